@@ -1,0 +1,112 @@
+#include "base/buf.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void buf_clear(struct buf *buf) {
+    free(buf->data);
+    *buf = (struct buf)BUF_INIT;
+}
+
+void buf_reset(struct buf *buf) {
+    buf->len = 0;
+    buf->failed = false;
+    if (buf->data)
+        buf->data[0] = '\0';
+}
+
+/* Makes room for `more` bytes and the NUL. */
+static bool reserve(struct buf *buf, size_t more) {
+    if (buf->failed)
+        return false;
+    if (more < buf->cap - buf->len)
+        return true;
+    size_t cap = buf->cap ? buf->cap * 2 : 256;
+    while (cap - buf->len <= more)
+        cap *= 2;
+    char *data = realloc(buf->data, cap);
+    if (!data) {
+        buf->failed = true;
+        return false;
+    }
+    buf->data = data;
+    buf->cap = cap;
+    return true;
+}
+
+void buf_add(struct buf *buf, const void *bytes, size_t len) {
+    if (!reserve(buf, len))
+        return;
+    if (len)
+        memcpy(buf->data + buf->len, bytes, len);
+    buf->len += len;
+    buf->data[buf->len] = '\0';
+}
+
+void buf_addstr(struct buf *buf, const char *text) {
+    buf_add(buf, text, strlen(text));
+}
+
+void buf_addch(struct buf *buf, char c) {
+    buf_add(buf, &c, 1);
+}
+
+void buf_addint(struct buf *buf, int64_t value) {
+    char digits[21];
+    size_t at = sizeof digits;
+    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    do
+        digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
+        digits[--at] = '-';
+    buf_add(buf, digits + at, sizeof digits - at);
+}
+
+void buf_printf(struct buf *buf, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len < 0 || !reserve(buf, (size_t)len)) {
+        buf->failed = true;
+        return;
+    }
+    va_start(args, format);
+    vsnprintf(buf->data + buf->len, (size_t)len + 1, format, args);
+    va_end(args);
+    buf->len += (size_t)len;
+}
+
+void buf_json_str(struct buf *buf, const char *text) {
+    buf_addch(buf, '"');
+    const char *from = text;
+    for (const char *at = text; *at; at++) {
+        unsigned char c = (unsigned char)*at;
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        buf_add(buf, from, (size_t)(at - from));
+        from = at + 1;
+        if (c == '"' || c == '\\') {
+            char escaped[2] = {'\\', (char)c};
+            buf_add(buf, escaped, sizeof escaped);
+        } else {
+            buf_printf(buf, "\\u%04x", c);
+        }
+    }
+    buf_addstr(buf, from);
+    buf_addch(buf, '"');
+}
+
+char *buf_detach(struct buf *buf, size_t *ret_len) {
+    if (buf->failed || !reserve(buf, 0)) {
+        buf_clear(buf);
+        return NULL;
+    }
+    char *data = buf->data;
+    *ret_len = buf->len;
+    *buf = (struct buf)BUF_INIT;
+    return data;
+}

@@ -1,0 +1,43 @@
+/*
+ * buf.h - a string that grows, and the JSON that is appended to it by hand.
+ *
+ * Always terminated by NUL, may hold any bytes. If memory runs out the buffer is marked `failed`
+ * and further appends do nothing: a writer appends freely and checks once, at the end.
+ * Hand-written JSON is for the hot path alone (a game's view); elsewhere cJSON builds it.
+ */
+#ifndef BASE_BUF_H
+#define BASE_BUF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct buf {
+    char *data; /* owned; NULL while nothing was appended */
+    size_t len; /* bytes without the terminating NUL */
+    size_t cap;
+    bool failed; /* memory ran out: the content is not to be used */
+};
+
+#define BUF_INIT                                                                                   \
+    { 0 }
+
+/* Frees the content and makes the buffer empty again. */
+void buf_clear(struct buf *buf);
+
+/* Empties the buffer and keeps its memory for the next use. */
+void buf_reset(struct buf *buf);
+
+void buf_add(struct buf *buf, const void *bytes, size_t len);
+void buf_addstr(struct buf *buf, const char *text);
+void buf_addch(struct buf *buf, char c);
+void buf_addint(struct buf *buf, int64_t value);
+void buf_printf(struct buf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Appends text as a JSON string with its quotes; `text` is valid UTF-8. */
+void buf_json_str(struct buf *buf, const char *text);
+
+/* Hands the bytes over to the caller, who frees them, and empties the buffer; NULL when failed. */
+char *buf_detach(struct buf *buf, size_t *ret_len);
+
+#endif

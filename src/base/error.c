@@ -1,0 +1,62 @@
+#include "base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct error_kind kinds[ERROR_COUNT] = {
+    [ERROR_NONE] = {"none", 200, "OK"},
+    [ERROR_BAD_JSON] = {"bad_json", 400, "Not valid JSON"},
+    [ERROR_BAD_FIELD] = {"bad_field", 400, "A field is not valid"},
+    [ERROR_NOT_LOGGED_IN] = {"not_logged_in", 401, "Not logged in"},
+    [ERROR_BAD_LOGIN] = {"bad_login", 401, "Wrong name or password"},
+    [ERROR_FORBIDDEN] = {"forbidden", 403, "Not allowed"},
+    [ERROR_CROSS_SITE] = {"cross_site", 403, "Request from another site"},
+    [ERROR_NOT_FOUND] = {"not_found", 404, "Not found"},
+    [ERROR_METHOD_NOT_ALLOWED] = {"method_not_allowed", 405, "Method not allowed"},
+    [ERROR_NAME_TAKEN] = {"name_taken", 409, "Name taken"},
+    [ERROR_STALE_SEQ] = {"stale_seq", 409, "The game has moved on"},
+    [ERROR_NOT_YOUR_TURN] = {"not_your_turn", 409, "Not your turn"},
+    [ERROR_ILLEGAL_MOVE] = {"illegal_move", 409, "Illegal move"},
+    [ERROR_GAME_OVER] = {"game_over", 409, "The game is over"},
+    [ERROR_NOT_FINISHED] = {"not_finished", 409, "The game is not finished"},
+    [ERROR_INVITATION_CLOSED] = {"invitation_closed", 409, "The invitation is no longer open"},
+    [ERROR_TOO_LARGE] = {"too_large", 413, "Request too large"},
+    [ERROR_UNSUPPORTED_MEDIA_TYPE] = {"unsupported_media_type", 415, "Unsupported media type"},
+    [ERROR_RATE_LIMITED] = {"rate_limited", 429, "Too many requests"},
+    [ERROR_INTERNAL] = {"internal", 500, "Internal error"},
+    [ERROR_BUSY] = {"busy", 503, "Busy"},
+    [ERROR_STORAGE_FULL] = {"storage_full", 507, "Storage full"},
+};
+
+const struct error_kind *error_kind(enum error_code code) {
+    unsigned i = (unsigned)code;
+    return &kinds[i < ERROR_COUNT ? i : ERROR_INTERNAL];
+}
+
+__attribute__((format(printf, 4, 0))) static enum error_code
+fill(struct error *err, enum error_code code, const char *field, const char *detail, va_list args) {
+    if (err) {
+        err->code = code;
+        err->retry_after = code == ERROR_BUSY ? 1 : 0;
+        snprintf(err->field, sizeof err->field, "%s", field);
+        vsnprintf(err->detail, sizeof err->detail, detail, args);
+    }
+    return code;
+}
+
+enum error_code error_set(struct error *err, enum error_code code, const char *detail, ...) {
+    va_list args;
+    va_start(args, detail);
+    fill(err, code, "", detail, args);
+    va_end(args);
+    return code;
+}
+
+enum error_code error_field(struct error *err, const char *field, const char *detail, ...) {
+    va_list args;
+    va_start(args, detail);
+    fill(err, ERROR_BAD_FIELD, field, detail, args);
+    va_end(args);
+    return ERROR_BAD_FIELD;
+}

@@ -1,0 +1,65 @@
+/*
+ * error.h - the one error type of all floors.
+ *
+ * A function that can fail returns an enum error_code, ERROR_NONE (0) for success. Its last
+ * parameter, `struct error *err`, takes the words for the one who asked; it is written only on
+ * failure and may be NULL where nobody will read them. Outputs (`ret_x`) are written only on
+ * success. Lower floors return errors and never print them; the outermost floor (http/) turns
+ * them into problem+json (RFC 9457) and logs the server's own faults once.
+ */
+#ifndef BASE_ERROR_H
+#define BASE_ERROR_H
+
+enum error_code {
+    ERROR_NONE = 0,
+    ERROR_BAD_JSON,               /* not strict RFC 8259 JSON, or no object */
+    ERROR_BAD_FIELD,              /* a field missing, unknown, of the wrong type or range */
+    ERROR_NOT_LOGGED_IN,          /* the call needs a session */
+    ERROR_BAD_LOGIN,              /* wrong name or password */
+    ERROR_FORBIDDEN,              /* logged in, but not this person's to do */
+    ERROR_CROSS_SITE,             /* a change asked for by another site's page */
+    ERROR_NOT_FOUND,              /* no such path, game, invitation or player */
+    ERROR_METHOD_NOT_ALLOWED,     /* the path exists, the method does not */
+    ERROR_NAME_TAKEN,             /* sign-up: the name is in use or reserved */
+    ERROR_STALE_SEQ,              /* the sender has not seen the game's present state */
+    ERROR_NOT_YOUR_TURN,          /* somebody else is awaited */
+    ERROR_ILLEGAL_MOVE,           /* well formed, but against the rules now */
+    ERROR_GAME_OVER,              /* the game has ended */
+    ERROR_NOT_FINISHED,           /* only for games that have ended */
+    ERROR_INVITATION_CLOSED,      /* accepted, declined, withdrawn or expired already */
+    ERROR_TOO_LARGE,              /* the request's body is over the limit */
+    ERROR_UNSUPPORTED_MEDIA_TYPE, /* a body that is not application/json */
+    ERROR_RATE_LIMITED,           /* too many requests; retry later */
+    ERROR_INTERNAL,               /* our own fault: logged, not explained */
+    ERROR_BUSY,                   /* a queue is full or the database locked; retry later */
+    ERROR_STORAGE_FULL,           /* the disk is full or not writable */
+    ERROR_COUNT,
+};
+
+struct error {
+    enum error_code code;
+    int retry_after;  /* seconds, for ERROR_RATE_LIMITED and ERROR_BUSY; else 0 */
+    char field[48];   /* the JSON path of a bad field, "move.die"; "" where none is named */
+    char detail[200]; /* one plain English sentence for the one who asked */
+};
+
+/* What is known of a code: its name in the API, its HTTP status and its title. */
+struct error_kind {
+    const char *name;
+    int status;
+    const char *title;
+};
+
+/* The table's row for a code; never NULL (codes out of range give that of ERROR_INTERNAL). */
+const struct error_kind *error_kind(enum error_code code);
+
+/* Fills *err (unless NULL) and returns code, so that one may `return error_set(...)`. `detail` is
+ * a printf format; text too long for the struct is cut. */
+enum error_code error_set(struct error *err, enum error_code code, const char *detail, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The same for ERROR_BAD_FIELD: `field` is the JSON path of the field, "move.die". */
+enum error_code error_field(struct error *err, const char *field, const char *detail, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif
