@@ -1,0 +1,128 @@
+/*
+ * game.h - what a game offers to the service.
+ *
+ * A game is rules and nothing else: pure functions over a flat state that may be copied with
+ * memcpy. It does no I/O, reads no clock, draws no chance: the shuffled deck comes in at the start
+ * and the dice come in with the move that throws them. The service knows games only through this
+ * struct, so a further game is one folder and one line in games.c. Nothing here assumes two
+ * seats or open information: a view is made for a seat (or a looker-on), and `turn` is the one
+ * seat that is awaited.
+ *
+ * States and moves are opaque bytes to the caller, who provides `state_size` / `move_size` bytes,
+ * aligned for any type; GAME_STATE_MAX and GAME_MOVE_MAX bound them for all games.
+ */
+#ifndef GAMES_GAME_H
+#define GAMES_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+struct cJSON;
+
+enum {
+    GAME_STATE_MAX = 1024, /* bytes of any game's state */
+    GAME_MOVE_MAX = 32,    /* bytes of any game's move */
+    GAME_SEATS_MAX = 6,
+    GAME_DICE_MAX = 6,   /* dice of one throw */
+    GAME_DECK_MAX = 128, /* cards shuffled at the start */
+    GAME_NOBODY = -1,    /* no seat: a looker-on, nobody's turn, nobody's win */
+};
+
+/* How a game can end other than by its rules. */
+enum game_ending {
+    GAME_RESIGNED,  /* the seat gave up */
+    GAME_TIMED_OUT, /* the seat's time ran out */
+    GAME_ABANDONED, /* nobody moved for too long; no seat */
+};
+
+enum game_reason { GAME_BY_SCORE, GAME_BY_RESIGNATION, GAME_BY_TIMEOUT, GAME_BY_ABANDONMENT };
+
+/* The result of a finished game. */
+struct game_result {
+    int16_t points[GAME_SEATS_MAX];
+    int8_t winner; /* a seat; GAME_NOBODY for a draw and when abandoned */
+    enum game_reason reason;
+};
+
+/* What the caches of the games table hold of a state, for lists and for the admin. */
+struct game_summary {
+    int round;                       /* from 1 */
+    int turn;                        /* the seat awaited, GAME_NOBODY when over */
+    bool over;                       /* then `result` holds */
+    int16_t points[GAME_SEATS_MAX];  /* as if the game ended now */
+    struct game_result result;
+};
+
+struct game_setup {
+    unsigned variant;    /* the game's own bits, from `read_variant` */
+    int seats;           /* seats_min..seats_max */
+    int first;           /* the seat that begins */
+    const uint8_t *deck; /* `deck_size` cards as shuffled, borrowed during `start` */
+};
+
+struct game {
+    const char *name; /* "shanghaien": in invitations, in the API and in the database */
+    int seats_min, seats_max;
+    size_t deck_size; /* cards 0..deck_size-1 to shuffle for `start` */
+    size_t dice;      /* dice of one throw */
+    size_t state_size, move_size;
+
+    /* The variant of an invitation: reads an object (NULL: the default) into bits; refuses unknown
+     * names with ERROR_BAD_FIELD, fields named under `path` ("variant.sharks"). */
+    enum error_code (*read_variant)(const struct cJSON *json, const char *path,
+                                    unsigned *ret_variant, struct error *err);
+    /* Appends the variant as the JSON object of the API, with every name spelled out. */
+    void (*write_variant)(unsigned variant, struct buf *out);
+
+    /* Lays out a new game. */
+    void (*start)(void *state, const struct game_setup *setup);
+
+    /* Reads a move sent by a player: its form and fixed ranges alone (ERROR_BAD_FIELD, fields named
+     * under "move"), not whether it is legal now. */
+    enum error_code (*read_move)(const struct cJSON *json, void *ret_move, struct error *err);
+    /* Appends a move as the JSON object of the API, in one canonical form: equal moves give equal
+     * text. */
+    void (*write_move)(const void *move, struct buf *out);
+
+    /* The move throws `dice` dice when applied. */
+    bool (*throws)(const void *move);
+    /* How many throws the game has seen: the index of the next one in chance's stream. */
+    unsigned (*thrown)(const void *state);
+    /* The move is among the legal ones now. */
+    bool (*is_legal)(const void *state, const void *move);
+    /* Plays a move of the seat `turn`; dice (1..6) where `throws`, else NULL. An illegal move is
+     * ERROR_ILLEGAL_MOVE and leaves the state as it was. */
+    enum error_code (*apply)(void *state, const void *move, const uint8_t *dice,
+                             struct error *err);
+    /* Ends the game otherwise; nothing happens if it is over. `seat` is ignored when abandoned. */
+    void (*end)(void *state, enum game_ending ending, int seat);
+    /* Every player has committed himself (in Shanghaien: has placed a die): from here on a game
+     * that ends early counts for ratings. */
+    bool (*under_way)(const void *state);
+
+    /* What was done, in words for the admin without the player's name: "rolls 2 and 4", "places 2
+     * at red 3". `before` is the state that the move met; dice as for apply. */
+    void (*describe)(const void *before, const void *move, const uint8_t *dice, struct buf *out);
+    /* Appends members to an entry of the move log (each with a leading comma): which cards dice
+     * came to, how a round was handed out. Nothing where there is nothing to tell. */
+    void (*write_entry)(const void *before, const void *move, const uint8_t *dice,
+                        struct buf *out);
+
+    struct game_summary (*summary)(const void *state);
+    /* Appends the game's own members of the view as `seat` (or GAME_NOBODY) may see them, each
+     * with a leading comma; those of every game (id, players, seq, deadline ...) are the
+     * service's. */
+    void (*write_view)(const void *state, int seat, struct buf *out);
+};
+
+/* All games that the service knows, ended by NULL. */
+extern const struct game *const games_all[];
+
+/* The game of that name, NULL if there is none. */
+const struct game *game_by_name(const char *name);
+
+#endif
