@@ -1,0 +1,82 @@
+/*
+ * call.h - one API request on its way through the house, and the table of routes.
+ *
+ * The door (door.c) has checked everything that is the same for all calls, in the contract's order,
+ * before a handler runs: path, method, rate, origin, size, media type, strict JSON, log-in. A
+ * route then has up to three steps; each may end the call with an error, and the last one that
+ * the route has fills in the answer:
+ *
+ *   read    on the HTTP thread, with that thread's read connection; must not wait
+ *   work    on a worker of the bounded pool, without a database: password hashes
+ *   change  on the writer's thread, inside a savepoint; answered after the commit
+ *
+ * A GET has `read` alone, most changes have `change` alone, a log-in has all three.
+ */
+#ifndef HTTP_CALL_H
+#define HTTP_CALL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+struct cJSON;
+struct db;
+struct call;
+
+enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_HEADERS_MAX = 4 };
+
+typedef enum error_code call_step(struct call *call, struct error *err);
+
+enum route_needs {
+    NEEDS_LOGIN = 1,   /* else 401 */
+    TAKES_BODY = 2,    /* a JSON object is due */
+    MAY_TAKE_BODY = 4, /* a JSON object or no body at all */
+};
+
+struct route {
+    const char *method;
+    const char *path; /* "/api/games/{id}/moves": {x} matches one segment */
+    unsigned needs;   /* enum route_needs bits */
+    call_step *read, *work, *change;
+};
+
+struct call {
+    /* The request; borrowed, valid until the answer is sent. */
+    const struct route *route;
+    char params[CALL_PARAMS_MAX][CALL_PARAM_LEN]; /* the path's {x}, decoded, in order */
+    struct cJSON *body;                           /* an object, or NULL where none was sent */
+    int64_t now;                                  /* ms since 1970, read once a call */
+    int64_t account;                              /* who asks; 0: nobody logged in */
+    const char *address;                          /* the client's, as text */
+    struct db *db; /* the connection of the present step; NULL in `work` */
+
+    /* What one step leaves for the next; freed by `free_scratch` unless NULL. */
+    void *scratch;
+    void (*free_scratch)(void *scratch);
+
+    /* The answer. Status 0 means 200; an empty body with 204. */
+    int status;
+    struct buf answer;                          /* JSON text */
+    char etag[48];                              /* quoted; "" for none */
+    struct {
+        const char *name;
+        char value[256];
+    } headers[CALL_HEADERS_MAX]; /* further headers; a name of NULL ends them */
+};
+
+/* The decoded value of a query parameter, borrowed; NULL where it is not given. */
+const char *call_query(const struct call *call, const char *name);
+
+/* The value of a request header, borrowed; NULL where it was not sent. */
+const char *call_header(const struct call *call, const char *name);
+
+/* Prints the cJSON tree into the answer and deletes it (takes it); ERROR_INTERNAL without memory,
+ * a NULL tree included. */
+enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err);
+
+/* All routes, ended by one whose method is NULL. */
+extern const struct route routes[];
+
+#endif
