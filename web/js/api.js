@@ -1,0 +1,157 @@
+// The one way to the server: JSON there and back, problems as ApiError, moves that survive a lost
+// connection.
+
+/**
+ * @typedef {import('./types.d.ts').Move} Move
+ * @typedef {import('./types.d.ts').View} View
+ */
+
+/** A refusal by the server, or `status` 0 and `code` "offline" when it could not be reached. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {{code?: string, field?: string, detail?: string}} problem
+   * @param {number} [retryAfter] seconds to wait, 0 if the server did not say
+   */
+  constructor(status, problem, retryAfter = 0) {
+    super(problem.detail ?? problem.code ?? String(status));
+    this.status = status;
+    this.code = problem.code ?? 'internal';
+    this.field = problem.field ?? null;
+    this.detail = problem.detail ?? '';
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** @type {Set<(online: boolean) => void>} */
+const connectionListeners = new Set();
+let online = true;
+
+/** Whether the last request reached the server. */
+export const isOnline = () => online;
+
+/** Calls `listener` whenever the connection is lost or comes back.
+ * @param {(online: boolean) => void} listener */
+export function onConnection(listener) {
+  connectionListeners.add(listener);
+  return () => connectionListeners.delete(listener);
+}
+
+/** @param {boolean} now */
+function setOnline(now) {
+  if (online === now) return;
+  online = now;
+  for (const listener of connectionListeners) listener(now);
+}
+
+/**
+ * Sends a request and returns its JSON, null for an empty answer.
+ * @template [T=any]
+ * @param {string} method
+ * @param {string} path below /api
+ * @param {object} [body]
+ * @returns {Promise<T>}
+ */
+export async function request(method, path, body) {
+  /** @type {RequestInit} */
+  const init = { method, headers: { Accept: 'application/json' } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  }
+  const { response, text } = await exchange(`/api${path}`, init);
+  if (response.ok) return text ? JSON.parse(text) : null;
+  throw new ApiError(response.status, asProblem(text), Number(response.headers.get('Retry-After')) || 0);
+}
+
+/** The answer with its whole body; an answer that breaks off counts as a lost connection.
+ * @param {string} url
+ * @param {RequestInit} init */
+async function exchange(url, init) {
+  try {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    setOnline(true);
+    return { response, text };
+  } catch {
+    setOnline(false);
+    throw new ApiError(0, { code: 'offline' });
+  }
+}
+
+/** A proxy in between may answer with something that is not a problem document.
+ * @param {string} text */
+function asProblem(text) {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @template [T=any] @param {string} path @returns {Promise<T>} */
+export const get = (path) => request('GET', path);
+/** @template [T=any] @param {string} path @param {object} [body] @returns {Promise<T>} */
+export const post = (path, body) => request('POST', path, body);
+/** @template [T=any] @param {string} path @param {object} body @returns {Promise<T>} */
+export const patch = (path, body) => request('PATCH', path, body);
+/** @param {string} path @returns {Promise<null>} */
+export const remove = (path) => request('DELETE', path);
+
+const firstWait = 1000;
+const longestWait = 30_000;
+
+/**
+ * Sends what may safely be sent twice, again and again until the server answers: after a lost
+ * connection, 429 and 503. A move is such a thing, because the server knows a repetition by its
+ * `seq`. Any other refusal is thrown.
+ * @template [T=any]
+ * @param {string} path
+ * @param {object} body
+ * @param {AbortSignal} [signal] ends the attempts (the player has left the table)
+ * @returns {Promise<T>}
+ */
+export async function postUntilAnswered(path, body, signal) {
+  for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
+    try {
+      return await post(path, body);
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) throw error;
+      await pause(Math.max(wait, 1000 * error.retryAfter), signal);
+      if (signal?.aborted) throw error;
+    }
+  }
+}
+
+/** Plays a move; what was clicked is kept and sent again until the server has answered.
+ * @param {string} game
+ * @param {number} seq the number of moves that the player has seen
+ * @param {Move} move
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<View>} */
+export const play = (game, seq, move, signal) =>
+  postUntilAnswered(`/games/${encodeURIComponent(game)}/moves`, { seq, move }, signal);
+
+/** Waits, but not longer than until the browser says that it is online again.
+ * @param {number} milliseconds
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<void>} */
+function pause(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    window.addEventListener('online', done);
+    signal?.addEventListener('abort', done);
+  });
+}
+
+/** 64 random hex digits: the player's own share in the dice. */
+export function randomNonce() {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,110 @@
+// Starts the page: words, account and the screen of the address, then a drawing for each change.
+
+import { render } from '../vendor/lit-html.js';
+import { ApiError, onConnection } from './api.js';
+import { frame } from './frame.js';
+import { preferredLanguage, speak, useWords } from './i18n.js';
+import { announce, connectNotices, reportError } from './notice.js';
+import { follow, go, match } from './router.js';
+import { knowMe, me } from './session.js';
+import { showWaiting } from './tab.js';
+import { onGames, refreshGames } from './waiting.js';
+
+/** @typedef {import('./types.d.ts').Screen} Screen */
+
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+/** @type {Screen | null} */
+let screen = null;
+/** Counts arrivals, so that a screen that opens late does not replace a later one. */
+let arrivals = 0;
+let drawing = false;
+
+/** Draws soon, once for many calls. */
+function redraw() {
+  if (drawing) return;
+  drawing = true;
+  queueMicrotask(() => {
+    drawing = false;
+    draw();
+  });
+}
+
+function draw() {
+  if (!screen) return;
+  render(frame(screen, redraw), root);
+  showWaiting(screen.title());
+}
+
+/** Opens the screen of the present address. */
+async function arrive() {
+  const arrival = ++arrivals;
+  const first = screen === null;
+  root.ariaBusy = 'true';
+  const next = await open().catch(failed);
+  if (arrival !== arrivals) {
+    next.close?.();
+    return;
+  }
+  screen?.close?.();
+  screen = next;
+  root.ariaBusy = null;
+  draw();
+  if (!first) land(next);
+}
+
+async function open() {
+  const found = match(location.pathname);
+  if (!found) return (await import('./screens/missing.js')).open();
+  const { route, params } = found;
+  const [module] = await Promise.all([
+    route.load(),
+    speaking,
+    route.words ? useWords(route.words) : null,
+  ]);
+  const query = new URLSearchParams(location.search);
+  return module.open({ params, query, redraw });
+}
+
+/** The screen for an address that cannot be opened. @param {unknown} error @returns {Promise<Screen>} */
+async function failed(error) {
+  await speaking;
+  if (error instanceof ApiError && error.code === 'not_logged_in') {
+    go(`/login?to=${encodeURIComponent(location.pathname + location.search)}`, { replace: true });
+  }
+  const missing = await import('./screens/missing.js');
+  if (error instanceof ApiError && error.code === 'not_found') return missing.open();
+  if (!(error instanceof ApiError)) console.error(error);
+  return missing.openFailed(error, arrive);
+}
+
+/** After a change of address: to the top, the focus on the new heading, its title spoken.
+ * @param {Screen} next */
+function land(next) {
+  window.scrollTo(0, 0);
+  const heading = /** @type {HTMLElement | null} */ (root.querySelector('main h1'));
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+  announce(next.title());
+}
+
+/** The account's own language comes before the browser's. */
+async function greet() {
+  await Promise.all([knowMe(), speaking]);
+  const own = me()?.language;
+  if (own) await speak(own);
+  redraw();
+  await refreshGames();
+}
+
+const speaking = speak(preferredLanguage());
+
+connectNotices(redraw);
+onConnection(redraw);
+onGames(redraw);
+follow(arrive);
+arrive();
+greet().catch(reportError);
+
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) refreshGames().catch(reportError);
+});

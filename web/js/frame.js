@@ -1,0 +1,141 @@
+// What surrounds every screen: the bar at the top, the offline banner, notes, the live region.
+
+import { html, nothing } from '../vendor/lit-html.js';
+import { repeat } from '../vendor/directives/repeat.js';
+import { get, isOnline } from './api.js';
+import { switchTheme, theme } from './appearance.js';
+import { language, languages, rememberLanguage, speak, t } from './i18n.js';
+import { currentToasts, dismiss, reportError } from './notice.js';
+import { go } from './router.js';
+import { changeMe, logOut, me } from './session.js';
+import { refreshGames, waitingCount } from './waiting.js';
+
+/** @typedef {import('./types.d.ts').Language} Language */
+
+/** The whole page around a screen.
+ * @param {import('./types.d.ts').Screen} screen
+ * @param {() => void} redraw */
+export const frame = (screen, redraw) => html`
+  <a class="skip" href="#main">${t('frame.skip')}</a>
+  <header class="bar">
+    <nav class="bar-nav" aria-label=${t('frame.main_menu')}>
+      <a class="brand" href="/" aria-label=${t('frame.lobby')}>
+        <img src="/icon.svg" alt="" width="32" height="32">
+        <span class="brand-name">Shanghaien</span>
+      </a>
+      ${me() ? nextButton() : nothing}
+    </nav>
+    <div class="bar-tools">
+      ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${account()}
+    </div>
+  </header>
+  ${isOnline() ? nothing : html`<p class="offline" role="status">${t('frame.offline')}</p>`}
+  <main id="main" tabindex="-1">${screen.view()}</main>
+  ${footer()} ${toasts()}
+  <div id="announcer" class="hidden" role="status" aria-live="polite"></div>
+`;
+
+function nextButton() {
+  const n = waitingCount();
+  return html`<button class="bar-button next" ?disabled=${n === 0} @click=${goNext}
+    title=${n === 0 ? t('frame.next_none') : nothing}>
+    ${t('frame.next')} <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span>
+  </button>`;
+}
+
+/** Goes to the game that has waited for me longest. */
+async function goNext() {
+  try {
+    const game = await get('/games/next');
+    if (game) go(`/g/${game.id}`);
+    else await refreshGames();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** @param {() => void} redraw */
+const languageSwitch = (redraw) => html`
+  <div class="languages" role="group" aria-label=${t('frame.language')}>
+    ${languages.map((each) => html`
+      <button class="bar-button" lang=${each} aria-pressed=${each === language()}
+        aria-label=${names[each]} @click=${() => choose(each, redraw)}>${each.toUpperCase()}</button>`)}
+  </div>
+`;
+
+/** @type {Record<Language, string>} a language is called as those who speak it call it */
+export const names = { en: 'English', de: 'Deutsch', it: 'Italiano' };
+
+/** Speaks another language, and keeps it with the account or on this device.
+ * @param {Language} wanted
+ * @param {() => void} redraw */
+async function choose(wanted, redraw) {
+  try {
+    rememberLanguage(wanted);
+    await speak(wanted);
+    redraw();
+    if (me()) await changeMe({ language: wanted });
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** @param {() => void} redraw */
+function themeSwitch(redraw) {
+  const label = theme() === 'dark' ? t('frame.to_light') : t('frame.to_dark');
+  const flip = () => {
+    switchTheme();
+    redraw();
+  };
+  return html`<button class="bar-button icon-button" aria-label=${label} title=${label} @click=${flip}>
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/>
+      <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor"/>
+    </svg>
+  </button>`;
+}
+
+function account() {
+  const player = me();
+  if (!player) return html`<a class="bar-button" href="/login">${t('frame.log_in')}</a>`;
+  return html`
+    <button class="bar-button player" popovertarget="account-menu">${player.name}</button>
+    <div id="account-menu" class="menu" popover>
+      <ul @click=${closeMenu}>
+        <li><a href="/players/${player.name}">${t('frame.profile')}</a></li>
+        <li><a href="/settings">${t('frame.settings')}</a></li>
+        <li><a href="/rules">${t('frame.rules')}</a></li>
+        <li><button @click=${leave}>${t('frame.log_out')}</button></li>
+      </ul>
+    </div>
+  `;
+}
+
+const closeMenu = () => document.getElementById('account-menu')?.hidePopover();
+
+async function leave() {
+  try {
+    await logOut();
+    await refreshGames();
+    go('/');
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+const footer = () => html`
+  <footer class="foot">
+    <a href="/rules">${t('frame.rules')}</a>
+    <a href="/about/fairness">${t('frame.fairness')}</a>
+  </footer>
+`;
+
+const toasts = () => html`
+  <div class="toasts" role="status" aria-live="polite">
+    ${repeat(currentToasts(), (each) => each.id, (each) => html`
+      <p class="toast ${each.kind}">
+        <span>${each.text}</span>
+        <button class="icon-button" aria-label=${t('frame.dismiss')} @click=${() => dismiss(each.id)}>✕</button>
+      </p>`)}
+  </div>
+`;

@@ -1,0 +1,121 @@
+// Words in the player's language.
+//
+// A dictionary is a plain object under lang/{language}/{area}.js. An entry is a string with
+// {placeholders}, or an object of plural forms ({one, other}) chosen by the value `n`. The area
+// `frame` is always there; a route names the further areas that its screen needs (routes.js).
+// English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
+
+/**
+ * @typedef {import('./types.d.ts').Language} Language
+ * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
+ * @typedef {'frame' | 'table' | 'pages'} Area
+ * @typedef {keyof typeof import('./lang/en/frame.js').default
+ *   | keyof typeof import('./lang/en/table.js').default
+ *   | keyof typeof import('./lang/en/pages.js').default} Key
+ * @typedef {Record<string, string | number>} Values
+ */
+
+/** @type {readonly Language[]} */
+export const languages = ['en', 'de', 'it'];
+
+/** @type {Language} */
+let current = 'en';
+/** @type {Set<Area>} */
+const areas = new Set(['frame']);
+/** @type {Record<string, Entry>} */
+let words = {};
+let plurals = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
+
+/** The language that is spoken now. */
+export const language = () => current;
+
+/**
+ * @param {unknown} value
+ * @returns {value is Language}
+ */
+const isLanguage = (value) => languages.some((known) => known === value);
+
+/** What the player chose on this device, else the first of the browser's languages that we speak.
+ * @returns {Language} */
+export function preferredLanguage() {
+  const stored = storedLanguage();
+  if (isLanguage(stored)) return stored;
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return spoken.find(isLanguage) ?? 'en';
+}
+
+function storedLanguage() {
+  try {
+    return localStorage.getItem('language');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {Language} wanted
+ * @param {Area} area
+ * @returns {Promise<Record<string, Entry>>}
+ */
+const dictionary = async (wanted, area) =>
+  (await import(`./lang/${wanted}/${area}.js`)).default;
+
+/** Speaks `wanted` from now on, with all the areas that are in use.
+ * @param {Language} wanted */
+export async function speak(wanted) {
+  const parts = await Promise.all([...areas].map((area) => dictionary(wanted, area)));
+  words = Object.assign({}, ...parts);
+  current = wanted;
+  plurals = new Intl.PluralRules(wanted);
+  numbers = new Intl.NumberFormat(wanted);
+  document.documentElement.lang = wanted;
+}
+
+/** Remembers the choice on this device.
+ * @param {Language} wanted */
+export function rememberLanguage(wanted) {
+  try {
+    localStorage.setItem('language', wanted);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+/** Makes an area's words available.
+ * @param {Area} area */
+export async function useWords(area) {
+  if (areas.has(area)) return;
+  areas.add(area);
+  const wanted = current;
+  const part = await dictionary(wanted, area);
+  if (wanted === current) words = { ...words, ...part };
+  else await speak(current);
+}
+
+/**
+ * The text for `key` with `values` in its placeholders; numbers are written as the language does.
+ * @param {Key} key
+ * @param {Values} [values]
+ */
+export function t(key, values = {}) {
+  const entry = words[key];
+  if (entry === undefined) return key;
+  const text = typeof entry === 'string' ? entry : form(entry, values.n);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? numbers.format(value) : value;
+  });
+}
+
+/**
+ * @param {Exclude<Entry, string>} forms
+ * @param {string | number | undefined} n
+ */
+const form = (forms, n) => forms[plurals.select(Number(n))] ?? forms.other;
+
+/** Whether there are words for a key that is put together at run time, such as `error.` + code.
+ * @param {string} key
+ * @returns {key is Key} */
+export const hasWords = (key) => key in words;

@@ -1,0 +1,32 @@
+export default {
+  'frame.skip': 'Skip to the content',
+  'frame.main_menu': 'Main menu',
+  'frame.lobby': 'Lobby',
+  'frame.next': 'Next game',
+  'frame.next_none': 'No game waits for you',
+  'frame.next_waiting': { one: '{n} game waits for you', other: '{n} games wait for you' },
+  'frame.language': 'Language',
+  'frame.to_light': 'Switch to light',
+  'frame.to_dark': 'Switch to dark',
+  'frame.log_in': 'Log in',
+  'frame.log_out': 'Log out',
+  'frame.profile': 'Profile',
+  'frame.settings': 'Settings',
+  'frame.rules': 'Rules',
+  'frame.fairness': 'Fair dice',
+  'frame.offline': 'No connection. What you clicked is kept and sent as soon as the line is back.',
+  'frame.dismiss': 'Close this note',
+
+  'time.days_hours': '{d} d {h} h',
+  'time.hours_minutes': '{h} h {m} min',
+  'time.minutes': '{m} min',
+
+  'missing.title': 'Nothing here',
+  'missing.text': 'This berth is empty: the address is wrong, or what lay here has sailed.',
+  'missing.home': 'To the lobby',
+  'missing.again': 'Try again',
+  'missing.failed': 'That did not work',
+
+  'error.unexpected': 'Something went wrong here. Please try again.',
+  'error.offline': 'No connection to the server.',
+};

@@ -1,0 +1,63 @@
+// What the page says beside its screens: short notes that pass, and sentences for screen readers.
+
+import { ApiError } from './api.js';
+import { hasWords, t } from './i18n.js';
+
+/** @typedef {{id: number, text: string, kind: 'error' | 'info'}} Toast */
+
+/** @type {Toast[]} */
+let toasts = [];
+let nextId = 1;
+let redraw = () => {};
+
+/** @param {() => void} draw */
+export const connectNotices = (draw) => {
+  redraw = draw;
+};
+
+/** The notes that are to be seen now. */
+export const currentToasts = () => toasts;
+
+/** @param {number} id */
+export function dismiss(id) {
+  toasts = toasts.filter((toast) => toast.id !== id);
+  redraw();
+}
+
+/** Shows a note for some seconds; errors stay longer. The frame's toasts are a live region.
+ * @param {string} text
+ * @param {Toast['kind']} [kind] */
+export function toast(text, kind = 'info') {
+  const id = nextId++;
+  toasts = [...toasts.filter((other) => other.text !== text), { id, text, kind }];
+  setTimeout(() => dismiss(id), kind === 'error' ? 10_000 : 5000);
+  redraw();
+}
+
+/** The server's refusal in the player's words. @param {unknown} error */
+export function errorText(error) {
+  if (!(error instanceof ApiError)) return t('error.unexpected');
+  const byField = `error.${error.code}.${error.field}`;
+  if (hasWords(byField)) return t(byField);
+  const byCode = `error.${error.code}`;
+  return hasWords(byCode) ? t(byCode, { seconds: error.retryAfter || 1 }) : t('error.unexpected');
+}
+
+/** Tells an error by a note; for what is not tied to a field. @param {unknown} error */
+export function reportError(error) {
+  if (!(error instanceof ApiError)) console.error(error);
+  if (error instanceof ApiError && error.status === 0) return; // the banner says so
+  toast(errorText(error), 'error');
+}
+
+/** Speaks a sentence to screen readers, politely. The region stands in the frame from the start;
+ * a text equal to the last one is spoken again because the region is emptied before.
+ * @param {string} text */
+export function announce(text) {
+  const region = document.getElementById('announcer');
+  if (!region) return;
+  region.textContent = '';
+  setTimeout(() => {
+    region.textContent = text;
+  }, 50);
+}

@@ -1,0 +1,110 @@
+// Addresses and the screens behind them.
+//
+// A screen is a module with `open(context)`: it loads what it needs and returns (a promise of) a
+// Screen, `{ title(), view(), close?() }` (types.d.ts). Until then the screen before stays. When
+// something in it changes it calls `context.redraw()`. If `open` throws the server's `not_found` or
+// `not_logged_in`, the frame shows the page for that. Links are plain <a href>; `go` follows one
+// from code.
+
+/**
+ * @typedef {import('./types.d.ts').Screen} Screen
+ * @typedef {import('./types.d.ts').ScreenContext} ScreenContext
+ * @typedef {{open(context: ScreenContext): Screen | Promise<Screen>}} ScreenModule
+ * @typedef {object} Route
+ * @property {string} path with `{name}` for a part that varies
+ * @property {() => Promise<ScreenModule>} load
+ * @property {import('./i18n.js').Area} [words] the dictionary that it needs beside the frame's
+ */
+
+/** @type {Route[]} */
+const routes = [
+  { path: '/', load: () => import('./screens/lobby.js') },
+  { path: '/g/{id}', load: () => import('./screens/game.js'), words: 'table' },
+  { path: '/i/{id}', load: () => import('./screens/invitation.js') },
+  { path: '/rules', load: () => import('./screens/rules.js'), words: 'pages' },
+  { path: '/about/fairness', load: () => import('./screens/fairness.js'), words: 'pages' },
+  { path: '/login', load: () => import('./screens/login.js') },
+  { path: '/signup', load: () => import('./screens/signup.js') },
+  { path: '/settings', load: () => import('./screens/settings.js') },
+  { path: '/players/{name}', load: () => import('./screens/player.js') },
+];
+
+/**
+ * The route of a path and the values of its varying parts, or null.
+ * @param {string} path
+ * @returns {{route: Route, params: Record<string, string>} | null}
+ */
+export function match(path) {
+  const parts = path.split('/');
+  for (const route of routes) {
+    const params = matchParts(route.path.split('/'), parts);
+    if (params) return { route, params };
+  }
+  return null;
+}
+
+/** @param {string[]} pattern @param {string[]} parts */
+function matchParts(pattern, parts) {
+  if (pattern.length !== parts.length) return null;
+  /** @type {Record<string, string>} */
+  const params = {};
+  for (const [i, want] of pattern.entries()) {
+    const part = parts[i] ?? '';
+    if (want.startsWith('{') && part) params[want.slice(1, -1)] = decode(part);
+    else if (want !== part) return null;
+  }
+  return params;
+}
+
+/** A stray `%` in an address is no reason to fail. @param {string} part */
+function decode(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** @type {() => void} */
+let navigate = () => {};
+
+/** Starts to follow links, `go` and the browser's back and forward.
+ * @param {() => void} arrive called at each new address */
+export function follow(arrive) {
+  navigate = arrive;
+  window.addEventListener('popstate', arrive);
+  document.addEventListener('click', (event) => {
+    const href = ownLink(event);
+    if (href === null) return;
+    event.preventDefault();
+    go(href);
+  });
+}
+
+/** The address of a plain click on a link within the page, else null. @param {MouseEvent} event */
+function ownLink(event) {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return null;
+  if (link.origin !== location.origin || !match(link.pathname)) return null;
+  if (link.hash && link.pathname === location.pathname) return null;
+  return link.pathname + link.search + link.hash;
+}
+
+/** Goes to an address of this page.
+ * @param {string} href
+ * @param {{replace?: boolean}} [how] `replace`: the present address leaves the history */
+export function go(href, { replace = false } = {}) {
+  if (replace) history.replaceState(null, '', href);
+  else history.pushState(null, '', href);
+  navigate();
+}
+
+/** Where to go after logging in: the address in `?to=`, if it is one of ours.
+ * @param {URLSearchParams} query */
+export function destination(query) {
+  const to = query.get('to') ?? '/';
+  const url = new URL(to, location.origin);
+  return url.origin === location.origin && match(url.pathname) ? url.pathname + url.search : '/';
+}

@@ -1,0 +1,48 @@
+// Who the player is. The cookie is out of a script's reach, so the server is asked once at start.
+
+import { ApiError, get, patch, post, remove } from './api.js';
+
+/** @typedef {import('./types.d.ts').Account} Account */
+
+/** @type {Account | null} */
+let account = null;
+/** @type {Promise<void> | null} */
+let asked = null;
+
+/** The account that is logged in, null for a visitor. */
+export const me = () => account;
+
+/** Asks the server, the first time that it is called, who is logged in; a screen that depends on
+ * the answer waits for this. */
+export const knowMe = () => (asked ??= loadMe());
+
+async function loadMe() {
+  try {
+    account = await get('/me');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 401) asked = null;
+  }
+}
+
+/** Takes over an account as the server has just told it. @param {Account} next */
+const become = (next) => {
+  account = next;
+};
+
+/** @param {string} name @param {string} password */
+export const logIn = async (name, password) =>
+  become((await post('/sessions', { name, password })).account);
+
+/** @param {{name: string, password: string, email?: string, language?: string}} details */
+export const signUp = async (details) => become((await post('/accounts', details)).account);
+
+export const beGuest = async () => become((await post('/accounts/guest', {})).account);
+
+/** @param {object} changes */
+export const changeMe = async (changes) => become(await patch('/me', changes));
+
+export async function logOut() {
+  await remove('/sessions/current');
+  account = null;
+}

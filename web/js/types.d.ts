@@ -1,0 +1,202 @@
+// The shapes of the HTTP interface, as /api/openapi.json describes them.
+
+export type Language = 'en' | 'de' | 'it';
+export type Seat = 0 | 1;
+export type Colour =
+  | 'red' | 'light_blue' | 'dark_blue' | 'yellow' | 'orange' | 'purple' | 'green' | 'grey';
+export type TrickAction = 'adjust' | 'reroll' | 'both' | 'wild' | 'sharks';
+export type End = 'left' | 'right';
+
+export interface Rating { value: number; deviation: number; games: number }
+export interface Counts { active: number; won: number; drawn: number; lost: number }
+
+export interface Account {
+  name: string;
+  guest: boolean;
+  bot: boolean;
+  language: Language | null;
+  email?: string | null;
+  rating: Rating | null;
+  counts: Counts;
+  created_at: string;
+}
+export type Profile = Pick<Account, 'name' | 'guest' | 'bot' | 'rating' | 'counts'>;
+export interface Player { name: string; bot: boolean; guest: boolean }
+
+export interface Variant { extra_wild: boolean; sharks: boolean }
+export type First = 'random' | 'inviter' | 'invitee';
+export type InvitationStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
+
+export interface InvitationRequest {
+  game?: string;
+  to?: string | null;
+  unlisted?: boolean;
+  variant?: Variant;
+  first?: First;
+  days_per_move?: number | null;
+  rated?: boolean;
+  message?: string;
+  nonce?: string;
+}
+export interface Invitation {
+  id: string;
+  game: string;
+  from: Player;
+  to: Player | null;
+  unlisted: boolean;
+  variant: Variant;
+  first: First;
+  days_per_move: number | null;
+  rated: boolean;
+  message: string;
+  nonce: string;
+  status: InvitationStatus;
+  commitment: string;
+  link: string;
+  game_id: string | null;
+  created_at: string;
+}
+export interface Invitations { incoming: Invitation[]; outgoing: Invitation[]; open: Invitation[] }
+
+export type Card =
+  | { id: number; kind: 'sailor'; colour: Colour; value: number }
+  | { id: number; kind: 'trick'; action: TrickAction };
+
+export type Move =
+  | { type: 'roll' }
+  | { type: 'place'; die: 0 | 1; one_at?: End }
+  | { type: 'wild'; card: number; colour: Colour }
+  | { type: 'adjust'; card: number; die: 0 | 1; by: 1 | -1 }
+  | { type: 'reroll'; card: number }
+  | { type: 'both'; card: number; one_at?: End }
+  | { type: 'sharks'; card: number; die: 0 | 1; one_at?: End }
+  | { type: 'exchange'; card: number; from: number }
+  | { type: 'shanghai' };
+/** What stands in the log: moves, and the endings that nobody can send. */
+export type LoggedMove = Move | { type: 'resign' } | { type: 'timeout' } | { type: 'abandon' };
+export interface LogEntry {
+  seq: number;
+  seat: Seat | null;
+  move: LoggedMove;
+  dice?: [number, number];
+  at: string;
+}
+
+export interface TavernCard {
+  card: Card;
+  number: number | null;
+  dice: [number, number];
+  face_down: boolean;
+}
+export interface HandOut {
+  card: Card;
+  number: number;
+  dice: [number, number];
+  tiebreak: [number, number] | null;
+  to: Seat | null;
+}
+export interface LastRound { round: number; shanghai_by: Seat; cards: HandOut[] }
+export interface Crew { cards: number[]; wilds: number }
+export type Crews = Partial<Record<Colour, Crew>>;
+export interface ColourScore {
+  colour: Colour;
+  crew: [number, number];
+  points: [number, number];
+  left: { cards: number; points: number };
+}
+export interface Score {
+  colours: ColourScore[];
+  total: [number, number];
+  tricks: { points: [number, number]; left: { cards: number; points: number } };
+}
+export interface Result {
+  points: [number, number];
+  winner: Seat | null;
+  reason: 'score' | 'resigned' | 'timeout' | 'abandoned';
+}
+export type Status = 'active' | 'finished';
+
+export interface View {
+  id: string;
+  game: string;
+  status: Status;
+  variant: Variant;
+  players: [Player, Player];
+  you: Seat | null;
+  seq: number;
+  round: number;
+  starter: Seat;
+  turn: Seat | null;
+  phase: 'roll' | 'place' | 'over';
+  deadline: string | null;
+  one_at: End | null;
+  tavern: TavernCard[];
+  supply: [number, number];
+  dice: [number, number] | null;
+  trick_used: [boolean, boolean];
+  crews: [Crews, Crews];
+  tricks: [Card[], Card[]];
+  deck: number;
+  legal: Move[];
+  preview: HandOut[] | null;
+  score: Score;
+  last_round: LastRound | null;
+  result: Result | null;
+}
+/** A game in a list; a game may have more than two players. */
+export interface Summary {
+  id: string;
+  game: string;
+  players: Player[];
+  you: number | null;
+  seq: number;
+  round: number;
+  turn: number | null;
+  status: Status;
+  result: { points: number[]; winner: number | null; reason: Result['reason'] } | null;
+  deadline: string | null;
+  updated_at: string;
+}
+export interface GameList { games: Summary[]; next_page?: number }
+
+export interface Fairness {
+  invitation_id: string;
+  commitment: string;
+  nonces: string[];
+  algorithm: string;
+  seed: string | null;
+}
+export interface ChatMessage { id: number; seat: Seat; text: string; at: string }
+export interface MoveAnalysis {
+  seq: number;
+  seat: Seat | null;
+  win: number;
+  luck?: number;
+  error?: number;
+  best?: Move;
+}
+export type Analysis =
+  | { status: 'running'; progress: number }
+  | {
+      status: 'ready';
+      start: number;
+      moves: MoveAnalysis[];
+      totals: { luck: number; error: number; errors: number; adjusted: number; grade: string }[];
+      residual: number;
+    };
+
+/** What the frame gives to a screen when it opens. */
+export interface ScreenContext {
+  /** The parts of the path in braces: `/g/{id}` gives `params.id`, decoded. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** Draws the page again, soon and at most once for many calls. */
+  redraw(): void;
+}
+export interface Screen {
+  /** The document's title without the site's name; also announced on arrival. */
+  title(): string;
+  view(): unknown;
+  /** Called when the player goes elsewhere: end timers and streams here. */
+  close?(): void;
+}

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Fills web/vendor/ with the modules of lit-html that the page imports, and their types for tsc.
+# npm runs only where node_modules is missing or older than the lock file, so that a second
+# call needs no network.
+set -eu
+cd "$(dirname "$0")"
+
+if [ ! -d node_modules/lit-html ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+  npm ci --no-audit --no-fund
+  touch node_modules/.package-lock.json
+fi
+
+from=node_modules/lit-html
+modules="lit-html directive directive-helpers async-directive
+  directives/class-map directives/guard directives/if-defined directives/keyed
+  directives/live directives/ref directives/repeat"
+
+rm -rf vendor
+mkdir -p vendor/directives
+for module in $modules; do
+  # The source maps stay behind, so their mention goes.
+  sed '/^\/\/# sourceMappingURL=/d' "$from/$module.js" >"vendor/$module.js"
+  cp "$from/$module.d.ts" "vendor/$module.d.ts"
+done
+cp "$from/LICENSE" vendor/LICENSE
