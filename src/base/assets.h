@@ -1,0 +1,30 @@
+/*
+ * assets.h - the files of web/ and sql/, which are in the binary.
+ *
+ * The build writes assets.c from those folders (tools/embed.py): each file's bytes, the same
+ * packed by gzip where that is smaller, and a tag that changes with the content. Everything is
+ * constant and lives as long as the process.
+ */
+#ifndef BASE_ASSETS_H
+#define BASE_ASSETS_H
+
+#include <stddef.h>
+
+struct asset {
+    const char *path; /* "web/index.html", "sql/001-accounts.sql": relative to the project */
+    const char *type; /* media type, with its charset: "text/html; charset=utf-8" */
+    const char *etag; /* quoted, strong: the hash of the content */
+    const unsigned char *data; /* len bytes, and a NUL after them */
+    size_t len;
+    const unsigned char *gzip; /* gzip_len bytes; NULL where packing does not help */
+    size_t gzip_len;
+};
+
+/* All of them in the order of their paths (strcmp). */
+extern const struct asset assets[];
+extern const size_t assets_count;
+
+/* The file at the path, or NULL. */
+const struct asset *asset_find(const char *path);
+
+#endif

@@ -1,0 +1,344 @@
+#include "base/json.h"
+
+#include <cjson/cJSON.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+/* cJSON copies a number into 64 bytes before reading it. */
+enum { NUMBER_CHARS = 63 };
+
+/* Where the check of a text stands. */
+struct scan {
+    const char *at, *end;
+    unsigned depth;
+    bool long_number;
+};
+
+static bool scan_value(struct scan *scan);
+
+static char peek(const struct scan *scan) {
+    return scan->at < scan->end ? *scan->at : '\0';
+}
+
+/* Takes the character if it is the next one. */
+static bool take(struct scan *scan, char c) {
+    if (scan->at == scan->end || *scan->at != c)
+        return false;
+    scan->at++;
+    return true;
+}
+
+static void scan_space(struct scan *scan) {
+    while (scan->at < scan->end && memchr(" \t\n\r", *scan->at, 4))
+        scan->at++;
+}
+
+static bool scan_word(struct scan *scan, const char *word) {
+    size_t len = strlen(word);
+    if ((size_t)(scan->end - scan->at) < len || memcmp(scan->at, word, len) != 0)
+        return false;
+    scan->at += len;
+    return true;
+}
+
+static bool scan_digits(struct scan *scan) {
+    const char *from = scan->at;
+    while (peek(scan) >= '0' && peek(scan) <= '9')
+        scan->at++;
+    return scan->at > from;
+}
+
+static bool scan_number(struct scan *scan) {
+    const char *from = scan->at;
+    take(scan, '-');
+    if (!take(scan, '0') && !scan_digits(scan))
+        return false;
+    if (take(scan, '.') && !scan_digits(scan))
+        return false;
+    if (take(scan, 'e') || take(scan, 'E')) {
+        if (!take(scan, '+'))
+            take(scan, '-');
+        if (!scan_digits(scan))
+            return false;
+    }
+    scan->long_number |= scan->at - from > NUMBER_CHARS;
+    return true;
+}
+
+/* The four digits after \u; -1 where they are not. */
+static int scan_hex4(struct scan *scan) {
+    int value = 0;
+    for (int i = 0; i < 4; i++) {
+        const char *digits = "0123456789abcdef0123456789ABCDEF";
+        const char *found = peek(scan) ? strchr(digits, peek(scan)) : NULL;
+        if (!found)
+            return -1;
+        value = value * 16 + (int)((found - digits) % 16);
+        scan->at++;
+    }
+    return value;
+}
+
+/* What follows a backslash. Surrogates must come in pairs, and U+0000 not at all. */
+static bool scan_escape(struct scan *scan) {
+    if (!take(scan, 'u')) {
+        if (!peek(scan) || !strchr("\"\\/bfnrt", peek(scan)))
+            return false;
+        scan->at++;
+        return true;
+    }
+    int unit = scan_hex4(scan);
+    if (unit <= 0 || (unit >= 0xDC00 && unit <= 0xDFFF))
+        return false;
+    if (unit < 0xD800 || unit > 0xDFFF)
+        return true;
+    if (!scan_word(scan, "\\u"))
+        return false;
+    int low = scan_hex4(scan);
+    return low >= 0xDC00 && low <= 0xDFFF;
+}
+
+static bool scan_string(struct scan *scan) {
+    if (!take(scan, '"'))
+        return false;
+    while (!take(scan, '"')) {
+        if (take(scan, '\\')) {
+            if (!scan_escape(scan))
+                return false;
+            continue;
+        }
+        size_t len = utf8_sequence(scan->at, (size_t)(scan->end - scan->at));
+        if (len == 0 || (unsigned char)*scan->at < 0x20)
+            return false;
+        scan->at += len;
+    }
+    return true;
+}
+
+static bool scan_member(struct scan *scan) {
+    scan_space(scan);
+    if (!scan_string(scan))
+        return false;
+    scan_space(scan);
+    return take(scan, ':') && scan_value(scan);
+}
+
+/* The rest of an array or object, after its first bracket. */
+static bool scan_list(struct scan *scan, char close, bool (*item)(struct scan *scan)) {
+    if (++scan->depth > JSON_DEPTH)
+        return false;
+    scan_space(scan);
+    if (!take(scan, close)) {
+        do {
+            if (!item(scan))
+                return false;
+        } while (take(scan, ','));
+        if (!take(scan, close))
+            return false;
+    }
+    scan->depth--;
+    return true;
+}
+
+/* A value with the space around it. */
+static bool scan_value(struct scan *scan) {
+    scan_space(scan);
+    bool ok;
+    if (take(scan, '{'))
+        ok = scan_list(scan, '}', scan_member);
+    else if (take(scan, '['))
+        ok = scan_list(scan, ']', scan_value);
+    else if (peek(scan) == '"')
+        ok = scan_string(scan);
+    else
+        ok = scan_word(scan, "true") || scan_word(scan, "false") || scan_word(scan, "null") ||
+             scan_number(scan);
+    scan_space(scan);
+    return ok;
+}
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Does one object of the tree have a name twice? By sorting, since a stranger chooses how many
+ * names there are. `names` has room for all of the tree's. */
+static bool has_twins(const cJSON *value, const char **names) {
+    size_t count = 0;
+    const cJSON *item;
+    if (cJSON_IsObject(value)) {
+        cJSON_ArrayForEach(item, value) names[count++] = item->string;
+        qsort(names, count, sizeof *names, compare_names);
+    }
+    for (size_t i = 1; i < count; i++)
+        if (strcmp(names[i - 1], names[i]) == 0)
+            return true;
+    cJSON_ArrayForEach(item, value) if (has_twins(item, names)) return true;
+    return false;
+}
+
+/* Refuses a tree with twins; `len` is that of its text. */
+static enum error_code refuse_twins(const cJSON *tree, size_t len, struct error *err) {
+    const char **names = malloc((len / 4 + 1) * sizeof *names); /* "":0 is the shortest member */
+    if (!names)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    bool twins = has_twins(tree, names);
+    free(names);
+    return twins ? error_set(err, ERROR_BAD_JSON, "An object has the same name twice.")
+                 : ERROR_NONE;
+}
+
+enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,
+                           struct error *err) {
+    if (len == 0)
+        return error_set(err, ERROR_BAD_JSON, "The body is empty; a JSON object is due.");
+    struct scan scan = {.at = text, .end = text + len};
+    if (!scan_value(&scan) || scan.at != scan.end)
+        return error_set(err, ERROR_BAD_JSON, "Not strict JSON (RFC 8259) at byte %zu.",
+                         (size_t)(scan.at - text));
+    if (scan.long_number)
+        return error_field(err, "", "A number has too many digits.");
+    cJSON *tree = cJSON_ParseWithLength(text, len);
+    if (!tree)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    enum error_code code = cJSON_IsObject(tree)
+                               ? refuse_twins(tree, len, err)
+                               : error_set(err, ERROR_BAD_JSON, "The body is not a JSON object.");
+    if (code) {
+        cJSON_Delete(tree);
+        return code;
+    }
+    *ret_object = tree;
+    return ERROR_NONE;
+}
+
+enum error_code json_only(const struct cJSON *object, const char *prefix, const char *const names[],
+                          struct error *err) {
+    const cJSON *item;
+    cJSON_ArrayForEach(item, object) {
+        const char *const *name = names;
+        while (*name && strcmp(*name, item->string) != 0)
+            name++;
+        if (!*name) {
+            char path[sizeof err->field];
+            snprintf(path, sizeof path, "%s%s", prefix, item->string);
+            path[utf8_prefix(path, sizeof path)] = '\0';
+            return error_field(err, path, "There is no such field.");
+        }
+    }
+    return ERROR_NONE;
+}
+
+static const cJSON *field(const cJSON *object, const char *path) {
+    const char *dot = strrchr(path, '.');
+    return cJSON_GetObjectItemCaseSensitive(object, dot ? dot + 1 : path);
+}
+
+/* The field where a value is to be read in *ret_item, or NULL where it may be, and is, missing. */
+static enum error_code find(const cJSON *object, const char *path, enum json_presence presence,
+                            const cJSON **ret_item, struct error *err) {
+    const cJSON *item = field(object, path);
+    if (cJSON_IsNull(item) && presence == JSON_NULLABLE)
+        item = NULL;
+    else if (!item && presence == JSON_REQUIRED)
+        return error_field(err, path, "The field is missing.");
+    *ret_item = item;
+    return ERROR_NONE;
+}
+
+bool json_has(const struct cJSON *object, const char *path) {
+    return field(object, path) != NULL;
+}
+
+bool json_is_null(const struct cJSON *object, const char *path) {
+    return cJSON_IsNull(field(object, path));
+}
+
+enum error_code json_int(const struct cJSON *object, const char *path, enum json_presence presence,
+                         int64_t min, int64_t max, int64_t *ret_value, struct error *err) {
+    const cJSON *item;
+    enum error_code code = find(object, path, presence, &item, err);
+    if (code || !item)
+        return code;
+    double value = item->valuedouble;
+    if (!cJSON_IsNumber(item) || !(value >= (double)min && value <= (double)max) ||
+        (double)(int64_t)value != value)
+        return error_field(err, path, "A whole number from %lld to %lld is due.", (long long)min,
+                           (long long)max);
+    *ret_value = (int64_t)value;
+    return ERROR_NONE;
+}
+
+enum error_code json_bool(const struct cJSON *object, const char *path, enum json_presence presence,
+                          bool *ret_value, struct error *err) {
+    const cJSON *item;
+    enum error_code code = find(object, path, presence, &item, err);
+    if (code || !item)
+        return code;
+    if (!cJSON_IsBool(item))
+        return error_field(err, path, "true or false is due.");
+    *ret_value = cJSON_IsTrue(item);
+    return ERROR_NONE;
+}
+
+/* A string whose length, by `measure`, is from min to max. */
+static enum error_code read_string(const cJSON *object, const char *path,
+                                   enum json_presence presence, size_t min, size_t max,
+                                   size_t (*measure)(const char *text), const char *unit,
+                                   const char **ret_text, struct error *err) {
+    const cJSON *item;
+    enum error_code code = find(object, path, presence, &item, err);
+    if (code || !item)
+        return code;
+    if (!cJSON_IsString(item))
+        return error_field(err, path, "A string is due.");
+    size_t len = measure(item->valuestring);
+    if (len < min || len > max)
+        return error_field(err, path, "A string of %zu to %zu %s is due.", min, max, unit);
+    *ret_text = item->valuestring;
+    return ERROR_NONE;
+}
+
+enum error_code json_string(const struct cJSON *object, const char *path,
+                            enum json_presence presence, size_t min, size_t max,
+                            const char **ret_text, struct error *err) {
+    return read_string(object, path, presence, min, max, utf8_count, "characters", ret_text, err);
+}
+
+enum error_code json_bytes(const struct cJSON *object, const char *path,
+                           enum json_presence presence, size_t min, size_t max,
+                           const char **ret_text, struct error *err) {
+    return read_string(object, path, presence, min, max, strlen, "bytes", ret_text, err);
+}
+
+enum error_code json_choice(const struct cJSON *object, const char *path,
+                            enum json_presence presence, const char *const names[], int *ret_index,
+                            struct error *err) {
+    const cJSON *item;
+    enum error_code code = find(object, path, presence, &item, err);
+    if (code || !item)
+        return code;
+    for (int i = 0; cJSON_IsString(item) && names[i]; i++) {
+        if (strcmp(names[i], item->valuestring) == 0) {
+            *ret_index = i;
+            return ERROR_NONE;
+        }
+    }
+    return error_field(err, path, "Not one of the values known here.");
+}
+
+enum error_code json_object(const struct cJSON *object, const char *path,
+                            enum json_presence presence, const struct cJSON **ret_object,
+                            struct error *err) {
+    const cJSON *item;
+    enum error_code code = find(object, path, presence, &item, err);
+    if (code || !item)
+        return code;
+    if (!cJSON_IsObject(item))
+        return error_field(err, path, "An object is due.");
+    *ret_object = item;
+    return ERROR_NONE;
+}

@@ -1,0 +1,76 @@
+/*
+ * json.h - what strangers send us as JSON: a strict parser and the readers of fields.
+ *
+ * cJSON reads leniently (01, 1., raw control characters, invalid UTF-8, text after the end), so
+ * json_parse checks the text against RFC 8259 itself and hands it to cJSON only then. What it
+ * lets through holds no U+0000, no lone surrogate, no name twice in one object, and nests at most
+ * JSON_DEPTH deep.
+ *
+ * The readers take an object and the dotted path of a field, "move.die": the part after the last
+ * dot is looked up, the whole path is named in the error. Names are case-sensitive. All give
+ * ERROR_BAD_FIELD; a field that may be missing leaves *ret as the caller had set it.
+ */
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct cJSON;
+
+enum { JSON_DEPTH = 32 };
+
+/* Parses `len` bytes that must be one JSON object. Returns owned (cJSON_Delete). ERROR_BAD_JSON;
+ * ERROR_BAD_FIELD for a number of more digits than cJSON reads; ERROR_INTERNAL without memory. */
+enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,
+                           struct error *err);
+
+/* What may stand, or not stand, in a field's place. */
+enum json_presence {
+    JSON_REQUIRED, /* a value of the type */
+    JSON_OPTIONAL, /* that, or the field is missing; null is refused */
+    JSON_NULLABLE, /* that, or the field is missing or null */
+};
+
+/* Refuses every name which is not in `names` (ended by NULL). `prefix` is what stands before the
+ * object's names in a path: "move.", "" for the body itself. */
+enum error_code json_only(const struct cJSON *object, const char *prefix, const char *const names[],
+                          struct error *err);
+
+/* Does the field stand there, be it null? */
+bool json_has(const struct cJSON *object, const char *path);
+
+/* Does the field stand there as null? */
+bool json_is_null(const struct cJSON *object, const char *path);
+
+/* A whole number from min to max; 1.0 is the same JSON value as 1. */
+enum error_code json_int(const struct cJSON *object, const char *path, enum json_presence presence,
+                         int64_t min, int64_t max, int64_t *ret_value, struct error *err);
+
+enum error_code json_bool(const struct cJSON *object, const char *path, enum json_presence presence,
+                          bool *ret_value, struct error *err);
+
+/* A string of min to max characters (Unicode code points); borrowed from the tree. */
+enum error_code json_string(const struct cJSON *object, const char *path,
+                            enum json_presence presence, size_t min, size_t max,
+                            const char **ret_text, struct error *err);
+
+/* The same with min and max in bytes of UTF-8. */
+enum error_code json_bytes(const struct cJSON *object, const char *path,
+                           enum json_presence presence, size_t min, size_t max,
+                           const char **ret_text, struct error *err);
+
+/* One of the strings `names` (ended by NULL); gives its index. */
+enum error_code json_choice(const struct cJSON *object, const char *path,
+                            enum json_presence presence, const char *const names[], int *ret_index,
+                            struct error *err);
+
+/* An object; borrowed from the tree. */
+enum error_code json_object(const struct cJSON *object, const char *path,
+                            enum json_presence presence, const struct cJSON **ret_object,
+                            struct error *err);
+
+#endif
