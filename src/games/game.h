@@ -50,10 +50,10 @@ struct game_result {
 
 /* What the caches of the games table hold of a state, for lists and for the admin. */
 struct game_summary {
-    int round;                       /* from 1 */
-    int turn;                        /* the seat awaited, GAME_NOBODY when over */
-    bool over;                       /* then `result` holds */
-    int16_t points[GAME_SEATS_MAX];  /* as if the game ended now */
+    int round;                      /* from 1 */
+    int turn;                       /* the seat awaited, GAME_NOBODY when over */
+    bool over;                      /* then `result` holds */
+    int16_t points[GAME_SEATS_MAX]; /* as if the game ended now */
     struct game_result result;
 };
 
@@ -96,8 +96,7 @@ struct game {
     bool (*is_legal)(const void *state, const void *move);
     /* Plays a move of the seat `turn`; dice (1..6) where `throws`, else NULL. An illegal move is
      * ERROR_ILLEGAL_MOVE and leaves the state as it was. */
-    enum error_code (*apply)(void *state, const void *move, const uint8_t *dice,
-                             struct error *err);
+    enum error_code (*apply)(void *state, const void *move, const uint8_t *dice, struct error *err);
     /* Ends the game otherwise; nothing happens if it is over. `seat` is ignored when abandoned. */
     void (*end)(void *state, enum game_ending ending, int seat);
     /* Every player has committed himself (in Shanghaien: has placed a die): from here on a game
@@ -109,8 +108,7 @@ struct game {
     void (*describe)(const void *before, const void *move, const uint8_t *dice, struct buf *out);
     /* Appends members to an entry of the move log (each with a leading comma): which cards dice
      * came to, how a round was handed out. Nothing where there is nothing to tell. */
-    void (*write_entry)(const void *before, const void *move, const uint8_t *dice,
-                        struct buf *out);
+    void (*write_entry)(const void *before, const void *move, const uint8_t *dice, struct buf *out);
 
     struct game_summary (*summary)(const void *state);
     /* Appends the game's own members of the view as `seat` (or GAME_NOBODY) may see them, each

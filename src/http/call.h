@@ -24,6 +24,7 @@
 struct cJSON;
 struct db;
 struct call;
+struct settings;
 
 enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_HEADERS_MAX = 4 };
 
@@ -49,8 +50,10 @@ struct call {
     struct cJSON *body;                           /* an object, or NULL where none was sent */
     int64_t now;                                  /* ms since 1970, read once a call */
     int64_t account;                              /* who asks; 0: nobody logged in */
-    const char *address;                          /* the client's, as text */
-    struct db *db; /* the connection of the present step; NULL in `work` */
+    uint8_t session[32]; /* the key of his session (service/sessions.h), where account is not 0 */
+    const struct settings *settings;
+    const char *address; /* the client's, as text */
+    struct db *db;       /* the connection of the present step; NULL in `work` */
 
     /* What one step leaves for the next; freed by `free_scratch` unless NULL. */
     void *scratch;
@@ -58,8 +61,8 @@ struct call {
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
-    struct buf answer;                          /* JSON text */
-    char etag[48];                              /* quoted; "" for none */
+    struct buf answer; /* JSON text */
+    char etag[48];     /* quoted; "" for none */
     struct {
         const char *name;
         char value[256];

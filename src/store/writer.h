@@ -11,6 +11,7 @@
 #define STORE_WRITER_H
 
 #include "base/error.h"
+#include "store/news.h"
 
 struct db;
 struct writer;
@@ -31,8 +32,9 @@ struct change {
 };
 
 /* Starts the thread with a connection of its own to the database at `path`, which has been
- * migrated. Returns owned in *ret_writer. */
-enum error_code writer_start(const char *path, struct writer **ret_writer, struct error *err);
+ * migrated. `listener` (or NULL) hears the news of each commit. Returns owned in *ret_writer. */
+enum error_code writer_start(const char *path, news_listener *listener, void *context,
+                             struct writer **ret_writer, struct error *err);
 
 /* Hands a change over until its `done` is called. ERROR_BUSY when the queue is full or the writer
  * is stopping: then `done` is not called. Any thread may call this. */

@@ -1,0 +1,42 @@
+/*
+ * sessions.h - who is logged in.
+ *
+ * A session is a random token of 256 bits. The person has the token (64 hex digits), the database
+ * only its SHA-256: who reads the database cannot log in as anybody. A session ends 90 days after
+ * the last move or other change that its owner made, or when it is revoked.
+ */
+#ifndef SERVICE_SESSIONS_H
+#define SERVICE_SESSIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct db;
+
+enum { SESSION_HASH = 32, SESSION_TOKEN = 65 };
+
+/* The key of the session that a token opens; false: not the form of a token. */
+bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]);
+
+/* The account that the session belongs to; 0 when there is no such session or it has ended. */
+enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
+                             int64_t *ret_account, struct error *err);
+
+/* Opens a session; ret_token is text with its NUL. Change. */
+enum error_code session_open(struct db *db, int64_t account, int64_t now,
+                             char ret_token[SESSION_TOKEN], struct error *err);
+
+/* Puts the session's end off. Change. */
+enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
+                              struct error *err);
+
+/* Ends one session; one that is not there is fine. Change. */
+enum error_code session_end(struct db *db, const uint8_t hash[SESSION_HASH], struct error *err);
+
+/* Ends all sessions of an account but the one with that key. Change. */
+enum error_code session_end_others(struct db *db, int64_t account, const uint8_t hash[SESSION_HASH],
+                                   struct error *err);
+
+#endif

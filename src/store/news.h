@@ -1,0 +1,36 @@
+/*
+ * news.h - what a commit has changed, told to those who keep copies or wait for it.
+ *
+ * A change notes its news on its connection. The writer forgets the news of changes that failed
+ * and hands over the rest after the commit, before any of the changes is answered: whoever
+ * hears of a success will not meet an older copy.
+ */
+#ifndef STORE_NEWS_H
+#define STORE_NEWS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct db;
+
+/* A game has something new to see. */
+struct news {
+    int64_t game;     /* games.id */
+    int64_t revision; /* its revision now */
+    int64_t awaited;  /* the account whose turn it is; 0: nobody's */
+};
+
+/* Runs on the writer's thread and must not wait; the news are borrowed. */
+typedef void news_listener(void *context, const struct news news[], size_t count);
+
+/* Notes a piece of news on the writer's connection. */
+enum error_code news_note(struct db *db, const struct news *news, struct error *err);
+
+/* The writer's: how many are noted, to forget all after the first `count`, to read them. */
+size_t news_count(const struct db *db);
+void news_forget(struct db *db, size_t count);
+const struct news *news_all(const struct db *db);
+
+#endif
