@@ -1,0 +1,46 @@
+# install.sh - sourced by deploy/run and tests/run: brings what is missing from Debian's packages.
+# Where everything is there already, nothing but dpkg's own list is asked: no network, no apt-get.
+
+# need_packages PACKAGE... : installs by apt-get those that are missing. Elsewhere than on Debian and
+# its children it says what is needed and goes on: the build will say what it does not find.
+need_packages() {
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+        echo "This is not Debian: please see to it that these are installed: $*" >&2
+        return 0
+    fi
+    local package missing=()
+    for package in "$@"; do
+        package_installed "$package" || missing+=("$package")
+    done
+    [ ${#missing[@]} -eq 0 ] && return 0
+    echo "Installing ${missing[*]}" >&2
+    as_root apt-get update >&2
+    as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install --yes --no-install-recommends "${missing[@]}" >&2
+}
+
+# node_packages: prints the packages that bring node and npm, as far as those are not there from
+# elsewhere (a newer Node than Debian's brings its own npm and conflicts with Debian's).
+node_packages() {
+    command -v node >/dev/null || echo nodejs
+    command -v npm >/dev/null || echo npm
+}
+
+package_installed() {
+    [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        echo "This needs root and there is no sudo: $*" >&2
+        return 1
+    fi
+}
+
+# What it takes to build and run the service.
+build_packages=(gcc libc6-dev meson ninja-build pkg-config ca-certificates gzip
+    libmicrohttpd-dev libsqlite3-dev libcjson-dev libsodium-dev libcurl4-openssl-dev)
