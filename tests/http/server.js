@@ -1,0 +1,102 @@
+/**
+ * server.js - starts the real binary on a free port with a data directory of its own, and sees to
+ * it that it ends cleanly and that no sanitizer has spoken.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const binary = process.env.SHANGHAIEN_BIN ?? join(root, 'build-san/shanghaien');
+
+const START_MS = 20_000;
+const STOP_MS = 20_000;
+const SANITIZER = /(Address|Leak|Thread|Memory|UndefinedBehavior)Sanitizer|runtime error:/;
+
+/** Servers not stopped yet: a test that fails half-way must not leave its server behind. */
+const running = new Set();
+process.on('exit', () => running.forEach((server) => server.abandon()));
+
+export class Server {
+  /** @param {{flags?: string[], data?: string}} options `data`: a directory to keep, else a fresh one */
+  constructor({ flags = [], data } = {}) {
+    this.flags = flags;
+    this.ownsData = data === undefined;
+    this.data = data ?? mkdtempSync(join(tmpdir(), 'shanghaien-'));
+    this.stderr = '';
+  }
+
+  /** Resolves once the server has said where it listens. */
+  async start() {
+    const flags = ['--listen', '127.0.0.1:0', '--admin-listen', 'off', '--rate-limits', 'off'];
+    this.child = spawn(binary, ['serve', ...flags, '--data', this.data, ...this.flags], {
+      cwd: tmpdir(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(this);
+    this.child.stderr.setEncoding('utf8').on('data', (text) => (this.stderr += text));
+    this.ended = new Promise((resolve) => {
+      this.child.on('error', (error) => resolve({ error }));
+      this.child.on('close', (code, signal) => resolve({ code, signal }));
+    });
+    this.url = await this.address();
+    this.port = Number(new URL(this.url).port);
+    this.agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+    return this;
+  }
+
+  address() {
+    return new Promise((resolve, reject) => {
+      const fail = (why) => reject(new Error(`${binary}: ${why}\n${this.stderr}`));
+      const timer = setTimeout(() => fail('says nothing'), START_MS);
+      let text = '';
+      this.child.stdout.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+        const found = /listening on (http:\/\/\S+)/.exec(text);
+        if (!found) return;
+        clearTimeout(timer);
+        resolve(found[1].replace(/\/$/, ''));
+      });
+      this.ended.then(({ error, code }) => {
+        clearTimeout(timer);
+        fail(error ? error.message : `ended with ${code}`);
+      });
+    });
+  }
+
+  /** Ends the server as its host would and checks how it went. */
+  async stop(signal = 'SIGTERM') {
+    if (!running.delete(this)) return;
+    this.child.kill(signal);
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);
+    const end = await this.ended;
+    clearTimeout(timer);
+    this.agent.destroy();
+    if (this.ownsData) rmSync(this.data, { recursive: true, force: true });
+    assert.doesNotMatch(this.stderr, SANITIZER);
+    assert.deepEqual(end, { code: 0, signal: null }, `unclean end\n${this.stderr}`);
+  }
+
+  /** Stops it and starts it again on the same data; the port is another one. */
+  async restart() {
+    const owned = this.ownsData;
+    this.ownsData = false;
+    await this.stop();
+    this.ownsData = owned;
+    return this.start();
+  }
+
+  abandon() {
+    this.child.kill('SIGKILL');
+    if (this.ownsData) rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+/** A server for one test file: `const server = await startServer();` and `after(() => server.stop())`. */
+export function startServer(options) {
+  return new Server(options).start();
+}
