@@ -1,0 +1,152 @@
+/* Chance: everyone who knows seed, id and nonces computes the same deck, starter and dice. */
+#include "chance/chance.h"
+
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <sodium.h>
+
+#include "topic.h"
+
+static const char *text_of(const cJSON *vector, const char *name) {
+    return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(vector, name));
+}
+
+static int int_at(const cJSON *array, int i) {
+    return cJSON_GetArrayItem(array, i)->valueint;
+}
+
+static void seed_from_hex(const char *hex, struct chance_seed *ret_seed) {
+    size_t len;
+    int bad =
+        sodium_hex2bin(ret_seed->bytes, sizeof ret_seed->bytes, hex, strlen(hex), NULL, &len, NULL);
+    ck_assert(!bad && len == sizeof ret_seed->bytes);
+}
+
+static void assert_key(const struct chance_key *key, const char *hex) {
+    char own[CHANCE_HEX];
+    sodium_bin2hex(own, sizeof own, key->bytes, sizeof key->bytes);
+    ck_assert_str_eq(own, hex);
+}
+
+static void assert_vector(const cJSON *vector) {
+    struct chance_seed seed;
+    seed_from_hex(text_of(vector, "seed"), &seed);
+    char commitment[CHANCE_HEX];
+    chance_commitment(&seed, commitment);
+    ck_assert_str_eq(commitment, text_of(vector, "commitment"));
+
+    const cJSON *nonces = cJSON_GetObjectItemCaseSensitive(vector, "nonces");
+    struct chance_key key;
+    chance_key_derive(&seed, text_of(vector, "id"), cJSON_GetArrayItem(nonces, 0)->valuestring,
+                      cJSON_GetArrayItem(nonces, 1)->valuestring, &key);
+    assert_key(&key, text_of(vector, "key"));
+    ck_assert_int_eq(chance_first(&key),
+                     cJSON_GetObjectItemCaseSensitive(vector, "first")->valueint);
+
+    uint8_t deck[48];
+    chance_shuffle(&key, sizeof deck, deck);
+    const cJSON *cards = cJSON_GetObjectItemCaseSensitive(vector, "deck");
+    for (int i = 0; i < 48; i++)
+        ck_assert_int_eq(deck[i], int_at(cards, i));
+
+    const cJSON *rolls = cJSON_GetObjectItemCaseSensitive(vector, "rolls");
+    for (int k = 0; k < cJSON_GetArraySize(rolls); k++) {
+        uint8_t dice[2];
+        chance_roll(&key, (unsigned)k, 2, dice);
+        ck_assert_int_eq(dice[0], int_at(cJSON_GetArrayItem(rolls, k), 0));
+        ck_assert_int_eq(dice[1], int_at(cJSON_GetArrayItem(rolls, k), 1));
+    }
+}
+
+START_TEST(chance_agrees_with_an_independent_implementation) {
+    cJSON *vectors = topic_json("vectors/chance.json");
+    ck_assert_int_eq(cJSON_GetArraySize(vectors), 102);
+    const cJSON *vector;
+    cJSON_ArrayForEach(vector, vectors) assert_vector(vector);
+    cJSON_Delete(vectors);
+}
+END_TEST
+
+/* The two columns of the contract's table "Fair dice". */
+static const struct published {
+    const char *nonces[2], *key;
+    uint8_t deck[6];
+    int first;
+    uint8_t rolls[3][2]; /* numbers 0, 1 and 10 */
+} published[] = {
+    {{"", ""},
+     "04ecae14353aedf841ad2b948ec6d0bdc8a546732ec4964a965f49328d3f78c2",
+     {47, 4, 44, 15, 23, 6},
+     1,
+     {{4, 4}, {6, 2}, {6, 2}}},
+    {{"00ff", "abc"},
+     "7141fe1b98297c94830706590d6ff5d4c2b98df378f7ee1602b73f070367e138",
+     {5, 0, 14, 8, 26, 17},
+     0,
+     {{4, 2}, {5, 6}, {1, 3}}},
+};
+
+START_TEST(the_published_example_comes_out) {
+    const struct published *row = &published[_i];
+    struct chance_seed seed;
+    for (unsigned i = 0; i < sizeof seed.bytes; i++)
+        seed.bytes[i] = (uint8_t)i;
+    char commitment[CHANCE_HEX];
+    chance_commitment(&seed, commitment);
+    ck_assert_str_eq(commitment,
+                     "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+
+    struct chance_key key;
+    chance_key_derive(&seed, "Qm4t8ZsLr2Yc", row->nonces[0], row->nonces[1], &key);
+    assert_key(&key, row->key);
+    uint8_t deck[48];
+    chance_shuffle(&key, sizeof deck, deck);
+    ck_assert_mem_eq(deck, row->deck, sizeof row->deck);
+    ck_assert_int_eq(chance_first(&key), row->first);
+    static const unsigned numbers[] = {0, 1, 10};
+    for (int i = 0; i < 3; i++) {
+        uint8_t dice[2];
+        chance_roll(&key, numbers[i], 2, dice);
+        ck_assert_mem_eq(dice, row->rolls[i], 2);
+    }
+}
+END_TEST
+
+START_TEST(two_new_seeds_differ) {
+    struct chance_seed seeds[2];
+    chance_seed_new(&seeds[0]);
+    chance_seed_new(&seeds[1]);
+    ck_assert_mem_ne(seeds[0].bytes, seeds[1].bytes, sizeof seeds[0].bytes);
+}
+END_TEST
+
+START_TEST(a_larger_deck_and_more_dice_serve_other_games) {
+    const struct chance_key key = {{7}};
+    uint8_t deck[256];
+    bool seen[256] = {false};
+    chance_shuffle(&key, sizeof deck, deck);
+    for (int i = 0; i < 256; i++)
+        seen[deck[i]] = true;
+    for (int i = 0; i < 256; i++)
+        ck_assert(seen[i]);
+    uint8_t two[2];
+    uint8_t six[6];
+    chance_roll(&key, 3, 2, two);
+    chance_roll(&key, 3, 6, six);
+    ck_assert_mem_eq(two, six, 2);
+    for (int i = 0; i < 6; i++)
+        ck_assert(six[i] >= 1 && six[i] <= 6);
+}
+END_TEST
+
+int main(void) {
+    if (!chance_init())
+        return 1;
+    TCase *cases = tcase_create("chance");
+    tcase_add_test(cases, chance_agrees_with_an_independent_implementation);
+    tcase_add_loop_test(cases, the_published_example_comes_out, 0, 2);
+    tcase_add_test(cases, two_new_seeds_differ);
+    tcase_add_test(cases, a_larger_deck_and_more_dice_serve_other_games);
+    return topic_run("chance", cases);
+}
