@@ -1,0 +1,96 @@
+/* The rules as game.h wants them: states and moves come as opaque bytes. */
+#include "games/shanghaien/internal.h"
+
+_Static_assert(sizeof(struct shanghaien) <= GAME_STATE_MAX, "the service provides the storage");
+_Static_assert(sizeof(struct shanghaien_move) <= GAME_MOVE_MAX, "the service provides the storage");
+
+static void start(void *state, const struct game_setup *setup) {
+    shanghaien_start(state, setup->variant, setup->first, setup->deck);
+}
+
+static enum error_code read_move(const struct cJSON *json, void *ret_move, struct error *err) {
+    return shanghaien_read_move(json, ret_move, err);
+}
+
+static void write_move(const void *move, struct buf *out) {
+    shanghaien_write_move(move, out);
+}
+
+static bool throws(const void *move) {
+    return shanghaien_throws(move);
+}
+
+static unsigned thrown(const void *state) {
+    const struct shanghaien *game = state;
+    return game->thrown;
+}
+
+static bool is_legal(const void *state, const void *move) {
+    return shanghaien_is_legal(state, move);
+}
+
+static enum error_code apply(void *state, const void *move, const uint8_t *dice,
+                             struct error *err) {
+    return shanghaien_apply(state, move, dice, err);
+}
+
+static void end(void *state, enum game_ending ending, int seat) {
+    shanghaien_end(state, ending, seat);
+}
+
+static bool under_way(const void *state) {
+    const struct shanghaien *game = state;
+    return game->has_placed[0] && game->has_placed[1];
+}
+
+static void describe(const void *before, const void *move, const uint8_t *dice, struct buf *out) {
+    shanghaien_describe(before, move, dice, out);
+}
+
+static void write_entry(const void *before, const void *move, const uint8_t *dice,
+                        struct buf *out) {
+    (void)dice; /* they show what was thrown, and no throw changes the table */
+    shanghaien_write_entry(before, move, out);
+}
+
+static struct game_summary summary(const void *state) {
+    const struct shanghaien *game = state;
+    struct shanghaien_score score;
+    shanghaien_score(game, &score);
+    return (struct game_summary){
+        .round = game->round,
+        .turn = game->turn,
+        .over = game->phase == SHANGHAIEN_OVER,
+        .points = {score.total[0], score.total[1]},
+        .result = game->result,
+    };
+}
+
+static void write_view(const void *state, int seat, struct buf *out) {
+    shanghaien_write_view(state, seat, out);
+}
+
+const struct game shanghaien_game = {
+    .name = "shanghaien",
+    .seats_min = SHANGHAIEN_SEATS,
+    .seats_max = SHANGHAIEN_SEATS,
+    .deck_size = SHANGHAIEN_DECK,
+    .dice = 2,
+    .state_size = sizeof(struct shanghaien),
+    .move_size = sizeof(struct shanghaien_move),
+    .read_variant = shanghaien_read_variant,
+    .write_variant = shanghaien_write_variant,
+    .start = start,
+    .read_move = read_move,
+    .write_move = write_move,
+    .throws = throws,
+    .thrown = thrown,
+    .is_legal = is_legal,
+    .apply = apply,
+    .end = end,
+    .under_way = under_way,
+    .describe = describe,
+    .write_entry = write_entry,
+    .summary = summary,
+    .write_view = write_view,
+};

@@ -1,0 +1,266 @@
+/* The game's part of the view, appended by hand: it is rendered for every GET of a game. */
+#include "games/shanghaien/internal.h"
+
+static void add_null_or_int(struct buf *out, int value, bool is_null) {
+    if (is_null)
+        ADD(out, "null");
+    else
+        buf_addint(out, value);
+}
+
+static void add_bool(struct buf *out, bool value) {
+    if (value)
+        ADD(out, "true");
+    else
+        ADD(out, "false");
+}
+
+/* The comma between the items of a list that opens with '['. */
+static void next_item(struct buf *out, bool first) {
+    if (!first)
+        buf_addch(out, ',');
+}
+
+void shanghaien_write_card(unsigned card, struct buf *out) {
+    ADD(out, "{\"id\":");
+    buf_addint(out, card);
+    if (card < SHANGHAIEN_SAILORS) {
+        ADD(out, ",\"kind\":\"sailor\",\"colour\":\"");
+        buf_addstr(out, shanghaien_colour_name(shanghaien_colour((uint8_t)card)));
+        ADD(out, "\",\"value\":");
+        buf_addint(out, shanghaien_value((uint8_t)card));
+        buf_addch(out, '}');
+    } else {
+        ADD(out, ",\"kind\":\"trick\",\"action\":\"");
+        buf_addstr(out, shanghaien_action_name(shanghaien_trick_action((uint8_t)card)));
+        ADD(out, "\"}");
+    }
+}
+
+void shanghaien_write_pair(int first, int second, struct buf *out) {
+    buf_addch(out, '[');
+    buf_addint(out, first);
+    buf_addch(out, ',');
+    buf_addint(out, second);
+    buf_addch(out, ']');
+}
+
+void shanghaien_write_awards(const struct shanghaien_handout *handout, struct buf *out) {
+    buf_addch(out, '[');
+    for (int i = 0; i < SHANGHAIEN_TAVERN; i++) {
+        const struct shanghaien_award *award = &handout->awards[i];
+        next_item(out, i == 0);
+        ADD(out, "{\"card\":");
+        shanghaien_write_card(award->card, out);
+        ADD(out, ",\"number\":");
+        buf_addint(out, award->number);
+        ADD(out, ",\"dice\":");
+        shanghaien_write_pair(award->dice[0], award->dice[1], out);
+        ADD(out, ",\"tiebreak\":");
+        if (award->tied)
+            shanghaien_write_pair(award->neighbours[0], award->neighbours[1], out);
+        else
+            ADD(out, "null");
+        ADD(out, ",\"to\":");
+        add_null_or_int(out, award->to, award->to == GAME_NOBODY);
+        buf_addch(out, '}');
+    }
+    buf_addch(out, ']');
+}
+
+void shanghaien_write_handout(const struct shanghaien_handout *handout, struct buf *out) {
+    ADD(out, "{\"round\":");
+    buf_addint(out, handout->round);
+    ADD(out, ",\"shanghai_by\":");
+    buf_addint(out, handout->by);
+    ADD(out, ",\"cards\":");
+    shanghaien_write_awards(handout, out);
+    buf_addch(out, '}');
+}
+
+static void write_turn(const struct shanghaien *state, struct buf *out) {
+    static const char *const phases[] = {
+        [SHANGHAIEN_ROLL] = "roll", [SHANGHAIEN_PLACE] = "place", [SHANGHAIEN_OVER] = "over"};
+    ADD(out, ",\"round\":");
+    buf_addint(out, state->round);
+    ADD(out, ",\"starter\":");
+    buf_addint(out, state->starter);
+    ADD(out, ",\"turn\":");
+    add_null_or_int(out, state->turn, state->turn == GAME_NOBODY);
+    ADD(out, ",\"phase\":\"");
+    buf_addstr(out, phases[state->phase]);
+    ADD(out, "\",\"one_at\":");
+    if (state->one_at)
+        shanghaien_write_end(state->one_at, out);
+    else
+        ADD(out, "null");
+}
+
+static void write_tavern(const struct shanghaien *state, struct buf *out) {
+    ADD(out, ",\"tavern\":[");
+    for (int i = 0; i < state->tavern_size; i++) {
+        next_item(out, i == 0);
+        ADD(out, "{\"card\":");
+        shanghaien_write_card(state->tavern[i], out);
+        ADD(out, ",\"number\":");
+        add_null_or_int(out, shanghaien_number(i, state->one_at),
+                        state->one_at == SHANGHAIEN_UNKNOWN);
+        ADD(out, ",\"dice\":");
+        shanghaien_write_pair(state->placed[0][i], state->placed[1][i], out);
+        ADD(out, ",\"face_down\":");
+        add_bool(out, state->face_down[i]);
+        buf_addch(out, '}');
+    }
+    buf_addch(out, ']');
+}
+
+static void write_dice(const struct shanghaien *state, struct buf *out) {
+    ADD(out, ",\"supply\":");
+    shanghaien_write_pair(state->supply[0], state->supply[1], out);
+    ADD(out, ",\"dice\":");
+    if (state->phase == SHANGHAIEN_PLACE)
+        shanghaien_write_pair(state->dice[0], state->dice[1], out);
+    else
+        ADD(out, "null");
+    ADD(out, ",\"trick_used\":[");
+    add_bool(out, state->trick_used[0]);
+    buf_addch(out, ',');
+    add_bool(out, state->trick_used[1]);
+    buf_addch(out, ']');
+}
+
+static void write_crew(const struct shanghaien_hand *hand, struct buf *out) {
+    bool first = true;
+    buf_addch(out, '{');
+    for (unsigned colour = 0; colour < SHANGHAIEN_COLOURS; colour++) {
+        if (hand->sailors[colour] == 0)
+            continue;
+        next_item(out, first);
+        first = false;
+        buf_addch(out, '"');
+        buf_addstr(out, shanghaien_colour_name(colour));
+        ADD(out, "\":{\"cards\":[");
+        for (int i = 0; i < hand->sailors[colour]; i++) {
+            next_item(out, i == 0);
+            buf_addint(out, hand->values[colour][i]);
+        }
+        ADD(out, "],\"wilds\":");
+        buf_addint(out, hand->wilds[colour]);
+        buf_addch(out, '}');
+    }
+    buf_addch(out, '}');
+}
+
+static void write_tricks(const struct shanghaien_hand *hand, struct buf *out) {
+    buf_addch(out, '[');
+    for (int i = 0; i < hand->trick_count; i++) {
+        next_item(out, i == 0);
+        shanghaien_write_card(hand->tricks[i], out);
+    }
+    buf_addch(out, ']');
+}
+
+static void write_hands(const struct shanghaien *state, struct buf *out) {
+    ADD(out, ",\"crews\":[");
+    write_crew(&state->hands[0], out);
+    buf_addch(out, ',');
+    write_crew(&state->hands[1], out);
+    ADD(out, "],\"tricks\":[");
+    write_tricks(&state->hands[0], out);
+    buf_addch(out, ',');
+    write_tricks(&state->hands[1], out);
+    ADD(out, "],\"deck\":");
+    buf_addint(out, SHANGHAIEN_DECK - SHANGHAIEN_TAVERN * state->round);
+}
+
+static void write_legal(const struct shanghaien *state, int seat, struct buf *out) {
+    ADD(out, ",\"legal\":[");
+    if (seat != GAME_NOBODY && seat == state->turn) {
+        struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
+        int count = shanghaien_legal(state, moves);
+        for (int i = 0; i < count; i++) {
+            next_item(out, i == 0);
+            shanghaien_write_move(&moves[i], out);
+        }
+    }
+    buf_addch(out, ']');
+}
+
+static void write_preview(const struct shanghaien *state, struct buf *out) {
+    struct shanghaien_handout handout;
+    ADD(out, ",\"preview\":");
+    if (shanghaien_preview(state, &handout))
+        shanghaien_write_awards(&handout, out);
+    else
+        ADD(out, "null");
+}
+
+static void write_left(int cards, int points, struct buf *out) {
+    ADD(out, ",\"left\":{\"cards\":");
+    buf_addint(out, cards);
+    ADD(out, ",\"points\":");
+    buf_addint(out, points);
+    ADD(out, "}}");
+}
+
+static void write_score(const struct shanghaien *state, struct buf *out) {
+    struct shanghaien_score score;
+    shanghaien_score(state, &score);
+    ADD(out, ",\"score\":{\"colours\":[");
+    for (unsigned colour = 0; colour < SHANGHAIEN_COLOURS; colour++) {
+        next_item(out, colour == 0);
+        ADD(out, "{\"colour\":\"");
+        buf_addstr(out, shanghaien_colour_name(colour));
+        ADD(out, "\",\"crew\":");
+        shanghaien_write_pair(score.crew[colour][0], score.crew[colour][1], out);
+        ADD(out, ",\"points\":");
+        shanghaien_write_pair(score.points[colour][0], score.points[colour][1], out);
+        write_left(score.left_cards[colour], score.left_points[colour], out);
+    }
+    ADD(out, "],\"total\":");
+    shanghaien_write_pair(score.total[0], score.total[1], out);
+    ADD(out, ",\"tricks\":{\"points\":");
+    shanghaien_write_pair(score.tricks[0], score.tricks[1], out);
+    write_left(score.tricks_left, score.tricks_left, out); /* 1 point each */
+    buf_addch(out, '}');
+}
+
+static void write_last_round(const struct shanghaien *state, struct buf *out) {
+    ADD(out, ",\"last_round\":");
+    if (state->last.round)
+        shanghaien_write_handout(&state->last, out);
+    else
+        ADD(out, "null");
+}
+
+static void write_result(const struct shanghaien *state, struct buf *out) {
+    static const char *const reasons[] = {[GAME_BY_SCORE] = "score",
+                                          [GAME_BY_RESIGNATION] = "resigned",
+                                          [GAME_BY_TIMEOUT] = "timeout",
+                                          [GAME_BY_ABANDONMENT] = "abandoned"};
+    const struct game_result *result = &state->result;
+    ADD(out, ",\"result\":");
+    if (state->phase != SHANGHAIEN_OVER) {
+        ADD(out, "null");
+        return;
+    }
+    ADD(out, "{\"points\":");
+    shanghaien_write_pair(result->points[0], result->points[1], out);
+    ADD(out, ",\"winner\":");
+    add_null_or_int(out, result->winner, result->winner == GAME_NOBODY);
+    ADD(out, ",\"reason\":\"");
+    buf_addstr(out, reasons[result->reason]);
+    ADD(out, "\"}");
+}
+
+void shanghaien_write_view(const struct shanghaien *state, int seat, struct buf *out) {
+    write_turn(state, out);
+    write_tavern(state, out);
+    write_dice(state, out);
+    write_hands(state, out);
+    write_legal(state, seat, out);
+    write_preview(state, out);
+    write_score(state, out);
+    write_last_round(state, out);
+    write_result(state, out);
+}
