@@ -1,0 +1,105 @@
+/**
+ * Whole games of random moves over HTTP, each watched by the tests' own rules: after every move the
+ * view shows what they say, its dice are those of the seed, and its legal moves the same.
+ * RANDOM_GAMES=1000 for a long run, RANDOM_SEED for the same choices again.
+ */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { commitment, deckOf, firstOf, keyOf, rollOf } from './fairness.js';
+import { assertOk, play, signUp, startGame, startServer, viewOf } from './harness.js';
+import { Model } from './rules.js';
+
+const GAMES = Number(process.env.RANDOM_GAMES ?? 50);
+const SEED = Number(process.env.RANDOM_SEED ?? Date.now() % 2 ** 31);
+const AT_ONCE = 5;
+const VARIANTS = [0, 1, 2, 3].map((i) => ({ extra_wild: i % 2 === 1, sharks: i >= 2 }));
+
+const server = await startServer();
+after(() => server.stop());
+const people = [await signUp(server), await signUp(server, { by: 'bearer' })];
+
+/** Numbers in [0, 1) by mulberry32: a game can be played again by its seed. */
+function randomness(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const sorted = (moves) => moves.map((move) => JSON.stringify(Object.entries(move).sort())).sort();
+const byId = (cards) => [...cards].sort((a, b) => a.id - b.id);
+
+/** The view shows what the rules say, to the one who asked. */
+function assertShows(view, model) {
+  const expected = model.view();
+  const shown = Object.fromEntries(Object.keys(expected).map((key) => [key, view[key]]));
+  shown.tricks = shown.tricks.map(byId);
+  assert.deepEqual(shown, expected);
+  const legal = view.turn !== null && view.turn === view.you ? model.legal() : [];
+  assert.deepEqual(sorted(view.legal), sorted(legal));
+}
+
+/** Plays the game to its end by random legal moves; returns all views, each as its mover saw it. */
+async function playOut(view, random) {
+  const views = [view];
+  while (view.status === 'active') {
+    const mover = people[view.turn];
+    if (view.you !== view.turn) view = await viewOf(mover, view.id);
+    view = await play(mover, view, view.legal[Math.floor(random() * view.legal.length)]);
+    views.push(view);
+  }
+  return views;
+}
+
+/** Replays the log by the tests' own rules, with deck and dice from the seed. */
+function assertFair(views, log, fairness, first) {
+  const [{ variant }] = views;
+  const key = keyOf(Buffer.from(fairness.seed, 'hex'), fairness.invitation_id, fairness.nonces);
+  const starter = { inviter: 0, invitee: 1, random: firstOf(key) }[first];
+  const model = new Model({ deck: deckOf(key), starter, variant });
+  let rolls = 0;
+  assertShows(views[0], model);
+  for (const [i, { seq, seat, move, dice }] of log.entries()) {
+    assert.equal(seq, i + 1);
+    assert.equal(seat, model.turn);
+    if (dice) assert.deepEqual(dice, rollOf(key, rolls++));
+    model.apply(move, dice);
+    assertShows(views[i + 1], model);
+  }
+  assert.equal(log.length, views.length - 1);
+}
+
+function assertResult({ result, score }) {
+  const [a, b] = score.total;
+  const winner = a === b ? null : a > b ? 0 : 1;
+  assert.deepEqual(result, { points: [a, b], winner, reason: 'score' });
+}
+
+async function oneGame(number) {
+  const random = randomness(SEED + number);
+  const first = ['random', 'inviter', 'invitee'][number % 3];
+  const asked = { variant: VARIANTS[number % 4], first, nonce: '0'.repeat(number % 65) };
+  const views = await playOut(await startGame(...people, asked), random);
+  const final = views.at(-1);
+  const path = `/api/games/${final.id}`;
+  const { moves } = assertOk(await people[0].get(`${path}/moves`));
+  const fairness = assertOk(await people[1].get(`${path}/fairness`));
+  assert.equal(commitment(Buffer.from(fairness.seed, 'hex')), fairness.commitment);
+  assertFair(views, moves, fairness, first);
+  assertResult(final);
+  const seq = 1 + Math.floor(random() * moves.length);
+  const then = assertOk(await people[views[seq].you].get(`${path}/at/${seq}`));
+  assert.deepEqual(then, { ...views[seq], deadline: null });
+}
+
+test(`random games, choices by RANDOM_SEED=${SEED}`, { concurrency: AT_ONCE }, async (t) => {
+  const games = Array.from({ length: GAMES }, (_, number) => {
+    const { extra_wild, sharks } = VARIANTS[number % 4];
+    const variant = `${extra_wild ? 'with' : 'without'} extra wild, ${sharks ? 'with' : 'without'} sharks`;
+    return t.test(`game ${number} ${variant} goes by the rules`, () => oneGame(number));
+  });
+  await Promise.all(games);
+});
