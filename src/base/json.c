@@ -14,7 +14,8 @@ enum { NUMBER_CHARS = 63 };
 struct scan {
     const char *at, *end;
     unsigned depth;
-    bool long_number;
+    const char *name;        /* of the last member, after its quote */
+    const char *long_number; /* the name of the member with a number too long for cJSON */
 };
 
 static bool scan_value(struct scan *scan);
@@ -64,7 +65,8 @@ static bool scan_number(struct scan *scan) {
         if (!scan_digits(scan))
             return false;
     }
-    scan->long_number |= scan->at - from > NUMBER_CHARS;
+    if (scan->at - from > NUMBER_CHARS)
+        scan->long_number = scan->name;
     return true;
 }
 
@@ -120,6 +122,7 @@ static bool scan_string(struct scan *scan) {
 
 static bool scan_member(struct scan *scan) {
     scan_space(scan);
+    scan->name = scan->at + 1;
     if (!scan_string(scan))
         return false;
     scan_space(scan);
@@ -191,22 +194,34 @@ static enum error_code refuse_twins(const cJSON *tree, size_t len, struct error 
                  : ERROR_NONE;
 }
 
+/* Names a field by a stranger's words: cut to whole characters, and visible where empty. */
+static enum error_code refuse_field(struct error *err, const char *prefix, const char *name,
+                                    size_t len, const char *detail) {
+    char path[sizeof err->field];
+    snprintf(path, sizeof path, "%s%.*s", prefix, len ? (int)len : 2, len ? name : "\"\"");
+    path[utf8_prefix(path, sizeof path)] = '\0';
+    return error_field(err, path, "%s", detail);
+}
+
 enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,
                            struct error *err) {
     if (len == 0)
         return error_set(err, ERROR_BAD_JSON, "The body is empty; a JSON object is due.");
     struct scan scan = {.at = text, .end = text + len};
+    scan_space(&scan);
+    bool object = peek(&scan) == '{';
     if (!scan_value(&scan) || scan.at != scan.end)
         return error_set(err, ERROR_BAD_JSON, "Not strict JSON (RFC 8259) at byte %zu.",
                          (size_t)(scan.at - text));
+    if (!object)
+        return error_set(err, ERROR_BAD_JSON, "The body is not a JSON object.");
     if (scan.long_number)
-        return error_field(err, "", "A number has too many digits.");
+        return refuse_field(err, "", scan.long_number, strcspn(scan.long_number, "\""),
+                            "A number has too many digits.");
     cJSON *tree = cJSON_ParseWithLength(text, len);
     if (!tree)
         return error_set(err, ERROR_INTERNAL, "out of memory");
-    enum error_code code = cJSON_IsObject(tree)
-                               ? refuse_twins(tree, len, err)
-                               : error_set(err, ERROR_BAD_JSON, "The body is not a JSON object.");
+    enum error_code code = refuse_twins(tree, len, err);
     if (code) {
         cJSON_Delete(tree);
         return code;
@@ -222,12 +237,9 @@ enum error_code json_only(const struct cJSON *object, const char *prefix, const 
         const char *const *name = names;
         while (*name && strcmp(*name, item->string) != 0)
             name++;
-        if (!*name) {
-            char path[sizeof err->field];
-            snprintf(path, sizeof path, "%s%s", prefix, item->string);
-            path[utf8_prefix(path, sizeof path)] = '\0';
-            return error_field(err, path, "There is no such field.");
-        }
+        if (!*name)
+            return refuse_field(err, prefix, item->string, strlen(item->string),
+                                "There is no such field.");
     }
     return ERROR_NONE;
 }

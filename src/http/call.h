@@ -75,6 +75,10 @@ const char *call_query(const struct call *call, const char *name);
 /* The value of a request header, borrowed; NULL where it was not sent. */
 const char *call_header(const struct call *call, const char *name);
 
+/* After `etag` is set: does the asker already have this state? Then a step may return without an
+ * answer; the door sends 304. */
+bool call_not_modified(const struct call *call);
+
 /* Prints the cJSON tree into the answer and deletes it (takes it); ERROR_INTERNAL without memory,
  * a NULL tree included. */
 enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err);

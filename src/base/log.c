@@ -1,0 +1,39 @@
+#include "base/log.h"
+
+#include <stdarg.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "base/clock.h"
+
+static void add_time(struct buf *line) {
+    time_t now = (time_t)(clock_now() / 1000);
+    struct tm t;
+    char text[32];
+    if (gmtime_r(&now, &t) && strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &t))
+        buf_printf(line, "time=%s ", text);
+}
+
+void log_event(enum log_level level, const char *event, ...) {
+    static const char *const levels[] = {"info", "warning", "error"};
+    struct buf line = BUF_INIT;
+    add_time(&line);
+    buf_printf(&line, "level=%s event=%s", levels[level], event);
+    va_list pairs;
+    va_start(pairs, event);
+    for (const char *name; (name = va_arg(pairs, const char *));) {
+        const char *value = va_arg(pairs, const char *);
+        if (!value)
+            continue;
+        buf_printf(&line, " %s=", name);
+        buf_json_str(&line, value);
+    }
+    va_end(pairs);
+    buf_addch(&line, '\n');
+    /* One write for a line, so that lines of several threads do not mix. Nothing can be done about
+     * a log that cannot be written. */
+    if (!line.failed)
+        (void)!write(STDERR_FILENO, line.data, line.len);
+    buf_clear(&line);
+}

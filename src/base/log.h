@@ -1,0 +1,18 @@
+/*
+ * log.h - one structured line on standard error for each event worth a host's attention.
+ *
+ *     time=2026-11-21T21:40:00Z level=error event=request_failed path="/api/games/x" error="..."
+ *
+ * Values are quoted and escaped, so that nobody's text can forge a line; never log a secret. Only
+ * main.c and http/ log; lower floors return errors.
+ */
+#ifndef BASE_LOG_H
+#define BASE_LOG_H
+
+enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR };
+
+/* Writes one line. After `event` come pairs of name and value (const char *), ended by NULL; a
+ * value of NULL leaves its pair out. Any thread may call this. */
+void log_event(enum log_level level, const char *event, ...) __attribute__((sentinel));
+
+#endif

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Writes the C file with the tables of src/base/assets.h: the files of folders, as they are and
+packed by gzip. Run by meson; the depfile lists what was read, so that a changed, new or removed
+file makes ninja run it again.
+
+usage: embed.py ROOT OUTPUT DEPFILE PATH...      each PATH a folder or file below ROOT
+"""
+import gzip
+import hashlib
+import os
+import sys
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".sql": "application/sql",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    "": "text/plain; charset=utf-8",
+}
+# What the page's developers need and its readers do not.
+LEFT_OUT_FOLDERS = {"node_modules"}
+LEFT_OUT_FILES = {"package.json", "package-lock.json", "tsconfig.json"}
+LEFT_OUT_ENDINGS = (".sh", ".d.ts", ".md", "~")
+NEEDED = "web/vendor/lit-html.js"
+
+
+def wanted(name):
+    return not (name.startswith(".") or name in LEFT_OUT_FILES or name.endswith(LEFT_OUT_ENDINGS))
+
+
+def walk(root, paths):
+    """The files to embed and the folders they were found in, relative to the root."""
+    files, folders = [], []
+    for path in paths:
+        if os.path.isfile(os.path.join(root, path)):
+            files.append(path)
+        for folder, subfolders, names in os.walk(os.path.join(root, path)):
+            subfolders[:] = sorted(set(subfolders) - LEFT_OUT_FOLDERS)
+            folders.append(os.path.relpath(folder, root))
+            files += [os.path.relpath(os.path.join(folder, n), root) for n in names if wanted(n)]
+    return sorted(files), folders
+
+
+def array(name, data):
+    rows = (",".join(map(str, data[i : i + 32])) for i in range(0, len(data), 32))
+    return f"static const unsigned char {name}[] = {{\n" + ",\n".join(rows) + "};\n"
+
+
+def embed(out, root, path, index):
+    """Writes the file's bytes; gives its row in the table."""
+    with open(os.path.join(root, path), "rb") as file:
+        data = file.read()
+    packed = gzip.compress(data, 9, mtime=0)
+    out.write(array(f"data_{index}", data + b"\0"))
+    gzip_row = "NULL, 0"
+    if len(packed) < len(data) * 9 // 10:
+        out.write(array(f"gzip_{index}", packed))
+        gzip_row = f"gzip_{index}, {len(packed)}"
+    media_type = TYPES[os.path.splitext(path)[1]]
+    etag = hashlib.sha256(data).hexdigest()[:16]
+    return f'    {{"{path}", "{media_type}", "\\"{etag}\\"", data_{index}, {len(data)}, {gzip_row}}},\n'
+
+
+def main(root, output, depfile, *paths):
+    files, folders = walk(root, paths)
+    if "web/index.html" in files and NEEDED not in files:
+        sys.exit(f"{NEEDED} is missing: run web/vendor.sh first")
+    with open(output, "w", encoding="ascii") as out:
+        out.write('/* Written by tools/embed.py. */\n#include "base/assets.h"\n\n')
+        rows = [embed(out, root, path, i) for i, path in enumerate(files)]
+        out.write("const struct asset assets[] = {\n" + "".join(rows) + "};\n")
+        out.write(f"const size_t assets_count = {len(files)};\n")
+    with open(depfile, "w", encoding="utf-8") as deps:
+        read = [os.path.join(root, path).replace(" ", "\\ ") for path in files + folders]
+        deps.write(f"{output}: " + " ".join(read) + "\n")
+
+
+main(*sys.argv[1:])
