@@ -1,0 +1,17 @@
+#include "post/backoff.h"
+
+static const int64_t minute = INT64_C(60) * 1000;
+static const int64_t longest_pause = INT64_C(4) * 60 * 60 * 1000;
+static const int64_t give_up_after = INT64_C(4) * 24 * 60 * 60 * 1000;
+
+int64_t backoff_next(int64_t first_at, int64_t now, int attempts, uint32_t chance) {
+    int64_t pause = minute;
+    for (int i = 1; i < attempts && pause < longest_pause; i++)
+        pause *= 2;
+    if (pause > longest_pause)
+        pause = longest_pause;
+    pause += pause / 4 * (int64_t)(chance % 1024) / 1023;
+    if (now - first_at + pause > give_up_after)
+        return BACKOFF_NEVER;
+    return now + pause;
+}

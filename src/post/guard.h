@@ -1,0 +1,22 @@
+/*
+ * guard.h - which addresses a player's webhook may reach.
+ *
+ * A webhook makes the server connect to where a player says: without care he would reach through
+ * it what only the host's own network reaches (server-side request forgery). So addresses are
+ * refused unless they are globally reachable by IANA's special-purpose registries (RFC 6890 and
+ * its successors, read 2024): not this host, not private, not link-local (which holds the cloud's
+ * metadata service), not multicast, not reserved. IPv6 addresses that carry an IPv4 one are
+ * judged by that one. The check is done on the address really connected to, so a name that
+ * resolves differently the second time gains nothing.
+ */
+#ifndef POST_GUARD_H
+#define POST_GUARD_H
+
+#include <stdbool.h>
+
+struct sockaddr;
+
+/* The address may be reached on behalf of a player. False for families other than IPv4, IPv6. */
+bool guard_is_public(const struct sockaddr *address);
+
+#endif

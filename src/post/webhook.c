@@ -1,0 +1,234 @@
+#include "post/webhook.h"
+
+#include <arpa/inet.h>
+#include <curl/curl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "post/guard.h"
+#include "post/transfer.h"
+
+/* The parts of a URL that we look at; owned. */
+struct parts {
+    char *host, *port, *user;
+};
+
+static void parts_clear(struct parts *parts) {
+    curl_free(parts->host);
+    curl_free(parts->port);
+    curl_free(parts->user);
+}
+
+/* False when it is no http or https URL. */
+static bool parts_read(const char *text, struct parts *ret_parts) {
+    struct parts parts = {0};
+    char *scheme = NULL;
+    CURLU *url = curl_url();
+    bool ok = url && curl_url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK &&
+              curl_url_get(url, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK &&
+              (strcmp(scheme, "http") == 0 || strcmp(scheme, "https") == 0) &&
+              curl_url_get(url, CURLUPART_HOST, &parts.host, 0) == CURLUE_OK &&
+              curl_url_get(url, CURLUPART_PORT, &parts.port, CURLU_DEFAULT_PORT) == CURLUE_OK;
+    if (ok && curl_url_get(url, CURLUPART_USER, &parts.user, 0) != CURLUE_OK)
+        parts.user = NULL;
+    curl_free(scheme);
+    curl_url_cleanup(url);
+    if (ok)
+        *ret_parts = parts;
+    else
+        parts_clear(&parts);
+    return ok;
+}
+
+static bool port_is_allowed(const char *port) {
+    int number = atoi(port); /* libcurl has checked that it is a number of 16 bits */ /* NOLINT */
+    return number == 80 || number == 443 || number >= 1024;
+}
+
+/* The host is an address, written as a number, that players may not reach. */
+static bool is_private_literal(const char *host) {
+    char bare[INET6_ADDRSTRLEN + 2];
+    size_t len = strlen(host);
+    bool brackets = host[0] == '[' && len > 2;
+    if (len >= sizeof bare)
+        return false;
+    memcpy(bare, host + brackets, len + 1 - brackets);
+    if (brackets)
+        bare[len - 2] = '\0';
+    struct sockaddr_in in = {.sin_family = AF_INET};
+    struct sockaddr_in6 in6 = {.sin6_family = AF_INET6};
+    if (inet_pton(AF_INET, bare, &in.sin_addr) == 1)
+        return !guard_is_public((const struct sockaddr *)&in);
+    if (inet_pton(AF_INET6, bare, &in6.sin6_addr) == 1)
+        return !guard_is_public((const struct sockaddr *)&in6);
+    return false;
+}
+
+enum error_code webhook_check(const char *url, bool allow_private, const char *field,
+                              struct error *err) {
+    struct parts parts;
+    if (strlen(url) > WEBHOOK_URL_MAX)
+        return error_field(err, field, "The URL is longer than %d bytes.", WEBHOOK_URL_MAX);
+    if (!parts_read(url, &parts))
+        return error_field(err, field, "Not an http or https URL.");
+    enum error_code code = ERROR_NONE;
+    if (parts.user)
+        code = error_field(err, field, "The URL must not hold a name or password.");
+    else if (!allow_private && !port_is_allowed(parts.port))
+        code = error_field(err, field, "This port is not allowed.");
+    else if (!allow_private && is_private_literal(parts.host))
+        code = error_field(err, field, "This address is not public.");
+    parts_clear(&parts);
+    return code;
+}
+
+/* The host is that domain or inside it. */
+static bool is_within(const char *host, const char *domain) {
+    size_t host_len = strlen(host), len = strlen(domain);
+    if (host_len < len || strcasecmp(host + host_len - len, domain) != 0)
+        return false;
+    return host_len == len || host[host_len - len - 1] == '.';
+}
+
+enum webhook_form webhook_form_of(const char *url) {
+    struct parts parts;
+    if (!parts_read(url, &parts))
+        return WEBHOOK_PLAIN;
+    enum webhook_form form = WEBHOOK_PLAIN;
+    if (is_within(parts.host, "discord.com") || is_within(parts.host, "discordapp.com"))
+        form = WEBHOOK_DISCORD;
+    else if (strcasecmp(parts.host, "hooks.slack.com") == 0)
+        form = WEBHOOK_SLACK;
+    parts_clear(&parts);
+    return form;
+}
+
+/* Slack reads & < > as mark-up: https://api.slack.com/reference/surfaces/formatting#escaping */
+static void add_slack_text(struct buf *out, const char *text) {
+    struct buf escaped = BUF_INIT;
+    for (const char *c = text; *c; c++) {
+        if (*c == '&')
+            buf_addstr(&escaped, "&amp;");
+        else if (*c == '<')
+            buf_addstr(&escaped, "&lt;");
+        else if (*c == '>')
+            buf_addstr(&escaped, "&gt;");
+        else
+            buf_addch(&escaped, *c);
+    }
+    buf_json_str(out, escaped.data ? escaped.data : "");
+    out->failed |= escaped.failed;
+    buf_clear(&escaped);
+}
+
+/* Text and link in one, for services that show nothing else. */
+static void add_message(enum webhook_form form, const struct webhook_note *note, struct buf *out) {
+    struct buf message = BUF_INIT;
+    buf_addstr(&message, note->text);
+    if (note->url)
+        buf_printf(&message, "\n%s", note->url);
+    if (form == WEBHOOK_SLACK)
+        add_slack_text(out, message.data ? message.data : "");
+    else
+        buf_json_str(out, message.data ? message.data : "");
+    out->failed |= message.failed;
+    buf_clear(&message);
+}
+
+static void add_plain(const struct webhook_note *note, struct buf *out) {
+    char at[32];
+    time_t seconds = (time_t)(note->at / 1000);
+    struct tm tm;
+    gmtime_r(&seconds, &tm);
+    strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%SZ", &tm);
+    buf_printf(out, "{\"id\":%lld,\"kind\":", (long long)note->id);
+    buf_json_str(out, note->kind);
+    buf_addstr(out, ",\"text\":");
+    buf_json_str(out, note->text);
+    if (note->url) {
+        buf_addstr(out, ",\"url\":");
+        buf_json_str(out, note->url);
+    }
+    if (note->game) {
+        buf_addstr(out, ",\"game\":");
+        buf_json_str(out, note->game);
+    }
+    buf_printf(out, ",\"at\":\"%s\"}", at);
+}
+
+void webhook_compose(enum webhook_form form, const struct webhook_note *note, struct buf *out) {
+    if (form == WEBHOOK_PLAIN) {
+        add_plain(note, out);
+        return;
+    }
+    buf_addstr(out, form == WEBHOOK_DISCORD ? "{\"content\":" : "{\"text\":");
+    add_message(form, note, out);
+    /* A player's name must not ring everybody in a channel. */
+    buf_addstr(out, form == WEBHOOK_DISCORD ? ",\"allowed_mentions\":{\"parse\":[]}}" : "}");
+}
+
+/* libcurl's question for a socket to the address that it is about to connect to. */
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *to) {
+    bool *refused = context;
+    if (purpose != CURLSOCKTYPE_IPCXN || (refused && !guard_is_public(&to->addr))) {
+        if (refused)
+            *refused = true;
+        return CURL_SOCKET_BAD;
+    }
+    return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+}
+
+/* Ends the transfer at the first byte of a body: the status is all we want. */
+static size_t ignore_body(char *bytes, size_t size, size_t count, void *context) {
+    (void)bytes, (void)size, (void)count, (void)context;
+    return 0;
+}
+
+static void set_request(CURL *curl, const struct webhook *webhook, struct curl_slist *headers,
+                        const char *body, bool *refused) {
+    curl_easy_setopt(curl, CURLOPT_URL, webhook->url);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_USERAGENT, "Shanghaien");
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)strlen(body));
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore_body);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, webhook->allow_private ? NULL : refused);
+    if (webhook->ca_file && *webhook->ca_file)
+        curl_easy_setopt(curl, CURLOPT_CAINFO, webhook->ca_file);
+    transfer_limit(curl, webhook->timeout, webhook->stop);
+}
+
+static enum post_result judge(int status) {
+    if (status >= 200 && status < 300)
+        return POST_SENT;
+    bool passes = status < 200 || status == 408 || status == 425 || status == 429 || status >= 500;
+    return passes ? POST_LATER : POST_NEVER;
+}
+
+struct post_outcome webhook_send(const struct webhook *webhook, const char *body) {
+    struct error err;
+    if (webhook_check(webhook->url, webhook->allow_private, "url", &err) != ERROR_NONE)
+        return transfer_failed(POST_NEVER, err.detail);
+    CURL *curl = curl_easy_init();
+    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
+    struct post_outcome outcome = transfer_failed(POST_LATER, "out of memory");
+    if (curl && headers) {
+        bool refused = false;
+        set_request(curl, webhook, headers, body, &refused);
+        CURLcode code = curl_easy_perform(curl);
+        long status = 0;
+        curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+        outcome = refused && status == 0 ? transfer_failed(POST_NEVER, "the address is not public")
+                                         : transfer_outcome(judge((int)status), (int)status, code);
+    }
+    curl_slist_free_all(headers);
+    curl_easy_cleanup(curl);
+    return outcome;
+}

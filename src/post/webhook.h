@@ -1,0 +1,62 @@
+/*
+ * webhook.h - telling another service over HTTP that something happened.
+ *
+ * A POST of JSON to a URL that a player gave. Only http and https, no redirects, no credentials in
+ * the URL, ports 80, 443 and from 1024; only public addresses (guard.h) unless the host allows
+ * his own network. What comes back is not read beyond its status. Waits for the network, so only
+ * the courier's thread does it.
+ */
+#ifndef POST_WEBHOOK_H
+#define POST_WEBHOOK_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "post/outcome.h"
+
+enum { WEBHOOK_URL_MAX = 500 }; /* bytes */
+
+/* Whose form the body has. */
+enum webhook_form {
+    WEBHOOK_PLAIN,   /* {"id","kind","text","url"?,"game"?,"at"} */
+    WEBHOOK_DISCORD, /* {"content": text, "allowed_mentions": nobody} */
+    WEBHOOK_SLACK,   /* {"text": text}, its mark-up escaped */
+};
+
+/* The form that this URL's service takes, by its host name; others get the plain one. */
+enum webhook_form webhook_form_of(const char *url);
+
+/* ERROR_BAD_FIELD `field` unless the URL keeps the rules above as far as it shows them. Names are
+ * not looked up here. */
+enum error_code webhook_check(const char *url, bool allow_private, const char *field,
+                              struct error *err);
+
+/* What is told; texts are UTF-8 and borrowed. */
+struct webhook_note {
+    int64_t id;       /* of the outbox's row: equal when it is sent twice after a crash */
+    const char *kind; /* "your_turn" */
+    const char *text; /* one or a few sentences in the player's language */
+    const char *url;  /* where to go; NULL: nowhere */
+    const char *game; /* the game's id; NULL: none or several */
+    int64_t at;       /* ms since 1970 */
+};
+
+/* Appends the JSON body. */
+void webhook_compose(enum webhook_form form, const struct webhook_note *note, struct buf *out);
+
+struct webhook {
+    const char *url;         /* borrowed */
+    bool allow_private;      /* the host lets players reach his own network */
+    int timeout;             /* seconds for all of it */
+    const char *ca_file;     /* NULL or "": the system's certificates */
+    const atomic_bool *stop; /* NULL, or set by another thread to give up at once */
+};
+
+/* Posts the body. 2xx is sent; 408, 425, 429, 5xx and trouble on the way may pass; all else, a
+ * redirect or a private address is for good. */
+struct post_outcome webhook_send(const struct webhook *webhook, const char *body);
+
+#endif

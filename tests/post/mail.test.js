@@ -1,0 +1,124 @@
+/** Letters, from the program to a real mail server. */
+import assert from 'node:assert/strict';
+import net from 'node:net';
+import { test } from 'node:test';
+import { certificate, mail, mailServer, serve } from './postman.js';
+
+const refusal = (code) => Object.assign(new Error('no'), { responseCode: code });
+/** A handler of smtp-server that refuses with that code. */
+const refuse = (code) => (...args) => args.at(-1)(refusal(code));
+/** The same for a letter's text, which must be read before it is refused. */
+const refuseData = (code) => (stream, session, callback) =>
+  stream.resume().on('end', () => callback(refusal(code)));
+
+test('a letter arrives as it was written, in any language', async (t) => {
+  const { port, letters } = await mailServer(t);
+  const subject = 'Du bist dran: 3 Würfel, ein Trick und der Käpt’n wartet schon länger';
+  const text = `Bernd legte ⚄ an Grün.\n.\n..ein Punkt am Anfang\n${'lang '.repeat(60)}\n\nE così via.\n`;
+  const sent = await mail(port, { subject, text });
+  assert.deepEqual(sent, { result: 'sent', status: 250, detail: '' });
+  assert.equal(letters.length, 1);
+  const [letter] = letters;
+  assert.equal(letter.subject, subject);
+  assert.equal(letter.text, text);
+  assert.equal(letter.from.text, '"Shanghaien" <game@shanghaien.example>');
+  assert.equal(letter.to.text, 'anna@example.org');
+  assert.equal(letter.date.toISOString(), '2026-11-21T21:40:00.000Z');
+  assert.equal(letter.envelope.mailFrom.address, 'game@shanghaien.example');
+  assert.deepEqual(letter.envelope.rcptTo.map(({ address }) => address), ['anna@example.org']);
+});
+
+test('it can be unsubscribed by one click and no machine answers it', async (t) => {
+  const { port, letters } = await mailServer(t);
+  await mail(port);
+  const { headers } = letters[0];
+  assert.match(letters[0].raw, /^List-Unsubscribe: <https:\/\/shanghaien\.example\/u\/abc>\r$/m);
+  assert.match(letters[0].raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  assert.equal(headers.get('auto-submitted'), 'auto-generated');
+  assert.equal(headers.get('content-language'), 'de');
+});
+
+test('a letter sent again is recognised by its Message-ID', async (t) => {
+  const { port, letters } = await mailServer(t);
+  await mail(port);
+  await mail(port);
+  assert.equal(letters.length, 2);
+  assert.equal(letters[0].messageId, '<17.1795297200000@shanghaien.example>');
+  assert.equal(letters[1].messageId, letters[0].messageId);
+});
+
+for (const tls of ['starttls', 'tls'])
+  test(`by ${tls} it is sent encrypted, with the log-in`, async (t) => {
+    const { file, key, cert } = certificate(t);
+    const logins = [];
+    const onAuth = ({ username, password }, session, callback) => {
+      logins.push([username, password, session.secure]);
+      callback(null, { user: username });
+    };
+    const options = { key, cert, secure: tls === 'tls', authOptional: false, onAuth };
+    const { port, letters } = await mailServer(t, options);
+    const sent = await mail(port, { tls, ca: file, user: 'game', password: 'secret' });
+    assert.equal(sent.result, 'sent', sent.detail);
+    assert.deepEqual(logins, [['game', 'secret', true]]);
+    assert.equal(letters[0].session.secure, true);
+  });
+
+test('a server whose certificate nobody vouches for gets neither letter nor password', async (t) => {
+  const { key, cert } = certificate(t);
+  const logins = [];
+  const onAuth = (auth, session, callback) => callback(null, { user: logins.push(auth) });
+  for (const secure of [false, true]) {
+    const { port, letters } = await mailServer(t, { key, cert, secure, onAuth });
+    const tls = secure ? 'tls' : 'starttls';
+    const sent = await mail(port, { tls, user: 'game', password: 'secret' });
+    assert.equal(sent.result, 'later');
+    assert.equal(letters.length + logins.length, 0);
+  }
+});
+
+test('a server without STARTTLS gets nothing when STARTTLS was asked for', async (t) => {
+  const { port, letters } = await mailServer(t, { disabledCommands: ['STARTTLS'] });
+  const sent = await mail(port, { tls: 'starttls' });
+  assert.equal(sent.result, 'later');
+  assert.equal(letters.length, 0);
+});
+
+const refusals = [
+  ['an address that does not exist', { onRcptTo: refuse(550) }, 'never', 550],
+  ['a mailbox that is full for now', { onRcptTo: refuse(452) }, 'later', 452],
+  ['a letter refused for good', { onData: refuseData(554) }, 'never', 554],
+  ['a letter refused for now', { onData: refuseData(451) }, 'later', 451],
+  ['a sender refused for now', { onMailFrom: refuse(450) }, 'later', 450],
+  ['a server that asks for a log-in', { onMailFrom: refuse(530) }, 'later', 530],
+  ['a server that wants nobody now', { onConnect: refuse(421) }, 'later', 421],
+];
+for (const [title, options, result, status] of refusals)
+  test(`${title}: ${result}`, async (t) => {
+    const { port } = await mailServer(t, options);
+    const sent = await mail(port);
+    assert.deepEqual([sent.result, sent.status], [result, status], sent.detail);
+  });
+
+test('a wrong password is for the host to mend: later, and not told to the log', async (t) => {
+  const onAuth = (auth, session, callback) => callback(refusal(535));
+  const options = { authOptional: false, allowInsecureAuth: true, onAuth };
+  const { port } = await mailServer(t, options);
+  const sent = await mail(port, { user: 'game', password: 'secret' });
+  assert.equal(sent.result, 'later', sent.detail);
+  assert.doesNotMatch(sent.detail, /secret/);
+});
+
+test('a server that is away: later', async () => {
+  const gone = net.createServer();
+  const port = await new Promise((resolve) =>
+    gone.listen(0, '127.0.0.1', () => resolve(gone.address().port)));
+  await new Promise((resolve) => gone.close(resolve));
+  assert.equal((await mail(port)).result, 'later');
+});
+
+test('a server that accepts and says nothing is left within the time', async (t) => {
+  const port = await serve(t, net.createServer(() => {}));
+  const began = Date.now();
+  assert.equal((await mail(port)).result, 'later');
+  assert.ok(Date.now() - began < 5000);
+});

@@ -1,0 +1,374 @@
+/* Sending, as far as it is pure: when to try again, where webhooks may go, how a letter looks. */
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/un.h>
+
+#include "post/backoff.h"
+#include "post/guard.h"
+#include "post/mail.h"
+#include "post/webhook.h"
+
+#include "topic.h"
+
+static const int64_t minute = 60000, hour = 3600000, day = 86400000;
+
+START_TEST(the_pauses_double_from_a_minute_to_four_hours) {
+    static const int64_t minutes[] = {1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240};
+    for (int i = 0; i < 11; i++)
+        ck_assert_int_eq(backoff_next(0, day, i + 1, 0) - day, minutes[i] * minute);
+    ck_assert_int_eq(backoff_next(0, day, INT32_MAX, 0) - day, 4 * hour);
+}
+END_TEST
+
+START_TEST(chance_lengthens_a_pause_by_at_most_a_quarter) {
+    int64_t shortest = 5 * hour, longest = 0;
+    for (uint32_t chance = 0; chance < 5000; chance++) {
+        int64_t pause = backoff_next(0, day, 30, chance) - day;
+        shortest = pause < shortest ? pause : shortest;
+        longest = pause > longest ? pause : longest;
+    }
+    ck_assert_int_eq(shortest, 4 * hour);
+    ck_assert_int_eq(longest, 5 * hour);
+}
+END_TEST
+
+START_TEST(after_four_days_it_is_given_up) {
+    ck_assert_int_eq(backoff_next(0, 4 * day - minute, 1, 0), 4 * day);
+    ck_assert_int_eq(backoff_next(0, 4 * day - minute + 1, 1, 0), BACKOFF_NEVER);
+    ck_assert_int_eq(backoff_next(0, 9 * day, 20, 0), BACKOFF_NEVER);
+}
+END_TEST
+
+static bool is_public(const char *text) {
+    struct sockaddr_in in = {.sin_family = AF_INET};
+    struct sockaddr_in6 in6 = {.sin6_family = AF_INET6};
+    if (inet_pton(AF_INET, text, &in.sin_addr) == 1)
+        return guard_is_public((const struct sockaddr *)&in);
+    ck_assert_msg(inet_pton(AF_INET6, text, &in6.sin6_addr) == 1, "%s is no address", text);
+    return guard_is_public((const struct sockaddr *)&in6);
+}
+
+START_TEST(a_webhook_reaches_public_addresses_alone) {
+    static const struct {
+        const char *address;
+        bool allowed;
+    } cases[] = {
+        {"1.1.1.1", true},
+        {"9.255.255.255", true},
+        {"11.0.0.0", true},
+        {"100.63.255.255", true},
+        {"100.128.0.0", true},
+        {"162.159.135.232", true},
+        {"172.15.255.255", true},
+        {"172.32.0.0", true},
+        {"192.167.255.255", true},
+        {"192.169.0.0", true},
+        {"198.17.255.255", true},
+        {"223.255.255.255", true},
+        {"0.0.0.0", false},
+        {"0.1.2.3", false},
+        {"10.0.0.1", false},
+        {"100.64.0.1", false},
+        {"100.100.100.200", false},
+        {"127.0.0.1", false},
+        {"127.255.255.254", false},
+        {"169.254.169.254", false},
+        {"172.16.0.1", false},
+        {"172.31.255.255", false},
+        {"192.0.0.192", false},
+        {"192.0.2.1", false},
+        {"192.168.1.1", false},
+        {"198.18.0.1", false},
+        {"198.19.255.255", false},
+        {"198.51.100.7", false},
+        {"203.0.113.9", false},
+        {"224.0.0.1", false},
+        {"239.255.255.250", false},
+        {"240.0.0.1", false},
+        {"255.255.255.255", false},
+        {"2606:4700::1111", true},
+        {"2a00:1450:4001::1", true},
+        {"2001:4860:4860::8888", true},
+        {"::ffff:1.1.1.1", true},
+        {"64:ff9b::1.1.1.1", true},
+        {"::", false},
+        {"::1", false},
+        {"::127.0.0.1", false},
+        {"::ffff:127.0.0.1", false},
+        {"::ffff:10.1.2.3", false},
+        {"::ffff:169.254.169.254", false},
+        {"64:ff9b::127.0.0.1", false},
+        {"64:ff9b::a9fe:a9fe", false},
+        {"64:ff9b:1::1", false},
+        {"100::1", false},
+        {"2001::1", false},
+        {"2001:1ff::1", false},
+        {"2001:db8::1", false},
+        {"2002:7f00:1::", false},
+        {"3fff:fff::1", false},
+        {"fc00::1", false},
+        {"fd00:ec2::254", false},
+        {"fe80::1", false},
+        {"fec0::1", false},
+        {"ff02::1", false},
+        {"::ffff:0:127.0.0.1", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        ck_assert_msg(is_public(cases[i].address) == cases[i].allowed, "%s", cases[i].address);
+}
+END_TEST
+
+START_TEST(a_local_socket_is_no_public_address) {
+    struct sockaddr_un un = {.sun_family = AF_UNIX};
+    ck_assert(!guard_is_public((const struct sockaddr *)&un));
+}
+END_TEST
+
+START_TEST(addresses_that_people_have_are_taken) {
+    static const char *const good[] = {"anna@example.org", "a.b+c@mail.example.co.uk",
+                                       "o'neil_1@x-y.example", "1@2.example", "x@xn--bcher-kva.de"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        ck_assert_msg(mail_is_address(good[i]), "%s", good[i]);
+}
+END_TEST
+
+START_TEST(what_could_end_a_header_or_reach_a_host_is_no_address) {
+    static const char *const bad[] = {
+        "",
+        "anna",
+        "@example.org",
+        "anna@",
+        "anna@localhost",
+        "anna@example.org\r\nBcc: all@example.org",
+        "anna@example.org\n",
+        "anna\n@example.org",
+        "anna b@example.org",
+        "<anna@example.org>",
+        "anna@example.org,bernd@example.org",
+        "a@b@example.org",
+        ".anna@example.org",
+        "anna.@example.org",
+        "an..na@example.org",
+        "anna@.example.org",
+        "anna@example..org",
+        "anna@example.org.",
+        "anna@-example.org",
+        "anna@127.0.0.1",
+        "anna@[127.0.0.1]",
+        "\"anna\"@example.org",
+        "\xc3\xa4nna@example.org",
+        "anna@b\xc3\xb6gen.de",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_msg(!mail_is_address(bad[i]), "%s", bad[i]);
+    char longest[260];
+    memset(longest, 'a', sizeof longest);
+    memcpy(longest + 200, "@example.org", sizeof "@example.org");
+    ck_assert(!mail_is_address(longest));
+}
+END_TEST
+
+static const struct mail letter = {
+    .from = "game@shanghaien.example",
+    .from_name = "Shanghaien",
+    .to = "anna@example.org",
+    .subject = "Your turn",
+    .text = "bernd rolled.\n",
+    .unsubscribe = "https://shanghaien.example/u/abc",
+    .language = "en",
+    .id = 17,
+    .created_at = INT64_C(1795297200000), /* 2026-11-21T21:40:00Z */
+};
+
+static char *compose(const struct mail *mail) {
+    struct buf out = BUF_INIT;
+    ck_assert_int_eq(mail_compose(mail, &out, NULL), ERROR_NONE);
+    size_t len;
+    return buf_detach(&out, &len);
+}
+
+START_TEST(a_letter_reads_as_the_standards_say) {
+    char *text = compose(&letter);
+    ck_assert_str_eq(text, "Date: Sat, 21 Nov 2026 21:40:00 +0000\r\n"
+                           "From: \"Shanghaien\" <game@shanghaien.example>\r\n"
+                           "To: <anna@example.org>\r\n"
+                           "Subject: Your turn\r\n"
+                           "Message-ID: <17.1795297200000@shanghaien.example>\r\n"
+                           "List-Unsubscribe: <https://shanghaien.example/u/abc>\r\n"
+                           "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
+                           "Auto-Submitted: auto-generated\r\n"
+                           "Content-Language: en\r\n"
+                           "MIME-Version: 1.0\r\n"
+                           "Content-Type: text/plain; charset=utf-8\r\n"
+                           "Content-Transfer-Encoding: quoted-printable\r\n"
+                           "\r\n"
+                           "bernd rolled.\r\n");
+    free(text);
+}
+END_TEST
+
+START_TEST(the_same_row_gives_the_same_letter) {
+    char *first = compose(&letter), *again = compose(&letter);
+    ck_assert_str_eq(first, again);
+    free(first);
+    free(again);
+}
+END_TEST
+
+/* Every line that begins like a header is one of ours. */
+START_TEST(no_text_adds_a_header) {
+    struct mail mail = letter;
+    mail.subject = "Hello\r\nBcc: all@example.org\r\n\r\nBuy now";
+    mail.from_name = "A\nBcc: all@example.org";
+    char *text = compose(&mail);
+    ck_assert_ptr_null(strstr(text, "Bcc"));
+    free(text);
+    static const struct {
+        const char *from, *to, *unsubscribe, *field;
+    } cases[] = {
+        {"game@x.example\r\nBcc: b@x.example", "a@x.example", NULL, "from"},
+        {"game@x.example", "a@x.example\nBcc: b@x.example", NULL, "to"},
+        {"game@x.example", "a@x.example", "https://x.example/>\r\nBcc: b@x.example", "unsubscribe"},
+        {"game@x.example", "a@x.example", "javascript:alert(1)", "unsubscribe"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        mail.from = cases[i].from;
+        mail.to = cases[i].to;
+        mail.unsubscribe = cases[i].unsubscribe;
+        struct buf out = BUF_INIT;
+        struct error err;
+        ck_assert_int_eq(mail_compose(&mail, &out, &err), ERROR_BAD_FIELD);
+        ck_assert_str_eq(err.field, cases[i].field);
+        ck_assert_uint_eq(out.len, 0);
+        buf_clear(&out);
+    }
+}
+END_TEST
+
+static void check_line_lengths(const char *text) {
+    for (const char *line = text; *line;) {
+        size_t len = strcspn(line, "\r\n");
+        ck_assert_msg(len <= 76, "%zu bytes: %.*s", len, (int)len, line);
+        ck_assert(line[len] == '\r' && line[len + 1] == '\n');
+        line += len + 2;
+    }
+}
+
+START_TEST(long_and_foreign_texts_stay_within_the_line) {
+    struct mail mail = letter;
+    mail.subject = "B\xc3\xbc"
+                   "cher, W\xc3\xbc"
+                   "rfel, \xe2\x9a\x84 und noch viel mehr: "
+                   "\xc3\xa4\xc3\xb6\xc3\xbc\xc3\xa4\xc3\xb6\xc3\xbc\xc3\xa4\xc3\xb6\xc3\xbc";
+    mail.text =
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+        "\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2"
+        "\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\n\n1 + 1 = 2 \nend";
+    char *text = compose(&mail);
+    check_line_lengths(text);
+    ck_assert_ptr_nonnull(strstr(text, "1 + 1 =3D 2=20\r\nend\r\n"));
+    ck_assert_ptr_nonnull(strstr(text, "Subject: =?UTF-8?B?QsO8Y2hlci"));
+    free(text);
+}
+END_TEST
+
+START_TEST(a_webhook_url_is_checked_as_far_as_it_shows) {
+    static const struct {
+        const char *url;
+        bool allowed, allowed_private;
+    } cases[] = {
+        {"https://discord.com/api/webhooks/1/x", true, true},
+        {"http://example.org", true, true},
+        {"https://example.org:8443/hook?x=1", true, true},
+        {"https://8.8.8.8/hook", true, true},
+        {"http://127.0.0.1/hook", false, true},
+        {"http://127.1/hook", false, true},
+        {"http://0x7f000001/hook", false, true},
+        {"http://2130706433/", false, true},
+        {"http://[::1]:9000/", false, true},
+        {"http://[::ffff:10.0.0.1]/", false, true},
+        {"http://169.254.169.254/latest/meta-data", false, true},
+        {"http://example.org:25/", false, true},
+        {"http://example.org:6379/", true, true},
+        {"https://user:secret@example.org/", false, false},
+        {"ftp://example.org/", false, false},
+        {"file:///etc/passwd", false, false},
+        {"gopher://example.org/", false, false},
+        {"example.org", false, false},
+        {"https://", false, false},
+        {"https://exa mple.org/", false, false},
+        {"", false, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error err = {0};
+        bool allowed = webhook_check(cases[i].url, false, "webhook", &err) == ERROR_NONE;
+        ck_assert_msg(allowed == cases[i].allowed, "%s: %s", cases[i].url, err.detail);
+        ck_assert_msg(allowed || strcmp(err.field, "webhook") == 0, "%s", err.field);
+        allowed = webhook_check(cases[i].url, true, "webhook", &err) == ERROR_NONE;
+        ck_assert_msg(allowed == cases[i].allowed_private, "%s: %s", cases[i].url, err.detail);
+    }
+}
+END_TEST
+
+START_TEST(discord_and_slack_are_known_by_their_host) {
+    static const struct {
+        const char *url;
+        enum webhook_form form;
+    } cases[] = {
+        {"https://discord.com/api/webhooks/1/x", WEBHOOK_DISCORD},
+        {"https://ptb.discord.com/api/webhooks/1/x", WEBHOOK_DISCORD},
+        {"https://DiscordApp.com/api/webhooks/1/x", WEBHOOK_DISCORD},
+        {"https://hooks.slack.com/services/T/B/x", WEBHOOK_SLACK},
+        {"https://notdiscord.com/", WEBHOOK_PLAIN},
+        {"https://discord.com.example.org/", WEBHOOK_PLAIN},
+        {"https://example.org/discord.com", WEBHOOK_PLAIN},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        ck_assert_msg(webhook_form_of(cases[i].url) == cases[i].form, "%s", cases[i].url);
+}
+END_TEST
+
+START_TEST(each_form_says_the_same_in_its_own_way) {
+    static const char *const expected[] = {
+        [WEBHOOK_PLAIN] = "{\"id\":3,\"kind\":\"your_turn\",\"text\":\"a <b> & \\\"c\\\"\",\"url\":"
+                          "\"https://x.example/g/1\",\"game\":\"1\","
+                          "\"at\":\"2026-11-21T21:40:00Z\"}",
+        [WEBHOOK_DISCORD] = "{\"content\":\"a <b> & \\\"c\\\"\\u000ahttps://x.example/g/1\","
+                            "\"allowed_mentions\":{\"parse\":[]}}",
+        [WEBHOOK_SLACK] = "{\"text\":\"a &lt;b&gt; &amp; \\\"c\\\"\\u000ahttps://x.example/g/1\"}",
+    };
+    struct webhook_note note = {.id = 3,
+                                .kind = "your_turn",
+                                .text = "a <b> & \"c\"",
+                                .url = "https://x.example/g/1",
+                                .game = "1",
+                                .at = letter.created_at};
+    for (int form = WEBHOOK_PLAIN; form <= WEBHOOK_SLACK; form++) {
+        struct buf out = BUF_INIT;
+        webhook_compose((enum webhook_form)form, &note, &out);
+        ck_assert_str_eq(out.data, expected[form]);
+        buf_clear(&out);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("post");
+    tcase_add_test(cases, the_pauses_double_from_a_minute_to_four_hours);
+    tcase_add_test(cases, chance_lengthens_a_pause_by_at_most_a_quarter);
+    tcase_add_test(cases, after_four_days_it_is_given_up);
+    tcase_add_test(cases, a_webhook_reaches_public_addresses_alone);
+    tcase_add_test(cases, a_local_socket_is_no_public_address);
+    tcase_add_test(cases, addresses_that_people_have_are_taken);
+    tcase_add_test(cases, what_could_end_a_header_or_reach_a_host_is_no_address);
+    tcase_add_test(cases, a_letter_reads_as_the_standards_say);
+    tcase_add_test(cases, the_same_row_gives_the_same_letter);
+    tcase_add_test(cases, no_text_adds_a_header);
+    tcase_add_test(cases, long_and_foreign_texts_stay_within_the_line);
+    tcase_add_test(cases, a_webhook_url_is_checked_as_far_as_it_shows);
+    tcase_add_test(cases, discord_and_slack_are_known_by_their_host);
+    tcase_add_test(cases, each_form_says_the_same_in_its_own_way);
+    return topic_run("post", cases);
+}
