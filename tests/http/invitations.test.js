@@ -1,0 +1,267 @@
+/** Inviting: every field, who sees it, who may close it, and what comes of it. */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { assertOk, assertProblem, Client, freshName, guest, invite, signUp, startServer } from './harness.js';
+
+const server = await startServer();
+after(() => server.stop());
+const nobody = new Client(server);
+const [anna, bernd, clara] = [await signUp(server), await signUp(server), await signUp(server)];
+
+const player = ({ name }) => ({ name, bot: false, guest: false });
+const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
+const lists = async (client) => assertOk(await client.get('/api/invitations'));
+const ids = (invitations) => invitations.map(({ id }) => id);
+
+test('an invitation of no words has the defaults', async () => {
+  const made = assertOk(await anna.post('/api/invitations', {}), 201);
+  const { id, commitment, link, created_at, ...rest } = made;
+  assert.deepEqual(rest, {
+    game: 'shanghaien',
+    from: player(anna),
+    to: null,
+    unlisted: false,
+    variant: { extra_wild: false, sharks: false },
+    first: 'random',
+    days_per_move: null,
+    rated: true,
+    message: '',
+    nonce: '',
+    status: 'open',
+    game_id: null,
+  });
+  assert.equal(link, `${server.url}/i/${id}`);
+  assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
+  assert.deepEqual(assertOk(await nobody.get(at(made))), made);
+});
+
+test('an invitation carries every field that was sent', async () => {
+  const sent = {
+    game: 'shanghaien',
+    to: bernd.name.toUpperCase(),
+    unlisted: false,
+    variant: { extra_wild: true, sharks: true },
+    first: 'invitee',
+    days_per_move: 60,
+    rated: false,
+    message: 'Fancy a round? „Ahoi“ 🎲 <b>&amp;',
+    nonce: '00ff',
+  };
+  const made = assertOk(await anna.post('/api/invitations', sent), 201);
+  assert.deepEqual({ ...made, to: null }, { ...made, ...sent, to: null });
+  assert.deepEqual(made.to, player(bernd));
+});
+
+test('a part of the variant may be left out', async () => {
+  const made = await invite(anna, null, { variant: { sharks: true } });
+  assert.deepEqual(made.variant, { extra_wild: false, sharks: true });
+});
+
+for (const [what, json] of [
+  ['one day', { days_per_move: 1 }],
+  ['no limit said as null', { days_per_move: null }],
+  ['a message of 500 letters beyond ASCII', { message: 'ü'.repeat(500) }],
+  ['a nonce of 64 digits', { nonce: 'a'.repeat(64) }],
+  ['a nonce of one digit', { nonce: '7' }],
+]) {
+  test(`an invitation with ${what} is taken`, async () => {
+    const made = assertOk(await anna.post('/api/invitations', json), 201);
+    assert.deepEqual(made, { ...made, ...json });
+  });
+}
+
+for (const [field, json] of [
+  ['game', { game: 'chess' }],
+  ['game', { game: null }],
+  ['to', { to: 'nobody-here' }],
+  ['to', { to: '' }],
+  ['to', { to: 7 }],
+  ['to', { to: anna.name }],
+  ['to', { to: anna.name.toUpperCase() }],
+  ['unlisted', { unlisted: 1 }],
+  ['variant', { variant: null }],
+  ['variant', { variant: [] }],
+  ['variant.extra_wild', { variant: { extra_wild: 1 } }],
+  ['variant.sharks', { variant: { sharks: 'true' } }],
+  ['variant.whales', { variant: { whales: true } }],
+  ['first', { first: 'me' }],
+  ['first', { first: 0 }],
+  ['days_per_move', { days_per_move: 0 }],
+  ['days_per_move', { days_per_move: 61 }],
+  ['days_per_move', { days_per_move: 1.5 }],
+  ['days_per_move', { days_per_move: -1 }],
+  ['days_per_move', { days_per_move: '3' }],
+  ['days_per_move', { days_per_move: 1e300 }],
+  ['rated', { rated: null }],
+  ['rated', { rated: 'no' }],
+  ['message', { message: 'x'.repeat(501) }],
+  ['message', { message: null }],
+  ['nonce', { nonce: 'a'.repeat(65) }],
+  ['nonce', { nonce: 'FF' }],
+  ['nonce', { nonce: 'xyz' }],
+  ['nonce', { nonce: 255 }],
+  ['status', { status: 'accepted' }],
+  ['from', { from: 'bernd' }],
+]) {
+  test(`inviting: bad_field names ${field} in ${JSON.stringify(json).slice(0, 60)}`, async () => {
+    assertProblem(await anna.post('/api/invitations', json), 400, 'bad_field', field);
+  });
+}
+
+test('the lists show what is open to whom it concerns', async () => {
+  const direct = await invite(anna, bernd);
+  const open = await invite(anna, null);
+  const unlisted = await invite(anna, null, { unlisted: true });
+  const [mine, his, hers] = [await lists(anna), await lists(bernd), await lists(clara)];
+  for (const { id } of [direct, open, unlisted]) assert.ok(ids(mine.outgoing).includes(id));
+  assert.ok(ids(his.incoming).includes(direct.id));
+  assert.ok(!ids(hers.incoming).includes(direct.id));
+  for (const list of [his.open, hers.open]) {
+    assert.ok(ids(list).includes(open.id));
+    assert.ok(!ids(list).includes(unlisted.id));
+    assert.ok(!ids(list).includes(direct.id));
+  }
+  assert.deepEqual(his.incoming.find(({ id }) => id === direct.id), direct);
+});
+
+test('what is closed has left the lists', async () => {
+  const [declined, withdrawn, accepted] = await Promise.all([1, 2, 3].map(() => invite(anna, bernd)));
+  assertOk(await bernd.post(at(declined, '/decline')));
+  assertOk(await anna.delete(at(withdrawn)), 204);
+  assertOk(await bernd.post(at(accepted, '/accept')), 201);
+  const closed = [declined, withdrawn, accepted].map(({ id }) => id);
+  for (const who of [anna, bernd]) {
+    const { incoming, outgoing, open } = await lists(who);
+    for (const id of [...incoming, ...outgoing, ...open].map((each) => each.id)) {
+      assert.ok(!closed.includes(id));
+    }
+  }
+  const shown = await Promise.all(closed.map((id) => nobody.get(`/api/invitations/${id}`)));
+  assert.deepEqual(shown.map(({ body }) => body.status), ['declined', 'withdrawn', 'accepted']);
+});
+
+test('accepting begins the game: inviter seat 0, accepter seat 1 and asker', async () => {
+  const invitation = await invite(anna, bernd, {
+    variant: { extra_wild: true, sharks: true },
+    days_per_move: 3,
+    first: 'inviter',
+  });
+  const view = assertOk(await bernd.post(at(invitation, '/accept'), { nonce: 'ab' }), 201);
+  assert.deepEqual(view.players, [player(anna), player(bernd)]);
+  assert.deepEqual(view.variant, invitation.variant);
+  assert.deepEqual([view.you, view.seq, view.round, view.turn, view.phase], [1, 0, 1, 0, 'roll']);
+  assert.deepEqual(view.tricks.map((cards) => cards.map(({ id }) => id).sort()), [[48, 50], [49, 51]]);
+  assert.deepEqual(view.legal, []);
+  const days = (Date.parse(view.deadline) - Date.now()) / 86_400_000;
+  assert.ok(days > 2.99 && days < 3.01, view.deadline);
+  const after = assertOk(await nobody.get(at(invitation)));
+  assert.deepEqual(after, { ...invitation, status: 'accepted', game_id: view.id });
+});
+
+for (const [what, send] of [
+  ['no body', (path) => bernd.post(path)],
+  ['an empty object', (path) => bernd.post(path, {})],
+  ['an empty nonce', (path) => bernd.post(path, { nonce: '' })],
+]) {
+  test(`an invitation is accepted with ${what}`, async () => {
+    const invitation = await invite(anna, bernd);
+    const view = assertOk(await send(at(invitation, '/accept')), 201);
+    assert.equal(view.deadline, null);
+  });
+}
+
+for (const [field, json] of [
+  ['nonce', { nonce: 'XY' }],
+  ['nonce', { nonce: null }],
+  ['nonce', { nonce: '0'.repeat(65) }],
+  ['variant', { variant: {} }],
+]) {
+  test(`accepting: bad_field names ${field} in ${JSON.stringify(json).slice(0, 40)}`, async () => {
+    const invitation = await invite(anna, bernd);
+    assertProblem(await bernd.post(at(invitation, '/accept'), json), 400, 'bad_field', field);
+    assert.equal(assertOk(await nobody.get(at(invitation))).status, 'open');
+  });
+}
+
+test('an open invitation is anyone’s to accept but the inviter’s, a guest’s too', async () => {
+  for (const unlisted of [false, true]) {
+    const invitation = await invite(anna, null, { unlisted });
+    assertProblem(await anna.post(at(invitation, '/accept')), 403, 'forbidden');
+    const visitor = await guest(server);
+    const view = assertOk(await visitor.post(at(invitation, '/accept')), 201);
+    assert.deepEqual(view.players[1], { name: visitor.name, bot: false, guest: true });
+  }
+});
+
+test('an invitation to one is not another’s to accept, decline or withdraw', async () => {
+  const invitation = await invite(anna, bernd);
+  for (const who of [clara, anna]) {
+    assertProblem(await who.post(at(invitation, '/accept')), 403, 'forbidden');
+    assertProblem(await who.post(at(invitation, '/decline')), 403, 'forbidden');
+  }
+  for (const who of [clara, bernd]) {
+    assertProblem(await who.delete(at(invitation)), 403, 'forbidden');
+  }
+  for (const call of ['/accept', '/decline']) {
+    assertProblem(await nobody.post(at(invitation, call)), 401, 'not_logged_in');
+  }
+  assertProblem(await nobody.delete(at(invitation)), 401, 'not_logged_in');
+  assert.equal(assertOk(await nobody.get(at(invitation))).status, 'open');
+});
+
+test('nobody can decline what is open to all', async () => {
+  const invitation = await invite(anna, null);
+  assertProblem(await bernd.post(at(invitation, '/decline')), 403, 'forbidden');
+});
+
+const CLOSINGS = {
+  accepted: (invitation) => bernd.post(at(invitation, '/accept')),
+  declined: (invitation) => bernd.post(at(invitation, '/decline')),
+  withdrawn: (invitation) => anna.delete(at(invitation)),
+};
+for (const [status, close] of Object.entries(CLOSINGS)) {
+  test(`what is ${status} stays so`, async () => {
+    const invitation = await invite(anna, bernd);
+    await close(invitation);
+    for (const again of Object.values(CLOSINGS)) {
+      assertProblem(await again(invitation), 409, 'invitation_closed');
+    }
+    assertProblem(await clara.post(at(invitation, '/accept')), 403, 'forbidden');
+    assert.equal(assertOk(await nobody.get(at(invitation))).status, status);
+  });
+}
+
+test('declining answers the invitation', async () => {
+  const invitation = await invite(anna, bernd);
+  const answer = assertOk(await bernd.post(at(invitation, '/decline')));
+  assert.deepEqual(answer, { ...invitation, status: 'declined' });
+});
+
+test('two who accept at once: one gets the game', async () => {
+  const invitation = await invite(anna, null);
+  const both = await Promise.all([bernd, clara].map((who) => who.post(at(invitation, '/accept'))));
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+});
+
+test('an unknown invitation is not found', async () => {
+  for (const id of ['AAAAAAAAAAAA', 'x', '0'.repeat(64), '%00', '%2e%2e', "'--"]) {
+    assertProblem(await nobody.get(`/api/invitations/${id}`), 404, 'not_found');
+    assertProblem(await bernd.post(`/api/invitations/${id}/accept`), 404, 'not_found');
+    assertProblem(await bernd.post(`/api/invitations/${id}/decline`), 404, 'not_found');
+    assertProblem(await bernd.delete(`/api/invitations/${id}`), 404, 'not_found');
+  }
+});
+
+test('ids cannot be guessed: no two alike, none in sequence', async () => {
+  const made = await Promise.all(Array.from({ length: 16 }, () => invite(anna, bernd)));
+  assert.equal(new Set(ids(made)).size, 16);
+  assert.equal(new Set(ids(made).map((id) => id.slice(0, 4))).size, 16);
+});
+
+test('a guest who takes a name carries it into his invitations', async () => {
+  const visitor = await guest(server);
+  const invitation = await invite(visitor, bernd);
+  const name = freshName('Named');
+  assertOk(await visitor.patch('/api/me', { name, password: 'long enough' }));
+  assert.deepEqual(assertOk(await nobody.get(at(invitation))).from, { name, bot: false, guest: false });
+});

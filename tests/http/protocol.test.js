@@ -1,0 +1,183 @@
+/** HTTP itself: other sites, methods, paths, headers, pages and files. */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { operations } from './contract.js';
+import { assertOk, assertProblem, Client, signUp, startServer } from './harness.js';
+
+const server = await startServer();
+after(() => server.stop());
+const nobody = new Client(server);
+const anna = await signUp(server);
+const program = await signUp(server, { by: 'bearer' });
+
+const { port } = server;
+for (const [what, headers] of [
+  ['another site', { Origin: 'https://evil.example' }],
+  ['null', { Origin: 'null' }],
+  ['another port', { Origin: 'http://127.0.0.1:1' }],
+  ['another scheme', { Origin: `https://127.0.0.1:${port}` }],
+  ['a host that begins like ours', { Origin: `http://127.0.0.1:${port}.evil.example` }],
+  ['a longer port', { Origin: `http://127.0.0.1:${port}0` }],
+  ['an empty origin', { Origin: '' }],
+  ['a cross-site fetch', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a same-site fetch', { 'Sec-Fetch-Site': 'same-site' }],
+  ['our origin, yet a cross-site fetch', { Origin: server.url, 'Sec-Fetch-Site': 'cross-site' }],
+  ['another site, yet a same-origin fetch', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+]) {
+  test(`a change with the cookie from ${what} is refused`, async () => {
+    assertProblem(await anna.patch('/api/me', {}, { headers }), 403, 'cross_site');
+    assertProblem(await anna.post('/api/invitations', {}, { headers }), 403, 'cross_site');
+    assertProblem(await anna.delete('/api/sessions/current', { headers }), 403, 'cross_site');
+  });
+  test(`a change by bearer and a look with the cookie from ${what} are not`, async () => {
+    assertOk(await program.patch('/api/me', {}, { headers }));
+    assertOk(await anna.get('/api/me', { headers }));
+  });
+}
+
+for (const [what, headers] of [
+  ['no word of its origin', {}],
+  ['our origin', { Origin: server.url }],
+  ['our origin by its other name', { Origin: `http://localhost:${port}` }],
+  ['a same-origin fetch', { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' }],
+  ['the address bar', { 'Sec-Fetch-Site': 'none' }],
+]) {
+  test(`a change with the cookie from ${what} is taken`, async () => {
+    assertOk(await anna.patch('/api/me', {}, { headers }));
+  });
+}
+
+test('every changing call that takes the cookie refuses other sites', async () => {
+  const headers = { Origin: 'https://evil.example' };
+  for (const { method, path } of operations.filter((each) => each.method !== 'get')) {
+    const url = path.replace('{id}', 'AAAAAAAAAAAA');
+    const answer = await anna.request(method.toUpperCase(), url, { raw: '{}', headers });
+    assertProblem(answer, 403, 'cross_site');
+  }
+});
+
+test('the public URL is what the origin is compared with', async () => {
+  const proxied = await startServer({ flags: ['--public-url', 'https://play.example.org/'] });
+  try {
+    const client = await signUp(proxied);
+    const from = (Origin) => client.patch('/api/me', {}, { headers: { Origin } });
+    assertOk(await from('https://play.example.org'));
+    assertProblem(await from('http://play.example.org'), 403, 'cross_site');
+    assertProblem(await from(proxied.url), 403, 'cross_site');
+    const { link, id } = assertOk(await client.post('/api/invitations', {}), 201);
+    assert.equal(link, `https://play.example.org/i/${id}`);
+  } finally {
+    await proxied.stop();
+  }
+});
+
+const paths = [...new Set(operations.map(({ path }) => path))];
+for (const path of paths) {
+  test(`${path} names the methods that it takes`, async () => {
+    const url = path.replace('{id}', 'AAAAAAAAAAAA').replace('{seq}', '0').replace('{name}', 'anna');
+    const known = operations.filter((each) => each.path === path).map(({ method }) => method.toUpperCase());
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      if (known.includes(method)) continue;
+      const answer = await anna.request(method, url);
+      assertProblem(answer, 405, 'method_not_allowed');
+      const allow = answer.headers.allow.split(/\s*,\s*/).filter((each) => each !== 'HEAD');
+      assert.deepEqual(allow.sort(), known.sort());
+    }
+  });
+}
+
+test('HEAD is GET without its body', async () => {
+  for (const path of ['/api/me', '/api/openapi.json', '/', '/healthz', '/api/players/nobody-here']) {
+    const [get, head] = [await anna.get(path), await anna.head(path)];
+    assert.equal(head.status, get.status);
+    assert.equal(head.text, '');
+    for (const name of ['content-type', 'content-length', 'etag']) {
+      assert.equal(head.headers[name], get.headers[name], `${path} ${name}`);
+    }
+  }
+});
+
+for (const path of ['/api', '/api/', '/api/nothing', '/api/me/', '/API/me', '/api//me', '/api/me/x', '/api/games/a/b',
+  '/api/games/a/at', '/api/invitations/a/accept/b', '/api/%6de%00', '/api/../etc/passwd', '/metrics', '/nothing',
+  '/js/nothing.js', '/../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/js/../../sql/x', '/.git/config', '/js/', '//']) {
+  test(`there is nothing at ${path}`, async () => {
+    const answer = await anna.get(path);
+    assert.equal(answer.status, 404);
+    if (path.startsWith('/api')) assertProblem(answer, 404, 'not_found');
+  });
+}
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/', '/g/AAAAAAAAAAAA', '/api/me', '/api/nothing', '/nothing', '/api/openapi.json', '/healthz']) {
+    const { headers } = await nobody.get(path);
+    const policy = headers['content-security-policy'].split(/\s*;\s*/);
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+      assert.ok(policy.includes(rule), `${path}: ${policy}`);
+    }
+    assert.doesNotMatch(headers['content-security-policy'], /unsafe|\*/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.match(headers['referrer-policy'], /^(no-referrer|same-origin|strict-origin.*)$/);
+  }
+});
+
+test('answers about a person are not kept by caches in between', async () => {
+  for (const path of ['/api/me', '/api/games', '/api/invitations']) {
+    assert.match((await anna.get(path)).headers['cache-control'] ?? '', /no-store|private/);
+  }
+});
+
+for (const path of ['/', '/g/AAAAAAAAAAAA', '/i/AAAAAAAAAAAA', '/rules', '/about/fairness']) {
+  test(`the page answers at ${path}`, async () => {
+    const answer = await nobody.get(path);
+    assertOk(answer);
+    assert.match(answer.headers['content-type'], /^text\/html; ?charset=utf-8$/i);
+    assert.match(answer.text, /<script type="module" src="\//);
+    assert.doesNotMatch(answer.text, /<style|style=|<script>|\son\w+=/);
+  });
+}
+
+/** Files that index.html names. */
+async function filesOfThePage() {
+  const { text } = await nobody.get('/');
+  return [...text.matchAll(/(?:src|href)="(\/[^"#]+\.\w+)"/g)].map(([, path]) => path);
+}
+
+const TYPES = { js: /^text\/javascript/, css: /^text\/css/, svg: /^image\/svg\+xml/, json: /json/, png: /^image\/png/ };
+
+test('static files have their type, an ETag, and come compressed to whom likes that', async () => {
+  const files = await filesOfThePage();
+  assert.ok(files.length > 1);
+  for (const path of files) {
+    const plain = await nobody.get(path);
+    assertOk(plain);
+    const type = TYPES[path.split('.').pop()];
+    if (type) assert.match(plain.headers['content-type'], type);
+    assert.ok(plain.headers.etag, path);
+    assert.ok(plain.headers['cache-control'], path);
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assertOk(await nobody.get(path, { headers: { 'If-None-Match': plain.headers.etag } }), 304);
+    const zipped = await nobody.get(path, { headers: { 'Accept-Encoding': 'br, gzip;q=0.8' } });
+    if (zipped.headers['content-encoding'] !== undefined) {
+      assert.equal(zipped.headers['content-encoding'], 'gzip');
+      assert.match(zipped.headers.vary, /accept-encoding/i);
+      assert.deepEqual(gunzipSync(zipped.bytes), plain.bytes);
+    } else {
+      assert.ok(plain.bytes.length < 1000 || !/text|json|svg/.test(plain.headers['content-type']), path);
+    }
+    const refused = await nobody.get(path, { headers: { 'Accept-Encoding': 'gzip;q=0, identity' } });
+    assert.equal(refused.headers['content-encoding'], undefined);
+  }
+});
+
+test('the document of the interface is the one that the tests hold the server against', async () => {
+  const answer = await nobody.get('/api/openapi.json');
+  assert.equal(assertOk(answer).openapi.slice(0, 3), '3.1');
+  assert.deepEqual(new Set(Object.keys(answer.body.paths)), new Set(paths));
+  const headers = { 'If-None-Match': answer.headers.etag };
+  assertOk(await nobody.get('/api/openapi.json', { headers }), 304);
+});
+
+test('the server is healthy', async () => {
+  assertOk(await nobody.get('/healthz'));
+});
