@@ -1,0 +1,102 @@
+/**
+ * harness.js - what a test needs to sit before the page: a browser (Debian's chromium by
+ * playwright-core), people in contexts of their own, and a watch on everything that a page must not
+ * do: throw, complain on the console, break its own Content-Security-Policy, ask a third party, meet
+ * a server's fault.
+ *
+ *   const { server, browser } = await house(after);
+ *   const anna = await visit(browser, server, { viewport: PHONE });
+ *   await anna.page.goto(server.url);
+ *   …
+ *   anna.assertClean();
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { signUp } from '../http/harness.js';
+import { root, startServer } from '../http/server.js';
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1440, height: 900 };
+const artefacts = join(root, 'tests/artefacts');
+const TIMEOUT_MS = 15_000;
+
+/** A server and a browser for one test file; `after` is that of node:test. */
+export async function house(after, options) {
+  const server = await startServer(options);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
+  });
+  after(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  return { server, browser };
+}
+
+/** Someone before a browser of his own. */
+export class Visitor {
+  constructor(context, page, server) {
+    Object.assign(this, { context, page, server, complaints: [] });
+    this.watch();
+  }
+
+  watch() {
+    const complain = (what) => this.complaints.push(what);
+    this.page.on('pageerror', (error) => complain(`throws ${error.stack ?? error}`));
+    this.page.on('console', (message) => {
+      // A refusal that the page expects (401 of /api/me) is logged by the browser itself.
+      const expected = /^Failed to load resource: .* status of 4\d\d/.test(message.text());
+      if (['error', 'warning'].includes(message.type()) && !expected) complain(message.text());
+    });
+    this.page.on('request', (request) => {
+      const ours = [this.server.url, 'data:', 'blob:'].some((start) => request.url().startsWith(start));
+      if (!ours) complain(`asks ${request.url()}`);
+    });
+    this.page.on('response', (response) => {
+      if (response.status() >= 500) complain(`${response.url()} gave ${response.status()}`);
+    });
+  }
+
+  /** Nothing went wrong so far; `but` forgives complaints that match it. */
+  assertClean(but = /^$/) {
+    assert.deepEqual(this.complaints.filter((complaint) => !but.test(complaint)), []);
+  }
+
+  /** Keeps a picture as tests/artefacts/NAME.png. */
+  async picture(name) {
+    mkdirSync(artefacts, { recursive: true });
+    await this.page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true });
+  }
+}
+
+/**
+ * A visitor in a context of his own.
+ * @param {{viewport?: object, locale?: string, touch?: boolean, dark?: boolean, calm?: boolean}} how
+ *   `calm`: he asks for reduced motion
+ */
+export async function visit(browser, server, how = {}) {
+  const { viewport = DESKTOP, locale = 'en-GB', touch = false, dark = false, calm = false } = how;
+  const context = await browser.newContext({
+    viewport,
+    locale,
+    hasTouch: touch,
+    isMobile: touch,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: calm ? 'reduce' : 'no-preference',
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  return new Visitor(context, await context.newPage(), server);
+}
+
+/** A visitor who is logged in; `client` talks to the server as the same person. */
+export async function member(browser, server, how = {}) {
+  const client = await signUp(server, how.name ? { name: how.name } : {});
+  const visitor = await visit(browser, server, how);
+  await visitor.context.addCookies([
+    { name: 'session', value: client.cookie, url: server.url, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  return Object.assign(visitor, { client, name: client.name });
+}
