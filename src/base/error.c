@@ -34,6 +34,23 @@ const struct error_kind *error_kind(enum error_code code) {
     return &kinds[i < ERROR_COUNT ? i : ERROR_INTERNAL];
 }
 
+/* Drops the first half of a character that snprintf has cut: what a person sent may stand here,
+ * and goes out as JSON. */
+static void drop_half_character(char *text) {
+    size_t at = strlen(text);
+    size_t following = 0;
+    while (at > 0 && ((unsigned char)text[at - 1] & 0xC0) == 0x80) {
+        at--;
+        following++;
+    }
+    if (at == 0)
+        return;
+    unsigned char lead = (unsigned char)text[at - 1];
+    size_t due = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0;
+    if (following < due)
+        text[at - 1] = '\0';
+}
+
 __attribute__((format(printf, 4, 0))) static enum error_code
 fill(struct error *err, enum error_code code, const char *field, const char *detail, va_list args) {
     if (err) {
@@ -41,6 +58,8 @@ fill(struct error *err, enum error_code code, const char *field, const char *det
         err->retry_after = code == ERROR_BUSY ? 1 : 0;
         snprintf(err->field, sizeof err->field, "%s", field);
         vsnprintf(err->detail, sizeof err->detail, detail, args);
+        drop_half_character(err->field);
+        drop_half_character(err->detail);
     }
     return code;
 }
