@@ -1,6 +1,6 @@
 #include "games/shanghaien/internal.h"
 
-/* Collects moves; only legal ones enter. */
+/* The legal moves as they are found. */
 struct list {
     const struct shanghaien *state;
     struct shanghaien_move *moves;
@@ -145,9 +145,12 @@ static void add_sharks_and_exchanges(struct list *list, uint8_t card) {
             add(list, move);
 }
 
-/* Both uses of a trick in hand. */
+/* Both uses of a trick in hand; the sharks card has no wild one (D7). */
 static void add_trick(struct list *list, uint8_t card) {
-    switch (shanghaien_trick_action(card)) {
+    enum shanghaien_action action = shanghaien_trick_action(card);
+    if (action != SHANGHAIEN_SHARKS_OR_EXCHANGE)
+        add_wilds(list, card);
+    switch (action) {
     case SHANGHAIEN_ADJUST:
         add_adjusts(list, card);
         break;
@@ -157,13 +160,12 @@ static void add_trick(struct list *list, uint8_t card) {
     case SHANGHAIEN_BOTH:
         add_placing(list, (struct shanghaien_move){.type = SHANGHAIEN_MOVE_BOTH, .card = card});
         break;
-    case SHANGHAIEN_WILD_ONLY:
+    case SHANGHAIEN_WILD_ONLY: /* no other use (D6) */
         break;
     case SHANGHAIEN_SHARKS_OR_EXCHANGE:
         add_sharks_and_exchanges(list, card);
-        return; /* no wild use (D7) */
+        break;
     }
-    add_wilds(list, card);
 }
 
 int shanghaien_legal(const struct shanghaien *state,
