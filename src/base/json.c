@@ -271,7 +271,7 @@ bool json_is_null(const struct cJSON *object, const char *path) {
 
 enum error_code json_int(const struct cJSON *object, const char *path, enum json_presence presence,
                          int64_t min, int64_t max, int64_t *ret_value, struct error *err) {
-    const cJSON *item;
+    const cJSON *item = NULL;
     enum error_code code = find(object, path, presence, &item, err);
     if (code || !item)
         return code;
@@ -286,7 +286,7 @@ enum error_code json_int(const struct cJSON *object, const char *path, enum json
 
 enum error_code json_bool(const struct cJSON *object, const char *path, enum json_presence presence,
                           bool *ret_value, struct error *err) {
-    const cJSON *item;
+    const cJSON *item = NULL;
     enum error_code code = find(object, path, presence, &item, err);
     if (code || !item)
         return code;
@@ -301,7 +301,7 @@ static enum error_code read_string(const cJSON *object, const char *path,
                                    enum json_presence presence, size_t min, size_t max,
                                    size_t (*measure)(const char *text), const char *unit,
                                    const char **ret_text, struct error *err) {
-    const cJSON *item;
+    const cJSON *item = NULL;
     enum error_code code = find(object, path, presence, &item, err);
     if (code || !item)
         return code;
@@ -329,7 +329,7 @@ enum error_code json_bytes(const struct cJSON *object, const char *path,
 enum error_code json_choice(const struct cJSON *object, const char *path,
                             enum json_presence presence, const char *const names[], int *ret_index,
                             struct error *err) {
-    const cJSON *item;
+    const cJSON *item = NULL;
     enum error_code code = find(object, path, presence, &item, err);
     if (code || !item)
         return code;
@@ -345,7 +345,7 @@ enum error_code json_choice(const struct cJSON *object, const char *path,
 enum error_code json_object(const struct cJSON *object, const char *path,
                             enum json_presence presence, const struct cJSON **ret_object,
                             struct error *err) {
-    const cJSON *item;
+    const cJSON *item = NULL;
     enum error_code code = find(object, path, presence, &item, err);
     if (code || !item)
         return code;

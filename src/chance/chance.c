@@ -80,10 +80,10 @@ void chance_shuffle(const struct chance_key *key, size_t n, uint8_t ret_deck[]) 
     struct stream stream = stream_open(key, "deck");
     for (size_t i = 0; i < n; i++)
         ret_deck[i] = (uint8_t)i;
-    for (size_t i = n - 1; i > 0; i--) {
-        size_t other = stream_below(&stream, (uint32_t)i + 1);
-        uint8_t card = ret_deck[i];
-        ret_deck[i] = ret_deck[other];
+    for (uint32_t left = (uint32_t)n; left > 1; left--) {
+        uint32_t other = stream_below(&stream, left);
+        uint8_t card = ret_deck[left - 1];
+        ret_deck[left - 1] = ret_deck[other];
         ret_deck[other] = card;
     }
 }

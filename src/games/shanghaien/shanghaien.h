@@ -76,16 +76,16 @@ struct shanghaien_move {
 /* How a card was, or would be, handed out. */
 struct shanghaien_award {
     uint8_t card;
-    uint8_t number;      /* 1..6 */
-    uint8_t dice[2];     /* at the card, by seat */
-    bool tied;           /* as many dice of both and not none: the neighbours' sums decide */
+    uint8_t number;        /* 1..6 */
+    uint8_t dice[2];       /* at the card, by seat */
+    bool tied;             /* as many dice of both and not none: the neighbours' sums decide */
     uint8_t neighbours[2]; /* those sums, by seat; 0 unless tied */
-    int8_t to;           /* seat, or GAME_NOBODY: removed from the game */
+    int8_t to;             /* seat, or GAME_NOBODY: removed from the game */
 };
 
 struct shanghaien_handout {
-    uint8_t round; /* 1..8; 0: there was none yet */
-    uint8_t by;    /* the seat that called Shanghai */
+    uint8_t round;                                     /* 1..8; 0: there was none yet */
+    uint8_t by;                                        /* the seat that called Shanghai */
     struct shanghaien_award awards[SHANGHAIEN_TAVERN]; /* left to right */
 };
 
@@ -99,22 +99,22 @@ struct shanghaien_hand {
 };
 
 struct shanghaien {
-    uint8_t variant;               /* SHANGHAIEN_VARIANT_ bits */
-    uint8_t deck[SHANGHAIEN_DECK]; /* as shuffled; round n has 6(n-1) .. 6(n-1)+5 */
-    uint8_t round;                 /* 1..8 */
-    uint8_t starter;               /* who began this round */
-    int8_t turn;                   /* seat awaited, GAME_NOBODY when over */
-    uint8_t phase;                 /* enum shanghaien_phase */
-    uint8_t one_at;                /* enum shanghaien_end */
-    uint8_t tavern_size;           /* 6; 0 when over after round 8 */
-    uint8_t tavern[SHANGHAIEN_TAVERN];     /* card ids, left to right */
-    uint8_t placed[2][SHANGHAIEN_TAVERN];  /* dice by seat and position */
+    uint8_t variant;                      /* SHANGHAIEN_VARIANT_ bits */
+    uint8_t deck[SHANGHAIEN_DECK];        /* as shuffled; round n has 6(n-1) .. 6(n-1)+5 */
+    uint8_t round;                        /* 1..8 */
+    uint8_t starter;                      /* who began this round */
+    int8_t turn;                          /* seat awaited, GAME_NOBODY when over */
+    uint8_t phase;                        /* enum shanghaien_phase */
+    uint8_t one_at;                       /* enum shanghaien_end */
+    uint8_t tavern_size;                  /* 6; 0 when over after round 8 */
+    uint8_t tavern[SHANGHAIEN_TAVERN];    /* card ids, left to right */
+    uint8_t placed[2][SHANGHAIEN_TAVERN]; /* dice by seat and position */
     bool face_down[SHANGHAIEN_TAVERN];
-    uint8_t supply[2];     /* dice in the supply, without the two that lie rolled */
-    uint8_t dice[2];       /* the two rolled, 0 unless phase is PLACE */
-    bool trick_used[2];    /* in this round */
-    bool has_placed[2];    /* has ever placed a die in this game */
-    uint16_t thrown;       /* throws so far, rerolls included */
+    uint8_t supply[2];  /* dice in the supply, without the two that lie rolled */
+    uint8_t dice[2];    /* the two rolled, 0 unless phase is PLACE */
+    bool trick_used[2]; /* in this round */
+    bool has_placed[2]; /* has ever placed a die in this game */
+    uint16_t thrown;    /* throws so far, rerolls included */
     struct shanghaien_hand hands[2];
     struct shanghaien_handout last; /* of the round before */
     struct game_result result;      /* holds when phase is OVER */
@@ -122,12 +122,12 @@ struct shanghaien {
 
 /* The points of one colour, or of the tricks, by seat. */
 struct shanghaien_score {
-    uint8_t crew[SHANGHAIEN_COLOURS][2];   /* sums with wilds */
-    uint8_t points[SHANGHAIEN_COLOURS][2]; /* what each would score */
+    uint8_t crew[SHANGHAIEN_COLOURS][2];    /* sums with wilds */
+    uint8_t points[SHANGHAIEN_COLOURS][2];  /* what each would score */
     uint8_t left_cards[SHANGHAIEN_COLOURS]; /* still to be won: Tavern (not face down) and deck */
     uint8_t left_points[SHANGHAIEN_COLOURS];
-    uint8_t tricks[2];    /* unplayed trick cards, 1 point each */
-    uint8_t tricks_left;  /* the deck's tricks still to be won */
+    uint8_t tricks[2];   /* unplayed trick cards, 1 point each */
+    uint8_t tricks_left; /* the deck's tricks still to be won */
     uint8_t total[2];
 };
 
