@@ -39,7 +39,7 @@ for (const [what, headers] of [
 for (const [what, headers] of [
   ['no word of its origin', {}],
   ['our origin', { Origin: server.url }],
-  ['our origin by its other name', { Origin: `http://localhost:${port}` }],
+  ['our origin by its other name', { Host: `localhost:${port}`, Origin: `http://localhost:${port}` }],
   ['a same-origin fetch', { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' }],
   ['the address bar', { 'Sec-Fetch-Site': 'none' }],
 ]) {
