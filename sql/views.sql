@@ -1,0 +1,82 @@
+-- Views for reading the database by hand. They hold no data and no secrets (no password, token or
+-- seed); they are dropped and made again at every start, so any version may change them.
+-- Times are told in UTC.
+
+drop view if exists admin_games;
+drop view if exists admin_moves;
+drop view if exists admin_players;
+drop view if exists admin_invitations;
+
+-- Every game: who plays, how it stands, who is awaited and since when.
+create view admin_games as
+select g.public_id as game,
+       i.game as kind,
+       i.variant,
+       (select group_concat(name, ' : ')
+          from (select a.name from seats s join accounts a on a.id = s.account
+                 where s.game = g.id order by s.seat)) as players,
+       (select group_concat(points, ' : ')
+          from (select points from seats where game = g.id order by seat)) as score,
+       g.status,
+       g.round,
+       g.seq as moves,
+       awaited.name as turn,
+       strftime('%Y-%m-%dT%H:%M:%SZ', seat.waiting_since / 1000, 'unixepoch') as waiting_since,
+       strftime('%Y-%m-%dT%H:%M:%SZ', g.deadline_at / 1000, 'unixepoch') as deadline,
+       case when g.status = 'finished' then coalesce(victor.name, 'nobody') end as winner,
+       g.reason,
+       strftime('%Y-%m-%dT%H:%M:%SZ', g.created_at / 1000, 'unixepoch') as created,
+       strftime('%Y-%m-%dT%H:%M:%SZ', g.updated_at / 1000, 'unixepoch') as updated
+  from games g
+  join invitations i on i.id = g.invitation
+  left join seats seat on seat.game = g.id and seat.seat = g.turn
+  left join accounts awaited on awaited.id = seat.account
+  left join seats won on won.game = g.id and won.seat = g.winner
+  left join accounts victor on victor.id = won.account;
+
+-- The log of every game in sentences: "anna places 2 at red 3".
+create view admin_moves as
+select g.public_id as game,
+       m.seq,
+       strftime('%Y-%m-%dT%H:%M:%SZ', m.at / 1000, 'unixepoch') as at,
+       coalesce(a.name || ' ', '') || m.says as sentence
+  from moves m
+  join games g on g.id = m.game
+  left join seats s on s.game = m.game and s.seat = m.seat
+  left join accounts a on a.id = s.account;
+
+-- Every account with its games.
+create view admin_players as
+select a.name,
+       a.kind,
+       a.email,
+       a.language,
+       strftime('%Y-%m-%dT%H:%M:%SZ', a.created_at / 1000, 'unixepoch') as created,
+       count(g.id) filter (where g.status = 'active') as active,
+       count(s.waiting_since) as awaited,
+       count(g.id) filter (where g.status = 'finished') as finished,
+       count(g.id) filter (where g.winner = s.seat) as won,
+       strftime('%Y-%m-%dT%H:%M:%SZ', max(g.updated_at) / 1000, 'unixepoch') as last_game
+  from accounts a
+  left join seats s on s.account = a.id
+  left join games g on g.id = s.game
+ group by a.id;
+
+-- Every invitation and what became of it.
+create view admin_invitations as
+select i.public_id as invitation,
+       i.game as kind,
+       i.variant,
+       inviter.name as "from",
+       coalesce(invitee.name, iif(i.unlisted, 'whoever has the link', 'everyone')) as "to",
+       iif(i.status = 'open' and i.expires_at <= unixepoch() * 1000, 'expired', i.status) as status,
+       i.days_per_move,
+       i.rated,
+       i.message,
+       g.public_id as game,
+       strftime('%Y-%m-%dT%H:%M:%SZ', i.created_at / 1000, 'unixepoch') as created,
+       strftime('%Y-%m-%dT%H:%M:%SZ', i.closed_at / 1000, 'unixepoch') as closed
+  from invitations i
+  join accounts inviter on inviter.id = i.inviter
+  left join accounts invitee on invitee.id = i.invitee
+  left join games g on g.invitation = i.id;
