@@ -59,7 +59,7 @@ create table invitations (
     expires_at    integer not null,            -- an open one counts as expired from then on
     closed_at     integer,                     -- null: still open (or expired since)
     constraint invitations_public_id_unique unique (public_id),
-    constraint invitations_variant_is_json check (json_valid(variant)),
+    constraint invitations_variant_is_json check (variant glob '{*}'),
     constraint invitations_not_to_oneself check (invitee <> inviter),
     constraint invitations_unlisted_flag check (unlisted in (0, 1)),
     constraint invitations_first_known check (first in ('random', 'inviter', 'invitee')),
@@ -134,8 +134,8 @@ create table moves (
     at   integer not null,
     primary key (game, seq),
     constraint moves_seq_range check (seq >= 1),
-    constraint moves_move_is_json check (json_valid(move)),
-    constraint moves_dice_is_json check (json_valid(dice))
+    constraint moves_move_is_json check (move glob '{*}'),
+    constraint moves_dice_is_json check (dice glob '[[]*]')
 ) strict, without rowid;
 
 create trigger moves_are_final before update on moves
