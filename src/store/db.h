@@ -56,8 +56,9 @@ void db_close(struct db *db);
 /* The database answers: for /healthz. */
 enum error_code db_ping(struct db *db, struct error *err);
 
-/* Something that the upper floors keep with a connection, because both belong to one thread: freed
- * by `free_attached` when the connection closes. One for each connection. */
+/* Something that the upper floors keep with a connection, because both belong to one thread. Freed
+ * by `free_attached` when the connection closes, and when a transaction is rolled back: what was
+ * read in it may never have been. NULL until attached. */
 void *db_attached(const struct db *db);
 void db_attach(struct db *db, void *attached, void (*free_attached)(void *attached));
 

@@ -1,0 +1,124 @@
+#include "http/answer.h"
+
+#include <cjson/cJSON.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/log.h"
+#include "http/context.h"
+#include "http/headers.h"
+#include "http/problem.h"
+#include "http/request.h"
+
+/* Data is never a page: nothing of it may run, load or be framed. */
+static const char data_policy[] = "default-src 'none'; frame-ancestors 'none'";
+
+void answer_secure(struct MHD_Response *response, const char *policy, bool https) {
+    MHD_add_response_header(response, "Content-Security-Policy", policy);
+    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+    MHD_add_response_header(response, "Referrer-Policy", "same-origin");
+    if (https)
+        MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
+}
+
+bool call_not_modified(const struct call *call) {
+    return header_names_etag(call_header(call, "If-None-Match"), call->etag);
+}
+
+enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err) {
+    char *text = cJSON_PrintUnformatted(tree);
+    cJSON_Delete(tree);
+    if (!text)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    buf_reset(&call->answer);
+    buf_addstr(&call->answer, text);
+    cJSON_free(text);
+    call->status = status;
+    return ERROR_NONE;
+}
+
+/* The body stays the request's: it lives until libmicrohttpd has told that all is sent. */
+static struct MHD_Response *make_response(struct request *request, bool with_body) {
+    struct buf *answer = &request->call.answer;
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        with_body ? answer->len : 0, with_body ? answer->data : NULL, MHD_RESPMEM_PERSISTENT);
+    if (!response)
+        return NULL;
+    answer_secure(response, data_policy, request->context->settings.secure);
+    if (request->context->stopping)
+        MHD_add_response_header(response, "Connection", "close");
+    return response;
+}
+
+static enum MHD_Result send_response(struct request *request, int status,
+                                     struct MHD_Response *response) {
+    enum MHD_Result result = MHD_queue_response(request->connection, (unsigned)status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+static void log_trouble(const struct request *request) {
+    const struct error *error = &request->change.error;
+    const struct route *route = request->call.route;
+    log_event(error->code == ERROR_BUSY ? LOG_WARNING : LOG_ERROR, "request_failed", "code",
+              error_kind(error->code)->name, "method", request->method, "path",
+              route ? route->path : NULL, "error", error->detail, NULL);
+}
+
+static enum MHD_Result send_problem(struct request *request) {
+    const struct error *error = &request->change.error;
+    struct buf *answer = &request->call.answer;
+    if (problem_is_ours(error->code))
+        log_trouble(request);
+    buf_reset(answer);
+    problem_write(error, answer);
+    struct MHD_Response *response = answer->failed ? NULL : make_response(request, true);
+    if (!response)
+        return MHD_NO;
+    MHD_add_response_header(response, "Content-Type", "application/problem+json");
+    MHD_add_response_header(response, "Cache-Control", "no-store");
+    if (error->code == ERROR_METHOD_NOT_ALLOWED)
+        MHD_add_response_header(response, "Allow", request->allow);
+    int status = error_kind(error->code)->status;
+    if (status == 401)
+        MHD_add_response_header(response, "WWW-Authenticate", "Bearer");
+    if (error->retry_after > 0) {
+        char seconds[16];
+        snprintf(seconds, sizeof seconds, "%d", error->retry_after);
+        MHD_add_response_header(response, "Retry-After", seconds);
+    }
+    return send_response(request, status, response);
+}
+
+static void add_cache_headers(const struct call *call, struct MHD_Response *response, bool tagged) {
+    if (!tagged) {
+        MHD_add_response_header(response, "Cache-Control", "no-store");
+        return;
+    }
+    MHD_add_response_header(response, "ETag", call->etag);
+    MHD_add_response_header(response, "Cache-Control", "private, no-cache");
+    MHD_add_response_header(response, "Vary", "Cookie, Authorization");
+}
+
+enum MHD_Result answer_call(struct request *request) {
+    const struct call *call = &request->call;
+    struct error *error = &request->change.error;
+    if (!error->code && call->answer.failed)
+        error_set(error, ERROR_INTERNAL, "out of memory");
+    if (error->code)
+        return send_problem(request);
+    int status = call->status ? call->status : 200;
+    bool tagged = call->etag[0] && status == 200 && strcmp(call->route->method, "GET") == 0;
+    if (tagged && call_not_modified(call))
+        status = 304;
+    bool with_body = status != 204 && status != 304;
+    struct MHD_Response *response = make_response(request, with_body);
+    if (!response)
+        return MHD_NO;
+    if (with_body)
+        MHD_add_response_header(response, "Content-Type", "application/json");
+    add_cache_headers(call, response, tagged);
+    for (int i = 0; i < CALL_HEADERS_MAX && call->headers[i].name; i++)
+        MHD_add_response_header(response, call->headers[i].name, call->headers[i].value);
+    return send_response(request, status, response);
+}

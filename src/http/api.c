@@ -1,0 +1,111 @@
+#include "http/api.h"
+
+#include <cjson/cJSON.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/iso8601.h"
+#include "service/sessions.h"
+#include "service/settings.h"
+#include "store/db.h"
+
+/* The longest that browsers keep a cookie; when the session ends is for the server to say. */
+enum { COOKIE_DAYS = 400 };
+
+enum error_code api_scratch(struct call *call, size_t size, void **ret_scratch, struct error *err) {
+    void *scratch = calloc(1, size);
+    if (!scratch)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    call->scratch = scratch;
+    call->free_scratch = free;
+    *ret_scratch = scratch;
+    return ERROR_NONE;
+}
+
+bool api_number(const char *text, int64_t max, int64_t *ret_number) {
+    int64_t number = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        number = 10 * number + (*text - '0');
+        if (number > max)
+            return false;
+    }
+    *ret_number = number;
+    return true;
+}
+
+void api_add_time(cJSON *object, const char *name, int64_t at) {
+    char text[ISO8601];
+    if (at == 0) {
+        cJSON_AddNullToObject(object, name);
+        return;
+    }
+    iso8601(at, text);
+    cJSON_AddStringToObject(object, name, text);
+}
+
+cJSON *api_person(const struct person *person) {
+    if (person->account == 0)
+        return cJSON_CreateNull();
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "name", person->name);
+    cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_HOUSE);
+    cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);
+    return object;
+}
+
+enum error_code api_add_standing(struct db *db, const struct account_row *row, cJSON *object,
+                                 struct error *err) {
+    struct account_counts counts;
+    enum error_code code = accounts_count_games(db, row->person.account, &counts, err);
+    if (code)
+        return code;
+    cJSON_AddNullToObject(object, "rating");
+    cJSON *numbers = cJSON_AddObjectToObject(object, "counts");
+    cJSON_AddNumberToObject(numbers, "active", (double)counts.active);
+    cJSON_AddNumberToObject(numbers, "won", (double)counts.won);
+    cJSON_AddNumberToObject(numbers, "drawn", (double)counts.drawn);
+    cJSON_AddNumberToObject(numbers, "lost", (double)counts.lost);
+    return ERROR_NONE;
+}
+
+enum error_code api_account(struct db *db, const struct account_row *row, cJSON **ret_account,
+                            struct error *err) {
+    cJSON *account = api_person(&row->person);
+    cJSON_AddStringToObject(account, "language", row->language);
+    if (*row->email)
+        cJSON_AddStringToObject(account, "email", row->email);
+    api_add_time(account, "created_at", row->created_at);
+    enum error_code code = api_add_standing(db, row, account, err);
+    if (code)
+        cJSON_Delete(account);
+    else
+        *ret_account = account;
+    return code;
+}
+
+void api_set_cookie(struct call *call, const char *token) {
+    int i = 0;
+    while (call->headers[i].name)
+        i++;
+    call->headers[i].name = "Set-Cookie";
+    snprintf(call->headers[i].value, sizeof call->headers[i].value,
+             "session=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token,
+             *token ? COOKIE_DAYS * 86400 : 0, call->settings->secure ? "; Secure" : "");
+}
+
+enum error_code api_renew(struct call *call, struct error *err) {
+    return session_renew(call->db, call->session, call->now, err);
+}
+
+enum error_code api_health_read(struct call *call, struct error *err) {
+    enum error_code code = db_ping(call->db, err);
+    if (code)
+        return code;
+    cJSON *answer = cJSON_CreateObject();
+    cJSON_AddStringToObject(answer, "status", "ok");
+    return call_answer(call, 200, answer, err);
+}

@@ -1,0 +1,69 @@
+/*
+ * api.h - the steps of all calls under /api, by the file that has them, and what these files share.
+ * routes.c has the table which says which call has which steps.
+ */
+#ifndef HTTP_API_H
+#define HTTP_API_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "http/call.h"
+#include "store/accounts.h"
+
+/* api_accounts.c: who one is */
+call_step api_sign_up_read, api_sign_up_work, api_sign_up_change;
+call_step api_guest_read, api_guest_change;
+call_step api_log_in_read, api_log_in_work, api_log_in_change;
+call_step api_log_out_change;
+
+/* api_me.c: what is known of one */
+call_step api_me_read, api_player_read;
+call_step api_edit_me_read, api_edit_me_work, api_edit_me_change;
+
+/* api_invitations.c */
+call_step api_invitations_read, api_invitation_read;
+call_step api_invite_read, api_invite_change;
+call_step api_accept_read, api_accept_change;
+call_step api_decline_read, api_decline_change;
+call_step api_withdraw_read, api_withdraw_change;
+
+/* api_lists.c: one's games */
+call_step api_games_read, api_next_game_read;
+
+/* api_games.c: one game */
+call_step api_game_read, api_moves_read, api_at_read, api_fairness_read;
+call_step api_move_read, api_move_change;
+call_step api_resign_read, api_resign_change;
+
+/* api.c */
+call_step api_health_read;
+
+/* Room for what one step leaves for the next: zeroed, freed with the call. */
+enum error_code api_scratch(struct call *call, size_t size, void **ret_scratch, struct error *err);
+
+/* A number of digits alone, up to `max`. False: it is none. */
+bool api_number(const char *text, int64_t max, int64_t *ret_number);
+
+/* Adds a time to an object: ISO 8601, or null where `at` is 0. */
+void api_add_time(struct cJSON *object, const char *name, int64_t at);
+
+/* A person as others see him, {"name","bot","guest"}; null where there is none. */
+struct cJSON *api_person(const struct person *person);
+
+/* The whole account of the one who asks, with the counts of its games. */
+enum error_code api_account(struct db *db, const struct account_row *row,
+                            struct cJSON **ret_account, struct error *err);
+
+/* Adds "rating" and "counts" to an account or profile. */
+enum error_code api_add_standing(struct db *db, const struct account_row *row, struct cJSON *object,
+                                 struct error *err);
+
+/* Sets the cookie to a session's token, or takes it away with "". */
+void api_set_cookie(struct call *call, const char *token);
+
+/* Puts the end of the asker's session off, as every change of his does at its end. */
+enum error_code api_renew(struct call *call, struct error *err);
+
+#endif

@@ -1,0 +1,194 @@
+/* One game: looking on, moving, giving up. Answers are appended by hand: this is the hot path. */
+#include <cjson/cJSON.h>
+#include <sodium.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "chance/chance.h"
+#include "http/api.h"
+#include "service/play.h"
+#include "service/table.h"
+#include "service/view.h"
+
+#define SEQ_MAX INT64_C(1000000000)
+
+/* The game of the path, with the tag of what the asker may see of it. */
+static enum error_code find_game(struct call *call, struct game_row *ret_row, int *ret_seat,
+                                 struct error *err) {
+    enum error_code code = games_by_public_id(call->db, call->params[0], ret_row, err);
+    if (code)
+        return code;
+    *ret_seat = table_seat(ret_row, call->account);
+    _Static_assert(sizeof call->etag == VIEW_ETAG, "a tag fits the call");
+    view_etag(ret_row, *ret_seat, call->etag);
+    return ERROR_NONE;
+}
+
+/* --- GET ---------------------------------------------------------------------------------------
+ */
+
+enum error_code api_game_read(struct call *call, struct error *err) {
+    struct game_row row;
+    struct table table;
+    int seat = SEAT_NONE;
+    enum error_code code = find_game(call, &row, &seat, err);
+    if (code || call_not_modified(call))
+        return code;
+    code = table_load(call->db, &row, &table, err);
+    if (!code)
+        view_write(&table, seat, false, &call->answer);
+    return code;
+}
+
+enum error_code api_at_read(struct call *call, struct error *err) {
+    struct game_row row;
+    struct table table;
+    int seat = SEAT_NONE;
+    int64_t seq = 0;
+    enum error_code code = find_game(call, &row, &seat, err);
+    if (!code && (!api_number(call->params[1], row.seq, &seq)))
+        code = error_set(err, ERROR_NOT_FOUND, "The game has not come that far.");
+    if (code || call_not_modified(call))
+        return code;
+    code = table_replay(call->db, &row, seq, NULL, NULL, &table, err);
+    if (!code)
+        view_write(&table, seat, true, &call->answer);
+    return code;
+}
+
+struct log {
+    int64_t from;
+    struct buf *out;
+};
+
+static enum error_code add_entry(void *context, const struct table *before,
+                                 const struct entry *entry, struct error *err) {
+    struct log *log = context;
+    (void)err;
+    if (entry->row->seq <= log->from)
+        return ERROR_NONE;
+    if (entry->row->seq > log->from + 1)
+        buf_addch(log->out, ',');
+    view_write_entry(before, entry, log->out);
+    return ERROR_NONE;
+}
+
+enum error_code api_moves_read(struct call *call, struct error *err) {
+    struct game_row row;
+    struct table table;
+    int seat = SEAT_NONE;
+    const char *from = call_query(call, "from");
+    struct log log = {0, &call->answer};
+    enum error_code code = find_game(call, &row, &seat, err);
+    if (!code && from && !api_number(from, SEQ_MAX, &log.from))
+        code = error_field(err, "from", "A number of moves is due.");
+    if (code || call_not_modified(call))
+        return code;
+    buf_addstr(&call->answer, "{\"moves\":[");
+    code = table_replay(call->db, &row, row.seq, add_entry, &log, &table, err);
+    buf_addstr(&call->answer, "]}");
+    return code;
+}
+
+static cJSON *fairness(const struct game_row *row, const struct invitation_row *invitation) {
+    struct chance_seed seed;
+    char text[CHANCE_HEX];
+    memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
+    chance_commitment(&seed, text);
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "invitation_id", invitation->public_id);
+    cJSON_AddStringToObject(object, "commitment", text);
+    cJSON *nonces = cJSON_AddArrayToObject(object, "nonces");
+    cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->inviter_nonce));
+    cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->invitee_nonce));
+    cJSON_AddStringToObject(object, "algorithm", CHANCE_ALGORITHM);
+    if (row->end == END_NONE) {
+        cJSON_AddNullToObject(object, "seed");
+    } else {
+        sodium_bin2hex(text, sizeof text, seed.bytes, sizeof seed.bytes);
+        cJSON_AddStringToObject(object, "seed", text);
+    }
+    return object;
+}
+
+enum error_code api_fairness_read(struct call *call, struct error *err) {
+    struct game_row row;
+    struct invitation_row invitation;
+    int seat = SEAT_NONE;
+    enum error_code code = find_game(call, &row, &seat, err);
+    if (code || call_not_modified(call))
+        return code;
+    code = invitations_by_id(call->db, row.invitation, &invitation, err);
+    return code ? code : call_answer(call, 200, fairness(&row, &invitation), err);
+}
+
+/* --- POST --------------------------------------------------------------------------------------
+ */
+
+/* Reads what every request to a player's game has; the play is left for the change. */
+static enum error_code read_play(struct call *call, const char *const names[],
+                                 struct game_row *ret_row, struct play **ret_play,
+                                 struct error *err) {
+    void *scratch = NULL;
+    int seat = SEAT_NONE;
+    enum error_code code = api_scratch(call, sizeof(struct play), &scratch, err);
+    struct play *play = scratch;
+    if (!code)
+        code = games_by_public_id(call->db, call->params[0], ret_row, err);
+    if (code)
+        return code;
+    seat = table_seat(ret_row, call->account);
+    if (seat == SEAT_NONE)
+        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
+    code = json_only(call->body, "", names, err);
+    if (!code)
+        code = json_int(call->body, "seq", JSON_REQUIRED, 0, SEQ_MAX, &play->seq, err);
+    if (code)
+        return code;
+    play->game = ret_row->id;
+    play->seat = seat;
+    play->now = call->now;
+    *ret_play = play;
+    return ERROR_NONE;
+}
+
+static enum error_code answer_view(struct call *call, const struct table *table, int seat,
+                                   struct error *err) {
+    enum error_code code = api_renew(call, err);
+    if (!code)
+        view_write(table, seat, false, &call->answer);
+    return code;
+}
+
+enum error_code api_move_read(struct call *call, struct error *err) {
+    static const char *const names[] = {"seq", "move", NULL};
+    struct game_row row;
+    struct play *play = NULL;
+    const cJSON *move = NULL;
+    enum error_code code = read_play(call, names, &row, &play, err);
+    if (!code)
+        code = json_object(call->body, "move", JSON_REQUIRED, &move, err);
+    return code ? code : play_read_move(&row, move, play, err);
+}
+
+enum error_code api_move_change(struct call *call, struct error *err) {
+    const struct play *play = call->scratch;
+    struct table table;
+    enum error_code code = play_move(call->db, play, &table, err);
+    return code ? code : answer_view(call, &table, play->seat, err);
+}
+
+enum error_code api_resign_read(struct call *call, struct error *err) {
+    static const char *const names[] = {"seq", NULL};
+    struct game_row row;
+    struct play *play = NULL;
+    return read_play(call, names, &row, &play, err);
+}
+
+enum error_code api_resign_change(struct call *call, struct error *err) {
+    const struct play *play = call->scratch;
+    struct table table;
+    enum error_code code = play_resign(call->db, play, &table, err);
+    return code ? code : answer_view(call, &table, play->seat, err);
+}

@@ -1,0 +1,111 @@
+/* One's games in lists: from the caches alone, no log is read. */
+#include <cjson/cJSON.h>
+#include <string.h>
+
+#include "http/api.h"
+#include "service/table.h"
+#include "store/games.h"
+
+enum { PAGE_MAX = 1000000 };
+
+static void add_seat(cJSON *object, const char *name, int seat) {
+    if (seat == SEAT_NONE)
+        cJSON_AddNullToObject(object, name);
+    else
+        cJSON_AddNumberToObject(object, name, seat);
+}
+
+static void add_result(cJSON *object, const struct game_row *row) {
+    if (row->end == END_NONE) {
+        cJSON_AddNullToObject(object, "result");
+        return;
+    }
+    cJSON *result = cJSON_AddObjectToObject(object, "result");
+    cJSON *points = cJSON_AddArrayToObject(result, "points");
+    for (int i = 0; i < row->seats; i++)
+        cJSON_AddItemToArray(points, cJSON_CreateNumber(row->seat[i].points));
+    add_seat(result, "winner", row->winner);
+    cJSON_AddStringToObject(result, "reason", game_end_name(row->end));
+}
+
+static cJSON *summary(const struct game_row *row, int64_t account) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "id", row->public_id);
+    cJSON_AddStringToObject(object, "game", row->game);
+    cJSON *players = cJSON_AddArrayToObject(object, "players");
+    for (int i = 0; i < row->seats; i++)
+        cJSON_AddItemToArray(players, api_person(&row->seat[i].person));
+    add_seat(object, "you", table_seat(row, account));
+    cJSON_AddNumberToObject(object, "seq", (double)row->seq);
+    cJSON_AddNumberToObject(object, "round", row->round);
+    add_seat(object, "turn", row->turn);
+    cJSON_AddStringToObject(object, "status", row->end == END_NONE ? "active" : "finished");
+    add_result(object, row);
+    api_add_time(object, "deadline", row->deadline_at);
+    api_add_time(object, "updated_at", row->updated_at);
+    return object;
+}
+
+/* --- GET /api/games ----------------------------------------------------------------------------
+ */
+
+struct page {
+    int64_t account;
+    cJSON *games;
+    int count; /* one more than a page holds, if there is a next one */
+};
+
+static enum error_code add_game(void *context, const struct game_row *row, struct error *err) {
+    struct page *page = context;
+    (void)err;
+    if (page->count++ < GAMES_PAGE)
+        cJSON_AddItemToArray(page->games, summary(row, page->account));
+    return ERROR_NONE;
+}
+
+static enum error_code read_query(const struct call *call, bool *ret_finished, int64_t *ret_page,
+                                  struct error *err) {
+    const char *status = call_query(call, "status"), *page = call_query(call, "page");
+    int64_t number = 1;
+    if (status && strcmp(status, "active") != 0 && strcmp(status, "finished") != 0)
+        return error_field(err, "status", "The status is active or finished.");
+    if (page && (!api_number(page, PAGE_MAX, &number) || number < 1))
+        return error_field(err, "page", "Pages are numbered from 1.");
+    *ret_finished = status && strcmp(status, "finished") == 0;
+    *ret_page = number;
+    return ERROR_NONE;
+}
+
+enum error_code api_games_read(struct call *call, struct error *err) {
+    bool finished = false;
+    int64_t number = 1;
+    enum error_code code = read_query(call, &finished, &number, err);
+    if (code)
+        return code;
+    cJSON *object = cJSON_CreateObject();
+    struct page page = {call->account, cJSON_AddArrayToObject(object, "games"), 0};
+    code = games_list(call->db, call->account, finished, (number - 1) * GAMES_PAGE, GAMES_PAGE + 1,
+                      add_game, &page, err);
+    if (code) {
+        cJSON_Delete(object);
+        return code;
+    }
+    if (page.count > GAMES_PAGE)
+        cJSON_AddNumberToObject(object, "next_page", (double)number + 1);
+    return call_answer(call, 200, object, err);
+}
+
+/* --- GET /api/games/next -----------------------------------------------------------------------
+ */
+
+enum error_code api_next_game_read(struct call *call, struct error *err) {
+    struct game_row row;
+    int64_t id = 0;
+    enum error_code code = games_longest_waiting(call->db, call->account, &id, err);
+    if (!code && !id)
+        call->status = 204;
+    if (code || !id)
+        return code;
+    code = games_by_id(call->db, id, &row, err);
+    return code ? code : call_answer(call, 200, summary(&row, call->account), err);
+}

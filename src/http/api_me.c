@@ -1,0 +1,168 @@
+/* What is known of oneself and of others, and changing it. */
+#include <cjson/cJSON.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "http/api.h"
+#include "service/accounts.h"
+#include "service/password.h"
+#include "service/sessions.h"
+
+enum error_code api_me_read(struct call *call, struct error *err) {
+    struct account_row row;
+    cJSON *account = NULL;
+    enum error_code code = accounts_by_id(call->db, call->account, &row, err);
+    if (!code)
+        code = api_account(call->db, &row, &account, err);
+    return code ? code : call_answer(call, 200, account, err);
+}
+
+enum error_code api_player_read(struct call *call, struct error *err) {
+    struct account_row row;
+    enum error_code code = accounts_by_name(call->db, call->params[0], &row, err);
+    if (code)
+        return code;
+    cJSON *profile = api_person(&row.person);
+    code = api_add_standing(call->db, &row, profile, err);
+    if (code) {
+        cJSON_Delete(profile);
+        return code;
+    }
+    return call_answer(call, 200, profile, err);
+}
+
+/* --- PATCH /api/me -----------------------------------------------------------------------------
+ */
+
+static const char *const languages[] = {"en", "de", "it", NULL};
+
+/* What is asked for; texts are the body's, NULL where not given. */
+struct edit {
+    const char *name, *password, *old_password, *email;
+    bool has_email;
+    int language; /* -1: not given */
+    char hash_before[ACCOUNT_PASSWORD_HASH], hash[ACCOUNT_PASSWORD_HASH];
+};
+
+static enum error_code read_fields(const cJSON *body, struct edit *edit, struct error *err) {
+    static const char *const names[] = {"name",     "password", "old_password",
+                                        "language", "email",    NULL};
+    enum error_code code = json_only(body, "", names, err);
+    edit->language = -1;
+    edit->has_email = json_has(body, "email");
+    if (!code)
+        code = json_bytes(body, "name", JSON_OPTIONAL, NAME_MIN, NAME_MAX, &edit->name, err);
+    if (!code && edit->name)
+        code = account_check_name(edit->name, err);
+    if (!code)
+        code = json_bytes(body, "password", JSON_OPTIONAL, PASSWORD_MIN, PASSWORD_MAX,
+                          &edit->password, err);
+    if (!code)
+        code =
+            json_bytes(body, "old_password", JSON_OPTIONAL, 0, SIZE_MAX, &edit->old_password, err);
+    if (!code)
+        code = json_bytes(body, "email", JSON_NULLABLE, 1, ACCOUNT_EMAIL - 1, &edit->email, err);
+    if (!code && edit->email)
+        code = account_check_email(edit->email, err);
+    if (!code)
+        code = json_choice(body, "language", JSON_OPTIONAL, languages, &edit->language, err);
+    return code;
+}
+
+/* A guest takes a name and a password together; a person gives the old password for a new one. */
+static enum error_code check_pairs(enum account_kind kind, const struct edit *edit,
+                                   struct error *err) {
+    if (kind == ACCOUNT_GUEST) {
+        if (edit->name && !edit->password)
+            return error_field(err, "password", "A named player needs a password.");
+        if (edit->password && !edit->name)
+            return error_field(err, "name", "Choose a name with the password.");
+        if (edit->old_password)
+            return error_field(err, "old_password", "A guest has no password yet.");
+        return ERROR_NONE;
+    }
+    if (edit->password && !edit->old_password)
+        return error_field(err, "old_password", "The old password is needed for a new one.");
+    if (edit->old_password && !edit->password)
+        return error_field(err, "password", "The new password is missing.");
+    return ERROR_NONE;
+}
+
+static enum error_code check_may_rename(enum account_kind kind, bool renames, struct error *err) {
+    if (renames && kind != ACCOUNT_GUEST)
+        return error_set(err, ERROR_FORBIDDEN, "Only guests can change their name.");
+    return ERROR_NONE;
+}
+
+enum error_code api_edit_me_read(struct call *call, struct error *err) {
+    struct account_row row;
+    void *scratch = NULL;
+    enum error_code code = api_scratch(call, sizeof(struct edit), &scratch, err);
+    struct edit *edit = scratch;
+    if (!code)
+        code = accounts_by_id(call->db, call->account, &row, err);
+    if (!code)
+        code = check_may_rename(row.person.kind, json_has(call->body, "name"), err);
+    if (!code)
+        code = read_fields(call->body, edit, err);
+    if (!code)
+        code = check_pairs(row.person.kind, edit, err);
+    if (!code && edit->name)
+        code = account_check_free(call->db, edit->name, err);
+    if (!code)
+        memcpy(edit->hash_before, row.password_hash, sizeof row.password_hash);
+    return code;
+}
+
+static enum error_code wrong_password(struct error *err) {
+    return error_set(err, ERROR_BAD_LOGIN, "The old password is wrong.");
+}
+
+enum error_code api_edit_me_work(struct call *call, struct error *err) {
+    struct edit *edit = call->scratch;
+    if (edit->old_password && !password_is(edit->old_password, edit->hash_before))
+        return wrong_password(err);
+    return edit->password ? password_hash(edit->password, edit->hash, err) : ERROR_NONE;
+}
+
+static void apply_edit(const struct edit *edit, struct account_row *row) {
+    if (edit->name) {
+        memcpy(row->person.name, edit->name, strlen(edit->name) + 1);
+        row->person.kind = ACCOUNT_PERSON;
+    }
+    if (edit->password)
+        memcpy(row->password_hash, edit->hash, sizeof row->password_hash);
+    if (edit->has_email) {
+        const char *email = edit->email ? edit->email : "";
+        memcpy(row->email, email, strlen(email) + 1);
+    }
+    if (edit->language >= 0)
+        memcpy(row->language, languages[edit->language], sizeof row->language);
+}
+
+/* A new password ends the sessions of whoever knew the old one. */
+static enum error_code save(struct call *call, const struct edit *edit,
+                            const struct account_row *row, struct error *err) {
+    enum error_code code = account_save(call->db, row, err);
+    if (!code && edit->password)
+        code = session_end_others(call->db, call->account, call->session, err);
+    return code ? code : api_renew(call, err);
+}
+
+enum error_code api_edit_me_change(struct call *call, struct error *err) {
+    struct edit *edit = call->scratch;
+    struct account_row row;
+    cJSON *account = NULL;
+    enum error_code code = accounts_by_id(call->db, call->account, &row, err);
+    if (!code)
+        code = check_may_rename(row.person.kind, edit->name != NULL, err);
+    if (!code && edit->password && strcmp(row.password_hash, edit->hash_before) != 0)
+        code = wrong_password(err); /* another change has come between */
+    if (code)
+        return code;
+    apply_edit(edit, &row);
+    code = save(call, edit, &row, err);
+    if (!code)
+        code = api_account(call->db, &row, &account, err);
+    return code ? code : call_answer(call, 200, account, err);
+}

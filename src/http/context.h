@@ -1,0 +1,32 @@
+/*
+ * context.h - what all requests share. Made by server.c, read by the rest of http/.
+ */
+#ifndef HTTP_CONTEXT_H
+#define HTTP_CONTEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "http/origin.h"
+#include "service/settings.h"
+
+struct db;
+struct pool;
+struct request;
+struct statics;
+struct writer;
+
+struct context {
+    struct settings settings;
+    struct origin origin;  /* of the public URL */
+    struct db *reader;     /* the HTTP thread's own connection */
+    struct writer *writer; /* owned, like all that follow */
+    struct pool *pool;
+    struct statics *statics;
+    struct request *spare; /* requests to be used again */
+    size_t spares;
+    size_t running; /* requests begun and not yet answered */
+    bool stopping;  /* answers close their connections */
+};
+
+#endif

@@ -1,0 +1,100 @@
+#include "http/door.h"
+
+#include <microhttpd.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "http/context.h"
+#include "http/headers.h"
+#include "http/request.h"
+#include "service/sessions.h"
+
+static const char *header(const struct request *request, const char *name) {
+    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
+}
+
+/* HEAD is asked of the route that answers GET. */
+static bool method_fits(const struct request *request, const struct route *route) {
+    return strcmp(route->method, request->head ? "GET" : request->method) == 0;
+}
+
+/* Adds a method to the Allow list, and HEAD along with GET. */
+static void allow(struct request *request, const char *method) {
+    size_t len = strlen(request->allow);
+    if (strstr(request->allow, method))
+        return;
+    snprintf(request->allow + len, sizeof request->allow - len, "%s%s%s", len ? ", " : "", method,
+             strcmp(method, "GET") == 0 ? ", HEAD" : "");
+}
+
+static enum error_code find_route(struct request *request, struct error *err) {
+    for (const struct route *route = routes; route->method; route++) {
+        if (!path_matches(&request->path, route->path))
+            continue;
+        if (method_fits(request, route)) {
+            request->call.route = route;
+            path_params(&request->path, route->path, request->call.params);
+            return ERROR_NONE;
+        }
+        allow(request, route->method);
+    }
+    if (request->allow[0])
+        return error_set(err, ERROR_METHOD_NOT_ALLOWED, "This address takes %s.", request->allow);
+    return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
+}
+
+static bool is_read(const struct request *request) {
+    return strcmp(request->call.route->method, "GET") == 0;
+}
+
+/* Finds the token, and refuses a change that another site's page makes with the cookie. */
+static enum error_code check_origin(struct request *request, struct error *err) {
+    const char *cookie =
+        MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "session");
+    const char *bearer = header_bearer(header(request, "Authorization"));
+    request->token = bearer ? bearer : cookie;
+    if (!cookie || is_read(request) ||
+        !origin_is_foreign(&request->context->origin, header(request, "Origin"),
+                           header(request, "Sec-Fetch-Site"), header(request, "Host")))
+        return ERROR_NONE;
+    return error_set(err, ERROR_CROSS_SITE, "Another site's page may not do this.");
+}
+
+static enum error_code read_body(struct request *request, struct error *err) {
+    const struct route *route = request->call.route;
+    if (is_read(request))
+        return ERROR_NONE;
+    if (request->received > BODY_MAX)
+        return error_set(err, ERROR_TOO_LARGE, "A body may have 16 KiB.");
+    if (!(route->needs & (TAKES_BODY | MAY_TAKE_BODY)) ||
+        (request->received == 0 && !(route->needs & TAKES_BODY)))
+        return ERROR_NONE;
+    if (request->received > 0 && !header_is_json(header(request, "Content-Type")))
+        return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE,
+                         "A body must be sent as application/json.");
+    if (request->body.failed)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    return json_parse(request->body.data, request->received, &request->call.body, err);
+}
+
+static enum error_code check_login(struct request *request, struct error *err) {
+    struct call *call = &request->call;
+    if (request->token && session_hash(request->token, call->session)) {
+        enum error_code code =
+            session_find(request->context->reader, call->session, call->now, &call->account, err);
+        if (code)
+            return code;
+    }
+    if (!call->account && call->route->needs & NEEDS_LOGIN)
+        return error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
+    return ERROR_NONE;
+}
+
+enum error_code door_check(struct request *request, struct error *err) {
+    enum error_code code;
+    if ((code = find_route(request, err)) || (code = check_origin(request, err)) ||
+        (code = read_body(request, err)) || (code = check_login(request, err)))
+        return code;
+    return ERROR_NONE;
+}

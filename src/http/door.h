@@ -1,0 +1,15 @@
+/*
+ * door.h - what is checked of every API request before its handler runs, in the contract's order:
+ * path, method, origin, size, media type, JSON, log-in.
+ */
+#ifndef HTTP_DOOR_H
+#define HTTP_DOOR_H
+
+#include "base/error.h"
+
+struct request;
+
+/* Fills in the call: route, params, body, account, token. An error is the answer. */
+enum error_code door_check(struct request *request, struct error *err);
+
+#endif

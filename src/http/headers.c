@@ -1,0 +1,72 @@
+#include "http/headers.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *skip_space(const char *at) {
+    return at + strspn(at, " \t");
+}
+
+bool header_names_etag(const char *if_none_match, const char *etag) {
+    if (!if_none_match || !*etag)
+        return false;
+    const char *at = skip_space(if_none_match);
+    if (*at == '*')
+        return *skip_space(at + 1) == '\0';
+    size_t len = strlen(etag);
+    while (*at) {
+        if (strncmp(at, "W/", 2) == 0)
+            at += 2;
+        if (*at != '"')
+            return false;
+        size_t tag = strcspn(at + 1, "\"") + 2;
+        if (tag == len && strncmp(at, etag, len) == 0)
+            return true;
+        at += strnlen(at, tag);
+        at += strspn(at, " \t,");
+    }
+    return false;
+}
+
+/* Is the quality in an item's parameters (";q=0.5") above nothing? */
+static bool some_quality(const char *at, const char *end) {
+    for (; at < end; at++) {
+        if (*at != ';')
+            continue;
+        const char *name = skip_space(at + 1);
+        if (strncasecmp(name, "q=", 2) == 0)
+            return strtod(name + 2, NULL) > 0;
+    }
+    return true;
+}
+
+bool header_accepts(const char *list, const char *what) {
+    size_t len = strlen(what);
+    for (const char *at = list; at && *at;) {
+        at += strspn(at, " \t,");
+        const char *end = at + strcspn(at, ",");
+        if (strncasecmp(at, what, len) == 0 && strchr(" \t;,", at[len]))
+            return some_quality(at + len, end);
+        at = end;
+    }
+    return false;
+}
+
+bool header_is_json(const char *content_type) {
+    static const char type[] = "application/json";
+    if (!content_type)
+        return false;
+    const char *at = skip_space(content_type);
+    if (strncasecmp(at, type, sizeof type - 1) != 0)
+        return false;
+    at = skip_space(at + sizeof type - 1);
+    return *at == '\0' || *at == ';';
+}
+
+const char *header_bearer(const char *authorization) {
+    static const char scheme[] = "Bearer ";
+    if (!authorization || strncasecmp(authorization, scheme, sizeof scheme - 1) != 0)
+        return NULL;
+    return skip_space(authorization + sizeof scheme - 1);
+}

@@ -1,0 +1,22 @@
+/*
+ * headers.h - what stands in request headers, read as RFC 9110 has it. A value may be NULL: not
+ * sent.
+ */
+#ifndef HTTP_HEADERS_H
+#define HTTP_HEADERS_H
+
+#include <stdbool.h>
+
+/* Is the entity tag (strong, quoted) named in If-None-Match: alone, in a list, weak, or by `*`? */
+bool header_names_etag(const char *if_none_match, const char *etag);
+
+/* Does the list of Accept or Accept-Encoding take `what` ("gzip", "text/html"), by its own name? */
+bool header_accepts(const char *list, const char *what);
+
+/* Is the Content-Type application/json, with or without parameters? */
+bool header_is_json(const char *content_type);
+
+/* The token after "Bearer" in Authorization, borrowed; NULL for other schemes. */
+const char *header_bearer(const char *authorization);
+
+#endif

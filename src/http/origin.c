@@ -1,0 +1,58 @@
+#include "http/origin.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Cuts the port off that a scheme has by itself. */
+static void cut_default_port(char *text, const char *scheme) {
+    const char *port = strcmp(scheme, "https") == 0 ? ":443" : ":80";
+    size_t len = strlen(text), cut = strlen(port);
+    if (len > cut && strcmp(text + len - cut, port) == 0)
+        text[len - cut] = '\0';
+}
+
+enum error_code origin_of_url(const char *url, struct origin *ret_origin, struct error *err) {
+    const char *scheme = strncasecmp(url, "https://", 8) == 0  ? "https"
+                         : strncasecmp(url, "http://", 7) == 0 ? "http"
+                                                               : NULL;
+    const char *host = scheme ? url + strlen(scheme) + 3 : "";
+    size_t len = strcspn(host, "/?#@ ");
+    if (len == 0 || (host[len] && strcmp(host + len, "/") != 0) || strlen(url) >= ORIGIN_LEN)
+        return error_field(err, "public_url", "%s is no http or https URL of a host alone.", url);
+    struct origin origin = {.loopback = 0};
+    snprintf(origin.text, sizeof origin.text, "%s://%.*s", scheme, (int)len, host);
+    for (char *at = origin.text; *at; at++)
+        *at = (char)tolower((unsigned char)*at);
+    cut_default_port(origin.text, scheme);
+    *ret_origin = origin;
+    return ERROR_NONE;
+}
+
+/* Is it one of this machine's own names, with the port? */
+static bool is_loopback(const char *host, uint16_t port) {
+    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+    char text[32];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(text, sizeof text, "%s:%u", names[i], port);
+        cut_default_port(text, "http");
+        if (strcasecmp(host, text) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool origin_is_foreign(const struct origin *ours, const char *origin, const char *sec_fetch_site,
+                       const char *host) {
+    if (sec_fetch_site && strcmp(sec_fetch_site, "same-origin") != 0 &&
+        strcmp(sec_fetch_site, "none") != 0)
+        return true;
+    if (!origin || strcmp(origin, ours->text) == 0)
+        return false;
+    /* Host is what the browser's user asked for; a name from elsewhere that was bent to this
+     * machine is none of its own names. */
+    return !ours->loopback || !host || !is_loopback(host, ours->loopback) ||
+           strncmp(origin, "http://", 7) != 0 || strcasecmp(origin + 7, host) != 0;
+}

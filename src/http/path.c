@@ -1,0 +1,125 @@
+#include "http/path.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/utf8.h"
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c |= 0x20;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Decodes %XX, and '+' as a space in a query, and ends the text with NUL; it becomes no longer than
+ * it was. */
+static bool decode(const char *from, size_t len, bool plus, char *to) {
+    const char *end = from + len, *text = to;
+    while (from < end) {
+        char c = *from++;
+        if (c == '%') {
+            int high = end - from >= 2 ? hex_digit(from[0]) : -1;
+            int low = high >= 0 ? hex_digit(from[1]) : -1;
+            if (low < 0 || high + low == 0)
+                return false;
+            c = (char)(high * 16 + low);
+            from += 2;
+        } else if (c == '+' && plus) {
+            c = ' ';
+        }
+        *to++ = c;
+    }
+    *to = '\0';
+    return utf8_prefix(text, (size_t)(to - text)) == (size_t)(to - text);
+}
+
+/* A target may also be the absolute form, "http://host/path": gives the path. */
+static const char *skip_authority(const char *target) {
+    if (strncasecmp(target, "http://", 7) != 0)
+        return target;
+    return target + 7 + strcspn(target + 7, "/?");
+}
+
+bool path_read(struct path *path, const char *target) {
+    const char *at = skip_authority(target);
+    size_t len = strcspn(at, "?");
+    if (len == 0 || *at != '/' || len >= PATH_LEN)
+        return false;
+    path->count = 0;
+    path->query = at[len] ? at + len + 1 : "";
+    const char *end = at + len;
+    char *to = path->text;
+    if (len == 1)
+        return true;
+    while (at < end) {
+        size_t segment = strcspn(++at, "/?");
+        if (segment == 0 || path->count == PATH_SEGMENTS || !decode(at, segment, false, to))
+            return false;
+        path->segments[path->count++] = to;
+        to += strlen(to) + 1;
+        at += segment;
+    }
+    return true;
+}
+
+/* Moves *at from a slash to the segment behind it and gives that one's length. */
+static size_t pattern_segment(const char **at) {
+    ++*at;
+    return strcspn(*at, "/");
+}
+
+bool path_matches(const struct path *path, const char *pattern) {
+    const char *at = pattern;
+    if (path->count == 0)
+        return strcmp(pattern, "/") == 0;
+    for (size_t i = 0; i < path->count; i++) {
+        if (*at != '/')
+            return false;
+        size_t len = pattern_segment(&at);
+        const char *segment = path->segments[i];
+        bool ok = *at == '{' ? strlen(segment) < CALL_PARAM_LEN
+                             : strncmp(segment, at, len) == 0 && segment[len] == '\0';
+        if (!ok)
+            return false;
+        at += len;
+    }
+    return *at == '\0';
+}
+
+void path_params(const struct path *path, const char *pattern,
+                 char ret_params[CALL_PARAMS_MAX][CALL_PARAM_LEN]) {
+    const char *at = pattern;
+    size_t count = 0;
+    for (size_t i = 0; i < path->count && count < CALL_PARAMS_MAX; i++) {
+        size_t len = pattern_segment(&at);
+        if (*at == '{')
+            memcpy(ret_params[count++], path->segments[i], strlen(path->segments[i]) + 1);
+        at += len;
+    }
+}
+
+bool path_below(const struct path *path, const char *first) {
+    return path->count > 0 && strcmp(path->segments[0], first) == 0;
+}
+
+bool query_find(const char *query, const char *name, char *ret_value) {
+    while (*query) {
+        size_t len = strcspn(query, "&");
+        const char *equals = memchr(query, '=', len);
+        size_t name_len = equals ? (size_t)(equals - query) : len;
+        /* The name is decoded where the value will stand. */
+        if (decode(query, name_len, true, ret_value) && strcmp(ret_value, name) == 0) {
+            const char *value = equals ? equals + 1 : query + len;
+            size_t value_len = len - (size_t)(value - query);
+            if (!decode(value, value_len, true, ret_value)) {
+                memcpy(ret_value, value, value_len);
+                ret_value[value_len] = '\0';
+            }
+            return true;
+        }
+        query += len;
+        query += *query == '&';
+    }
+    return false;
+}

@@ -1,0 +1,44 @@
+/*
+ * path.h - a request's target, taken apart strictly: segments of the path, parameters of the query.
+ *
+ * The path is split at its slashes before %XX is decoded, so that %2F cannot pretend to be one. A
+ * path that is malformed (a bad escape, U+0000, no UTF-8, too long, an empty segment) is
+ * simply not found.
+ */
+#ifndef HTTP_PATH_H
+#define HTTP_PATH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "http/call.h"
+
+enum { PATH_SEGMENTS = 8, PATH_LEN = 256 };
+
+struct path {
+    char text[PATH_LEN]; /* the decoded segments, each ended by NUL */
+    const char *segments[PATH_SEGMENTS];
+    size_t count;      /* 0 for "/" */
+    const char *query; /* what follows '?', undecoded, borrowed from the target; "" for none */
+};
+
+/* Reads the target of a request line ("/g/abc?x=1", also with "http://host" before it). */
+bool path_read(struct path *path, const char *target);
+
+/* Does the path have the form of a pattern such as "/api/games/{id}"? A segment {x} stands for
+ * any of at most CALL_PARAM_LEN - 1 bytes. */
+bool path_matches(const struct path *path, const char *pattern);
+
+/* Copies what stands in the pattern's {x}, of which there are at most CALL_PARAMS_MAX. */
+void path_params(const struct path *path, const char *pattern,
+                 char ret_params[CALL_PARAMS_MAX][CALL_PARAM_LEN]);
+
+/* Is the first segment this one? */
+bool path_below(const struct path *path, const char *first);
+
+/* Looks a parameter up in a query and writes its decoded value, which is never longer than the
+ * query; the first of several counts. A value with a bad escape is copied as it stands, which
+ * no reader of values takes for a good one. */
+bool query_find(const char *query, const char *name, char *ret_value);
+
+#endif

@@ -1,0 +1,266 @@
+#include "http/request.h"
+
+#include <arpa/inet.h>
+#include <cjson/cJSON.h>
+#include <microhttpd.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "http/answer.h"
+#include "http/context.h"
+#include "http/door.h"
+#include "http/static.h"
+
+/* Requests and buffers kept for the next one: enough for the busiest moment, little to hold. */
+enum { SPARES_MAX = 256, SPARE_BUFFER_MAX = 16 * 1024 };
+
+/* What is known of a connection. */
+struct client {
+    char address[INET6_ADDRSTRLEN];
+    struct buf target; /* of the present request's first line, as it was sent */
+};
+
+/* --- What a handler asks of its call --- */
+
+static struct request *request_of(const struct call *call) {
+    return (struct request *)(uintptr_t)call; /* its first member */
+}
+
+const char *call_header(const struct call *call, const char *name) {
+    return MHD_lookup_connection_value(request_of(call)->connection, MHD_HEADER_KIND, name);
+}
+
+const char *call_query(const struct call *call, const char *name) {
+    struct request *request = request_of(call);
+    struct buf *value = &request->query;
+    buf_reset(value);
+    buf_addstr(value, request->path.query); /* room for any value in it */
+    return !value->failed && query_find(request->path.query, name, value->data) ? value->data
+                                                                                : NULL;
+}
+
+/* --- Beginning and end --- */
+
+static struct request *request_new(struct context *context) {
+    struct request *request = context->spare;
+    if (!request)
+        return calloc(1, sizeof *request);
+    context->spare = request->next;
+    context->spares--;
+    return request;
+}
+
+static void request_free(struct request *request) {
+    buf_clear(&request->call.answer);
+    buf_clear(&request->body);
+    buf_clear(&request->query);
+    free(request);
+}
+
+/* Frees what the request holds but its buffers, and makes it new. */
+static void request_reset(struct request *request) {
+    struct call *call = &request->call;
+    cJSON_Delete(call->body);
+    if (call->scratch && call->free_scratch)
+        call->free_scratch(call->scratch);
+    struct buf answer = call->answer, body = request->body, query = request->query;
+    *request = (struct request){.call.answer = answer, .body = body, .query = query};
+    buf_reset(&request->call.answer);
+    buf_reset(&request->body);
+}
+
+/* Puts the request among the spare ones, or frees it. libmicrohttpd has still a response with the
+ * answer's buffer, but only to destroy it. */
+static void request_end(struct request *request) {
+    struct context *context = request->context;
+    context->running--;
+    request_reset(request);
+    if (context->spares == SPARES_MAX || request->call.answer.cap > SPARE_BUFFER_MAX) {
+        request_free(request);
+        return;
+    }
+    request->next = context->spare;
+    context->spare = request;
+    context->spares++;
+}
+
+void request_free_spares(struct context *context) {
+    while (context->spare)
+        request_free(request_new(context));
+}
+
+/* --- The steps --- */
+
+/* The steps are through: the HTTP thread takes over again. From a worker or the writer. */
+static void hand_back(struct request *request) {
+    request->call.db = NULL;
+    request->done = true;
+    MHD_resume_connection(request->connection);
+}
+
+static struct request *request_of_change(struct change *change) {
+    return (struct request *)((char *)change - offsetof(struct request, change));
+}
+
+static enum error_code apply_change(struct change *change, struct db *db, struct error *err) {
+    struct request *request = request_of_change(change);
+    request->call.db = db;
+    return request->call.route->change(&request->call, err);
+}
+
+static void change_done(struct change *change) {
+    hand_back(request_of_change(change));
+}
+
+/* Hands the request, whose connection is suspended, to the writer. */
+static void submit_change(struct request *request) {
+    request->call.db = NULL;
+    request->change.apply = apply_change;
+    request->change.done = change_done;
+    if (writer_submit(request->context->writer, &request->change, &request->change.error))
+        hand_back(request);
+}
+
+static void run_work(struct job *job) {
+    struct request *request = (struct request *)((char *)job - offsetof(struct request, job));
+    const struct route *route = request->call.route;
+    enum error_code code = route->work(&request->call, &request->change.error);
+    if (code || !route->change)
+        hand_back(request);
+    else
+        submit_change(request);
+}
+
+/* Hands the request, whose connection is suspended, to the workers. */
+static void submit_work(struct request *request) {
+    request->call.db = NULL;
+    request->job.run = run_work;
+    if (pool_submit(request->context->pool, &request->job, &request->change.error))
+        hand_back(request);
+}
+
+/* Runs what can be done here and hands over what cannot. */
+static enum MHD_Result run_call(struct request *request) {
+    struct call *call = &request->call;
+    struct error *error = &request->change.error;
+    call->now = clock_now();
+    call->db = request->context->reader;
+    enum error_code code = door_check(request, error);
+    const struct route *route = call->route;
+    if (!code && route->read)
+        code = route->read(call, error);
+    if (code || !(route->work || route->change))
+        return answer_call(request);
+    MHD_suspend_connection(request->connection);
+    if (route->work)
+        submit_work(request);
+    else
+        submit_change(request);
+    return MHD_YES;
+}
+
+/* --- Callbacks of libmicrohttpd --- */
+
+static struct client *client_of(struct MHD_Connection *connection) {
+    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+}
+
+static void on_connection(void *cls, struct MHD_Connection *connection, void **socket_context,
+                          enum MHD_ConnectionNotificationCode code) {
+    (void)cls;
+    struct client *client = *socket_context;
+    if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
+        if (client)
+            buf_clear(&client->target);
+        free(client);
+        return;
+    }
+    client = calloc(1, sizeof *client);
+    *socket_context = client;
+    if (!client)
+        return;
+    const struct sockaddr *address =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
+    const void *bytes = address->sa_family == AF_INET6
+                            ? (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr
+                            : (const void *)&((const struct sockaddr_in *)address)->sin_addr;
+    inet_ntop(address->sa_family, bytes, client->address, sizeof client->address);
+}
+
+/* Keeps the target as it was sent: later libmicrohttpd decodes it, so that %2F looks like '/'. */
+static void *on_target(void *cls, const char *target, struct MHD_Connection *connection) {
+    (void)cls;
+    struct client *client = client_of(connection);
+    if (client) {
+        buf_reset(&client->target);
+        buf_addstr(&client->target, target);
+    }
+    return NULL;
+}
+
+/* The headers are there. */
+static struct request *request_begin(struct context *context, struct MHD_Connection *connection,
+                                     const char *method) {
+    struct client *client = client_of(connection);
+    struct request *request = client && !client->target.failed ? request_new(context) : NULL;
+    if (!request)
+        return NULL;
+    request->context = context;
+    request->connection = connection;
+    request->method = method;
+    request->head = strcmp(method, "HEAD") == 0;
+    request->path_ok = path_read(&request->path, client->target.data);
+    request->call.address = client->address;
+    request->call.settings = &context->settings;
+    context->running++;
+    return request;
+}
+
+/* A part of the body came. */
+static enum MHD_Result receive(struct request *request, const char *data, size_t *len) {
+    request->received += *len;
+    if (request->received <= BODY_MAX)
+        buf_add(&request->body, data, *len);
+    *len = 0;
+    return request->received <= SWALLOW_MAX ? MHD_YES : MHD_NO;
+}
+
+enum MHD_Result request_handle(void *cls, struct MHD_Connection *connection, const char *url,
+                               const char *method, const char *version, const char *data,
+                               size_t *len, void **state) {
+    (void)url;
+    (void)version;
+    struct request *request = *state;
+    if (!request) {
+        *state = request_begin(cls, connection, method);
+        return *state ? MHD_YES : MHD_NO;
+    }
+    if (*len > 0)
+        return receive(request, data, len);
+    if (request->done)
+        return answer_call(request);
+    return static_concerns(request) ? static_answer(request) : run_call(request);
+}
+
+static void on_completed(void *cls, struct MHD_Connection *connection, void **state,
+                         enum MHD_RequestTerminationCode code) {
+    (void)cls;
+    (void)connection;
+    (void)code;
+    if (*state)
+        request_end(*state);
+    *state = NULL;
+}
+
+size_t request_options(struct context *context, struct MHD_OptionItem ret_options[]) {
+    const struct MHD_OptionItem options[REQUEST_OPTIONS] = {
+        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)on_target, context},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)on_connection, context},
+        {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)on_completed, context},
+    };
+    memcpy(ret_options, options, sizeof options);
+    return REQUEST_OPTIONS;
+}

@@ -1,0 +1,60 @@
+/*
+ * request.h - the life of one request between libmicrohttpd and a handler.
+ *
+ * Everything here happens on the HTTP thread but the steps `work` and `change`: for those the
+ * connection is suspended, and from the hand-over until it is resumed the request belongs to
+ * the worker or the writer. A client who leaves meanwhile changes nothing: libmicrohttpd keeps a
+ * suspended connection, the change stays, and the request is put away when it is resumed.
+ */
+#ifndef HTTP_REQUEST_H
+#define HTTP_REQUEST_H
+
+#include <microhttpd.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "http/call.h"
+#include "http/path.h"
+#include "http/pool.h"
+#include "store/writer.h"
+
+struct context;
+
+enum {
+    BODY_MAX = 16 * 1024,           /* of a request; more is too_large */
+    SWALLOW_MAX = 16 * 1024 * 1024, /* read and dropped, so that the client gets to its answer */
+};
+
+struct request {
+    struct call call; /* the first member: a handler's call leads back to its request */
+    struct context *context;
+    struct MHD_Connection *connection;
+    struct request *next; /* among the spare ones */
+    const char *method;   /* borrowed from the connection */
+    struct path path;
+    bool path_ok;
+    const char *token; /* of the session, borrowed; NULL: none was sent */
+    bool head;         /* HEAD is answered like GET, without the body */
+    bool done;         /* the steps are through; change.error is their outcome */
+    struct buf body;   /* at most BODY_MAX bytes */
+    size_t received;   /* bytes of the body, those dropped included */
+    struct buf query;  /* the value that call_query decoded last */
+    char allow[64];    /* with method_not_allowed: the methods there are */
+    struct job job;
+    struct change change; /* its error is the outcome of whichever step failed */
+};
+
+/* libmicrohttpd's handler of requests; `context` is the struct context. */
+enum MHD_Result request_handle(void *context, struct MHD_Connection *connection, const char *url,
+                               const char *method, const char *version, const char *data,
+                               size_t *len, void **state);
+
+/* The options of a daemon with that handler: its other callbacks. */
+enum { REQUEST_OPTIONS = 3 };
+size_t request_options(struct context *context, struct MHD_OptionItem ret_options[]);
+
+/* Frees the spare requests. */
+void request_free_spares(struct context *context);
+
+#endif

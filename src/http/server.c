@@ -1,0 +1,223 @@
+#include "http/server.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <microhttpd.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "base/clock.h"
+#include "base/log.h"
+#include "http/context.h"
+#include "http/listen.h"
+#include "http/pool.h"
+#include "http/request.h"
+#include "http/static.h"
+#include "store/db.h"
+#include "store/migrate.h"
+#include "store/writer.h"
+
+enum {
+    CONNECTIONS_MAX = 20000,
+    FILES_BESIDE = 100,            /* files open that are no connection */
+    CONNECTION_MEMORY = 12 * 1024, /* all headers of a request and its answer must fit */
+    CONNECTION_IDLE_S = 60,
+    HASHERS = 2,         /* threads; 19 MiB each while they hash */
+    HASHES_WAITING = 64, /* half a second of work: who comes later is told to retry */
+    FINISH_MS = 10000,   /* for running requests after SIGTERM */
+};
+
+struct server {
+    struct context context;
+    struct listener listener;
+    struct MHD_Daemon *daemon;
+    int lock_fd;   /* held: this data folder is ours */
+    int signal_fd; /* readable after SIGTERM or SIGINT */
+};
+
+/* --- Start --- */
+
+/* As many files as the host allows; gives how many connections that is. */
+static unsigned raise_file_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return 900;
+    rlim_t wanted = CONNECTIONS_MAX + FILES_BESIDE;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur > 2 * FILES_BESIDE ? (unsigned)limit.rlim_cur - FILES_BESIDE
+                                             : FILES_BESIDE;
+}
+
+/* All threads leave SIGTERM and SIGINT to the HTTP thread's loop. */
+static enum error_code catch_signals(struct server *server, struct error *err) {
+    sigset_t ending;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &ending, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    server->signal_fd = signalfd(-1, &ending, SFD_CLOEXEC | SFD_NONBLOCK);
+    return server->signal_fd < 0 ? error_set(err, ERROR_INTERNAL, "signalfd: %s", strerror(errno))
+                                 : ERROR_NONE;
+}
+
+/* Makes the folder and takes it for this process alone. */
+static enum error_code take_data(struct server *server, const char *data, struct error *err) {
+    if (mkdir(data, 0700) != 0 && errno != EEXIST)
+        return error_set(err, ERROR_STORAGE_FULL, "cannot make %s: %s", data, strerror(errno));
+    struct buf path = BUF_INIT;
+    buf_printf(&path, "%s/shanghaien.lock", data);
+    if (!path.failed)
+        server->lock_fd = open(path.data, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    buf_clear(&path);
+    if (server->lock_fd < 0)
+        return error_set(err, ERROR_STORAGE_FULL, "cannot write in %s: %s", data, strerror(errno));
+    if (flock(server->lock_fd, LOCK_EX | LOCK_NB) != 0)
+        return error_set(err, ERROR_BUSY, "another server uses %s", data);
+    return ERROR_NONE;
+}
+
+static enum error_code open_database(struct context *context, const char *data, struct error *err) {
+    struct buf path = BUF_INIT;
+    buf_printf(&path, "%s/shanghaien.db", data);
+    if (path.failed)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    enum error_code code = migrate(path.data, err);
+    if (!code)
+        code = writer_start(path.data, NULL, NULL, &context->writer, err);
+    if (!code)
+        code = db_open(path.data, DB_READ, &context->reader, err);
+    buf_clear(&path);
+    return code;
+}
+
+static enum error_code set_origin(struct server *server, const char *public_url,
+                                  struct error *err) {
+    struct context *context = &server->context;
+    const char *url = public_url ? public_url : server->listener.url;
+    enum error_code code = origin_of_url(url, &context->origin, err);
+    if (code)
+        return code;
+    if (!public_url && server->listener.loopback)
+        context->origin.loopback = server->listener.port;
+    context->settings.public_url = context->origin.text;
+    context->settings.secure = strncmp(context->origin.text, "https:", 6) == 0;
+    return ERROR_NONE;
+}
+
+static enum error_code start_daemon(struct server *server, unsigned connections,
+                                    struct error *err) {
+    struct MHD_OptionItem options[REQUEST_OPTIONS + 1];
+    size_t count = request_options(&server->context, options);
+    options[count] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
+    server->daemon = MHD_start_daemon(
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, request_handle, &server->context,
+        MHD_OPTION_LISTEN_SOCKET, server->listener.fd, MHD_OPTION_CONNECTION_LIMIT, connections,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+    if (!server->daemon)
+        return error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
+    return ERROR_NONE;
+}
+
+static enum error_code start(struct server *server, const struct server_options *options,
+                             struct error *err) {
+    struct context *context = &server->context;
+    unsigned connections = raise_file_limit();
+    enum error_code code;
+    if ((code = catch_signals(server, err)) ||
+        (code = listen_at(options->listen, &server->listener, err)) ||
+        (code = set_origin(server, options->public_url, err)) ||
+        (code = take_data(server, options->data, err)) ||
+        (code = open_database(context, options->data, err)) ||
+        (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
+        (code = static_new(context->settings.secure, &context->statics, err)) ||
+        (code = start_daemon(server, connections, err)))
+        return code;
+    return ERROR_NONE;
+}
+
+/* --- Serving --- */
+
+/* Waits for something to do, at most `limit_ms`, and does it. True when a signal came. */
+static bool turn(struct server *server, int limit_ms) {
+    const union MHD_DaemonInfo *info =
+        MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    struct pollfd fds[] = {{.fd = info->epoll_fd, .events = POLLIN},
+                           {.fd = server->signal_fd, .events = POLLIN}};
+    MHD_UNSIGNED_LONG_LONG timeout;
+    if (MHD_get_timeout(server->daemon, &timeout) == MHD_YES &&
+        timeout < (MHD_UNSIGNED_LONG_LONG)limit_ms)
+        limit_ms = (int)timeout;
+    poll(fds, sizeof fds / sizeof fds[0], limit_ms);
+    MHD_run(server->daemon);
+    return fds[1].revents != 0;
+}
+
+/* Turns until no request runs, at most for `limit_ms`. */
+static void finish_requests(struct server *server, int limit_ms) {
+    int64_t end = clock_now() + limit_ms;
+    do
+        turn(server, 10);
+    while (server->context.running > 0 && clock_now() < end);
+}
+
+/* --- Stop --- */
+
+/* Takes no new connections, lets running requests come to their answers, and ends all threads.
+ * Those who are suspended are resumed by then: libmicrohttpd must not stop before. */
+static void stop_daemon(struct server *server) {
+    struct context *context = &server->context;
+    if (server->daemon) {
+        turn(server, 0); /* whoever has connected gets his answer */
+        MHD_quiesce_daemon(server->daemon);
+        context->stopping = true;
+        finish_requests(server, FINISH_MS);
+    }
+    pool_stop(context->pool);
+    writer_stop(context->writer);
+    if (server->daemon) {
+        finish_requests(server, 0);
+        MHD_stop_daemon(server->daemon);
+    }
+}
+
+static void stop(struct server *server) {
+    struct context *context = &server->context;
+    stop_daemon(server);
+    request_free_spares(context);
+    static_free(context->statics);
+    db_close(context->reader);
+    int fds[] = {server->listener.fd, server->signal_fd, server->lock_fd};
+    for (size_t i = 0; i < sizeof fds / sizeof fds[0]; i++)
+        if (fds[i] >= 0)
+            close(fds[i]);
+}
+
+enum error_code server_run(const struct server_options *options, struct error *err) {
+    struct server server = {.listener.fd = -1, .lock_fd = -1, .signal_fd = -1};
+    enum error_code code = start(&server, options, err);
+    if (!code) {
+        printf("listening on %s\n", server.listener.url);
+        fflush(stdout);
+        log_event(LOG_INFO, "started", "url", server.listener.url, "data", options->data, NULL);
+        while (!turn(&server, 1000))
+            continue;
+        log_event(LOG_INFO, "stopping", NULL);
+    }
+    stop(&server);
+    return code;
+}

@@ -1,0 +1,193 @@
+#include "http/static.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assets.h"
+#include "http/answer.h"
+#include "http/context.h"
+#include "http/headers.h"
+#include "http/path.h"
+#include "http/problem.h"
+#include "http/request.h"
+
+/* Everything comes from this site, nothing is inline, nobody may frame it. */
+static const char page_policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'";
+
+static const char *const pages[] = {
+    "/",         "/g/{id}", "/i/{id}", "/rules",          "/about/fairness",
+    "/settings", "/login",  "/signup", "/players/{name}", "/rankings",
+};
+
+static const char index_path[] = "web/index.html";
+static const char document_path[] = "src/http/openapi.json";
+
+/* A file as it is sent in one coding: with its body, and as "you have it already". */
+struct coded {
+    char etag[32];
+    struct MHD_Response *full, *not_modified;
+};
+
+struct file {
+    const struct asset *asset;
+    struct coded plain, gzip; /* gzip.full is NULL where packing does not help */
+};
+
+struct statics {
+    struct file *files;                       /* parallel to assets[] */
+    struct coded missing_plain, missing_gzip; /* the page under an address that does not exist */
+};
+
+/* --- Making --- */
+
+static struct MHD_Response *make(const unsigned char *data, size_t len, const char *etag,
+                                 bool https) {
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(len, (void *)(uintptr_t)data, MHD_RESPMEM_PERSISTENT);
+    if (!response)
+        return NULL;
+    answer_secure(response, page_policy, https);
+    MHD_add_response_header(response, "Cache-Control", etag ? "no-cache" : "no-store");
+    MHD_add_response_header(response, "Vary", "Accept-Encoding");
+    if (etag)
+        MHD_add_response_header(response, "ETag", etag);
+    return response;
+}
+
+/* Fills in *coded; a tag of its own for each coding, since they are different bytes. */
+static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool https,
+                       struct coded *coded) {
+    if (gzip && !asset->gzip)
+        return true;
+    size_t tag_len = strlen(asset->etag) - 1;
+    snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
+             gzip ? "-gzip" : "");
+    const char *etag = tagged ? coded->etag : NULL;
+    coded->full =
+        make(gzip ? asset->gzip : asset->data, gzip ? asset->gzip_len : asset->len, etag, https);
+    coded->not_modified = make(NULL, 0, etag, https);
+    if (!coded->full || !coded->not_modified)
+        return false;
+    MHD_add_response_header(coded->full, "Content-Type", asset->type);
+    if (gzip)
+        MHD_add_response_header(coded->full, "Content-Encoding", "gzip");
+    return true;
+}
+
+static void coded_clear(struct coded *coded) {
+    if (coded->full)
+        MHD_destroy_response(coded->full);
+    if (coded->not_modified)
+        MHD_destroy_response(coded->not_modified);
+}
+
+/* False without memory, or if the page is not in the binary. */
+static bool make_all(struct statics *statics, bool https) {
+    for (size_t i = 0; i < assets_count; i++) {
+        struct file *file = &statics->files[i];
+        file->asset = &assets[i];
+        if (!make_coded(file->asset, false, true, https, &file->plain) ||
+            !make_coded(file->asset, true, true, https, &file->gzip))
+            return false;
+    }
+    const struct asset *index = asset_find(index_path);
+    return index && make_coded(index, false, false, https, &statics->missing_plain) &&
+           make_coded(index, true, false, https, &statics->missing_gzip);
+}
+
+enum error_code static_new(bool https, struct statics **ret_statics, struct error *err) {
+    struct statics *statics = calloc(1, sizeof *statics);
+    if (statics)
+        statics->files = calloc(assets_count, sizeof *statics->files);
+    if (!statics || !statics->files || !make_all(statics, https)) {
+        static_free(statics);
+        return error_set(err, ERROR_INTERNAL, "the page cannot be made ready");
+    }
+    *ret_statics = statics;
+    return ERROR_NONE;
+}
+
+void static_free(struct statics *statics) {
+    if (!statics)
+        return;
+    for (size_t i = 0; statics->files && i < assets_count; i++) {
+        coded_clear(&statics->files[i].plain);
+        coded_clear(&statics->files[i].gzip);
+    }
+    coded_clear(&statics->missing_plain);
+    coded_clear(&statics->missing_gzip);
+    free(statics->files);
+    free(statics);
+}
+
+/* --- Answering --- */
+
+/* The path of the embedded file behind an address, perhaps in `room`. Only what is under web/ and
+ * the interface's document can be asked for. */
+static const char *file_path(const struct path *path, char room[PATH_LEN + 8]) {
+    if (path_matches(path, "/api/openapi.json"))
+        return document_path;
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        if (path_matches(path, pages[i]))
+            return index_path;
+    size_t len = (size_t)sprintf(room, "web");
+    for (size_t i = 0; i < path->count; i++)
+        len += (size_t)sprintf(room + len, "/%s", path->segments[i]);
+    return room;
+}
+
+static const struct file *find_file(const struct request *request) {
+    char room[PATH_LEN + 8];
+    if (!request->path_ok)
+        return NULL;
+    const struct asset *asset = asset_find(file_path(&request->path, room));
+    return asset ? &request->context->statics->files[asset - assets] : NULL;
+}
+
+bool static_concerns(const struct request *request) {
+    const struct path *path = &request->path;
+    if (!request->path_ok)
+        return true;
+    if (path_below(path, "api"))
+        return path_matches(path, "/api/openapi.json");
+    return !path_matches(path, "/healthz");
+}
+
+static bool takes(const struct request *request, const char *header, const char *what) {
+    return header_accepts(call_header(&request->call, header), what);
+}
+
+static enum MHD_Result refuse(struct request *request, enum error_code code, const char *detail) {
+    error_set(&request->change.error, code, "%s", detail);
+    return answer_call(request);
+}
+
+static enum MHD_Result send_file(struct request *request, const struct file *file) {
+    if (strcmp(request->method, "GET") != 0 && !request->head) {
+        snprintf(request->allow, sizeof request->allow, "GET, HEAD");
+        return refuse(request, ERROR_METHOD_NOT_ALLOWED, "A page can only be read.");
+    }
+    bool gzip = file->gzip.full && takes(request, "Accept-Encoding", "gzip");
+    const struct coded *coded = gzip ? &file->gzip : &file->plain;
+    bool known = header_names_etag(call_header(&request->call, "If-None-Match"), coded->etag);
+    return known ? MHD_queue_response(request->connection, 304, coded->not_modified)
+                 : MHD_queue_response(request->connection, 200, coded->full);
+}
+
+static enum MHD_Result send_missing(struct request *request) {
+    const struct statics *statics = request->context->statics;
+    if (!takes(request, "Accept", "text/html"))
+        return refuse(request, ERROR_NOT_FOUND, "There is nothing at this address.");
+    bool gzip = statics->missing_gzip.full && takes(request, "Accept-Encoding", "gzip");
+    const struct coded *coded = gzip ? &statics->missing_gzip : &statics->missing_plain;
+    return MHD_queue_response(request->connection, 404, coded->full);
+}
+
+enum MHD_Result static_answer(struct request *request) {
+    const struct file *file = find_file(request);
+    return file ? send_file(request, file) : send_missing(request);
+}

@@ -1,0 +1,95 @@
+/*
+ * main.c - the command line: shanghaien serve | admin | version.
+ */
+#include <cjson/cJSON.h>
+#include <microhttpd.h>
+#include <sodium.h>
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/config.h"
+#include "base/error.h"
+#include "http/server.h"
+#include "options.h"
+
+/* The exit codes: a start that failed, and a command line that is none. */
+enum { EXIT_REFUSED = 1, EXIT_USAGE = 2 };
+
+extern char **environ;
+
+static const char usage[] = "Usage: shanghaien serve [--NAME VALUE ...]   runs the service\n"
+                            "       shanghaien serve --help              all it can be told\n"
+                            "       shanghaien version                   it and its libraries\n";
+
+static bool asks_help(char **flags) {
+    for (; *flags; flags++)
+        if (strcmp(*flags, "--help") == 0)
+            return true;
+    return false;
+}
+
+static int print_help(void) {
+    struct buf help = BUF_INIT;
+    options_help(&help);
+    fputs(help.failed ? usage : help.data, stdout);
+    buf_clear(&help);
+    return EXIT_SUCCESS;
+}
+
+static enum error_code serve_options(const struct options *options, struct error *err) {
+    const struct server_options server = {
+        .listen = options->listen,
+        .data = options->data,
+        .public_url = *options->public_url ? options->public_url : NULL,
+    };
+    return server_run(&server, err);
+}
+
+static int serve(int argc, char **argv) {
+    (void)argc;
+    if (asks_help(argv + 1))
+        return print_help();
+    const struct config_source source = {.flags = argv + 1, .environment = environ};
+    struct options options = {0};
+    struct error err = {0};
+    int status = EXIT_SUCCESS;
+    if (options_read(&source, &options, &err))
+        status = EXIT_USAGE;
+    else if (serve_options(&options, &err))
+        status = EXIT_REFUSED;
+    if (status != EXIT_SUCCESS)
+        fprintf(stderr, "shanghaien: %s\n", err.detail);
+    options_clear(&options);
+    return status;
+}
+
+static int version(int argc, char **argv) {
+    (void)argc;
+    (void)argv;
+    printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n", VERSION,
+           MHD_get_version(), sqlite3_libversion(), cJSON_Version(), sodium_version_string());
+    return EXIT_SUCCESS;
+}
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} commands[] = {{"serve", serve}, {"version", version}};
+
+int main(int argc, char **argv) {
+    const char *name = argc > 1 ? argv[1] : "";
+    if (sodium_init() < 0) {
+        fputs("shanghaien: libsodium finds no random numbers\n", stderr);
+        return EXIT_REFUSED;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    bool help = strcmp(name, "--help") == 0 || strcmp(name, "help") == 0;
+    fputs(usage, help ? stdout : stderr);
+    return help ? EXIT_SUCCESS : EXIT_USAGE;
+}

@@ -1,0 +1,53 @@
+#include "options.h"
+
+#define TEXT(field_) .type = CONFIG_TEXT, .field = offsetof(struct options, field_)
+#define CHOICE(field_) .type = CONFIG_CHOICE, .field = offsetof(struct options, field_)
+
+static const struct config_option table[] = {
+    {.name = "listen",
+     TEXT(listen),
+     .value = "ADDRESS:PORT",
+     .fallback = "127.0.0.1:8080",
+     .help = "Where to answer; port 0 is any free one. A socket that systemd hands over goes "
+             "before it."},
+    {.name = "data",
+     TEXT(data),
+     .value = "DIR",
+     .fallback = "var",
+     .help = "The folder that holds all data: DIR/shanghaien.db. Made where it is missing."},
+    {.name = "public-url",
+     TEXT(public_url),
+     .value = "URL",
+     .fallback = "",
+     .help = "How the world reaches the service, https://play.example.org: links, the cookie's "
+             "Secure and the comparison of Origin go by it. Unset, it is the listening address."},
+    {.name = "admin-listen",
+     TEXT(admin_listen),
+     .value = "ADDRESS:PORT|off",
+     .fallback = "127.0.0.1:8081",
+     .help = "Where the metrics and the admin's page are. Whoever reaches it needs no password."},
+    {.name = "rate-limits",
+     CHOICE(rate_limits),
+     .value = "off|on",
+     .fallback = "on",
+     .help = "Limits how often an address or account may log in, sign up and write."},
+    {.name = NULL},
+};
+
+enum error_code options_read(const struct config_source *source, struct options *options,
+                             struct error *err) {
+    return config_read(table, source, options, err);
+}
+
+void options_clear(struct options *options) {
+    config_clear(table, options);
+}
+
+void options_help(struct buf *out) {
+    buf_addstr(out, "Usage: shanghaien serve [--NAME VALUE | --NAME=VALUE ...]\n\n"
+                    "A flag wins over the environment variable named beside it, that over the "
+                    "line\n`NAME = VALUE` of the file, that over the default in brackets.\n\n"
+                    "  --config FILE  SHANGHAIEN_CONFIG\n"
+                    "        The file.\n");
+    config_help(table, out);
+}

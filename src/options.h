@@ -1,0 +1,29 @@
+/*
+ * options.h - what the host can set for `shanghaien serve`: one table, read by base/config.h.
+ */
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include "base/buf.h"
+#include "base/config.h"
+#include "base/error.h"
+
+struct options {
+    char *listen;       /* ADDRESS:PORT, [ADDRESS]:PORT */
+    char *data;         /* the folder that holds all data */
+    char *public_url;   /* "" : the listening address */
+    char *admin_listen; /* ADDRESS:PORT or "off" */
+    int rate_limits;    /* 0 off, 1 on */
+};
+
+/* Fills *options, whose bytes are zero, from all sources; see config_read. */
+enum error_code options_read(const struct config_source *source, struct options *options,
+                             struct error *err);
+
+/* Frees the texts. */
+void options_clear(struct options *options);
+
+/* Appends all that `shanghaien serve --help` says. */
+void options_help(struct buf *out);
+
+#endif

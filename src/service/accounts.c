@@ -1,0 +1,89 @@
+#include "service/accounts.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "service/ids.h"
+#include "store/games.h"
+
+enum { GUEST_ID = 8 };
+
+/* Names that could be taken for the house's, whatever their case. Its players have accounts. */
+static const char *const reserved[] = {
+    "admin", "administrator", "captain", "guest", "house",  "host",       "moderator", "nobody",
+    "root",  "server",        "service", "staff", "system", "shanghaien", "support",
+};
+static const char guest_prefix[] = "guest-";
+
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_name_char(char c) {
+    return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+}
+
+enum error_code account_check_name(const char *name, struct error *err) {
+    size_t len = strlen(name), good = 0;
+    while (is_name_char(name[good]))
+        good++;
+    if (len < NAME_MIN || len > NAME_MAX || good < len || !is_letter(*name))
+        return error_field(err, "name",
+                           "A name has %d to %d letters, digits and -_. and begins with a letter.",
+                           NAME_MIN, NAME_MAX);
+    return ERROR_NONE;
+}
+
+enum error_code account_check_email(const char *email, struct error *err) {
+    const char *at = strchr(email, '@');
+    bool good = at && at > email && at[1] && !strchr(at + 1, '@') && strlen(email) < ACCOUNT_EMAIL;
+    for (const char *c = email; good && *c; c++)
+        good = *c > ' ' && *c < 0x7f && !strchr("<>()[],;:\\\"", *c);
+    if (!good)
+        return error_field(err, "email", "This is not an e-mail address.");
+    return ERROR_NONE;
+}
+
+static bool is_reserved(const char *name) {
+    if (strncasecmp(name, guest_prefix, sizeof guest_prefix - 1) == 0)
+        return true;
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
+        if (strcasecmp(name, reserved[i]) == 0)
+            return true;
+    return false;
+}
+
+enum error_code account_check_free(struct db *db, const char *name, struct error *err) {
+    struct account_row other;
+    if (is_reserved(name))
+        return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
+    enum error_code code = accounts_by_name(db, name, &other, err);
+    if (code == ERROR_NOT_FOUND)
+        return ERROR_NONE;
+    return code ? code : error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
+}
+
+enum error_code account_enter(struct db *db, struct account_row *row, int64_t now,
+                              struct error *err) {
+    row->created_at = now;
+    if (!*row->person.name) {
+        char id[GUEST_ID + 1];
+        id_new(id, GUEST_ID);
+        snprintf(row->person.name, sizeof row->person.name, "%s%s", guest_prefix, id);
+        row->person.kind = ACCOUNT_GUEST;
+    }
+    return accounts_insert(db, row, &row->person.account, err);
+}
+
+enum error_code account_save(struct db *db, const struct account_row *row, struct error *err) {
+    struct account_row before;
+    enum error_code code = accounts_by_id(db, row->person.account, &before, err);
+    if (!code)
+        code = accounts_update(db, row, err);
+    if (!code && (strcmp(before.person.name, row->person.name) != 0 ||
+                  before.person.kind != row->person.kind))
+        code = games_touch(db, row->person.account, err);
+    return code;
+}

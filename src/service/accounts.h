@@ -1,0 +1,34 @@
+/*
+ * accounts.h - signing up, naming a guest, and what names are allowed.
+ */
+#ifndef SERVICE_ACCOUNTS_H
+#define SERVICE_ACCOUNTS_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/accounts.h"
+
+struct db;
+
+enum { NAME_MIN = 3, NAME_MAX = 24 };
+
+/* The form of a name: letters, digits, "-_.", a letter first, 3 to 24 of them. ERROR_BAD_FIELD. */
+enum error_code account_check_name(const char *name, struct error *err);
+
+/* The form of an e-mail address, as far as it can be told without sending to it. ERROR_BAD_FIELD.
+ */
+enum error_code account_check_email(const char *email, struct error *err);
+
+/* ERROR_NAME_TAKEN for a name that is reserved or in use. */
+enum error_code account_check_free(struct db *db, const char *name, struct error *err);
+
+/* Enters a person or, with the name "", a guest, whose name is chosen here; fills in the row's id,
+ * name and creation. ERROR_NAME_TAKEN. Change. */
+enum error_code account_enter(struct db *db, struct account_row *row, int64_t now,
+                              struct error *err);
+
+/* Writes back what its owner has changed. If others see it, all his games have news. Change. */
+enum error_code account_save(struct db *db, const struct account_row *row, struct error *err);
+
+#endif

@@ -1,0 +1,141 @@
+#include "service/play.h"
+
+#include <string.h>
+
+#include "store/invitations.h"
+#include "store/news.h"
+
+/* An answer to a request: the table before it, and whether it was answered once already. */
+static enum error_code meet(struct db *db, const struct play *play, const char *move,
+                            struct table *ret_table, bool *ret_repeated, struct error *err) {
+    struct game_row row;
+    bool repeated = false;
+    enum error_code code = games_by_id(db, play->game, &row, err);
+    if (!code)
+        code = table_load(db, &row, ret_table, err);
+    if (!code && play->seq < row.seq)
+        code = moves_is(db, play->game, play->seq + 1, play->seat, move, &repeated, err);
+    if (code)
+        return code;
+    *ret_repeated = repeated;
+    if (repeated)
+        return ERROR_NONE;
+    if (row.turn == SEAT_NONE)
+        return error_set(err, ERROR_GAME_OVER, "The game is over.");
+    if (play->seq != row.seq)
+        return error_set(err, ERROR_STALE_SEQ, "You have seen %lld moves of %lld.",
+                         (long long)play->seq, (long long)row.seq);
+    return ERROR_NONE;
+}
+
+/* Plays the entry on the table and writes it: the log, the caches, the news. */
+static enum error_code enter(struct db *db, struct table *table, const struct entry *entry,
+                             struct error *err) {
+    struct game_row before = table->row;
+    enum error_code code = table_apply(table, entry, err);
+    if (code)
+        return code;
+    table_settle(table, entry->row->at);
+    code = moves_append(db, table->row.id, entry->row, err);
+    if (!code)
+        code = games_update(db, &table->row, &before, err);
+    int turn = table->row.turn;
+    struct news news = {.game = table->row.id,
+                        .revision = table->row.revision,
+                        .awaited = turn == SEAT_NONE ? 0 : table->row.seat[turn].person.account};
+    return code ? code : news_note(db, &news, err);
+}
+
+/* Throws the dice of a move that takes some, and writes them as JSON. */
+static enum error_code throw_dice(struct db *db, const struct table *table, struct entry *entry,
+                                  struct buf *text, struct error *err) {
+    struct invitation_row invitation;
+    struct chance_key key;
+    enum error_code code = invitations_by_id(db, table->row.invitation, &invitation, err);
+    if (code)
+        return code;
+    table_chance(&invitation, &key);
+    chance_roll(&key, table->game->thrown(table->state.bytes), table->game->dice, entry->dice);
+    for (size_t i = 0; i < table->game->dice; i++) {
+        buf_addch(text, i ? ',' : '[');
+        buf_addint(text, entry->dice[i]);
+    }
+    buf_addch(text, ']');
+    return ERROR_NONE;
+}
+
+static enum error_code enter_move(struct db *db, const struct play *play, struct table *table,
+                                  struct error *err) {
+    const void *move = play->move.bytes;
+    struct buf dice = BUF_INIT, says = BUF_INIT;
+    struct entry entry = {.move = play->move, .thrown = table->game->throws(move)};
+    enum error_code code = ERROR_NONE;
+    if (entry.thrown)
+        code = throw_dice(db, table, &entry, &dice, err);
+    table->game->describe(table->state.bytes, move, entry.thrown ? entry.dice : NULL, &says);
+    struct move_row row = {.seq = table->row.seq + 1,
+                           .seat = play->seat,
+                           .move = play->text,
+                           .dice = dice.data,
+                           .says = says.data,
+                           .at = play->now};
+    entry.row = &row;
+    if (!code && (dice.failed || says.failed))
+        code = error_set(err, ERROR_INTERNAL, "out of memory");
+    if (!code)
+        code = enter(db, table, &entry, err);
+    buf_clear(&dice);
+    buf_clear(&says);
+    return code;
+}
+
+enum error_code play_read_move(const struct game_row *row, const struct cJSON *json,
+                               struct play *play, struct error *err) {
+    const struct game *game = game_by_name(row->game);
+    struct buf text = BUF_INIT;
+    if (!game)
+        return error_set(err, ERROR_INTERNAL, "game %s: its rules are unknown", row->public_id);
+    enum error_code code = game->read_move(json, play->move.bytes, err);
+    if (code)
+        return code;
+    game->write_move(play->move.bytes, &text);
+    if (text.failed || text.len >= sizeof play->text)
+        code = error_set(err, ERROR_INTERNAL, "out of memory");
+    else
+        memcpy(play->text, text.data, text.len + 1);
+    buf_clear(&text);
+    return code;
+}
+
+enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,
+                          struct error *err) {
+    bool repeated = false;
+    enum error_code code = meet(db, play, play->text, ret_table, &repeated, err);
+    if (code || repeated)
+        return code;
+    if (ret_table->row.turn != play->seat)
+        return error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
+    if (!ret_table->game->is_legal(ret_table->state.bytes, play->move.bytes))
+        return error_set(err, ERROR_ILLEGAL_MOVE, "The rules do not allow this move now.");
+    return enter_move(db, play, ret_table, err);
+}
+
+static enum error_code enter_ending(struct db *db, struct table *table, enum game_ending ending,
+                                    int seat, int64_t now, struct error *err) {
+    struct move_row row = {.seq = table->row.seq + 1,
+                           .seat = seat,
+                           .move = ending_move(ending),
+                           .says = ending_says(ending),
+                           .at = now};
+    struct entry entry = {.row = &row, .ends = true, .ending = ending};
+    return enter(db, table, &entry, err);
+}
+
+enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
+                            struct error *err) {
+    bool repeated = false;
+    enum error_code code = meet(db, play, ending_move(GAME_RESIGNED), ret_table, &repeated, err);
+    if (code || repeated)
+        return code;
+    return enter_ending(db, ret_table, GAME_RESIGNED, play->seat, play->now, err);
+}

@@ -1,0 +1,56 @@
+#include "service/sessions.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "store/sessions.h"
+
+#define DAY_MS INT64_C(86400000)
+#define LIFE_MS (90 * DAY_MS)
+/* The end is put off by whole days, so that not every move writes a session. */
+#define RENEW_MS (LIFE_MS - DAY_MS)
+
+enum { TOKEN_BYTES = 32 };
+
+bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]) {
+    uint8_t bytes[TOKEN_BYTES];
+    size_t len = 0;
+    if (strlen(token) != 2 * TOKEN_BYTES ||
+        sodium_hex2bin(bytes, sizeof bytes, token, 2 * TOKEN_BYTES, NULL, &len, NULL) != 0 ||
+        len != sizeof bytes)
+        return false;
+    crypto_hash_sha256(ret_hash, bytes, sizeof bytes);
+    return true;
+}
+
+enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
+                             int64_t *ret_account, struct error *err) {
+    return sessions_find(db, hash, now, ret_account, err);
+}
+
+enum error_code session_open(struct db *db, int64_t account, int64_t now,
+                             char ret_token[SESSION_TOKEN], struct error *err) {
+    uint8_t bytes[TOKEN_BYTES], hash[SESSION_HASH];
+    randombytes_buf(bytes, sizeof bytes);
+    crypto_hash_sha256(hash, bytes, sizeof bytes);
+    enum error_code code = sessions_delete_ended(db, now, err);
+    if (!code)
+        code = sessions_insert(db, hash, account, now, now + LIFE_MS, err);
+    if (!code)
+        sodium_bin2hex(ret_token, SESSION_TOKEN, bytes, sizeof bytes);
+    return code;
+}
+
+enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
+                              struct error *err) {
+    return sessions_extend(db, hash, now + LIFE_MS, now + RENEW_MS, err);
+}
+
+enum error_code session_end(struct db *db, const uint8_t hash[SESSION_HASH], struct error *err) {
+    return sessions_delete(db, hash, err);
+}
+
+enum error_code session_end_others(struct db *db, int64_t account, const uint8_t hash[SESSION_HASH],
+                                   struct error *err) {
+    return sessions_delete_others(db, account, hash, err);
+}

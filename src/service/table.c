@@ -1,0 +1,290 @@
+#include "service/table.h"
+
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/invitations.h"
+
+#define DAY_MS INT64_C(86400000)
+
+/* --- Entries -----------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *name, *move, *says;
+} endings[] = {
+    [GAME_RESIGNED] = {"resign", "{\"type\":\"resign\"}", "resigns"},
+    [GAME_TIMED_OUT] = {"timeout", "{\"type\":\"timeout\"}", "runs out of time"},
+    [GAME_ABANDONED] = {"abandon", "{\"type\":\"abandon\"}", "nobody moved: abandoned"},
+};
+
+const char *ending_move(enum game_ending ending) {
+    return endings[ending].move;
+}
+
+const char *ending_says(enum game_ending ending) {
+    return endings[ending].says;
+}
+
+static bool read_ending(struct entry *entry) {
+    for (int i = GAME_RESIGNED; i <= GAME_ABANDONED; i++)
+        if (strcmp(entry->row->move, endings[i].move) == 0) {
+            entry->ends = true;
+            entry->ending = (enum game_ending)i;
+            return true;
+        }
+    return false;
+}
+
+/* Reads "[2,4]": exactly `count` dice. */
+static bool read_dice(const char *text, size_t count, uint8_t ret_dice[]) {
+    if (!text || *text++ != '[')
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (text[0] < '1' || text[0] > '6' || text[1] != (i + 1 < count ? ',' : ']'))
+            return false;
+        ret_dice[i] = (uint8_t)(text[0] - '0');
+        text += 2;
+    }
+    return *text == '\0';
+}
+
+static enum error_code damaged(const struct table *table, int64_t seq, const char *what,
+                               struct error *err) {
+    return error_set(err, ERROR_INTERNAL, "game %s, entry %lld: %s", table->row.public_id,
+                     (long long)seq, what);
+}
+
+static enum error_code read_entry(const struct table *table, const struct move_row *row,
+                                  struct entry *ret_entry, struct error *err) {
+    struct entry entry = {.row = row};
+    if (!read_ending(&entry)) {
+        cJSON *json = cJSON_Parse(row->move);
+        enum error_code code =
+            json ? table->game->read_move(json, entry.move.bytes, NULL) : ERROR_BAD_JSON;
+        cJSON_Delete(json);
+        if (code)
+            return damaged(table, row->seq, "the move cannot be read", err);
+        entry.thrown = table->game->throws(entry.move.bytes);
+    }
+    if (entry.thrown ? !read_dice(row->dice, table->game->dice, entry.dice) : row->dice != NULL)
+        return damaged(table, row->seq, "the dice do not fit the move", err);
+    *ret_entry = entry;
+    return ERROR_NONE;
+}
+
+enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err) {
+    if (entry->ends) {
+        table->game->end(table->state.bytes, entry->ending, entry->row->seat);
+        return ERROR_NONE;
+    }
+    return table->game->apply(table->state.bytes, entry->move.bytes,
+                              entry->thrown ? entry->dice : NULL, err);
+}
+
+/* --- Caches ------------------------------------------------------------------------------------
+ */
+
+/* The turn comes to a seat, and with it a new deadline. */
+static void await(struct game_row *row, int turn, int64_t at) {
+    if (turn == row->turn)
+        return;
+    for (int i = 0; i < row->seats; i++)
+        row->seat[i].waiting_since = i == turn ? at : 0;
+    row->turn = turn;
+    row->deadline_at =
+        turn != SEAT_NONE && row->days_per_move ? at + row->days_per_move * DAY_MS : 0;
+}
+
+static enum game_end end_of(enum game_reason reason) {
+    static const enum game_end ends[] = {[GAME_BY_SCORE] = END_SCORE,
+                                         [GAME_BY_RESIGNATION] = END_RESIGNED,
+                                         [GAME_BY_TIMEOUT] = END_TIMEOUT,
+                                         [GAME_BY_ABANDONMENT] = END_ABANDONED};
+    return ends[reason];
+}
+
+static void take_summary(struct table *table, int64_t at) {
+    struct game_row *row = &table->row;
+    struct game_summary summary = table->game->summary(table->state.bytes);
+    row->round = summary.round;
+    row->updated_at = at;
+    row->winner = summary.over ? summary.result.winner : SEAT_NONE;
+    row->end = summary.over ? end_of(summary.result.reason) : END_NONE;
+    for (int i = 0; i < row->seats; i++)
+        row->seat[i].points = summary.over ? summary.result.points[i] : summary.points[i];
+    await(row, summary.turn, at);
+}
+
+void table_settle(struct table *table, int64_t at) {
+    table->row.seq++;
+    table->row.revision++;
+    take_summary(table, at);
+}
+
+/* --- Laying out --------------------------------------------------------------------------------
+ */
+
+int table_seat(const struct game_row *row, int64_t account) {
+    for (int i = 0; account && i < row->seats; i++)
+        if (row->seat[i].person.account == account)
+            return i;
+    return SEAT_NONE;
+}
+
+void table_chance(const struct invitation_row *invitation, struct chance_key *ret_key) {
+    struct chance_seed seed;
+    memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
+    chance_key_derive(&seed, invitation->public_id, invitation->inviter_nonce,
+                      invitation->invitee_nonce, ret_key);
+}
+
+static void start(const struct invitation_row *invitation, unsigned variant, struct table *table) {
+    struct chance_key key;
+    uint8_t deck[GAME_DECK_MAX];
+    table_chance(invitation, &key);
+    chance_shuffle(&key, table->game->deck_size, deck);
+    int first = invitation->first == FIRST_INVITER   ? 0
+                : invitation->first == FIRST_INVITEE ? 1
+                                                     : chance_first(&key);
+    struct game_setup setup = {
+        .variant = variant, .seats = table->row.seats, .first = first, .deck = deck};
+    table->game->start(table->state.bytes, &setup);
+}
+
+enum error_code table_lay(const struct invitation_row *invitation, int64_t now,
+                          struct table *ret_table, struct error *err) {
+    unsigned variant = 0;
+    const struct game *game = game_by_name(invitation->game);
+    cJSON *json = cJSON_Parse(invitation->variant);
+    enum error_code code =
+        !game || !json ? ERROR_INTERNAL : game->read_variant(json, "variant", &variant, NULL);
+    cJSON_Delete(json);
+    if (code)
+        return error_set(err, ERROR_INTERNAL, "invitation %s: its game or variant is unknown",
+                         invitation->public_id);
+    struct table table = {
+        .game = game,
+        .row = {.invitation = invitation->id,
+                .days_per_move = invitation->days_per_move,
+                .created_at = now,
+                .turn = SEAT_NONE,
+                .seats = 2,
+                .seat = {{.person = invitation->inviter}, {.person = invitation->invitee}}}};
+    memcpy(table.row.game, invitation->game, sizeof table.row.game);
+    memcpy(table.row.variant, invitation->variant, sizeof table.row.variant);
+    start(invitation, variant, &table);
+    take_summary(&table, now);
+    *ret_table = table;
+    return ERROR_NONE;
+}
+
+/* The game of `row` as it was before its first move. */
+static enum error_code lay_again(struct db *db, const struct game_row *row, struct table *ret_table,
+                                 struct error *err) {
+    struct invitation_row invitation;
+    enum error_code code = invitations_by_id(db, row->invitation, &invitation, err);
+    if (!code)
+        code = table_lay(&invitation, row->created_at, ret_table, err);
+    if (code)
+        return code;
+    ret_table->row.id = row->id;
+    memcpy(ret_table->row.public_id, row->public_id, sizeof row->public_id);
+    for (int i = 0; i < ret_table->row.seats; i++)
+        ret_table->row.seat[i].person = row->seat[i].person;
+    return ERROR_NONE;
+}
+
+/* --- Replaying ---------------------------------------------------------------------------------
+ */
+
+struct replay {
+    struct table *table;
+    entry_seen *seen;
+    void *context;
+};
+
+static enum error_code replay_entry(void *context, const struct move_row *row, struct error *err) {
+    struct replay *replay = context;
+    struct table *table = replay->table;
+    struct entry entry;
+    if (row->seq != table->row.seq + 1)
+        return damaged(table, row->seq, "the one before it is missing", err);
+    enum error_code code = read_entry(table, row, &entry, err);
+    if (!code && replay->seen)
+        code = replay->seen(replay->context, table, &entry, err);
+    if (code)
+        return code;
+    if (table_apply(table, &entry, NULL))
+        return damaged(table, row->seq, "the move is illegal", err);
+    table_settle(table, row->at);
+    return ERROR_NONE;
+}
+
+/* Goes on from the table's seq up to `seq`. */
+static enum error_code replay_on(struct db *db, struct table *table, int64_t seq, entry_seen *seen,
+                                 void *context, struct error *err) {
+    struct replay replay = {table, seen, context};
+    enum error_code code =
+        moves_read(db, table->row.id, table->row.seq, seq, replay_entry, &replay, err);
+    if (!code && table->row.seq < seq)
+        code = damaged(table, table->row.seq + 1, "it is missing", err);
+    return code;
+}
+
+enum error_code table_replay(struct db *db, const struct game_row *row, int64_t seq,
+                             entry_seen *seen, void *context, struct table *ret_table,
+                             struct error *err) {
+    enum error_code code = lay_again(db, row, ret_table, err);
+    return code ? code : replay_on(db, ret_table, seq, seen, context, err);
+}
+
+/* --- Remembered states -------------------------------------------------------------------------
+ */
+
+/* A connection remembers the states that it replayed last. The log only grows, so what is
+ * remembered is never wrong, at most old: then the rest is replayed from there. */
+enum { MEMORY_SLOTS = 2048 };
+
+struct memory {
+    struct remembered {
+        int64_t game, seq;
+        struct game_state state;
+    } slots[MEMORY_SLOTS];
+};
+
+static struct remembered *slot_of(struct db *db, int64_t game) {
+    struct memory *memory = db_attached(db);
+    if (!memory && (memory = calloc(1, sizeof *memory)))
+        db_attach(db, memory, free);
+    return memory ? &memory->slots[(uint64_t)game % MEMORY_SLOTS] : NULL;
+}
+
+static void remember(struct remembered *slot, const struct table *table) {
+    slot->game = table->row.id;
+    slot->seq = table->row.seq;
+    memcpy(slot->state.bytes, table->state.bytes, table->game->state_size);
+}
+
+enum error_code table_load(struct db *db, const struct game_row *row, struct table *ret_table,
+                           struct error *err) {
+    struct remembered *slot = slot_of(db, row->id);
+    struct table table = {.row = *row, .game = game_by_name(row->game)};
+    enum error_code code = ERROR_NONE;
+    if (slot && slot->game == row->id && slot->seq <= row->seq && table.game) {
+        memcpy(table.state.bytes, slot->state.bytes, table.game->state_size);
+        table.row.seq = slot->seq;
+    } else {
+        code = lay_again(db, row, &table, err);
+    }
+    if (!code)
+        code = replay_on(db, &table, row->seq, NULL, NULL, err);
+    if (code)
+        return code;
+    table.row = *row;
+    if (slot)
+        remember(slot, &table);
+    *ret_table = table;
+    return ERROR_NONE;
+}

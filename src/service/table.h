@@ -1,0 +1,83 @@
+/*
+ * table.h - a game as it stands: its row and the state that the log of its moves gives.
+ *
+ * State is always made by replaying the log (from the beginning, or from a state that this
+ * connection remembers: the log only grows). A table changes in memory by table_settle; play.c
+ * writes entry and caches in one transaction.
+ */
+#ifndef SERVICE_TABLE_H
+#define SERVICE_TABLE_H
+
+#include <stdalign.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "chance/chance.h"
+#include "games/game.h"
+#include "store/games.h"
+#include "store/moves.h"
+
+struct db;
+
+/* Room for any game's state or move. */
+struct game_state {
+    alignas(max_align_t) uint8_t bytes[GAME_STATE_MAX];
+};
+struct game_move {
+    alignas(max_align_t) uint8_t bytes[GAME_MOVE_MAX];
+};
+
+struct table {
+    struct game_row row;
+    const struct game *game;
+    struct game_state state;
+};
+
+/* An entry of the log, read. */
+struct entry {
+    const struct move_row *row;
+    bool ends; /* an ending and not a move: `ending` instead of `move` */
+    enum game_ending ending;
+    struct game_move move;
+    bool thrown;
+    uint8_t dice[GAME_DICE_MAX];
+};
+
+/* The seat of an account, SEAT_NONE where it has none. */
+int table_seat(const struct game_row *row, int64_t account);
+
+/* The key of all chance of the game with that invitation. */
+void table_chance(const struct invitation_row *invitation, struct chance_key *ret_key);
+
+/* Lays a new game out from its accepted invitation: state and caches, with the invitation's two in
+ * seats 0 and 1. `row.id` and `row.public_id` are left to the caller. */
+enum error_code table_lay(const struct invitation_row *invitation, int64_t now,
+                          struct table *ret_table, struct error *err);
+
+/* The present state of the game in `row`. */
+enum error_code table_load(struct db *db, const struct game_row *row, struct table *ret_table,
+                           struct error *err);
+
+/* Sees an entry and the state that it met; an error ends the replay. */
+typedef enum error_code entry_seen(void *context, const struct table *before,
+                                   const struct entry *entry, struct error *err);
+
+/* Replays the first `seq` entries from the beginning (there must be as many), showing each to
+ * `seen` unless NULL. The row of *ret_table holds the caches as they were then; on an error, as
+ * they were before the entry that is at fault. */
+enum error_code table_replay(struct db *db, const struct game_row *row, int64_t seq,
+                             entry_seen *seen, void *context, struct table *ret_table,
+                             struct error *err);
+
+/* Plays an entry's move or ending on the state. ERROR_ILLEGAL_MOVE. */
+enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err);
+
+/* Brings the caches of the row up to the state, after an entry at `at` was applied. */
+void table_settle(struct table *table, int64_t at);
+
+/* An ending's entry in the log, {"type":"resign"}, and its sentence without the name. */
+const char *ending_move(enum game_ending ending);
+const char *ending_says(enum game_ending ending);
+
+#endif

@@ -1,0 +1,89 @@
+#include "service/view.h"
+
+#include <stdio.h>
+
+#include "base/iso8601.h"
+
+/* To be raised whenever the JSON of a view or of an entry takes another form. */
+#define FORM 1
+
+static void write_bool(struct buf *out, const char *name, bool value) {
+    buf_addstr(out, name);
+    buf_addstr(out, value ? "true" : "false");
+}
+
+static void write_seat(struct buf *out, const char *name, int seat) {
+    buf_addstr(out, name);
+    if (seat == SEAT_NONE)
+        buf_addstr(out, "null");
+    else
+        buf_addint(out, seat);
+}
+
+/* Names are ASCII without quotes, colours and the like need no escapes: so says their check. */
+static void write_players(const struct game_row *row, struct buf *out) {
+    buf_addstr(out, ",\"players\":[");
+    for (int i = 0; i < row->seats; i++) {
+        const struct person *person = &row->seat[i].person;
+        buf_addstr(out, i ? ",{\"name\":\"" : "{\"name\":\"");
+        buf_addstr(out, person->name);
+        write_bool(out, "\",\"bot\":", person->kind == ACCOUNT_HOUSE);
+        write_bool(out, ",\"guest\":", person->kind == ACCOUNT_GUEST);
+        buf_addch(out, '}');
+    }
+    buf_addch(out, ']');
+}
+
+static void write_time(struct buf *out, const char *name, int64_t at) {
+    char text[ISO8601];
+    buf_addstr(out, name);
+    if (at) {
+        iso8601(at, text);
+        buf_addch(out, '"');
+        buf_addstr(out, text);
+        buf_addch(out, '"');
+    } else {
+        buf_addstr(out, "null");
+    }
+}
+
+void view_write(const struct table *table, int seat, bool past, struct buf *out) {
+    const struct game_row *row = &table->row;
+    buf_addstr(out, "{\"id\":\"");
+    buf_addstr(out, row->public_id);
+    buf_addstr(out, "\",\"game\":\"");
+    buf_addstr(out, row->game);
+    buf_addstr(out, row->end == END_NONE ? "\",\"status\":\"active" : "\",\"status\":\"finished");
+    buf_addstr(out, "\",\"variant\":");
+    buf_addstr(out, row->variant);
+    write_players(row, out);
+    write_seat(out, ",\"you\":", seat);
+    buf_addstr(out, ",\"seq\":");
+    buf_addint(out, row->seq);
+    write_time(out, ",\"deadline\":", past ? 0 : row->deadline_at);
+    table->game->write_view(table->state.bytes, seat, out);
+    buf_addch(out, '}');
+}
+
+void view_write_entry(const struct table *before, const struct entry *entry, struct buf *out) {
+    const struct move_row *row = entry->row;
+    buf_addstr(out, "{\"seq\":");
+    buf_addint(out, row->seq);
+    write_seat(out, ",\"seat\":", row->seat);
+    buf_addstr(out, ",\"move\":");
+    buf_addstr(out, row->move);
+    if (row->dice) {
+        buf_addstr(out, ",\"dice\":");
+        buf_addstr(out, row->dice);
+    }
+    write_time(out, ",\"at\":", row->at);
+    if (!entry->ends)
+        before->game->write_entry(before->state.bytes, entry->move.bytes,
+                                  entry->thrown ? entry->dice : NULL, out);
+    buf_addch(out, '}');
+}
+
+void view_etag(const struct game_row *row, int seat, char ret_etag[VIEW_ETAG]) {
+    snprintf(ret_etag, VIEW_ETAG, "\"%x-%llx-%llx-%x\"", FORM, (unsigned long long)row->revision,
+             (unsigned long long)row->updated_at, (unsigned)(seat + 1));
+}

@@ -1,0 +1,105 @@
+#include "store/accounts.h"
+
+#include <string.h>
+
+enum { BY_ID, BY_NAME, INSERT, UPDATE, COUNT_GAMES, COUNT };
+
+#define COLUMNS "select id, name, kind, password_hash, email, language, created_at from accounts "
+
+static const char *const sql[COUNT] = {
+    [BY_ID] = COLUMNS "where id = ?1",
+    [BY_NAME] = COLUMNS "where name = ?1",
+    [INSERT] = "insert into accounts (name, kind, password_hash, email, language, created_at) "
+               "values (?1, ?2, ?3, ?4, ?5, ?6)",
+    [UPDATE] = "update accounts set name = ?2, kind = ?3, password_hash = ?4, email = ?5, "
+               "language = ?6 where id = ?1",
+    [COUNT_GAMES] = "select count(*) filter (where g.status = 'active'), "
+                    "count(*) filter (where g.winner = s.seat), "
+                    "count(*) filter (where g.winner is null and g.reason = 'score'), "
+                    "count(*) filter (where g.winner <> s.seat) "
+                    "from seats s join games g on g.id = s.game where s.account = ?1",
+};
+
+const struct db_statements accounts_statements = {sql, COUNT};
+
+static const char *const kinds[] = {
+    [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_HOUSE] = "house"};
+
+void accounts_read_person(struct sqlite3_stmt *statement, int name_column, int64_t account,
+                          struct person *ret_person) {
+    const char *kind = db_col_str(statement, name_column + 1);
+    *ret_person = (struct person){.account = account};
+    db_col_text(statement, name_column, ret_person->name, sizeof ret_person->name);
+    for (int i = ACCOUNT_PERSON; i <= ACCOUNT_HOUSE; i++)
+        if (strcmp(kind, kinds[i]) == 0)
+            ret_person->kind = (enum account_kind)i;
+}
+
+static enum error_code read_account(struct db *db, struct sqlite3_stmt *statement,
+                                    struct account_row *ret_row, struct error *err) {
+    enum error_code code = db_one(db, statement, "There is no player of that name.", err);
+    if (!code) {
+        accounts_read_person(statement, 1, db_col_int(statement, 0), &ret_row->person);
+        db_col_text(statement, 3, ret_row->password_hash, sizeof ret_row->password_hash);
+        db_col_text(statement, 4, ret_row->email, sizeof ret_row->email);
+        db_col_text(statement, 5, ret_row->language, sizeof ret_row->language);
+        ret_row->created_at = db_col_int(statement, 6);
+    }
+    db_done(statement);
+    return code;
+}
+
+enum error_code accounts_by_id(struct db *db, int64_t id, struct account_row *ret_row,
+                               struct error *err) {
+    return read_account(db, db_query(db, DB_ACCOUNTS, BY_ID, db_int(id)), ret_row, err);
+}
+
+enum error_code accounts_by_name(struct db *db, const char *name, struct account_row *ret_row,
+                                 struct error *err) {
+    return read_account(db, db_query(db, DB_ACCOUNTS, BY_NAME, db_text(name)), ret_row, err);
+}
+
+static struct db_value text_or_null(const char *text) {
+    return *text ? db_text(text) : db_null();
+}
+
+static enum error_code taken(struct db *db, enum error_code code, struct error *err) {
+    if (code && db_not_unique(db))
+        return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
+    return code;
+}
+
+enum error_code accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
+                                struct error *err) {
+    enum error_code code =
+        db_run(db,
+               db_query(db, DB_ACCOUNTS, INSERT, db_text(row->person.name),
+                        db_text(kinds[row->person.kind]), text_or_null(row->password_hash),
+                        text_or_null(row->email), db_text(row->language), db_int(row->created_at)),
+               err);
+    if (code)
+        return taken(db, code, err);
+    *ret_id = db_last_id(db);
+    return ERROR_NONE;
+}
+
+enum error_code accounts_update(struct db *db, const struct account_row *row, struct error *err) {
+    enum error_code code = db_run(
+        db,
+        db_query(db, DB_ACCOUNTS, UPDATE, db_int(row->person.account), db_text(row->person.name),
+                 db_text(kinds[row->person.kind]), text_or_null(row->password_hash),
+                 text_or_null(row->email), db_text(row->language)),
+        err);
+    return taken(db, code, err);
+}
+
+enum error_code accounts_count_games(struct db *db, int64_t id, struct account_counts *ret_counts,
+                                     struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_ACCOUNTS, COUNT_GAMES, db_int(id));
+    enum error_code code = db_one(db, statement, "", err);
+    if (!code)
+        *ret_counts = (struct account_counts){db_col_int(statement, 0), db_col_int(statement, 1),
+                                              db_col_int(statement, 2), db_col_int(statement, 3)};
+    db_done(statement);
+    return code;
+}

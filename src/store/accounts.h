@@ -1,0 +1,63 @@
+/*
+ * accounts.h - the table of everyone who can sit at a table.
+ */
+#ifndef STORE_ACCOUNTS_H
+#define STORE_ACCOUNTS_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/db.h"
+
+extern const struct db_statements accounts_statements;
+
+enum {
+    ACCOUNT_NAME = 25, /* bytes with NUL */
+    ACCOUNT_EMAIL = 255,
+    ACCOUNT_PASSWORD_HASH = 129,
+    ACCOUNT_LANGUAGE = 3,
+};
+
+enum account_kind { ACCOUNT_PERSON, ACCOUNT_GUEST, ACCOUNT_HOUSE };
+
+/* What others see of an account. */
+struct person {
+    int64_t account; /* 0: nobody */
+    char name[ACCOUNT_NAME];
+    enum account_kind kind;
+};
+
+struct account_row {
+    struct person person;
+    char password_hash[ACCOUNT_PASSWORD_HASH]; /* "": none */
+    char email[ACCOUNT_EMAIL];                 /* "": none */
+    char language[ACCOUNT_LANGUAGE];
+    int64_t created_at;
+};
+
+struct account_counts {
+    int64_t active, won, drawn, lost;
+};
+
+/* ERROR_NOT_FOUND where there is none. Names are found whatever their case. */
+enum error_code accounts_by_id(struct db *db, int64_t id, struct account_row *ret_row,
+                               struct error *err);
+enum error_code accounts_by_name(struct db *db, const char *name, struct account_row *ret_row,
+                                 struct error *err);
+
+/* Inserts a row (its `account` is ignored) and gives its id; ERROR_NAME_TAKEN. */
+enum error_code accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
+                                struct error *err);
+
+/* Writes all columns of the row back; ERROR_NAME_TAKEN. */
+enum error_code accounts_update(struct db *db, const struct account_row *row, struct error *err);
+
+/* The account's games by their state and result; abandoned ones count nowhere. */
+enum error_code accounts_count_games(struct db *db, int64_t id, struct account_counts *ret_counts,
+                                     struct error *err);
+
+/* Reads a name and a kind from two columns into *ret_person, with its account's id. */
+void accounts_read_person(struct sqlite3_stmt *statement, int name_column, int64_t account,
+                          struct person *ret_person);
+
+#endif

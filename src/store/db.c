@@ -1,0 +1,397 @@
+#include "store/db.h"
+
+#include <assert.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/accounts.h"
+#include "store/games.h"
+#include "store/invitations.h"
+#include "store/moves.h"
+#include "store/news.h"
+#include "store/sessions.h"
+
+enum {
+    WAIT_READ_MS = 200, /* a reader meets a lock only while the log is being recovered */
+    WAIT_WRITE_MS = 2000,
+};
+
+static const struct db_statements *const groups[DB_GROUPS] = {
+    [DB_ACCOUNTS] = &accounts_statements,
+    [DB_SESSIONS] = &sessions_statements,
+    [DB_INVITATIONS] = &invitations_statements,
+    [DB_GAMES] = &games_statements,
+    [DB_MOVES] = &moves_statements,
+};
+
+/* The writer's own statements. */
+enum { BEGIN, COMMIT, ROLLBACK, SAVEPOINT, RELEASE, ROLLBACK_TO, CONTROLS };
+static const char *const controls[CONTROLS] = {
+    [BEGIN] = "begin immediate",  [COMMIT] = "commit",
+    [ROLLBACK] = "rollback",      [SAVEPOINT] = "savepoint change",
+    [RELEASE] = "release change", [ROLLBACK_TO] = "rollback to change",
+};
+
+struct db {
+    sqlite3 *handle;
+    sqlite3_stmt **statements[DB_GROUPS];
+    sqlite3_stmt *control[CONTROLS]; /* NULL for a reader */
+    void *attached;
+    void (*free_attached)(void *attached);
+    struct news *news;
+    size_t news_count, news_cap;
+};
+
+enum error_code db_error(sqlite3 *handle, struct error *err) {
+    enum error_code code = ERROR_INTERNAL;
+    switch (sqlite3_errcode(handle) & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        code = ERROR_BUSY;
+        break;
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+        code = ERROR_STORAGE_FULL;
+        break;
+    default:
+        break;
+    }
+    return error_set(err, code, "database: %s (%d)", sqlite3_errmsg(handle),
+                     sqlite3_extended_errcode(handle));
+}
+
+/* --- Opening -----------------------------------------------------------------------------------
+ */
+
+static enum error_code set_flag(sqlite3 *handle, int flag, int value, struct error *err) {
+    int is = !value;
+    if (sqlite3_db_config(handle, flag, value, &is) != SQLITE_OK || is != value)
+        return error_set(err, ERROR_INTERNAL, "database: SQLite refuses setting %d", flag);
+    return ERROR_NONE;
+}
+
+/* Foreign keys hold, the file cannot be damaged by SQL, and "x" is never a string. */
+static enum error_code set_flags(sqlite3 *handle, struct error *err) {
+    static const struct {
+        int flag, value;
+    } flags[] = {
+        {SQLITE_DBCONFIG_ENABLE_FKEY, 1},    {SQLITE_DBCONFIG_DEFENSIVE, 1},
+        {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0}, {SQLITE_DBCONFIG_DQS_DML, 0},
+        {SQLITE_DBCONFIG_DQS_DDL, 0},
+    };
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+        enum error_code code = set_flag(handle, flags[i].flag, flags[i].value, err);
+        if (code)
+            return code;
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code set_pragmas(sqlite3 *handle, struct error *err) {
+    sqlite3_busy_timeout(handle, WAIT_WRITE_MS);
+    if (sqlite3_exec(handle, "pragma journal_mode = wal; pragma synchronous = full", NULL, NULL,
+                     NULL) != SQLITE_OK)
+        return db_error(handle, err);
+    return set_flags(handle, err);
+}
+
+enum error_code db_connect(const char *path, bool create, sqlite3 **ret_handle, struct error *err) {
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
+    sqlite3 *handle = NULL;
+    enum error_code code = ERROR_NONE;
+    if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
+        code = handle ? db_error(handle, err) : error_set(err, ERROR_INTERNAL, "out of memory");
+    else
+        code = set_pragmas(handle, err);
+    if (code)
+        sqlite3_close(handle);
+    else
+        *ret_handle = handle;
+    return code;
+}
+
+static enum error_code prepare(sqlite3 *handle, const char *sql, sqlite3_stmt **ret_statement,
+                               struct error *err) {
+    const char *tail = NULL;
+    if (sqlite3_prepare_v3(handle, sql, -1, SQLITE_PREPARE_PERSISTENT, ret_statement, &tail) !=
+        SQLITE_OK)
+        return db_error(handle, err);
+    if (*tail)
+        return error_set(err, ERROR_INTERNAL, "database: text after a statement: %.80s", tail);
+    return ERROR_NONE;
+}
+
+static enum error_code prepare_all(struct db *db, struct error *err) {
+    enum error_code code = ERROR_NONE;
+    for (int g = 0; !code && g < DB_GROUPS; g++) {
+        db->statements[g] = calloc(groups[g]->count, sizeof(sqlite3_stmt *));
+        if (!db->statements[g])
+            return error_set(err, ERROR_INTERNAL, "out of memory");
+        for (size_t i = 0; !code && i < groups[g]->count; i++)
+            code = prepare(db->handle, groups[g]->sql[i], &db->statements[g][i], err);
+    }
+    return code;
+}
+
+static enum error_code make_reader(struct db *db, struct error *err) {
+    sqlite3_busy_timeout(db->handle, WAIT_READ_MS);
+    if (sqlite3_exec(db->handle, "pragma query_only = on", NULL, NULL, NULL) != SQLITE_OK)
+        return db_error(db->handle, err);
+    return ERROR_NONE;
+}
+
+static enum error_code make_writer(struct db *db, struct error *err) {
+    enum error_code code = ERROR_NONE;
+    for (int i = 0; !code && i < CONTROLS; i++)
+        code = prepare(db->handle, controls[i], &db->control[i], err);
+    return code;
+}
+
+enum error_code db_open(const char *path, enum db_mode mode, struct db **ret_db,
+                        struct error *err) {
+    struct db *db = calloc(1, sizeof *db);
+    if (!db)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    enum error_code code = db_connect(path, false, &db->handle, err);
+    if (!code)
+        code = prepare_all(db, err);
+    if (!code)
+        code = mode == DB_READ ? make_reader(db, err) : make_writer(db, err);
+    if (code)
+        db_close(db);
+    else
+        *ret_db = db;
+    return code;
+}
+
+static void drop_attached(struct db *db) {
+    if (db->free_attached)
+        db->free_attached(db->attached);
+    db_attach(db, NULL, NULL);
+}
+
+void db_close(struct db *db) {
+    if (!db)
+        return;
+    drop_attached(db);
+    for (int i = 0; i < CONTROLS; i++)
+        sqlite3_finalize(db->control[i]);
+    for (int g = 0; g < DB_GROUPS; g++) {
+        for (size_t i = 0; db->statements[g] && i < groups[g]->count; i++)
+            sqlite3_finalize(db->statements[g][i]);
+        free(db->statements[g]);
+    }
+    sqlite3_close(db->handle);
+    free(db->news);
+    free(db);
+}
+
+enum error_code db_ping(struct db *db, struct error *err) {
+    if (sqlite3_exec(db->handle, "select count(*) from sqlite_schema", NULL, NULL, NULL) !=
+        SQLITE_OK)
+        return db_error(db->handle, err);
+    return ERROR_NONE;
+}
+
+void *db_attached(const struct db *db) {
+    return db->attached;
+}
+
+void db_attach(struct db *db, void *attached, void (*free_attached)(void *attached)) {
+    db->attached = attached;
+    db->free_attached = free_attached;
+}
+
+/* --- Statements --------------------------------------------------------------------------------
+ */
+
+struct db_value db_int(int64_t number) {
+    return (struct db_value){.type = DB_INT, .number = number};
+}
+
+struct db_value db_text(const char *text) {
+    return text ? (struct db_value){.type = DB_TEXT, .bytes = text, .len = strlen(text)}
+                : db_null();
+}
+
+struct db_value db_blob(const void *bytes, size_t len) {
+    return (struct db_value){.type = DB_BLOB, .bytes = bytes, .len = len};
+}
+
+struct db_value db_null(void) {
+    return (struct db_value){.type = DB_NULL};
+}
+
+struct db_value db_int_or_null(int64_t number, int64_t none) {
+    return number == none ? db_null() : db_int(number);
+}
+
+/* Binding fails without memory alone: the parameter is null then, and a NOT NULL refuses it. */
+static void bind(sqlite3_stmt *statement, int index, const struct db_value *value) {
+    switch (value->type) {
+    case DB_NULL:
+        break;
+    case DB_INT:
+        sqlite3_bind_int64(statement, index, value->number);
+        break;
+    case DB_TEXT:
+        sqlite3_bind_text(statement, index, value->bytes, (int)value->len, SQLITE_STATIC);
+        break;
+    case DB_BLOB:
+        sqlite3_bind_blob(statement, index, value->bytes, (int)value->len, SQLITE_STATIC);
+        break;
+    }
+}
+
+sqlite3_stmt *db_query_values(struct db *db, enum db_group group, size_t which,
+                              const struct db_value values[], size_t count) {
+    sqlite3_stmt *statement = db->statements[group][which];
+    assert((size_t)sqlite3_bind_parameter_count(statement) == count);
+    for (size_t i = 0; i < count; i++)
+        bind(statement, (int)i + 1, &values[i]);
+    return statement;
+}
+
+enum error_code db_step(struct db *db, sqlite3_stmt *statement, bool *ret_row, struct error *err) {
+    int result = sqlite3_step(statement);
+    if (result != SQLITE_ROW && result != SQLITE_DONE)
+        return db_error(db->handle, err);
+    *ret_row = result == SQLITE_ROW;
+    return ERROR_NONE;
+}
+
+void db_done(sqlite3_stmt *statement) {
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+}
+
+enum error_code db_run(struct db *db, sqlite3_stmt *statement, struct error *err) {
+    bool row = false;
+    enum error_code code = db_step(db, statement, &row, err);
+    db_done(statement);
+    return code;
+}
+
+enum error_code db_one(struct db *db, sqlite3_stmt *statement, const char *missing,
+                       struct error *err) {
+    bool row = false;
+    enum error_code code = db_step(db, statement, &row, err);
+    if (!code && !row)
+        code = error_set(err, ERROR_NOT_FOUND, "%s", missing);
+    return code;
+}
+
+int64_t db_last_id(const struct db *db) {
+    return sqlite3_last_insert_rowid(db->handle);
+}
+
+int64_t db_changes(const struct db *db) {
+    return sqlite3_changes64(db->handle);
+}
+
+bool db_not_unique(const struct db *db) {
+    return sqlite3_extended_errcode(db->handle) == SQLITE_CONSTRAINT_UNIQUE;
+}
+
+int64_t db_col_int(sqlite3_stmt *statement, int column) {
+    return sqlite3_column_int64(statement, column);
+}
+
+int64_t db_col_int_or(sqlite3_stmt *statement, int column, int64_t none) {
+    return db_col_null(statement, column) ? none : db_col_int(statement, column);
+}
+
+bool db_col_null(sqlite3_stmt *statement, int column) {
+    return sqlite3_column_type(statement, column) == SQLITE_NULL;
+}
+
+const char *db_col_str(sqlite3_stmt *statement, int column) {
+    const char *text = (const char *)sqlite3_column_text(statement, column);
+    return text ? text : "";
+}
+
+void db_col_text(sqlite3_stmt *statement, int column, char *ret_text, size_t size) {
+    snprintf(ret_text, size, "%s", db_col_str(statement, column));
+}
+
+void db_col_blob(sqlite3_stmt *statement, int column, void *ret_bytes, size_t len) {
+    const void *bytes = sqlite3_column_blob(statement, column);
+    if (bytes && (size_t)sqlite3_column_bytes(statement, column) == len)
+        memcpy(ret_bytes, bytes, len);
+    else
+        memset(ret_bytes, 0, len);
+}
+
+/* --- Transactions ------------------------------------------------------------------------------
+ */
+
+static enum error_code control(struct db *db, int which, struct error *err) {
+    int result = sqlite3_step(db->control[which]);
+    enum error_code code = result == SQLITE_DONE ? ERROR_NONE : db_error(db->handle, err);
+    sqlite3_reset(db->control[which]);
+    return code;
+}
+
+enum error_code db_begin(struct db *db, struct error *err) {
+    return control(db, BEGIN, err);
+}
+
+enum error_code db_commit(struct db *db, struct error *err) {
+    return control(db, COMMIT, err);
+}
+
+void db_rollback(struct db *db) {
+    if (db_in_transaction(db))
+        (void)control(db, ROLLBACK, NULL);
+    drop_attached(db);
+}
+
+enum error_code db_savepoint(struct db *db, struct error *err) {
+    return control(db, SAVEPOINT, err);
+}
+
+enum error_code db_release(struct db *db, struct error *err) {
+    return control(db, RELEASE, err);
+}
+
+enum error_code db_rollback_to(struct db *db, struct error *err) {
+    enum error_code code = control(db, ROLLBACK_TO, err);
+    return code ? code : control(db, RELEASE, err);
+}
+
+bool db_in_transaction(const struct db *db) {
+    return !sqlite3_get_autocommit(db->handle);
+}
+
+/* --- News --------------------------------------------------------------------------------------
+ */
+
+enum error_code news_note(struct db *db, const struct news *news, struct error *err) {
+    if (db->news_count == db->news_cap) {
+        size_t cap = db->news_cap ? 2 * db->news_cap : 64;
+        struct news *grown = realloc(db->news, cap * sizeof *grown);
+        if (!grown)
+            return error_set(err, ERROR_INTERNAL, "out of memory");
+        db->news = grown;
+        db->news_cap = cap;
+    }
+    db->news[db->news_count++] = *news;
+    return ERROR_NONE;
+}
+
+size_t news_count(const struct db *db) {
+    return db->news_count;
+}
+
+void news_forget(struct db *db, size_t count) {
+    if (count < db->news_count)
+        db->news_count = count;
+}
+
+const struct news *news_all(const struct db *db) {
+    return db->news;
+}

@@ -1,0 +1,232 @@
+#include "store/games.h"
+
+#include <string.h>
+
+#include "store/news.h"
+
+enum {
+    BY_ID,
+    BY_PUBLIC_ID,
+    SEATS,
+    INSERT,
+    INSERT_SEAT,
+    UPDATE,
+    UPDATE_SEAT,
+    TOUCH,
+    LIST,
+    LONGEST_WAITING,
+    AWAITING_HOUSE,
+    AFTER,
+    COUNT
+};
+
+#define COLUMNS                                                                                    \
+    "select g.id, g.public_id, g.invitation, i.game, i.variant, i.days_per_move, g.created_at, "   \
+    "g.seq, g.revision, g.round, g.turn, g.deadline_at, g.updated_at, g.winner, g.reason "         \
+    "from games g join invitations i on i.id = g.invitation "
+
+static const char *const sql[COUNT] = {
+    [BY_ID] = COLUMNS "where g.id = ?1",
+    [BY_PUBLIC_ID] = COLUMNS "where g.public_id = ?1",
+    [SEATS] = "select s.account, a.name, a.kind, s.points, s.waiting_since from seats s "
+              "join accounts a on a.id = s.account where s.game = ?1 order by s.seat",
+    [INSERT] = "insert into games (public_id, invitation, created_at, status, seq, revision, "
+               "round, turn, deadline_at, updated_at, winner, reason) "
+               "values (?1, ?2, ?3, iif(?11 is null, 'active', 'finished'), ?4, ?5, ?6, ?7, ?8, "
+               "?9, ?10, ?11)",
+    [INSERT_SEAT] = "insert into seats (game, seat, account, points, waiting_since) "
+                    "values (?1, ?2, ?3, ?4, ?5)",
+    [UPDATE] = "update games set status = iif(?9 is null, 'active', 'finished'), seq = ?2, "
+               "revision = ?3, round = ?4, turn = ?5, deadline_at = ?6, updated_at = ?7, "
+               "winner = ?8, reason = ?9 where id = ?1",
+    [UPDATE_SEAT] = "update seats set points = ?3, waiting_since = ?4 "
+                    "where game = ?1 and seat = ?2",
+    [TOUCH] = "update games set revision = revision + 1 "
+              "where id in (select game from seats where account = ?1) "
+              "returning id, revision, "
+              "(select account from seats where game = games.id and seat = games.turn)",
+    [LIST] = "select g.id from seats s join games g on g.id = s.game "
+             "where s.account = ?1 and g.status = ?2 "
+             "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, g.id desc "
+             "limit ?4 offset ?3",
+    [LONGEST_WAITING] = "select game from seats where account = ?1 and waiting_since is not null "
+                        "order by waiting_since, game limit 1",
+    [AWAITING_HOUSE] = "select min(s.game) from accounts a join seats s on s.account = a.id "
+                       "where a.kind = 'house' and s.waiting_since is not null and s.game > ?1",
+    [AFTER] = "select min(id) from games where id > ?1",
+};
+
+const struct db_statements games_statements = {sql, COUNT};
+
+static const char *const ends[] = {[END_SCORE] = "score",
+                                   [END_RESIGNED] = "resigned",
+                                   [END_TIMEOUT] = "timeout",
+                                   [END_ABANDONED] = "abandoned"};
+
+const char *game_end_name(enum game_end end) {
+    return ends[end];
+}
+
+static enum game_end end_of(const char *name) {
+    for (int i = END_SCORE; i <= END_ABANDONED; i++)
+        if (strcmp(name, ends[i]) == 0)
+            return (enum game_end)i;
+    return END_NONE;
+}
+
+static void read_game(struct sqlite3_stmt *statement, struct game_row *row) {
+    row->id = db_col_int(statement, 0);
+    db_col_text(statement, 1, row->public_id, sizeof row->public_id);
+    row->invitation = db_col_int(statement, 2);
+    db_col_text(statement, 3, row->game, sizeof row->game);
+    db_col_text(statement, 4, row->variant, sizeof row->variant);
+    row->days_per_move = (int)db_col_int_or(statement, 5, 0);
+    row->created_at = db_col_int(statement, 6);
+    row->seq = db_col_int(statement, 7);
+    row->revision = db_col_int(statement, 8);
+    row->round = (int)db_col_int(statement, 9);
+    row->turn = (int)db_col_int_or(statement, 10, SEAT_NONE);
+    row->deadline_at = db_col_int_or(statement, 11, 0);
+    row->updated_at = db_col_int(statement, 12);
+    row->winner = (int)db_col_int_or(statement, 13, SEAT_NONE);
+    row->end = end_of(db_col_str(statement, 14));
+}
+
+static enum error_code read_seats(struct db *db, struct game_row *row, struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_GAMES, SEATS, db_int(row->id));
+    bool more = true;
+    enum error_code code = ERROR_NONE;
+    row->seats = 0;
+    while (!(code = db_step(db, statement, &more, err)) && more && row->seats < SEATS_MAX) {
+        struct seat_row *seat = &row->seat[row->seats++];
+        accounts_read_person(statement, 1, db_col_int(statement, 0), &seat->person);
+        seat->points = (int)db_col_int(statement, 3);
+        seat->waiting_since = db_col_int_or(statement, 4, 0);
+    }
+    db_done(statement);
+    return code;
+}
+
+static enum error_code read_one(struct db *db, struct sqlite3_stmt *statement,
+                                struct game_row *ret_row, struct error *err) {
+    struct game_row row;
+    enum error_code code = db_one(db, statement, "There is no such game.", err);
+    if (!code)
+        read_game(statement, &row);
+    db_done(statement);
+    if (!code)
+        code = read_seats(db, &row, err);
+    if (!code)
+        *ret_row = row;
+    return code;
+}
+
+enum error_code games_by_id(struct db *db, int64_t id, struct game_row *ret_row,
+                            struct error *err) {
+    return read_one(db, db_query(db, DB_GAMES, BY_ID, db_int(id)), ret_row, err);
+}
+
+enum error_code games_by_public_id(struct db *db, const char *public_id, struct game_row *ret_row,
+                                   struct error *err) {
+    return read_one(db, db_query(db, DB_GAMES, BY_PUBLIC_ID, db_text(public_id)), ret_row, err);
+}
+
+enum error_code games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,
+                             struct error *err) {
+    enum error_code code =
+        db_run(db,
+               db_query(db, DB_GAMES, INSERT, db_text(row->public_id), db_int(row->invitation),
+                        db_int(row->created_at), db_int(row->seq), db_int(row->revision),
+                        db_int(row->round), db_int_or_null(row->turn, SEAT_NONE),
+                        db_int_or_null(row->deadline_at, 0), db_int(row->updated_at),
+                        db_int_or_null(row->winner, SEAT_NONE), db_text(ends[row->end])),
+               err);
+    int64_t id = db_last_id(db);
+    for (int i = 0; !code && i < row->seats; i++)
+        code = db_run(db,
+                      db_query(db, DB_GAMES, INSERT_SEAT, db_int(id), db_int(i),
+                               db_int(row->seat[i].person.account), db_int(row->seat[i].points),
+                               db_int_or_null(row->seat[i].waiting_since, 0)),
+                      err);
+    if (!code)
+        *ret_id = id;
+    return code;
+}
+
+static bool seat_differs(const struct seat_row *a, const struct seat_row *b) {
+    return a->points != b->points || a->waiting_since != b->waiting_since;
+}
+
+enum error_code games_update(struct db *db, const struct game_row *row,
+                             const struct game_row *before, struct error *err) {
+    enum error_code code = db_run(
+        db,
+        db_query(db, DB_GAMES, UPDATE, db_int(row->id), db_int(row->seq), db_int(row->revision),
+                 db_int(row->round), db_int_or_null(row->turn, SEAT_NONE),
+                 db_int_or_null(row->deadline_at, 0), db_int(row->updated_at),
+                 db_int_or_null(row->winner, SEAT_NONE), db_text(ends[row->end])),
+        err);
+    for (int i = 0; !code && i < row->seats; i++)
+        if (seat_differs(&row->seat[i], &before->seat[i]))
+            code = db_run(db,
+                          db_query(db, DB_GAMES, UPDATE_SEAT, db_int(row->id), db_int(i),
+                                   db_int(row->seat[i].points),
+                                   db_int_or_null(row->seat[i].waiting_since, 0)),
+                          err);
+    return code;
+}
+
+enum error_code games_touch(struct db *db, int64_t account, struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_GAMES, TOUCH, db_int(account));
+    bool more = true;
+    enum error_code code = ERROR_NONE;
+    while (!code && !(code = db_step(db, statement, &more, err)) && more) {
+        struct news news = {.game = db_col_int(statement, 0),
+                            .revision = db_col_int(statement, 1),
+                            .awaited = db_col_int_or(statement, 2, 0)};
+        code = news_note(db, &news, err);
+    }
+    db_done(statement);
+    return code;
+}
+
+enum error_code games_list(struct db *db, int64_t account, bool finished, int64_t offset,
+                           int64_t limit, game_seen *seen, void *context, struct error *err) {
+    struct sqlite3_stmt *statement =
+        db_query(db, DB_GAMES, LIST, db_int(account), db_text(finished ? "finished" : "active"),
+                 db_int(offset), db_int(limit));
+    struct game_row row;
+    bool more = true;
+    enum error_code code = ERROR_NONE;
+    while (!code && !(code = db_step(db, statement, &more, err)) && more) {
+        code = games_by_id(db, db_col_int(statement, 0), &row, err);
+        if (!code)
+            code = seen(context, &row, err);
+    }
+    db_done(statement);
+    return code;
+}
+
+static enum error_code read_id(struct db *db, struct sqlite3_stmt *statement, int64_t *ret_id,
+                               struct error *err) {
+    bool row = false;
+    enum error_code code = db_step(db, statement, &row, err);
+    if (!code)
+        *ret_id = row ? db_col_int_or(statement, 0, 0) : 0;
+    db_done(statement);
+    return code;
+}
+
+enum error_code games_longest_waiting(struct db *db, int64_t account, int64_t *ret_id,
+                                      struct error *err) {
+    return read_id(db, db_query(db, DB_GAMES, LONGEST_WAITING, db_int(account)), ret_id, err);
+}
+
+enum error_code games_awaiting_house(struct db *db, int64_t after, int64_t *ret_id,
+                                     struct error *err) {
+    return read_id(db, db_query(db, DB_GAMES, AWAITING_HOUSE, db_int(after)), ret_id, err);
+}
+
+enum error_code games_after(struct db *db, int64_t after, int64_t *ret_id, struct error *err) {
+    return read_id(db, db_query(db, DB_GAMES, AFTER, db_int(after)), ret_id, err);
+}

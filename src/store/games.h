@@ -1,0 +1,87 @@
+/*
+ * games.h - the tables of games and of who sits at them.
+ *
+ * A row holds who plays what (fixed) and caches of what the log of moves gives.
+ */
+#ifndef STORE_GAMES_H
+#define STORE_GAMES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/accounts.h"
+#include "store/db.h"
+#include "store/invitations.h"
+
+extern const struct db_statements games_statements;
+
+enum { SEATS_MAX = 6, SEAT_NONE = -1, GAMES_PAGE = 50 };
+
+enum game_end { END_NONE, END_SCORE, END_RESIGNED, END_TIMEOUT, END_ABANDONED };
+
+struct seat_row {
+    struct person person;
+    int points;
+    int64_t waiting_since; /* 0: not awaited */
+};
+
+struct game_row {
+    int64_t id;
+    char public_id[PUBLIC_ID];
+    int64_t invitation;
+    char game[INVITATION_GAME]; /* these three are the invitation's; read only */
+    char variant[INVITATION_VARIANT];
+    int days_per_move;
+    int64_t created_at;
+    int64_t seq, revision;
+    int round;
+    int turn;            /* SEAT_NONE: finished */
+    int64_t deadline_at; /* 0: none */
+    int64_t updated_at;
+    int winner;        /* a seat or SEAT_NONE */
+    enum game_end end; /* END_NONE while active */
+    int seats;
+    struct seat_row seat[SEATS_MAX];
+};
+
+/* The API's and the database's word for an ending; NULL for END_NONE. */
+const char *game_end_name(enum game_end end);
+
+/* ERROR_NOT_FOUND where there is none. */
+enum error_code games_by_id(struct db *db, int64_t id, struct game_row *ret_row, struct error *err);
+enum error_code games_by_public_id(struct db *db, const char *public_id, struct game_row *ret_row,
+                                   struct error *err);
+
+/* Inserts a game with its seats (`id` is ignored) and gives its id. */
+enum error_code games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,
+                             struct error *err);
+
+/* Writes the caches of the game, and of those seats that differ from `before`. */
+enum error_code games_update(struct db *db, const struct game_row *row,
+                             const struct game_row *before, struct error *err);
+
+/* Raises the revision of all games of an account: something that they show of it has changed.
+ * Notes the news. */
+enum error_code games_touch(struct db *db, int64_t account, struct error *err);
+
+/* Sees one row of a list; an error ends it. */
+typedef enum error_code game_seen(void *context, const struct game_row *row, struct error *err);
+
+/* Games of an account, active or finished ones: those that wait for it first, longest waiting on
+ * top, then the latest changed. At most `limit` after the first `offset`. */
+enum error_code games_list(struct db *db, int64_t account, bool finished, int64_t offset,
+                           int64_t limit, game_seen *seen, void *context, struct error *err);
+
+/* The game that has waited for the account longest; 0: none waits. */
+enum error_code games_longest_waiting(struct db *db, int64_t account, int64_t *ret_id,
+                                      struct error *err);
+
+/* The next game by id after `after` that awaits a house player, and which seat; 0: no more. */
+enum error_code games_awaiting_house(struct db *db, int64_t after, int64_t *ret_id,
+                                     struct error *err);
+
+/* The next game by id after `after`; 0: no more. */
+enum error_code games_after(struct db *db, int64_t after, int64_t *ret_id, struct error *err);
+
+#endif

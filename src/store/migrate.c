@@ -1,0 +1,121 @@
+#include "store/migrate.h"
+
+#include <sqlite3.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assets.h"
+#include "store/db.h"
+
+/* Marks our files ("Shgn"), so that a stranger's database is not taken for one of ours. */
+#define APPLICATION_ID "1399351150"
+
+static enum error_code run(sqlite3 *handle, const char *sql, struct error *err) {
+    if (sqlite3_exec(handle, sql, NULL, NULL, NULL) != SQLITE_OK)
+        return db_error(handle, err);
+    return ERROR_NONE;
+}
+
+static enum error_code read_number(sqlite3 *handle, const char *sql, int *ret_number,
+                                   struct error *err) {
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(handle, sql, -1, &statement, NULL) != SQLITE_OK)
+        return db_error(handle, err);
+    enum error_code code = ERROR_NONE;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        *ret_number = sqlite3_column_int(statement, 0);
+    else
+        code = db_error(handle, err);
+    sqlite3_finalize(statement);
+    return code;
+}
+
+/* The number of a migration's file, "sql/001_foundation.sql"; 0 for any other file. */
+static int number_of(const struct asset *asset) {
+    int number = 0, end = 0;
+    if (sscanf(asset->path, "sql/%3d_%n", &number, &end) != 1 || end == 0)
+        return 0;
+    return number;
+}
+
+static const struct asset *migration(int number) {
+    for (size_t i = 0; i < assets_count; i++)
+        if (number_of(&assets[i]) == number)
+            return &assets[i];
+    return NULL;
+}
+
+static enum error_code run_migration(sqlite3 *handle, int number, struct error *err) {
+    char version[64];
+    snprintf(version, sizeof version,
+             "pragma user_version = %d; pragma application_id = " APPLICATION_ID, number);
+    enum error_code code = run(handle, "begin immediate", err);
+    if (code)
+        return code;
+    code = run(handle, (const char *)migration(number)->data, err);
+    if (!code)
+        code = run(handle, version, err);
+    if (!code)
+        code = run(handle, "commit", err);
+    if (code)
+        (void)run(handle, "rollback", NULL);
+    return code;
+}
+
+static enum error_code refresh_views(sqlite3 *handle, struct error *err) {
+    const struct asset *views = asset_find("sql/views.sql");
+    enum error_code code = run(handle, "begin immediate", err);
+    if (code)
+        return code;
+    code = run(handle, (const char *)views->data, err);
+    if (!code)
+        code = run(handle, "commit", err);
+    if (code)
+        (void)run(handle, "rollback", NULL);
+    return code;
+}
+
+/* A file that was never migrated must be empty, else it is another program's. */
+static enum error_code check_ours(sqlite3 *handle, int version, struct error *err) {
+    int id = 0, things = 0;
+    enum error_code code = read_number(handle, "pragma application_id", &id, err);
+    if (!code)
+        code = read_number(handle, "select count(*) from sqlite_schema", &things, err);
+    if (code)
+        return code;
+    bool ours = version > 0 ? id == atoi(APPLICATION_ID) : things == 0;
+    if (!ours)
+        return error_set(err, ERROR_INTERNAL, "the database belongs to another program");
+    return ERROR_NONE;
+}
+
+static enum error_code bring_up(sqlite3 *handle, struct error *err) {
+    int version = 0, newest = 0;
+    while (migration(newest + 1))
+        newest++;
+    enum error_code code = read_number(handle, "pragma user_version", &version, err);
+    if (!code)
+        code = check_ours(handle, version, err);
+    if (code)
+        return code;
+    if (version > newest)
+        return error_set(err, ERROR_INTERNAL,
+                         "the database has version %d, this program knows only up to %d: it was "
+                         "written by a newer one",
+                         version, newest);
+    for (int number = version + 1; !code && number <= newest; number++)
+        code = run_migration(handle, number, err);
+    return code ? code : refresh_views(handle, err);
+}
+
+enum error_code migrate(const char *path, struct error *err) {
+    sqlite3 *handle = NULL;
+    enum error_code code = db_connect(path, true, &handle, err);
+    if (code)
+        return code;
+    code = bring_up(handle, err);
+    sqlite3_close(handle);
+    return code;
+}

@@ -1,0 +1,59 @@
+#include "store/sessions.h"
+
+enum { FIND, INSERT, EXTEND, DELETE, DELETE_OTHERS, DELETE_ENDED, COUNT };
+
+static const char *const sql[COUNT] = {
+    [FIND] = "select account from sessions where token_hash = ?1 and expires_at > ?2",
+    [INSERT] = "insert into sessions (token_hash, account, created_at, expires_at) "
+               "values (?1, ?2, ?3, ?4)",
+    [EXTEND] = "update sessions set expires_at = ?2 where token_hash = ?1 and expires_at < ?3",
+    [DELETE] = "delete from sessions where token_hash = ?1",
+    [DELETE_OTHERS] = "delete from sessions where account = ?1 and token_hash <> ?2",
+    [DELETE_ENDED] = "delete from sessions where expires_at <= ?1",
+};
+
+const struct db_statements sessions_statements = {sql, COUNT};
+
+enum error_code sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t now,
+                              int64_t *ret_account, struct error *err) {
+    struct sqlite3_stmt *statement =
+        db_query(db, DB_SESSIONS, FIND, db_blob(hash, SESSIONS_HASH), db_int(now));
+    bool row = false;
+    enum error_code code = db_step(db, statement, &row, err);
+    if (!code)
+        *ret_account = row ? db_col_int(statement, 0) : 0;
+    db_done(statement);
+    return code;
+}
+
+enum error_code sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t account,
+                                int64_t now, int64_t expires_at, struct error *err) {
+    return db_run(db,
+                  db_query(db, DB_SESSIONS, INSERT, db_blob(hash, SESSIONS_HASH), db_int(account),
+                           db_int(now), db_int(expires_at)),
+                  err);
+}
+
+enum error_code sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
+                                int64_t expires_at, int64_t if_before, struct error *err) {
+    return db_run(db,
+                  db_query(db, DB_SESSIONS, EXTEND, db_blob(hash, SESSIONS_HASH),
+                           db_int(expires_at), db_int(if_before)),
+                  err);
+}
+
+enum error_code sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
+                                struct error *err) {
+    return db_run(db, db_query(db, DB_SESSIONS, DELETE, db_blob(hash, SESSIONS_HASH)), err);
+}
+
+enum error_code sessions_delete_others(struct db *db, int64_t account,
+                                       const uint8_t hash[SESSIONS_HASH], struct error *err) {
+    return db_run(
+        db, db_query(db, DB_SESSIONS, DELETE_OTHERS, db_int(account), db_blob(hash, SESSIONS_HASH)),
+        err);
+}
+
+enum error_code sessions_delete_ended(struct db *db, int64_t now, struct error *err) {
+    return db_run(db, db_query(db, DB_SESSIONS, DELETE_ENDED, db_int(now)), err);
+}

@@ -1,0 +1,34 @@
+/*
+ * sessions.h - the table of who is logged in; `hash` is the SHA-256 of a session's token.
+ */
+#ifndef STORE_SESSIONS_H
+#define STORE_SESSIONS_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/db.h"
+
+extern const struct db_statements sessions_statements;
+
+enum { SESSIONS_HASH = 32 };
+
+/* The account; 0 where there is no such session or it has ended. */
+enum error_code sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t now,
+                              int64_t *ret_account, struct error *err);
+
+enum error_code sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t account,
+                                int64_t now, int64_t expires_at, struct error *err);
+
+/* Moves the end of a session that would end before `if_before`. */
+enum error_code sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
+                                int64_t expires_at, int64_t if_before, struct error *err);
+
+enum error_code sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
+                                struct error *err);
+enum error_code sessions_delete_others(struct db *db, int64_t account,
+                                       const uint8_t hash[SESSIONS_HASH], struct error *err);
+/* Those that have ended. */
+enum error_code sessions_delete_ended(struct db *db, int64_t now, struct error *err);
+
+#endif

@@ -1,0 +1,140 @@
+#include "store/writer.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "store/db.h"
+
+enum { QUEUE_MAX = 4096 };
+
+struct writer {
+    struct db *db; /* the thread's alone once it runs */
+    news_listener *listener;
+    void *context;
+    pthread_t thread;
+
+    pthread_mutex_t mutex; /* guards all below */
+    pthread_cond_t filled;
+    struct change *first, **last; /* the queue; `last` is where the next one is hung */
+    size_t count;
+    bool stopping;
+};
+
+/* Applies one change inside a savepoint. An error is kept in the change and undoes it alone. False:
+ * the transaction itself is lost, and *err says why. */
+static bool apply_one(struct db *db, struct change *change, struct error *err) {
+    size_t heard = news_count(db);
+    change->error.code = ERROR_NONE;
+    if (db_savepoint(db, err))
+        return false;
+    enum error_code code = change->apply(change, db, &change->error);
+    change->error.code = code;
+    if (!code)
+        return db_release(db, err) == ERROR_NONE;
+    news_forget(db, heard);
+    if (db_in_transaction(db))
+        return db_rollback_to(db, err) == ERROR_NONE;
+    *err = change->error; /* a full disk or the like: SQLite has given up the whole batch */
+    return false;
+}
+
+/* Commits a batch, or nothing of it; then *err tells why. */
+static bool commit_batch(struct db *db, struct change *batch, struct error *err) {
+    if (db_begin(db, err))
+        return false;
+    for (struct change *change = batch; change; change = change->next)
+        if (!apply_one(db, change, err))
+            return false;
+    return db_commit(db, err) == ERROR_NONE;
+}
+
+static void run_batch(struct writer *writer, struct change *batch) {
+    struct error failure = {0};
+    bool committed = commit_batch(writer->db, batch, &failure);
+    if (committed && writer->listener && news_count(writer->db))
+        writer->listener(writer->context, news_all(writer->db), news_count(writer->db));
+    if (!committed)
+        db_rollback(writer->db);
+    news_forget(writer->db, 0);
+    for (struct change *change = batch, *next; change; change = next) {
+        next = change->next;
+        if (!committed)
+            change->error = failure;
+        change->done(change);
+    }
+}
+
+/* Waits for changes and takes all that have gathered; NULL: stopping, and none are left. */
+static struct change *take_all(struct writer *writer) {
+    pthread_mutex_lock(&writer->mutex);
+    while (!writer->first && !writer->stopping)
+        pthread_cond_wait(&writer->filled, &writer->mutex);
+    struct change *batch = writer->first;
+    writer->first = NULL;
+    writer->last = &writer->first;
+    writer->count = 0;
+    pthread_mutex_unlock(&writer->mutex);
+    return batch;
+}
+
+static void *run(void *argument) {
+    struct writer *writer = argument;
+    for (struct change *batch; (batch = take_all(writer));)
+        run_batch(writer, batch);
+    return NULL;
+}
+
+enum error_code writer_start(const char *path, news_listener *listener, void *context,
+                             struct writer **ret_writer, struct error *err) {
+    struct writer *writer = calloc(1, sizeof *writer);
+    if (!writer)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    writer->listener = listener;
+    writer->context = context;
+    writer->last = &writer->first;
+    enum error_code code = db_open(path, DB_WRITE, &writer->db, err);
+    if (code) {
+        free(writer);
+        return code;
+    }
+    pthread_mutex_init(&writer->mutex, NULL);
+    pthread_cond_init(&writer->filled, NULL);
+    if (pthread_create(&writer->thread, NULL, run, writer) != 0) {
+        db_close(writer->db);
+        free(writer);
+        return error_set(err, ERROR_INTERNAL, "cannot start the writer's thread");
+    }
+    *ret_writer = writer;
+    return ERROR_NONE;
+}
+
+enum error_code writer_submit(struct writer *writer, struct change *change, struct error *err) {
+    pthread_mutex_lock(&writer->mutex);
+    bool taken = !writer->stopping && writer->count < QUEUE_MAX;
+    if (taken) {
+        change->next = NULL;
+        *writer->last = change;
+        writer->last = &change->next;
+        writer->count++;
+        pthread_cond_signal(&writer->filled);
+    }
+    pthread_mutex_unlock(&writer->mutex);
+    if (!taken)
+        return error_set(err, ERROR_BUSY, "Too much is being written at once; try again.");
+    return ERROR_NONE;
+}
+
+void writer_stop(struct writer *writer) {
+    if (!writer)
+        return;
+    pthread_mutex_lock(&writer->mutex);
+    writer->stopping = true;
+    pthread_cond_signal(&writer->filled);
+    pthread_mutex_unlock(&writer->mutex);
+    pthread_join(writer->thread, NULL);
+    pthread_mutex_destroy(&writer->mutex);
+    pthread_cond_destroy(&writer->filled);
+    db_close(writer->db);
+    free(writer);
+}

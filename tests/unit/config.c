@@ -1,0 +1,191 @@
+/* Settings: where they come from, who wins, and what is refused. */
+#include "base/config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "topic.h"
+
+struct host {
+    char *listen, *password;
+    int port, tls;
+};
+
+static const struct config_option options[] = {
+    {.name = "listen",
+     .type = CONFIG_TEXT,
+     .field = offsetof(struct host, listen),
+     .value = "ADDRESS",
+     .fallback = "127.0.0.1:8080",
+     .help = "Where to answer. This help is long enough to be broken into two lines, since the "
+             "first one holds at most ninety-six characters."},
+    {.name = "smtp-port",
+     .type = CONFIG_INT,
+     .field = offsetof(struct host, port),
+     .value = "PORT",
+     .fallback = "587",
+     .min = 1,
+     .max = 65535,
+     .help = "The mail server's port."},
+    {.name = "smtp-tls",
+     .type = CONFIG_CHOICE,
+     .field = offsetof(struct host, tls),
+     .value = "none|starttls|tls",
+     .fallback = "starttls",
+     .help = "How letters are encrypted."},
+    {.name = "smtp-password",
+     .type = CONFIG_TEXT,
+     .field = offsetof(struct host, password),
+     .value = "WORD",
+     .fallback = "",
+     .secret = true,
+     .help = "The password."},
+    {.name = NULL},
+};
+
+static char path[] = "/tmp/shanghaien-config-XXXXXX";
+
+/* Writes the configuration file; returns its path. */
+static const char *file_with(const char *text) {
+    memcpy(path + sizeof path - 7, "XXXXXX", 6);
+    int fd = mkstemp(path);
+    ck_assert_int_ge(fd, 0);
+    ck_assert_int_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
+    close(fd);
+    return path;
+}
+
+/* Reads up to four flags and two variables, with the file if it is not NULL. */
+static enum error_code read_all(const char *const flags[4], const char *const environment[2],
+                                const char *file, struct host *host, struct error *err) {
+    char config[64], *all_flags[6] = {NULL}, *variables[3] = {NULL};
+    size_t count = 0;
+    for (; count < 4 && flags[count]; count++)
+        all_flags[count] = (char *)flags[count];
+    if (file) {
+        snprintf(config, sizeof config, "--config=%s", file_with(file));
+        all_flags[count] = config;
+    }
+    for (int i = 0; i < 2; i++)
+        variables[i] = (char *)environment[i];
+    memset(host, 0, sizeof *host);
+    struct config_source source = {all_flags, variables};
+    enum error_code code = config_read(options, &source, host, err);
+    if (file)
+        unlink(path);
+    return code;
+}
+
+START_TEST(a_flag_wins_over_the_environment_that_over_the_file_that_over_the_default) {
+    static const struct {
+        const char *flags[4], *environment[2], *file;
+        int port;
+    } cases[] = {
+        {{NULL}, {NULL}, NULL, 587},
+        {{NULL}, {NULL}, "smtp-port = 25\n", 25},
+        {{NULL}, {"SHANGHAIEN_SMTP_PORT=26"}, NULL, 26},
+        {{NULL}, {"SHANGHAIEN_SMTP_PORT=26"}, "smtp-port = 25\n", 26},
+        {{"--smtp-port", "27"}, {"SHANGHAIEN_SMTP_PORT=26"}, "smtp-port = 25\n", 27},
+        {{"--smtp-port=27"}, {NULL}, "smtp-port = 25\n", 27},
+        {{"--smtp-port", "27", "--smtp-port=28"}, {NULL}, NULL, 28},
+        {{NULL}, {"SHANGHAIEN_SMTP_PORTS=26", "XSHANGHAIEN_SMTP_PORT=1"}, NULL, 587},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct host host;
+        struct error err = {0};
+        enum error_code code =
+            read_all(cases[i].flags, cases[i].environment, cases[i].file, &host, &err);
+        ck_assert_msg(code == ERROR_NONE, "case %zu: %s", i, err.detail);
+        ck_assert_msg(host.port == cases[i].port, "case %zu: %d", i, host.port);
+        config_clear(options, &host);
+        ck_assert_ptr_null(host.listen);
+    }
+}
+END_TEST
+
+START_TEST(the_environment_may_name_the_file) {
+    char variable[80];
+    snprintf(
+        variable, sizeof variable, "SHANGHAIEN_CONFIG=%s",
+        file_with("# ours\n\n  listen=[::]:80 \r\nsmtp-tls = tls\nsmtp-password = a = b #c\n"));
+    char *flags[] = {NULL}, *environment[] = {variable, NULL};
+    struct host host = {0};
+    struct config_source source = {flags, environment};
+    ck_assert_int_eq(config_read(options, &source, &host, NULL), ERROR_NONE);
+    unlink(path);
+    ck_assert_str_eq(host.listen, "[::]:80");
+    ck_assert_str_eq(host.password, "a = b #c");
+    ck_assert_int_eq(host.tls, 2);
+    config_clear(options, &host);
+}
+END_TEST
+
+START_TEST(what_is_wrong_is_refused_and_its_place_named) {
+    static const struct {
+        const char *flags[4], *environment[2], *file, *words;
+    } cases[] = {
+        {{"--smtp-port", "0"}, {NULL}, NULL, "--smtp-port: a number from 1 to 65535"},
+        {{"--smtp-port", "65536"}, {NULL}, NULL, "a number"},
+        {{"--smtp-port", "25x"}, {NULL}, NULL, "a number"},
+        {{"--smtp-port", " 25"}, {NULL}, NULL, "a number"},
+        {{"--smtp-port", ""}, {NULL}, NULL, "a number"},
+        {{"--smtp-port", "99999999999999999999"}, {NULL}, NULL, "a number"},
+        {{"--smtp-tls", "TLS"}, {NULL}, NULL, "one of none|starttls|tls"},
+        {{"--smtp-tls", "start"}, {NULL}, NULL, "one of"},
+        {{"--smtp-tls="}, {NULL}, NULL, "one of"},
+        {{"--listen"}, {NULL}, NULL, "--listen: its value is missing"},
+        {{"--smtp", "25"}, {NULL}, NULL, "--smtp: there is no such flag"},
+        {{"-listen", "x"}, {NULL}, NULL, "-listen: not a flag"},
+        {{"--", "x"}, {NULL}, NULL, "--: not a flag"},
+        {{"listen"}, {NULL}, NULL, "listen: not a flag"},
+        {{"--smtp-password=x"}, {NULL}, NULL, "a secret belongs"},
+        {{"--config=/nowhere/at/all"}, {NULL}, NULL, "/nowhere/at/all: No such file"},
+        {{"--config=/tmp"}, {NULL}, NULL, "/tmp cannot be read"},
+        {{NULL}, {"SHANGHAIEN_SMTP_PORT=x"}, NULL, "smtp-port: a number"},
+        {{NULL}, {NULL}, "# one\nsmtp-port = x\n", ":2: a number"},
+        {{NULL}, {NULL}, "smtp-port\n", ":1: a line is NAME = VALUE"},
+        {{NULL}, {NULL}, "smtp-prot = 25", ":1: there is no setting \"smtp-prot\""},
+        {{NULL}, {NULL}, "= 25", ":1: there is no setting"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct host host;
+        struct error err = {0};
+        enum error_code code =
+            read_all(cases[i].flags, cases[i].environment, cases[i].file, &host, &err);
+        ck_assert_msg(code == ERROR_BAD_FIELD, "case %zu", i);
+        ck_assert_msg(strstr(err.detail, cases[i].words), "case %zu: %s", i, err.detail);
+        config_clear(options, &host);
+    }
+}
+END_TEST
+
+START_TEST(the_help_says_all_of_every_option) {
+    struct buf out = BUF_INIT;
+    config_help(options, &out);
+    ck_assert_str_eq(
+        out.data,
+        "  --listen ADDRESS  [127.0.0.1:8080]  SHANGHAIEN_LISTEN\n"
+        "        Where to answer. This help is long enough to be broken into two lines, since the "
+        "first\n"
+        "        one holds at most ninety-six characters.\n"
+        "  --smtp-port PORT  [587]  SHANGHAIEN_SMTP_PORT\n"
+        "        The mail server's port.\n"
+        "  --smtp-tls none|starttls|tls  [starttls]  SHANGHAIEN_SMTP_TLS\n"
+        "        How letters are encrypted.\n"
+        "  smtp-password = WORD  SHANGHAIEN_SMTP_PASSWORD\n"
+        "        The password.\n");
+    buf_clear(&out);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("config");
+    tcase_add_test(cases,
+                   a_flag_wins_over_the_environment_that_over_the_file_that_over_the_default);
+    tcase_add_test(cases, the_environment_may_name_the_file);
+    tcase_add_test(cases, what_is_wrong_is_refused_and_its_place_named);
+    tcase_add_test(cases, the_help_says_all_of_every_option);
+    return topic_run("config", cases);
+}
