@@ -25,8 +25,8 @@ export const frame = (screen, redraw) => html`
       </a>
       ${me() ? nextButton() : nothing}
     </nav>
-    <div class="bar-tools">
-      ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${account()}
+    <div class="bar-tools ${me() ? 'in' : 'out'}">
+      ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${account(redraw)}
     </div>
   </header>
   ${isOnline() ? nothing : html`<p class="offline" role="status">${t('frame.offline')}</p>`}
@@ -69,7 +69,7 @@ export const names = { en: 'English', de: 'Deutsch', it: 'Italiano' };
 /** Speaks another language, and keeps it with the account or on this device.
  * @param {Language} wanted
  * @param {() => void} redraw */
-async function choose(wanted, redraw) {
+export async function choose(wanted, redraw) {
   try {
     rememberLanguage(wanted);
     await speak(wanted);
@@ -95,11 +95,14 @@ function themeSwitch(redraw) {
   </button>`;
 }
 
-function account() {
+/** @param {() => void} redraw */
+function account(redraw) {
   const player = me();
   if (!player) return html`<a class="bar-button" href="/login">${t('frame.log_in')}</a>`;
   return html`
-    <button class="bar-button player" popovertarget="account-menu">${player.name}</button>
+    <button class="bar-button player" popovertarget="account-menu">
+      <span class="player-name">${player.name}</span><span aria-hidden="true">▾</span>
+    </button>
     <div id="account-menu" class="menu" popover>
       <ul @click=${closeMenu}>
         <li><a href="/players/${player.name}">${t('frame.profile')}</a></li>
@@ -107,13 +110,15 @@ function account() {
         <li><a href="/rules">${t('frame.rules')}</a></li>
         <li><button @click=${leave}>${t('frame.log_out')}</button></li>
       </ul>
+      ${languageSwitch(redraw)}
     </div>
   `;
 }
 
 const closeMenu = () => document.getElementById('account-menu')?.hidePopover();
 
-async function leave() {
+/** Logs out and goes to the door. */
+export async function leave() {
   try {
     await logOut();
     await refreshGames();

@@ -40,7 +40,7 @@ export function errorText(error) {
   const byField = `error.${error.code}.${error.field}`;
   if (hasWords(byField)) return t(byField);
   const byCode = `error.${error.code}`;
-  return hasWords(byCode) ? t(byCode, { seconds: error.retryAfter || 1 }) : t('error.unexpected');
+  return hasWords(byCode) ? t(byCode, { n: error.retryAfter || 1 }) : t('error.unexpected');
 }
 
 /** Tells an error by a note; for what is not tied to a field. @param {unknown} error */

@@ -1,0 +1,38 @@
+// The games that are over, a page at a time.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get } from '../api.js';
+import { t } from '../i18n.js';
+import { reportError } from '../notice.js';
+import { gameList } from './games.js';
+
+export class FinishedGames {
+  /** @type {import('../types.d.ts').Summary[]} */
+  games = [];
+  /** @type {number | undefined} */
+  nextPage = 1;
+
+  /** @param {() => void} redraw */
+  constructor(redraw) {
+    this.redraw = redraw;
+  }
+
+  /** Adds the next page to those that are shown. */
+  async load() {
+    const answer = await get(`/games?status=finished&page=${this.nextPage}`);
+    this.games = [...this.games, ...answer.games];
+    this.nextPage = answer.next_page;
+    this.redraw();
+  }
+
+  view() {
+    if (!this.games.length) return nothing;
+    return html`<details class="finished" open>
+      <summary><h2>${t('lobby.finished')}</h2></summary>
+      ${gameList(this.games)}
+      ${this.nextPage ? html`<button @click=${() => this.load().catch(reportError)}>
+        ${t('lobby.more')}
+      </button>` : nothing}
+    </details>`;
+  }
+}

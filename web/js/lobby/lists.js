@@ -1,0 +1,142 @@
+// The invitations that are open: to me, from me, to everyone.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { repeat } from '../../vendor/directives/repeat.js';
+import { get, post, remove } from '../api.js';
+import { copyFrom } from '../copy.js';
+import { t } from '../i18n.js';
+import { accept, isForHouse, terms, variants } from '../invitations.js';
+import { reportError, toast } from '../notice.js';
+import { playerLink, timeAgo } from '../parts.js';
+import { go } from '../router.js';
+
+/** @typedef {import('../types.d.ts').Invitation} Invitation */
+
+export class InvitationLists {
+  /** @type {import('../types.d.ts').Invitations} */
+  lists = { incoming: [], outgoing: [], open: [] };
+  /** The invitation that is being answered: its buttons rest meanwhile. */
+  busy = '';
+
+  /** @param {() => void} redraw */
+  constructor(redraw) {
+    this.redraw = redraw;
+  }
+
+  async load() {
+    this.lists = await get('/invitations');
+    this.redraw();
+  }
+
+  incomingView() {
+    const { incoming } = this.lists;
+    if (!incoming.length) return nothing;
+    return section('incoming', t('lobby.incoming'), cards(incoming, (each) => html`
+      ${heading(t('lobby.from'), each.from, each)} ${words(each)}
+      <div class="buttons">
+        ${this.button(each, t('invitation.accept'), acceptAndGo, 'primary')}
+        ${this.button(each, t('invitation.decline'), decline)}
+      </div>
+    `));
+  }
+
+  outgoingView() {
+    const { outgoing } = this.lists;
+    if (!outgoing.length) return nothing;
+    return section('outgoing', t('lobby.outgoing'), cards(outgoing, (each) => html`
+      ${each.to ? heading(t('lobby.to'), each.to, each) : openHeading(each)} ${words(each)}
+      ${each.to ? nothing : linkField(each)}
+      <div class="buttons">
+        ${isForHouse(each) ? this.button(each, t('invitation.start'), acceptAndGo, 'primary') : nothing}
+        ${this.button(each, t('invitation.withdraw'), withdraw)}
+      </div>
+    `));
+  }
+
+  openView() {
+    const { open } = this.lists;
+    return section('open', t('lobby.open'), open.length
+      ? cards(open, (each) => html`
+          ${heading(t('lobby.from'), each.from, each)} ${words(each)}
+          <div class="buttons">${this.button(each, t('invitation.accept'), acceptAndGo)}</div>
+        `)
+      : html`<p class="soft">${t('lobby.none_open')}</p>`);
+  }
+
+  /**
+   * @param {Invitation} invitation
+   * @param {string} label
+   * @param {(invitation: Invitation) => Promise<void>} action
+   * @param {string} [look]
+   */
+  button(invitation, label, action, look = '') {
+    const click = async () => {
+      this.busy = invitation.id;
+      this.redraw();
+      try {
+        await action(invitation);
+      } catch (error) {
+        reportError(error);
+      }
+      this.busy = '';
+      await this.load().catch(reportError);
+    };
+    return html`<button class=${look} ?disabled=${this.busy === invitation.id} @click=${click}>${label}</button>`;
+  }
+}
+
+/** @param {Invitation} invitation */
+async function acceptAndGo({ id }) {
+  go(`/g/${(await accept(id)).id}`);
+}
+
+/** @param {Invitation} invitation */
+async function decline({ id }) {
+  await post(`/invitations/${id}/decline`);
+  toast(t('invitation.declined_done'));
+}
+
+/** @param {Invitation} invitation */
+async function withdraw({ id }) {
+  await remove(`/invitations/${id}`);
+  toast(t('invitation.withdrawn_done'));
+}
+
+/** @param {string} id @param {string} title @param {unknown} content */
+const section = (id, title, content) => html`
+  <section aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${content}</section>
+`;
+
+/** @param {Invitation[]} invitations @param {(invitation: Invitation) => unknown} card */
+const cards = (invitations, card) => html`<ul class="invitations">
+  ${repeat(invitations, (each) => each.id, (each) => html`<li class="card">${card(each)}</li>`)}
+</ul>`;
+
+/** @param {string} lead @param {import('../types.d.ts').Player} player @param {Invitation} invitation */
+const heading = (lead, player, { created_at: at }) => html`
+  <h3>${lead} ${playerLink(player)}<span class="when">${timeAgo(at)}</span></h3>
+`;
+
+/** @param {Invitation} invitation */
+const openHeading = ({ unlisted, created_at: at }) => html`
+  <h3>${unlisted ? t('lobby.to_link') : t('lobby.to_all')}<span class="when">${timeAgo(at)}</span></h3>
+`;
+
+/** @param {Invitation} invitation */
+const words = (invitation) => html`
+  ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
+  <p class="terms">${[...variants(invitation).map(({ name }) => name), ...terms(invitation)].join(' · ')}</p>
+`;
+
+/** The link, with a button that copies it. @param {{link: string}} invitation */
+export function linkField({ link }) {
+  /** @param {Event & {currentTarget: HTMLElement}} event */
+  const copy = async ({ currentTarget }) => {
+    const input = /** @type {HTMLInputElement} */ (currentTarget.previousElementSibling);
+    toast((await copyFrom(input)) ? t('invitation.copied') : t('invitation.copy_by_hand'));
+  };
+  return html`<div class="link-field">
+    <input readonly .value=${link} aria-label=${t('invitation.link')}>
+    <button type="button" @click=${copy}>${t('invitation.copy')}</button>
+  </div>`;
+}

@@ -1,0 +1,78 @@
+// The lobby: my games, the invitations, and the form that sends one.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { t } from '../i18n.js';
+import { isHouseOpen } from '../invitations.js';
+import { me } from '../session.js';
+import { isMyTurn, myGames, refreshGames } from '../waiting.js';
+import { FinishedGames } from './finished.js';
+import { gameList } from './games.js';
+import { InvitationLists } from './lists.js';
+import { InviteForm } from './invite.js';
+
+/** @param {import('../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ query, redraw }) {
+  const lists = new InvitationLists(redraw);
+  const finished = new FinishedGames(redraw);
+  const [house] = await Promise.all([isHouseOpen(), refreshGames(), lists.load(), finished.load()]);
+  const name = query.get('invite') ?? '';
+  const form = new InviteForm(redraw, { name, house }, () => lists.load());
+  const timer = setInterval(() => {
+    if (!document.hidden) lists.load().catch(() => {}); // the banner tells a lost connection
+  }, 60_000);
+  return {
+    title: () => t('frame.lobby'),
+    view: () => view(lists, finished, form),
+    close: () => clearInterval(timer),
+  };
+}
+
+/**
+ * @param {InvitationLists} lists
+ * @param {FinishedGames} finished
+ * @param {InviteForm} form
+ */
+function view(lists, finished, form) {
+  const mine = myGames().filter(isMyTurn);
+  const others = myGames().filter((game) => !isMyTurn(game));
+  return html`
+    <div class="lobby-top">
+      <h1>${t('lobby.greeting', { name: me()?.name ?? '' })}</h1>
+      <a class="to-invite" href="#invite-title">${t('invite.title')}</a>
+    </div>
+    ${me()?.guest ? guestNote() : nothing}
+    <div class="lobby">
+      <div class="lobby-games">
+        <section aria-labelledby="waiting-title">
+          <h2 id="waiting-title">${t('lobby.waiting')}</h2>
+          ${mine.length ? gameList(mine) : emptyTable(others.length > 0)}
+        </section>
+        ${lists.incomingView()}
+        ${others.length ? html`<section aria-labelledby="others-title">
+          <h2 id="others-title">${t('lobby.others')}</h2>
+          ${gameList(others)}
+        </section>` : nothing}
+        ${lists.outgoingView()}
+      </div>
+      <div class="lobby-side">
+        ${form.view()}
+        ${lists.openView()}
+      </div>
+      ${finished.view()}
+    </div>
+  `;
+}
+
+/** What to do when no game waits. @param {boolean} playing whether there are games at all */
+const emptyTable = (playing) => playing
+  ? html`<div class="card empty"><p>${t('lobby.none_waiting')}</p></div>`
+  : html`<div class="card empty">
+      <h3>${t('lobby.newcomer')}</h3>
+      <p>${t('lobby.newcomer_days')}</p>
+      <p>${t('lobby.newcomer_do')}</p>
+    </div>`;
+
+const guestNote = () => html`<p class="note">
+  ${t('lobby.guest')} <a href="/settings">${t('lobby.guest_name')}</a>
+</p>`;

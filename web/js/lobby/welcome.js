@@ -1,0 +1,59 @@
+// What a visitor sees first: what this is, a picture of the table, and a game in one click.
+
+import { html } from '../../vendor/lit-html.js';
+import { Form } from '../form.js';
+import { t } from '../i18n.js';
+import { isHouseOpen, playHouse } from '../invitations.js';
+import { go } from '../router.js';
+import { beGuest, me } from '../session.js';
+
+/** @param {import('../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ redraw }) {
+  const house = await isHouseOpen();
+  const form = new Form(redraw, []);
+  const play = () => form.run(async () => {
+    if (!me()) await beGuest();
+    go(`/g/${await playHouse()}`);
+  });
+  return { title: () => '', view: () => view(house ? guestDoor(form, play) : peopleDoor()) };
+}
+
+/** @param {Form} form @param {() => void} play */
+const guestDoor = (form, play) => html`
+  <button class="primary large" ?disabled=${form.busy} @click=${play}>${t('welcome.play')}</button>
+  ${form.summary()}
+  <p class="soft small">${t('welcome.play_hint')}</p>
+`;
+
+/** Where the house has no players, one plays with people alone. */
+const peopleDoor = () => html`
+  <a class="button primary large" href="/signup">${t('welcome.sign_up_to_play')}</a>
+  <p class="soft small">${t('welcome.people_only')}</p>
+`;
+
+/** @param {unknown} door */
+const view = (door) => html`
+  <section class="welcome">
+    <div class="welcome-words">
+      <h1>${t('welcome.title')}</h1>
+      <p class="lead">${t('welcome.lead')}</p>
+      ${door}
+      <p class="welcome-doors">
+        ${t('welcome.have_account')} <a href="/login">${t('welcome.log_in')}</a><br>
+        ${t('welcome.new_here')} <a href="/signup">${t('welcome.sign_up')}</a>
+      </p>
+    </div>
+    <img class="welcome-picture" src="/img/table.svg" width="800" height="590" alt=${t('welcome.picture')}>
+  </section>
+  <ol class="steps">
+    ${step(t('welcome.step_roll'), t('welcome.step_roll_text'))}
+    ${step(t('welcome.step_shanghai'), t('welcome.step_shanghai_text'))}
+    ${step(t('welcome.step_score'), t('welcome.step_score_text'))}
+    ${step(t('welcome.step_days'), t('welcome.step_days_text'))}
+  </ol>
+  <p class="welcome-rules"><a href="/rules">${t('welcome.rules')}</a></p>
+`;
+
+/** @param {string} title @param {string} text */
+const step = (title, text) => html`<li class="card"><h2>${title}</h2><p>${text}</p></li>`;

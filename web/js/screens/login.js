@@ -1,0 +1,37 @@
+// The door for those who have an account.
+
+import { html } from '../../vendor/lit-html.js';
+import { Form, field } from '../form.js';
+import { t } from '../i18n.js';
+import { destination, go } from '../router.js';
+import { logIn } from '../session.js';
+import { refreshGames } from '../waiting.js';
+
+/** @param {import('../types.d.ts').ScreenContext} context
+ * @returns {import('../types.d.ts').Screen} */
+export function open({ query, redraw }) {
+  const form = new Form(redraw, ['name', 'password']);
+  const submit = form.sends(async ({ name = '', password = '' }) => {
+    await logIn(name.trim(), password);
+    go(destination(query), { replace: true });
+    await refreshGames();
+  });
+  return {
+    title: () => t('login.title'),
+    view: () => html`
+      <section class="card narrow door">
+        <h1>${t('login.title')}</h1>
+        <form novalidate @submit=${submit}>
+          ${field(form, { name: 'name', label: t('login.name'), autocomplete: 'username', required: true })}
+          ${field(form, {
+            name: 'password', label: t('login.password'), type: 'password',
+            autocomplete: 'current-password', required: true,
+          })}
+          ${form.summary()}
+          <button class="primary wide" ?disabled=${form.busy}>${t('login.send')}</button>
+        </form>
+        <p>${t('welcome.new_here')} <a href="/signup${location.search}">${t('welcome.sign_up')}</a></p>
+      </section>
+    `,
+  };
+}

@@ -1,0 +1,41 @@
+// Settings: a list of sections, each a function that makes one for the account and draws it.
+
+import { html } from '../../vendor/lit-html.js';
+import { ApiError } from '../api.js';
+import { t } from '../i18n.js';
+import { knowMe, me } from '../session.js';
+import { emailSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+
+/**
+ * @typedef {object} Section
+ * @property {() => string} title
+ * @property {() => unknown} view
+ * @property {(account: import('../types.d.ts').Account) => boolean} [isFor] default: everybody
+ */
+
+/** In the order of the page. @type {((redraw: () => void) => Section)[]} */
+const makers = [guestSection, languageSection, emailSection, passwordSection, leaveSection];
+
+/** @param {import('../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ redraw }) {
+  await knowMe();
+  if (!me()) throw new ApiError(401, { code: 'not_logged_in' });
+  const sections = makers.map((make) => make(redraw));
+  return { title: () => t('frame.settings'), view: () => view(sections) };
+}
+
+/** @param {Section[]} sections */
+function view(sections) {
+  const account = me();
+  if (!account) return '';
+  const mine = sections.filter(({ isFor }) => isFor?.(account) ?? true);
+  return html`
+    <div class="narrow settings">
+      <h1>${t('frame.settings')}</h1>
+      ${mine.map(({ title, view: content }) => html`<section class="card">
+        <h2>${title()}</h2>${content()}
+      </section>`)}
+    </div>
+  `;
+}

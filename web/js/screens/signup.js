@@ -1,0 +1,52 @@
+// The door for newcomers.
+
+import { html } from '../../vendor/lit-html.js';
+import { Form, field } from '../form.js';
+import { language, t } from '../i18n.js';
+import { destination, go } from '../router.js';
+import { knowMe, me, signUp } from '../session.js';
+import { refreshGames } from '../waiting.js';
+
+/** @param {import('../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ query, redraw }) {
+  await knowMe();
+  if (me()?.guest) go('/settings', { replace: true }); // a guest takes a name and keeps his games
+  const form = new Form(redraw, ['name', 'password', 'email']);
+  const submit = form.sends(async ({ name = '', password = '', email = '' }) => {
+    const details = { name: name.trim(), password, language: language() };
+    await signUp(email.trim() ? { ...details, email: email.trim() } : details);
+    go(destination(query), { replace: true });
+    await refreshGames();
+  });
+  return { title: () => t('signup.title'), view: () => view(form, submit) };
+}
+
+/** @param {Form} form @param {(event: SubmitEvent) => void} submit */
+const view = (form, submit) => html`
+  <section class="card narrow door">
+    <h1>${t('signup.title')}</h1>
+    <form novalidate @submit=${submit}>
+      ${nameField(form)} ${passwordField(form)}
+      ${field(form, {
+        name: 'email', label: t('signup.email'), hint: t('signup.email_hint'), type: 'email',
+        autocomplete: 'email',
+      })}
+      ${form.summary()}
+      <button class="primary wide" ?disabled=${form.busy}>${t('signup.send')}</button>
+    </form>
+    <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('welcome.log_in')}</a></p>
+  </section>
+`;
+
+/** @param {Form} form */
+export const nameField = (form) => field(form, {
+  name: 'name', label: t('signup.name'), hint: t('signup.name_hint'),
+  autocomplete: 'username', maxlength: 24, required: true,
+});
+
+/** @param {Form} form @param {string} [label] */
+export const passwordField = (form, label = t('signup.password')) => field(form, {
+  name: 'password', label, hint: t('signup.password_hint'), type: 'password',
+  autocomplete: 'new-password', required: true,
+});

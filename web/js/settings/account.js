@@ -1,0 +1,97 @@
+// The settings about the account itself.
+
+import { html } from '../../vendor/lit-html.js';
+import { Form, field } from '../form.js';
+import { leave, names, choose } from '../frame.js';
+import { language, languages, t } from '../i18n.js';
+import { toast } from '../notice.js';
+import { nameField, passwordField } from '../screens/signup.js';
+import { changeMe, me } from '../session.js';
+
+/** @typedef {import('../screens/settings.js').Section} Section */
+
+/** A guest takes a name and a password, and keeps his games.
+ * @param {() => void} redraw @returns {Section} */
+export function guestSection(redraw) {
+  const form = new Form(redraw, ['name', 'password']);
+  const submit = form.sends(async ({ name = '', password = '' }) => {
+    await changeMe({ name: name.trim(), password });
+    toast(t('settings.guest_done', { name: me()?.name ?? '' }));
+  });
+  return {
+    title: () => t('settings.guest'),
+    isFor: (account) => account.guest,
+    view: () => html`
+      <p>${t('settings.guest_text')}</p>
+      <form novalidate @submit=${submit}>
+        ${nameField(form)} ${passwordField(form)} ${form.summary()}
+        <button class="primary" ?disabled=${form.busy}>${t('settings.guest_send')}</button>
+      </form>
+    `,
+  };
+}
+
+/** @param {() => void} redraw @returns {Section} */
+export function languageSection(redraw) {
+  return {
+    title: () => t('frame.language'),
+    view: () => html`<div class="buttons" role="group" aria-label=${t('frame.language')}>
+      ${languages.map((each) => html`<button lang=${each} aria-pressed=${each === language()}
+        @click=${() => choose(each, redraw)}>${names[each]}</button>`)}
+    </div>`,
+  };
+}
+
+/** @param {() => void} redraw @returns {Section} */
+export function emailSection(redraw) {
+  const form = new Form(redraw, ['email']);
+  const submit = form.sends(async ({ email = '' }) => {
+    await changeMe({ email: email.trim() || null });
+    toast(t('settings.saved'));
+  });
+  return {
+    title: () => t('settings.email'),
+    view: () => html`<form novalidate @submit=${submit}>
+      ${field(form, {
+        name: 'email', label: t('settings.email_label'), hint: t('signup.email_hint'), type: 'email',
+        value: me()?.email ?? '', autocomplete: 'email',
+      })}
+      ${form.summary()}
+      <button ?disabled=${form.busy}>${t('settings.save')}</button>
+    </form>`,
+  };
+}
+
+/** @param {() => void} redraw @returns {Section} */
+export function passwordSection(redraw) {
+  const form = new Form(redraw, ['old_password', 'password']);
+  form.refusals = { bad_login: { field: 'old_password', text: () => t('error.bad_password') } };
+  const submit = form.sends(async ({ old_password = '', password = '' }, element) => {
+    await changeMe({ old_password, password });
+    element.reset();
+    toast(t('settings.saved'));
+  });
+  return {
+    title: () => t('settings.password'),
+    isFor: (account) => !account.guest,
+    view: () => html`<form novalidate @submit=${submit}>
+      ${field(form, {
+        name: 'old_password', label: t('settings.old_password'), type: 'password',
+        autocomplete: 'current-password', required: true,
+      })}
+      ${passwordField(form, t('settings.new_password'))} ${form.summary()}
+      <button ?disabled=${form.busy}>${t('settings.save')}</button>
+    </form>`,
+  };
+}
+
+/** @returns {Section} */
+export function leaveSection() {
+  return {
+    title: () => t('frame.log_out'),
+    view: () => html`
+      <p>${me()?.guest ? t('settings.leave_guest') : t('settings.leave_text')}</p>
+      <button @click=${leave}>${t('frame.log_out')}</button>
+    `,
+  };
+}
