@@ -27,6 +27,7 @@ struct context {
     size_t spares;
     size_t running; /* requests begun and not yet answered */
     bool stopping;  /* answers close their connections */
+    int wake_fd;    /* an eventfd, written after a connection was resumed */
 };
 
 #endif

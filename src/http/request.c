@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 
 #include "base/clock.h"
 #include "http/answer.h"
@@ -98,7 +99,9 @@ void request_free_spares(struct context *context) {
 static void hand_back(struct request *request) {
     request->call.db = NULL;
     request->done = true;
+    int wake_fd = request->context->wake_fd;
     MHD_resume_connection(request->connection);
+    eventfd_write(wake_fd, 1); /* fails only when it is set as often as it counts: awake */
 }
 
 static struct request *request_of_change(struct change *change) {

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -71,6 +72,13 @@ static enum error_code catch_signals(struct server *server, struct error *err) {
     server->signal_fd = signalfd(-1, &ending, SFD_CLOEXEC | SFD_NONBLOCK);
     return server->signal_fd < 0 ? error_set(err, ERROR_INTERNAL, "signalfd: %s", strerror(errno))
                                  : ERROR_NONE;
+}
+
+/* What the other threads wake the HTTP thread with. */
+static enum error_code make_wake_fd(struct context *context, struct error *err) {
+    context->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    return context->wake_fd < 0 ? error_set(err, ERROR_INTERNAL, "eventfd: %s", strerror(errno))
+                                : ERROR_NONE;
 }
 
 /* Makes the folder and takes it for this process alone. */
@@ -138,7 +146,7 @@ static enum error_code start(struct server *server, const struct server_options 
     struct context *context = &server->context;
     unsigned connections = raise_file_limit();
     enum error_code code;
-    if ((code = catch_signals(server, err)) ||
+    if ((code = catch_signals(server, err)) || (code = make_wake_fd(context, err)) ||
         (code = listen_at(options->listen, &server->listener, err)) ||
         (code = set_origin(server, options->public_url, err)) ||
         (code = take_data(server, options->data, err)) ||
@@ -152,17 +160,23 @@ static enum error_code start(struct server *server, const struct server_options 
 
 /* --- Serving --- */
 
-/* Waits for something to do, at most `limit_ms`, and does it. True when a signal came. */
+/* Waits for something to do, at most `limit_ms`, and does it. True when a signal came. A daemon
+ * without a thread of its own is not woken by a resumed connection: that is `wake_fd`'s part. */
 static bool turn(struct server *server, int limit_ms) {
     const union MHD_DaemonInfo *info =
         MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
     struct pollfd fds[] = {{.fd = info->epoll_fd, .events = POLLIN},
-                           {.fd = server->signal_fd, .events = POLLIN}};
+                           {.fd = server->signal_fd, .events = POLLIN},
+                           {.fd = server->context.wake_fd, .events = POLLIN}};
     MHD_UNSIGNED_LONG_LONG timeout;
     if (MHD_get_timeout(server->daemon, &timeout) == MHD_YES &&
         timeout < (MHD_UNSIGNED_LONG_LONG)limit_ms)
         limit_ms = (int)timeout;
     poll(fds, sizeof fds / sizeof fds[0], limit_ms);
+    if (fds[2].revents) {
+        eventfd_t wakes;
+        eventfd_read(server->context.wake_fd, &wakes);
+    }
     MHD_run(server->daemon);
     return fds[1].revents != 0;
 }
@@ -201,14 +215,15 @@ static void stop(struct server *server) {
     request_free_spares(context);
     static_free(context->statics);
     db_close(context->reader);
-    int fds[] = {server->listener.fd, server->signal_fd, server->lock_fd};
+    int fds[] = {server->listener.fd, server->signal_fd, server->lock_fd, context->wake_fd};
     for (size_t i = 0; i < sizeof fds / sizeof fds[0]; i++)
         if (fds[i] >= 0)
             close(fds[i]);
 }
 
 enum error_code server_run(const struct server_options *options, struct error *err) {
-    struct server server = {.listener.fd = -1, .lock_fd = -1, .signal_fd = -1};
+    struct server server = {
+        .listener.fd = -1, .lock_fd = -1, .signal_fd = -1, .context.wake_fd = -1};
     enum error_code code = start(&server, options, err);
     if (!code) {
         printf("listening on %s\n", server.listener.url);
