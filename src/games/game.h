@@ -20,6 +20,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/language.h"
 
 struct cJSON;
 
@@ -55,6 +56,12 @@ struct game_summary {
     bool over;                      /* then `result` holds */
     int16_t points[GAME_SEATS_MAX]; /* as if the game ended now */
     struct game_result result;
+};
+
+/* To whom something of a game is told in whole sentences. */
+struct game_telling {
+    enum language language;
+    const char *names[GAME_SEATS_MAX]; /* of the players, by seat; borrowed */
 };
 
 struct game_setup {
@@ -106,6 +113,11 @@ struct game {
     /* What was done, in words for the admin without the player's name: "rolls 2 and 4", "places 2
      * at red 3". `before` is the state that the move met; dice as for apply. */
     void (*describe)(const void *before, const void *move, const uint8_t *dice, struct buf *out);
+    /* The same as a whole sentence for a player's letter, in his language. */
+    void (*tell)(const void *before, const void *move, const uint8_t *dice,
+                 const struct game_telling *telling, struct buf *out);
+    /* How far the game is and what is at stake now, in sentences; all may be public knowledge. */
+    void (*tell_stake)(const void *state, const struct game_telling *telling, struct buf *out);
     /* Appends members to an entry of the move log (each with a leading comma): which cards dice
      * came to, how a round was handed out. Nothing where there is nothing to tell. */
     void (*write_entry)(const void *before, const void *move, const uint8_t *dice, struct buf *out);

@@ -47,6 +47,15 @@ static void describe(const void *before, const void *move, const uint8_t *dice, 
     shanghaien_describe(before, move, dice, out);
 }
 
+static void tell(const void *before, const void *move, const uint8_t *dice,
+                 const struct game_telling *telling, struct buf *out) {
+    shanghaien_tell(before, move, dice, telling, out);
+}
+
+static void tell_stake(const void *state, const struct game_telling *telling, struct buf *out) {
+    shanghaien_tell_stake(state, telling, out);
+}
+
 static void write_entry(const void *before, const void *move, const uint8_t *dice,
                         struct buf *out) {
     (void)dice; /* they show what was thrown, and no throw changes the table */
@@ -90,6 +99,8 @@ const struct game shanghaien_game = {
     .end = end,
     .under_way = under_way,
     .describe = describe,
+    .tell = tell,
+    .tell_stake = tell_stake,
     .write_entry = write_entry,
     .summary = summary,
     .write_view = write_view,

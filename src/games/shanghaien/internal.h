@@ -2,7 +2,7 @@
  * internal.h - what the files of this folder share; nobody else includes it.
  *
  * cards.c knows the cards, deal.c lays them out, legal.c says what may be done, apply.c does it,
- * handout.c and score.c judge, move.c reads and writes moves, view.c, entry.c and describe.c tell;
+ * handout.c and score.c judge, move.c reads and writes moves, view.c, entry.c, describe.c and tell.c tell;
  * game.c puts all of it behind game.h.
  */
 #ifndef GAMES_SHANGHAIEN_INTERNAL_H
@@ -41,6 +41,10 @@ enum error_code shanghaien_read_move(const struct cJSON *json, struct shanghaien
 void shanghaien_write_move(const struct shanghaien_move *move, struct buf *out);
 void shanghaien_describe(const struct shanghaien *before, const struct shanghaien_move *move,
                          const uint8_t *dice, struct buf *out);
+void shanghaien_tell(const struct shanghaien *before, const struct shanghaien_move *move,
+                     const uint8_t *dice, const struct game_telling *telling, struct buf *out);
+void shanghaien_tell_stake(const struct shanghaien *state, const struct game_telling *telling,
+                           struct buf *out);
 void shanghaien_write_entry(const struct shanghaien *before, const struct shanghaien_move *move,
                             struct buf *out);
 void shanghaien_write_view(const struct shanghaien *state, int seat, struct buf *out);

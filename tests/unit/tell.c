@@ -1,0 +1,135 @@
+/* What letters tell of a game, in every language. */
+#include <string.h>
+
+#include "table.h"
+#include "topic.h"
+
+static const int any_cards[] = {2, 9, 43, 19, 24, 29, -1};
+static const struct game *const game = &shanghaien_game;
+
+/* Which move of seat 0 (anna), with which dice, is told how. He has rolled 2 and 5 in his third
+ * turn; her two dice lie at 1, his at 3. */
+static const struct {
+    struct shanghaien_move move;
+    uint8_t dice[2];
+    const char *sentences[LANGUAGES];
+} told[] = {
+    {{.type = SHANGHAIEN_MOVE_PLACE, .die = 1},
+     {0},
+     {"anna placed 5 → orange 4.", "anna hat angelegt: 5 → Orange 4.",
+      "anna ha piazzato 5 → arancione 4."}},
+    {{.type = SHANGHAIEN_MOVE_BOTH, .card = 46},
+     {0},
+     {"anna played a Dirty Trick, both dice: 2 → light blue 4, 5 → orange 4.",
+      "anna hat mit einem Schmutzigen Trick beide Würfel angelegt: 2 → Hellblau 4, 5 → Orange 4.",
+      "anna ha giocato un Tiro mancino, entrambi i dadi: 2 → azzurro 4, 5 → arancione 4."}},
+    {{.type = SHANGHAIEN_MOVE_WILD, .card = 40, .colour = 1},
+     {0},
+     {"anna played a Dirty Trick as 2 Sailors: light blue.",
+      "anna hat einen Schmutzigen Trick als 2 Matrosen gespielt: Hellblau.",
+      "anna ha giocato un Tiro mancino come 2 Marinai: azzurro."}},
+    {{.type = SHANGHAIEN_MOVE_ADJUST, .card = 40, .die = 1, .by = -1},
+     {0},
+     {"anna played a Dirty Trick: 5 became 4.",
+      "anna hat mit einem Schmutzigen Trick aus 5 eine 4 gemacht.",
+      "anna ha giocato un Tiro mancino: 5 è diventato 4."}},
+    {{.type = SHANGHAIEN_MOVE_REROLL, .card = 44},
+     {6, 6},
+     {"anna played a Dirty Trick and rolled again: 6 and 6.",
+      "anna hat mit einem Schmutzigen Trick noch einmal gewürfelt: 6 und 6.",
+      "anna ha giocato un Tiro mancino e ha tirato ancora: 6 e 6."}},
+    {{.type = SHANGHAIEN_MOVE_SHARKS, .card = 50},
+     {0},
+     {"anna played the sharks and placed 2 → light blue 4; that card is face down now.",
+      "anna hat die Haie gespielt und angelegt: 2 → Hellblau 4. Die Karte liegt nun verdeckt.",
+      "anna ha giocato gli squali e piazzato 2 → azzurro 4; quella carta ora è coperta."}},
+    {{.type = SHANGHAIEN_MOVE_EXCHANGE, .card = 50, .from = 1},
+     {0},
+     {"anna played the exchange, took back 1 and placed 2 → light blue 4, 5 → orange 4.",
+      "anna hat getauscht: 1 zurückgenommen, angelegt: 2 → Hellblau 4, 5 → Orange 4.",
+      "anna ha giocato lo scambio, ha ripreso 1 e piazzato 2 → azzurro 4, 5 → arancione 4."}},
+};
+
+static void assert_told(const struct table *table, const struct shanghaien_move *move,
+                        const uint8_t *dice, enum language language, const char *sentence) {
+    struct buf out = BUF_INIT;
+    struct game_telling telling = {language, {"anna", "bernd"}};
+    game->tell(&table->state, move, dice, &telling, &out);
+    ck_assert_str_eq(out.data, sentence);
+    buf_clear(&out);
+}
+
+START_TEST(every_move_is_told_in_every_language) {
+    struct table table;
+    table_open(&table, SHANGHAIEN_VARIANT_SHARKS, 0, any_cards);
+    static const int tricks[] = {40, 44, 46};
+    for (int i = 0; i < 3; i++)
+        table_give_trick(&table, 0, tricks[i]);
+    table_give_sailor(&table, 0, 1, 1);
+    for (int i = 0; i < 4; i++)
+        table_lay(&table, i % 2 ? 3 : 1);
+    table_roll(&table, 2, 5);
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
+        for (int language = 0; language < LANGUAGES; language++)
+            assert_told(&table, &told[i].move, told[i].dice, (enum language)language,
+                        told[i].sentences[language]);
+}
+END_TEST
+
+START_TEST(a_roll_is_told) {
+    struct table table;
+    table_open(&table, 0, 1, any_cards);
+    struct shanghaien_move roll = {.type = SHANGHAIEN_MOVE_ROLL};
+    static const uint8_t dice[2] = {3, 4};
+    assert_told(&table, &roll, dice, LANGUAGE_EN, "bernd rolled 3 and 4.");
+    assert_told(&table, &roll, dice, LANGUAGE_DE, "bernd hat 3 und 4 gewürfelt.");
+    assert_told(&table, &roll, dice, LANGUAGE_IT, "bernd ha tirato 3 e 4.");
+}
+END_TEST
+
+/* The starter, bernd, lies at 1 and 3, anna at 6 twice. */
+static void near_the_end_of_a_round(struct table *table) {
+    table_open(table, 0, 1, any_cards);
+    static const int numbers[] = {1, 6, 3, 6};
+    for (int i = 0; i < 4; i++)
+        table_lay(table, numbers[i]);
+}
+
+START_TEST(shanghai_tells_who_won_what) {
+    struct table table;
+    near_the_end_of_a_round(&table);
+    struct shanghaien_move shanghai = {.type = SHANGHAIEN_MOVE_SHANGHAI};
+    assert_told(&table, &shanghai, NULL, LANGUAGE_EN,
+                "bernd called Shanghai! anna won: purple 4. bernd won: red 3, Dirty Trick. "
+                "Nobody won: light blue 4, yellow 4, orange 4.");
+    assert_told(&table, &shanghai, NULL, LANGUAGE_DE,
+                "bernd hat „Shanghai!“ gerufen. anna hat gewonnen: Lila 4. bernd hat gewonnen: "
+                "Rot 3, Schmutziger Trick. Niemand hat gewonnen: Hellblau 4, Gelb 4, Orange 4.");
+}
+END_TEST
+
+START_TEST(the_stake_is_what_shanghai_would_give_now) {
+    struct table table;
+    struct buf out = BUF_INIT;
+    struct game_telling telling = {LANGUAGE_EN, {"anna", "bernd"}};
+    table_open(&table, 0, 1, any_cards);
+    game->tell_stake(&table.state, &telling, &out);
+    ck_assert_str_eq(out.data, "Round 1 of 8.");
+    buf_reset(&out);
+    near_the_end_of_a_round(&table);
+    game->tell_stake(&table.state, &telling, &out);
+    ck_assert_str_eq(out.data,
+                     "Round 1 of 8. If Shanghai were called now, anna would win: purple 4. "
+                     "If Shanghai were called now, bernd would win: red 3, Dirty Trick.");
+    buf_clear(&out);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("tell");
+    tcase_add_test(cases, every_move_is_told_in_every_language);
+    tcase_add_test(cases, a_roll_is_told);
+    tcase_add_test(cases, shanghai_tells_who_won_what);
+    tcase_add_test(cases, the_stake_is_what_shanghai_would_give_now);
+    return topic_run("tell", cases);
+}
