@@ -118,9 +118,8 @@ START_TEST(the_stake_is_what_shanghai_would_give_now) {
     buf_reset(&out);
     near_the_end_of_a_round(&table);
     game->tell_stake(&table.state, &telling, &out);
-    ck_assert_str_eq(out.data,
-                     "Round 1 of 8. If Shanghai were called now, anna would win: purple 4. "
-                     "If Shanghai were called now, bernd would win: red 3, Dirty Trick.");
+    ck_assert_str_eq(out.data, "Round 1 of 8. If Shanghai were called now, anna: purple 4; "
+                               "bernd: red 3, Dirty Trick.");
     buf_clear(&out);
 }
 END_TEST
