@@ -45,7 +45,11 @@ export class Client {
 
   headers(payload, extra) {
     const headers = {};
-    if (payload !== undefined) headers['Content-Type'] = 'application/json';
+    if (payload !== undefined) {
+      headers['Content-Type'] = 'application/json';
+      // Node would leave it out with DELETE.
+      if (!extra['Transfer-Encoding']) headers['Content-Length'] = Buffer.byteLength(payload);
+    }
     if (this.bearer) headers.Authorization = `Bearer ${this.bearer}`;
     else if (this.cookie) headers.Cookie = `session=${this.cookie}`;
     Object.assign(headers, extra);

@@ -18,6 +18,8 @@ for (const [what, headers] of [
   ['another port', { Origin: 'http://127.0.0.1:1' }],
   ['another scheme', { Origin: `https://127.0.0.1:${port}` }],
   ['a host that begins like ours', { Origin: `http://127.0.0.1:${port}.evil.example` }],
+  ['our other name, while ours was asked for', { Origin: `http://localhost:${port}` }],
+  ['a foreign name that leads here', { Origin: `http://evil.example:${port}`, Host: `evil.example:${port}` }],
   ['a longer port', { Origin: `http://127.0.0.1:${port}0` }],
   ['an empty origin', { Origin: '' }],
   ['a cross-site fetch', { 'Sec-Fetch-Site': 'cross-site' }],
@@ -39,7 +41,7 @@ for (const [what, headers] of [
 for (const [what, headers] of [
   ['no word of its origin', {}],
   ['our origin', { Origin: server.url }],
-  ['our origin by its other name', { Origin: `http://localhost:${port}` }],
+  ['our origin, reached by its other name', { Origin: `http://localhost:${port}`, Host: `localhost:${port}` }],
   ['a same-origin fetch', { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' }],
   ['the address bar', { 'Sec-Fetch-Site': 'none' }],
 ]) {
