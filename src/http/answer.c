@@ -11,7 +11,7 @@
 #include "http/request.h"
 
 /* Data is never a page: nothing of it may run, load or be framed. */
-static const char data_policy[] = "default-src 'none'; frame-ancestors 'none'";
+static const char data_policy[] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 void answer_secure(struct MHD_Response *response, const char *policy, bool https) {
     MHD_add_response_header(response, "Content-Security-Policy", policy);
