@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admin.h"
 #include "base/buf.h"
 #include "base/config.h"
 #include "base/error.h"
@@ -23,6 +24,7 @@ extern char **environ;
 
 static const char usage[] = "Usage: shanghaien serve [--NAME VALUE ...]   runs the service\n"
                             "       shanghaien serve --help              all it can be told\n"
+                            "       shanghaien admin check --data DIR   replays every game\n"
                             "       shanghaien version                   it and its libraries\n";
 
 static bool asks_help(char **flags) {
@@ -78,7 +80,7 @@ static int version(int argc, char **argv) {
 static const struct {
     const char *name;
     int (*run)(int argc, char **argv);
-} commands[] = {{"serve", serve}, {"version", version}};
+} commands[] = {{"serve", serve}, {"admin", admin_run}, {"version", version}};
 
 int main(int argc, char **argv) {
     const char *name = argc > 1 ? argv[1] : "";

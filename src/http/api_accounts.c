@@ -43,7 +43,8 @@ static enum error_code read_sign_up(const cJSON *body, struct login *form, struc
     int language = 0;
     enum error_code code = json_only(body, "", names, err);
     if (!code)
-        code = json_bytes(body, "name", JSON_REQUIRED, NAME_MIN, NAME_MAX, &name, err);
+        code =
+            json_bytes(body, "name", JSON_REQUIRED, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX, &name, err);
     if (!code)
         code = account_check_name(name, err);
     if (!code)

@@ -51,7 +51,8 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     edit->language = -1;
     edit->has_email = json_has(body, "email");
     if (!code)
-        code = json_bytes(body, "name", JSON_OPTIONAL, NAME_MIN, NAME_MAX, &edit->name, err);
+        code = json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX,
+                          &edit->name, err);
     if (!code && edit->name)
         code = account_check_name(edit->name, err);
     if (!code)

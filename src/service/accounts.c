@@ -29,10 +29,10 @@ enum error_code account_check_name(const char *name, struct error *err) {
     size_t len = strlen(name), good = 0;
     while (is_name_char(name[good]))
         good++;
-    if (len < NAME_MIN || len > NAME_MAX || good < len || !is_letter(*name))
+    if (len < ACCOUNT_NAME_MIN || len > ACCOUNT_NAME_MAX || good < len || !is_letter(*name))
         return error_field(err, "name",
                            "A name has %d to %d letters, digits and -_. and begins with a letter.",
-                           NAME_MIN, NAME_MAX);
+                           ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX);
     return ERROR_NONE;
 }
 

@@ -11,7 +11,7 @@
 
 struct db;
 
-enum { NAME_MIN = 3, NAME_MAX = 24 };
+enum { ACCOUNT_NAME_MIN = 3, ACCOUNT_NAME_MAX = 24 };
 
 /* The form of a name: letters, digits, "-_.", a letter first, 3 to 24 of them. ERROR_BAD_FIELD. */
 enum error_code account_check_name(const char *name, struct error *err);

@@ -83,7 +83,7 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
     if (!code)
         code = seat_accepter(db, account, &row, err);
     if (!code)
-        code = table_lay(&row, now, ret_table, err);
+        code = table_begin(&row, now, ret_table, err);
     return code ? code : enter_game(db, ret_table, err);
 }
 

@@ -153,7 +153,7 @@ static void start(const struct invitation_row *invitation, unsigned variant, str
     table->game->start(table->state.bytes, &setup);
 }
 
-enum error_code table_lay(const struct invitation_row *invitation, int64_t now,
+enum error_code table_begin(const struct invitation_row *invitation, int64_t now,
                           struct table *ret_table, struct error *err) {
     unsigned variant = 0;
     const struct game *game = game_by_name(invitation->game);
@@ -186,7 +186,7 @@ static enum error_code lay_again(struct db *db, const struct game_row *row, stru
     struct invitation_row invitation;
     enum error_code code = invitations_by_id(db, row->invitation, &invitation, err);
     if (!code)
-        code = table_lay(&invitation, row->created_at, ret_table, err);
+        code = table_begin(&invitation, row->created_at, ret_table, err);
     if (code)
         return code;
     ret_table->row.id = row->id;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "store/accounts.h"
+#include "store/check.h"
 #include "store/games.h"
 #include "store/invitations.h"
 #include "store/moves.h"
@@ -24,6 +25,7 @@ static const struct db_statements *const groups[DB_GROUPS] = {
     [DB_INVITATIONS] = &invitations_statements,
     [DB_GAMES] = &games_statements,
     [DB_MOVES] = &moves_statements,
+    [DB_CHECK] = &check_statements,
 };
 
 /* The writer's own statements. */
@@ -334,6 +336,16 @@ static enum error_code control(struct db *db, int which, struct error *err) {
     enum error_code code = result == SQLITE_DONE ? ERROR_NONE : db_error(db->handle, err);
     sqlite3_reset(db->control[which]);
     return code;
+}
+
+enum error_code db_snapshot(struct db *db, struct error *err) {
+    if (sqlite3_exec(db->handle, "begin", NULL, NULL, NULL) != SQLITE_OK)
+        return db_error(db->handle, err);
+    return ERROR_NONE;
+}
+
+void db_snapshot_end(struct db *db) {
+    (void)sqlite3_exec(db->handle, "commit", NULL, NULL, NULL);
 }
 
 enum error_code db_begin(struct db *db, struct error *err) {

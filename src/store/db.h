@@ -34,6 +34,7 @@ enum db_group {
     DB_INVITATIONS,
     DB_GAMES,
     DB_MOVES,
+    DB_CHECK,
     DB_GROUPS,
 };
 
@@ -123,6 +124,11 @@ void db_col_text(struct sqlite3_stmt *statement, int column, char *ret_text, siz
 const char *db_col_str(struct sqlite3_stmt *statement, int column);
 /* Copies exactly `len` bytes; zeros where the column has another length. */
 void db_col_blob(struct sqlite3_stmt *statement, int column, void *ret_bytes, size_t len);
+
+/* Until its end all reads of a reader's connection see the database as it is at the first of them.
+ */
+enum error_code db_snapshot(struct db *db, struct error *err);
+void db_snapshot_end(struct db *db);
 
 /* --- Transactions: the writer's alone ----------------------------------------------------------
  */

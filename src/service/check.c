@@ -1,0 +1,199 @@
+#include "service/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "service/table.h"
+#include "store/check.h"
+#include "store/games.h"
+#include "store/invitations.h"
+#include "store/moves.h"
+
+struct check {
+    struct db *db;
+    check_report *report;
+    void *context;
+    struct check_counts counts;
+    struct chance_key key; /* of the game at hand */
+    const struct game_row *row;
+};
+
+__attribute__((format(printf, 2, 3))) static void fault(struct check *check, const char *format,
+                                                        ...) {
+    char text[512];
+    int len = check->row ? snprintf(text, sizeof text, "game %s: ", check->row->public_id) : 0;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text + len, sizeof text - (size_t)len, format, args);
+    va_end(args);
+    check->counts.faults++;
+    check->report(check->context, text);
+}
+
+/* --- The log against the rules and the seed ----------------------------------------------------
+ */
+
+static void check_text(struct check *check, const struct entry *entry, const char *what,
+                       const char *is, struct buf *should) {
+    if (should->failed || strcmp(is, should->data ? should->data : "") != 0)
+        fault(check, "entry %lld: %s is \"%s\" and not \"%s\"", (long long)entry->row->seq, what,
+              is, should->data ? should->data : "");
+    buf_clear(should);
+}
+
+static void check_dice(struct check *check, const struct table *before, const struct entry *entry) {
+    uint8_t dice[GAME_DICE_MAX];
+    size_t count = before->game->dice;
+    if (!entry->thrown)
+        return;
+    chance_roll(&check->key, before->game->thrown(before->state.bytes), count, dice);
+    if (memcmp(dice, entry->dice, count) != 0)
+        fault(check, "entry %lld: the dice are not those of the seed", (long long)entry->row->seq);
+}
+
+static void check_move(struct check *check, const struct table *before, const struct entry *entry) {
+    const struct move_row *row = entry->row;
+    struct buf text = BUF_INIT, says = BUF_INIT;
+    if (row->seat != before->row.turn)
+        fault(check, "entry %lld: seat %d moved out of turn", (long long)row->seq, row->seat);
+    before->game->write_move(entry->move.bytes, &text);
+    check_text(check, entry, "the move", row->move, &text);
+    before->game->describe(before->state.bytes, entry->move.bytes,
+                           entry->thrown ? entry->dice : NULL, &says);
+    check_text(check, entry, "the sentence", row->says, &says);
+    check_dice(check, before, entry);
+}
+
+static void check_ending(struct check *check, const struct table *before,
+                         const struct entry *entry) {
+    int seat = entry->row->seat;
+    bool nobody = entry->ending == GAME_ABANDONED;
+    if (nobody ? seat != SEAT_NONE : seat < 0 || seat >= before->row.seats)
+        fault(check, "entry %lld: seat %d cannot end the game so", (long long)entry->row->seq,
+              seat);
+    if (before->row.turn == SEAT_NONE)
+        fault(check, "entry %lld: the game was over", (long long)entry->row->seq);
+    struct buf says = BUF_INIT;
+    buf_addstr(&says, ending_says(entry->ending));
+    check_text(check, entry, "the sentence", entry->row->says, &says);
+}
+
+static enum error_code check_entry(void *context, const struct table *before,
+                                   const struct entry *entry, struct error *err) {
+    struct check *check = context;
+    (void)err;
+    check->counts.moves++;
+    if (entry->ends)
+        check_ending(check, before, entry);
+    else
+        check_move(check, before, entry);
+    return ERROR_NONE;
+}
+
+/* --- The caches against the log ----------------------------------------------------------------
+ */
+
+static void check_number(struct check *check, const char *what, int64_t is, int64_t should) {
+    if (is != should)
+        fault(check, "%s is %lld, by the log %lld", what, (long long)is, (long long)should);
+}
+
+static void check_caches(struct check *check, const struct game_row *is,
+                         const struct game_row *should) {
+    char what[64];
+    check_number(check, "round", is->round, should->round);
+    check_number(check, "turn", is->turn, should->turn);
+    check_number(check, "deadline_at", is->deadline_at, should->deadline_at);
+    check_number(check, "updated_at", is->updated_at, should->updated_at);
+    check_number(check, "winner", is->winner, should->winner);
+    check_number(check, "reason", is->end, should->end);
+    check_number(check, "number of seats", is->seats, should->seats);
+    if (is->revision < should->revision)
+        fault(check, "revision %lld is below the number of its moves", (long long)is->revision);
+    for (int i = 0; i < is->seats && i < should->seats; i++) {
+        snprintf(what, sizeof what, "seat %d: points", i);
+        check_number(check, what, is->seat[i].points, should->seat[i].points);
+        snprintf(what, sizeof what, "seat %d: waiting_since", i);
+        check_number(check, what, is->seat[i].waiting_since, should->seat[i].waiting_since);
+    }
+}
+
+static enum error_code found_surplus(void *context, const struct move_row *row, struct error *err) {
+    (void)err;
+    fault(context, "entry %lld: the game does not count it", (long long)row->seq);
+    return ERROR_NONE;
+}
+
+static void check_invitation(struct check *check, const struct game_row *row,
+                             const struct invitation_row *invitation) {
+    if (invitation->status != INVITATION_ACCEPTED)
+        fault(check, "its invitation %s was not accepted", invitation->public_id);
+    if (row->seat[0].person.account != invitation->inviter.account)
+        fault(check, "its inviter does not sit in seat 0");
+    if (invitation->invitee.account && row->seat[1].person.account != invitation->invitee.account)
+        fault(check, "its invitee does not sit in seat 1");
+}
+
+/* --- All ---------------------------------------------------------------------------------------
+ */
+
+static enum error_code check_log(struct check *check, const struct game_row *row,
+                                 struct error *err) {
+    struct invitation_row invitation;
+    struct table table;
+    enum error_code code = invitations_by_id(check->db, row->invitation, &invitation, err);
+    if (code)
+        return code;
+    check_invitation(check, row, &invitation);
+    table_chance(&invitation, &check->key);
+    code = table_replay(check->db, row, row->seq, check_entry, check, &table, err);
+    if (code)
+        return code;
+    check_caches(check, row, &table.row);
+    return moves_read(check->db, row->id, row->seq, INT64_MAX, found_surplus, check, err);
+}
+
+static void check_game(struct check *check, int64_t id) {
+    struct game_row row;
+    struct error err = {0};
+    check->counts.games++;
+    enum error_code code = games_by_id(check->db, id, &row, &err);
+    if (!code) {
+        check->row = &row;
+        code = check_log(check, &row, &err);
+    }
+    check->row = NULL;
+    if (code)
+        fault(check, "%s", err.detail);
+}
+
+static enum error_code check_games(struct check *check, struct error *err) {
+    int64_t id = 0;
+    enum error_code code = games_after(check->db, 0, &id, err);
+    while (!code && id) {
+        check_game(check, id);
+        code = games_after(check->db, id, &id, err);
+    }
+    return code;
+}
+
+static void found_in_file(void *context, const char *text) {
+    fault(context, "%s", text);
+}
+
+enum error_code check_all(struct db *db, check_report *report, void *context,
+                          struct check_counts *ret_counts, struct error *err) {
+    struct check check = {.db = db, .report = report, .context = context};
+    enum error_code code = db_snapshot(db, err);
+    if (code)
+        return code;
+    struct error damage = {0};
+    if (store_check(db, found_in_file, &check, &damage))
+        fault(&check, "%s", damage.detail);
+    code = check_games(&check, err);
+    db_snapshot_end(db);
+    if (!code)
+        *ret_counts = check.counts;
+    return code;
+}

@@ -1,0 +1,18 @@
+/*
+ * check.h - what the database can tell of its own soundness.
+ */
+#ifndef STORE_CHECK_H
+#define STORE_CHECK_H
+
+#include "store/db.h"
+
+extern const struct db_statements check_statements;
+
+/* Hears one fault, a sentence; borrowed. */
+typedef void check_found(void *context, const char *text);
+
+/* SQLite's own checks of pages, indexes, constraints and references; accepted invitations without
+ * a game. Slow: reads the whole file. */
+enum error_code store_check(struct db *db, check_found *found, void *context, struct error *err);
+
+#endif
