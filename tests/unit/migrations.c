@@ -1,0 +1,111 @@
+/* How the database comes to its schema, and what is refused. */
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "home.h"
+#include "service/sessions.h"
+#include "store/accounts.h"
+#include "store/migrate.h"
+#include "topic.h"
+
+static struct home home;
+
+static void found(void) {
+    home_found(&home);
+}
+
+static void leave(void) {
+    home_leave(&home);
+}
+
+START_TEST(a_new_database_has_the_houses_players_and_the_views) {
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from admin_players where kind = 'house'"),
+                     2);
+    ck_assert_int_eq(home_number(&home, "select count(*) from admin_games"), 0);
+}
+END_TEST
+
+START_TEST(migrating_again_changes_nothing) {
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    int64_t version = home_number(&home, "pragma user_version");
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "pragma user_version"), version);
+    ck_assert_int_eq(home_number(&home, "select count(*) from accounts"), 2);
+}
+END_TEST
+
+START_TEST(views_are_made_anew_at_each_start) {
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    home_sql(&home, "drop view admin_games; create view admin_games as select 7 as old");
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from admin_games"), 0);
+}
+END_TEST
+
+START_TEST(a_database_from_the_future_is_refused_and_left_alone) {
+    struct error err = {0};
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    home_sql(&home, "pragma user_version = 999");
+    ck_assert_int_eq(migrate(home.path, &err), ERROR_INTERNAL);
+    ck_assert_ptr_nonnull(strstr(err.detail, "version 999"));
+    ck_assert_int_eq(home_number(&home, "pragma user_version"), 999);
+}
+END_TEST
+
+START_TEST(another_programs_database_is_refused) {
+    struct error err = {0};
+    home_sql(&home, "create table bookmarks (url text)");
+    ck_assert_int_eq(migrate(home.path, &err), ERROR_INTERNAL);
+    ck_assert_ptr_nonnull(strstr(err.detail, "another program"));
+    ck_assert_int_eq(home_number(&home, "select count(*) from sqlite_schema"), 1);
+}
+END_TEST
+
+START_TEST(a_file_that_is_no_database_is_refused) {
+    static const char text[] = "Dear diary, this is not a database but more than a hundred bytes "
+                               "of prose, so that nobody can take it for an empty one.";
+    struct error err = {0};
+    int file = open(home.path, O_WRONLY | O_CREAT, 0600);
+    ck_assert_int_eq(write(file, text, sizeof text), sizeof text);
+    close(file);
+    ck_assert_int_eq(migrate(home.path, &err), ERROR_INTERNAL);
+    ck_assert_ptr_nonnull(strstr(err.detail, "not a database"));
+}
+END_TEST
+
+START_TEST(a_schema_with_a_missing_column_is_refused_when_it_is_opened) {
+    struct db *db = NULL;
+    struct error err = {0};
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    home_sql(&home, "drop view admin_players; alter table accounts rename column email to mail");
+    ck_assert_int_eq(db_open(home.path, DB_WRITE, &db, &err), ERROR_INTERNAL);
+    ck_assert_ptr_nonnull(strstr(err.detail, "email"));
+}
+END_TEST
+
+START_TEST(a_reader_cannot_change_anything) {
+    struct db *db = NULL;
+    char token[SESSION_TOKEN];
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_open(home.path, DB_READ, &db, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_open(db, 1, HOME_NOW, token, NULL), ERROR_STORAGE_FULL);
+    ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
+    db_close(db);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("migrations");
+    tcase_add_checked_fixture(cases, found, leave);
+    tcase_add_test(cases, a_new_database_has_the_houses_players_and_the_views);
+    tcase_add_test(cases, migrating_again_changes_nothing);
+    tcase_add_test(cases, views_are_made_anew_at_each_start);
+    tcase_add_test(cases, a_database_from_the_future_is_refused_and_left_alone);
+    tcase_add_test(cases, another_programs_database_is_refused);
+    tcase_add_test(cases, a_file_that_is_no_database_is_refused);
+    tcase_add_test(cases, a_schema_with_a_missing_column_is_refused_when_it_is_opened);
+    tcase_add_test(cases, a_reader_cannot_change_anything);
+    return topic_run("migrations", cases);
+}

@@ -1,0 +1,346 @@
+/* What the service promises beside the rules: order of refusals, repetition, clocks, caches. */
+#include "service/play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "home.h"
+#include "service/accounts.h"
+#include "service/check.h"
+#include "service/invitations.h"
+#include "service/sessions.h"
+#include "service/text.h"
+#include "service/view.h"
+#include "topic.h"
+
+#define ROLL "{\"type\":\"roll\"}"
+#define PLACE "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}"
+#define PLACE_OTHER "{\"die\":1,\"one_at\":\"left\",\"type\":\"place\"}"
+#define SHANGHAI "{\"type\":\"shanghai\"}"
+
+static struct home home;
+static struct table table;
+
+static void make(void) {
+    home_make(&home);
+    home_game(&home, 3, &table);
+}
+
+static void leave(void) {
+    home_leave(&home);
+}
+
+static enum error_code move(int seat, int64_t seq, const char *text) {
+    return home_move(&home, &table, seat, seq, text, HOME_NOW + 5000, NULL);
+}
+
+/* --- Moves -------------------------------------------------------------------------------------
+ */
+
+START_TEST(a_move_sent_again_gives_the_present_table_and_is_not_played_twice) {
+    ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
+    ck_assert_int_eq(move(0, 1, PLACE), ERROR_NONE);
+    ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
+    ck_assert_int_eq(table.row.seq, 2);
+    ck_assert_int_eq(move(0, 1, "{\"one_at\":\"left\",\"die\":0,\"type\":\"place\"}"), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from moves"), 2);
+}
+END_TEST
+
+START_TEST(another_move_at_a_seq_that_was_taken_is_stale) {
+    ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
+    ck_assert_int_eq(move(0, 1, PLACE), ERROR_NONE);
+    ck_assert_int_eq(move(0, 1, PLACE_OTHER), ERROR_STALE_SEQ);
+    ck_assert_int_eq(move(1, 0, ROLL), ERROR_STALE_SEQ);
+    ck_assert_int_eq(move(1, 3, ROLL), ERROR_STALE_SEQ);
+    ck_assert_int_eq(home_number(&home, "select count(*) from moves"), 2);
+}
+END_TEST
+
+START_TEST(refusals_come_in_the_contracts_order) {
+    ck_assert_int_eq(move(1, 7, SHANGHAI), ERROR_STALE_SEQ);
+    ck_assert_int_eq(move(1, 0, SHANGHAI), ERROR_NOT_YOUR_TURN);
+    ck_assert_int_eq(move(0, 0, SHANGHAI), ERROR_ILLEGAL_MOVE);
+    ck_assert_int_eq(home_resign(&home, &table, 1, 0, HOME_NOW), ERROR_NONE);
+    ck_assert_int_eq(move(1, 7, SHANGHAI), ERROR_GAME_OVER);
+    ck_assert_int_eq(move(0, 0, ROLL), ERROR_GAME_OVER);
+}
+END_TEST
+
+START_TEST(one_may_resign_out_of_turn_and_again_after_the_end) {
+    ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
+    ck_assert_int_eq(home_resign(&home, &table, 1, 0, HOME_NOW), ERROR_STALE_SEQ);
+    ck_assert_int_eq(home_resign(&home, &table, 1, 1, HOME_NOW), ERROR_NONE);
+    ck_assert_int_eq(table.row.winner, 0);
+    ck_assert_int_eq(home_resign(&home, &table, 1, 1, HOME_NOW), ERROR_NONE);
+    ck_assert_int_eq(home_resign(&home, &table, 0, 1, HOME_NOW), ERROR_GAME_OVER);
+    ck_assert_int_eq(home_resign(&home, &table, 0, 2, HOME_NOW), ERROR_GAME_OVER);
+    ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
+    ck_assert_int_eq(table.row.seq, 2);
+}
+END_TEST
+
+START_TEST(what_was_refused_leaves_the_connections_memory_right) {
+    ck_assert_int_eq(db_begin(home.db, NULL), ERROR_NONE);
+    struct play play = {.game = table.row.id, .now = HOME_NOW, .text = ROLL};
+    ck_assert_int_eq(play_move(home.db, &play, &table, NULL), ERROR_NONE);
+    play.seq = 1;
+    ck_assert_int_eq(play_move(home.db, &play, &table, NULL), ERROR_ILLEGAL_MOVE);
+    db_rollback(home.db); /* as when the commit fails: the roll never was */
+    ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
+    ck_assert_int_eq(table.row.seq, 1);
+    ck_assert_int_eq(move(0, 1, PLACE), ERROR_NONE);
+}
+END_TEST
+
+/* --- Clocks ------------------------------------------------------------------------------------
+ */
+
+START_TEST(the_deadline_runs_from_the_moment_the_turn_came) {
+    ck_assert_int_eq(table.row.deadline_at, HOME_NOW + 3 * HOME_DAY);
+    ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
+    ck_assert_int_eq(table.row.deadline_at, HOME_NOW + 3 * HOME_DAY);
+    ck_assert_int_eq(move(0, 1, PLACE), ERROR_NONE);
+    ck_assert_int_eq(table.row.deadline_at, HOME_NOW + 5000 + 3 * HOME_DAY);
+    ck_assert_int_eq(table.row.seat[0].waiting_since, 0);
+    ck_assert_int_eq(table.row.seat[1].waiting_since, HOME_NOW + 5000);
+    ck_assert_int_eq(home_resign(&home, &table, 0, 2, HOME_NOW), ERROR_NONE);
+    ck_assert_int_eq(table.row.deadline_at, 0);
+}
+END_TEST
+
+START_TEST(the_game_that_has_waited_longest_is_next) {
+    struct table later;
+    int64_t id = 0;
+    home_game(&home, 0, &later);
+    ck_assert_int_eq(games_longest_waiting(home.db, home.bernd, &id, NULL), ERROR_NONE);
+    ck_assert_int_eq(id, 0);
+    home_play(&home, &later, 2, 1);
+    ck_assert_int_eq(games_longest_waiting(home.db, home.bernd, &id, NULL), ERROR_NONE);
+    ck_assert_int_eq(id, later.row.id);
+    ck_assert_int_eq(games_longest_waiting(home.db, home.anna, &id, NULL), ERROR_NONE);
+    ck_assert_int_eq(id, table.row.id);
+}
+END_TEST
+
+START_TEST(an_invitation_expires_after_thirty_days) {
+    struct invitation_row row = {.game = "shanghaien",
+                                 .variant = "{\"extra_wild\":false,\"sharks\":false}",
+                                 .inviter = {.account = home.anna}};
+    struct table other;
+    int64_t end = HOME_NOW + 30 * HOME_DAY;
+    ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_str_eq(invitation_status_name(&row, end - 1), "open");
+    ck_assert_str_eq(invitation_status_name(&row, end), "expired");
+    ck_assert_int_eq(invitation_accept(home.db, row.id, home.bernd, "", end, &other, NULL),
+                     ERROR_INVITATION_CLOSED);
+    ck_assert_int_eq(invitation_accept(home.db, row.id, home.bernd, "", end - 1, &other, NULL),
+                     ERROR_NONE);
+    ck_assert_int_eq(table_seat(&other.row, home.bernd), 1);
+}
+END_TEST
+
+START_TEST(a_session_ends_ninety_days_after_its_last_use) {
+    char token[SESSION_TOKEN];
+    uint8_t hash[SESSION_HASH];
+    int64_t account = 0, later = HOME_NOW + 10 * HOME_DAY;
+    ck_assert_int_eq(session_open(home.db, home.anna, HOME_NOW, token, NULL), ERROR_NONE);
+    ck_assert(session_hash(token, hash));
+    ck_assert_int_eq(session_renew(home.db, hash, later, NULL), ERROR_NONE);
+    (void)session_find(home.db, hash, later + 90 * HOME_DAY - 1, &account, NULL);
+    ck_assert_int_eq(account, home.anna);
+    (void)session_find(home.db, hash, later + 90 * HOME_DAY, &account, NULL);
+    ck_assert_int_eq(account, 0);
+}
+END_TEST
+
+START_TEST(the_database_does_not_hold_the_token) {
+    char token[SESSION_TOKEN], sql[200];
+    ck_assert_int_eq(session_open(home.db, home.anna, HOME_NOW, token, NULL), ERROR_NONE);
+    snprintf(sql, sizeof sql, "select count(*) from sessions where lower(hex(token_hash)) = '%s'",
+             token);
+    ck_assert_int_eq(home_number(&home, sql), 0);
+    ck_assert(!session_hash("0123", (uint8_t[SESSION_HASH]){0}));
+    token[5] = 'x';
+    ck_assert(!session_hash(token, (uint8_t[SESSION_HASH]){0}));
+}
+END_TEST
+
+START_TEST(a_new_name_is_news_of_all_games) {
+    struct account_row row;
+    struct game_row game;
+    ck_assert_int_eq(accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
+    snprintf(row.person.name, sizeof row.person.name, "annabel");
+    ck_assert_int_eq(account_save(home.db, &row, NULL), ERROR_NONE);
+    ck_assert_int_eq(games_by_id(home.db, table.row.id, &game, NULL), ERROR_NONE);
+    ck_assert_int_eq(game.revision, table.row.revision + 1);
+    ck_assert_str_eq(game.seat[0].person.name, "annabel");
+}
+END_TEST
+
+/* --- Replay and check --------------------------------------------------------------------------
+ */
+
+static char said[4096];
+
+static void hear(void *context, const char *fault) {
+    (void)context;
+    ck_assert(strlen(said) + strlen(fault) + 2 < sizeof said);
+    strcat(said, fault);
+    strcat(said, "\n");
+}
+
+static struct check_counts check(void) {
+    struct check_counts counts = {0};
+    struct error err = {0};
+    said[0] = '\0';
+    ck_assert_msg(check_all(home.db, hear, NULL, &counts, &err) == ERROR_NONE, "%s", err.detail);
+    return counts;
+}
+
+START_TEST(whole_games_check_without_a_fault) {
+    for (unsigned i = 0; i < 5; i++) {
+        home_game(&home, 0, &table);
+        home_play(&home, &table, 1000, i);
+        ck_assert_int_eq(table.row.end, END_SCORE);
+    }
+    struct check_counts counts = check();
+    ck_assert_msg(counts.faults == 0, "%s", said);
+    ck_assert_int_eq(counts.games, 6);
+    ck_assert_int_eq(counts.moves, home_number(&home, "select count(*) from moves"));
+}
+END_TEST
+
+START_TEST(a_replayed_view_is_the_one_that_was_shown) {
+    struct buf shown = BUF_INIT, replayed = BUF_INIT;
+    struct table then;
+    home_play(&home, &table, 30, 7);
+    view_write(&table, 0, true, &shown);
+    home_play(&home, &table, 1000, 8);
+    ck_assert_int_eq(table_replay(home.db, &table.row, 30, NULL, NULL, &then, NULL), ERROR_NONE);
+    view_write(&then, 0, true, &replayed);
+    ck_assert_str_eq(replayed.data, shown.data);
+    buf_clear(&shown);
+    buf_clear(&replayed);
+}
+END_TEST
+
+static const struct {
+    const char *sql, *fault;
+} tampered[] = {
+    {"update games set round = round + 1", "round is"},
+    {"update games set turn = 1 - turn", "turn is"},
+    {"update games set deadline_at = deadline_at + 1", "deadline_at is"},
+    {"update games set updated_at = updated_at + 1", "updated_at is"},
+    {"update games set revision = 20; delete from moves where seq = 20; update games set seq = 19",
+     "is"},
+    {"update games set seq = seq - 1", "does not count it"},
+    {"update seats set points = points + 1", "points is"},
+    {"update seats set waiting_since = 7 where waiting_since is not null", "waiting_since is"},
+    {"update seats set account = 1 where seat = 1", "its invitee does not sit in seat 1"},
+    {"update invitations set status = 'declined'", "was not accepted"},
+    {"update invitations set seed = zeroblob(32)", "the "},
+    {"delete from moves where seq = 3", "the one before it is missing"},
+    {"delete from moves where seq = 20", "it is missing"},
+    {"update moves set says = 'cheats' where seq = 1", "the sentence is \"cheats\""},
+    {"update moves set dice = '[1,1]' where seq = 1 and dice <> '[1,1]'; "
+     "update moves set dice = '[2,2]' where seq = 1 and dice = '[1,1]' and says like '%1 and 1'",
+     "entry 1: the dice are not those of the seed"},
+    {"update moves set dice = null where seq = 1", "the dice do not fit"},
+    {"update moves set seat = 1 - seat where seq = 2", "out of turn"},
+    {"update moves set move = '{\"type\":\"fly\"}' where seq = 2", "the move cannot be read"},
+    {"update moves set move = '{\"type\":\"shanghai\"}' where seq = 2", "the move is illegal"},
+    {"update moves set move = '{ \"type\":\"roll\"}' where seq = 1", "the move is"},
+    {"delete from games", "it was accepted and has no game"},
+    {"pragma foreign_keys = off; delete from accounts where name = 'bernd'", "refers to nothing"},
+};
+
+START_TEST(the_check_finds_what_was_tampered_with) {
+    home_play(&home, &table, 20, 3);
+    ck_assert_int_eq(check().faults, 0);
+    home_sql(&home, "drop trigger moves_are_final");
+    home_sql(&home, tampered[_i].sql);
+    struct check_counts counts = check();
+    ck_assert_int_gt(counts.faults, 0);
+    ck_assert_msg(strstr(said, tampered[_i].fault), "%s: %s", tampered[_i].sql, said);
+}
+END_TEST
+
+/* --- Texts -------------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *name;
+    enum error_code code;
+} names[] = {
+    {"anna-2", ERROR_NONE},
+    {"A_b.c", ERROR_NONE},
+    {"abc", ERROR_NONE},
+    {"abcdefghijklmnopqrstuvwx", ERROR_NONE},
+    {"ab", ERROR_BAD_FIELD},
+    {"abcdefghijklmnopqrstuvwxy", ERROR_BAD_FIELD},
+    {"1abc", ERROR_BAD_FIELD},
+    {"-abc", ERROR_BAD_FIELD},
+    {"an na", ERROR_BAD_FIELD},
+    {"anna\n", ERROR_BAD_FIELD},
+    {"\xc3\xa4nna", ERROR_BAD_FIELD},
+    {"", ERROR_BAD_FIELD},
+};
+
+START_TEST(names_have_letters_digits_and_few_signs) {
+    ck_assert_int_eq(account_check_name(names[_i].name, NULL), names[_i].code);
+}
+END_TEST
+
+START_TEST(names_of_the_house_and_of_others_are_not_free) {
+    static const char *const taken[] = {"anna",    "ANNA",    "el-dado", "Terrible-Michael",
+                                        "guest-x", "GUEST-x", "Admin",   "shanghaien"};
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        ck_assert_int_eq(account_check_free(home.db, taken[i], NULL), ERROR_NAME_TAKEN);
+    ck_assert_int_eq(account_check_free(home.db, "carla", NULL), ERROR_NONE);
+}
+END_TEST
+
+START_TEST(texts_hold_no_control_and_no_direction_marks) {
+    static const char *const bad[] = {"a\x01",
+                                      "a\x7f",
+                                      "\xc2\x85",
+                                      "a\xe2\x80\xae"
+                                      "b",
+                                      "\xe2\x81\xa6",
+                                      "\xd8\x9c",
+                                      "\x1b[0m"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        ck_assert_int_eq(text_check(bad[i], "message", NULL), ERROR_BAD_FIELD);
+    ck_assert_int_eq(text_check("Gr\xc3\xbc\xc3\x9f"
+                                "e,\n\xe2\x80\x9e"
+                                "Anna\xe2\x80\x9c \xf0\x9f\x8e\xb2",
+                                "message", NULL),
+                     ERROR_NONE);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("play");
+    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_test(cases, a_move_sent_again_gives_the_present_table_and_is_not_played_twice);
+    tcase_add_test(cases, another_move_at_a_seq_that_was_taken_is_stale);
+    tcase_add_test(cases, refusals_come_in_the_contracts_order);
+    tcase_add_test(cases, one_may_resign_out_of_turn_and_again_after_the_end);
+    tcase_add_test(cases, what_was_refused_leaves_the_connections_memory_right);
+    tcase_add_test(cases, the_deadline_runs_from_the_moment_the_turn_came);
+    tcase_add_test(cases, the_game_that_has_waited_longest_is_next);
+    tcase_add_test(cases, an_invitation_expires_after_thirty_days);
+    tcase_add_test(cases, a_session_ends_ninety_days_after_its_last_use);
+    tcase_add_test(cases, the_database_does_not_hold_the_token);
+    tcase_add_test(cases, a_new_name_is_news_of_all_games);
+    tcase_add_test(cases, whole_games_check_without_a_fault);
+    tcase_add_test(cases, a_replayed_view_is_the_one_that_was_shown);
+    tcase_add_loop_test(cases, the_check_finds_what_was_tampered_with, 0,
+                        sizeof tampered / sizeof *tampered);
+    tcase_add_loop_test(cases, names_have_letters_digits_and_few_signs, 0,
+                        sizeof names / sizeof *names);
+    tcase_add_test(cases, names_of_the_house_and_of_others_are_not_free);
+    tcase_add_test(cases, texts_hold_no_control_and_no_direction_marks);
+    return topic_run("play", cases);
+}
