@@ -19,9 +19,9 @@ export const frame = (screen, redraw) => html`
   <a class="skip" href="#main">${t('frame.skip')}</a>
   <header class="bar">
     <nav class="bar-nav" aria-label=${t('frame.main_menu')}>
-      <a class="brand" href="/" aria-label=${t('frame.lobby')}>
+      <a class="brand" href="/">
         <img src="/icon.svg" alt="" width="32" height="32">
-        <span class="brand-name">Shanghaien</span>
+        <span class="brand-name">${me() ? t('frame.lobby') : 'Shanghaien'}</span>
       </a>
       ${me() ? nextButton() : nothing}
     </nav>
@@ -110,7 +110,7 @@ function account(redraw) {
         <li><a href="/rules">${t('frame.rules')}</a></li>
         <li><button @click=${leave}>${t('frame.log_out')}</button></li>
       </ul>
-      ${languageSwitch(redraw)}
+      <div class="menu-tools">${languageSwitch(redraw)} ${themeSwitch(redraw)}</div>
     </div>
   `;
 }

@@ -125,7 +125,9 @@ const openHeading = ({ unlisted, created_at: at }) => html`
 /** @param {Invitation} invitation */
 const words = (invitation) => html`
   ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
-  <p class="terms">${[...variants(invitation).map(({ name }) => name), ...terms(invitation)].join(' · ')}</p>
+  <ul class="terms">
+    ${[...variants(invitation).map(({ name }) => name), ...terms(invitation)].map((each) => html`<li>${each}</li>`)}
+  </ul>
 `;
 
 /** The link, with a button that copies it. @param {{link: string}} invitation */
