@@ -1,6 +1,7 @@
 // Who the player is. The cookie is out of a script's reach, so the server is asked once at start.
 
 import { ApiError, get, patch, post, remove } from './api.js';
+import { language, speak } from './i18n.js';
 
 /** @typedef {import('./types.d.ts').Account} Account */
 
@@ -30,14 +31,21 @@ const become = (next) => {
   account = next;
 };
 
-/** @param {string} name @param {string} password */
-export const logIn = async (name, password) =>
+/** Logs in, and speaks the account's language from then on.
+ * @param {string} name @param {string} password */
+export async function logIn(name, password) {
   become((await post('/sessions', { name, password })).account);
+  if (account?.language) await speak(account.language);
+}
 
 /** @param {{name: string, password: string, email?: string, language?: string}} details */
 export const signUp = async (details) => become((await post('/accounts', details)).account);
 
-export const beGuest = async () => become((await post('/accounts/guest', {})).account);
+/** Comes in as a guest, who keeps the language that is spoken. */
+export async function beGuest() {
+  become((await post('/accounts/guest', {})).account);
+  if (account?.language !== language()) await changeMe({ language: language() });
+}
 
 /** @param {object} changes */
 export const changeMe = async (changes) => become(await patch('/me', changes));
