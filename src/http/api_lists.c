@@ -65,13 +65,15 @@ static enum error_code add_game(void *context, const struct game_row *row, struc
 
 static enum error_code read_query(const struct call *call, bool *ret_finished, int64_t *ret_page,
                                   struct error *err) {
-    const char *status = call_query(call, "status"), *page = call_query(call, "page");
-    int64_t number = 1;
-    if (status && strcmp(status, "active") != 0 && strcmp(status, "finished") != 0)
+    const char *status = call_query(call, "status");
+    bool finished = status && strcmp(status, "finished") == 0;
+    if (status && !finished && strcmp(status, "active") != 0)
         return error_field(err, "status", "The status is active or finished.");
+    const char *page = call_query(call, "page");
+    int64_t number = 1;
     if (page && (!api_number(page, PAGE_MAX, &number) || number < 1))
         return error_field(err, "page", "Pages are numbered from 1.");
-    *ret_finished = status && strcmp(status, "finished") == 0;
+    *ret_finished = finished;
     *ret_page = number;
     return ERROR_NONE;
 }

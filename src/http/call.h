@@ -69,7 +69,8 @@ struct call {
     } headers[CALL_HEADERS_MAX]; /* further headers; a name of NULL ends them */
 };
 
-/* The decoded value of a query parameter, borrowed; NULL where it is not given. */
+/* The decoded value of a query parameter, borrowed until the next call; NULL where it is not
+ * given. */
 const char *call_query(const struct call *call, const char *name);
 
 /* The value of a request header, borrowed; NULL where it was not sent. */
