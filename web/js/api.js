@@ -44,6 +44,9 @@ function setOnline(now) {
   for (const listener of connectionListeners) listener(now);
 }
 
+// The browser knows a lost network before a request fails; that it is back is for one to show.
+window.addEventListener('offline', () => setOnline(false));
+
 /**
  * Sends a request and returns its JSON, null for an empty answer.
  * @template [T=any]

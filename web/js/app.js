@@ -105,6 +105,9 @@ follow(arrive);
 arrive();
 greet().catch(reportError);
 
-document.addEventListener('visibilitychange', () => {
+/** Looks for news when the player comes back to the page, or the network does. */
+const lookAgain = () => {
   if (!document.hidden) refreshGames().catch(reportError);
-});
+};
+document.addEventListener('visibilitychange', lookAgain);
+window.addEventListener('online', lookAgain);
