@@ -103,23 +103,36 @@ bool path_below(const struct path *path, const char *first) {
     return path->count > 0 && strcmp(path->segments[0], first) == 0;
 }
 
-bool query_find(const char *query, const char *name, char *ret_value) {
+/* Appends one name or value. */
+static void add_decoded(struct buf *pairs, const char *text, size_t len) {
+    size_t at = pairs->len;
+    buf_add(pairs, text, len);
+    if (!pairs->failed && decode(text, len, true, pairs->data + at))
+        pairs->len = at + strlen(pairs->data + at);
+    else if (!pairs->failed)
+        memcpy(pairs->data + at, text, len);
+    buf_addch(pairs, '\0');
+}
+
+void query_read(const char *query, struct buf *ret_pairs) {
     while (*query) {
-        size_t len = strcspn(query, "&");
-        const char *equals = memchr(query, '=', len);
-        size_t name_len = equals ? (size_t)(equals - query) : len;
-        /* The name is decoded where the value will stand. */
-        if (decode(query, name_len, true, ret_value) && strcmp(ret_value, name) == 0) {
-            const char *value = equals ? equals + 1 : query + len;
-            size_t value_len = len - (size_t)(value - query);
-            if (!decode(value, value_len, true, ret_value)) {
-                memcpy(ret_value, value, value_len);
-                ret_value[value_len] = '\0';
-            }
-            return true;
-        }
+        size_t len = strcspn(query, "&"), name = strcspn(query, "&=");
+        add_decoded(ret_pairs, query, name);
+        size_t value = name < len ? name + 1 : len;
+        add_decoded(ret_pairs, query + value, len - value);
         query += len;
         query += *query == '&';
     }
-    return false;
+}
+
+const char *query_find(const struct buf *pairs, const char *name) {
+    if (pairs->failed)
+        return NULL;
+    for (size_t at = 0; at < pairs->len;) {
+        const char *value = pairs->data + at + strlen(pairs->data + at) + 1;
+        if (strcmp(pairs->data + at, name) == 0)
+            return value;
+        at = (size_t)(value - pairs->data) + strlen(value) + 1;
+    }
+    return NULL;
 }

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/buf.h"
 #include "http/call.h"
 
 enum { PATH_SEGMENTS = 8, PATH_LEN = 256 };
@@ -36,9 +37,11 @@ void path_params(const struct path *path, const char *pattern,
 /* Is the first segment this one? */
 bool path_below(const struct path *path, const char *first);
 
-/* Looks a parameter up in a query and writes its decoded value, which is never longer than the
- * query; the first of several counts. A value with a bad escape is copied as it stands, which
- * no reader of values takes for a good one. */
-bool query_find(const char *query, const char *name, char *ret_value);
+/* Decodes a query into pairs, each of a name and a value ended by NUL, appended to ret_pairs. What
+ * has a bad escape is copied as it stands, which no reader of values takes for a good one. */
+void query_read(const char *query, struct buf *ret_pairs);
+
+/* The value of the first parameter of that name in the pairs, borrowed, or NULL. */
+const char *query_find(const struct buf *pairs, const char *name);
 
 #endif

@@ -36,11 +36,9 @@ const char *call_header(const struct call *call, const char *name) {
 
 const char *call_query(const struct call *call, const char *name) {
     struct request *request = request_of(call);
-    struct buf *value = &request->query;
-    buf_reset(value);
-    buf_addstr(value, request->path.query); /* room for any value in it */
-    return !value->failed && query_find(request->path.query, name, value->data) ? value->data
-                                                                                : NULL;
+    if (!request->query.len)
+        query_read(request->path.query, &request->query);
+    return query_find(&request->query, name);
 }
 
 /* --- Beginning and end --- */
@@ -71,6 +69,7 @@ static void request_reset(struct request *request) {
     *request = (struct request){.call.answer = answer, .body = body, .query = query};
     buf_reset(&request->call.answer);
     buf_reset(&request->body);
+    buf_reset(&request->query);
 }
 
 /* Puts the request among the spare ones, or frees it. libmicrohttpd has still a response with the

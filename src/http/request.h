@@ -39,7 +39,7 @@ struct request {
     bool done;         /* the steps are through; change.error is their outcome */
     struct buf body;   /* at most BODY_MAX bytes */
     size_t received;   /* bytes of the body, those dropped included */
-    struct buf query;  /* the value that call_query decoded last */
+    struct buf query;  /* the query's pairs, once call_query was asked */
     char allow[64];    /* with method_not_allowed: the methods there are */
     struct job job;
     struct change change; /* its error is the outcome of whichever step failed */
