@@ -48,7 +48,7 @@ static const struct asset *migration(int number) {
 }
 
 static enum error_code run_migration(sqlite3 *handle, int number, struct error *err) {
-    char version[64];
+    char version[80];
     snprintf(version, sizeof version,
              "pragma user_version = %d; pragma application_id = " APPLICATION_ID, number);
     enum error_code code = run(handle, "begin immediate", err);
