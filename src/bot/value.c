@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <pthread.h>
+#include <string.h>
 
 #include "bot/value_weights.h"
 
@@ -11,6 +12,8 @@ static const int CARD_VALUE[5] = {1, 2, 3, 3, 4};
 
 static struct value_part priors[VALUE_SUMS][VALUE_SUMS][VALUE_SETS];
 static struct value_model hand_made;
+static struct value_model learned;
+_Static_assert(sizeof VALUE_WEIGHTS == sizeof learned, "the weights are of another model");
 static pthread_once_t made = PTHREAD_ONCE_INIT;
 
 /* The points of the first player less those of the second, of one colour at the end. */
@@ -54,6 +57,7 @@ static void make_priors(void) {
  * round; then 1. */
 static void make(void) {
     make_priors();
+    memcpy(&learned, VALUE_WEIGHTS, sizeof learned);
     for (int left = 0; left < VALUE_ROUNDS; left++) {
         for (int n = 0; n < VALUE_TRICKS; n++) {
             int playable = n < left ? n : left;
@@ -69,7 +73,7 @@ const struct value_model *value_hand_made(void) {
 
 const struct value_model *value_learned(void) {
     pthread_once(&made, make);
-    return &VALUE_WEIGHTS;
+    return &learned;
 }
 
 struct value_part value_prior(int sum, int other, unsigned unseen) {
@@ -127,8 +131,8 @@ static struct value_part net(const struct value_model *model, const float in[VAL
 struct value_part value_colour(const struct value_model *model, int rounds_left, int sum, int other,
                                unsigned unseen) {
     struct value_part part = value_prior(sum, other, unseen);
-    if (unseen == 0 || model == &hand_made)
-        return part; /* decided: nothing to correct */
+    if (rounds_left == 0 || model == &hand_made)
+        return part; /* at the end nothing is to be corrected */
     float in[VALUE_INPUTS];
     value_inputs(rounds_left, sum, other, unseen, in);
     struct value_part mine = net(model, in);

@@ -1,0 +1,27 @@
+/*
+ * exact.h - playing by the round solver: the best move, and what positions and moves are worth.
+ *
+ * All chances are those of the seat to move, a draw counting half. Every call solves the turn that
+ * the view is in, which costs nothing if the solver did so last.
+ */
+#ifndef BOT_EXACT_H
+#define BOT_EXACT_H
+
+#include "bot/round.h"
+
+/* The best move; the first in the rules' order of equally good ones. Where memory runs out, the
+ * first legal one. */
+void exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
+                  struct shanghaien_move *ret_move);
+
+/* What the position is worth at best play; 0.5 where memory runs out. */
+double exact_value(struct round *round, const struct value_model *model,
+                   const struct bot_view *view);
+
+/* What each legal move is worth, in the rules' order; returns how many. `aside` solves what-ifs so
+ * that the turn stays solved. */
+int exact_moves(struct round *round, struct round *aside, const struct value_model *model,
+                const struct bot_view *view, struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
+                double ret_values[SHANGHAIEN_MOVES_MAX]);
+
+#endif

@@ -1,0 +1,70 @@
+/*
+ * How strong and how fast the house plays.
+ *
+ *     bot LEVEL OTHER [GAMES [VARIANT [SEED]]]
+ *
+ * plays GAMES games (default 400) of two levels (random, greedy, el-dado, hand-made,
+ * terrible-michael), each deck twice with the seats exchanged, and prints LEVEL's share of the
+ * points, its error, and the times of its decisions. VARIANT: 1 extra_wild, 2 sharks, 3 both.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "match.h"
+
+static enum bot_level level_of(const char *name) {
+    for (int level = 0; level < BOT_LEVELS; level++)
+        if (strcmp(bot_level_name((enum bot_level)level), name) == 0)
+            return (enum bot_level)level;
+    fprintf(stderr, "no such level: %s\n", name);
+    exit(2);
+}
+
+static void report(const char *names[2], int pairs, double sum, double squares,
+                   struct match_times *times) {
+    double mean = sum / pairs;
+    double error = sqrt((squares / pairs - mean * mean) / pairs);
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    printf("%s against %s: %.2f %% +- %.2f in %d games; decisions of ms p50 %.2f p99 %.1f "
+           "max %.1f; %ld MB\n",
+           names[0], names[1], 100 * mean, 100 * error, 2 * pairs, match_times_quantile(times, 0.5),
+           match_times_quantile(times, 0.99), match_times_quantile(times, 1),
+           usage.ru_maxrss / 1024);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 3) {
+        fprintf(stderr, "usage: bot LEVEL OTHER [GAMES [VARIANT [SEED]]]\n");
+        return 2;
+    }
+    const char *names[2] = {argv[1], argv[2]};
+    const enum bot_level levels[2] = {level_of(argv[1]), level_of(argv[2])};
+    const enum bot_level swapped[2] = {levels[1], levels[0]};
+    int pairs = (argc > 3 ? atoi(argv[3]) : 400) / 2;
+    unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;
+    struct match_random random = {argc > 5 ? strtoull(argv[5], NULL, 10) : 1};
+    struct match_times times = {0};
+    struct bot *bot = bot_new();
+    double sum = 0;
+    double squares = 0;
+    for (int i = 0; i < pairs && bot != NULL; i++) {
+        struct shanghaien dealt;
+        match_deal(&dealt, variant, match_below(&random, 2), &random);
+        struct match_random dice = {match_random(&random)};
+        struct match_random same = dice;
+        struct shanghaien table = dealt;
+        double points = match_play(bot, &table, levels, &dice, 0, &times);
+        table = dealt;
+        points += 1 - match_play(bot, &table, swapped, &same, 1, &times);
+        sum += points / 2;
+        squares += points * points / 4;
+    }
+    report(names, pairs, sum, squares, &times);
+    match_times_clear(&times);
+    bot_free(bot);
+    return 0;
+}

@@ -1,0 +1,210 @@
+#include "fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match.h"
+
+enum { PARAMETERS = sizeof(struct value_model) / sizeof(float), BATCH = 32 };
+
+struct fit_sample fit_position(const struct shanghaien *state) {
+    struct fit_sample sample = {
+        .rounds_left = (uint8_t)(SHANGHAIEN_ROUNDS - state->round + 1),
+        .starter = state->starter,
+    };
+    for (int i = (state->round - 1) * SHANGHAIEN_TAVERN; i < SHANGHAIEN_DECK; i++)
+        if (state->deck[i] < SHANGHAIEN_SAILORS)
+            sample.unseen[state->deck[i] / 5] |= (uint8_t)(1 << state->deck[i] % 5);
+    for (int seat = 0; seat < 2; seat++) {
+        const struct shanghaien_hand *hand = &state->hands[seat];
+        for (int i = 0; i < hand->trick_count; i++)
+            sample.tricks[seat][shanghaien_trick_action(hand->tricks[i])]++;
+        for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++) {
+            sample.sums[colour][seat] = (uint8_t)(2 * hand->wilds[colour]);
+            for (int i = 0; i < hand->sailors[colour]; i++)
+                sample.sums[colour][seat] =
+                    (uint8_t)(sample.sums[colour][seat] + hand->values[colour][i]);
+        }
+    }
+    return sample;
+}
+
+/* One colour seen by one player: what the net made of it. */
+struct half {
+    float in[VALUE_INPUTS];
+    float sum[VALUE_HIDDEN];  /* before ... */
+    float unit[VALUE_HIDDEN]; /* ... and after the squashing */
+    float margin, widen;
+};
+
+struct pass {
+    struct half halves[SHANGHAIEN_COLOURS][2];
+    float colour_spread[SHANGHAIEN_COLOURS];
+    float margin, spread;
+};
+
+static void run_half(const struct value_model *model, struct half *half) {
+    half->margin = half->widen = 0;
+    for (int h = 0; h < VALUE_HIDDEN; h++) {
+        float x = 0;
+        for (int i = 0; i < VALUE_INPUTS; i++)
+            x += model->hidden[h][i] * half->in[i];
+        half->sum[h] = x;
+        half->unit[h] = x / (1 + fabsf(x));
+        half->margin += model->margin[h] * half->unit[h];
+        half->widen += model->widen[h] * half->unit[h];
+    }
+}
+
+static float tricks_margin(const struct value_model *model, const struct fit_sample *sample,
+                           int seat, int *ret_count) {
+    float margin = 0;
+    int count = 0;
+    for (int kind = 0; kind < VALUE_KINDS; kind++) {
+        margin += model->kinds[sample->rounds_left][kind] * sample->tricks[seat][kind];
+        count += sample->tricks[seat][kind];
+    }
+    *ret_count = count < VALUE_TRICKS ? count : VALUE_TRICKS - 1;
+    return margin + model->tricks[sample->rounds_left][*ret_count];
+}
+
+static double run(const struct value_model *model, const struct fit_sample *sample,
+                  struct pass *pass) {
+    int left = sample->rounds_left;
+    int count;
+    pass->margin = tricks_margin(model, sample, 0, &count) -
+                   tricks_margin(model, sample, 1, &count) +
+                   (sample->starter == 0 ? 1.0F : -1.0F) * model->starter[left];
+    pass->spread = model->spread[left] + 1e-3F;
+    for (int c = 0; c < SHANGHAIEN_COLOURS; c++) {
+        const uint8_t *sums = sample->sums[c];
+        struct half *mine = &pass->halves[c][0];
+        struct half *theirs = &pass->halves[c][1];
+        value_inputs(left, sums[0], sums[1], sample->unseen[c], mine->in);
+        value_inputs(left, sums[1], sums[0], sample->unseen[c], theirs->in);
+        run_half(model, mine);
+        run_half(model, theirs);
+        struct value_part prior = value_prior(sums[0], sums[1], sample->unseen[c]);
+        pass->colour_spread[c] = prior.spread * expf(mine->widen + theirs->widen);
+        pass->margin += prior.margin + mine->margin - theirs->margin;
+        pass->spread += pass->colour_spread[c];
+    }
+    return 0.5 * erfc(-(double)pass->margin / sqrt(2 * (double)pass->spread));
+}
+
+double fit_chance(const struct value_model *model, const struct fit_sample *sample) {
+    struct pass pass;
+    return run(model, sample, &pass);
+}
+
+static void backward_half(const struct value_model *model, const struct half *half, float to_margin,
+                          float to_widen, struct value_model *slope) {
+    for (int h = 0; h < VALUE_HIDDEN; h++) {
+        float squash = 1 + fabsf(half->sum[h]);
+        float to_sum =
+            (to_margin * model->margin[h] + to_widen * model->widen[h]) / (squash * squash);
+        slope->margin[h] += to_margin * half->unit[h];
+        slope->widen[h] += to_widen * half->unit[h];
+        for (int i = 0; i < VALUE_INPUTS; i++)
+            slope->hidden[h][i] += to_sum * half->in[i];
+    }
+}
+
+/* Adds the slope of a sample's loss: of the cross entropy, as if the chance were logistic. */
+static void backward(const struct value_model *model, const struct fit_sample *sample,
+                     struct value_model *slope) {
+    struct pass pass;
+    int left = sample->rounds_left;
+    float miss = (float)run(model, sample, &pass) - sample->target;
+    float to_margin = miss / sqrtf(pass.spread);
+    float to_spread = -miss * pass.margin / (2 * pass.spread * sqrtf(pass.spread));
+    for (int c = 0; c < SHANGHAIEN_COLOURS; c++) {
+        float to_widen = to_spread * pass.colour_spread[c];
+        backward_half(model, &pass.halves[c][0], to_margin, to_widen, slope);
+        backward_half(model, &pass.halves[c][1], -to_margin, to_widen, slope);
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        float sign = seat == 0 ? to_margin : -to_margin;
+        int count;
+        tricks_margin(model, sample, seat, &count);
+        slope->tricks[left][count] += sign;
+        for (int kind = 0; kind < VALUE_KINDS; kind++)
+            slope->kinds[left][kind] += sign * sample->tricks[seat][kind];
+    }
+    slope->starter[left] += sample->starter == 0 ? to_margin : -to_margin;
+    slope->spread[left] += to_spread;
+}
+
+struct value_model fit_start(uint64_t seed) {
+    struct value_model model = *value_hand_made();
+    struct match_random random = {seed};
+    for (int h = 0; h < VALUE_HIDDEN; h++)
+        for (int i = 0; i < VALUE_INPUTS; i++)
+            model.hidden[h][i] = (float)(match_below(&random, 2001) - 1000) / 1000;
+    return model;
+}
+
+/* Adam's running means. */
+struct momenta {
+    float first[PARAMETERS], second[PARAMETERS];
+    int steps;
+};
+
+static void step(struct value_model *model, const struct value_model *slope,
+                 struct momenta *momenta, double rate) {
+    float *parameter = (float *)model;
+    const float *g = (const float *)slope;
+    momenta->steps++;
+    double first = 1 - pow(0.9, momenta->steps);
+    double second = 1 - pow(0.999, momenta->steps);
+    for (int i = 0; i < PARAMETERS; i++) {
+        momenta->first[i] = 0.9F * momenta->first[i] + 0.1F * g[i];
+        momenta->second[i] = 0.999F * momenta->second[i] + 0.001F * g[i] * g[i];
+        parameter[i] -=
+            (float)(rate * momenta->first[i] / first / (sqrt(momenta->second[i] / second) + 1e-7));
+    }
+    for (int left = 0; left < VALUE_ROUNDS; left++)
+        model->spread[left] = model->spread[left] > 0 ? model->spread[left] : 0;
+}
+
+static void shuffle(int *order, int count, struct match_random *random) {
+    for (int i = count - 1; i > 0; i--) {
+        int j = match_below(random, i + 1);
+        int other = order[i];
+        order[i] = order[j];
+        order[j] = other;
+    }
+}
+
+void fit_train(struct value_model *model, const struct fit_sample *samples, int count, int epochs,
+               double rate, uint64_t seed) {
+    struct match_random random = {seed};
+    struct momenta *momenta = calloc(1, sizeof *momenta);
+    int *order = malloc(sizeof *order * (size_t)count);
+    if (momenta == NULL || order == NULL)
+        abort();
+    for (int i = 0; i < count; i++)
+        order[i] = i;
+    for (int epoch = 0; epoch < epochs; epoch++) {
+        double falling = rate * pow(0.1, (double)epoch / epochs);
+        shuffle(order, count, &random);
+        for (int i = 0; i + BATCH <= count; i += BATCH) {
+            struct value_model slope = {0};
+            for (int k = 0; k < BATCH; k++)
+                backward(model, &samples[order[i + k]], &slope);
+            step(model, &slope, momenta, falling);
+        }
+    }
+    free(order);
+    free(momenta);
+}
+
+double fit_error(const struct value_model *model, const struct fit_sample *samples, int count) {
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+        double miss = fit_chance(model, &samples[i]) - (double)samples[i].target;
+        sum += miss * miss;
+    }
+    return count > 0 ? sqrt(sum / count) : 0;
+}

@@ -1,0 +1,40 @@
+/*
+ * match.h - games between two players of the house, from a seed.
+ */
+#ifndef BENCH_MATCH_H
+#define BENCH_MATCH_H
+
+#include <stdint.h>
+
+#include "bot/player.h"
+
+/* splitmix64: small, and the same everywhere. */
+struct match_random {
+    uint64_t state;
+};
+
+uint64_t match_random(struct match_random *random);
+int match_below(struct match_random *random, int n);
+
+/* Times of single decisions, kept to tell their quantiles. */
+struct match_times {
+    double *ms; /* owned */
+    int count, capacity;
+};
+
+void match_times_add(struct match_times *times, double ms);
+double match_times_quantile(struct match_times *times, double part);
+void match_times_clear(struct match_times *times);
+
+/* Processor time of this thread in milliseconds. */
+double match_clock(void);
+
+/* A freshly shuffled game. */
+void match_deal(struct shanghaien *state, unsigned variant, int first, struct match_random *random);
+
+/* Plays a game to its end, seat s by levels[s]; the result for seat 0: 1, 0.5 or 0. Decisions of
+ * seat `timed` that are a choice are added to `times` (NULL: none). */
+double match_play(struct bot *bot, struct shanghaien *state, const enum bot_level levels[2],
+                  struct match_random *random, int timed, struct match_times *times);
+
+#endif

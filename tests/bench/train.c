@@ -1,0 +1,219 @@
+/*
+ * Trains the value between rounds by self-play, and writes src/bot/value_weights.h.
+ *
+ *     train DIR GENERATIONS GAMES [SEED]      makes or continues the training in DIR
+ *     train DIR write FILE                    writes the weights so far as a C header
+ *
+ * Each generation plays GAMES games by the exact solver with the model so far and keeps, for every
+ * round that begins, the position before the deal and what the round as dealt is worth; then the
+ * model is fitted to the latest generations' positions, from its start. All is determined by the
+ * seed. DIR holds `samples` and `model` (raw structs); a training that was cut off continues with
+ * the game that it was in.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/exact.h"
+#include "fit.h"
+#include "match.h"
+
+enum { ROUNDS_KEPT = SHANGHAIEN_ROUNDS - 1, GENERATIONS_KEPT = 4, HELD_OUT = 10, EPOCHS = 60 };
+
+struct training {
+    const char *dir;
+    uint64_t seed;
+    int games; /* of a generation */
+    struct value_model model;
+    struct fit_sample *samples;
+    int count, capacity;
+    struct round *round;
+};
+
+static FILE *open_file(const struct training *t, const char *name, const char *mode) {
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", t->dir, name);
+    return fopen(path, mode);
+}
+
+static void add_sample(struct training *t, const struct fit_sample *sample) {
+    if (t->count == t->capacity) {
+        t->capacity = t->capacity * 2 + 4096;
+        t->samples = realloc(t->samples, sizeof *sample * (size_t)t->capacity);
+        if (t->samples == NULL)
+            abort();
+    }
+    t->samples[t->count++] = *sample;
+}
+
+static void load(struct training *t) {
+    t->model = fit_start(t->seed);
+    FILE *file = open_file(t, "model", "rb");
+    if (file != NULL) {
+        if (fread(&t->model, sizeof t->model, 1, file) != 1)
+            t->model = fit_start(t->seed);
+        fclose(file);
+    }
+    file = open_file(t, "samples", "rb");
+    struct fit_sample sample;
+    while (file != NULL && fread(&sample, sizeof sample, 1, file) == 1) {
+        add_sample(t, &sample);
+    }
+    if (file != NULL)
+        fclose(file);
+    t->count -= t->count % ROUNDS_KEPT; /* a game that was cut off is played again */
+}
+
+static void save_model(const struct training *t) {
+    FILE *file = open_file(t, "model", "wb");
+    if (file == NULL || fwrite(&t->model, sizeof t->model, 1, file) != 1 || fclose(file) != 0) {
+        fprintf(stderr, "cannot write to %s\n", t->dir);
+        exit(1);
+    }
+}
+
+static void save_samples(struct training *t, const struct fit_sample samples[ROUNDS_KEPT]) {
+    FILE *file = open_file(t, "samples", t->count == 0 ? "wb" : "r+b");
+    if (file == NULL || fseek(file, (long)sizeof *samples * t->count, SEEK_SET) != 0 ||
+        fwrite(samples, sizeof *samples, ROUNDS_KEPT, file) != ROUNDS_KEPT || fclose(file) != 0) {
+        fprintf(stderr, "cannot write to %s\n", t->dir);
+        exit(1);
+    }
+    for (int i = 0; i < ROUNDS_KEPT; i++)
+        add_sample(t, &samples[i]);
+}
+
+/* One move in twenty is any legal one, so that the value is learned of odd positions too. */
+static void play_move(struct training *t, struct shanghaien *state, struct match_random *random) {
+    struct bot_view view;
+    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
+    struct shanghaien_move move;
+    int count = shanghaien_legal(state, moves);
+    if (match_below(random, 20) == 0) {
+        move = moves[match_below(random, count)];
+    } else {
+        bot_view_init(&view, state);
+        exact_choose(t->round, &t->model, &view, &move);
+    }
+    uint8_t dice[2] = {(uint8_t)(1 + match_below(random, 6)),
+                       (uint8_t)(1 + match_below(random, 6))};
+    if (shanghaien_apply(state, &move, dice, NULL) != ERROR_NONE)
+        abort();
+}
+
+/* Half of the games are plain ones; the dear sharks are the fewest. */
+static unsigned variant_of(int game) {
+    if (game % 8 == 7)
+        return SHANGHAIEN_VARIANT_SHARKS | SHANGHAIEN_VARIANT_EXTRA_WILD;
+    return game % 2 == 0 ? 0 : SHANGHAIEN_VARIANT_EXTRA_WILD;
+}
+
+static void play_game(struct training *t, int generation, int game) {
+    struct match_random random = {t->seed * 1000003 + (uint64_t)generation * 100003 +
+                                  (uint64_t)game};
+    struct shanghaien state;
+    struct fit_sample samples[ROUNDS_KEPT];
+    int kept = 0;
+    match_deal(&state, variant_of(game), match_below(&random, 2), &random);
+    while (state.phase != SHANGHAIEN_OVER) {
+        int round = state.round;
+        play_move(t, &state, &random);
+        if (state.phase == SHANGHAIEN_OVER || state.round == round)
+            continue;
+        struct bot_view view;
+        bot_view_init(&view, &state);
+        double value = exact_value(t->round, &t->model, &view);
+        samples[kept] = fit_position(&state);
+        samples[kept].generation = (uint16_t)generation;
+        samples[kept++].target = (float)(state.turn == 0 ? value : 1 - value);
+    }
+    save_samples(t, samples);
+}
+
+/* Fits a fresh model to the latest generations; of each ten games one is held out to tell how well
+ * it does. */
+static void fit(struct training *t, int generation) {
+    struct fit_sample *fitted = malloc(sizeof *fitted * (size_t)(t->count + 1));
+    struct fit_sample *held = malloc(sizeof *held * (size_t)(t->count + 1));
+    if (fitted == NULL || held == NULL)
+        abort();
+    int fitted_count = 0;
+    int held_count = 0;
+    for (int i = 0; i < t->count; i++) {
+        const struct fit_sample *sample = &t->samples[i];
+        if (sample->generation + GENERATIONS_KEPT <= generation)
+            continue;
+        if (i / ROUNDS_KEPT % HELD_OUT == 0)
+            held[held_count++] = *sample;
+        else
+            fitted[fitted_count++] = *sample;
+    }
+    double before = fit_error(&t->model, held, held_count);
+    double hand_made = fit_error(value_hand_made(), held, held_count);
+    t->model = fit_start(t->seed + (uint64_t)generation);
+    fit_train(&t->model, fitted, fitted_count, EPOCHS, 0.003, t->seed);
+    printf("generation %d: %d positions, error of hand-made %.4f, before %.4f, after %.4f "
+           "(fitted ones %.4f)\n",
+           generation, fitted_count, hand_made, before, fit_error(&t->model, held, held_count),
+           fit_error(&t->model, fitted, fitted_count));
+    free(fitted);
+    free(held);
+    save_model(t);
+}
+
+static void train(struct training *t, int generations) {
+    int done = t->count / ROUNDS_KEPT;
+    for (int generation = 0; generation < generations; generation++) {
+        if (done >= (generation + 1) * t->games)
+            continue;
+        for (int game = done - generation * t->games; game < t->games; game++, done++) {
+            play_game(t, generation, game);
+            if ((game + 1) % 50 == 0)
+                printf("generation %d: %d games\n", generation, game + 1);
+            fflush(stdout);
+        }
+        fit(t, generation);
+        fflush(stdout);
+    }
+}
+
+static int write_weights(const struct training *t, const char *path) {
+    FILE *file = fopen(path, "w");
+    if (file == NULL)
+        return 1;
+    int generation = t->count > 0 ? t->samples[t->count - 1].generation + 1 : 0;
+    fprintf(file,
+            "/* struct value_model, fitted by tests/bench/train.c to %d positions of self-play in\n"
+            " * %d generations: see tests/bench/README.md. */\n"
+            "/* clang-format off */\n"
+            "static const float VALUE_WEIGHTS[] = {",
+            t->count, generation);
+    const float *weights = (const float *)&t->model;
+    for (size_t i = 0; i < sizeof t->model / sizeof *weights; i++)
+        fprintf(file, "%s%#.6gF,", i % 10 == 0 ? "\n    " : " ", (double)weights[i]);
+    fprintf(file, "\n};\n/* clang-format on */\n");
+    return fclose(file) != 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 4) {
+        fprintf(stderr, "usage: train DIR GENERATIONS GAMES [SEED] | train DIR write FILE\n");
+        return 2;
+    }
+    struct training t = {.dir = argv[1], .seed = 1};
+    t.round = round_new();
+    if (argc > 4)
+        t.seed = strtoull(argv[4], NULL, 10);
+    load(&t);
+    int status = 0;
+    if (strcmp(argv[2], "write") == 0) {
+        status = write_weights(&t, argv[3]);
+    } else {
+        t.games = atoi(argv[3]);
+        train(&t, atoi(argv[2]));
+    }
+    round_free(t.round);
+    free(t.samples);
+    return status;
+}
