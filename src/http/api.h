@@ -19,7 +19,7 @@ call_step api_log_in_read, api_log_in_work, api_log_in_change;
 call_step api_log_out_change;
 
 /* api_me.c: what is known of one */
-call_step api_me_read, api_player_read;
+call_step api_session_read, api_me_read, api_player_read;
 call_step api_edit_me_read, api_edit_me_work, api_edit_me_change;
 
 /* api_invitations.c */

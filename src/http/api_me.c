@@ -17,6 +17,21 @@ enum error_code api_me_read(struct call *call, struct error *err) {
     return code ? code : call_answer(call, 200, account, err);
 }
 
+enum error_code api_session_read(struct call *call, struct error *err) {
+    struct account_row row;
+    cJSON *account = NULL;
+    enum error_code code = ERROR_NONE;
+    if (call->account)
+        code = accounts_by_id(call->db, call->account, &row, err);
+    if (!code && call->account)
+        code = api_account(call->db, &row, &account, err);
+    if (code)
+        return code;
+    cJSON *answer = cJSON_CreateObject();
+    cJSON_AddItemToObject(answer, "account", account ? account : cJSON_CreateNull());
+    return call_answer(call, 200, answer, err);
+}
+
 enum error_code api_player_read(struct call *call, struct error *err) {
     struct account_row row;
     enum error_code code = accounts_by_name(call->db, call->params[0], &row, err);

@@ -9,6 +9,7 @@ const struct route routes[] = {
     {"POST", "/api/accounts/guest", TAKES_BODY, api_guest_read, NULL, api_guest_change},
     {"POST", "/api/sessions", TAKES_BODY, api_log_in_read, api_log_in_work, api_log_in_change},
     {"DELETE", "/api/sessions/current", NEEDS_LOGIN, NULL, NULL, api_log_out_change},
+    {"GET", "/api/session", 0, api_session_read, NULL, NULL},
     {"GET", "/api/me", NEEDS_LOGIN, api_me_read, NULL, NULL},
     {"PATCH", "/api/me", NEEDS_LOGIN | TAKES_BODY, api_edit_me_read, api_edit_me_work,
      api_edit_me_change},

@@ -116,6 +116,12 @@ test('log-in works in any case of the name and gives a session of its own', asyn
   assertOk(await anna.get('/api/me'));
 });
 
+test('whoever asks is told who is logged in, a visitor that nobody is', async () => {
+  const { account } = assertOk(await anna.get('/api/session'));
+  assert.deepEqual(account, assertOk(await anna.get('/api/me')));
+  assert.deepEqual(assertOk(await nobody.get('/api/session')), { account: null });
+});
+
 test('a wrong password and an unknown name are refused in the same words', async () => {
   const wrong = await nobody.post('/api/sessions', { name: anna.name, password: 'wrong-password' });
   const unknown = await nobody.post('/api/sessions', { name: 'nobody-here', password: 'wrong-password' });

@@ -1,6 +1,6 @@
 // Who the player is. The cookie is out of a script's reach, so the server is asked once at start.
 
-import { ApiError, get, patch, post, remove } from './api.js';
+import { get, patch, post, remove } from './api.js';
 import { language, speak } from './i18n.js';
 
 /** @typedef {import('./types.d.ts').Account} Account */
@@ -19,10 +19,10 @@ export const knowMe = () => (asked ??= loadMe());
 
 async function loadMe() {
   try {
-    account = await get('/me');
+    account = (await get('/session')).account;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 401) asked = null;
+    asked = null; // whoever needs it asks again
+    throw error;
   }
 }
 
