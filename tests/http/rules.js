@@ -20,7 +20,7 @@ export function cardOf(id) {
 
 /** Seat 0's and seat 1's points for one nationality, by the sums of their crews. */
 const crewPoints = ([a, b]) =>
-  a === b ? [0, 0] : a === 0 || b === 0 ? [a, b] : a > b ? [0, b] : [a, 0];
+  a === b ? [0, 0] : a === 0 || b === 0 ? [a, b] : a > b ? [b, 0] : [0, a];
 
 export class Model {
   /** @param {{deck: number[], starter: number, variant: {extra_wild: boolean, sharks: boolean}}} game */
