@@ -317,6 +317,7 @@ START_TEST(a_game_ended_otherwise_stays_as_it_lay_but_rolled_dice_return) {
 
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     ck_assert_int_eq(shanghaien_legal(state, moves), 0);
+    ck_assert(!table_allows(&table, (struct shanghaien_move){.type = SHANGHAIEN_MOVE_ROLL}));
     struct shanghaien over = *state;
     shanghaien_end(&table.state, GAME_RESIGNED, 0); /* an end is the end */
     ck_assert_mem_eq(&table.state, &over, sizeof over);

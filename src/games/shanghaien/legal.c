@@ -65,10 +65,8 @@ static bool use_fits(const struct shanghaien *state, const struct shanghaien_mov
     case SHANGHAIEN_MOVE_SHARKS:
         return action == SHANGHAIEN_SHARKS_OR_EXCHANGE && move->die <= 1 &&
                end_fits(state, move->one_at);
-    case SHANGHAIEN_MOVE_EXCHANGE:
+    default: /* exchange */
         return action == SHANGHAIEN_SHARKS_OR_EXCHANGE && exchange_fits(state, move);
-    default:
-        return false;
     }
 }
 
@@ -160,10 +158,10 @@ static void add_trick(struct list *list, uint8_t card) {
     case SHANGHAIEN_BOTH:
         add_placing(list, (struct shanghaien_move){.type = SHANGHAIEN_MOVE_BOTH, .card = card});
         break;
-    case SHANGHAIEN_WILD_ONLY: /* no other use (D6) */
-        break;
     case SHANGHAIEN_SHARKS_OR_EXCHANGE:
         add_sharks_and_exchanges(list, card);
+        break;
+    default: /* the extra wild has no other use (D6) */
         break;
     }
 }

@@ -1,5 +1,6 @@
 /* Moves and variants as JSON. One table says which fields a type of move has; reading, writing and
  * the test of the canonical form (legal.c) all go by it. */
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,47 +20,10 @@ const struct shanghaien_kind shanghaien_kinds[SHANGHAIEN_MOVE_TYPES] = {
     [SHANGHAIEN_MOVE_SHANGHAI] = {"shanghai", 0},
 };
 
-/* The names of the fields and what each may hold. */
-static const struct field {
-    const char *name;
-    enum shanghaien_field field;
-    const char *wanted; /* the end of the sentence "This must be ..." */
-} fields[] = {
-    {"card", FIELD_CARD, "a card's id, 0 to 51"}, {"die", FIELD_DIE, "0 or 1"},
-    {"one_at", FIELD_ONE_AT, "left or right"},    {"colour", FIELD_COLOUR, "the name of a colour"},
-    {"from", FIELD_FROM, "a number from 1 to 6"}, {"by", FIELD_BY, "1 or -1"},
-};
-
-enum { FIELDS = sizeof fields / sizeof *fields };
-
 static const char *const end_names[] = {
     [SHANGHAIEN_LEFT] = "left",
     [SHANGHAIEN_RIGHT] = "right",
 };
-
-/* A whole number in min..max; 1.0 is the same JSON value as 1. */
-static bool read_int(const cJSON *json, int min, int max, int *ret_value) {
-    if (!cJSON_IsNumber(json) || !(json->valuedouble >= min && json->valuedouble <= max))
-        return false;
-    int value = (int)json->valuedouble;
-    if (json->valuedouble != value)
-        return false;
-    *ret_value = value;
-    return true;
-}
-
-/* The first of min..max whose name the string is. */
-static bool read_name(const cJSON *json, const char *(*name)(int), int min, int max,
-                      int *ret_value) {
-    if (!cJSON_IsString(json))
-        return false;
-    for (int i = min; i <= max; i++)
-        if (strcmp(json->valuestring, name(i)) == 0) {
-            *ret_value = i;
-            return true;
-        }
-    return false;
-}
 
 static const char *type_name(int type) {
     return shanghaien_kinds[type].name;
@@ -73,42 +37,62 @@ static const char *colour_name(int colour) {
     return shanghaien_colour_name((unsigned)colour);
 }
 
-static bool read_value(const cJSON *json, enum shanghaien_field field,
-                       struct shanghaien_move *move) {
-    int value = 0;
-    switch (field) {
-    case FIELD_CARD:
-        if (!read_int(json, 0, SHANGHAIEN_CARDS - 1, &value))
-            return false;
-        move->card = (uint8_t)value;
-        return true;
-    case FIELD_DIE:
-        if (!read_int(json, 0, 1, &value))
-            return false;
-        move->die = (uint8_t)value;
-        return true;
-    case FIELD_ONE_AT:
-        if (!read_name(json, end_name, SHANGHAIEN_LEFT, SHANGHAIEN_RIGHT, &value))
-            return false;
-        move->one_at = (uint8_t)value;
-        return true;
-    case FIELD_COLOUR:
-        if (!read_name(json, colour_name, 0, SHANGHAIEN_COLOURS - 1, &value))
-            return false;
-        move->colour = (uint8_t)value;
-        return true;
-    case FIELD_FROM:
-        if (!read_int(json, 1, 6, &value))
-            return false;
-        move->from = (uint8_t)value;
-        return true;
-    case FIELD_BY:
-        if (!read_int(json, -1, 1, &value) || value == 0)
-            return false;
-        move->by = (int8_t)value;
-        return true;
-    }
+/* The fields: where each stands in a move, its range, and in JSON a number or, where `named`, a
+ * name. */
+static const struct field {
+    const char *name;
+    enum shanghaien_field field;
+    size_t offset; /* of a member of one byte */
+    int min, max;
+    const char *(*named)(int value);
+    const char *wanted; /* the end of the sentence "This must be ..." */
+} fields[] = {
+    {"card", FIELD_CARD, offsetof(struct shanghaien_move, card), 0, SHANGHAIEN_CARDS - 1, NULL,
+     "a card's id, 0 to 51"},
+    {"die", FIELD_DIE, offsetof(struct shanghaien_move, die), 0, 1, NULL, "0 or 1"},
+    {"one_at", FIELD_ONE_AT, offsetof(struct shanghaien_move, one_at), SHANGHAIEN_LEFT,
+     SHANGHAIEN_RIGHT, end_name, "left or right"},
+    {"colour", FIELD_COLOUR, offsetof(struct shanghaien_move, colour), 0, SHANGHAIEN_COLOURS - 1,
+     colour_name, "the name of a colour"},
+    {"from", FIELD_FROM, offsetof(struct shanghaien_move, from), 1, 6, NULL,
+     "a number from 1 to 6"},
+    {"by", FIELD_BY, offsetof(struct shanghaien_move, by), -1, 1, NULL, "1 or -1"},
+};
+
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+/* A whole number in min..max; 1.0 is the same JSON value as 1. */
+static bool read_int(const cJSON *json, int min, int max, int *ret_value) {
+    if (!cJSON_IsNumber(json) || json->valuedouble < min || json->valuedouble > max)
+        return false;
+    int value = (int)json->valuedouble;
+    if (json->valuedouble != value)
+        return false;
+    *ret_value = value;
+    return true;
+}
+
+/* That of min..max whose name the string is. */
+static bool read_name(const cJSON *json, const char *(*named)(int), int min, int max,
+                      int *ret_value) {
+    if (!cJSON_IsString(json))
+        return false;
+    for (int i = min; i <= max; i++)
+        if (strcmp(json->valuestring, named(i)) == 0) {
+            *ret_value = i;
+            return true;
+        }
     return false;
+}
+
+static bool read_value(const cJSON *json, const struct field *field, struct shanghaien_move *move) {
+    int value;
+    bool good = field->named ? read_name(json, field->named, field->min, field->max, &value)
+                             : read_int(json, field->min, field->max, &value);
+    if (!good || (field->field == FIELD_BY && value == 0))
+        return false;
+    ((uint8_t *)move)[field->offset] = (uint8_t)value;
+    return true;
 }
 
 /* Nothing but "type" and the fields of its type may stand in a move. */
@@ -147,7 +131,7 @@ enum error_code shanghaien_read_move(const cJSON *json, struct shanghaien_move *
         const cJSON *item = cJSON_GetObjectItemCaseSensitive(json, field->name);
         if (!item && field->field == FIELD_ONE_AT) /* whether it is due, the state says */
             continue;
-        if (!item || !read_value(item, field->field, &move)) {
+        if (!item || !read_value(item, field, &move)) {
             char path[sizeof err->field];
             snprintf(path, sizeof path, "move.%s", field->name);
             return error_field(err, path, "This must be %s.", field->wanted);
