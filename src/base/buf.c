@@ -17,8 +17,13 @@ void buf_reset(struct buf *buf) {
         buf->data[0] = '\0';
 }
 
-/* Makes room for `more` bytes and the NUL. */
-static bool reserve(struct buf *buf, size_t more) {
+/* Without room no append gets past buf_grow again. */
+static void fail(struct buf *buf) {
+    buf->failed = true;
+    buf->len = buf->cap = 0;
+}
+
+bool buf_grow(struct buf *buf, size_t more) {
     if (buf->failed)
         return false;
     if (more < buf->cap - buf->len)
@@ -28,7 +33,7 @@ static bool reserve(struct buf *buf, size_t more) {
         cap *= 2;
     char *data = realloc(buf->data, cap);
     if (!data) {
-        buf->failed = true;
+        fail(buf);
         return false;
     }
     buf->data = data;
@@ -36,24 +41,11 @@ static bool reserve(struct buf *buf, size_t more) {
     return true;
 }
 
-void buf_add(struct buf *buf, const void *bytes, size_t len) {
-    if (!reserve(buf, len))
-        return;
-    if (len)
-        memcpy(buf->data + buf->len, bytes, len);
-    buf->len += len;
-    buf->data[buf->len] = '\0';
-}
-
-void buf_addstr(struct buf *buf, const char *text) {
-    buf_add(buf, text, strlen(text));
-}
-
-void buf_addch(struct buf *buf, char c) {
-    buf_add(buf, &c, 1);
-}
-
 void buf_addint(struct buf *buf, int64_t value) {
+    if (value >= 0 && value <= 9) {
+        buf_addch(buf, (char)('0' + value));
+        return;
+    }
     char digits[21];
     size_t at = sizeof digits;
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
@@ -70,8 +62,8 @@ void buf_printf(struct buf *buf, const char *format, ...) {
     va_start(args, format);
     int len = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (len < 0 || !reserve(buf, (size_t)len)) {
-        buf->failed = true;
+    if (len < 0 || !buf_grow(buf, (size_t)len)) {
+        fail(buf);
         return;
     }
     va_start(args, format);
@@ -101,7 +93,7 @@ void buf_json_str(struct buf *buf, const char *text) {
 }
 
 char *buf_detach(struct buf *buf, size_t *ret_len) {
-    if (buf->failed || !reserve(buf, 0)) {
+    if (buf->failed || !buf_grow(buf, 0)) {
         buf_clear(buf);
         return NULL;
     }

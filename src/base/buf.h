@@ -11,12 +11,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct buf {
     char *data; /* owned; NULL while nothing was appended */
     size_t len; /* bytes without the terminating NUL */
     size_t cap;
-    bool failed; /* memory ran out: the content is not to be used */
+    bool failed; /* memory ran out: the content is gone, len and cap are 0 until clear or reset */
 };
 
 #define BUF_INIT                                                                                   \
@@ -28,9 +29,27 @@ void buf_clear(struct buf *buf);
 /* Empties the buffer and keeps its memory for the next use. */
 void buf_reset(struct buf *buf);
 
-void buf_add(struct buf *buf, const void *bytes, size_t len);
-void buf_addstr(struct buf *buf, const char *text);
-void buf_addch(struct buf *buf, char c);
+/* Makes room for `more` bytes and the NUL; false when memory has run out. */
+bool buf_grow(struct buf *buf, size_t more);
+
+/* In the header, so that a literal of known length costs a few stores. */
+static inline void buf_add(struct buf *buf, const void *bytes, size_t len) {
+    if (len >= buf->cap - buf->len && !buf_grow(buf, len))
+        return;
+    if (len)
+        memcpy(buf->data + buf->len, bytes, len);
+    buf->len += len;
+    buf->data[buf->len] = '\0';
+}
+
+static inline void buf_addstr(struct buf *buf, const char *text) {
+    buf_add(buf, text, strlen(text));
+}
+
+static inline void buf_addch(struct buf *buf, char c) {
+    buf_add(buf, &c, 1);
+}
+
 void buf_addint(struct buf *buf, int64_t value);
 void buf_printf(struct buf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
