@@ -16,10 +16,10 @@
 #include "topic.h"
 
 enum {
-    LOG_MAX = 512,       /* moves of a game: 8 rounds of at most 2 * 6 turns and what they hold */
-    SPACE_EVERY = 20011, /* one state in so many is held against the whole space of moves */
-    CLOSE_EVERY = 64,    /* one game in so many is checked at every move, the others by rounds */
-    JSON_EVERY = 1009,   /* one game in so many goes through JSON as well */
+    LOG_MAX = 512,        /* moves of a game: 8 rounds of at most 2 * 6 turns and what they hold */
+    SPACE_EVERY = 20011,  /* one state in so many is held against the whole space of moves */
+    CLOSE_EVERY = 64,     /* one game in so many is checked at every move, the others by rounds */
+    SERVICE_EVERY = 1009, /* one game in so many is played through game.h too */
 };
 
 /* ck_assert notes every place that it passes, for microseconds; this only those where it fails. */
@@ -268,28 +268,36 @@ static void check_replay(const struct play *play) {
     HOLDS(memcmp(&again, &play->state, sizeof again) == 0);
 }
 
-/* Each move is the same after it was written and read; every view on the way is JSON. */
-static void check_json(const struct play *play) {
+/* The same game by game.h alone, as the service plays it: each move is the same after it was
+ * written and read, and every view on the way is JSON. */
+static void check_service(const struct play *play) {
+    const struct game *game = &shanghaien_game;
     struct shanghaien state;
+    unsigned throws = 0;
     struct buf out = BUF_INIT;
-    start_game(&state, play);
+    game->start(&state, &(struct game_setup){
+                            .variant = play->variant, .first = play->first, .deck = play->deck});
     for (int i = 0; i < play->count; i++) {
         buf_reset(&out);
-        shanghaien_game.write_move(&play->log[i].move, &out);
+        game->write_move(&play->log[i].move, &out);
         cJSON *json = cJSON_Parse(out.data);
-        struct shanghaien_move read;
-        HOLDS(shanghaien_game.read_move(json, &read, NULL) == ERROR_NONE);
-        HOLDS(same_move(&read, &play->log[i].move));
+        struct shanghaien_move move;
+        HOLDS(game->read_move(json, &move, NULL) == ERROR_NONE);
+        HOLDS(same_move(&move, &play->log[i].move));
         cJSON_Delete(json);
-        shanghaien_apply(&state, &read, play->log[i].dice, NULL);
+        HOLDS(game->thrown(&state) == throws);
+        throws += game->throws(&move);
+        HOLDS(game->is_legal(&state, &move));
+        HOLDS(game->apply(&state, &move, play->log[i].dice, NULL) == ERROR_NONE);
         buf_reset(&out);
         buf_addstr(&out, "{\"seq\":0");
-        shanghaien_game.write_view(&state, state.turn, &out);
+        game->write_view(&state, state.turn, &out);
         buf_addch(&out, '}');
         json = cJSON_Parse(out.data);
         HOLDS(json != NULL);
         cJSON_Delete(json);
     }
+    HOLDS(memcmp(&state, &play->state, sizeof state) == 0);
     buf_clear(&out);
 }
 
@@ -324,8 +332,8 @@ START_TEST(what_holds_in_every_game_holds_in_random_ones) {
         }
         check_end(&play);
         check_replay(&play);
-        if (i % JSON_EVERY == 0)
-            check_json(&play);
+        if (i % SERVICE_EVERY == 0)
+            check_service(&play);
     }
     printf("# %lu games, %lu moves\n", games, moves_played);
 }
