@@ -59,7 +59,7 @@ const languageSwitch = (redraw) => html`
   <div class="languages" role="group" aria-label=${t('frame.language')}>
     ${languages.map((each) => html`
       <button class="bar-button" lang=${each} aria-pressed=${each === language()}
-        aria-label=${names[each]} @click=${() => choose(each, redraw)}>${each.toUpperCase()}</button>`)}
+        aria-label="${each.toUpperCase()} ${names[each]}" @click=${() => choose(each, redraw)}>${each.toUpperCase()}</button>`)}
   </div>
 `;
 
