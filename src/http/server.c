@@ -14,10 +14,10 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "base/clock.h"
 #include "base/log.h"
 #include "http/context.h"
 #include "http/listen.h"
@@ -33,9 +33,11 @@ enum {
     FILES_BESIDE = 100,            /* files open that are no connection */
     CONNECTION_MEMORY = 12 * 1024, /* all headers of a request and its answer must fit */
     CONNECTION_IDLE_S = 60,
-    HASHERS = 2,         /* threads; 19 MiB each while they hash */
-    HASHES_WAITING = 64, /* half a second of work: who comes later is told to retry */
-    FINISH_MS = 10000,   /* for running requests after SIGTERM */
+    HASHERS = 2,           /* threads; 19 MiB each while they hash */
+    HASHES_WAITING = 64,   /* half a second of work: who comes later is told to retry */
+    FINISH_LEAST_MS = 100, /* after SIGTERM: who has just been answered learns with his next
+                              request that the connection ends */
+    FINISH_MS = 10000,     /* for running requests after SIGTERM */
 };
 
 struct server {
@@ -181,12 +183,19 @@ static bool turn(struct server *server, int limit_ms) {
     return fds[1].revents != 0;
 }
 
-/* Turns until no request runs, at most for `limit_ms`. */
-static void finish_requests(struct server *server, int limit_ms) {
-    int64_t end = clock_now() + limit_ms;
-    do
+static int64_t monotonic_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Turns for `least_ms`, and then until no request runs, at most for `most_ms`. */
+static void finish_requests(struct server *server, int least_ms, int most_ms) {
+    int64_t begin = monotonic_ms(), past = 0;
+    do {
         turn(server, 10);
-    while (server->context.running > 0 && clock_now() < end);
+        past = monotonic_ms() - begin;
+    } while (past < least_ms || (server->context.running > 0 && past < most_ms));
 }
 
 /* --- Stop --- */
@@ -198,13 +207,15 @@ static void stop_daemon(struct server *server) {
     if (server->daemon) {
         turn(server, 0); /* whoever has connected gets his answer */
         MHD_quiesce_daemon(server->daemon);
+        close(server->listener.fd); /* who comes now is refused at once */
+        server->listener.fd = -1;
         context->stopping = true;
-        finish_requests(server, FINISH_MS);
+        finish_requests(server, FINISH_LEAST_MS, FINISH_MS);
     }
     pool_stop(context->pool);
     writer_stop(context->writer);
     if (server->daemon) {
-        finish_requests(server, 0);
+        finish_requests(server, 0, FINISH_LEAST_MS);
         MHD_stop_daemon(server->daemon);
     }
 }
