@@ -45,7 +45,7 @@ static struct MHD_Response *make_response(struct request *request, bool with_bod
     if (!response)
         return NULL;
     answer_secure(response, data_policy, request->context->settings.secure);
-    if (request->context->stopping)
+    if (request->context->stopping || request->last)
         MHD_add_response_header(response, "Connection", "close");
     return response;
 }
@@ -55,6 +55,11 @@ static enum MHD_Result send_response(struct request *request, int status,
     enum MHD_Result result = MHD_queue_response(request->connection, (unsigned)status, response);
     MHD_destroy_response(response);
     return result;
+}
+
+enum MHD_Result answer_empty(struct request *request, int status) {
+    struct MHD_Response *response = make_response(request, false);
+    return response ? send_response(request, status, response) : MHD_NO;
 }
 
 static void log_trouble(const struct request *request) {

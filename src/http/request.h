@@ -36,6 +36,7 @@ struct request {
     bool path_ok;
     const char *token; /* of the session, borrowed; NULL: none was sent */
     bool head;         /* HEAD is answered like GET, without the body */
+    bool last;         /* the connection ends with this answer */
     bool done;         /* the steps are through; change.error is their outcome */
     struct buf body;   /* at most BODY_MAX bytes */
     size_t received;   /* bytes of the body, those dropped included */
