@@ -126,11 +126,12 @@ static enum error_code read_variant(const cJSON *body, struct invitation_row *ro
     const cJSON *json = NULL;
     unsigned variant = 0;
     enum error_code code = json_string(body, "game", JSON_OPTIONAL, 0, SIZE_MAX, &name, err);
+    if (code)
+        return code;
     const struct game *game = game_by_name(name);
-    if (!code && !game)
-        code = error_field(err, "game", "There is no such game here.");
-    if (!code)
-        code = json_object(body, "variant", JSON_OPTIONAL, &json, err);
+    if (!game)
+        return error_field(err, "game", "There is no such game here.");
+    code = json_object(body, "variant", JSON_OPTIONAL, &json, err);
     if (!code)
         code = game->read_variant(json, "variant", &variant, err);
     if (code)

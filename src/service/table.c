@@ -154,7 +154,7 @@ static void start(const struct invitation_row *invitation, unsigned variant, str
 }
 
 enum error_code table_begin(const struct invitation_row *invitation, int64_t now,
-                          struct table *ret_table, struct error *err) {
+                            struct table *ret_table, struct error *err) {
     unsigned variant = 0;
     const struct game *game = game_by_name(invitation->game);
     cJSON *json = cJSON_Parse(invitation->variant);
@@ -208,7 +208,7 @@ struct replay {
 static enum error_code replay_entry(void *context, const struct move_row *row, struct error *err) {
     struct replay *replay = context;
     struct table *table = replay->table;
-    struct entry entry;
+    struct entry entry = {0};
     if (row->seq != table->row.seq + 1)
         return damaged(table, row->seq, "the one before it is missing", err);
     enum error_code code = read_entry(table, row, &entry, err);

@@ -3,14 +3,13 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/assets.h"
 #include "store/db.h"
 
 /* Marks our files ("Shgn"), so that a stranger's database is not taken for one of ours. */
-#define APPLICATION_ID "1399351150"
+#define APPLICATION_ID 1399351150
 
 static enum error_code run(sqlite3 *handle, const char *sql, struct error *err) {
     if (sqlite3_exec(handle, sql, NULL, NULL, NULL) != SQLITE_OK)
@@ -32,25 +31,20 @@ static enum error_code read_number(sqlite3 *handle, const char *sql, int *ret_nu
     return code;
 }
 
-/* The number of a migration's file, "sql/001_foundation.sql"; 0 for any other file. */
-static int number_of(const struct asset *asset) {
-    int number = 0, end = 0;
-    if (sscanf(asset->path, "sql/%3d_%n", &number, &end) != 1 || end == 0)
-        return 0;
-    return number;
-}
-
+/* The file of a migration by its number: "sql/001_foundation.sql". NULL: there is none. */
 static const struct asset *migration(int number) {
+    char prefix[32];
+    snprintf(prefix, sizeof prefix, "sql/%03d_", number);
     for (size_t i = 0; i < assets_count; i++)
-        if (number_of(&assets[i]) == number)
+        if (strncmp(assets[i].path, prefix, strlen(prefix)) == 0)
             return &assets[i];
     return NULL;
 }
 
 static enum error_code run_migration(sqlite3 *handle, int number, struct error *err) {
     char version[80];
-    snprintf(version, sizeof version,
-             "pragma user_version = %d; pragma application_id = " APPLICATION_ID, number);
+    snprintf(version, sizeof version, "pragma user_version = %d; pragma application_id = %d",
+             number, APPLICATION_ID);
     enum error_code code = run(handle, "begin immediate", err);
     if (code)
         return code;
@@ -85,7 +79,7 @@ static enum error_code check_ours(sqlite3 *handle, int version, struct error *er
         code = read_number(handle, "select count(*) from sqlite_schema", &things, err);
     if (code)
         return code;
-    bool ours = version > 0 ? id == atoi(APPLICATION_ID) : things == 0;
+    bool ours = version > 0 ? id == APPLICATION_ID : things == 0;
     if (!ours)
         return error_set(err, ERROR_INTERNAL, "the database belongs to another program");
     return ERROR_NONE;

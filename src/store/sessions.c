@@ -6,7 +6,8 @@ static const char *const sql[COUNT] = {
     [FIND] = "select account from sessions where token_hash = ?1 and expires_at > ?2",
     [INSERT] = "insert into sessions (token_hash, account, created_at, expires_at) "
                "values (?1, ?2, ?3, ?4)",
-    [EXTEND] = "update sessions set expires_at = ?2 where token_hash = ?1 and expires_at < ?3",
+    [EXTEND] = "update sessions set expires_at = ?2 "
+               "where token_hash = ?1 and expires_at < ?3",
     [DELETE] = "delete from sessions where token_hash = ?1",
     [DELETE_OTHERS] = "delete from sessions where account = ?1 and token_hash <> ?2",
     [DELETE_ENDED] = "delete from sessions where expires_at <= ?1",
