@@ -41,6 +41,7 @@ struct analysis_move {
     int seat;
     double win; /* after it */
     bool has_luck;
+    bool dealt; /* the luck is that of a deal, and seat 0's */
     double luck;
     bool has_error; /* it was a decision between two moves or more */
     double error;

@@ -1,5 +1,6 @@
 #include "bot/ending.h"
 
+#include <math.h>
 #include <string.h>
 
 static const int POWER[LAYOUT_NUMBERS] = {1, 3, 9, 27, 81, 243};
@@ -252,4 +253,13 @@ void ending_row(struct ending *ending, int caller, const enum ending_mode modes[
     }
     value_chances(k, margin, spread, ret_row);
     memset(ret_row + k, 0, sizeof *ret_row * (size_t)(ending_stride(ending, modes) - k));
+}
+
+float ending_with_card(struct ending *ending, unsigned card, float chance) {
+    const float *kinds = ending->model->kinds[ending->rounds_left];
+    float dearer = kinds[shanghaien_trick_action((uint8_t)card)] - kinds[ending->side[0].wild_kind];
+    float spread =
+        outcome_of(ending, 0, 0)->base.spread + ending->model->spread[ending->rounds_left];
+    /* The logistic distribution's slope, close to the normal one's. */
+    return chance - dearer * 1.7F * chance * (1 - chance) / sqrtf(spread + 1);
 }

@@ -91,4 +91,8 @@ int ending_stride(const struct ending *ending, const enum ending_mode modes[2]);
 void ending_row(struct ending *ending, int caller, const enum ending_mode modes[2], int outcome,
                 float ret_row[]);
 
+/* The chance of role 0 when he turns this trick card into a wild, from that of turning the card
+ * that costs least: the difference of their kinds' worth, by the slope of the chance. */
+float ending_with_card(struct ending *ending, unsigned card, float chance);
+
 #endif

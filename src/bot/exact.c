@@ -2,12 +2,6 @@
 
 #include "bot/layout.h"
 
-/* A trick turned into a wild, and not with the card that costs least. */
-static bool wastes_card(const struct round *round, const struct shanghaien_move *move) {
-    return move->type == SHANGHAIEN_MOVE_WILD &&
-           (int)shanghaien_trick_action(move->card) != round_wild_kind(round);
-}
-
 /* The first of the best legal moves of a turn solved, the dice lying rolled; and its chance. */
 static double best_move(struct round *round, const struct shanghaien *table,
                         struct shanghaien_move *ret_move) {
@@ -15,8 +9,6 @@ static double best_move(struct round *round, const struct shanghaien *table,
     int count = shanghaien_legal(table, moves);
     double best = -1;
     for (int i = 0; i < count; i++) {
-        if (wastes_card(round, &moves[i]))
-            continue;
         double win = round_move(round, table->dice, &moves[i]);
         if (win > best) {
             best = win;
@@ -84,28 +76,12 @@ double exact_value(struct round *round, const struct value_model *model,
     return best;
 }
 
-/* A wild that spends a dearer card is worth the position after it. */
-static double wasteful_value(struct round *aside, const struct value_model *model,
-                             const struct bot_view *view, const struct shanghaien_move *move) {
-    struct bot_view after = *view;
-    if (shanghaien_apply(&after.table, move, NULL, NULL) != ERROR_NONE)
-        return 0;
-    return exact_value(aside, model, &after);
-}
-
-int exact_moves(struct round *round, struct round *aside, const struct value_model *model,
-                const struct bot_view *view, struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
+int exact_moves(struct round *round, const struct value_model *model, const struct bot_view *view,
+                struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
                 double ret_values[SHANGHAIEN_MOVES_MAX]) {
     int count = shanghaien_legal(&view->table, ret_moves);
     bool solved = round_solve(round, model, view);
-    for (int i = 0; i < count; i++) {
-        const struct shanghaien_move *move = &ret_moves[i];
-        if (!solved)
-            ret_values[i] = 0.5;
-        else if (wastes_card(round, move))
-            ret_values[i] = wasteful_value(aside, model, view, move);
-        else
-            ret_values[i] = move_value(round, view, move);
-    }
+    for (int i = 0; i < count; i++)
+        ret_values[i] = solved ? move_value(round, view, &ret_moves[i]) : 0.5;
     return count;
 }

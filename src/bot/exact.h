@@ -18,10 +18,9 @@ void exact_choose(struct round *round, const struct value_model *model, const st
 double exact_value(struct round *round, const struct value_model *model,
                    const struct bot_view *view);
 
-/* What each legal move is worth, in the rules' order; returns how many. `aside` solves what-ifs so
- * that the turn stays solved. */
-int exact_moves(struct round *round, struct round *aside, const struct value_model *model,
-                const struct bot_view *view, struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
+/* What each legal move is worth, in the rules' order; returns how many. */
+int exact_moves(struct round *round, const struct value_model *model, const struct bot_view *view,
+                struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
                 double ret_values[SHANGHAIEN_MOVES_MAX]);
 
 #endif

@@ -7,8 +7,7 @@
 #include "bot/people.h"
 
 struct bot {
-    struct round *round; /* of the turn in play */
-    struct round *aside; /* of what-ifs, so that the turn stays solved */
+    struct round *round; /* the turn solved last */
 };
 
 static const struct {
@@ -27,8 +26,7 @@ struct bot *bot_new(void) {
     if (bot == NULL)
         return NULL;
     bot->round = round_new();
-    bot->aside = round_new();
-    if (bot->round == NULL || bot->aside == NULL) {
+    if (bot->round == NULL) {
         bot_free(bot);
         return NULL;
     }
@@ -39,7 +37,6 @@ void bot_free(struct bot *bot) {
     if (bot == NULL)
         return;
     round_free(bot->round);
-    round_free(bot->aside);
     free(bot);
 }
 
@@ -85,11 +82,18 @@ int bot_options(struct bot *bot, const struct bot_view *view,
                 struct bot_option ret_options[SHANGHAIEN_MOVES_MAX]) {
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     double values[SHANGHAIEN_MOVES_MAX];
-    int count = exact_moves(bot->round, bot->aside, value_learned(), view, moves, values);
+    int count = exact_moves(bot->round, value_learned(), view, moves, values);
     for (int i = 0; i < count; i++)
         ret_options[i] = (struct bot_option){.move = moves[i], .win = values[i]};
     qsort(ret_options, (size_t)count, sizeof *ret_options, better_option);
     for (int i = 0; i < count && view->table.turn == 1; i++)
         ret_options[i].win = 1 - ret_options[i].win;
     return count;
+}
+
+double bot_value(struct bot *bot, const struct bot_view *view) {
+    if (view->table.phase == SHANGHAIEN_OVER)
+        return view->table.result.winner == 0 ? 1 : view->table.result.winner == 1 ? 0 : 0.5;
+    double value = exact_value(bot->round, value_learned(), view);
+    return view->table.turn == 0 ? value : 1 - value;
 }

@@ -55,4 +55,7 @@ struct bot_option {
 int bot_options(struct bot *bot, const struct bot_view *view,
                 struct bot_option ret_options[SHANGHAIEN_MOVES_MAX]);
 
+/* The chance of seat 0 to win from here at full strength; of a game that is over, its result. */
+double bot_value(struct bot *bot, const struct bot_view *view);
+
 #endif

@@ -488,11 +488,11 @@ static float reroll(struct round *round) {
     return mean;
 }
 
-static float wild(struct round *round, const uint8_t dice[2], int colour) {
+static float wild(struct round *round, const uint8_t dice[2], const struct shanghaien_move *move) {
     const struct ending_side *side = &round->ending.side[0];
     for (int lane = side->wild; lane < side->wild + side->wilds; lane++)
-        if (side->lane[ENDING_PLAIN][lane].colour == colour)
-            return place_better(round, lane, dice);
+        if (side->lane[ENDING_PLAIN][lane].colour == move->colour)
+            return ending_with_card(&round->ending, move->card, place_better(round, lane, dice));
     return 0;
 }
 
@@ -520,7 +520,7 @@ double round_move(struct round *round, const uint8_t dice[2], const struct shang
     case SHANGHAIEN_MOVE_PLACE:
         return place(round, 0, dice[move->die], direction);
     case SHANGHAIEN_MOVE_WILD:
-        return wild(round, dice, move->colour);
+        return wild(round, dice, move);
     case SHANGHAIEN_MOVE_ADJUST:
         return adjust(round, dice, move);
     case SHANGHAIEN_MOVE_REROLL:
@@ -541,8 +541,4 @@ double round_move(struct round *round, const uint8_t dice[2], const struct shang
 
 long round_positions(const struct round *round) {
     return round->positions;
-}
-
-int round_wild_kind(const struct round *round) {
-    return round->ending.side[0].wild_kind;
 }

@@ -34,12 +34,8 @@ bool round_solve(struct round *round, const struct value_model *model, const str
 
 /* The chance of the seat to move to win the game by this legal move, in the turn last solved, with
  * these dice rolled; not for a roll, whose worth is the mean over the dice (eval.h). A wild is
- * valued as if the cheapest fitting card were spent on it. */
+ * solved for the card that costs least, dearer ones are near enough (ending_with_card). */
 double round_move(struct round *round, const uint8_t dice[2], const struct shanghaien_move *move);
-
-/* The kind of trick card (enum shanghaien_action) that the wilds of the seat to move are valued
- * with; -1: he has none. */
-int round_wild_kind(const struct round *round);
 
 /* Positions (rows x lanes) of the last solve, for the benchmark. */
 long round_positions(const struct round *round);

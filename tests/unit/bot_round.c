@@ -114,14 +114,13 @@ static void check_moves(const struct shanghaien *state) {
     ck_assert(round_solve(round, &model, &view));
     struct search s = {.model = &model, .round = state->round, .unseen = view.unseen};
     for (int i = 0; i < count; i++) {
-        if (moves[i].type == SHANGHAIEN_MOVE_WILD &&
-            (int)shanghaien_trick_action(moves[i].card) != round_wild_kind(round))
-            continue;
         double expected = after_move(&s, state, &moves[i]);
         double found = round_move(round, state->dice, &moves[i]);
         found = state->turn == 0 ? found : 1 - found;
-        ck_assert_msg(fabs(found - expected) < 2e-5, "move %d of type %d: %.6f instead of %.6f", i,
-                      moves[i].type, found, expected);
+        bool wild = moves[i].type == SHANGHAIEN_MOVE_WILD;
+        ck_assert_msg(fabs(found - expected) < (wild ? 5e-3 : 2e-5),
+                      "move %d of type %d: %.6f instead of %.6f", i, moves[i].type, found,
+                      expected);
     }
     round_free(round);
 }

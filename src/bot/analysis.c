@@ -1,0 +1,203 @@
+#include "bot/analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Grades by what a player gave away in a game, on average over a great many positions: below. */
+static const struct {
+    double error;
+    const char *grade;
+} grades[] = {
+    {0.02, "flawless"}, {0.08, "masterly"}, {0.16, "strong"},
+    {0.30, "good"},     {0.50, "fair"},     {1e9, "adventurous"},
+};
+
+static bool same_move(const struct shanghaien_move *a, const struct shanghaien_move *b) {
+    return a->type == b->type && a->card == b->card && a->die == b->die && a->one_at == b->one_at &&
+           a->colour == b->colour && a->from == b->from && a->by == b->by;
+}
+
+static const struct bot_option *find_option(const struct bot_option options[], int count,
+                                            const struct shanghaien_move *move) {
+    for (int i = 0; i < count; i++)
+        if (same_move(&options[i].move, move))
+            return &options[i];
+    return NULL;
+}
+
+/* The mover's gain of a change of seat 0's chance. */
+static double gain(int seat, double change) {
+    return seat == 0 ? change : -change;
+}
+
+static bool keep_options(struct analysis_move *out, const struct bot_option options[], int count) {
+    out->options = malloc(sizeof *options * (size_t)count);
+    if (out->options == NULL)
+        return false;
+    memcpy(out->options, options, sizeof *options * (size_t)count);
+    out->option_count = count;
+    return true;
+}
+
+/* Values one entry and plays it. The luck of a deal is measured against the value between rounds,
+ * which is the mean over deals by its making (tests/bench/README.md: how close it comes). */
+static enum error_code value_entry(struct bot *bot, struct shanghaien *state,
+                                   const struct analysis_entry *entry, struct analysis_move *out,
+                                   struct error *err) {
+    struct bot_option options[SHANGHAIEN_MOVES_MAX];
+    struct bot_view view;
+    bot_view_init(&view, state);
+    int round = state->round;
+    int count = state->phase == SHANGHAIEN_OVER ? 0 : bot_options(bot, &view, options);
+    const struct bot_option *chosen = find_option(options, count, &entry->move);
+    if (chosen == NULL)
+        return error_set(err, ERROR_ILLEGAL_MOVE, "The log holds a move that is not possible.");
+    out->seat = state->turn;
+    out->win = chosen->win;
+    if (count > 1) {
+        out->has_error = true;
+        out->error = gain(out->seat, options[0].win - chosen->win);
+        if (!keep_options(out, options, count))
+            return error_set(err, ERROR_INTERNAL, "Out of memory.");
+    }
+    enum error_code code = shanghaien_apply(state, &entry->move, entry->dice, err);
+    if (code)
+        return code;
+    if (shanghaien_throws(&entry->move) || state->round != round ||
+        state->phase == SHANGHAIEN_OVER) {
+        bot_view_init(&view, state);
+        out->win = bot_value(bot, &view);
+        out->has_luck = state->phase != SHANGHAIEN_OVER;
+        out->dealt = state->round != round;
+        out->luck = out->has_luck ? gain(out->dealt ? 0 : out->seat, out->win - chosen->win) : 0;
+    }
+    return ERROR_NONE;
+}
+
+static const char *grade_of(double error) {
+    int i = 0;
+    while (error > grades[i].error)
+        i++;
+    return grades[i].grade;
+}
+
+static void sum_up(struct analysis *a) {
+    double last = a->count > 0 ? a->moves[a->count - 1].win : a->start;
+    for (int i = 0; i < a->count; i++) {
+        const struct analysis_move *move = &a->moves[i];
+        a->totals[move->dealt ? 0 : move->seat].luck += move->luck;
+        a->totals[move->seat].error += move->error;
+        a->totals[move->seat].errors += move->error > ANALYSIS_ERROR;
+    }
+    double luck = a->totals[0].luck - a->totals[1].luck;
+    double error = a->totals[0].error - a->totals[1].error;
+    a->residual = last - (a->start + luck - error);
+    for (int seat = 0; seat < SHANGHAIEN_SEATS; seat++) {
+        double adjusted = gain(seat, last - luck - 0.5) + 0.5;
+        a->totals[seat].adjusted = adjusted < 0 ? 0 : adjusted > 1 ? 1 : adjusted;
+        a->totals[seat].grade = grade_of(a->totals[seat].error);
+    }
+}
+
+enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
+                             const struct analysis_progress *progress,
+                             struct analysis *ret_analysis, struct error *err) {
+    struct shanghaien state;
+    struct bot_view view;
+    shanghaien_start(&state, log->variant, log->first, log->deck);
+    bot_view_init(&view, &state);
+    struct analysis analysis = {
+        .start = bot_value(bot, &view),
+        .count = log->count,
+        .moves = calloc((size_t)log->count + 1, sizeof *analysis.moves),
+    };
+    enum error_code code = ERROR_NONE;
+    if (analysis.moves == NULL)
+        return error_set(err, ERROR_INTERNAL, "Out of memory.");
+    for (int i = 0; i < log->count && !code; i++) {
+        code = value_entry(bot, &state, &log->entries[i], &analysis.moves[i], err);
+        if (progress != NULL)
+            progress->report(progress->context, (double)(i + 1) / log->count);
+    }
+    if (code) {
+        analysis_clear(&analysis);
+        return code;
+    }
+    sum_up(&analysis);
+    *ret_analysis = analysis;
+    return ERROR_NONE;
+}
+
+void analysis_clear(struct analysis *analysis) {
+    for (int i = 0; i < analysis->count && analysis->moves != NULL; i++)
+        free(analysis->moves[i].options);
+    free(analysis->moves);
+    *analysis = (struct analysis){0};
+}
+
+/* Ten digits more than anyone reads: so that what is read back still adds up. */
+static void write_number(struct buf *out, const char *name, double value) {
+    buf_printf(out, "\"%s\":%.12f", name, value);
+}
+
+static void write_options(const struct analysis_move *move, struct buf *out) {
+    buf_addstr(out, ",\"options\":[");
+    for (int i = 0; i < move->option_count; i++) {
+        buf_addstr(out, i == 0 ? "{\"move\":" : ",{\"move\":");
+        shanghaien_game.write_move(&move->options[i].move, out);
+        buf_addch(out, ',');
+        write_number(out, "win", move->options[i].win);
+        buf_addch(out, '}');
+    }
+    buf_addch(out, ']');
+}
+
+static void write_move(const struct analysis_move *move, int seq, struct buf *out) {
+    buf_printf(out, "{\"seq\":%d,\"seat\":%d,", seq, move->seat);
+    write_number(out, "win", move->win);
+    if (move->has_luck) {
+        buf_addch(out, ',');
+        write_number(out, "luck", move->luck);
+    }
+    if (move->has_error) {
+        buf_addch(out, ',');
+        write_number(out, "error", move->error);
+    }
+    if (move->error > 0) {
+        buf_addstr(out, ",\"best\":");
+        shanghaien_game.write_move(&move->options[0].move, out);
+    }
+    if (move->option_count > 0)
+        write_options(move, out);
+    buf_addch(out, '}');
+}
+
+static void write_total(const struct analysis_total *total, struct buf *out) {
+    buf_addch(out, '{');
+    write_number(out, "luck", total->luck);
+    buf_addch(out, ',');
+    write_number(out, "error", total->error);
+    buf_printf(out, ",\"errors\":%d,", total->errors);
+    write_number(out, "adjusted", total->adjusted);
+    buf_addstr(out, ",\"grade\":");
+    buf_json_str(out, total->grade);
+    buf_addch(out, '}');
+}
+
+void analysis_write(const struct analysis *analysis, struct buf *out) {
+    buf_addstr(out, "{\"status\":\"ready\",");
+    write_number(out, "start", analysis->start);
+    buf_addstr(out, ",\"moves\":[");
+    for (int i = 0; i < analysis->count; i++) {
+        if (i > 0)
+            buf_addch(out, ',');
+        write_move(&analysis->moves[i], i + 1, out);
+    }
+    buf_addstr(out, "],\"totals\":[");
+    write_total(&analysis->totals[0], out);
+    buf_addch(out, ',');
+    write_total(&analysis->totals[1], out);
+    buf_addstr(out, "],");
+    write_number(out, "residual", analysis->residual);
+    buf_addch(out, '}');
+}

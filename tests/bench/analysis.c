@@ -1,0 +1,118 @@
+/*
+ * Whether the analysis tells the truth, and how long it takes.
+ *
+ *     analysis LEVEL OTHER [GAMES [VARIANT [SEED]]]
+ *
+ * plays and analyses games, and prints the mean luck of dice and of deals with its error (both must
+ * be 0 within it), the residuals, what each side gave away, and the times.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/analysis.h"
+#include "match.h"
+
+enum { ENTRIES = 1000 };
+
+/* Numbers whose mean is to be told. */
+struct mean {
+    double sum, squares, largest;
+    int count;
+};
+
+static void add(struct mean *mean, double value) {
+    mean->sum += value;
+    mean->squares += value * value;
+    mean->largest = fabs(value) > mean->largest ? fabs(value) : mean->largest;
+    mean->count++;
+}
+
+static void print(const char *what, const struct mean *mean) {
+    double average = mean->sum / mean->count;
+    double error = sqrt((mean->squares / mean->count - average * average) / mean->count);
+    printf("%-24s %8.4f +- %.4f, largest %.4f of %d\n", what, average, error, mean->largest,
+           mean->count);
+}
+
+static enum bot_level level_of(const char *name) {
+    for (int level = 0; level < BOT_LEVELS; level++)
+        if (strcmp(bot_level_name((enum bot_level)level), name) == 0)
+            return (enum bot_level)level;
+    fprintf(stderr, "no such level: %s\n", name);
+    exit(2);
+}
+
+static int play(struct bot *bot, struct shanghaien *state, const enum bot_level levels[2],
+                struct match_random *random, struct analysis_entry entries[ENTRIES]) {
+    int count = 0;
+    while (state->phase != SHANGHAIEN_OVER && count < ENTRIES) {
+        struct bot_view view;
+        struct analysis_entry *entry = &entries[count++];
+        bot_view_init(&view, state);
+        bot_choose(bot, levels[state->turn], &view, match_random(random), &entry->move);
+        for (int i = 0; i < 2; i++)
+            entry->dice[i] = (uint8_t)(1 + match_below(random, 6));
+        if (shanghaien_apply(state, &entry->move, entry->dice, NULL) != ERROR_NONE)
+            abort();
+    }
+    return count;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 3) {
+        fprintf(stderr, "usage: analysis LEVEL OTHER [GAMES [VARIANT [SEED]]]\n");
+        return 2;
+    }
+    const enum bot_level levels[2] = {level_of(argv[1]), level_of(argv[2])};
+    int games = argc > 3 ? atoi(argv[3]) : 50;
+    unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;
+    struct match_random random = {argc > 5 ? strtoull(argv[5], NULL, 10) : 1};
+    struct bot *bot = bot_new();
+    struct match_times times = {0};
+    struct mean dice = {0};
+    struct mean deals = {0};
+    struct mean deal = {0};
+    struct mean residual = {0};
+    struct mean errors[2] = {{0}};
+    for (int i = 0; i < games && bot != NULL; i++) {
+        static struct analysis_entry entries[ENTRIES];
+        struct shanghaien state;
+        struct analysis analysis;
+        int first = match_below(&random, 2);
+        match_deal(&state, variant, first, &random);
+        struct shanghaien dealt = state;
+        int count = play(bot, &state, levels, &random, entries);
+        struct analysis_log log = {variant, first, dealt.deck, entries, count};
+        double began = match_clock();
+        if (analysis_run(bot, &log, NULL, &analysis, NULL) != ERROR_NONE)
+            abort();
+        match_times_add(&times, match_clock() - began);
+        double of_deals = 0;
+        for (int k = 0; k < analysis.count; k++) {
+            if (analysis.moves[k].dealt && analysis.moves[k].has_luck) {
+                of_deals += analysis.moves[k].luck;
+                add(&deal, analysis.moves[k].luck);
+            }
+        }
+        add(&deals, of_deals);
+        add(&dice, analysis.totals[0].luck - of_deals - analysis.totals[1].luck);
+        add(&residual, analysis.residual);
+        for (int seat = 0; seat < 2; seat++)
+            add(&errors[seat], analysis.totals[seat].error);
+        analysis_clear(&analysis);
+    }
+    print("luck of the dice", &dice);
+    print("luck of the deals", &deals);
+    print("luck of one deal", &deal);
+    print("residual", &residual);
+    print("given away by seat 0", &errors[0]);
+    print("given away by seat 1", &errors[1]);
+    printf("an analysis takes p50 %.0f ms, p99 %.0f, at most %.0f\n",
+           match_times_quantile(&times, 0.5), match_times_quantile(&times, 0.99),
+           match_times_quantile(&times, 1));
+    match_times_clear(&times);
+    bot_free(bot);
+    return 0;
+}

@@ -1,0 +1,209 @@
+/* The analysis of finished games: it adds up, praises the strongest player and catches mistakes. */
+#include <math.h>
+#include <stdlib.h>
+
+#include <cjson/cJSON.h>
+
+#include "bot/analysis.h"
+#include "topic.h"
+
+enum { ENTRIES = 600 };
+
+struct game_played {
+    uint8_t deck[SHANGHAIEN_DECK];
+    struct analysis_entry entries[ENTRIES];
+    int count;
+    struct shanghaien state;
+    uint64_t entropy;
+};
+
+static struct bot *bot;
+
+static void set_up(void) {
+    bot = bot_new();
+}
+
+static void tear_down(void) {
+    bot_free(bot);
+}
+
+static int below(struct game_played *game, int n) {
+    game->entropy = game->entropy * UINT64_C(6364136223846793005) + 1442695040888963407U;
+    return (int)((game->entropy >> 33) % (uint64_t)n);
+}
+
+static void begin(struct game_played *game, unsigned variant, uint64_t entropy) {
+    *game = (struct game_played){.entropy = entropy};
+    for (int i = 0; i < SHANGHAIEN_DECK; i++)
+        game->deck[i] = (uint8_t)i;
+    for (int i = SHANGHAIEN_DECK - 1; i > 0; i--) {
+        int j = below(game, i + 1);
+        uint8_t card = game->deck[i];
+        game->deck[i] = game->deck[j];
+        game->deck[j] = card;
+    }
+    shanghaien_start(&game->state, variant, 0, game->deck);
+}
+
+static void play(struct game_played *game, const struct shanghaien_move *move) {
+    struct analysis_entry *entry = &game->entries[game->count++];
+    entry->move = *move;
+    for (int i = 0; i < 2; i++)
+        entry->dice[i] = (uint8_t)(1 + below(game, 6));
+    ck_assert_int_eq(shanghaien_apply(&game->state, move, entry->dice, NULL), ERROR_NONE);
+}
+
+static void play_level(struct game_played *game, enum bot_level level) {
+    struct bot_view view;
+    struct shanghaien_move move;
+    bot_view_init(&view, &game->state);
+    bot_choose(bot, level, &view, (uint64_t)below(game, 1 << 20), &move);
+    play(game, &move);
+}
+
+static void play_out(struct game_played *game, enum bot_level one, enum bot_level other) {
+    while (game->state.phase != SHANGHAIEN_OVER)
+        play_level(game, game->state.turn == 0 ? one : other);
+}
+
+static struct analysis analyse(const struct game_played *game, unsigned variant) {
+    struct analysis_log log = {variant, 0, game->deck, game->entries, game->count};
+    struct analysis analysis;
+    ck_assert_int_eq(analysis_run(bot, &log, NULL, &analysis, NULL), ERROR_NONE);
+    return analysis;
+}
+
+/* start + luck - errors + residual = result, read back from the JSON as a client would. */
+static void check_identity(const struct analysis *analysis, double result) {
+    struct buf out = BUF_INIT;
+    analysis_write(analysis, &out);
+    cJSON *json = cJSON_Parse(out.data);
+    ck_assert_ptr_nonnull(json);
+    const cJSON *moves = cJSON_GetObjectItem(json, "moves");
+    ck_assert_int_eq(cJSON_GetArraySize(moves), analysis->count);
+    double sum = cJSON_GetObjectItem(json, "start")->valuedouble +
+                 cJSON_GetObjectItem(json, "residual")->valuedouble;
+    double last = 0;
+    const cJSON *move;
+    cJSON_ArrayForEach(move, moves) {
+        bool second = cJSON_GetObjectItem(move, "seat")->valueint == 1;
+        const cJSON *type = cJSON_GetObjectItem(move, "luck");
+        const cJSON *error = cJSON_GetObjectItem(move, "error");
+        int seq = cJSON_GetObjectItem(move, "seq")->valueint;
+        bool deal = analysis->moves[seq - 1].dealt;
+        sum += type == NULL ? 0 : second && !deal ? -type->valuedouble : type->valuedouble;
+        sum += error == NULL ? 0 : second ? error->valuedouble : -error->valuedouble;
+        last = cJSON_GetObjectItem(move, "win")->valuedouble;
+    }
+    ck_assert_double_eq_tol(sum, last, 1e-9);
+    ck_assert_double_eq_tol(last, result, 1e-9);
+    ck_assert_double_lt(fabs(analysis->residual), 0.005);
+    cJSON_Delete(json);
+    buf_clear(&out);
+}
+
+static double result_of(const struct game_played *game) {
+    int8_t winner = game->state.result.winner;
+    return winner == GAME_NOBODY ? 0.5 : winner == 0 ? 1 : 0;
+}
+
+START_TEST(start_luck_errors_and_residual_give_the_result_in_every_variant) {
+    struct game_played game;
+    begin(&game, (unsigned)_i, 100 + (uint64_t)_i);
+    play_out(&game, BOT_GREEDY, BOT_RANDOM);
+    struct analysis analysis = analyse(&game, (unsigned)_i);
+    check_identity(&analysis, result_of(&game));
+    ck_assert_double_eq_tol(analysis.totals[0].adjusted + analysis.totals[1].adjusted, 1, 1e-9);
+    analysis_clear(&analysis);
+}
+END_TEST
+
+START_TEST(the_strongest_player_gives_nothing_away) {
+    struct game_played game;
+    begin(&game, 0, 5);
+    play_out(&game, BOT_TERRIBLE_MICHAEL, BOT_TERRIBLE_MICHAEL);
+    struct analysis analysis = analyse(&game, 0);
+    check_identity(&analysis, result_of(&game));
+    for (int seat = 0; seat < 2; seat++) {
+        ck_assert_double_eq_tol(analysis.totals[seat].error, 0, 1e-6);
+        ck_assert_int_eq(analysis.totals[seat].errors, 0);
+        ck_assert_str_eq(analysis.totals[seat].grade, "flawless");
+    }
+    analysis_clear(&analysis);
+}
+END_TEST
+
+/* Plays perfectly but for one decision of seat 0: the worst placement of the eighth of its turns.
+ */
+static int blunder(struct game_played *game, struct bot_option *ret_best, double *ret_cost) {
+    int turns = 0;
+    int at = -1;
+    while (game->state.phase != SHANGHAIEN_OVER) {
+        bool mine = game->state.turn == 0 && game->state.phase == SHANGHAIEN_PLACE;
+        if (mine && ++turns == 8) {
+            struct bot_view view;
+            struct bot_option options[SHANGHAIEN_MOVES_MAX];
+            bot_view_init(&view, &game->state);
+            int count = bot_options(bot, &view, options);
+            at = game->count;
+            *ret_best = options[0];
+            *ret_cost = options[0].win - options[count - 1].win;
+            play(game, &options[count - 1].move);
+        } else {
+            play_level(game, BOT_TERRIBLE_MICHAEL);
+        }
+    }
+    return at;
+}
+
+START_TEST(a_single_mistake_is_found_and_the_better_move_named) {
+    struct game_played game;
+    struct bot_option best;
+    double cost = 0;
+    begin(&game, 0, 11);
+    int at = blunder(&game, &best, &cost);
+    ck_assert_double_gt(cost, ANALYSIS_ERROR);
+    struct analysis analysis = analyse(&game, 0);
+    ck_assert_double_eq_tol(analysis.moves[at].error, cost, 1e-6);
+    ck_assert_mem_eq(&analysis.moves[at].options[0].move, &best.move, sizeof best.move);
+    ck_assert_int_eq(analysis.totals[0].errors, 1);
+    ck_assert_double_eq_tol(analysis.totals[0].error, cost, 1e-6);
+    ck_assert_double_eq_tol(analysis.totals[1].error, 0, 1e-6);
+    analysis_clear(&analysis);
+}
+END_TEST
+
+START_TEST(a_game_given_up_is_analysed_up_to_its_end) {
+    struct game_played game;
+    begin(&game, 0, 17);
+    for (int i = 0; i < 25; i++)
+        play_level(&game, BOT_GREEDY);
+    struct analysis analysis = analyse(&game, 0);
+    ck_assert_int_eq(analysis.count, 25);
+    check_identity(&analysis, analysis.moves[24].win);
+    analysis_clear(&analysis);
+}
+END_TEST
+
+START_TEST(a_log_against_the_rules_is_refused) {
+    struct game_played game;
+    begin(&game, 0, 23);
+    game.entries[game.count++].move = (struct shanghaien_move){.type = SHANGHAIEN_MOVE_SHANGHAI};
+    struct analysis_log log = {0, 0, game.deck, game.entries, game.count};
+    struct analysis analysis;
+    ck_assert_int_eq(analysis_run(bot, &log, NULL, &analysis, NULL), ERROR_ILLEGAL_MOVE);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("analysis");
+    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_loop_test(cases, start_luck_errors_and_residual_give_the_result_in_every_variant, 0,
+                        4);
+    tcase_add_test(cases, the_strongest_player_gives_nothing_away);
+    tcase_add_test(cases, a_single_mistake_is_found_and_the_better_move_named);
+    tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
+    tcase_add_test(cases, a_log_against_the_rules_is_refused);
+    tcase_set_timeout(cases, 120);
+    return topic_run("The analysis", cases);
+}
