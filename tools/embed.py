@@ -37,6 +37,8 @@ def walk(root, paths):
     """The files to embed and the folders they were found in, relative to the root."""
     files, folders = [], []
     for path in paths:
+        if not os.path.exists(os.path.join(root, path)):
+            sys.exit(f"embed.py: there is no {path}")
         if os.path.isfile(os.path.join(root, path)):
             files.append(path)
         for folder, subfolders, names in os.walk(os.path.join(root, path)):
