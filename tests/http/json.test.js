@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import test, { after } from 'node:test';
+import { operations } from './contract.js';
 import { assertOk, assertProblem, Client, PASSWORD, signUp, startServer } from './harness.js';
 
 const server = await startServer();
@@ -189,5 +190,16 @@ for (const type of [null, '', 'text/plain', 'text/json', 'application/jsonx', 'a
     const headers = { 'Content-Type': type };
     const answer = await nobody.request('POST', '/api/sessions', { raw: PLAIN, headers });
     assertProblem(answer, 415, 'unsupported_media_type');
+  });
+}
+
+/** The same at every call that takes a body, logged in or not: the door is one. */
+for (const { name, method, path } of operations.filter(({ operation }) => operation.requestBody)) {
+  test(`${name} checks size, media type and JSON before all else`, async () => {
+    const url = path.replace('{id}', 'AAAAAAAAAAAA');
+    const send = (raw, headers) => nobody.request(method.toUpperCase(), url, { raw, headers });
+    assertProblem(await send(' '.repeat(LIMIT + 1)), 413, 'too_large');
+    assertProblem(await send('{}', { 'Content-Type': 'text/plain' }), 415, 'unsupported_media_type');
+    assertProblem(await send('{} {}'), 400, 'bad_json');
   });
 }

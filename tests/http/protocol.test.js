@@ -89,6 +89,15 @@ for (const path of paths) {
   });
 }
 
+for (const { name, method, path, operation } of operations) {
+  if (!operation.responses[401] || path === '/api/sessions') continue;
+  test(`${name} needs a log-in`, async () => {
+    const raw = operation.requestBody ? '{}' : undefined;
+    const url = path.replace('{id}', 'AAAAAAAAAAAA');
+    assertProblem(await nobody.request(method.toUpperCase(), url, { raw }), 401, 'not_logged_in');
+  });
+}
+
 test('HEAD is GET without its body', async () => {
   for (const path of ['/api/me', '/api/openapi.json', '/', '/healthz', '/api/players/nobody-here']) {
     const [get, head] = [await anna.get(path), await anna.head(path)];
