@@ -21,6 +21,8 @@ create table accounts (
     constraint accounts_language_known check (language in ('en', 'de', 'it'))
 ) strict;
 
+create index accounts_of_house on accounts (id) where kind = 'house';
+
 insert into accounts (name, kind, created_at) values
     ('el-dado', 'house', unixepoch() * 1000),
     ('terrible-michael', 'house', unixepoch() * 1000);
@@ -74,9 +76,9 @@ create table invitations (
     constraint invitations_closed_at_end check ((status = 'open') = (closed_at is null))
 ) strict;
 
-create index invitations_incoming on invitations (invitee, created_at) where status = 'open';
-create index invitations_outgoing on invitations (inviter, created_at) where status = 'open';
-create index invitations_listed on invitations (created_at)
+create index invitations_incoming on invitations (invitee, expires_at) where status = 'open';
+create index invitations_outgoing on invitations (inviter, expires_at) where status = 'open';
+create index invitations_listed on invitations (expires_at)
     where status = 'open' and invitee is null and unlisted = 0;
 
 -- A game that has begun. The truth is the invitation and the log (moves); everything here from

@@ -11,7 +11,7 @@ enum { BY_ID, BY_PUBLIC_ID, INSERT, CLOSE, INCOMING, OUTGOING, LISTED, COUNT };
     "join accounts a on a.id = i.inviter left join accounts b on b.id = i.invitee "                \
     "left join games g on g.invitation = i.id "
 #define NEWEST_OPEN                                                                                \
-    "and i.status = 'open' and i.expires_at > ?2 order by i.created_at desc, i.id desc limit 200"
+    "and i.status = 'open' and i.expires_at > ?2 order by i.expires_at desc limit 200"
 
 static const char *const sql[COUNT] = {
     [BY_ID] = COLUMNS "where i.id = ?1",

@@ -1,12 +1,18 @@
 /* How the database comes to its schema, and what is refused. */
 #include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "home.h"
 #include "service/sessions.h"
 #include "store/accounts.h"
+#include "store/games.h"
+#include "store/invitations.h"
 #include "store/migrate.h"
+#include "store/moves.h"
+#include "store/sessions.h"
 #include "topic.h"
 
 static struct home home;
@@ -85,6 +91,39 @@ START_TEST(a_schema_with_a_missing_column_is_refused_when_it_is_opened) {
 }
 END_TEST
 
+/* What a plan may scan: a handful of rows, or all of them because that is its purpose. */
+static bool may_scan(const char *step) {
+    return strstr(step, "INDEX accounts_of_house") || strstr(step, "CONSTANT ROW");
+}
+
+static void check_plan(sqlite3 *handle, const char *sql) {
+    char text[2048];
+    sqlite3_stmt *plan = NULL;
+    snprintf(text, sizeof text, "explain query plan %s", sql);
+    ck_assert_msg(sqlite3_prepare_v2(handle, text, -1, &plan, NULL) == SQLITE_OK, "%s", sql);
+    while (sqlite3_step(plan) == SQLITE_ROW) {
+        const char *step = (const char *)sqlite3_column_text(plan, 3);
+        ck_assert_msg(!strstr(step, "SCAN") || may_scan(step), "%s\n%s", step, sql);
+        ck_assert_msg(!strstr(step, "AUTOMATIC"), "%s\n%s", step, sql);
+    }
+    sqlite3_finalize(plan);
+}
+
+START_TEST(no_request_scans_a_table) {
+    static const struct db_statements *const groups[] = {
+        &accounts_statements, &sessions_statements, &invitations_statements,
+        &games_statements,    &moves_statements,
+    };
+    sqlite3 *handle = NULL;
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_connect(home.path, false, &handle, NULL), ERROR_NONE);
+    for (size_t g = 0; g < sizeof groups / sizeof *groups; g++)
+        for (size_t i = 0; i < groups[g]->count; i++)
+            check_plan(handle, groups[g]->sql[i]);
+    sqlite3_close(handle);
+}
+END_TEST
+
 START_TEST(a_reader_cannot_change_anything) {
     struct db *db = NULL;
     char token[SESSION_TOKEN];
@@ -106,6 +145,7 @@ int main(void) {
     tcase_add_test(cases, another_programs_database_is_refused);
     tcase_add_test(cases, a_file_that_is_no_database_is_refused);
     tcase_add_test(cases, a_schema_with_a_missing_column_is_refused_when_it_is_opened);
+    tcase_add_test(cases, no_request_scans_a_table);
     tcase_add_test(cases, a_reader_cannot_change_anything);
     return topic_run("migrations", cases);
 }
