@@ -59,10 +59,24 @@ async function open() {
   const [module] = await Promise.all([
     route.load(),
     speaking,
-    route.words ? useWords(route.words) : null,
+    route.words && useWords(route.words),
+    route.style && useStyle(route.style),
   ]);
   const query = new URLSearchParams(location.search);
   return module.open({ params, query, redraw });
+}
+
+/** Adds a style sheet, and waits for it so that nothing is drawn without. @param {string} href */
+function useStyle(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return null;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  const settled = new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
+  document.head.append(link);
+  return settled;
 }
 
 /** The screen for an address that cannot be opened. @param {unknown} error @returns {Promise<Screen>} */

@@ -14,15 +14,21 @@
  * @property {string} path with `{name}` for a part that varies
  * @property {() => Promise<ScreenModule>} load
  * @property {import('./i18n.js').Area} [words] the dictionary that it needs beside the frame's
+ * @property {string} [style] the style sheet that it needs beside the frame's
  */
 
 /** @type {Route[]} */
 const routes = [
   { path: '/', load: () => import('./screens/lobby.js') },
-  { path: '/g/{id}', load: () => import('./screens/game.js'), words: 'table' },
+  { path: '/g/{id}', load: () => import('./screens/game.js'), words: 'table', style: '/css/table.css' },
   { path: '/i/{id}', load: () => import('./screens/invitation.js') },
-  { path: '/rules', load: () => import('./screens/rules.js'), words: 'pages' },
-  { path: '/about/fairness', load: () => import('./screens/fairness.js'), words: 'pages' },
+  { path: '/rules', load: () => import('./screens/rules.js'), words: 'pages', style: '/css/pages.css' },
+  {
+    path: '/about/fairness',
+    load: () => import('./screens/fairness.js'),
+    words: 'pages',
+    style: '/css/pages.css',
+  },
   { path: '/login', load: () => import('./screens/login.js') },
   { path: '/signup', load: () => import('./screens/signup.js') },
   { path: '/settings', load: () => import('./screens/settings.js') },
