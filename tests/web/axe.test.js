@@ -1,0 +1,56 @@
+/** What axe-core finds on the pages of the frame: nothing, in either light. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, test } from 'node:test';
+import { house, member, PHONE, visit } from './harness.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const { server, browser } = await house(after);
+
+/** The findings on the present page, one line for each element. */
+async function findings(page) {
+  await page.waitForSelector('main h1');
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}
+
+const looks = [
+  { locale: 'it-IT', dark: false },
+  { locale: 'de-DE', dark: true },
+];
+
+for (const look of looks) {
+  const name = `${look.locale}, ${look.dark ? 'dark' : 'light'}`;
+
+  test(`a visitor's pages have no barriers (${name})`, async () => {
+    const anna = await member(browser, server);
+    const { body } = await anna.client.post('/api/invitations', { message: 'Rum?' });
+    const { page } = await visit(browser, server, { ...look, viewport: PHONE, calm: true });
+    for (const path of ['/', '/login', '/signup', `/i/${body.id}`, `/players/${anna.name}`, '/nowhere']) {
+      await page.goto(server.url + path);
+      assert.deepEqual([path, ...(await findings(page))], [path]);
+    }
+  });
+
+  test(`a player's pages have no barriers (${name})`, async () => {
+    const anna = await member(browser, server, { ...look, calm: true });
+    const bernd = await member(browser, server);
+    await anna.client.patch('/api/me', { language: look.locale.slice(0, 2) });
+    await bernd.client.post('/api/invitations', { to: anna.name, days_per_move: 1 });
+    const { body } = await anna.client.post('/api/invitations', { to: bernd.name, first: 'inviter' });
+    await bernd.client.post(`/api/invitations/${body.id}/accept`);
+    await anna.client.post('/api/invitations', { unlisted: true });
+    for (const path of ['/', '/settings', `/i/${body.id}`]) {
+      await anna.page.goto(server.url + path);
+      await anna.page.click('.player');
+      assert.deepEqual([path, ...(await findings(anna.page))], [path]);
+    }
+    await anna.page.goto(server.url);
+    await anna.page.fill('[name="to"]', 'nobody-of-that-name');
+    await anna.page.click('.invite button.primary');
+    await anna.page.waitForSelector('[aria-invalid="true"]');
+    assert.deepEqual(await findings(anna.page), []);
+  });
+}

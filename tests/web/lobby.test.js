@@ -1,0 +1,173 @@
+/** The frame and the lobby as people use them: doors, invitations, links, languages. What happens
+ * at a table that they reach is for the table's own tests. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { freshName, PASSWORD } from '../http/harness.js';
+import { DESKTOP, house, member, PHONE, visit } from './harness.js';
+
+const { server, browser } = await house(after);
+const text = (visitor, selector) => visitor.page.locator(selector).first().innerText();
+const at = (visitor, path) => visitor.page.goto(server.url + path);
+
+/** Fills the fields of the form by name and sends it. */
+async function submit({ page }, fields) {
+  for (const [name, value] of Object.entries(fields)) await page.fill(`main [name="${name}"]`, value);
+  await page.click('main form button.primary');
+}
+
+test('a visitor plays against the house with one click', async () => {
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await at(visitor, '/');
+  await visitor.page.click('.welcome button.primary');
+  await visitor.page.waitForURL(/\/g\/[\w-]+$/);
+});
+
+test('what is refused at sign-up is said at its field, which has the focus', async () => {
+  const visitor = await visit(browser, server, { locale: 'de-DE' });
+  await at(visitor, '/signup');
+  await submit(visitor, { name: 'anna', password: 'short' });
+  const password = visitor.page.locator('[name="password"][aria-invalid="true"]');
+  await password.waitFor();
+  const described = await password.getAttribute('aria-describedby');
+  assert.match(await text(visitor, `#${described?.split(' ')[0]}`), /mindestens 8 Zeichen/);
+  assert.ok(await password.evaluate((field) => field === document.activeElement));
+  visitor.assertClean();
+});
+
+test('who signs up on the way to somewhere arrives there', async () => {
+  const visitor = await visit(browser, server);
+  await at(visitor, '/signup?to=/settings');
+  await submit(visitor, { name: freshName(), password: PASSWORD });
+  await visitor.page.waitForURL(`${server.url}/settings`);
+  visitor.assertClean();
+});
+
+test('a door leads nowhere but to this site', async () => {
+  const anna = await member(browser, server);
+  const visitor = await visit(browser, server);
+  await at(visitor, '/login?to=//example.org/');
+  await submit(visitor, { name: anna.name, password: PASSWORD });
+  await visitor.page.waitForURL(`${server.url}/`);
+  visitor.assertClean();
+});
+
+test('an invitation with variants is sent, read in another language and accepted', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const bernd = await member(browser, server, { viewport: PHONE });
+  await bernd.client.patch('/api/me', { language: 'de' });
+  await at(anna, '/');
+  await anna.page.check('[name="extra_wild"]');
+  await anna.page.selectOption('[name="days_per_move"]', '3');
+  await submit(anna, { to: bernd.name, message: 'Rum? <b>Rum!</b>' });
+  await anna.page.waitForSelector('#outgoing-title');
+
+  await at(bernd, '/');
+  const letter = await text(bernd, 'section:has(#incoming-title) li');
+  for (const words of [anna.name, 'Rum? <b>Rum!</b>', 'Zusätzlicher Joker', '3 Tage']) {
+    assert.ok(letter.includes(words), `${words} in ${letter}`);
+  }
+  await bernd.page.click('section:has(#incoming-title) button.primary');
+  await bernd.page.waitForURL(/\/g\//);
+
+  const { body } = await anna.client.get('/api/games');
+  assert.deepEqual(body.games.length, 1);
+  await at(anna, '/');
+  await anna.page.waitForSelector(`a.game[href="/g/${body.games[0].id}"]`);
+  anna.assertClean();
+});
+
+test('a name that nobody has is refused at the field', async () => {
+  const anna = await member(browser, server);
+  await at(anna, '/');
+  await submit(anna, { to: 'nobody-of-that-name' });
+  await anna.page.waitForSelector('[name="to"][aria-invalid="true"]');
+  anna.assertClean();
+});
+
+test('a guest accepts by link, takes a name and keeps his game', async () => {
+  const anna = await member(browser, server);
+  await at(anna, '/');
+  await anna.page.check('[value="link"]');
+  await anna.page.click('.invite button.primary');
+  const link = await anna.page.inputValue('.sent input');
+
+  const guest = await visit(browser, server, { viewport: PHONE });
+  await guest.page.goto(link);
+  await guest.page.click('.letter button.primary');
+  await guest.page.waitForURL(/\/g\//);
+  const game = new URL(guest.page.url()).pathname;
+  await at(guest, '/settings');
+  await submit(guest, { name: freshName('carla'), password: PASSWORD });
+  await guest.page.waitForSelector('.toast');
+  await at(guest, '/');
+  await guest.page.waitForSelector(`a.game[href="${game}"]`);
+
+  await anna.page.goto(link);
+  assert.equal(await anna.page.getAttribute('.letter a.primary', 'href'), game);
+  anna.assertClean();
+});
+
+test('an invitation that somebody else has accepted says so', async () => {
+  const anna = await member(browser, server);
+  const [bernd, carla] = await Promise.all([member(browser, server), member(browser, server)]);
+  const { body } = await anna.client.post('/api/invitations', {});
+  await at(bernd, '/');
+  const button = bernd.page.locator(`section:has(#open-title) li:has-text("${anna.name}") button`);
+  await button.waitFor();
+  await carla.client.post(`/api/invitations/${body.id}/accept`, {});
+  await button.click();
+  await bernd.page.waitForSelector('.toast.error');
+  await button.waitFor({ state: 'detached' });
+  bernd.assertClean();
+});
+
+test('a choice of language and of light is kept', async () => {
+  const visitor = await visit(browser, server);
+  await at(visitor, '/');
+  await visitor.page.click('.languages [lang="it"]');
+  await visitor.page.waitForSelector('html[lang="it"]');
+  await visitor.page.click('.bar .icon-button');
+  await visitor.page.reload();
+  await visitor.page.waitForSelector('html[lang="it"][data-theme="dark"]');
+  assert.match(await text(visitor, 'h1'), /taverna/);
+  visitor.assertClean();
+});
+
+test('a lost connection is told until it is back', async () => {
+  const anna = await member(browser, server);
+  await at(anna, '/');
+  await anna.page.waitForSelector('.lobby');
+  await anna.context.setOffline(true);
+  await anna.page.waitForSelector('.offline');
+  await anna.context.setOffline(false);
+  await anna.page.waitForSelector('.offline', { state: 'detached' });
+});
+
+test('the title counts the games that wait', async () => {
+  const anna = await member(browser, server);
+  const bernd = await member(browser, server);
+  const { body } = await anna.client.post('/api/invitations', { to: bernd.name, first: 'inviter' });
+  await bernd.client.post(`/api/invitations/${body.id}/accept`, {});
+  await at(anna, '/');
+  await anna.page.waitForFunction(() => document.title.startsWith('(1) '));
+  await anna.page.waitForSelector('link[rel="icon"][href^="data:image/svg"]', { state: 'attached' });
+  anna.assertClean();
+  await anna.page.click('.next');
+  await anna.page.waitForURL(/\/g\//);
+});
+
+test('no page of the frame is wider than its window', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  await anna.client.post('/api/invitations', { unlisted: true, message: 'x'.repeat(500) });
+  for (const path of ['/', '/settings', `/players/${anna.name}`, '/nowhere', '/login', '/signup']) {
+    await at(anna, path);
+    await anna.page.waitForSelector('main h1');
+    for (const size of [{ width: 320, height: 640 }, PHONE, DESKTOP, { width: 3840, height: 2160 }]) {
+      await anna.page.setViewportSize(size);
+      const over = await anna.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${path} at ${size.width}: ${over} too wide`);
+    }
+  }
+  await anna.picture('settings');
+  anna.assertClean();
+});
