@@ -104,7 +104,7 @@ static enum error_code bring_up(sqlite3 *handle, struct error *err) {
     return code ? code : refresh_views(handle, err);
 }
 
-enum error_code migrate(const char *path, struct error *err) {
+static enum error_code open_and_bring_up(const char *path, struct error *err) {
     sqlite3 *handle = NULL;
     enum error_code code = db_connect(path, true, &handle, err);
     if (code)
@@ -112,4 +112,10 @@ enum error_code migrate(const char *path, struct error *err) {
     code = bring_up(handle, err);
     sqlite3_close(handle);
     return code;
+}
+
+enum error_code migrate(const char *path, struct error *err) {
+    struct error why = {0};
+    enum error_code code = open_and_bring_up(path, &why);
+    return code ? error_set(err, code, "%s: %s", path, why.detail) : ERROR_NONE;
 }

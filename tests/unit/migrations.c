@@ -112,14 +112,14 @@ static void check_plan(sqlite3 *handle, const char *sql) {
 START_TEST(no_request_scans_a_table) {
     static const struct db_statements *const groups[] = {
         &accounts_statements, &sessions_statements, &invitations_statements,
-        &games_statements,    &moves_statements,
+        &games_statements,    &moves_statements,    NULL,
     };
     sqlite3 *handle = NULL;
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     ck_assert_int_eq(db_connect(home.path, false, &handle, NULL), ERROR_NONE);
-    for (size_t g = 0; g < sizeof groups / sizeof *groups; g++)
-        for (size_t i = 0; i < groups[g]->count; i++)
-            check_plan(handle, groups[g]->sql[i]);
+    for (const struct db_statements *const *group = groups; *group; group++)
+        for (size_t i = 0; i < (*group)->count; i++)
+            check_plan(handle, (*group)->sql[i]);
     sqlite3_close(handle);
 }
 END_TEST
