@@ -2,7 +2,6 @@
 // refusals sorted to the fields that they speak of.
 
 import { html, nothing } from '../vendor/lit-html.js';
-import { ifDefined } from '../vendor/directives/if-defined.js';
 import { ApiError } from './api.js';
 import { errorText } from './notice.js';
 
@@ -97,8 +96,8 @@ export function field(form, { name, label, hint, type = 'text', value = '', ...r
   return html`<div class="field">
     <label for=${id}>${label}</label>
     <input id=${id} name=${name} type=${type} value=${value}
-      autocomplete=${ifDefined(rest.autocomplete)} maxlength=${ifDefined(rest.maxlength)}
-      inputmode=${ifDefined(rest.inputmode)} ?required=${rest.required}
+      autocomplete=${rest.autocomplete ?? nothing} maxlength=${rest.maxlength ?? nothing}
+      inputmode=${rest.inputmode ?? nothing} ?required=${rest.required}
       autocapitalize="none" spellcheck="false"
       aria-invalid=${error ? 'true' : nothing} aria-describedby=${describedBy(id, hint, error)}>
     ${belowField(id, hint, error)}

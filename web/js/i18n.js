@@ -36,21 +36,11 @@ export const language = () => current;
  */
 const isLanguage = (value) => languages.some((known) => known === value);
 
-/** What the player chose on this device, else the first of the browser's languages that we speak.
+/** The language of a visit's beginning, as head.js has found it.
  * @returns {Language} */
 export function preferredLanguage() {
-  const stored = storedLanguage();
-  if (isLanguage(stored)) return stored;
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return spoken.find(isLanguage) ?? 'en';
-}
-
-function storedLanguage() {
-  try {
-    return localStorage.getItem('language');
-  } catch {
-    return null;
-  }
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'en';
 }
 
 /**
