@@ -1,18 +1,19 @@
 #include "bot/people.h"
 
+uint64_t people_mix(uint64_t entropy) {
+    entropy = (entropy ^ entropy >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    entropy = (entropy ^ entropy >> 27) * UINT64_C(0x94d049bb133111eb);
+    return entropy ^ entropy >> 31;
+}
+
 void people_random(const struct bot_view *view, uint64_t entropy,
                    struct shanghaien_move *ret_move) {
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     int count = shanghaien_legal(&view->table, moves);
-    /* splitmix64's mixer: neighbouring numbers give unrelated moves. */
-    entropy = (entropy ^ entropy >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    entropy = (entropy ^ entropy >> 27) * UINT64_C(0x94d049bb133111eb);
-    entropy ^= entropy >> 31;
-    *ret_move = moves[entropy % (uint64_t)count];
+    *ret_move = moves[people_mix(entropy) % (uint64_t)count];
 }
 
-/* What the cards would give a seat less the other, if they were handed out now. */
-static int lead_now(const struct shanghaien *table, int seat) {
+int people_lead(const struct shanghaien *table, int seat) {
     struct shanghaien_handout handout;
     int lead = 0;
     if (!shanghaien_preview(table, &handout))
@@ -26,11 +27,11 @@ static int lead_now(const struct shanghaien *table, int seat) {
     return lead;
 }
 
-static int lead_after(const struct shanghaien *table, const struct shanghaien_move *move) {
+int people_lead_after(const struct shanghaien *table, const struct shanghaien_move *move) {
     struct shanghaien after = *table;
     if (shanghaien_apply(&after, move, NULL, NULL) != ERROR_NONE)
         return 0;
-    return lead_now(&after, table->turn);
+    return people_lead(&after, table->turn);
 }
 
 void people_greedy(const struct bot_view *view, struct shanghaien_move *ret_move) {
@@ -39,13 +40,13 @@ void people_greedy(const struct bot_view *view, struct shanghaien_move *ret_move
     int count = shanghaien_legal(table, moves);
     *ret_move = moves[0];
     if (table->phase == SHANGHAIEN_ROLL) {
-        if (count > 1 && lead_now(table, table->turn) > 0)
+        if (count > 1 && people_lead(table, table->turn) > 0)
             *ret_move = moves[1]; /* Shanghai! follows the roll in the list */
         return;
     }
     int best = -100;
     for (int i = 0; i < count && moves[i].type == SHANGHAIEN_MOVE_PLACE; i++) {
-        int lead = lead_after(table, &moves[i]);
+        int lead = people_lead_after(table, &moves[i]);
         if (lead > best) {
             best = lead;
             *ret_move = moves[i];

@@ -15,4 +15,14 @@ void people_random(const struct bot_view *view, uint64_t entropy, struct shangha
  * trick. */
 void people_greedy(const struct bot_view *view, struct shanghaien_move *ret_move);
 
+/* What the cards would give a seat less the other, if they were handed out now; a trick counts 2.
+ */
+int people_lead(const struct shanghaien *table, int seat);
+
+/* The same for the seat to move, after a move that throws no dice. */
+int people_lead_after(const struct shanghaien *table, const struct shanghaien_move *move);
+
+/* Scrambles a number: neighbouring ones give unrelated ones (the mixer of splitmix64). */
+uint64_t people_mix(uint64_t entropy);
+
 #endif

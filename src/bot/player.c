@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/dado.h"
 #include "bot/exact.h"
 #include "bot/people.h"
 
@@ -62,6 +63,9 @@ void bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *vi
         break;
     case BOT_GREEDY:
         people_greedy(view, ret_move);
+        break;
+    case BOT_EL_DADO:
+        dado_choose(bot->round, view, entropy, ret_move);
         break;
     case BOT_HAND_MADE:
         exact_choose(bot->round, value_hand_made(), view, ret_move);
