@@ -47,6 +47,7 @@ static enum error_code serve_options(const struct options *options, struct error
         .listen = options->listen,
         .data = options->data,
         .public_url = *options->public_url ? options->public_url : NULL,
+        .admin_listen = strcmp(options->admin_listen, "off") != 0 ? options->admin_listen : NULL,
     };
     return server_run(&server, err);
 }

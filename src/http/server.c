@@ -24,6 +24,7 @@
 #include "http/pool.h"
 #include "http/request.h"
 #include "http/static.h"
+#include "http/test_hooks.h"
 #include "store/db.h"
 #include "store/migrate.h"
 #include "store/writer.h"
@@ -44,6 +45,7 @@ struct server {
     struct context context;
     struct listener listener;
     struct MHD_Daemon *daemon;
+    struct test_hooks *hooks;
     int lock_fd;   /* held: this data folder is ours */
     int signal_fd; /* readable after SIGTERM or SIGINT */
 };
@@ -155,7 +157,8 @@ static enum error_code start(struct server *server, const struct server_options 
         (code = open_database(context, options->data, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
         (code = static_new(context->settings.secure, &context->statics, err)) ||
-        (code = start_daemon(server, connections, err)))
+        (code = start_daemon(server, connections, err)) ||
+        (code = test_hooks_start(options->admin_listen, &server->hooks, err)))
         return code;
     return ERROR_NONE;
 }
@@ -222,6 +225,7 @@ static void stop_daemon(struct server *server) {
 
 static void stop(struct server *server) {
     struct context *context = &server->context;
+    test_hooks_stop(server->hooks);
     stop_daemon(server);
     request_free_spares(context);
     static_free(context->statics);

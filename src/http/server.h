@@ -12,9 +12,10 @@
 #include "base/error.h"
 
 struct server_options {
-    const char *listen;     /* HOST:PORT; port 0: any free one */
-    const char *data;       /* the folder of all data; made where it is missing */
-    const char *public_url; /* NULL: the listening address */
+    const char *listen;       /* HOST:PORT; port 0: any free one */
+    const char *data;         /* the folder of all data; made where it is missing */
+    const char *public_url;   /* NULL: the listening address */
+    const char *admin_listen; /* HOST:PORT, or NULL for none */
 };
 
 /* Starts, says "listening on URL" on standard output, and serves until SIGTERM or SIGINT comes;
