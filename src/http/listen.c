@@ -59,7 +59,7 @@ static bool is_loopback(const struct sockaddr_storage *name) {
 
 /* Asks the socket what it was bound to. */
 static bool describe(struct listener *listener) {
-    struct sockaddr_storage name;
+    struct sockaddr_storage name = {0};
     socklen_t len = sizeof name;
     char host[INET6_ADDRSTRLEN], port[8];
     if (getsockname(listener->fd, (struct sockaddr *)&name, &len) != 0 ||

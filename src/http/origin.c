@@ -15,10 +15,9 @@ static void cut_default_port(char *text, const char *scheme) {
 }
 
 enum error_code origin_of_url(const char *url, struct origin *ret_origin, struct error *err) {
-    const char *scheme = strncasecmp(url, "https://", 8) == 0  ? "https"
-                         : strncasecmp(url, "http://", 7) == 0 ? "http"
-                                                               : NULL;
-    const char *host = scheme ? url + strlen(scheme) + 3 : "";
+    bool https = strncasecmp(url, "https://", 8) == 0;
+    const char *scheme = https ? "https" : "http";
+    const char *host = https || strncasecmp(url, "http://", 7) == 0 ? url + strlen(scheme) + 3 : "";
     size_t len = strcspn(host, "/?#@ ");
     if (len == 0 || (host[len] && strcmp(host + len, "/") != 0) || strlen(url) >= ORIGIN_LEN)
         return error_field(err, "public_url", "%s is no http or https URL of a host alone.", url);

@@ -4,7 +4,6 @@
 #include <cjson/cJSON.h>
 #include <microhttpd.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -28,7 +27,7 @@ struct client {
 /* --- What a handler asks of its call --- */
 
 static struct request *request_of(const struct call *call) {
-    return (struct request *)(uintptr_t)call; /* its first member */
+    return (struct request *)call; /* its first member */
 }
 
 const char *call_header(const struct call *call, const char *name) {
@@ -266,14 +265,14 @@ static enum MHD_Result look_ahead(struct request *request) {
     return static_concerns(request) ? static_answer(request) : run_call(request);
 }
 
-enum MHD_Result request_handle(void *cls, struct MHD_Connection *connection, const char *url,
+enum MHD_Result request_handle(void *context, struct MHD_Connection *connection, const char *url,
                                const char *method, const char *version, const char *data,
                                size_t *len, void **state) {
     (void)url;
     (void)version;
     struct request *request = *state;
     if (!request) {
-        *state = request = request_begin(cls, connection, method);
+        *state = request = request_begin(context, connection, method);
         return request ? look_ahead(request) : MHD_NO;
     }
     if (*len > 0)

@@ -47,7 +47,7 @@ struct statics {
 static struct MHD_Response *make(const unsigned char *data, size_t len, const char *etag,
                                  bool https) {
     struct MHD_Response *response =
-        MHD_create_response_from_buffer(len, (void *)(uintptr_t)data, MHD_RESPMEM_PERSISTENT);
+        MHD_create_response_from_buffer(len, (void *)data, MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
     answer_secure(response, page_policy, https);
