@@ -61,7 +61,7 @@ static bool is_loopback(const struct sockaddr_storage *name) {
 static bool describe(struct listener *listener) {
     struct sockaddr_storage name = {0};
     socklen_t len = sizeof name;
-    char host[INET6_ADDRSTRLEN], port[8];
+    char host[INET6_ADDRSTRLEN] = "", port[8] = "";
     if (getsockname(listener->fd, (struct sockaddr *)&name, &len) != 0 ||
         getnameinfo((struct sockaddr *)&name, len, host, sizeof host, port, sizeof port,
                     NI_NUMERICHOST | NI_NUMERICSERV) != 0)
@@ -76,7 +76,7 @@ static bool describe(struct listener *listener) {
 }
 
 enum error_code listen_at(const char *address, struct listener *ret_listener, struct error *err) {
-    char host[HOST_LEN];
+    char host[HOST_LEN] = "";
     const char *port = NULL;
     enum error_code code = split(address, host, &port, err);
     if (code)
