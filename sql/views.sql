@@ -6,6 +6,7 @@ drop view if exists admin_games;
 drop view if exists admin_moves;
 drop view if exists admin_players;
 drop view if exists admin_invitations;
+drop view if exists admin_outbox;
 
 -- Every game: who plays, how it stands, who is awaited and since when.
 create view admin_games as
@@ -80,3 +81,22 @@ select i.public_id as invitation,
   join accounts inviter on inviter.id = i.inviter
   left join accounts invitee on invitee.id = i.invitee
   left join games g on g.invitation = i.id;
+
+-- Letters and webhooks that are to be sent, were sent, or failed, newest first.
+create view admin_outbox as
+select o.id,
+       a.name as "to",
+       o.kind,
+       o.way,
+       g.public_id as game,
+       o.status,
+       o.attempts,
+       o.problem,
+       strftime('%Y-%m-%dT%H:%M:%SZ', o.created_at / 1000, 'unixepoch') as created,
+       iif(o.status = 'waiting',
+           strftime('%Y-%m-%dT%H:%M:%SZ', o.due_at / 1000, 'unixepoch'), null) as due,
+       strftime('%Y-%m-%dT%H:%M:%SZ', o.closed_at / 1000, 'unixepoch') as closed
+  from outbox o
+  join accounts a on a.id = o.account
+  left join games g on g.id = o.game
+ order by o.id desc;

@@ -4,6 +4,7 @@
 
 #include "chance/chance.h"
 #include "service/ids.h"
+#include "service/notices.h"
 #include "store/accounts.h"
 #include "store/games.h"
 #include "store/news.h"
@@ -19,7 +20,8 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
     row->status = INVITATION_OPEN;
     row->created_at = now;
     row->expires_at = now + LIFE_MS;
-    return invitations_insert(db, row, &row->id, err);
+    enum error_code code = invitations_insert(db, row, &row->id, err);
+    return code ? code : notice_invited(db, row, now, err);
 }
 
 bool invitation_may_accept(const struct invitation_row *row, int64_t account) {
@@ -62,10 +64,13 @@ static enum error_code seat_accepter(struct db *db, int64_t account, struct invi
     return code;
 }
 
-static enum error_code enter_game(struct db *db, struct table *table, struct error *err) {
+static enum error_code enter_game(struct db *db, int64_t by, struct table *table,
+                                  struct error *err) {
     struct game_row *row = &table->row;
     id_new(row->public_id, PUBLIC_ID - 1);
     enum error_code code = games_insert(db, row, &row->id, err);
+    if (!code)
+        code = notice_begun(db, row, by, row->created_at, err);
     struct news news = {
         .game = row->id, .revision = row->revision, .awaited = row->seat[row->turn].person.account};
     return code ? code : news_note(db, &news, err);
@@ -84,7 +89,7 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
         code = seat_accepter(db, account, &row, err);
     if (!code)
         code = table_begin(&row, now, ret_table, err);
-    return code ? code : enter_game(db, ret_table, err);
+    return code ? code : enter_game(db, account, ret_table, err);
 }
 
 enum error_code invitation_end(struct db *db, int64_t id, enum invitation_status status,

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "service/notices.h"
 #include "store/invitations.h"
 #include "store/news.h"
 
@@ -28,7 +29,7 @@ static enum error_code meet(struct db *db, const struct play *play, const char *
     return ERROR_NONE;
 }
 
-/* Plays the entry on the table and writes it: the log, the caches, the news. */
+/* Plays the entry on the table and writes it: the log, the caches, the notices, the news. */
 static enum error_code enter(struct db *db, struct table *table, const struct entry *entry,
                              struct error *err) {
     struct game_row before = table->row;
@@ -40,6 +41,8 @@ static enum error_code enter(struct db *db, struct table *table, const struct en
     if (!code)
         code = games_update(db, &table->row, &before, err);
     int turn = table->row.turn;
+    if (!code)
+        code = notice_entry(db, &before, &table->row, entry->row->seat, entry->row->at, err);
     struct news news = {.game = table->row.id,
                         .revision = table->row.revision,
                         .awaited = turn == SEAT_NONE ? 0 : table->row.seat[turn].person.account};

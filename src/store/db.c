@@ -10,8 +10,11 @@
 #include "store/check.h"
 #include "store/games.h"
 #include "store/invitations.h"
+#include "store/links.h"
 #include "store/moves.h"
 #include "store/news.h"
+#include "store/notices.h"
+#include "store/outbox.h"
 #include "store/sessions.h"
 
 enum {
@@ -26,6 +29,9 @@ static const struct db_statements *const groups[DB_GROUPS] = {
     [DB_GAMES] = &games_statements,
     [DB_MOVES] = &moves_statements,
     [DB_CHECK] = &check_statements,
+    [DB_NOTICES] = &notices_statements,
+    [DB_OUTBOX] = &outbox_statements,
+    [DB_LINKS] = &links_statements,
 };
 
 /* The writer's own statements. */

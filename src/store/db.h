@@ -35,6 +35,9 @@ enum db_group {
     DB_GAMES,
     DB_MOVES,
     DB_CHECK,
+    DB_NOTICES,
+    DB_OUTBOX,
+    DB_LINKS,
     DB_GROUPS,
 };
 

@@ -1,0 +1,318 @@
+#include "service/courier.h"
+
+#include <pthread.h>
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "post/backoff.h"
+#include "post/webhook.h"
+#include "service/letters.h"
+#include "service/notices.h"
+#include "store/db.h"
+#include "store/writer.h"
+
+#define KEEP_MS (30 * INT64_C(86400000)) /* how long rows that have ended are kept */
+
+enum { LOOK_EVERY_S = 1, WEBHOOK_TIMEOUT_S = 6 };
+
+struct courier {
+    struct courier_options options;
+    struct smtp smtp;
+    struct db *reader;
+    pthread_t thread;
+    atomic_bool stopping;
+
+    pthread_mutex_t mutex; /* guards the two below */
+    pthread_cond_t changed;
+    bool done; /* the change handed to the writer has been answered */
+};
+
+/* A change of the courier's, for which it waits. */
+struct errand {
+    struct change change;
+    struct courier *courier;
+    struct outbox_row row;
+    int64_t now;
+    bool found;
+    struct letter letter;
+    struct post_outcome outcome;
+};
+
+/* --- Changes -----------------------------------------------------------------------------------
+ */
+
+static void errand_done(struct change *change) {
+    struct courier *courier = ((struct errand *)change)->courier;
+    pthread_mutex_lock(&courier->mutex);
+    courier->done = true;
+    pthread_cond_signal(&courier->changed);
+    pthread_mutex_unlock(&courier->mutex);
+}
+
+/* Hands a change to the writer and waits for its outcome. */
+static enum error_code run_errand(struct errand *errand,
+                                  enum error_code (*apply)(struct change *change, struct db *db,
+                                                           struct error *err),
+                                  struct error *err) {
+    struct courier *courier = errand->courier;
+    errand->change.apply = apply;
+    errand->change.done = errand_done;
+    errand->now = courier->options.clock();
+    courier->done = false;
+    enum error_code code = writer_submit(courier->options.writer, &errand->change, err);
+    if (code)
+        return code;
+    pthread_mutex_lock(&courier->mutex);
+    while (!courier->done)
+        pthread_cond_wait(&courier->changed, &courier->mutex);
+    pthread_mutex_unlock(&courier->mutex);
+    if (errand->change.error.code)
+        *err = errand->change.error;
+    return errand->change.error.code;
+}
+
+static enum error_code recover(struct change *change, struct db *db, struct error *err) {
+    struct errand *errand = (struct errand *)change;
+    enum error_code code = outbox_recover(db, errand->courier->options.way, errand->now, err);
+    return code ? code : outbox_forget(db, errand->now - KEEP_MS, err);
+}
+
+/* What ends without being sent. A digest is followed by the next one in any case. */
+static enum error_code settle_unsent(struct errand *errand, struct db *db, struct error *err) {
+    const struct letter *letter = &errand->letter;
+    int64_t id = errand->row.id;
+    if (letter->fate == LETTER_LATER)
+        return outbox_wait(db, id, letter->later_at, errand->now, NULL, err);
+    return outbox_close(db, id, OUTBOX_DROPPED, errand->now, letter->why, err);
+}
+
+static enum error_code follow_digest(struct errand *errand, struct db *db, struct error *err) {
+    if (errand->row.kind != NOTICE_DIGEST || errand->row.attempts > 0)
+        return ERROR_NONE;
+    return notice_next_digest(db, errand->row.account, errand->row.first_at, errand->now, err);
+}
+
+/* Takes the row that is longest due and writes its letter. */
+static enum error_code take(struct change *change, struct db *db, struct error *err) {
+    struct errand *errand = (struct errand *)change;
+    const struct courier_options *options = &errand->courier->options;
+    letter_clear(&errand->letter);
+    errand->letter = (struct letter){0};
+    enum error_code code =
+        outbox_due(db, options->way, errand->now, &errand->row, &errand->found, err);
+    if (code || !errand->found)
+        return code;
+    code = letter_write(db, options->settings, &errand->row, errand->now, &errand->letter, err);
+    if (code)
+        return code;
+    if (errand->letter.fate == LETTER_READY)
+        code = outbox_take(db, errand->row.id, errand->now, err);
+    else
+        code = settle_unsent(errand, db, err);
+    return code ? code : follow_digest(errand, db, err);
+}
+
+/* A row whose letter cannot be written (a damaged game) must not stop those behind it. */
+static enum error_code give_up(struct change *change, struct db *db, struct error *err) {
+    struct errand *errand = (struct errand *)change;
+    return outbox_close(db, errand->row.id, OUTBOX_FAILED, errand->now, errand->outcome.detail,
+                        err);
+}
+
+/* Writes down what became of it. */
+static enum error_code settle(struct change *change, struct db *db, struct error *err) {
+    struct errand *errand = (struct errand *)change;
+    const struct outbox_row *row = &errand->row;
+    const struct post_outcome *outcome = &errand->outcome;
+    int64_t next = BACKOFF_NEVER;
+    if (outcome->result == POST_SENT)
+        return outbox_close(db, row->id, OUTBOX_SENT, errand->now, NULL, err);
+    if (outcome->result == POST_LATER)
+        next = backoff_next(row->first_at, errand->now, row->attempts + 1, randombytes_random());
+    if (next != BACKOFF_NEVER)
+        return outbox_wait(db, row->id, next, errand->now, outcome->detail, err);
+    return outbox_close(db, row->id, OUTBOX_FAILED, errand->now, outcome->detail, err);
+}
+
+/* --- Sending -----------------------------------------------------------------------------------
+ */
+
+static struct post_outcome send_mail(struct courier *courier, const struct errand *errand) {
+    const struct letter *letter = &errand->letter;
+    struct buf text = BUF_INIT;
+    struct mail mail = {.from = courier->options.from,
+                        .from_name = "Shanghaien",
+                        .to = letter->to,
+                        .subject = letter->subject.data,
+                        .text = letter->text.data,
+                        .unsubscribe = *letter->unsubscribe ? letter->unsubscribe : NULL,
+                        .language = language_code(letter->language),
+                        .id = errand->row.id,
+                        .created_at = errand->row.created_at};
+    struct post_outcome outcome = {.result = POST_NEVER};
+    struct error err;
+    if (mail_compose(&mail, &text, &err))
+        snprintf(outcome.detail, sizeof outcome.detail, "%s", err.detail);
+    else
+        outcome = mail_send(&courier->smtp, mail.from, mail.to, text.data, text.len);
+    buf_clear(&text);
+    return outcome;
+}
+
+static struct post_outcome send_webhook(struct courier *courier, const struct errand *errand) {
+    const struct letter *letter = &errand->letter;
+    struct buf text = BUF_INIT, body = BUF_INIT;
+    buf_printf(&text, "%s\n%s", letter->subject.data, letter->text.data);
+    struct webhook_note note = {.id = errand->row.id,
+                                .kind = notice_kind_name(errand->row.kind),
+                                .text = text.failed ? letter->subject.data : text.data,
+                                .url = *letter->link ? letter->link : NULL,
+                                .game = *letter->game ? letter->game : NULL,
+                                .at = errand->row.created_at};
+    struct webhook webhook = {.url = letter->webhook,
+                              .allow_private = courier->options.allow_private,
+                              .ca_file = courier->options.ca_file,
+                              .timeout = WEBHOOK_TIMEOUT_S,
+                              .stop = &courier->stopping};
+    struct post_outcome outcome = {.result = POST_LATER, .detail = "out of memory"};
+    webhook_compose(webhook_form_of(webhook.url), &note, &body);
+    if (!body.failed)
+        outcome = webhook_send(&webhook, body.data);
+    buf_clear(&text);
+    buf_clear(&body);
+    return outcome;
+}
+
+static void report(const struct courier *courier, const struct outbox_row *row,
+                   const struct post_outcome *outcome) {
+    courier->options.report(row, outcome);
+}
+
+static void report_trouble(const struct courier *courier, const struct error *err) {
+    struct post_outcome outcome = {.result = POST_LATER};
+    snprintf(outcome.detail, sizeof outcome.detail, "%s", err->detail);
+    report(courier, NULL, &outcome);
+}
+
+/* Keeps trying until it is written down, so that it is not sent twice; at the end of the service
+ * once. */
+static void write_down(struct errand *errand) {
+    struct error err = {0};
+    while (run_errand(errand, settle, &err) != ERROR_NONE) {
+        report_trouble(errand->courier, &err);
+        if (atomic_load(&errand->courier->stopping))
+            return;
+        nanosleep(&(struct timespec){.tv_sec = LOOK_EVERY_S}, NULL);
+    }
+}
+
+static enum error_code abandon(struct errand *errand, const struct error *why, struct error *err) {
+    errand->outcome = (struct post_outcome){.result = POST_NEVER};
+    snprintf(errand->outcome.detail, sizeof errand->outcome.detail, "%s", why->detail);
+    report(errand->courier, &errand->row, &errand->outcome);
+    return run_errand(errand, give_up, err);
+}
+
+/* Takes and sends one. ERROR_NOT_FOUND: none is due. */
+static enum error_code deliver_one(struct errand *errand, struct error *err) {
+    struct courier *courier = errand->courier;
+    struct error why = {0};
+    errand->found = false;
+    enum error_code code = run_errand(errand, take, &why);
+    if (code == ERROR_BUSY || code == ERROR_STORAGE_FULL || (code && !errand->found)) {
+        *err = why;
+        return code;
+    }
+    if (code)
+        return abandon(errand, &why, err);
+    if (!errand->found)
+        return error_set(err, ERROR_NOT_FOUND, "nothing is due");
+    if (errand->letter.fate != LETTER_READY)
+        return ERROR_NONE;
+    errand->outcome = courier->options.way == OUTBOX_MAIL ? send_mail(courier, errand)
+                                                          : send_webhook(courier, errand);
+    if (errand->outcome.result == POST_LATER && atomic_load(&courier->stopping))
+        return ERROR_NONE; /* given up, not refused: it goes at the next start */
+    report(courier, &errand->row, &errand->outcome);
+    write_down(errand);
+    return ERROR_NONE;
+}
+
+/* --- The thread --------------------------------------------------------------------------------
+ */
+
+/* Looks, without troubling the writer, whether something is due. */
+static bool is_due(struct courier *courier) {
+    int64_t due_at = INT64_MAX;
+    struct error err = {0};
+    if (outbox_next(courier->reader, courier->options.way, &due_at, &err))
+        report_trouble(courier, &err);
+    return due_at <= courier->options.clock();
+}
+
+static void pause_a_while(struct courier *courier) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += LOOK_EVERY_S;
+    pthread_mutex_lock(&courier->mutex);
+    if (!atomic_load(&courier->stopping))
+        pthread_cond_timedwait(&courier->changed, &courier->mutex, &until);
+    pthread_mutex_unlock(&courier->mutex);
+}
+
+static void *run(void *argument) {
+    struct courier *courier = argument;
+    struct errand errand = {.courier = courier};
+    struct error err = {0};
+    if (run_errand(&errand, recover, &err))
+        report_trouble(courier, &err);
+    while (!atomic_load(&courier->stopping)) {
+        enum error_code code = is_due(courier) ? deliver_one(&errand, &err) : ERROR_NOT_FOUND;
+        if (code && code != ERROR_NOT_FOUND)
+            report_trouble(courier, &err);
+        if (code)
+            pause_a_while(courier);
+    }
+    letter_clear(&errand.letter);
+    return NULL;
+}
+
+enum error_code courier_start(const struct courier_options *options, struct courier **ret_courier,
+                              struct error *err) {
+    struct courier *courier = calloc(1, sizeof *courier);
+    if (!courier)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    courier->options = *options;
+    if (options->smtp)
+        courier->smtp = *options->smtp;
+    courier->smtp.stop = &courier->stopping;
+    enum error_code code = db_open(options->database, DB_READ, &courier->reader, err);
+    pthread_mutex_init(&courier->mutex, NULL);
+    pthread_cond_init(&courier->changed, NULL);
+    if (!code && pthread_create(&courier->thread, NULL, run, courier) != 0)
+        code = error_set(err, ERROR_INTERNAL, "cannot start a courier's thread");
+    if (code) {
+        db_close(courier->reader);
+        free(courier);
+        return code;
+    }
+    *ret_courier = courier;
+    return ERROR_NONE;
+}
+
+void courier_stop(struct courier *courier) {
+    if (!courier)
+        return;
+    pthread_mutex_lock(&courier->mutex);
+    atomic_store(&courier->stopping, true);
+    pthread_cond_signal(&courier->changed);
+    pthread_mutex_unlock(&courier->mutex);
+    pthread_join(courier->thread, NULL);
+    pthread_cond_destroy(&courier->changed);
+    pthread_mutex_destroy(&courier->mutex);
+    db_close(courier->reader);
+    free(courier);
+}

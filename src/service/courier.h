@@ -1,0 +1,51 @@
+/*
+ * courier.h - the thread that takes letters (or webhooks) from the outbox and sends them.
+ *
+ * For each it does three things: by one change it takes the row and has its text written, so that
+ * both go by the same state of the database; it sends it, waiting for the network without holding
+ * anything; by another change it writes down what became of it. A crash in between leaves the row
+ * taken, and it is sent again at the next start with the same id: nothing is lost, and what was
+ * sent twice is recognised. Letters and webhooks have a courier each, so that a webhook that
+ * hangs holds up no letter. It looks for work once a second.
+ */
+#ifndef SERVICE_COURIER_H
+#define SERVICE_COURIER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "post/mail.h"
+#include "post/outcome.h"
+#include "service/settings.h"
+#include "store/outbox.h"
+
+struct courier;
+struct writer;
+
+/* All borrowed until courier_stop. */
+struct courier_options {
+    enum outbox_way way;
+    const char *database; /* its path */
+    struct writer *writer;
+    const struct settings *settings;
+    const struct smtp *smtp; /* letters: the host's mail server (its `stop` is not looked at) */
+    const char *from;        /* letters: our address */
+    bool allow_private;      /* webhooks: may go to the host's own network */
+    const char *ca_file;     /* webhooks: NULL or "": the system's certificates */
+    int64_t (*clock)(void);
+
+    /* Is told of each attempt, and of trouble with the database (`row` is NULL then), for the log;
+     * on the courier's thread. */
+    void (*report)(const struct outbox_row *row, const struct post_outcome *outcome);
+};
+
+/* Starts the thread. Returns owned in *ret_courier. */
+enum error_code courier_start(const struct courier_options *options, struct courier **ret_courier,
+                              struct error *err);
+
+/* Gives up what is being sent (it is sent again at the next start), ends the thread, frees. The
+ * writer must still run. NULL is fine. */
+void courier_stop(struct courier *courier);
+
+#endif

@@ -1,0 +1,436 @@
+#include "service/letters.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "service/links.h"
+#include "service/table.h"
+#include "store/db.h"
+#include "store/invitations.h"
+
+#define HOUR_MS INT64_C(3600000)
+#define STALE_MS (4 * 24 * HOUR_MS) /* after this nobody wants to hear of it any more */
+
+enum { GAMES_TOLD = 10 };
+
+/* All that goes into one letter. */
+struct writing {
+    struct db *db;
+    const struct settings *settings;
+    const struct outbox_row *row;
+    int64_t now;
+    struct account_row account;
+    struct letter *letter;
+    struct error *err;
+};
+
+static void say(struct writing *w, struct buf *out, enum letter_word word, const char *first,
+                const char *second) {
+    letter_word(out, w->letter->language, word, (const char *const[]){first, second});
+}
+
+static enum error_code drop(struct writing *w, const char *why) {
+    w->letter->fate = LETTER_DROPPED;
+    w->letter->why = why;
+    return ERROR_NONE;
+}
+
+static const char *text_of(const struct buf *buf) {
+    return buf->failed || !buf->data ? "" : buf->data;
+}
+
+/* --- Links -------------------------------------------------------------------------------------
+ */
+
+/* Makes a link of that purpose and writes it, "/g/ID#look=" and the token after our address. */
+static enum error_code add_link(struct writing *w, const struct link_row *link, const char *path,
+                                char ret_link[LETTER_LINK]) {
+    char token[LINK_TOKEN];
+    enum error_code code = link_make(w->db, link, w->now, token, w->err);
+    if (!code)
+        snprintf(ret_link, LETTER_LINK, "%s%s%s", w->settings->public_url, path, token);
+    return code;
+}
+
+/* To the table: for a letter a link that shows it to its receiver without a log-in; a webhook may
+ * be read by many, so it has the plain address. */
+static enum error_code table_link(struct writing *w, const struct game_row *game,
+                                  char ret_link[LETTER_LINK]) {
+    char path[LETTER_LINK / 2];
+    struct link_row link = {
+        .purpose = LINK_LOOK, .account = w->row->account, .game = game->id, .kind = NOTICE_KINDS};
+    if (w->row->way == OUTBOX_WEBHOOK) {
+        snprintf(ret_link, LETTER_LINK, "%s/g/%s", w->settings->public_url, game->public_id);
+        return ERROR_NONE;
+    }
+    snprintf(path, sizeof path, "/g/%s#look=", game->public_id);
+    return add_link(w, &link, path, ret_link);
+}
+
+/* --- A game ------------------------------------------------------------------------------------
+ */
+
+/* The others' names, "bernd, carla". */
+static void add_opponents(const struct game_row *game, int64_t account, struct buf *out) {
+    bool any = false;
+    for (int i = 0; i < game->seats; i++) {
+        if (game->seat[i].person.account == account)
+            continue;
+        buf_printf(out, "%s%s", any ? ", " : "", game->seat[i].person.name);
+        any = true;
+    }
+}
+
+static void add_score(struct writing *w, const struct game_row *game) {
+    struct buf score = BUF_INIT;
+    for (int i = 0; i < game->seats; i++)
+        buf_printf(&score, "%s%s %d", i ? ", " : "", game->seat[i].person.name,
+                   game->seat[i].points);
+    say(w, &w->letter->text, WORD_SCORE, text_of(&score), NULL);
+    buf_clear(&score);
+}
+
+/* Collects what the others did since the receiver's last move. */
+struct recap {
+    struct game_telling telling;
+    int seat; /* the receiver's */
+    struct buf lines;
+};
+
+static enum error_code recap_entry(void *context, const struct table *before,
+                                   const struct entry *entry, struct error *err) {
+    struct recap *recap = context;
+    (void)err;
+    if (entry->ends)
+        return ERROR_NONE;
+    if (entry->row->seat == recap->seat) {
+        buf_reset(&recap->lines);
+        return ERROR_NONE;
+    }
+    buf_addstr(&recap->lines, "  ");
+    before->game->tell(before->state.bytes, entry->move.bytes, entry->thrown ? entry->dice : NULL,
+                       &recap->telling, &recap->lines);
+    buf_addch(&recap->lines, '\n');
+    return ERROR_NONE;
+}
+
+/* "2026-11-24 21:40 UTC" */
+static void write_time(int64_t at, char ret_text[32]) {
+    time_t seconds = (time_t)(at / 1000);
+    struct tm tm;
+    gmtime_r(&seconds, &tm);
+    strftime(ret_text, 32, "%Y-%m-%d %H:%M UTC", &tm);
+}
+
+static void add_deadline(struct writing *w, const struct game_row *game) {
+    char text[32];
+    if (!game->deadline_at)
+        return;
+    write_time(game->deadline_at, text);
+    say(w, &w->letter->text, WORD_TIME_ENDS, text, NULL);
+}
+
+/* The recap of a game: what happened, how it stands, what is at stake, and the link. */
+static enum error_code add_game(struct writing *w, const struct game_row *game) {
+    struct buf *text = &w->letter->text;
+    struct table table;
+    struct recap recap = {.telling.language = w->letter->language,
+                          .seat = table_seat(game, w->row->account)};
+    for (int i = 0; i < game->seats; i++)
+        recap.telling.names[i] = game->seat[i].person.name;
+    enum error_code code =
+        table_replay(w->db, game, game->seq, recap_entry, &recap, &table, w->err);
+    if (!code && recap.lines.len > 0) {
+        say(w, text, WORD_SINCE, NULL, NULL);
+        buf_addstr(text, text_of(&recap.lines));
+    }
+    if (!code)
+        code = table_link(w, game, w->letter->link);
+    if (!code) {
+        if (game->turn != SEAT_NONE) {
+            table.game->tell_stake(table.state.bytes, &recap.telling, text);
+            buf_addch(text, '\n');
+        }
+        add_score(w, game);
+        add_deadline(w, game);
+        say(w, text, w->row->way == OUTBOX_MAIL ? WORD_LOOK : WORD_PLAY, w->letter->link, NULL);
+    }
+    text->failed |= recap.lines.failed;
+    buf_clear(&recap.lines);
+    return code;
+}
+
+static void set_subject(struct writing *w, enum letter_word word, const struct game_row *game) {
+    struct buf opponents = BUF_INIT;
+    add_opponents(game, w->row->account, &opponents);
+    say(w, &w->letter->subject, word, text_of(&opponents), NULL);
+    buf_clear(&opponents);
+    memcpy(w->letter->game, game->public_id, sizeof w->letter->game);
+}
+
+/* --- Your turn, the digest ---------------------------------------------------------------------
+ */
+
+/* The games that wait for somebody. */
+struct waiting {
+    int64_t account;
+    struct game_row *games; /* room for GAMES_TOLD */
+    int count, told;
+    int64_t latest; /* when the last of these turns came */
+};
+
+static enum error_code see_waiting(void *context, const struct game_row *game, struct error *err) {
+    struct waiting *waiting = context;
+    (void)err;
+    if (game->turn == SEAT_NONE || game->seat[game->turn].person.account != waiting->account)
+        return ERROR_NONE;
+    if (waiting->told < GAMES_TOLD)
+        waiting->games[waiting->told++] = *game;
+    waiting->count++;
+    if (game->seat[game->turn].waiting_since > waiting->latest)
+        waiting->latest = game->seat[game->turn].waiting_since;
+    return ERROR_NONE;
+}
+
+static enum error_code add_waiting(struct writing *w, const struct waiting *waiting) {
+    enum error_code code = ERROR_NONE;
+    for (int i = 0; !code && i < waiting->told; i++) {
+        struct buf opponents = BUF_INIT;
+        add_opponents(&waiting->games[i], w->row->account, &opponents);
+        say(w, &w->letter->text, WORD_AGAINST, text_of(&opponents), NULL);
+        buf_clear(&opponents);
+        code = add_game(w, &waiting->games[i]);
+        buf_addch(&w->letter->text, '\n');
+    }
+    return code;
+}
+
+static enum error_code write_waiting(struct writing *w) {
+    struct game_row games[GAMES_TOLD];
+    struct waiting waiting = {.account = w->row->account, .games = games};
+    int64_t told_at = 0;
+    enum error_code code =
+        games_list(w->db, w->row->account, false, 0, GAMES_PAGE, see_waiting, &waiting, w->err);
+    if (!code)
+        code =
+            outbox_last_taken(w->db, w->row->account, w->row->kind, w->row->way, &told_at, w->err);
+    if (code)
+        return code;
+    if (waiting.count == 0)
+        return drop(w, "no game waits");
+    bool digest = w->row->kind == NOTICE_DIGEST;
+    if (!digest && waiting.latest <= told_at)
+        return drop(w, "told already");
+    char count[12];
+    snprintf(count, sizeof count, "%d", waiting.count);
+    if (waiting.count == 1 && !digest)
+        set_subject(w, WORD_TURN_ONE, &games[0]);
+    else
+        say(w, &w->letter->subject, digest ? WORD_DIGEST : WORD_TURN_MANY, count, NULL);
+    code = add_waiting(w, &waiting);
+    if (!code && waiting.count > 1)
+        snprintf(w->letter->link, LETTER_LINK, "%s/", w->settings->public_url);
+    return code;
+}
+
+/* --- One game ----------------------------------------------------------------------------------
+ */
+
+static enum error_code write_accepted(struct writing *w, const struct game_row *game) {
+    set_subject(w, WORD_ACCEPTED, game);
+    bool begins =
+        game->turn != SEAT_NONE && game->seat[game->turn].person.account == w->row->account;
+    if (begins)
+        say(w, &w->letter->text, WORD_YOU_BEGIN, NULL, NULL);
+    else if (game->turn != SEAT_NONE)
+        say(w, &w->letter->text, WORD_OTHER_BEGINS, game->seat[game->turn].person.name, NULL);
+    return add_game(w, game);
+}
+
+/* Who lost by giving up or by his clock; the other one has won. */
+static const char *loser_name(const struct game_row *game) {
+    for (int i = 0; i < game->seats; i++)
+        if (i != game->winner)
+            return game->seat[i].person.name;
+    return "";
+}
+
+static void add_result(struct writing *w, const struct game_row *game) {
+    struct buf *text = &w->letter->text;
+    if (game->end == END_RESIGNED || game->end == END_TIMEOUT)
+        say(w, text, game->end == END_RESIGNED ? WORD_BY_RESIGNING : WORD_BY_TIMEOUT,
+            loser_name(game), NULL);
+    if (game->end == END_ABANDONED)
+        say(w, text, WORD_ABANDONED, NULL, NULL);
+    else if (game->winner == SEAT_NONE)
+        say(w, text, WORD_DRAWN, NULL, NULL);
+    else if (game->winner == table_seat(game, w->row->account))
+        say(w, text, WORD_WON, NULL, NULL);
+    else
+        say(w, text, WORD_LOST, game->seat[game->winner].person.name, NULL);
+}
+
+static enum error_code write_over(struct writing *w, const struct game_row *game) {
+    set_subject(w, WORD_OVER, game);
+    add_result(w, game);
+    return add_game(w, game);
+}
+
+static enum error_code write_short(struct writing *w, const struct game_row *game) {
+    int seat = table_seat(game, w->row->account);
+    if (seat == SEAT_NONE || game->turn != seat ||
+        game->seat[seat].waiting_since != w->row->since || !game->deadline_at)
+        return drop(w, "the turn was taken");
+    if (game->deadline_at <= w->now)
+        return drop(w, "the time is over");
+    int64_t left = (game->deadline_at - w->now + HOUR_MS / 2) / HOUR_MS;
+    if (left > 24) { /* the end was put off by a holiday */
+        w->letter->fate = LETTER_LATER;
+        w->letter->later_at = game->deadline_at - 24 * HOUR_MS;
+        return ERROR_NONE;
+    }
+    struct buf opponents = BUF_INIT;
+    char hours[24];
+    snprintf(hours, sizeof hours, "%lld", (long long)(left < 1 ? 1 : left));
+    add_opponents(game, w->row->account, &opponents);
+    say(w, &w->letter->subject, WORD_SHORT, hours, text_of(&opponents));
+    buf_clear(&opponents);
+    say(w, &w->letter->text, WORD_SHORT_TEXT, hours, NULL);
+    memcpy(w->letter->game, game->public_id, sizeof w->letter->game);
+    return add_game(w, game);
+}
+
+static enum error_code write_game(struct writing *w) {
+    struct game_row game;
+    enum error_code code = games_by_id(w->db, w->row->game, &game, w->err);
+    if (code)
+        return code;
+    if (w->row->kind == NOTICE_ACCEPTED)
+        return write_accepted(w, &game);
+    return w->row->kind == NOTICE_GAME_OVER ? write_over(w, &game) : write_short(w, &game);
+}
+
+/* --- The others --------------------------------------------------------------------------------
+ */
+
+static enum error_code write_invitation(struct writing *w) {
+    struct invitation_row invitation;
+    struct buf *text = &w->letter->text;
+    enum error_code code = invitations_by_id(w->db, w->row->invitation, &invitation, w->err);
+    if (code)
+        return code;
+    if (invitation.status != INVITATION_OPEN || invitation.expires_at <= w->now)
+        return drop(w, "the invitation is closed");
+    const char *who = invitation.inviter.name;
+    snprintf(w->letter->link, LETTER_LINK, "%s/i/%s", w->settings->public_url,
+             invitation.public_id);
+    say(w, &w->letter->subject, WORD_INVITED, who, NULL);
+    say(w, text, WORD_INVITED_TEXT, who, NULL);
+    if (*invitation.message)
+        say(w, text, WORD_MESSAGE, who, invitation.message);
+    say(w, text, WORD_ANSWER, w->letter->link, NULL);
+    return ERROR_NONE;
+}
+
+static enum error_code write_verify(struct writing *w) {
+    struct link_row link = {
+        .purpose = LINK_VERIFY, .account = w->row->account, .kind = NOTICE_KINDS};
+    memcpy(link.email, w->account.email, sizeof link.email);
+    enum error_code code = add_link(w, &link, "/confirm#", w->letter->link);
+    say(w, &w->letter->subject, WORD_VERIFY, NULL, NULL);
+    say(w, &w->letter->text, WORD_VERIFY_TEXT, w->account.person.name, w->letter->link);
+    return code;
+}
+
+static enum error_code write_reset(struct writing *w) {
+    struct link_row link = {
+        .purpose = LINK_RESET, .account = w->row->account, .kind = NOTICE_KINDS};
+    enum error_code code = add_link(w, &link, "/reset#", w->letter->link);
+    say(w, &w->letter->subject, WORD_RESET, NULL, NULL);
+    say(w, &w->letter->text, WORD_RESET_TEXT, w->account.person.name, w->letter->link);
+    return code;
+}
+
+static enum error_code write_test(struct writing *w) {
+    snprintf(w->letter->link, LETTER_LINK, "%s/settings", w->settings->public_url);
+    say(w, &w->letter->subject, WORD_TEST, NULL, NULL);
+    say(w, &w->letter->text, WORD_TEST_TEXT, NULL, NULL);
+    return ERROR_NONE;
+}
+
+static enum error_code (*const writers[NOTICE_KINDS])(struct writing *w) = {
+    [NOTICE_YOUR_TURN] = write_waiting, [NOTICE_INVITATION] = write_invitation,
+    [NOTICE_ACCEPTED] = write_game,     [NOTICE_GAME_OVER] = write_game,
+    [NOTICE_TIME_SHORT] = write_game,   [NOTICE_DIGEST] = write_waiting,
+    [NOTICE_VERIFY] = write_verify,     [NOTICE_RESET] = write_reset,
+    [NOTICE_TEST] = write_test,
+};
+
+/* --- The whole ---------------------------------------------------------------------------------
+ */
+
+/* To whom it goes; drops it where nobody is to be reached or wants it. */
+static enum error_code address(struct writing *w) {
+    struct letter *letter = w->letter;
+    struct notice_settings wanted;
+    enum notice_kind kind = w->row->kind;
+    enum error_code code = accounts_by_id(w->db, w->row->account, &w->account, w->err);
+    if (!code)
+        code = notices_settings(w->db, w->row->account, &wanted, w->err);
+    if (code)
+        return code;
+    letter->language = language_of(w->account.language);
+    memcpy(letter->to, kind == NOTICE_VERIFY ? w->account.email : wanted.verified_email,
+           sizeof letter->to);
+    memcpy(letter->webhook, wanted.webhook, sizeof letter->webhook);
+    if (w->row->way == OUTBOX_MAIL ? !*letter->to : !*letter->webhook)
+        return drop(w, "there is no address");
+    if (kind == NOTICE_VERIFY && strcmp(letter->to, wanted.verified_email) == 0)
+        return drop(w, "the address is confirmed");
+    if (kind < NOTICE_SWITCHES && !wanted.wants[kind])
+        return drop(w, "switched off");
+    if (w->now - w->row->first_at > STALE_MS)
+        return drop(w, "too old");
+    return ERROR_NONE;
+}
+
+/* Greeting and foot of letters that can be switched off. */
+static enum error_code frame(struct writing *w, struct buf *body) {
+    struct letter *letter = w->letter;
+    struct link_row link = {
+        .purpose = LINK_UNSUBSCRIBE, .account = w->row->account, .kind = w->row->kind};
+    char settings[LETTER_LINK];
+    enum error_code code = add_link(w, &link, "/u/", letter->unsubscribe);
+    snprintf(settings, sizeof settings, "%s/settings", w->settings->public_url);
+    say(w, &letter->text, WORD_HELLO, w->account.person.name, NULL);
+    buf_addstr(&letter->text, text_of(body));
+    say(w, &letter->text, WORD_FOOT, settings, letter->unsubscribe);
+    return code;
+}
+
+enum error_code letter_write(struct db *db, const struct settings *settings,
+                             const struct outbox_row *row, int64_t now, struct letter *letter,
+                             struct error *err) {
+    struct writing w = {
+        .db = db, .settings = settings, .row = row, .now = now, .letter = letter, .err = err};
+    enum error_code code = address(&w);
+    if (!code && letter->fate == LETTER_READY)
+        code = writers[row->kind](&w);
+    if (!code && letter->fate == LETTER_READY && row->way == OUTBOX_MAIL &&
+        row->kind < NOTICE_SWITCHES) {
+        struct buf body = letter->text;
+        letter->text = (struct buf)BUF_INIT;
+        code = frame(&w, &body);
+        letter->text.failed |= body.failed;
+        buf_clear(&body);
+    }
+    if (!code && (letter->text.failed || letter->subject.failed))
+        code = error_set(err, ERROR_INTERNAL, "out of memory");
+    return code;
+}
+
+void letter_clear(struct letter *letter) {
+    buf_clear(&letter->subject);
+    buf_clear(&letter->text);
+}

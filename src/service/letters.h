@@ -1,0 +1,90 @@
+/*
+ * letters.h - what a letter or webhook says, made at the moment when it is sent: whether its
+ * reason still holds, the recap of a game, its links. letter_words.c has the sentences.
+ */
+#ifndef SERVICE_LETTERS_H
+#define SERVICE_LETTERS_H
+
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/language.h"
+#include "service/settings.h"
+#include "store/invitations.h"
+#include "store/outbox.h"
+
+struct db;
+
+enum { LETTER_LINK = 512 };
+
+enum letter_fate {
+    LETTER_READY,
+    LETTER_DROPPED, /* its reason has passed, or its receiver does not want it any more */
+    LETTER_LATER,   /* not before `later_at` */
+};
+
+struct letter {
+    enum letter_fate fate;
+    int64_t later_at;
+    const char *why; /* dropped: a few words for the host; static */
+    enum language language;
+    char to[ACCOUNT_EMAIL];        /* the address of a letter */
+    char webhook[NOTICE_WEBHOOK];  /* the URL of a webhook */
+    char link[LETTER_LINK];        /* where to go */
+    char unsubscribe[LETTER_LINK]; /* the one-click link; "": cannot be switched off */
+    char game[PUBLIC_ID];          /* "": of none or several */
+    struct buf subject, text;
+};
+
+/* Writes what the outbox's row is to say at `now` into *letter, whose bytes are zero; the caller
+ * clears it in any case. Change: it makes links. */
+enum error_code letter_write(struct db *db, const struct settings *settings,
+                             const struct outbox_row *row, int64_t now, struct letter *letter,
+                             struct error *err);
+
+void letter_clear(struct letter *letter);
+
+/* letter_words.c: the sentences, with gaps. */
+enum letter_word {
+    WORD_HELLO,        /* {0} name */
+    WORD_TURN_ONE,     /* {0} opponents */
+    WORD_TURN_MANY,    /* {0} number of games */
+    WORD_AGAINST,      /* {0} opponents */
+    WORD_SCORE,        /* {0} "anna 7, bernd 8" */
+    WORD_SINCE,        /* what happened since your last move */
+    WORD_TIME_ENDS,    /* {0} time */
+    WORD_LOOK,         /* {0} link */
+    WORD_PLAY,         /* {0} link */
+    WORD_INVITED,      /* {0} who: the subject */
+    WORD_INVITED_TEXT, /* {0} who */
+    WORD_MESSAGE,      /* {0} who, {1} what he wrote */
+    WORD_ANSWER,       /* {0} link */
+    WORD_ACCEPTED,     /* {0} who */
+    WORD_YOU_BEGIN,    /* you begin */
+    WORD_OTHER_BEGINS, /* {0} who */
+    WORD_OVER,         /* {0} opponents: the subject */
+    WORD_WON,          /* you have won */
+    WORD_LOST,         /* {0} who has won */
+    WORD_DRAWN,        /* a draw */
+    WORD_ABANDONED,    /* nobody moved for too long */
+    WORD_BY_RESIGNING, /* {0} who gave up */
+    WORD_BY_TIMEOUT,   /* {0} whose time ran out */
+    WORD_SHORT,        /* {0} hours, {1} opponents: the subject */
+    WORD_SHORT_TEXT,   /* {0} hours */
+    WORD_DIGEST,       /* {0} number of games */
+    WORD_VERIFY,       /* the subject */
+    WORD_VERIFY_TEXT,  /* {0} name, {1} link */
+    WORD_RESET,        /* the subject */
+    WORD_RESET_TEXT,   /* {0} name, {1} link */
+    WORD_TEST,         /* the subject */
+    WORD_TEST_TEXT,    /* the text */
+    WORD_FOOT,         /* {0} link to the settings, {1} link to unsubscribe */
+    LETTER_WORDS,
+};
+
+/* Appends a sentence with its gaps filled; `args` may be NULL where it has none. */
+void letter_word(struct buf *out, enum language language, enum letter_word word,
+                 const char *const args[]);
+
+#endif

@@ -1,0 +1,167 @@
+#include "service/notices.h"
+
+#include "store/db.h"
+#include "store/outbox.h"
+
+#define MINUTE_MS INT64_C(60000)
+#define HOUR_MS (60 * MINUTE_MS)
+#define DAY_MS (24 * HOUR_MS)
+
+/* How long before its end a player's time is short. */
+static const int64_t short_times[] = {24 * HOUR_MS, 4 * HOUR_MS};
+
+static bool reaches(const struct notice_settings *settings, enum outbox_way way) {
+    return way == OUTBOX_MAIL ? *settings->verified_email != '\0' : *settings->webhook != '\0';
+}
+
+static bool wants(const struct notice_settings *settings, enum notice_kind kind) {
+    return kind >= NOTICE_SWITCHES || settings->wants[kind];
+}
+
+/* Not before the last letter of this kind is old enough. */
+static enum error_code gather(struct db *db, const struct notice_settings *settings,
+                              struct outbox_row *row, struct error *err) {
+    int64_t last = 0;
+    enum error_code code = outbox_last_taken(db, row->account, row->kind, row->way, &last, err);
+    int64_t earliest = last + settings->gather_minutes * MINUTE_MS;
+    if (!code && row->due_at < earliest)
+        row->due_at = earliest;
+    return code;
+}
+
+/* Inserts the row once for each way by which its account wants to hear of it. */
+static enum error_code post(struct db *db, const struct outbox_row *row, struct error *err) {
+    struct notice_settings settings;
+    enum error_code code = notices_settings(db, row->account, &settings, err);
+    if (code || !wants(&settings, row->kind))
+        return code;
+    for (int way = OUTBOX_MAIL; !code && way < OUTBOX_WAYS; way++) {
+        struct outbox_row one = *row;
+        one.way = (enum outbox_way)way;
+        if (!reaches(&settings, one.way))
+            continue;
+        if (one.kind == NOTICE_YOUR_TURN)
+            code = gather(db, &settings, &one, err);
+        if (!code)
+            code = outbox_insert(db, &one, err);
+    }
+    return code;
+}
+
+/* --- Games -------------------------------------------------------------------------------------
+ */
+
+/* The turn has come to a seat. */
+static enum error_code tell_turn(struct db *db, const struct game_row *game, int64_t now,
+                                 struct error *err) {
+    struct outbox_row row = {.account = game->seat[game->turn].person.account,
+                             .kind = NOTICE_YOUR_TURN,
+                             .created_at = now,
+                             .due_at = now + MINUTE_MS};
+    return post(db, &row, err);
+}
+
+/* His time will be short. */
+static enum error_code tell_time(struct db *db, const struct game_row *game, int64_t now,
+                                 struct error *err) {
+    enum error_code code = ERROR_NONE;
+    for (size_t i = 0; !code && i < sizeof short_times / sizeof *short_times; i++) {
+        const struct seat_row *seat = &game->seat[game->turn];
+        struct outbox_row row = {.account = seat->person.account,
+                                 .kind = NOTICE_TIME_SHORT,
+                                 .game = game->id,
+                                 .since = seat->waiting_since,
+                                 .created_at = now,
+                                 .due_at = game->deadline_at - short_times[i]};
+        if (row.due_at > now)
+            code = post(db, &row, err);
+    }
+    return code;
+}
+
+static enum error_code tell_end(struct db *db, const struct game_row *game, int by, int64_t now,
+                                struct error *err) {
+    enum error_code code = ERROR_NONE;
+    for (int seat = 0; !code && seat < game->seats; seat++) {
+        if (seat == by && game->end != END_TIMEOUT)
+            continue;
+        struct outbox_row row = {.account = game->seat[seat].person.account,
+                                 .kind = NOTICE_GAME_OVER,
+                                 .game = game->id,
+                                 .created_at = now,
+                                 .due_at = now};
+        code = post(db, &row, err);
+    }
+    return code;
+}
+
+enum error_code notice_entry(struct db *db, const struct game_row *before,
+                             const struct game_row *after, int by, int64_t now, struct error *err) {
+    if (after->turn == SEAT_NONE)
+        return tell_end(db, after, by, now, err);
+    if (after->turn == before->turn)
+        return ERROR_NONE;
+    enum error_code code = tell_turn(db, after, now, err);
+    return code ? code : tell_time(db, after, now, err);
+}
+
+/* --- Invitations -------------------------------------------------------------------------------
+ */
+
+enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int64_t now,
+                               struct error *err) {
+    struct outbox_row row = {.account = invitation->invitee.account,
+                             .kind = NOTICE_INVITATION,
+                             .invitation = invitation->id,
+                             .created_at = now,
+                             .due_at = now};
+    return row.account ? post(db, &row, err) : ERROR_NONE;
+}
+
+/* The letter that an invitation was accepted says whose turn it is: it is not said twice. */
+enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
+                             struct error *err) {
+    int64_t inviter = game->seat[0].person.account;
+    struct outbox_row row = {.account = inviter,
+                             .kind = NOTICE_ACCEPTED,
+                             .game = game->id,
+                             .created_at = now,
+                             .due_at = now};
+    struct notice_settings settings;
+    enum error_code code = notices_settings(db, inviter, &settings, err);
+    bool told = !code && by != inviter && settings.wants[NOTICE_ACCEPTED];
+    int64_t first = game->seat[game->turn].person.account;
+    if (told)
+        code = post(db, &row, err);
+    if (!code && first != by && !(told && first == inviter))
+        code = tell_turn(db, game, now, err);
+    return code ? code : tell_time(db, game, now, err);
+}
+
+/* --- What its receiver has asked for -----------------------------------------------------------
+ */
+
+enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
+                             struct error *err) {
+    struct outbox_row row = {
+        .account = account, .kind = kind, .created_at = now, .due_at = now, .way = OUTBOX_MAIL};
+    return kind == NOTICE_TEST ? post(db, &row, err) : outbox_insert(db, &row, err);
+}
+
+enum error_code notice_next_digest(struct db *db, int64_t account, int64_t last, int64_t now,
+                                   struct error *err) {
+    int64_t days = now > last ? (now - last) / DAY_MS + 1 : 1;
+    struct outbox_row row = {.account = account,
+                             .kind = NOTICE_DIGEST,
+                             .created_at = now,
+                             .due_at = last + days * DAY_MS};
+    return post(db, &row, err);
+}
+
+enum error_code notice_set(struct db *db, int64_t account, const struct notice_settings *settings,
+                           int64_t now, struct error *err) {
+    enum error_code code = notices_set(db, account, settings, err);
+    if (!code && settings->wants[NOTICE_DIGEST])
+        code = notice_next_digest(db, account, now, now, err);
+    return code;
+}

@@ -1,0 +1,50 @@
+/*
+ * notices.h - who is to be told of what: rows for the outbox, written in the transaction of what
+ * they tell. All calls are changes. Who has neither confirmed an address nor given a webhook, and
+ * who has switched a kind off, gets no row.
+ *
+ * The rule for "your turn": a letter comes a minute after the turn, unless it was taken by then,
+ * and at most one in the time that the player has set (`gather_minutes`) tells of all games that
+ * wait. What the letters say is made when they are sent (letters.h).
+ */
+#ifndef SERVICE_NOTICES_H
+#define SERVICE_NOTICES_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/games.h"
+#include "store/invitations.h"
+#include "store/notices.h"
+
+struct db;
+
+/* An entry of the log has changed a game's row from `before` to `after`; `by` is whose entry it
+ * was (SEAT_NONE: nobody's). The next player is told of his turn and will be of his time, all but
+ * `by` of the end; who ran out of time hears of that, too. */
+enum error_code notice_entry(struct db *db, const struct game_row *before,
+                             const struct game_row *after, int by, int64_t now, struct error *err);
+
+/* An invitation was sent to somebody. */
+enum error_code notice_invited(struct db *db, const struct invitation_row *row, int64_t now,
+                               struct error *err);
+
+/* A game has begun, because the account `by` has accepted: the inviter hears of that, and who
+ * begins of his turn. */
+enum error_code notice_begun(struct db *db, const struct game_row *row, int64_t by, int64_t now,
+                             struct error *err);
+
+/* A letter that its receiver has asked for: NOTICE_VERIFY, NOTICE_RESET (both to an address and by
+ * mail alone), NOTICE_TEST (by all ways). Asked for twice before it is sent, it is sent once. */
+enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
+                             struct error *err);
+
+/* Writes an account's settings; the daily digest begins with its being switched on. */
+enum error_code notice_set(struct db *db, int64_t account, const struct notice_settings *settings,
+                           int64_t now, struct error *err);
+
+/* The digest after the one that was due at `last`: at the same time of a day to come. */
+enum error_code notice_next_digest(struct db *db, int64_t account, int64_t last, int64_t now,
+                                   struct error *err);
+
+#endif

@@ -1,0 +1,117 @@
+#include "store/outbox.h"
+
+#include <string.h>
+
+enum { INSERT, NEXT, DUE, TAKE, WAIT, CLOSE, RECOVER, DROP, FORGET, LAST_TAKEN, COUNT };
+
+static const char *const sql[COUNT] = {
+    [INSERT] = "insert into outbox (account, kind, way, game, invitation, since, created_at, "
+               "first_at, due_at) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8) "
+               "on conflict do nothing",
+    [NEXT] = "select min(due_at) from outbox where way = ?1 and status = 'waiting'",
+    [DUE] = "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
+            "attempts from outbox where way = ?1 and status = 'waiting' and due_at <= ?2 "
+            "order by due_at limit 1",
+    [TAKE] = "update outbox set status = 'sending', attempts = attempts + 1, taken_at = ?2 "
+             "where id = ?1 and status = 'waiting'",
+    [WAIT] = "update or ignore outbox set status = 'waiting', due_at = ?2, problem = ?3 "
+             "where id = ?1 and status in ('waiting', 'sending')",
+    [CLOSE] = "update outbox set status = ?2, closed_at = ?3, problem = ?4 "
+              "where id = ?1 and status in ('waiting', 'sending')",
+    [RECOVER] = "update or ignore outbox set status = 'waiting' "
+                "where status = 'sending' and way = ?1",
+    [DROP] = "update outbox set status = 'dropped', closed_at = ?2, "
+             "problem = 'a newer one waits' where status = 'sending' and way = ?1",
+    [FORGET] = "delete from outbox where closed_at < ?1",
+    [LAST_TAKEN] = "select max(taken_at) from outbox where account = ?1 and kind = ?2 "
+                   "and way = ?3 and status in ('sending', 'sent')",
+};
+
+const struct db_statements outbox_statements = {sql, COUNT};
+
+static const char *const ways[OUTBOX_WAYS] = {[OUTBOX_MAIL] = "mail", [OUTBOX_WEBHOOK] = "webhook"};
+static const char *const ends[] = {
+    [OUTBOX_SENT] = "sent", [OUTBOX_DROPPED] = "dropped", [OUTBOX_FAILED] = "failed"};
+
+enum error_code outbox_insert(struct db *db, const struct outbox_row *row, struct error *err) {
+    return db_run(db,
+                  db_query(db, DB_OUTBOX, INSERT, db_int(row->account),
+                           db_text(notice_kind_name(row->kind)), db_text(ways[row->way]),
+                           db_int_or_null(row->game, 0), db_int_or_null(row->invitation, 0),
+                           db_int_or_null(row->since, 0), db_int(row->created_at),
+                           db_int(row->due_at)),
+                  err);
+}
+
+enum error_code outbox_next(struct db *db, enum outbox_way way, int64_t *ret_due_at,
+                            struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_OUTBOX, NEXT, db_text(ways[way]));
+    enum error_code code = db_one(db, statement, "", err);
+    if (!code)
+        *ret_due_at = db_col_int_or(statement, 0, INT64_MAX);
+    db_done(statement);
+    return code;
+}
+
+enum error_code outbox_due(struct db *db, enum outbox_way way, int64_t now,
+                           struct outbox_row *ret_row, bool *ret_found, struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_OUTBOX, DUE, db_text(ways[way]), db_int(now));
+    enum error_code code = db_step(db, statement, ret_found, err);
+    if (!code && *ret_found)
+        *ret_row = (struct outbox_row){.id = db_col_int(statement, 0),
+                                       .account = db_col_int(statement, 1),
+                                       .kind = notice_kind_of(db_col_str(statement, 2)),
+                                       .way = way,
+                                       .game = db_col_int(statement, 3),
+                                       .invitation = db_col_int(statement, 4),
+                                       .since = db_col_int(statement, 5),
+                                       .created_at = db_col_int(statement, 6),
+                                       .first_at = db_col_int(statement, 7),
+                                       .due_at = db_col_int(statement, 8),
+                                       .attempts = (int)db_col_int(statement, 9)};
+    db_done(statement);
+    return code;
+}
+
+enum error_code outbox_take(struct db *db, int64_t id, int64_t now, struct error *err) {
+    return db_run(db, db_query(db, DB_OUTBOX, TAKE, db_int(id), db_int(now)), err);
+}
+
+enum error_code outbox_wait(struct db *db, int64_t id, int64_t due_at, int64_t now,
+                            const char *problem, struct error *err) {
+    enum error_code code = db_run(
+        db, db_query(db, DB_OUTBOX, WAIT, db_int(id), db_int(due_at), db_text(problem)), err);
+    if (!code && db_changes(db) == 0)
+        code = outbox_close(db, id, OUTBOX_DROPPED, now, "a newer one waits", err);
+    return code;
+}
+
+enum error_code outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
+                             const char *problem, struct error *err) {
+    return db_run(db,
+                  db_query(db, DB_OUTBOX, CLOSE, db_int(id), db_text(ends[end]), db_int(now),
+                           db_text(problem)),
+                  err);
+}
+
+enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, struct error *err) {
+    enum error_code code = db_run(db, db_query(db, DB_OUTBOX, RECOVER, db_text(ways[way])), err);
+    if (!code)
+        code = db_run(db, db_query(db, DB_OUTBOX, DROP, db_text(ways[way]), db_int(now)), err);
+    return code;
+}
+
+enum error_code outbox_forget(struct db *db, int64_t before, struct error *err) {
+    return db_run(db, db_query(db, DB_OUTBOX, FORGET, db_int(before)), err);
+}
+
+enum error_code outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
+                                  enum outbox_way way, int64_t *ret_at, struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_OUTBOX, LAST_TAKEN, db_int(account),
+                                              db_text(notice_kind_name(kind)), db_text(ways[way]));
+    enum error_code code = db_one(db, statement, "", err);
+    if (!code)
+        *ret_at = db_col_int(statement, 0);
+    db_done(statement);
+    return code;
+}

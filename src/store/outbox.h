@@ -1,0 +1,68 @@
+/*
+ * outbox.h - the table of letters and webhooks: what is to be sent, and what became of it.
+ *
+ * A row waits until it is due, is sending while the courier has it, and ends as sent, dropped (its
+ * reason has passed) or failed. A crash leaves rows sending; they wait again at the next start.
+ */
+#ifndef STORE_OUTBOX_H
+#define STORE_OUTBOX_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/db.h"
+#include "store/notices.h"
+
+extern const struct db_statements outbox_statements;
+
+enum outbox_way { OUTBOX_MAIL, OUTBOX_WEBHOOK, OUTBOX_WAYS };
+
+struct outbox_row {
+    int64_t id;
+    int64_t account;
+    enum notice_kind kind;
+    enum outbox_way way;
+    int64_t game, invitation; /* 0: none */
+    int64_t since;            /* of NOTICE_TIME_SHORT: when that turn came; else 0 */
+    int64_t created_at, first_at, due_at;
+    int attempts;
+};
+
+enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };
+
+/* Inserts a row that waits from now on; its id and attempts are ignored. Where one of the gathered
+ * kinds waits already for the account, that one stays alone. */
+enum error_code outbox_insert(struct db *db, const struct outbox_row *row, struct error *err);
+
+/* When the next row of that way is due; INT64_MAX: none waits. */
+enum error_code outbox_next(struct db *db, enum outbox_way way, int64_t *ret_due_at,
+                            struct error *err);
+
+/* The row longest due at `now`; false: there is none. */
+enum error_code outbox_due(struct db *db, enum outbox_way way, int64_t now,
+                           struct outbox_row *ret_row, bool *ret_found, struct error *err);
+
+/* The courier has it: one more attempt. */
+enum error_code outbox_take(struct db *db, int64_t id, int64_t now, struct error *err);
+
+/* It waits (again) until `due_at`; `problem` is NULL or why. Where a newer row of a gathered kind
+ * waits by now, that one must do and this one is dropped. */
+enum error_code outbox_wait(struct db *db, int64_t id, int64_t due_at, int64_t now,
+                            const char *problem, struct error *err);
+
+/* It has ended; `problem` is NULL or why. */
+enum error_code outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
+                             const char *problem, struct error *err);
+
+/* Rows of that way that were sending when the service ended wait again. */
+enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, struct error *err);
+
+/* Deletes the rows that ended before a time. */
+enum error_code outbox_forget(struct db *db, int64_t before, struct error *err);
+
+/* When a letter of that kind was last written out for the account and sent; 0: never. */
+enum error_code outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
+                                  enum outbox_way way, int64_t *ret_at, struct error *err);
+
+#endif
