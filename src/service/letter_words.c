@@ -32,19 +32,19 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_DIGEST] = "Your games: {0} wait for you",
             [WORD_VERIFY] = "Please confirm your address",
             [WORD_VERIFY_TEXT] =
-                "Hello {0},\n\nthis address was given for your account. Confirm it here within 24 "
-                "hours, then we can tell you when it is your turn:\n{1}\n\nIf you know nothing of "
-                "it, do nothing: you will hear no more from us.\n",
+                ("Hello {0},\n\nthis address was given for your account. Confirm it here within 24 "
+                 "hours, then we can tell you when it is your turn:\n{1}\n\nIf you know nothing of "
+                 "it, do nothing: you will hear no more from us.\n"),
             [WORD_RESET] = "Choose a new password",
             [WORD_RESET_TEXT] =
-                "Hello {0},\n\nsomebody asked for a new password for your account. If it was you, "
-                "choose one here within an hour:\n{1}\n\nIf not, do nothing: your password stays "
-                "as it is.\n",
+                ("Hello {0},\n\nsomebody asked for a new password for your account. If it was you, "
+                 "choose one here within an hour:\n{1}\n\nIf not, do nothing: your password stays "
+                 "as it is.\n"),
             [WORD_TEST] = "Notices reach you",
-            [WORD_TEST_TEXT] = "You asked for a test: here it is. Notices of your games come by "
-                               "this way.\n",
-            [WORD_FOOT] = "\n-- \nYou choose what we tell you: {0}\nNo more letters of this kind: "
-                          "{1}\n",
+            [WORD_TEST_TEXT] = ("You asked for a test: here it is. Notices of your games come by "
+                                "this way.\n"),
+            [WORD_FOOT] = ("\n-- \nYou choose what we tell you: {0}\nNo more letters of this kind: "
+                           "{1}\n"),
         },
     [LANGUAGE_DE] =
         {
@@ -76,19 +76,22 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_DIGEST] = "Deine Partien: {0} warten auf dich",
             [WORD_VERIFY] = "Bitte bestätige deine Adresse",
             [WORD_VERIFY_TEXT] =
-                "Hallo {0},\n\ndiese Adresse wurde für dein Konto angegeben. Bestätige sie hier "
-                "innerhalb von 24 Stunden, dann können wir dir sagen, wann du dran bist:\n{1}\n\n"
-                "Wenn du nichts davon weißt, tu nichts: Du hörst nicht mehr von uns.\n",
+                ("Hallo {0},\n\ndiese Adresse wurde für dein Konto angegeben. Bestätige sie hier "
+                 "innerhalb von 24 Stunden, dann können wir dir sagen, wann du dran bist:\n{1}\n\n"
+                 "Wenn du nichts davon weißt, tu nichts: Du hörst nicht mehr von uns.\n"),
             [WORD_RESET] = "Wähle ein neues Passwort",
             [WORD_RESET_TEXT] =
-                "Hallo {0},\n\njemand hat um ein neues Passwort für dein Konto gebeten. Wenn du es "
-                "warst, wähle es hier innerhalb einer Stunde:\n{1}\n\nWenn nicht, tu nichts: Dein "
-                "Passwort bleibt, wie es ist.\n",
+                ("Hallo {0},\n\njemand hat um ein neues Passwort für dein Konto gebeten. Wenn du "
+                 "es "
+                 "warst, wähle es hier innerhalb einer Stunde:\n{1}\n\nWenn nicht, tu nichts: Dein "
+                 "Passwort bleibt, wie es ist.\n"),
             [WORD_TEST] = "Nachrichten erreichen dich",
-            [WORD_TEST_TEXT] = "Du hast um eine Probe gebeten: Hier ist sie. Nachrichten zu deinen "
-                               "Partien kommen auf diesem Weg.\n",
-            [WORD_FOOT] = "\n-- \nDu bestimmst, was wir dir sagen: {0}\nKeine solchen Briefe mehr: "
-                          "{1}\n",
+            [WORD_TEST_TEXT] =
+                ("Du hast um eine Probe gebeten: Hier ist sie. Nachrichten zu deinen "
+                 "Partien kommen auf diesem Weg.\n"),
+            [WORD_FOOT] =
+                ("\n-- \nDu bestimmst, was wir dir sagen: {0}\nKeine solchen Briefe mehr: "
+                 "{1}\n"),
         },
     [LANGUAGE_IT] =
         {
@@ -120,20 +123,22 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_DIGEST] = "Le tue partite: {0} ti aspettano",
             [WORD_VERIFY] = "Conferma il tuo indirizzo",
             [WORD_VERIFY_TEXT] =
-                "Ciao {0},\n\nquesto indirizzo è stato indicato per il tuo account. Confermalo qui "
-                "entro 24 ore, così potremo dirti quando tocca a te:\n{1}\n\nSe non ne sai nulla, "
-                "non fare nulla: non ti scriveremo più.\n",
+                ("Ciao {0},\n\nquesto indirizzo è stato indicato per il tuo account. Confermalo "
+                 "qui "
+                 "entro 24 ore, così potremo dirti quando tocca a te:\n{1}\n\nSe non ne sai nulla, "
+                 "non fare nulla: non ti scriveremo più.\n"),
             [WORD_RESET] = "Scegli una nuova password",
             [WORD_RESET_TEXT] =
-                "Ciao {0},\n\nqualcuno ha chiesto una nuova password per il tuo account. Se eri "
-                "tu, sceglila qui entro un'ora:\n{1}\n\nAltrimenti non fare nulla: la tua password "
-                "resta com'è.\n",
+                ("Ciao {0},\n\nqualcuno ha chiesto una nuova password per il tuo account. Se eri "
+                 "tu, sceglila qui entro un'ora:\n{1}\n\nAltrimenti non fare nulla: la tua "
+                 "password "
+                 "resta com'è.\n"),
             [WORD_TEST] = "Gli avvisi ti raggiungono",
-            [WORD_TEST_TEXT] = "Hai chiesto una prova: eccola. Gli avvisi sulle tue partite "
-                               "arrivano per questa via.\n",
+            [WORD_TEST_TEXT] = ("Hai chiesto una prova: eccola. Gli avvisi sulle tue partite "
+                                "arrivano per questa via.\n"),
             [WORD_FOOT] =
-                "\n-- \nScegli tu che cosa ti diciamo: {0}\nBasta lettere di questo tipo: "
-                "{1}\n",
+                ("\n-- \nScegli tu che cosa ti diciamo: {0}\nBasta lettere di questo tipo: "
+                 "{1}\n"),
         },
 };
 

@@ -26,12 +26,12 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, int by, int64_t now, struct error *err);
 
 /* An invitation was sent to somebody. */
-enum error_code notice_invited(struct db *db, const struct invitation_row *row, int64_t now,
+enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int64_t now,
                                struct error *err);
 
 /* A game has begun, because the account `by` has accepted: the inviter hears of that, and who
  * begins of his turn. */
-enum error_code notice_begun(struct db *db, const struct game_row *row, int64_t by, int64_t now,
+enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
                              struct error *err);
 
 /* A letter that its receiver has asked for: NOTICE_VERIFY, NOTICE_RESET (both to an address and by
