@@ -1,0 +1,434 @@
+/* Notices: who is told of what, when, and that nothing is told whose reason has passed. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "home.h"
+#include "service/invitations.h"
+#include "service/letters.h"
+#include "service/links.h"
+#include "service/notices.h"
+#include "topic.h"
+
+#define MINUTE INT64_C(60000)
+#define HOUR (60 * MINUTE)
+
+static struct error trouble;
+#define must(call) ck_assert_msg((call) == ERROR_NONE, "%s", trouble.detail)
+
+static const struct settings site = {.public_url = "https://play.example.org"};
+
+/* Both have confirmed an address, so that all that is told lands in the outbox once. */
+static void open_home(struct home *home) {
+    home_make(home);
+    home_sql(home, "update accounts set email = name || '@example.org' where kind = 'person';"
+                   "insert into notice_settings (account, verified_email) "
+                   "select id, email from accounts where kind = 'person'");
+}
+
+/* The number of rows of a kind that wait for somebody. */
+static int64_t waiting(const struct home *home, int64_t account, const char *kind) {
+    char sql[160];
+    snprintf(sql, sizeof sql,
+             "select count(*) from outbox where account = %lld and kind = '%s' "
+             "and status = 'waiting'",
+             (long long)account, kind);
+    return home_number(home, sql);
+}
+
+static int64_t due_at(const struct home *home, const char *kind) {
+    char sql[160];
+    snprintf(sql, sizeof sql,
+             "select coalesce(min(due_at), 0) from outbox where kind = '%s' and status = 'waiting'",
+             kind);
+    return home_number(home, sql);
+}
+
+/* What the courier would send at `now`: takes the row longest due, settles it as sent. The caller
+ * clears the letter. */
+static bool deliver(struct home *home, int64_t now, struct letter *letter) {
+    struct outbox_row row;
+    bool found = false;
+    *letter = (struct letter){0};
+    must(outbox_due(home->db, OUTBOX_MAIL, now, &row, &found, &trouble));
+    if (!found)
+        return false;
+    must(letter_write(home->db, &site, &row, now, letter, &trouble));
+    if (letter->fate == LETTER_READY)
+        must(outbox_take(home->db, row.id, now, &trouble));
+    if (letter->fate == LETTER_LATER)
+        must(outbox_wait(home->db, row.id, letter->later_at, now, NULL, &trouble));
+    else
+        must(outbox_close(home->db, row.id,
+                          letter->fate == LETTER_READY ? OUTBOX_SENT : OUTBOX_DROPPED, now,
+                          letter->why, &trouble));
+    return true;
+}
+
+static void assert_dropped(struct home *home, int64_t now, const char *why) {
+    struct letter letter;
+    ck_assert(deliver(home, now, &letter));
+    ck_assert_int_eq(letter.fate, LETTER_DROPPED);
+    ck_assert_str_eq(letter.why, why);
+    letter_clear(&letter);
+}
+
+static void assert_sent(struct home *home, int64_t now, const char *to, const char *subject) {
+    struct letter letter;
+    ck_assert(deliver(home, now, &letter));
+    ck_assert_msg(letter.fate == LETTER_READY, "%s", letter.why);
+    ck_assert_str_eq(letter.to, to);
+    ck_assert_str_eq(letter.subject.data, subject);
+    letter_clear(&letter);
+}
+
+static void roll(struct home *home, struct table *table, int64_t now) {
+    must(home_move(home, table, table->row.turn, table->row.seq, "{\"type\":\"roll\"}", now,
+                   &trouble));
+}
+
+/* A whole turn of whoever is to move: a roll, and the first die placed. */
+static void take_turn(struct home *home, struct table *table, int64_t now) {
+    struct error ignored;
+    int seat = table->row.turn;
+    roll(home, table, now);
+    if (home_move(home, table, seat, table->row.seq, "{\"type\":\"place\",\"die\":0}", now,
+                  &ignored))
+        must(home_move(home, table, seat, table->row.seq,
+                       "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}", now, &trouble));
+}
+
+/* --- Rows --------------------------------------------------------------------------------------
+ */
+
+START_TEST(an_invitation_is_told_to_whom_it_is_to) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    ck_assert_int_eq(waiting(&home, home.bernd, "invitation"), 1);
+    ck_assert_int_eq(waiting(&home, home.anna, "invitation"), 0);
+    assert_dropped(&home, HOME_NOW, "the invitation is closed");
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(the_inviter_hears_of_the_accepting_and_of_his_turn_in_one_letter) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 1);
+    ck_assert_int_eq(waiting(&home, home.anna, "your_turn"), 0);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(who_does_not_want_to_hear_of_the_accepting_hears_of_his_turn) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_sql(&home, "update notice_settings set accepted = 0");
+    home_game(&home, 0, &table);
+    ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 0);
+    ck_assert_int_eq(waiting(&home, home.anna, "your_turn"), 1);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_turn_is_told_a_minute_after_it_came) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    roll(&home, &table, HOME_NOW + MINUTE);
+    ck_assert_int_eq(waiting(&home, home.bernd, "your_turn"), 0);
+    must(home_move(&home, &table, 0, 1, "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}",
+                   HOME_NOW + 2 * MINUTE, &trouble));
+    ck_assert_int_eq(waiting(&home, home.bernd, "your_turn"), 1);
+    ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + 3 * MINUTE);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(nothing_is_told_to_who_has_confirmed_no_address) {
+    struct home home;
+    struct table table;
+    home_make(&home);
+    home_sql(&home, "update accounts set email = name || '@example.org' where kind = 'person'");
+    home_game(&home, 1, &table);
+    take_turn(&home, &table, HOME_NOW);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 0);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_move_that_is_refused_tells_nothing) {
+    struct home home;
+    struct table table;
+    struct error err;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    int64_t before = home_number(&home, "select count(*) from outbox");
+    ck_assert_int_eq(home_move(&home, &table, 1, 0, "{\"type\":\"roll\"}", HOME_NOW, &err),
+                     ERROR_NOT_YOUR_TURN);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), before);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(short_time_is_told_24_and_4_hours_before_the_end) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 2, &table);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
+    ck_assert_int_eq(due_at(&home, "time_short"), HOME_NOW + HOME_DAY);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(an_end_is_told_to_all_but_who_made_it) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    must(home_resign(&home, &table, 0, 0, HOME_NOW + MINUTE));
+    ck_assert_int_eq(waiting(&home, home.anna, "game_over"), 0);
+    ck_assert_int_eq(waiting(&home, home.bernd, "game_over"), 1);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_webhook_gets_its_own_row) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_sql(&home, "update notice_settings set webhook = 'https://hooks.example.org/1'");
+    home_game(&home, 0, &table);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where way = 'webhook' "
+                                        "and kind = 'accepted'"),
+                     1);
+    home_leave(&home);
+}
+END_TEST
+
+/* --- Sending -----------------------------------------------------------------------------------
+ */
+
+START_TEST(a_turn_taken_within_the_minute_is_not_told) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    take_turn(&home, &table, HOME_NOW);
+    take_turn(&home, &table, HOME_NOW + 5000);
+    assert_dropped(&home, HOME_NOW + MINUTE, "no game waits");
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later) {
+    struct home home;
+    struct table first, second;
+    open_home(&home);
+    home_game(&home, 0, &first);
+    home_game(&home, 0, &second);
+    home_sql(&home, "delete from outbox");
+    take_turn(&home, &first, HOME_NOW);
+    take_turn(&home, &second, HOME_NOW + 10000);
+    ck_assert_int_eq(waiting(&home, home.bernd, "your_turn"), 1);
+    assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "2 games wait for you");
+    take_turn(&home, &first, HOME_NOW + 2 * MINUTE);
+    take_turn(&home, &first, HOME_NOW + 3 * MINUTE);
+    home_sql(&home, "delete from outbox where status = 'waiting' and account = 3");
+    ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + MINUTE + 30 * MINUTE);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(what_was_told_is_not_told_again) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    take_turn(&home, &table, HOME_NOW);
+    assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "Your turn against anna");
+    home_sql(&home, "insert into outbox (account, kind, way, created_at, first_at, due_at) "
+                    "select account, kind, way, created_at, first_at, due_at from outbox");
+    assert_dropped(&home, HOME_NOW + 2 * MINUTE, "told already");
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
+    struct home home;
+    struct table table;
+    struct letter letter;
+    open_home(&home);
+    home_sql(&home, "update accounts set language = 'de' where name = 'bernd'");
+    home_game(&home, 3, &table);
+    home_sql(&home, "delete from outbox");
+    take_turn(&home, &table, HOME_NOW);
+    ck_assert(deliver(&home, HOME_NOW + MINUTE, &letter));
+    const char *text = letter.text.data;
+    ck_assert_str_eq(letter.subject.data, "Du bist dran gegen anna");
+    static const char *const parts[] = {"Hallo bernd,",
+                                        "Seit deinem letzten Zug:\n  anna hat ",
+                                        " gewürfelt.\n  anna hat angelegt: ",
+                                        "Runde 1 von 8.",
+                                        "Stand: anna 2, bernd 2.",
+                                        "Deine Zeit endet am 2026-",
+                                        "https://play.example.org/settings"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        ck_assert_msg(strstr(text, parts[i]), "\"%s\" is missing in:\n%s", parts[i], text);
+
+    struct link_row link;
+    const char *look = strstr(text, "#look="), *unsubscribe = strstr(text, "/u/");
+    char token[LINK_TOKEN];
+    snprintf(token, sizeof token, "%s", look + strlen("#look="));
+    must(link_open(home.db, token, LINK_LOOK, HOME_NOW + HOME_DAY, &link, &trouble));
+    ck_assert(link.account == home.bernd && link.game == table.row.id);
+    ck_assert_int_eq(link_open(home.db, token, LINK_RESET, HOME_NOW, &link, &trouble),
+                     ERROR_NOT_FOUND);
+    ck_assert_int_eq(
+        link_open(home.db, token, LINK_LOOK, HOME_NOW + MINUTE + HOME_DAY, &link, &trouble),
+        ERROR_NOT_FOUND);
+    snprintf(token, sizeof token, "%s", unsubscribe + strlen("/u/"));
+    must(link_open(home.db, token, LINK_UNSUBSCRIBE, HOME_NOW + 300 * HOME_DAY, &link, &trouble));
+    ck_assert(link.account == home.bernd && link.kind == NOTICE_YOUR_TURN);
+    letter_clear(&letter);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(short_time_is_not_told_after_the_turn_and_waits_for_an_end_that_was_put_off) {
+    struct home home;
+    struct table table;
+    struct letter letter;
+    open_home(&home);
+    home_game(&home, 2, &table);
+    home_sql(&home, "delete from outbox where kind <> 'time_short'");
+    home_sql(&home, "update games set deadline_at = deadline_at + 86400000");
+    ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &letter));
+    ck_assert_int_eq(letter.fate, LETTER_LATER);
+    ck_assert_int_eq(letter.later_at, HOME_NOW + 2 * HOME_DAY);
+    letter_clear(&letter);
+    home_sql(&home, "update games set deadline_at = deadline_at - 86400000");
+    assert_sent(&home, HOME_NOW + 44 * HOUR, "anna@example.org", "4 hours left against bernd");
+    take_turn(&home, &table, HOME_NOW + 45 * HOUR);
+    home_sql(&home, "delete from outbox where account = 4");
+    assert_dropped(&home, HOME_NOW + 2 * HOME_DAY, "the turn was taken");
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(an_end_is_told_with_who_has_won) {
+    struct home home;
+    struct table table;
+    struct letter letter;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    must(home_resign(&home, &table, 0, 0, HOME_NOW));
+    ck_assert(deliver(&home, HOME_NOW, &letter));
+    ck_assert_str_eq(letter.subject.data, "Your game against anna is over");
+    ck_assert_ptr_nonnull(strstr(letter.text.data, "anna gave up.\nYou have won!\n"));
+    letter_clear(&letter);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_kind_switched_off_after_its_row_was_written_is_not_sent) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox where kind <> 'accepted'");
+    home_sql(&home, "update notice_settings set accepted = 0");
+    assert_dropped(&home, HOME_NOW, "switched off");
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_digest_comes_each_day_while_it_is_wanted) {
+    struct home home;
+    struct notice_settings settings;
+    open_home(&home);
+    must(notices_settings(home.db, home.anna, &settings, &trouble));
+    settings.wants[NOTICE_DIGEST] = true;
+    must(notice_set(home.db, home.anna, &settings, HOME_NOW, &trouble));
+    must(notice_set(home.db, home.anna, &settings, HOME_NOW + HOUR, &trouble));
+    ck_assert_int_eq(waiting(&home, home.anna, "digest"), 1);
+    ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + HOME_DAY);
+    home_sql(&home, "delete from outbox");
+    must(notice_next_digest(home.db, home.anna, HOME_NOW, HOME_NOW + 50 * HOUR, &trouble));
+    ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + 3 * HOME_DAY);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(an_address_is_asked_for_once_and_the_letter_goes_to_the_newest) {
+    struct home home;
+    open_home(&home);
+    home_sql(&home, "update notice_settings set verified_email = null;"
+                    "update accounts set email = 'new@example.org' where name = 'anna'");
+    must(notice_asked(home.db, home.anna, NOTICE_VERIFY, HOME_NOW, &trouble));
+    must(notice_asked(home.db, home.anna, NOTICE_VERIFY, HOME_NOW, &trouble));
+    ck_assert_int_eq(waiting(&home, home.anna, "verify"), 1);
+    assert_sent(&home, HOME_NOW, "new@example.org", "Please confirm your address");
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_password_goes_to_a_confirmed_address_alone) {
+    struct home home;
+    open_home(&home);
+    must(notice_asked(home.db, home.anna, NOTICE_RESET, HOME_NOW, &trouble));
+    assert_sent(&home, HOME_NOW, "anna@example.org", "Choose a new password");
+    home_sql(&home, "update notice_settings set verified_email = null");
+    must(notice_asked(home.db, home.anna, NOTICE_RESET, HOME_NOW, &trouble));
+    assert_dropped(&home, HOME_NOW, "there is no address");
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(rows_that_were_being_sent_in_a_crash_are_sent_again) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "update outbox set status = 'sending'");
+    must(outbox_recover(home.db, OUTBOX_MAIL, HOME_NOW, &trouble));
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'waiting'"), 2);
+    home_leave(&home);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("notices");
+    tcase_add_test(cases, an_invitation_is_told_to_whom_it_is_to);
+    tcase_add_test(cases, the_inviter_hears_of_the_accepting_and_of_his_turn_in_one_letter);
+    tcase_add_test(cases, who_does_not_want_to_hear_of_the_accepting_hears_of_his_turn);
+    tcase_add_test(cases, a_turn_is_told_a_minute_after_it_came);
+    tcase_add_test(cases, nothing_is_told_to_who_has_confirmed_no_address);
+    tcase_add_test(cases, a_move_that_is_refused_tells_nothing);
+    tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_the_end);
+    tcase_add_test(cases, an_end_is_told_to_all_but_who_made_it);
+    tcase_add_test(cases, a_webhook_gets_its_own_row);
+    tcase_add_test(cases, a_turn_taken_within_the_minute_is_not_told);
+    tcase_add_test(cases, one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later);
+    tcase_add_test(cases, what_was_told_is_not_told_again);
+    tcase_add_test(cases, a_letter_is_a_recap_with_links_that_open_by_their_token_alone);
+    tcase_add_test(cases,
+                   short_time_is_not_told_after_the_turn_and_waits_for_an_end_that_was_put_off);
+    tcase_add_test(cases, an_end_is_told_with_who_has_won);
+    tcase_add_test(cases, a_kind_switched_off_after_its_row_was_written_is_not_sent);
+    tcase_add_test(cases, a_digest_comes_each_day_while_it_is_wanted);
+    tcase_add_test(cases, an_address_is_asked_for_once_and_the_letter_goes_to_the_newest);
+    tcase_add_test(cases, a_password_goes_to_a_confirmed_address_alone);
+    tcase_add_test(cases, rows_that_were_being_sent_in_a_crash_are_sent_again);
+    return topic_run("notices", cases);
+}
