@@ -1,8 +1,10 @@
 // The lobby: my games, the invitations, and the form that sends one.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { Form } from '../form.js';
 import { t } from '../i18n.js';
-import { isHouseOpen } from '../invitations.js';
+import { isHouseOpen, playHouse } from '../invitations.js';
+import { go } from '../router.js';
 import { me } from '../session.js';
 import { isMyTurn, myGames, refreshGames } from '../waiting.js';
 import { FinishedGames } from './finished.js';
@@ -18,22 +20,23 @@ export async function open({ query, redraw }) {
   const [house] = await Promise.all([isHouseOpen(), refreshGames(), lists.load(), finished.load()]);
   const name = query.get('invite') ?? '';
   const form = new InviteForm(redraw, { name, house }, () => lists.load());
+  const first = new Form(redraw, []);
+  const newcomer = () => emptyTable(house ? houseButton(first) : nothing);
   const timer = setInterval(() => {
     if (!document.hidden) lists.load().catch(() => {}); // the banner tells a lost connection
   }, 60_000);
   return {
     title: () => t('frame.lobby'),
-    view: () => view(lists, finished, form),
+    view: () => view({ lists, finished, form, newcomer }),
     close: () => clearInterval(timer),
   };
 }
 
 /**
- * @param {InvitationLists} lists
- * @param {FinishedGames} finished
- * @param {InviteForm} form
+ * @param {{lists: InvitationLists, finished: FinishedGames, form: InviteForm, newcomer: () => unknown}}
+ *   parts
  */
-function view(lists, finished, form) {
+function view({ lists, finished, form, newcomer }) {
   const mine = myGames().filter(isMyTurn);
   const others = myGames().filter((game) => !isMyTurn(game));
   return html`
@@ -46,7 +49,7 @@ function view(lists, finished, form) {
       <div class="lobby-games">
         <section aria-labelledby="waiting-title">
           <h2 id="waiting-title">${t('lobby.waiting')}</h2>
-          ${mine.length ? gameList(mine) : emptyTable(others.length > 0)}
+          ${mine.length ? gameList(mine) : others.length ? noneWaiting() : newcomer()}
         </section>
         ${lists.incomingView()}
         ${others.length ? html`<section aria-labelledby="others-title">
@@ -64,14 +67,22 @@ function view(lists, finished, form) {
   `;
 }
 
-/** What to do when no game waits. @param {boolean} playing whether there are games at all */
-const emptyTable = (playing) => playing
-  ? html`<div class="card empty"><p>${t('lobby.none_waiting')}</p></div>`
-  : html`<div class="card empty">
-      <h3>${t('lobby.newcomer')}</h3>
-      <p>${t('lobby.newcomer_days')}</p>
-      <p>${t('lobby.newcomer_do')}</p>
-    </div>`;
+const noneWaiting = () => html`<div class="card empty"><p>${t('lobby.none_waiting')}</p></div>`;
+
+/** What a newcomer learns and can do at once. @param {unknown} start */
+const emptyTable = (start) => html`<div class="card empty">
+  <h3>${t('lobby.newcomer')}</h3>
+  <p>${t('lobby.newcomer_days')}</p>
+  <p>${t('lobby.newcomer_do')}</p>
+  <div class="buttons">${start} <a class="button" href="/rules">${t('frame.rules')}</a></div>
+</div>`;
+
+/** @param {Form} form */
+const houseButton = (form) => html`
+  <button class="primary" ?disabled=${form.busy}
+    @click=${() => form.run(async () => go(`/g/${await playHouse()}`))}>${t('lobby.play_house')}</button>
+  ${form.summary()}
+`;
 
 const guestNote = () => html`<p class="note">
   ${t('lobby.guest')} <a href="/settings">${t('lobby.guest_name')}</a>

@@ -70,6 +70,7 @@ export default {
   'lobby.newcomer': 'Il tuo tavolo è ancora vuoto',
   'lobby.newcomer_days': 'Qui una partita dura giorni. Fai una mossa, l’altro capitano risponde quando ha tempo, e qui trovi ogni partita che ti aspetta, in cima quella che aspetta da più tempo.',
   'lobby.newcomer_do': 'Comincia contro la casa, accetta un invito aperto o invita qualcuno.',
+  'lobby.play_house': 'Gioca contro El Dado',
   'lobby.guest': 'Giochi come ospite, solo su questo dispositivo.',
   'lobby.guest_name': 'Datti un nome e tieni le tue partite',
   'lobby.incoming': 'Sei invitato',
