@@ -80,6 +80,10 @@ export interface LogEntry {
   move: LoggedMove;
   dice?: [number, number];
   at: string;
+  /** Where dice came to, for the moves that place. */
+  placed?: { position: number; number: number; card: Card }[];
+  /** How the round was handed out, for shanghai. */
+  handout?: LastRound;
 }
 
 export interface TavernCard {

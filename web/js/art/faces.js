@@ -14,7 +14,6 @@ const shoulders = (fill) => svg`<path fill=${fill} d="M11 134c0-17 16-22 30-25h1
 const eyes = svg`<g fill=${INK} stroke="none"><ellipse cx="42.5" cy="84" rx="2.3" ry="2.9"/><ellipse cx="57.5" cy="84" rx="2.3" ry="2.9"/></g>
   <path d="M50 85q4.5 7-.5 8.5" fill="none"/>`;
 const brows = svg`<path d="M38 78q4-3 8-.5M54 77.5q4-2.5 8 .5" fill="none"/>`;
-const smile = svg`<path d="M43 99q7 5 14 0" fill="none"/>`;
 const cheeks = svg`<g fill="#c9412f" opacity=".28" stroke="none"><circle cx="37" cy="93" r="4.5"/><circle cx="63" cy="93" r="4.5"/></g>`;
 /** @param {string} colour @param {string} ground */
 const stripes = (ground, colour) => svg`${shoulders(ground)}
