@@ -67,8 +67,7 @@ static bool describe(struct listener *listener) {
                     NI_NUMERICHOST | NI_NUMERICSERV) != 0)
         return false;
     bool six = name.ss_family == AF_INET6;
-    listener->port = ntohs(six ? ((struct sockaddr_in6 *)&name)->sin6_port
-                               : ((struct sockaddr_in *)&name)->sin_port);
+    listener->port = (uint16_t)strtol(port, NULL, 10);
     listener->loopback = is_loopback(&name);
     snprintf(listener->url, sizeof listener->url, six ? "http://[%s]:%s" : "http://%s:%s", host,
              port);
