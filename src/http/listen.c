@@ -47,14 +47,13 @@ static int open_socket(const struct addrinfo *info) {
     return -1;
 }
 
-/* Is it 127.0.0.1, ::1, or the address that stands for all? */
-static bool is_loopback(const struct sockaddr_storage *name) {
-    if (name->ss_family == AF_INET6) {
-        const struct in6_addr *six = &((const struct sockaddr_in6 *)name)->sin6_addr;
-        return IN6_IS_ADDR_LOOPBACK(six) || IN6_IS_ADDR_UNSPECIFIED(six);
-    }
-    in_addr_t four = ntohl(((const struct sockaddr_in *)name)->sin_addr.s_addr);
-    return four == INADDR_LOOPBACK || four == INADDR_ANY;
+/* Is it this machine's own address, or the one that stands for all? */
+static bool is_loopback(const char *host) {
+    static const char *const hosts[] = {"127.0.0.1", "::1", "0.0.0.0", "::"};
+    for (size_t i = 0; i < sizeof hosts / sizeof hosts[0]; i++)
+        if (strcmp(host, hosts[i]) == 0)
+            return true;
+    return false;
 }
 
 /* Asks the socket what it was bound to. */
@@ -68,7 +67,7 @@ static bool describe(struct listener *listener) {
         return false;
     bool six = name.ss_family == AF_INET6;
     listener->port = (uint16_t)strtol(port, NULL, 10);
-    listener->loopback = is_loopback(&name);
+    listener->loopback = is_loopback(host);
     snprintf(listener->url, sizeof listener->url, six ? "http://[%s]:%s" : "http://%s:%s", host,
              port);
     return true;
