@@ -14,6 +14,7 @@
 #include "base/buf.h"
 #include "base/config.h"
 #include "base/error.h"
+#include "base/json.h"
 #include "http/server.h"
 #include "options.h"
 
@@ -89,6 +90,7 @@ int main(int argc, char **argv) {
         fputs("shanghaien: libsodium finds no random numbers\n", stderr);
         return EXIT_REFUSED;
     }
+    json_init();
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(name, commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);

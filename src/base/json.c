@@ -10,6 +10,26 @@
 /* cJSON copies a number into 64 bytes before reading it. */
 enum { NUMBER_CHARS = 63 };
 
+static _Thread_local bool memory_lost;
+
+static void *allocate(size_t size) {
+    void *memory = malloc(size);
+    if (!memory)
+        memory_lost = true;
+    return memory;
+}
+
+void json_init(void) {
+    cJSON_Hooks hooks = {.malloc_fn = allocate, .free_fn = free};
+    cJSON_InitHooks(&hooks);
+}
+
+bool json_memory_lost(void) {
+    bool lost = memory_lost;
+    memory_lost = false;
+    return lost;
+}
+
 /* Where the check of a text stands. */
 struct scan {
     const char *at, *end;

@@ -28,6 +28,14 @@ enum { JSON_DEPTH = 32 };
 enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,
                            struct error *err);
 
+/* Makes cJSON allocate through this file. Where memory runs out cJSON leaves the part out and says
+ * nothing, so that is noted. Called once, before there are threads. */
+void json_init(void);
+
+/* Has cJSON met the end of memory on this thread since this was last asked? What it has built since
+ * is not to be trusted then. */
+bool json_memory_lost(void);
+
 /* What may stand, or not stand, in a field's place. */
 enum json_presence {
     JSON_REQUIRED, /* a value of the type */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/log.h"
 #include "http/context.h"
 #include "http/headers.h"
@@ -28,8 +29,10 @@ bool call_not_modified(const struct call *call) {
 enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err) {
     char *text = cJSON_PrintUnformatted(tree);
     cJSON_Delete(tree);
-    if (!text)
+    if (json_memory_lost() || !text) {
+        cJSON_free(text);
         return error_set(err, ERROR_INTERNAL, "out of memory");
+    }
     buf_reset(&call->answer);
     buf_addstr(&call->answer, text);
     cJSON_free(text);

@@ -10,6 +10,7 @@
 #include <sys/eventfd.h>
 
 #include "base/clock.h"
+#include "base/json.h"
 #include "http/answer.h"
 #include "http/context.h"
 #include "http/door.h"
@@ -110,6 +111,7 @@ static struct request *request_of_change(struct change *change) {
 static enum error_code apply_change(struct change *change, struct db *db, struct error *err) {
     struct request *request = request_of_change(change);
     request->call.db = db;
+    (void)json_memory_lost(); /* what an earlier call has met is no matter of this one */
     return request->call.route->change(&request->call, err);
 }
 
@@ -150,6 +152,7 @@ static enum MHD_Result run_call(struct request *request) {
     struct error *error = &request->change.error;
     call->now = clock_now();
     call->db = request->context->reader;
+    (void)json_memory_lost();
     enum error_code code = door_check(request, error);
     const struct route *route = call->route;
     if (!code && route->read)
