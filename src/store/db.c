@@ -46,6 +46,7 @@ struct db {
     sqlite3 *handle;
     sqlite3_stmt **statements[DB_GROUPS];
     sqlite3_stmt *control[CONTROLS]; /* NULL for a reader */
+    int version;                     /* of the schema; the writer's alone */
     void *attached;
     void (*free_attached)(void *attached);
     struct news *news;
@@ -152,8 +153,19 @@ static enum error_code make_reader(struct db *db, struct error *err) {
     return ERROR_NONE;
 }
 
+static enum error_code read_version(struct db *db, struct error *err) {
+    sqlite3_stmt *statement = NULL;
+    enum error_code code = prepare(db->handle, "pragma user_version", &statement, err);
+    if (!code && sqlite3_step(statement) != SQLITE_ROW)
+        code = db_error(db->handle, err);
+    if (!code)
+        db->version = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return code;
+}
+
 static enum error_code make_writer(struct db *db, struct error *err) {
-    enum error_code code = ERROR_NONE;
+    enum error_code code = read_version(db, err);
     for (int i = 0; !code && i < CONTROLS; i++)
         code = prepare(db->handle, controls[i], &db->control[i], err);
     return code;
@@ -366,6 +378,13 @@ void db_rollback(struct db *db) {
     if (db_in_transaction(db))
         (void)control(db, ROLLBACK, NULL);
     drop_attached(db);
+}
+
+/* To set a number to what it is writes the first page anyway. */
+void db_bury(struct db *db) {
+    char sql[80];
+    snprintf(sql, sizeof sql, "pragma user_version = %d", db->version);
+    (void)sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
 }
 
 enum error_code db_savepoint(struct db *db, struct error *err) {

@@ -139,6 +139,10 @@ void db_snapshot_end(struct db *db);
 enum error_code db_begin(struct db *db, struct error *err);
 enum error_code db_commit(struct db *db, struct error *err);
 void db_rollback(struct db *db);
+/* After a commit that failed, and its rollback: its pages may lie whole in the log, where a start
+ * after a crash would find them and take the refused changes for done. Writes a commit that
+ * changes nothing over them, as well as the disk allows. */
+void db_bury(struct db *db);
 /* A savepoint for one change of the batch; one at a time. */
 enum error_code db_savepoint(struct db *db, struct error *err);
 enum error_code db_release(struct db *db, struct error *err);

@@ -46,7 +46,11 @@ static bool commit_batch(struct db *db, struct change *batch, struct error *err)
     for (struct change *change = batch; change; change = change->next)
         if (!apply_one(db, change, err))
             return false;
-    return db_commit(db, err) == ERROR_NONE;
+    if (db_commit(db, err) == ERROR_NONE)
+        return true;
+    db_rollback(db);
+    db_bury(db);
+    return false;
 }
 
 static void run_batch(struct writer *writer, struct change *batch) {
