@@ -22,9 +22,14 @@ const running = new Set();
 process.on('exit', () => running.forEach((server) => server.abandon()));
 
 export class Server {
-  /** @param {{flags?: string[], data?: string}} options `data`: a directory to keep, else a fresh one */
-  constructor({ flags = [], data } = {}) {
+  /**
+   * @param {{flags?: string[], data?: string, program?: string, env?: object}} options `data`: a
+   *   directory to keep, else a fresh one; `program`: another build of the service
+   */
+  constructor({ flags = [], data, program = binary, env = {} } = {}) {
     this.flags = flags;
+    this.program = program;
+    this.env = { ...process.env, ...env };
     this.ownsData = data === undefined;
     this.data = data ?? mkdtempSync(join(tmpdir(), 'shanghaien-'));
     this.stderr = '';
@@ -33,8 +38,9 @@ export class Server {
   /** Resolves once the server has said where it listens. */
   async start() {
     const flags = ['--listen', '127.0.0.1:0', '--admin-listen', 'off', '--rate-limits', 'off'];
-    this.child = spawn(binary, ['serve', ...flags, '--data', this.data, ...this.flags], {
+    this.child = spawn(this.program, ['serve', ...flags, '--data', this.data, ...this.flags], {
       cwd: tmpdir(),
+      env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(this);
@@ -51,7 +57,7 @@ export class Server {
 
   address() {
     return new Promise((resolve, reject) => {
-      const fail = (why) => reject(new Error(`${binary}: ${why}\n${this.stderr}`));
+      const fail = (why) => reject(new Error(`${this.program}: ${why}\n${this.stderr}`));
       const timer = setTimeout(() => fail('says nothing'), START_MS);
       let text = '';
       this.child.stdout.setEncoding('utf8').on('data', (chunk) => {
@@ -90,7 +96,17 @@ export class Server {
     return this.start();
   }
 
+  /** Kills it as a loss of power would, and keeps its data. */
+  async kill() {
+    running.delete(this);
+    this.child.kill('SIGKILL');
+    await this.ended;
+    this.agent.destroy();
+    assert.doesNotMatch(this.stderr, SANITIZER);
+  }
+
   abandon() {
+    running.delete(this);
     this.child.kill('SIGKILL');
     if (this.ownsData) rmSync(this.data, { recursive: true, force: true });
   }

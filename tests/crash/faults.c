@@ -1,0 +1,84 @@
+/*
+ * The control file, and memory that runs out. The linker turns every malloc, calloc and realloc of
+ * our own objects into the ones here (--wrap), cJSON's among them; SQLite is told to come here.
+ */
+#include "faults.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { CONTROL_SIZE = 2 };
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+
+static const volatile unsigned char *control; /* NULL: no faults */
+static sqlite3_mem_methods sqlite_memory;
+
+bool fault_chance(int percent) {
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    static uint64_t state = 0;
+    pthread_mutex_lock(&mutex);
+    if (state == 0)
+        state = (uint64_t)getpid() * 0x9e3779b97f4a7c15u + 1;
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    int drawn = (int)((state >> 33) % 100);
+    pthread_mutex_unlock(&mutex);
+    return drawn < percent;
+}
+
+bool fault_now(enum fault kind) {
+    return control && control[0] == (unsigned char)kind && fault_chance(control[1]);
+}
+
+void *__wrap_malloc(size_t size) {
+    return fault_now(FAULT_MEMORY) ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return fault_now(FAULT_MEMORY) ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size) {
+    return fault_now(FAULT_MEMORY) ? NULL : __real_realloc(memory, size);
+}
+
+static void *sqlite_malloc(int size) {
+    return fault_now(FAULT_MEMORY) ? NULL : sqlite_memory.xMalloc(size);
+}
+
+static void *sqlite_realloc(void *memory, int size) {
+    return fault_now(FAULT_MEMORY) ? NULL : sqlite_memory.xRealloc(memory, size);
+}
+
+static void map_control(void) {
+    const char *path = getenv("CRASH_FAULTS");
+    int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (fd < 0)
+        return;
+    void *mapped = mmap(NULL, CONTROL_SIZE, PROT_READ, MAP_SHARED, fd, 0);
+    close(fd);
+    if (mapped == MAP_FAILED)
+        abort();
+    control = mapped;
+}
+
+__attribute__((constructor(101))) static void take_memory(void) {
+    map_control();
+    sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite_memory);
+    sqlite3_mem_methods ours = sqlite_memory;
+    ours.xMalloc = sqlite_malloc;
+    ours.xRealloc = sqlite_realloc;
+    if (sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) != SQLITE_OK)
+        abort();
+}

@@ -1,0 +1,31 @@
+/*
+ * faults.h - what is to go wrong now, told from outside.
+ *
+ * The test has a small file, named by CRASH_FAULTS, and writes two bytes into it: the kind of fault
+ * and in how many of a hundred cases it happens. The server maps the file, so that a fault begins
+ * and ends with that write. Without the variable nothing ever fails.
+ *
+ * Two more variables hold for the server's whole life: CRASH_WRITEBACK, how many of a hundred
+ * sectors reach the disk before they are flushed, and CRASH_SYNC_OFF, which turns SQLite's
+ * flushing off, to show that the tests would notice.
+ */
+#ifndef CRASH_FAULTS_H
+#define CRASH_FAULTS_H
+
+#include <stdbool.h>
+
+enum fault {
+    FAULT_NO_SPACE = 'n', /* a write finds the disk full */
+    FAULT_WRITE = 'w',    /* a write fails */
+    FAULT_SHORT = 'h',    /* half of a write arrives, then the disk is full */
+    FAULT_SYNC = 's',     /* a flush fails */
+    FAULT_MEMORY = 'm',   /* memory runs out: SQLite's, cJSON's and ours */
+};
+
+/* Is this kind of fault due now? Any thread may call this. */
+bool fault_now(enum fault kind);
+
+/* True in `percent` of a hundred calls, by chance. */
+bool fault_chance(int percent);
+
+#endif

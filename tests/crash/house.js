@@ -1,0 +1,46 @@
+/**
+ * house.js - the service on the disk of disk.c, and `shanghaien admin check` on what is left of it.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync, openSync, writeSync, closeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { binary, startServer } from '../http/server.js';
+
+const program = join(dirname(binary), 'tests/crash/shanghaien_crash');
+
+/** A data directory, a server on it, and the file that says what goes wrong. */
+export class House {
+  constructor(env = {}) {
+    this.data = mkdtempSync(join(tmpdir(), 'shanghaien-crash-'));
+    this.control = join(this.data, 'faults');
+    writeFileSync(this.control, '-\0');
+    this.env = { ...env, CRASH_FAULTS: this.control };
+  }
+
+  async open(env = {}) {
+    this.server = await startServer({ data: this.data, program, env: { ...this.env, ...env } });
+    return this.server;
+  }
+
+  /** From now on the fault comes in `percent` of a hundred cases; '-' ends it. */
+  fault(kind, percent = 0) {
+    const file = openSync(this.control, 'r+');
+    writeSync(file, Buffer.from([kind.charCodeAt(0), percent]), 0, 2, 0);
+    closeSync(file);
+  }
+
+  /** Replays every game in what the disk has kept. */
+  audit() {
+    const check = spawnSync(binary, ['admin', 'check', '--data', this.data], { encoding: 'utf8' });
+    assert.equal(check.status, 0, check.stdout + check.stderr);
+    assert.match(check.stdout, / 0 faults/);
+  }
+
+  /** Takes away all of it, after a test that failed half-way the server too. */
+  remove() {
+    this.server?.abandon();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * memory.js - people who play, invite and sign up as fast as they can, and remember what the server
+ * has acknowledged. After a restart the server must remember all of it.
+ */
+import assert from 'node:assert/strict';
+import { assertOk, Client, freshName, guest, PASSWORD } from '../http/harness.js';
+
+const pick = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** An answer of 503, 507 or, when memory runs out, 500: nothing happened. */
+const isRefusal = ({ status }) => status === 500 || status === 503 || status === 507;
+
+export class Memory {
+  constructor() {
+    this.people = []; // clients with the name that they were given
+    this.invitations = new Map(); // id → {from, statuses: those that it may have}
+    this.games = new Map(); // id → {seats: [client, client], log: [moves], pending: moves sent and not answered}
+    this.acknowledged = 0;
+    this.refused = 0;
+  }
+
+  /** Points everyone at a restarted server. */
+  moveTo(server) {
+    for (const person of this.people) person.server = server;
+  }
+
+  note(answer) {
+    if (isRefusal(answer)) this.refused++;
+    else this.acknowledged++;
+    return !isRefusal(answer);
+  }
+
+  /** A guest, or now and then somebody with a password, which takes longer. */
+  async join(server, named = Math.random() < 0.1) {
+    const client = new Client(server);
+    const answer = named
+      ? await client.post('/api/accounts', { name: freshName('crash'), password: PASSWORD })
+      : await client.post('/api/accounts/guest', {});
+    if (!this.note(answer)) return;
+    client.name = assertOk(answer, 201).account.name;
+    this.people.push(client);
+  }
+
+  async invite(from, to) {
+    const message = `round ${this.acknowledged}`;
+    const answer = await from.post('/api/invitations', { to: to.name, first: 'inviter', message });
+    if (!this.note(answer)) return undefined;
+    const { id } = assertOk(answer, 201);
+    this.invitations.set(id, { from, message, statuses: ['open'] });
+    return id;
+  }
+
+  /** Accepts it; while the answer is out it may be open or accepted. */
+  async accept(by, id) {
+    const invitation = this.invitations.get(id);
+    invitation.statuses = ['open', 'accepted'];
+    const answer = await by.post(`/api/invitations/${id}/accept`, {});
+    invitation.statuses = answer.status === 201 ? ['accepted'] : ['open'];
+    if (!this.note(answer)) return undefined;
+    const view = assertOk(answer, 201);
+    this.games.set(view.id, { seats: [invitation.from, by], log: [], pending: null });
+    return view.id;
+  }
+
+  /** Plays one random legal move of the game; false when it is over. */
+  async move(id) {
+    const game = this.games.get(id);
+    const look = await game.seats[0].get(`/api/games/${id}`);
+    if (isRefusal(look) || look.body.status !== 'active') return isRefusal(look);
+    const mover = game.seats[look.body.turn];
+    const view = await mover.get(`/api/games/${id}`);
+    if (isRefusal(view)) return true;
+    const move = pick(view.body.legal);
+    game.pending = move;
+    const answer = await mover.post(`/api/games/${id}/moves`, { seq: view.body.seq, move });
+    game.pending = null;
+    if (this.note(answer)) {
+      assert.equal(assertOk(answer).seq, game.log.length + 1);
+      game.log.push(move);
+    }
+    return true;
+  }
+
+  /** One pair that plays game after game until `stop()` is true. */
+  async playOn(stop) {
+    const [anna, bernd] = [pick(this.people), pick(this.people)];
+    if (anna === bernd) return;
+    const invitation = await this.invite(anna, bernd);
+    const game = invitation && (await this.accept(bernd, invitation));
+    while (game && !stop() && (await this.move(game)));
+  }
+
+  /** Everybody at work until `stop()`; a connection that breaks ends a worker's day. */
+  async load(server, workers, stop) {
+    const work = async () => {
+      while (!stop()) {
+        if (this.people.length < 4 || Math.random() < 0.2) await this.join(server);
+        else await this.playOn(stop);
+      }
+    };
+    const days = await Promise.allSettled(Array.from({ length: workers }, work));
+    for (const { reason } of days) if (reason && !reason.code?.startsWith('E')) throw reason;
+    for (const { reason } of days) if (reason?.code === 'ERR_ASSERTION') throw reason;
+  }
+
+  /** Everything acknowledged is there. What was on its way may be, and is taken over. */
+  async check() {
+    await eachOf(this.people, async (person) => {
+      assert.equal(assertOk(await person.get('/api/me')).name, person.name);
+    });
+    await eachOf([...this.invitations], async ([id, { from, message, statuses }]) => {
+      const invitation = assertOk(await from.get(`/api/invitations/${id}`));
+      assert.ok(statuses.includes(invitation.status), `${id} is ${invitation.status}`);
+      assert.equal(invitation.message, message);
+      this.invitations.get(id).statuses = [invitation.status];
+    });
+    await eachOf([...this.games], ([id, game]) => this.checkGame(id, game));
+  }
+
+  async checkGame(id, game) {
+    const { moves } = assertOk(await game.seats[0].get(`/api/games/${id}/moves`));
+    const { seq } = assertOk(await game.seats[0].get(`/api/games/${id}`));
+    assert.equal(seq, moves.length);
+    const expected = [...game.log];
+    if (game.pending && moves.length > expected.length) expected.push(game.pending);
+    assert.deepEqual(moves.map(({ move }) => move), expected);
+    Object.assign(game, { log: expected, pending: null });
+  }
+}
+
+/** Eight at a time. */
+async function eachOf(list, act) {
+  const queue = [...list];
+  const worker = async () => {
+    while (queue.length) await act(queue.shift());
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}
