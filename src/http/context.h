@@ -11,6 +11,7 @@
 #include "service/settings.h"
 
 struct db;
+struct house;
 struct pool;
 struct request;
 struct statics;
@@ -21,6 +22,7 @@ struct context {
     struct origin origin;  /* of the public URL */
     struct db *reader;     /* the HTTP thread's own connection */
     struct writer *writer; /* owned, like all that follow */
+    struct house *house; /* the house's players */
     struct pool *pool;
     struct statics *statics;
     struct request *spare; /* requests to be used again */

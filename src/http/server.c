@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "http/context.h"
 #include "http/listen.h"
@@ -25,6 +26,7 @@
 #include "http/request.h"
 #include "http/static.h"
 #include "http/test_hooks.h"
+#include "service/house.h"
 #include "store/db.h"
 #include "store/migrate.h"
 #include "store/writer.h"
@@ -101,6 +103,16 @@ static enum error_code take_data(struct server *server, const char *data, struct
     return ERROR_NONE;
 }
 
+/* The writer's news of a commit go to all who wait for some. */
+static void hear(void *argument, const struct news news[], size_t count) {
+    const struct context *context = argument;
+    house_hear(context->house, news, count);
+}
+
+static void report_house(const struct error *err) {
+    log_event(LOG_ERROR, "house", "detail", err->detail, NULL);
+}
+
 static enum error_code open_database(struct context *context, const char *data, struct error *err) {
     struct buf path = BUF_INIT;
     buf_printf(&path, "%s/shanghaien.db", data);
@@ -108,7 +120,9 @@ static enum error_code open_database(struct context *context, const char *data, 
         return error_set(err, ERROR_INTERNAL, "out of memory");
     enum error_code code = migrate(path.data, err);
     if (!code)
-        code = writer_start(path.data, NULL, NULL, &context->writer, err);
+        code = house_open(path.data, clock_now, report_house, &context->house, err);
+    if (!code)
+        code = writer_start(path.data, hear, context, &context->writer, err);
     if (!code)
         code = db_open(path.data, DB_READ, &context->reader, err);
     buf_clear(&path);
@@ -157,6 +171,7 @@ static enum error_code start(struct server *server, const struct server_options 
         (code = open_database(context, options->data, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
         (code = static_new(context->settings.secure, &context->statics, err)) ||
+        (code = house_start(context->house, context->writer, err)) ||
         (code = start_daemon(server, connections, err)) ||
         (code = test_hooks_start(options->admin_listen, &server->hooks, err)))
         return code;
@@ -216,6 +231,7 @@ static void stop_daemon(struct server *server) {
         finish_requests(server, FINISH_LEAST_MS, FINISH_MS);
     }
     pool_stop(context->pool);
+    house_close(context->house);
     writer_stop(context->writer);
     if (server->daemon) {
         finish_requests(server, 0, FINISH_LEAST_MS);

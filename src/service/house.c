@@ -1,0 +1,231 @@
+#include "service/house.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bot/player.h"
+#include "games/shanghaien/shanghaien.h"
+#include "service/play.h"
+#include "store/accounts.h"
+#include "store/db.h"
+#include "store/errand.h"
+
+enum { RETRY_S = 1 }; /* after trouble with the database */
+
+struct house {
+    int64_t (*clock)(void);
+    void (*report)(const struct error *err);
+    struct writer *writer;
+    struct db *reader;
+    struct bot *bot;
+    int64_t players[BOT_LEVELS]; /* accounts, 0: a level that is none */
+
+    bool started;
+    pthread_t thread;
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    bool awaited, stopping; /* under the mutex */
+};
+
+/* A move on its way to the writer. */
+struct house_change {
+    struct errand errand;
+    struct play play;
+};
+
+static enum error_code apply(struct change *change, struct db *db, struct error *err) {
+    const struct house_change *move = (const struct house_change *)change;
+    struct table table;
+    return play_move(db, &move->play, &table, err);
+}
+
+/* The same for the same position (FNV-1a of the game's id and its seq). */
+static uint64_t entropy_of(const struct game_row *row) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325) + (uint64_t)row->seq;
+    for (const char *c = row->public_id; *c; c++)
+        hash = (hash ^ (uint8_t)*c) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+static enum error_code choose(struct house *house, const struct table *table, struct play *play,
+                              struct error *err) {
+    const struct game_row *row = &table->row;
+    const struct shanghaien *state = (const struct shanghaien *)(const void *)table->state.bytes;
+    enum bot_level level;
+    struct bot_view view;
+    struct shanghaien_move move;
+    struct buf text = BUF_INIT;
+    if (table->game != &shanghaien_game || !bot_level_of(row->seat[row->turn].person.name, &level))
+        return error_set(err, ERROR_INTERNAL, "game %s: the house does not know how to play it",
+                         row->public_id);
+    bot_view_init(&view, state);
+    bot_choose(house->bot, level, &view, entropy_of(row), &move);
+    memcpy(play->move.bytes, &move, sizeof move);
+    table->game->write_move(&move, &text);
+    bool fits = !text.failed && text.len < sizeof play->text;
+    if (fits)
+        memcpy(play->text, text.data, text.len + 1);
+    buf_clear(&text);
+    return fits ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "out of memory");
+}
+
+/* Moves in one game, if it still awaits the house. */
+static enum error_code move_in(struct house *house, int64_t game, struct error *err) {
+    struct game_row row;
+    struct table table;
+    enum error_code code = games_by_id(house->reader, game, &row, err);
+    if (!code)
+        code = table_load(house->reader, &row, &table, err);
+    if (code)
+        return code;
+    struct house_change move = {
+        .errand.change.apply = apply,
+        .play = {.game = game, .seat = row.turn, .seq = row.seq, .now = house->clock()},
+    };
+    code = choose(house, &table, &move.play, err);
+    return code ? code : errand_run(&move.errand, house->writer, err);
+}
+
+/* The game went on without us (it was given up, say): nothing is wrong. */
+static bool is_past(enum error_code code) {
+    return code == ERROR_STALE_SEQ || code == ERROR_GAME_OVER || code == ERROR_NOT_YOUR_TURN;
+}
+
+enum error_code house_move(struct house *house, struct writer *writer, int *ret_moves,
+                           struct error *err) {
+    enum error_code trouble = ERROR_NONE;
+    int64_t game = 0;
+    int moves = 0;
+    house->writer = writer;
+    for (;;) {
+        enum error_code code = games_awaiting_house(house->reader, game, &game, err);
+        if (code)
+            return code;
+        if (game == 0)
+            break;
+        code = move_in(house, game, err);
+        moves += code == ERROR_NONE;
+        if (code && !is_past(code))
+            trouble = code; /* the other games do not wait for this one */
+    }
+    if (trouble && moves == 0)
+        return trouble;
+    *ret_moves = moves;
+    return ERROR_NONE;
+}
+
+/* --- The thread --------------------------------------------------------------------------------
+ */
+
+/* Waits until somebody is awaited, after trouble for a while. False: it is time to end. */
+static bool wait_turn(struct house *house, bool trouble) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += RETRY_S;
+    pthread_mutex_lock(&house->mutex);
+    if (trouble && !house->stopping)
+        pthread_cond_timedwait(&house->changed, &house->mutex, &until);
+    while (!trouble && !house->awaited && !house->stopping)
+        pthread_cond_wait(&house->changed, &house->mutex);
+    house->awaited = false;
+    bool goes_on = !house->stopping;
+    pthread_mutex_unlock(&house->mutex);
+    return goes_on;
+}
+
+static void *run(void *argument) {
+    struct house *house = argument;
+    bool trouble = false;
+    while (wait_turn(house, trouble)) {
+        struct error err = {0};
+        int moves = 1;
+        trouble = false;
+        while (moves > 0 && !trouble) {
+            trouble = house_move(house, house->writer, &moves, &err) != ERROR_NONE;
+            pthread_mutex_lock(&house->mutex);
+            moves = house->stopping ? 0 : moves;
+            pthread_mutex_unlock(&house->mutex);
+        }
+        if (trouble && house->report)
+            house->report(&err);
+    }
+    return NULL;
+}
+
+void house_hear(struct house *house, const struct news news[], size_t count) {
+    bool awaited = false;
+    for (size_t i = 0; i < count; i++)
+        for (int level = 0; level < BOT_LEVELS; level++)
+            awaited |= news[i].awaited != 0 && news[i].awaited == house->players[level];
+    if (!awaited)
+        return;
+    pthread_mutex_lock(&house->mutex);
+    house->awaited = true;
+    pthread_cond_signal(&house->changed);
+    pthread_mutex_unlock(&house->mutex);
+}
+
+static enum error_code find_players(struct house *house, struct error *err) {
+    for (int i = 0; i < BOT_LEVELS; i++) {
+        struct account_row row;
+        enum bot_level level;
+        if (!bot_level_of(bot_level_name((enum bot_level)i), &level))
+            continue;
+        enum error_code code = accounts_by_name(house->reader, bot_level_name(level), &row, err);
+        if (code)
+            return code;
+        house->players[i] = row.person.account;
+    }
+    return ERROR_NONE;
+}
+
+enum error_code house_open(const char *path, int64_t (*clock)(void),
+                           void (*report)(const struct error *err), struct house **ret_house,
+                           struct error *err) {
+    struct house *house = calloc(1, sizeof *house);
+    if (!house)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    pthread_mutex_init(&house->mutex, NULL);
+    pthread_cond_init(&house->changed, NULL);
+    house->clock = clock;
+    house->report = report;
+    house->awaited = true; /* somebody may have been before we were here */
+    house->bot = bot_new();
+    enum error_code code = house->bot ? db_open(path, DB_READ, &house->reader, err)
+                                      : error_set(err, ERROR_INTERNAL, "out of memory");
+    if (!code)
+        code = find_players(house, err);
+    if (code)
+        house_close(house);
+    else
+        *ret_house = house;
+    return code;
+}
+
+enum error_code house_start(struct house *house, struct writer *writer, struct error *err) {
+    house->writer = writer;
+    if (pthread_create(&house->thread, NULL, run, house) != 0)
+        return error_set(err, ERROR_INTERNAL, "cannot start the house's thread");
+    house->started = true;
+    return ERROR_NONE;
+}
+
+void house_close(struct house *house) {
+    if (!house)
+        return;
+    if (house->started) {
+        pthread_mutex_lock(&house->mutex);
+        house->stopping = true;
+        pthread_cond_signal(&house->changed);
+        pthread_mutex_unlock(&house->mutex);
+        pthread_join(house->thread, NULL);
+    }
+    pthread_cond_destroy(&house->changed);
+    pthread_mutex_destroy(&house->mutex);
+    db_close(house->reader);
+    bot_free(house->bot);
+    free(house);
+}

@@ -1,0 +1,146 @@
+/* The players of the house at their tables: they answer by themselves, and forget nothing. */
+#include "service/house.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "home.h"
+#include "service/invitations.h"
+#include "store/accounts.h"
+#include "store/writer.h"
+#include "topic.h"
+
+static struct home home;
+static struct house *house;
+static struct writer *writer;
+static struct error trouble;
+
+/* What the writer's thread has told: Anna is awaited, after so many commits. */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
+static bool annas_turn;
+
+static int64_t now(void) {
+    return HOME_NOW;
+}
+
+static void hear(void *context, const struct news news[], size_t count) {
+    (void)context;
+    if (house)
+        house_hear(house, news, count);
+    pthread_mutex_lock(&mutex);
+    for (size_t i = 0; i < count; i++)
+        annas_turn |= news[i].awaited == home.anna;
+    pthread_cond_signal(&told);
+    pthread_mutex_unlock(&mutex);
+}
+
+static void make(void) {
+    annas_turn = false;
+    home_make(&home);
+    ck_assert_int_eq(house_open(home.path, now, NULL, &house, &trouble), ERROR_NONE);
+    ck_assert_int_eq(writer_start(home.path, hear, NULL, &writer, &trouble), ERROR_NONE);
+}
+
+static void leave(void) {
+    house_close(house);
+    writer_stop(writer);
+    house = NULL;
+    home_leave(&home);
+}
+
+/* Anna invites a player of the house, accepts in its name, and it begins. */
+static int64_t invite(const char *name) {
+    struct account_row player;
+    struct table table;
+    ck_assert_int_eq(accounts_by_name(home.db, name, &player, &trouble), ERROR_NONE);
+    struct invitation_row row = {
+        .game = "shanghaien",
+        .variant = "{\"extra_wild\":true,\"sharks\":true}",
+        .inviter = {.account = home.anna, .name = "anna"},
+        .invitee = player.person,
+        .first = FIRST_INVITEE,
+    };
+    ck_assert_int_eq(db_begin(home.db, &trouble), ERROR_NONE);
+    ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, &trouble), ERROR_NONE);
+    ck_assert_int_eq(
+        invitation_accept(home.db, row.id, home.anna, "00ff", HOME_NOW, &table, &trouble),
+        ERROR_NONE);
+    ck_assert_int_eq(db_commit(home.db, &trouble), ERROR_NONE);
+    return table.row.id;
+}
+
+static struct game_row row_of(int64_t game) {
+    struct game_row row;
+    ck_assert_int_eq(games_by_id(home.db, game, &row, &trouble), ERROR_NONE);
+    return row;
+}
+
+static int move_all(void) {
+    int moves = 0;
+    ck_assert_int_eq(house_move(house, writer, &moves, &trouble), ERROR_NONE);
+    return moves;
+}
+
+START_TEST(an_invited_player_of_the_house_moves_until_the_turn_is_the_others) {
+    static const char *const names[] = {"el-dado", "terrible-michael"};
+    int64_t game = invite(names[_i]);
+    int moves = 0;
+    while (move_all() > 0)
+        moves++;
+    ck_assert_int_ge(moves, 2);
+    ck_assert_int_eq(row_of(game).seq, moves);
+    ck_assert_int_eq(row_of(game).turn, 0);
+}
+END_TEST
+
+START_TEST(it_moves_in_every_game_that_awaits_it) {
+    invite("el-dado");
+    invite("el-dado");
+    invite("terrible-michael");
+    ck_assert_int_eq(move_all(), 3);
+}
+END_TEST
+
+START_TEST(after_a_restart_in_the_middle_of_a_turn_it_goes_on) {
+    int64_t game = invite("terrible-michael");
+    ck_assert_int_eq(move_all(), 1);
+    ck_assert_int_eq(row_of(game).turn, 1);
+    house_close(house);
+    ck_assert_int_eq(house_open(home.path, now, NULL, &house, &trouble), ERROR_NONE);
+    ck_assert_int_eq(move_all(), 1);
+    ck_assert_int_eq(row_of(game).seq, 2);
+}
+END_TEST
+
+START_TEST(its_thread_answers_as_soon_as_it_is_awaited) {
+    int64_t game = invite("el-dado");
+    ck_assert_int_eq(house_start(house, writer, &trouble), ERROR_NONE);
+    pthread_mutex_lock(&mutex);
+    while (!annas_turn)
+        pthread_cond_wait(&told, &mutex);
+    pthread_mutex_unlock(&mutex);
+    ck_assert_int_eq(row_of(game).turn, 0);
+}
+END_TEST
+
+START_TEST(a_game_between_people_is_none_of_its_business) {
+    struct table table;
+    home_game(&home, 0, &table);
+    ck_assert_int_eq(move_all(), 0);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("house");
+    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_loop_test(cases, an_invited_player_of_the_house_moves_until_the_turn_is_the_others, 0,
+                        2);
+    tcase_add_test(cases, it_moves_in_every_game_that_awaits_it);
+    tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_goes_on);
+    tcase_add_test(cases, its_thread_answers_as_soon_as_it_is_awaited);
+    tcase_add_test(cases, a_game_between_people_is_none_of_its_business);
+    tcase_set_timeout(cases, 120);
+    return topic_run("The house", cases);
+}
