@@ -53,7 +53,7 @@ void table_chance(const struct invitation_row *invitation, struct chance_key *re
 /* Lays a new game out from its accepted invitation: state and caches, with the invitation's two in
  * seats 0 and 1. `row.id` and `row.public_id` are left to the caller. */
 enum error_code table_begin(const struct invitation_row *invitation, int64_t now,
-                          struct table *ret_table, struct error *err);
+                            struct table *ret_table, struct error *err);
 
 /* The present state of the game in `row`. */
 enum error_code table_load(struct db *db, const struct game_row *row, struct table *ret_table,
