@@ -1,9 +1,14 @@
 #!/bin/sh
 # Fills web/vendor/ with the modules of lit-html that the page imports, and their types for tsc.
 # npm runs only where node_modules is missing or older than the lock file, so that a second
-# call needs no network.
+# call needs no network; where the modules are there, it leaves them, so that nothing is built anew.
 set -eu
 cd "$(dirname "$0")"
+
+# LICENSE is the last that is written.
+if [ vendor/LICENSE -nt package-lock.json ] && [ vendor/LICENSE -nt vendor.sh ]; then
+  exit
+fi
 
 if [ ! -d node_modules/lit-html ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   npm ci --no-audit --no-fund
