@@ -4,10 +4,12 @@
  * RANDOM_GAMES=1000 for a long run, RANDOM_SEED for the same choices again.
  */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { commitment, deckOf, firstOf, keyOf, rollOf } from './fairness.js';
 import { assertOk, play, signUp, startGame, startServer, viewOf } from './harness.js';
 import { Model } from './rules.js';
+import { binary } from './server.js';
 
 const GAMES = Number(process.env.RANDOM_GAMES ?? 50);
 const SEED = Number(process.env.RANDOM_SEED ?? Date.now() % 2 ** 31);
@@ -102,4 +104,11 @@ test(`random games, choices by RANDOM_SEED=${SEED}`, { concurrency: AT_ONCE }, a
     return t.test(`game ${number} ${variant} goes by the rules`, () => oneGame(number));
   });
   await Promise.all(games);
+});
+
+test('the admin’s check replays them all and finds nothing', () => {
+  const flags = ['admin', 'check', '--data', server.data];
+  const { status, stdout, stderr } = spawnSync(binary, flags, { encoding: 'utf8' });
+  assert.equal(status, 0, stdout + stderr);
+  assert.match(stdout, new RegExp(`\\b${GAMES}\\b`));
 });
