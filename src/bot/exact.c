@@ -33,10 +33,12 @@ static double roll_value(struct round *round, const struct bot_view *view) {
     return mean;
 }
 
+/* Rounding must not carry a chance past what it can be. */
 static double move_value(struct round *round, const struct bot_view *view,
                          const struct shanghaien_move *move) {
-    return move->type == SHANGHAIEN_MOVE_ROLL ? roll_value(round, view)
-                                              : round_move(round, view->table.dice, move);
+    double value = move->type == SHANGHAIEN_MOVE_ROLL ? roll_value(round, view)
+                                                      : round_move(round, view->table.dice, move);
+    return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
 void exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,

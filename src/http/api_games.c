@@ -2,14 +2,17 @@
 #include <cjson/cJSON.h>
 #include <sodium.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "chance/chance.h"
 #include "http/api.h"
+#include "service/analyst.h"
 #include "service/play.h"
 #include "service/table.h"
 #include "service/view.h"
+#include "store/analyses.h"
 
 #define SEQ_MAX INT64_C(1000000000)
 
@@ -121,6 +124,40 @@ enum error_code api_fairness_read(struct call *call, struct error *err) {
         return code;
     code = invitations_by_id(call->db, row.invitation, &invitation, err);
     return code ? code : call_answer(call, 200, fairness(&row, &invitation), err);
+}
+
+/* The analysis has a tag of its own: it comes without the game having changed. */
+static void tag_analysis(struct call *call, const struct game_row *row, const char *state) {
+    snprintf(call->etag, sizeof call->etag, "\"analysis-%lld-%s\"", (long long)row->revision,
+             state);
+}
+
+enum error_code api_analysis_read(struct call *call, struct error *err) {
+    struct game_row row;
+    int seat = SEAT_NONE;
+    char state[16];
+    double progress = 0;
+    struct error unread;
+    enum error_code code = find_game(call, &row, &seat, err);
+    if (!code && row.end == END_NONE)
+        code = error_set(err, ERROR_NOT_FINISHED, "The game is still being played.");
+    if (code)
+        return code;
+    tag_analysis(call, &row, "ready");
+    if (call_not_modified(call))
+        return ERROR_NONE;
+    code = analyses_read(call->db, row.id, &call->answer, &unread);
+    if (code && code != ERROR_NOT_FOUND)
+        *err = unread;
+    if (code != ERROR_NOT_FOUND)
+        return code;
+    code = analyst_ask(call->analyst, row.id, &progress, err);
+    if (code)
+        return code;
+    snprintf(state, sizeof state, "%.3f", progress);
+    tag_analysis(call, &row, state);
+    buf_printf(&call->answer, "{\"status\":\"running\",\"progress\":%s}", state);
+    return ERROR_NONE;
 }
 
 /* --- POST --------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ struct cJSON;
 struct db;
 struct call;
 struct settings;
+struct analyst;
 
 enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_HEADERS_MAX = 4 };
 
@@ -52,8 +53,9 @@ struct call {
     int64_t account;                              /* who asks; 0: nobody logged in */
     uint8_t session[32]; /* the key of his session (service/sessions.h), where account is not 0 */
     const struct settings *settings;
-    const char *address; /* the client's, as text */
-    struct db *db;       /* the connection of the present step; NULL in `work` */
+    struct analyst *analyst; /* to be asked by `read` */
+    const char *address;     /* the client's, as text */
+    struct db *db;           /* the connection of the present step; NULL in `work` */
 
     /* What one step leaves for the next; freed by `free_scratch` unless NULL. */
     void *scratch;

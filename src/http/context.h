@@ -10,6 +10,7 @@
 #include "http/origin.h"
 #include "service/settings.h"
 
+struct analyst;
 struct db;
 struct house;
 struct pool;
@@ -19,10 +20,11 @@ struct writer;
 
 struct context {
     struct settings settings;
-    struct origin origin;  /* of the public URL */
-    struct db *reader;     /* the HTTP thread's own connection */
-    struct writer *writer; /* owned, like all that follow */
-    struct house *house; /* the house's players */
+    struct origin origin;    /* of the public URL */
+    struct db *reader;       /* the HTTP thread's own connection */
+    struct writer *writer;   /* owned, like all that follow */
+    struct house *house;     /* the house's players */
+    struct analyst *analyst; /* who analyses finished games */
     struct pool *pool;
     struct statics *statics;
     struct request *spare; /* requests to be used again */

@@ -220,6 +220,7 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->path_ok = path_read(&request->path, client->target.data);
     request->call.address = client->address;
     request->call.settings = &context->settings;
+    request->call.analyst = context->analyst;
     context->running++;
     return request;
 }

@@ -26,6 +26,7 @@
 #include "http/request.h"
 #include "http/static.h"
 #include "http/test_hooks.h"
+#include "service/analyst.h"
 #include "service/house.h"
 #include "store/db.h"
 #include "store/migrate.h"
@@ -113,6 +114,10 @@ static void report_house(const struct error *err) {
     log_event(LOG_ERROR, "house", "detail", err->detail, NULL);
 }
 
+static void report_analyst(const struct error *err) {
+    log_event(LOG_ERROR, "analyst", "detail", err->detail, NULL);
+}
+
 static enum error_code open_database(struct context *context, const char *data, struct error *err) {
     struct buf path = BUF_INIT;
     buf_printf(&path, "%s/shanghaien.db", data);
@@ -123,6 +128,9 @@ static enum error_code open_database(struct context *context, const char *data, 
         code = house_open(path.data, clock_now, report_house, &context->house, err);
     if (!code)
         code = writer_start(path.data, hear, context, &context->writer, err);
+    if (!code)
+        code = analyst_start(path.data, context->writer, clock_now, report_analyst,
+                             &context->analyst, err);
     if (!code)
         code = db_open(path.data, DB_READ, &context->reader, err);
     buf_clear(&path);
@@ -232,6 +240,7 @@ static void stop_daemon(struct server *server) {
     }
     pool_stop(context->pool);
     house_close(context->house);
+    analyst_stop(context->analyst);
     writer_stop(context->writer);
     if (server->daemon) {
         finish_requests(server, 0, FINISH_LEAST_MS);

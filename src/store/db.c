@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "store/accounts.h"
+#include "store/analyses.h"
 #include "store/check.h"
 #include "store/games.h"
 #include "store/invitations.h"
@@ -32,6 +33,7 @@ static const struct db_statements *const groups[DB_GROUPS] = {
     [DB_NOTICES] = &notices_statements,
     [DB_OUTBOX] = &outbox_statements,
     [DB_LINKS] = &links_statements,
+    [DB_ANALYSES] = &analyses_statements,
 };
 
 /* The writer's own statements. */

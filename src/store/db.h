@@ -38,6 +38,7 @@ enum db_group {
     DB_NOTICES,
     DB_OUTBOX,
     DB_LINKS,
+    DB_ANALYSES,
     DB_GROUPS,
 };
 

@@ -1,0 +1,33 @@
+/*
+ * analyst.h - the thread that analyses finished games, one after the other, as they are asked for.
+ *
+ * An analysis takes up to seconds; it is worked out once and stored (store/analyses.h). What is
+ * waiting or half done at the end of the service is simply asked for again. Finished games alone
+ * are analysed, so an analysis helps nobody who is still playing.
+ */
+#ifndef SERVICE_ANALYST_H
+#define SERVICE_ANALYST_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct analyst;
+struct writer;
+
+/* Starts the thread with a connection of its own to the migrated database at `path`. `clock` tells
+ * when an analysis was made; `report` (or NULL) is told of trouble, for the log, on the analyst's
+ * thread. The writer is borrowed until analyst_stop. Returns owned in *ret_analyst. */
+enum error_code analyst_start(const char *path, struct writer *writer, int64_t (*clock)(void),
+                              void (*report)(const struct error *err), struct analyst **ret_analyst,
+                              struct error *err);
+
+/* Asks for the analysis of a game that is over and has none stored; asking again changes nothing.
+ * Gives how far it is, 0..1. ERROR_BUSY when too many wait. Any thread may call this. */
+enum error_code analyst_ask(struct analyst *analyst, int64_t game, double *ret_progress,
+                            struct error *err);
+
+/* Ends the thread after the game that it is at, frees. The writer must still run. NULL is fine. */
+void analyst_stop(struct analyst *analyst);
+
+#endif

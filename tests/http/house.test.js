@@ -1,0 +1,90 @@
+/** The house: its players accept at once and answer by themselves; finished games are analysed. */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { assertOk, assertProblem, Client, guest, invite, play, startServer, viewOf } from './harness.js';
+
+const server = await startServer();
+after(() => server.stop());
+const anna = await guest(server);
+
+/** Starts a game against a player of the house, with both variants unless said. */
+async function startAgainst(name, more = {}) {
+  const invitation = await invite(anna, { name }, {
+    variant: { extra_wild: true, sharks: true }, first: 'invitee', ...more,
+  });
+  return assertOk(await anna.post(`/api/invitations/${invitation.id}/accept`, { nonce: 'ab' }), 201);
+}
+
+/** The view as soon as it is hers to move, or the game is over. */
+async function annasTurn(id) {
+  for (;;) {
+    const view = await viewOf(anna, id);
+    if (view.status === 'finished' || view.turn === view.you) return view;
+    await pause(5);
+  }
+}
+
+/** Plays the first legal move until the end. */
+async function playOut(id) {
+  let view = await annasTurn(id);
+  while (view.status === 'active') {
+    await play(anna, view, view.legal[0]);
+    view = await annasTurn(id);
+  }
+  return view;
+}
+
+/** The analysis once it is ready. */
+async function analysisOf(id) {
+  const asker = new Client(server);
+  for (;;) {
+    const analysis = assertOk(await asker.get(`/api/games/${id}/analysis`));
+    if (analysis.status === 'ready') return analysis;
+    assert.ok(analysis.progress >= 0 && analysis.progress <= 1);
+    await pause(20);
+  }
+}
+
+/** start + luck - errors + residual = the last win, the luck of deals being seat 0's. */
+function assertAddsUp(analysis, log) {
+  let sum = analysis.start + analysis.residual;
+  for (const { seq, seat, luck = 0, error = 0 } of analysis.moves) {
+    const deal = log[seq - 1].move.type === 'shanghai';
+    sum += seat === 0 || deal ? luck : -luck;
+    sum += seat === 0 ? -error : error;
+  }
+  assert.ok(Math.abs(sum - analysis.moves.at(-1).win) < 1e-9);
+  assert.ok(Math.abs(analysis.residual) < 0.005);
+}
+
+for (const name of ['el-dado', 'terrible-michael']) {
+  test(`${name} moves by himself, in both variants, until it is the other's turn`, async () => {
+    const begun = await startAgainst(name);
+    const view = await annasTurn(begun.id);
+    assert.equal(view.turn, 0);
+    assert.ok(view.seq >= 2);
+    assert.deepEqual(view.players[1], { name, bot: true, guest: false });
+  });
+}
+
+test('a whole game is played, analysed once, and its luck and errors give its result', async () => {
+  const begun = await startAgainst('el-dado', { variant: {} });
+  assertProblem(await anna.get(`/api/games/${begun.id}/analysis`), 409, 'not_finished');
+  const view = await playOut(begun.id);
+  const analysis = await analysisOf(begun.id);
+  const log = assertOk(await anna.get(`/api/games/${begun.id}/moves`)).moves;
+  assert.equal(analysis.moves.length, log.length);
+  assertAddsUp(analysis, log);
+  assert.equal(analysis.moves.at(-1).win, view.result.winner === null ? 0.5 : 1 - view.result.winner);
+  const again = await anna.get(`/api/games/${begun.id}/analysis`);
+  assert.deepEqual(again.body, analysis);
+});
+
+test('a game that was given up is analysed up to its end', async () => {
+  const begun = await startAgainst('el-dado');
+  const view = await annasTurn(begun.id);
+  assertOk(await anna.post(`/api/games/${begun.id}/resign`, { seq: view.seq }));
+  const analysis = await analysisOf(begun.id);
+  assert.equal(analysis.moves.length, view.seq);
+});
