@@ -34,11 +34,14 @@ static double roll_value(struct round *round, const struct bot_view *view) {
 }
 
 /* Rounding must not carry a chance past what it can be. */
+static double chance(double value) {
+    return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
 static double move_value(struct round *round, const struct bot_view *view,
                          const struct shanghaien_move *move) {
-    double value = move->type == SHANGHAIEN_MOVE_ROLL ? roll_value(round, view)
-                                                      : round_move(round, view->table.dice, move);
-    return value < 0 ? 0 : value > 1 ? 1 : value;
+    return chance(move->type == SHANGHAIEN_MOVE_ROLL ? roll_value(round, view)
+                                                     : round_move(round, view->table.dice, move));
 }
 
 void exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
@@ -68,7 +71,7 @@ double exact_value(struct round *round, const struct value_model *model,
     if (!round_solve(round, model, view))
         return 0.5;
     if (view->table.phase == SHANGHAIEN_PLACE)
-        return best_move(round, &view->table, moves);
+        return chance(best_move(round, &view->table, moves));
     int count = shanghaien_legal(&view->table, moves);
     double best = 0;
     for (int i = 0; i < count; i++) {
