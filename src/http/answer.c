@@ -1,8 +1,10 @@
 #include "http/answer.h"
 
 #include <cjson/cJSON.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/json.h"
 #include "base/log.h"
@@ -10,6 +12,8 @@
 #include "http/headers.h"
 #include "http/problem.h"
 #include "http/request.h"
+#include "http/streams.h"
+#include "store/games.h"
 
 /* Data is never a page: nothing of it may run, load or be framed. */
 static const char data_policy[] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -108,6 +112,62 @@ static void add_cache_headers(const struct call *call, struct MHD_Response *resp
     MHD_add_response_header(response, "Vary", "Cookie, Authorization");
 }
 
+/* The head of a stream's answer; it ends with its connection. */
+static void write_stream_head(bool https, struct buf *out) {
+    buf_printf(out,
+               "HTTP/1.1 200 OK\r\n"
+               "Content-Type: text/event-stream\r\n"
+               "Cache-Control: no-store\r\n"
+               "Connection: close\r\n"
+               "X-Accel-Buffering: no\r\n"
+               "Content-Security-Policy: %s\r\n"
+               "X-Content-Type-Options: nosniff\r\n"
+               "Referrer-Policy: same-origin\r\n%s\r\n",
+               data_policy, https ? "Strict-Transport-Security: max-age=31536000\r\n" : "");
+}
+
+/* What was committed between the reading and the hand-over has been told to nobody: so it is now.
+ */
+static void tell_again(const struct context *context, int64_t game) {
+    struct game_row row;
+    if (games_by_id(context->reader, game, &row, NULL))
+        return;
+    struct news news = games_news(&row);
+    streams_tell(context->streams, &news, 1);
+}
+
+/* Hands the client over to streams.c: libmicrohttpd closes its own descriptor of the socket, and as
+ * MHD_USE_TURBO keeps it from shutting the socket down, the copy lives on. */
+static enum MHD_Result answer_stream(struct request *request) {
+    struct error *error = &request->change.error;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    int fd = fcntl(info->connect_fd, F_DUPFD_CLOEXEC, 0);
+    if (fd < 0) {
+        error_set(error, ERROR_BUSY, "Too many connections are open.");
+        return send_problem(request);
+    }
+    struct buf head = BUF_INIT;
+    write_stream_head(request->context->settings.secure, &head);
+    enum error_code code = streams_take(request->context->streams, fd, head.failed ? "" : head.data,
+                                        request->call.stream, error);
+    buf_clear(&head);
+    if (code)
+        return send_problem(request);
+    tell_again(request->context, request->call.stream->game);
+    return MHD_NO;
+}
+
+/* HEAD of a stream tells its kind and no more. */
+static enum MHD_Result answer_stream_head(struct request *request) {
+    struct MHD_Response *response = make_response(request, false);
+    if (!response)
+        return MHD_NO;
+    MHD_add_response_header(response, "Content-Type", "text/event-stream");
+    MHD_add_response_header(response, "Cache-Control", "no-store");
+    return send_response(request, 200, response);
+}
+
 enum MHD_Result answer_call(struct request *request) {
     const struct call *call = &request->call;
     struct error *error = &request->change.error;
@@ -115,6 +175,8 @@ enum MHD_Result answer_call(struct request *request) {
         error_set(error, ERROR_INTERNAL, "out of memory");
     if (error->code)
         return send_problem(request);
+    if (call->stream)
+        return request->head ? answer_stream_head(request) : answer_stream(request);
     int status = call->status ? call->status : 200;
     bool tagged = call->etag[0] && status == 200 && strcmp(call->route->method, "GET") == 0;
     if (tagged && call_not_modified(call))

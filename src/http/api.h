@@ -33,7 +33,8 @@ call_step api_withdraw_read, api_withdraw_change;
 call_step api_games_read, api_next_game_read;
 
 /* api_games.c: one game */
-call_step api_game_read, api_moves_read, api_at_read, api_fairness_read, api_analysis_read;
+call_step api_game_read, api_moves_read, api_at_read, api_events_read, api_fairness_read,
+    api_analysis_read;
 call_step api_move_read, api_move_change;
 call_step api_resign_read, api_resign_change;
 

@@ -3,6 +3,7 @@
 #include <sodium.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -42,6 +43,20 @@ enum error_code api_game_read(struct call *call, struct error *err) {
     if (!code)
         view_write(&table, seat, false, &call->answer);
     return code;
+}
+
+enum error_code api_events_read(struct call *call, struct error *err) {
+    struct game_row row;
+    int seat = SEAT_NONE;
+    enum error_code code = find_game(call, &row, &seat, err);
+    if (code)
+        return code;
+    call->etag[0] = '\0';
+    call->stream = malloc(sizeof *call->stream);
+    if (!call->stream)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    *call->stream = games_news(&row);
+    return ERROR_NONE;
 }
 
 enum error_code api_at_read(struct call *call, struct error *err) {

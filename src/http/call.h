@@ -23,6 +23,7 @@
 
 struct cJSON;
 struct db;
+struct news;
 struct call;
 struct settings;
 struct analyst;
@@ -63,8 +64,9 @@ struct call {
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
-    struct buf answer; /* JSON text */
-    char etag[48];     /* quoted; "" for none */
+    struct buf answer;   /* JSON text */
+    struct news *stream; /* owned: answer with a stream of this game's news */
+    char etag[48];       /* quoted; "" for none */
     struct {
         const char *name;
         char value[256];

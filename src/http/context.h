@@ -16,6 +16,7 @@ struct house;
 struct pool;
 struct request;
 struct statics;
+struct streams;
 struct writer;
 
 struct context {
@@ -27,6 +28,7 @@ struct context {
     struct analyst *analyst; /* who analyses finished games */
     struct pool *pool;
     struct statics *statics;
+    struct streams *streams;
     struct request *spare; /* requests to be used again */
     size_t spares;
     size_t running; /* requests begun and not yet answered */

@@ -64,6 +64,7 @@ static void request_free(struct request *request) {
 static void request_reset(struct request *request) {
     struct call *call = &request->call;
     cJSON_Delete(call->body);
+    free(call->stream);
     if (call->scratch && call->free_scratch)
         call->free_scratch(call->scratch);
     struct buf answer = call->answer, body = request->body, query = request->query;

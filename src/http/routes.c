@@ -32,6 +32,7 @@ const struct route routes[] = {
     {"POST", "/api/games/{id}/moves", NEEDS_LOGIN | TAKES_BODY, api_move_read, NULL,
      api_move_change},
     {"GET", "/api/games/{id}/at/{seq}", 0, api_at_read, NULL, NULL},
+    {"GET", "/api/games/{id}/events", 0, api_events_read, NULL, NULL},
     {"GET", "/api/games/{id}/fairness", 0, api_fairness_read, NULL, NULL},
     {"GET", "/api/games/{id}/analysis", 0, api_analysis_read, NULL, NULL},
     {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, api_resign_read, NULL,

@@ -25,6 +25,7 @@
 #include "http/pool.h"
 #include "http/request.h"
 #include "http/static.h"
+#include "http/streams.h"
 #include "http/test_hooks.h"
 #include "service/analyst.h"
 #include "service/house.h"
@@ -55,12 +56,12 @@ struct server {
 
 /* --- Start --- */
 
-/* As many files as the host allows; gives how many connections that is. */
+/* As many files as the host allows; gives how many connections that is, and as many streams. */
 static unsigned raise_file_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return 900;
-    rlim_t wanted = CONNECTIONS_MAX + FILES_BESIDE;
+        return 450;
+    rlim_t wanted = 2 * CONNECTIONS_MAX + FILES_BESIDE;
     limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
     setrlimit(RLIMIT_NOFILE, &limit);
     getrlimit(RLIMIT_NOFILE, &limit);
@@ -108,6 +109,7 @@ static enum error_code take_data(struct server *server, const char *data, struct
 static void hear(void *argument, const struct news news[], size_t count) {
     const struct context *context = argument;
     house_hear(context->house, news, count);
+    streams_tell(context->streams, news, count);
 }
 
 static void report_house(const struct error *err) {
@@ -157,11 +159,11 @@ static enum error_code start_daemon(struct server *server, unsigned connections,
     size_t count = request_options(&server->context, options);
     options[count] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, request_handle, &server->context,
-        MHD_OPTION_LISTEN_SOCKET, server->listener.fd, MHD_OPTION_CONNECTION_LIMIT, connections,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-        MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, NULL, NULL, request_handle,
+        &server->context, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
+        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)CONNECTION_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_IDLE_S,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
     if (!server->daemon)
         return error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
     return ERROR_NONE;
@@ -176,6 +178,7 @@ static enum error_code start(struct server *server, const struct server_options 
         (code = listen_at(options->listen, &server->listener, err)) ||
         (code = set_origin(server, options->public_url, err)) ||
         (code = take_data(server, options->data, err)) ||
+        (code = streams_start(connections, &context->streams, err)) ||
         (code = open_database(context, options->data, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
         (code = static_new(context->settings.secure, &context->statics, err)) ||
@@ -242,6 +245,7 @@ static void stop_daemon(struct server *server) {
     house_close(context->house);
     analyst_stop(context->analyst);
     writer_stop(context->writer);
+    streams_stop(context->streams);
     if (server->daemon) {
         finish_requests(server, 0, FINISH_LEAST_MS);
         MHD_stop_daemon(server->daemon);

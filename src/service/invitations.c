@@ -71,8 +71,7 @@ static enum error_code enter_game(struct db *db, int64_t by, struct table *table
     enum error_code code = games_insert(db, row, &row->id, err);
     if (!code)
         code = notice_begun(db, row, by, row->created_at, err);
-    struct news news = {
-        .game = row->id, .revision = row->revision, .awaited = row->seat[row->turn].person.account};
+    struct news news = games_news(row);
     return code ? code : news_note(db, &news, err);
 }
 

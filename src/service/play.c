@@ -40,12 +40,9 @@ static enum error_code enter(struct db *db, struct table *table, const struct en
     code = moves_append(db, table->row.id, entry->row, err);
     if (!code)
         code = games_update(db, &table->row, &before, err);
-    int turn = table->row.turn;
     if (!code)
         code = notice_entry(db, &before, &table->row, entry->row->seat, entry->row->at, err);
-    struct news news = {.game = table->row.id,
-                        .revision = table->row.revision,
-                        .awaited = turn == SEAT_NONE ? 0 : table->row.seat[turn].person.account};
+    struct news news = games_news(&table->row);
     return code ? code : news_note(db, &news, err);
 }
 

@@ -43,7 +43,7 @@ static const char *const sql[COUNT] = {
                     "where game = ?1 and seat = ?2",
     [TOUCH] = "update games set revision = revision + 1 "
               "where id in (select game from seats where account = ?1) "
-              "returning id, revision, "
+              "returning id, revision, seq, turn, "
               "(select account from seats where game = games.id and seat = games.turn)",
     [LIST] = "select g.id from seats s join games g on g.id = s.game "
              "where s.account = ?1 and g.status = ?2 "
@@ -176,6 +176,15 @@ enum error_code games_update(struct db *db, const struct game_row *row,
     return code;
 }
 
+struct news games_news(const struct game_row *row) {
+    bool over = row->turn == SEAT_NONE;
+    return (struct news){.game = row->id,
+                         .revision = row->revision,
+                         .seq = row->seq,
+                         .turn = row->turn,
+                         .awaited = over ? 0 : row->seat[row->turn].person.account};
+}
+
 enum error_code games_touch(struct db *db, int64_t account, struct error *err) {
     struct sqlite3_stmt *statement = db_query(db, DB_GAMES, TOUCH, db_int(account));
     bool more = true;
@@ -183,7 +192,9 @@ enum error_code games_touch(struct db *db, int64_t account, struct error *err) {
     while (!code && !(code = db_step(db, statement, &more, err)) && more) {
         struct news news = {.game = db_col_int(statement, 0),
                             .revision = db_col_int(statement, 1),
-                            .awaited = db_col_int_or(statement, 2, 0)};
+                            .seq = db_col_int(statement, 2),
+                            .turn = (int)db_col_int_or(statement, 3, SEAT_NONE),
+                            .awaited = db_col_int_or(statement, 4, 0)};
         code = news_note(db, &news, err);
     }
     db_done(statement);

@@ -13,6 +13,7 @@
 #include "store/accounts.h"
 #include "store/db.h"
 #include "store/invitations.h"
+#include "store/news.h"
 
 extern const struct db_statements games_statements;
 
@@ -56,6 +57,9 @@ enum error_code games_by_public_id(struct db *db, const char *public_id, struct 
 /* Inserts a game with its seats (`id` is ignored) and gives its id. */
 enum error_code games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,
                              struct error *err);
+
+/* What there is to tell of the game as the row has it. */
+struct news games_news(const struct game_row *row);
 
 /* Writes the caches of the game, and of those seats that differ from `before`. */
 enum error_code games_update(struct db *db, const struct game_row *row,

@@ -19,7 +19,9 @@ struct db;
 struct news {
     int64_t game;     /* games.id */
     int64_t revision; /* its revision now */
+    int64_t seq;      /* entries of its log */
     int64_t awaited;  /* the account whose turn it is; 0: nobody's */
+    int turn;         /* its seat; SEAT_NONE: the game is over */
 };
 
 /* Runs on the writer's thread and must not wait; the news are borrowed. */

@@ -1,0 +1,319 @@
+#include "http/streams.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "store/games.h"
+#include "store/news.h"
+
+enum {
+    BUCKETS = 4096,     /* of the table of streams by game; a power of two */
+    EVENTS = 64,        /* taken from epoll at once */
+    COMMENT_MS = 25000, /* a sign of life for proxies in between */
+};
+
+/* A client. In two rings: that of its game's bucket, and that of all by the time last written to,
+ * the longest silent first. */
+struct stream {
+    struct stream *next, *previous; /* in its bucket */
+    struct stream *next_written, *previous_written;
+    int64_t game;
+    int64_t revision; /* last told */
+    int64_t written;  /* ms of the monotonic clock */
+    int fd;
+};
+
+struct streams {
+    pthread_t thread;
+    int epoll_fd, wake_fd;
+    size_t max;
+    pthread_mutex_t mutex; /* guards the following */
+    struct news *told;     /* waiting to be sent */
+    size_t told_count, told_cap;
+    size_t count;
+    bool stopping;
+    struct stream *fresh; /* taken over and not yet seen by the thread, linked by `next` */
+    /* the thread's own */
+    struct stream buckets[BUCKETS]; /* heads of rings */
+    struct stream by_time;          /* head of the ring */
+};
+
+static int64_t monotonic_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void streams_write_event(const struct news *news, struct buf *out) {
+    buf_printf(out, "id: %lld\nevent: game\ndata: {\"seq\":%lld,\"turn\":", (long long)news->seq,
+               (long long)news->seq);
+    if (news->turn == SEAT_NONE)
+        buf_addstr(out, "null,\"status\":\"finished\"}\n\n");
+    else
+        buf_printf(out, "%d,\"status\":\"active\"}\n\n", news->turn);
+}
+
+/* --- The rings ---------------------------------------------------------------------------------
+ */
+
+static struct stream *bucket_of(struct streams *streams, int64_t game) {
+    return &streams->buckets[(uint64_t)game % BUCKETS];
+}
+
+static void mark_written(struct streams *streams, struct stream *stream) {
+    struct stream *last = streams->by_time.previous_written;
+    stream->written = monotonic_ms();
+    stream->previous_written = last;
+    stream->next_written = &streams->by_time;
+    last->next_written = streams->by_time.previous_written = stream;
+}
+
+static void unmark_written(struct stream *stream) {
+    stream->previous_written->next_written = stream->next_written;
+    stream->next_written->previous_written = stream->previous_written;
+}
+
+static void drop(struct streams *streams, struct stream *stream) {
+    stream->previous->next = stream->next;
+    stream->next->previous = stream->previous;
+    unmark_written(stream);
+    shutdown(stream->fd, SHUT_RDWR);
+    close(stream->fd);
+    free(stream);
+    pthread_mutex_lock(&streams->mutex);
+    streams->count--;
+    pthread_mutex_unlock(&streams->mutex);
+}
+
+/* --- The thread --------------------------------------------------------------------------------
+ */
+
+/* Sends a few bytes, which a client who reads has room for; drops one who has none. */
+static void send_to(struct streams *streams, struct stream *stream, const void *bytes, size_t len) {
+    ssize_t sent = send(stream->fd, bytes, len, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (sent != (ssize_t)len) {
+        drop(streams, stream);
+        return;
+    }
+    unmark_written(stream);
+    mark_written(streams, stream);
+}
+
+static void welcome(struct streams *streams, struct stream *stream) {
+    struct stream *head = bucket_of(streams, stream->game);
+    stream->next = head->next;
+    stream->previous = head;
+    head->next->previous = stream;
+    head->next = stream;
+    mark_written(streams, stream);
+    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = stream};
+    if (epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, stream->fd, &event) != 0)
+        drop(streams, stream);
+}
+
+static void tell(struct streams *streams, const struct news *news, struct buf *text) {
+    struct stream *head = bucket_of(streams, news->game);
+    buf_reset(text);
+    streams_write_event(news, text);
+    for (struct stream *stream = head->next, *next; stream != head; stream = next) {
+        next = stream->next;
+        if (stream->game != news->game || stream->revision >= news->revision || text->failed)
+            continue;
+        stream->revision = news->revision;
+        send_to(streams, stream, text->data, text->len);
+    }
+}
+
+/* What a client sends is of no interest; that he leaves is. */
+static void listen_to(struct streams *streams, struct stream *stream) {
+    char waste[256];
+    ssize_t got = recv(stream->fd, waste, sizeof waste, MSG_DONTWAIT);
+    if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
+        drop(streams, stream);
+}
+
+static void comment_to_the_silent(struct streams *streams) {
+    static const char comment[] = ":\n\n";
+    int64_t since = monotonic_ms() - COMMENT_MS;
+    struct stream *stream;
+    while ((stream = streams->by_time.next_written) != &streams->by_time &&
+           stream->written <= since)
+        send_to(streams, stream, comment, sizeof comment - 1);
+}
+
+/* Milliseconds until somebody has been silent for too long; -1: nobody is there. */
+static int until_comment(const struct streams *streams) {
+    const struct stream *stream = streams->by_time.next_written;
+    if (stream == &streams->by_time)
+        return -1;
+    int64_t left = stream->written + COMMENT_MS - monotonic_ms();
+    return left > 0 ? (int)left : 0;
+}
+
+/* Takes what the other threads have brought. False: the end. */
+static bool collect(struct streams *streams, struct news **ret_told, size_t *ret_count) {
+    eventfd_t wakes;
+    eventfd_read(streams->wake_fd, &wakes);
+    pthread_mutex_lock(&streams->mutex);
+    struct stream *fresh = streams->fresh;
+    streams->fresh = NULL;
+    *ret_told = streams->told;
+    *ret_count = streams->told_count;
+    streams->told = NULL;
+    streams->told_count = streams->told_cap = 0;
+    bool goes_on = !streams->stopping;
+    pthread_mutex_unlock(&streams->mutex);
+    for (struct stream *next; fresh; fresh = next) {
+        next = fresh->next;
+        welcome(streams, fresh);
+    }
+    return goes_on;
+}
+
+static void *run(void *argument) {
+    struct streams *streams = argument;
+    struct buf text = BUF_INIT;
+    for (bool goes_on = true; goes_on;) {
+        struct epoll_event events[EVENTS];
+        int count = epoll_wait(streams->epoll_fd, events, EVENTS, until_comment(streams));
+        bool woken = false;
+        for (int i = 0; i < count; i++) {
+            if (events[i].data.ptr)
+                listen_to(streams, events[i].data.ptr);
+            else
+                woken = true;
+        }
+        if (woken) {
+            struct news *told;
+            size_t told_count;
+            goes_on = collect(streams, &told, &told_count);
+            for (size_t i = 0; i < told_count; i++)
+                tell(streams, &told[i], &text);
+            free(told);
+        }
+        comment_to_the_silent(streams);
+    }
+    while (streams->by_time.next_written != &streams->by_time)
+        drop(streams, streams->by_time.next_written);
+    buf_clear(&text);
+    return NULL;
+}
+
+/* --- From the other threads --------------------------------------------------------------------
+ */
+
+static void wake(struct streams *streams) {
+    eventfd_write(streams->wake_fd, 1);
+}
+
+enum error_code streams_start(size_t max, struct streams **ret_streams, struct error *err) {
+    struct streams *streams = calloc(1, sizeof *streams);
+    if (!streams)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    streams->max = max;
+    pthread_mutex_init(&streams->mutex, NULL);
+    for (size_t i = 0; i < BUCKETS; i++)
+        streams->buckets[i].next = streams->buckets[i].previous = &streams->buckets[i];
+    streams->by_time.next_written = streams->by_time.previous_written = &streams->by_time;
+    streams->epoll_fd = epoll_create1(EPOLL_CLOEXEC);
+    streams->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL};
+    if (streams->epoll_fd < 0 || streams->wake_fd < 0 ||
+        epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, streams->wake_fd, &event) != 0 ||
+        pthread_create(&streams->thread, NULL, run, streams) != 0) {
+        close(streams->epoll_fd);
+        close(streams->wake_fd);
+        free(streams);
+        return error_set(err, ERROR_INTERNAL, "the event streams do not start");
+    }
+    *ret_streams = streams;
+    return ERROR_NONE;
+}
+
+static struct stream *stream_new(int fd, const struct news *first, const char *head) {
+    struct buf text = BUF_INIT;
+    buf_addstr(&text, head);
+    streams_write_event(first, &text);
+    struct stream *stream = text.failed ? NULL : calloc(1, sizeof *stream);
+    if (stream && send(fd, text.data, text.len, MSG_DONTWAIT | MSG_NOSIGNAL) != (ssize_t)text.len) {
+        free(stream);
+        stream = NULL;
+    }
+    buf_clear(&text);
+    if (stream)
+        *stream = (struct stream){.fd = fd, .game = first->game, .revision = first->revision};
+    return stream;
+}
+
+enum error_code streams_take(struct streams *streams, int fd, const char *head,
+                             const struct news *first, struct error *err) {
+    pthread_mutex_lock(&streams->mutex);
+    bool full = streams->count >= streams->max;
+    struct stream *stream = full ? NULL : stream_new(fd, first, head);
+    if (stream) {
+        streams->count++;
+        stream->next = streams->fresh;
+        streams->fresh = stream;
+    }
+    pthread_mutex_unlock(&streams->mutex);
+    if (!stream) {
+        close(fd);
+        return error_set(err, ERROR_BUSY, "Too many event streams are open.");
+    }
+    wake(streams);
+    return ERROR_NONE;
+}
+
+/* Room for more news; if memory runs out the streams miss some, and the next tell all the same. */
+static bool make_room(struct streams *streams, size_t more) {
+    if (streams->told_count + more <= streams->told_cap)
+        return true;
+    size_t cap = 2 * (streams->told_count + more);
+    struct news *grown = realloc(streams->told, cap * sizeof *grown);
+    if (!grown)
+        return false;
+    streams->told = grown;
+    streams->told_cap = cap;
+    return true;
+}
+
+void streams_tell(struct streams *streams, const struct news news[], size_t count) {
+    pthread_mutex_lock(&streams->mutex);
+    bool kept = streams->count > 0 && make_room(streams, count);
+    if (kept) {
+        memcpy(streams->told + streams->told_count, news, count * sizeof *news);
+        streams->told_count += count;
+    }
+    pthread_mutex_unlock(&streams->mutex);
+    if (kept)
+        wake(streams);
+}
+
+size_t streams_count(struct streams *streams) {
+    pthread_mutex_lock(&streams->mutex);
+    size_t count = streams->count;
+    pthread_mutex_unlock(&streams->mutex);
+    return count;
+}
+
+void streams_stop(struct streams *streams) {
+    if (!streams)
+        return;
+    pthread_mutex_lock(&streams->mutex);
+    streams->stopping = true;
+    pthread_mutex_unlock(&streams->mutex);
+    wake(streams);
+    pthread_join(streams->thread, NULL);
+    close(streams->epoll_fd);
+    close(streams->wake_fd);
+    free(streams->told);
+    pthread_mutex_destroy(&streams->mutex);
+    free(streams);
+}

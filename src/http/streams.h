@@ -1,0 +1,43 @@
+/*
+ * streams.h - the event streams of games (Server-Sent Events): open connections that mostly wait.
+ *
+ * They do not stay with libmicrohttpd, which walks all suspended connections whenever one is
+ * resumed: thousands of idle streams would slow every move. A stream's socket is taken over from it
+ * (see answer.c) and lives here, in one thread with an epoll of its own, at the cost of a few
+ * hundred bytes. A stream is told the newest state of its game, never an older one than before; a
+ * client who reads too slowly is let go, and his browser comes back by itself.
+ */
+#ifndef HTTP_STREAMS_H
+#define HTTP_STREAMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "store/news.h"
+
+struct streams;
+
+/* Starts the thread; at most `max` streams at once. Returns owned. */
+enum error_code streams_start(size_t max, struct streams **ret_streams, struct error *err);
+
+/* Appends what a client is sent about a game: its seq, its turn and whether it is over. */
+void streams_write_event(const struct news *news, struct buf *out);
+
+/* Takes the socket over (its owner from here on, also on failure) and sends `head`, then the
+ * events of `first->game` from `first` on. ERROR_BUSY when there are too many. */
+enum error_code streams_take(struct streams *streams, int fd, const char *head,
+                             const struct news *first, struct error *err);
+
+/* Tells all streams of these games; any thread, does not wait. */
+void streams_tell(struct streams *streams, const struct news news[], size_t count);
+
+/* How many are open. */
+size_t streams_count(struct streams *streams);
+
+/* Closes all streams, ends the thread, frees. NULL is fine. */
+void streams_stop(struct streams *streams);
+
+#endif

@@ -1,0 +1,137 @@
+/** The event streams of games: told at once and at each change, to everyone who listens. */
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import { after, test } from 'node:test';
+import { checkAnswer } from './contract.js';
+import { assertProblem, Client, guest, play, signUp, startGame, startServer, viewOf } from './harness.js';
+
+const server = await startServer();
+after(() => server.stop());
+
+/** A listener: `next()` gives the data of the next event. */
+function listen(game, { agent = false, headers = {} } = {}) {
+  const waiting = [];
+  const come = [];
+  let text = '';
+  const listener = {
+    next: () => new Promise((resolve) => {
+      waiting.push(resolve);
+      deliver();
+    }),
+  };
+  const deliver = () => {
+    while (waiting.length && come.length) waiting.shift()(come.shift());
+  };
+  listener.opened = new Promise((resolve, reject) => {
+    const path = `/api/games/${game}/events`;
+    const request = http.get({ host: '127.0.0.1', port: server.port, agent, path, headers }, (response) => {
+      checkAnswer({ method: 'GET', path }, { status: response.statusCode, headers: response.headers, text: '', body: '' });
+      listener.response = response;
+      listener.ended = new Promise((ended) => response.on('close', ended));
+      response.setEncoding('utf8').on('error', () => {}).on('data', (chunk) => {
+        text += chunk;
+        for (let end; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) {
+          const fields = Object.fromEntries(text.slice(0, end).split('\n').map((line) => line.split(/: ?(.*)/s)));
+          if (fields.event) come.push({ ...fields, data: JSON.parse(fields.data) });
+        }
+        deliver();
+      });
+      resolve(listener);
+    });
+    request.on('error', reject);
+    listener.close = () => request.destroy();
+  });
+  return listener.opened;
+}
+
+const anna = await signUp(server);
+const bernd = await signUp(server);
+
+test('a listener is told at once how the game stands, and then of each move', async () => {
+  let view = await startGame(anna, bernd, { first: 'inviter' });
+  const listener = await listen(view.id);
+  assert.match(listener.response.headers['content-type'], /^text\/event-stream/);
+  assert.deepEqual(await listener.next(), { id: '0', event: 'game', data: { seq: 0, turn: 0, status: 'active' } });
+  view = await play(anna, view, { type: 'roll' });
+  assert.deepEqual((await listener.next()).data, { seq: 1, turn: 0, status: 'active' });
+  view = await play(anna, view, { type: 'place', die: 0, one_at: 'left' });
+  assert.deepEqual((await listener.next()).data, { seq: 2, turn: 1, status: 'active' });
+  listener.close();
+});
+
+test('the end is told, too', async () => {
+  const view = await startGame(anna, bernd);
+  const listener = await listen(view.id);
+  await listener.next();
+  await anna.post(`/api/games/${view.id}/resign`, { seq: 0 });
+  assert.deepEqual((await listener.next()).data, { seq: 1, turn: null, status: 'finished' });
+  listener.close();
+});
+
+test('who comes back with Last-Event-ID is told how the game stands now', async () => {
+  let view = await startGame(anna, bernd, { first: 'inviter' });
+  const lost = await listen(view.id);
+  await lost.next();
+  lost.close();
+  view = await play(anna, view, { type: 'roll' });
+  const back = await listen(view.id, { headers: { 'Last-Event-ID': '0' } });
+  assert.deepEqual((await back.next()).data, { seq: 1, turn: 0, status: 'active' });
+  back.close();
+});
+
+test('a player who takes a name is news at his tables', async () => {
+  const newcomer = await guest(server);
+  const view = await startGame(anna, newcomer);
+  const listener = await listen(view.id);
+  await listener.next();
+  await newcomer.patch('/api/me', { name: `${newcomer.name.replace('guest-', 'cook')}`.slice(0, 24), password: 'correct horse battery' });
+  assert.equal((await listener.next()).data.seq, 0);
+  listener.close();
+});
+
+test('a stream opens on a connection that has served other requests', async () => {
+  const view = await startGame(anna, bernd);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = () => new Promise((resolve, reject) => {
+    http.get({ host: '127.0.0.1', port: server.port, agent, path: `/api/games/${view.id}` }, (response) => {
+      response.resume().on('end', resolve);
+    }).on('error', reject);
+  });
+  await ask();
+  const listener = await listen(view.id, { agent });
+  assert.equal((await listener.next()).data.seq, 0);
+  listener.close();
+});
+
+test('each of many listeners hears of a move', async () => {
+  const view = await startGame(anna, bernd, { first: 'inviter' });
+  const listeners = await Promise.all(Array.from({ length: 200 }, () => listen(view.id)));
+  await Promise.all(listeners.map((listener) => listener.next()));
+  await play(anna, view, { type: 'roll' });
+  const told = await Promise.all(listeners.map((listener) => listener.next()));
+  assert.ok(told.every(({ data }) => data.seq === 1));
+  listeners.forEach((listener) => listener.close());
+});
+
+test('there is no stream of a game that is not there', async () => {
+  assertProblem(await new Client(server).get('/api/games/AAAAAAAAAAAA/events'), 404, 'not_found');
+});
+
+test('HEAD tells the kind of answer and ends', async () => {
+  const view = await startGame(anna, bernd);
+  const answer = await new Client(server).head(`/api/games/${view.id}/events`);
+  assert.equal(answer.headers['content-type'], 'text/event-stream');
+  assert.equal((await viewOf(anna, view.id)).seq, 0);
+});
+
+test('streams end when the server stops', async () => {
+  const other = await startServer();
+  const [one, two] = [await signUp(other), await signUp(other)];
+  const view = await startGame(one, two);
+  const response = await new Promise((resolve, reject) => {
+    http.get(`${other.url}/api/games/${view.id}/events`, resolve).on('error', reject);
+  });
+  const ended = new Promise((resolve) => response.on('error', () => {}).on('close', resolve).resume());
+  await other.stop();
+  await ended;
+});
