@@ -6,10 +6,13 @@ import { house, member, visit } from './harness.js';
 const { server, browser } = await house(after);
 const anna = await member(browser, server);
 const { body: invitation } = await anna.client.post('/api/invitations', { unlisted: true });
+const { body: accepted } = await (await member(browser, server)).client
+  .post(`/api/invitations/${invitation.id}/accept`);
 
 for (const [what, path] of [
   ['the lobby', '/'],
   ['an invitation', `/i/${invitation.id}`],
+  ['a game', `/g/${accepted.id}`],
 ]) {
   test(`a first visit to ${what} announces each module that it imports`, async () => {
     const { page } = await visit(browser, server, { locale: 'de-DE' });

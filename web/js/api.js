@@ -63,7 +63,7 @@ export async function request(method, path, body) {
     init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
   }
   const { response, text } = await exchange(`/api${path}`, init);
-  if (response.ok) return text ? JSON.parse(text) : null;
+  if (response.ok) return JSON.parse(text || 'null');
   throw new ApiError(response.status, asProblem(text), Number(response.headers.get('Retry-After')) || 0);
 }
 

@@ -26,6 +26,12 @@
   /** @type {Record<string, string[]>} */
   const modules = {
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
+    g: [
+      'screens/game', `lang/${root.lang}/table`, 'parts', 'format',
+      ...['hand', 'handout', 'live', 'log', 'odds', 'result', 'score', 'sides', 'status', 'table', 'tavern', 'words']
+        .map((name) => `table/${name}`),
+      ...['captains', 'cards', 'dice', 'emblems', 'faces', 'palette'].map((name) => `art/${name}`),
+    ],
     i: ['screens/invitation', 'lobby/lists', 'form', 'invitations', 'parts', 'copy', 'format'],
   };
   const first = location.pathname.split('/')[1] ?? '';
