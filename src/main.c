@@ -2,6 +2,7 @@
  * main.c - the command line: shanghaien serve | admin | version.
  */
 #include <cjson/cJSON.h>
+#include <curl/curl.h>
 #include <microhttpd.h>
 #include <sodium.h>
 #include <sqlite3.h>
@@ -17,9 +18,12 @@
 #include "base/json.h"
 #include "http/server.h"
 #include "options.h"
+#include "post/mail.h"
 
 /* The exit codes: a start that failed, and a command line that is none. */
 enum { EXIT_REFUSED = 1, EXIT_USAGE = 2 };
+
+enum { SMTP_TIMEOUT_S = 30 };
 
 extern char **environ;
 
@@ -44,11 +48,22 @@ static int print_help(void) {
 }
 
 static enum error_code serve_options(const struct options *options, struct error *err) {
+    const struct smtp smtp = {
+        .host = options->smtp_host,
+        .port = options->smtp_port,
+        .tls = (enum smtp_tls)options->smtp_tls,
+        .user = options->smtp_user,
+        .password = options->smtp_password,
+        .timeout = SMTP_TIMEOUT_S,
+    };
     const struct server_options server = {
         .listen = options->listen,
         .data = options->data,
         .public_url = *options->public_url ? options->public_url : NULL,
         .admin_listen = strcmp(options->admin_listen, "off") != 0 ? options->admin_listen : NULL,
+        .smtp = &smtp,
+        .mail_from = *options->smtp_host ? options->mail_from : NULL,
+        .private_webhooks = options->webhooks == 1,
     };
     return server_run(&server, err);
 }
@@ -74,8 +89,10 @@ static int serve(int argc, char **argv) {
 static int version(int argc, char **argv) {
     (void)argc;
     (void)argv;
-    printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n", VERSION,
-           MHD_get_version(), sqlite3_libversion(), cJSON_Version(), sodium_version_string());
+    printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n"
+           "libcurl %s\n",
+           VERSION, MHD_get_version(), sqlite3_libversion(), cJSON_Version(),
+           sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version);
     return EXIT_SUCCESS;
 }
 
@@ -86,6 +103,7 @@ static const struct {
 
 int main(int argc, char **argv) {
     const char *name = argc > 1 ? argv[1] : "";
+    curl_global_init(CURL_GLOBAL_DEFAULT);
     if (sodium_init() < 0) {
         fputs("shanghaien: libsodium finds no random numbers\n", stderr);
         return EXIT_REFUSED;

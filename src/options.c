@@ -1,7 +1,11 @@
 #include "options.h"
 
+#include "post/mail.h"
+
 #define TEXT(field_) .type = CONFIG_TEXT, .field = offsetof(struct options, field_)
 #define CHOICE(field_) .type = CONFIG_CHOICE, .field = offsetof(struct options, field_)
+
+#define INT(field_) .type = CONFIG_INT, .field = offsetof(struct options, field_)
 
 static const struct config_option table[] = {
     {.name = "listen",
@@ -31,12 +35,54 @@ static const struct config_option table[] = {
      .value = "off|on",
      .fallback = "on",
      .help = "Limits how often an address or account may log in, sign up and write."},
+    {.name = "smtp-host",
+     TEXT(smtp_host),
+     .value = "HOST",
+     .fallback = "",
+     .help = "The mail server that takes our letters. Unset, no letters are sent."},
+    {.name = "smtp-port",
+     INT(smtp_port),
+     .min = 1,
+     .max = 65535,
+     .value = "PORT",
+     .fallback = "587",
+     .help = "Its port: 587 with starttls, 465 with tls."},
+    {.name = "smtp-tls",
+     CHOICE(smtp_tls),
+     .value = "none|starttls|tls",
+     .fallback = "starttls",
+     .help = "How the way to it is encrypted; its certificate must be good for its name."},
+    {.name = "smtp-user",
+     TEXT(smtp_user),
+     .value = "NAME",
+     .fallback = "",
+     .help = "Who we are to it. Unset, there is no log-in."},
+    {.name = "smtp-password",
+     TEXT(smtp_password),
+     .value = "PASSWORD",
+     .fallback = "",
+     .secret = true,
+     .help = "The password to that."},
+    {.name = "mail-from",
+     TEXT(mail_from),
+     .value = "ADDRESS",
+     .fallback = "",
+     .help = "The address that letters come from. Due with smtp-host."},
+    {.name = "webhooks",
+     CHOICE(webhooks),
+     .value = "public|any",
+     .fallback = "public",
+     .help = "Whether players' webhooks may reach public addresses alone, or also those of this "
+             "machine and its network."},
     {.name = NULL},
 };
 
 enum error_code options_read(const struct config_source *source, struct options *options,
                              struct error *err) {
-    return config_read(table, source, options, err);
+    enum error_code code = config_read(table, source, options, err);
+    if (!code && *options->smtp_host && !mail_is_address(options->mail_from))
+        code = error_field(err, "mail-from", "mail-from: with smtp-host a mail address is due.");
+    return code;
 }
 
 void options_clear(struct options *options) {

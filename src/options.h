@@ -14,6 +14,11 @@ struct options {
     char *public_url;   /* "" : the listening address */
     char *admin_listen; /* ADDRESS:PORT or "off" */
     int rate_limits;    /* 0 off, 1 on */
+    char *smtp_host;    /* "": no letters are sent */
+    char *smtp_user, *smtp_password;
+    int smtp_port, smtp_tls; /* smtp_tls: enum smtp_tls */
+    char *mail_from;
+    int webhooks; /* 0 public addresses alone, 1 any */
 };
 
 /* Fills *options, whose bytes are zero, from all sources; see config_read. */

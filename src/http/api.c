@@ -80,6 +80,8 @@ enum error_code api_account(struct db *db, const struct account_row *row, cJSON 
         cJSON_AddStringToObject(account, "email", row->email);
     api_add_time(account, "created_at", row->created_at);
     enum error_code code = api_add_standing(db, row, account, err);
+    if (!code)
+        code = api_add_notify(db, row->person.account, account, err);
     if (code)
         cJSON_Delete(account);
     else

@@ -22,6 +22,20 @@ call_step api_log_out_change;
 call_step api_session_read, api_me_read, api_player_read;
 call_step api_edit_me_read, api_edit_me_work, api_edit_me_change;
 
+/* api_letters.c: notices, and what the links in letters do */
+struct notice_settings;
+call_step api_notify_test_change, api_ask_confirmation_change;
+call_step api_confirm_read, api_confirm_change, api_unsubscribe_change;
+call_step api_ask_reset_read, api_ask_reset_change;
+call_step api_reset_read, api_reset_work, api_reset_change;
+
+/* Changes those of the settings that the body's `notify` names. ERROR_BAD_FIELD. */
+enum error_code api_read_notify(const struct call *call, struct notice_settings *settings,
+                                struct error *err);
+
+/* Adds "email_verified" and "notify" to an account. */
+enum error_code api_add_notify(struct db *db, int64_t id, struct cJSON *account, struct error *err);
+
 /* api_invitations.c */
 call_step api_invitations_read, api_invitation_read;
 call_step api_invite_read, api_invite_change;

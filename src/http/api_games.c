@@ -10,12 +10,29 @@
 #include "chance/chance.h"
 #include "http/api.h"
 #include "service/analyst.h"
+#include "service/links.h"
 #include "service/play.h"
 #include "service/table.h"
 #include "service/view.h"
 #include "store/analyses.h"
 
 #define SEQ_MAX INT64_C(1000000000)
+
+/* Who has come by the link of a letter, ?look=TOKEN, looks on from his seat. */
+static enum error_code look_by_link(const struct call *call, const struct game_row *row,
+                                    int *ret_seat, struct error *err) {
+    struct link_row link;
+    struct error why = {0};
+    const char *token = strcmp(call->route->method, "GET") == 0 ? call_query(call, "look") : NULL;
+    if (!token)
+        return ERROR_NONE;
+    enum error_code code = link_open(call->db, token, LINK_LOOK, call->now, &link, &why);
+    if (!code && link.game == row->id)
+        *ret_seat = table_seat(row, link.account);
+    if (code == ERROR_NOT_FOUND)
+        return ERROR_NONE; /* an old link still shows the table, as anybody sees it */
+    return code ? error_set(err, code, "%s", why.detail) : ERROR_NONE;
+}
 
 /* The game of the path, with the tag of what the asker may see of it. */
 static enum error_code find_game(struct call *call, struct game_row *ret_row, int *ret_seat,
@@ -24,6 +41,8 @@ static enum error_code find_game(struct call *call, struct game_row *ret_row, in
     if (code)
         return code;
     *ret_seat = table_seat(ret_row, call->account);
+    if (*ret_seat == SEAT_NONE && (code = look_by_link(call, ret_row, ret_seat, err)))
+        return code;
     _Static_assert(sizeof call->etag == VIEW_ETAG, "a tag fits the call");
     view_etag(ret_row, *ret_seat, call->etag);
     return ERROR_NONE;

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "http/api.h"
 #include "service/accounts.h"
+#include "service/notices.h"
 #include "service/password.h"
 #include "service/sessions.h"
 
@@ -54,17 +55,18 @@ static const char *const languages[] = {"en", "de", "it", NULL};
 /* What is asked for; texts are the body's, NULL where not given. */
 struct edit {
     const char *name, *password, *old_password, *email;
-    bool has_email;
+    bool has_email, has_notify;
     int language; /* -1: not given */
     char hash_before[ACCOUNT_PASSWORD_HASH], hash[ACCOUNT_PASSWORD_HASH];
 };
 
 static enum error_code read_fields(const cJSON *body, struct edit *edit, struct error *err) {
-    static const char *const names[] = {"name",     "password", "old_password",
-                                        "language", "email",    NULL};
+    static const char *const names[] = {"name",   "password", "old_password", "language", "email",
+                                        "notify", NULL};
     enum error_code code = json_only(body, "", names, err);
     edit->language = -1;
     edit->has_email = json_has(body, "email");
+    edit->has_notify = json_has(body, "notify");
     if (!code)
         code = json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX,
                           &edit->name, err);
@@ -110,8 +112,16 @@ static enum error_code check_may_rename(enum account_kind kind, bool renames, st
     return ERROR_NONE;
 }
 
+/* The settings as they will be. */
+static enum error_code read_notify(struct call *call, struct notice_settings *ret_settings,
+                                   struct error *err) {
+    enum error_code code = notices_settings(call->db, call->account, ret_settings, err);
+    return code ? code : api_read_notify(call, ret_settings, err);
+}
+
 enum error_code api_edit_me_read(struct call *call, struct error *err) {
     struct account_row row;
+    struct notice_settings wanted;
     void *scratch = NULL;
     enum error_code code = api_scratch(call, sizeof(struct edit), &scratch, err);
     struct edit *edit = scratch;
@@ -121,6 +131,8 @@ enum error_code api_edit_me_read(struct call *call, struct error *err) {
         code = check_may_rename(row.person.kind, json_has(call->body, "name"), err);
     if (!code)
         code = read_fields(call->body, edit, err);
+    if (!code && edit->has_notify)
+        code = read_notify(call, &wanted, err);
     if (!code)
         code = check_pairs(row.person.kind, edit, err);
     if (!code && edit->name)
@@ -159,7 +171,12 @@ static void apply_edit(const struct edit *edit, struct account_row *row) {
 /* A new password ends the sessions of whoever knew the old one. */
 static enum error_code save(struct call *call, const struct edit *edit,
                             const struct account_row *row, struct error *err) {
-    enum error_code code = account_save(call->db, row, err);
+    struct notice_settings wanted;
+    enum error_code code = account_save(call->db, row, call->now, err);
+    if (!code && edit->has_notify)
+        code = read_notify(call, &wanted, err);
+    if (!code && edit->has_notify)
+        code = notice_set(call->db, call->account, &wanted, call->now, err);
     if (!code && edit->password)
         code = session_end_others(call->db, call->account, call->session, err);
     return code ? code : api_renew(call, err);

@@ -13,6 +13,13 @@ const struct route routes[] = {
     {"GET", "/api/me", NEEDS_LOGIN, api_me_read, NULL, NULL},
     {"PATCH", "/api/me", NEEDS_LOGIN | TAKES_BODY, api_edit_me_read, api_edit_me_work,
      api_edit_me_change},
+    {"POST", "/api/me/notify/test", NEEDS_LOGIN, NULL, NULL, api_notify_test_change},
+    {"POST", "/api/me/email/confirmation", NEEDS_LOGIN, NULL, NULL, api_ask_confirmation_change},
+    {"POST", "/api/letters/confirm", TAKES_BODY, api_confirm_read, NULL, api_confirm_change},
+    {"POST", "/api/letters/unsubscribe/{token}", 0, NULL, NULL, api_unsubscribe_change},
+    {"POST", "/api/password-resets", TAKES_BODY, api_ask_reset_read, NULL, api_ask_reset_change},
+    {"POST", "/api/password-resets/use", TAKES_BODY, api_reset_read, api_reset_work,
+     api_reset_change},
     {"GET", "/api/players/{name}", 0, api_player_read, NULL, NULL},
 
     {"GET", "/api/invitations", NEEDS_LOGIN, api_invitations_read, NULL, NULL},

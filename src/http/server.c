@@ -21,6 +21,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "http/context.h"
+#include "http/couriers.h"
 #include "http/listen.h"
 #include "http/pool.h"
 #include "http/request.h"
@@ -50,6 +51,7 @@ struct server {
     struct listener listener;
     struct MHD_Daemon *daemon;
     struct test_hooks *hooks;
+    struct couriers *couriers;
     int lock_fd;   /* held: this data folder is ours */
     int signal_fd; /* readable after SIGTERM or SIGINT */
 };
@@ -120,9 +122,11 @@ static void report_analyst(const struct error *err) {
     log_event(LOG_ERROR, "analyst", "detail", err->detail, NULL);
 }
 
-static enum error_code open_database(struct context *context, const char *data, struct error *err) {
+static enum error_code open_database(struct server *server, const struct server_options *options,
+                                     struct error *err) {
+    struct context *context = &server->context;
     struct buf path = BUF_INIT;
-    buf_printf(&path, "%s/shanghaien.db", data);
+    buf_printf(&path, "%s/shanghaien.db", options->data);
     if (path.failed)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     enum error_code code = migrate(path.data, err);
@@ -135,6 +139,9 @@ static enum error_code open_database(struct context *context, const char *data, 
                              &context->analyst, err);
     if (!code)
         code = db_open(path.data, DB_READ, &context->reader, err);
+    if (!code)
+        code = couriers_start(path.data, context->writer, &context->settings, options->smtp,
+                              &server->couriers, err);
     buf_clear(&path);
     return code;
 }
@@ -173,13 +180,15 @@ static enum error_code start(struct server *server, const struct server_options 
                              struct error *err) {
     struct context *context = &server->context;
     unsigned connections = raise_file_limit();
+    context->settings.mail_from = options->mail_from;
+    context->settings.private_webhooks = options->private_webhooks;
     enum error_code code;
     if ((code = catch_signals(server, err)) || (code = make_wake_fd(context, err)) ||
         (code = listen_at(options->listen, &server->listener, err)) ||
         (code = set_origin(server, options->public_url, err)) ||
         (code = take_data(server, options->data, err)) ||
         (code = streams_start(connections, &context->streams, err)) ||
-        (code = open_database(context, options->data, err)) ||
+        (code = open_database(server, options, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
         (code = static_new(context->settings.secure, &context->statics, err)) ||
         (code = house_start(context->house, context->writer, err)) ||
@@ -244,6 +253,7 @@ static void stop_daemon(struct server *server) {
     pool_stop(context->pool);
     house_close(context->house);
     analyst_stop(context->analyst);
+    couriers_stop(server->couriers);
     writer_stop(context->writer);
     streams_stop(context->streams);
     if (server->daemon) {

@@ -9,13 +9,20 @@
 #ifndef HTTP_SERVER_H
 #define HTTP_SERVER_H
 
+#include <stdbool.h>
+
 #include "base/error.h"
+
+struct smtp;
 
 struct server_options {
     const char *listen;       /* HOST:PORT; port 0: any free one */
     const char *data;         /* the folder of all data; made where it is missing */
     const char *public_url;   /* NULL: the listening address */
     const char *admin_listen; /* HOST:PORT, or NULL for none */
+    const struct smtp *smtp;  /* the host's mail server */
+    const char *mail_from;    /* NULL: no letters are sent */
+    bool private_webhooks;    /* webhooks may go to the host's own network */
 };
 
 /* Starts, says "listening on URL" on standard output, and serves until SIGTERM or SIGINT comes;

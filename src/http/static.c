@@ -19,8 +19,9 @@ static const char page_policy[] =
     "form-action 'self'; frame-ancestors 'none'";
 
 static const char *const pages[] = {
-    "/",         "/g/{id}", "/i/{id}", "/rules",          "/about/fairness",
-    "/settings", "/login",  "/signup", "/players/{name}", "/rankings",
+    "/",         "/g/{id}", "/i/{id}",      "/rules",          "/about/fairness",
+    "/settings", "/login",  "/signup",      "/players/{name}", "/rankings",
+    "/confirm",  "/reset",  "/unsubscribe",
 };
 
 static const char index_path[] = "web/index.html";

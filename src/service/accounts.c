@@ -5,7 +5,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "post/mail.h"
 #include "service/ids.h"
+#include "service/notices.h"
 #include "store/games.h"
 
 enum { GUEST_ID = 8 };
@@ -37,11 +39,7 @@ enum error_code account_check_name(const char *name, struct error *err) {
 }
 
 enum error_code account_check_email(const char *email, struct error *err) {
-    const char *at = strchr(email, '@');
-    bool good = at && at > email && at[1] && !strchr(at + 1, '@') && strlen(email) < ACCOUNT_EMAIL;
-    for (const char *c = email; good && *c; c++)
-        good = *c > ' ' && *c < 0x7f && !strchr("<>()[],;:\\\"", *c);
-    if (!good)
+    if (!mail_is_address(email))
         return error_field(err, "email", "This is not an e-mail address.");
     return ERROR_NONE;
 }
@@ -74,10 +72,28 @@ enum error_code account_enter(struct db *db, struct account_row *row, int64_t no
         snprintf(row->person.name, sizeof row->person.name, "%s%s", guest_prefix, id);
         row->person.kind = ACCOUNT_GUEST;
     }
-    return accounts_insert(db, row, &row->person.account, err);
+    enum error_code code = accounts_insert(db, row, &row->person.account, err);
+    if (!code && *row->email)
+        code = notice_asked(db, row->person.account, NOTICE_VERIFY, now, err);
+    return code;
 }
 
-enum error_code account_save(struct db *db, const struct account_row *row, struct error *err) {
+/* The old address is confirmed no more, and the new one must be. */
+static enum error_code change_email(struct db *db, const struct account_row *row, int64_t now,
+                                    struct error *err) {
+    struct notice_settings settings;
+    enum error_code code = notices_settings(db, row->person.account, &settings, err);
+    if (code)
+        return code;
+    settings.verified_email[0] = '\0';
+    code = notices_set(db, row->person.account, &settings, err);
+    if (!code && *row->email)
+        code = notice_asked(db, row->person.account, NOTICE_VERIFY, now, err);
+    return code;
+}
+
+enum error_code account_save(struct db *db, const struct account_row *row, int64_t now,
+                             struct error *err) {
     struct account_row before;
     enum error_code code = accounts_by_id(db, row->person.account, &before, err);
     if (!code)
@@ -85,5 +101,7 @@ enum error_code account_save(struct db *db, const struct account_row *row, struc
     if (!code && (strcmp(before.person.name, row->person.name) != 0 ||
                   before.person.kind != row->person.kind))
         code = games_touch(db, row->person.account, err);
+    if (!code && strcmp(before.email, row->email) != 0)
+        code = change_email(db, row, now, err);
     return code;
 }

@@ -28,7 +28,9 @@ enum error_code account_check_free(struct db *db, const char *name, struct error
 enum error_code account_enter(struct db *db, struct account_row *row, int64_t now,
                               struct error *err);
 
-/* Writes back what its owner has changed. If others see it, all his games have news. Change. */
-enum error_code account_save(struct db *db, const struct account_row *row, struct error *err);
+/* Writes back what its owner has changed. If others see it, all his games have news. A new address
+ * is asked to be confirmed, as it is when an account is entered with one. Change. */
+enum error_code account_save(struct db *db, const struct account_row *row, int64_t now,
+                             struct error *err);
 
 #endif

@@ -143,7 +143,7 @@ static enum error_code settle(struct change *change, struct db *db, struct error
 static struct post_outcome send_mail(struct courier *courier, const struct errand *errand) {
     const struct letter *letter = &errand->letter;
     struct buf text = BUF_INIT;
-    struct mail mail = {.from = courier->options.from,
+    struct mail mail = {.from = courier->options.settings->mail_from,
                         .from_name = "Shanghaien",
                         .to = letter->to,
                         .subject = letter->subject.data,
@@ -173,8 +173,7 @@ static struct post_outcome send_webhook(struct courier *courier, const struct er
                                 .game = *letter->game ? letter->game : NULL,
                                 .at = errand->row.created_at};
     struct webhook webhook = {.url = letter->webhook,
-                              .allow_private = courier->options.allow_private,
-                              .ca_file = courier->options.ca_file,
+                              .allow_private = courier->options.settings->private_webhooks,
                               .timeout = WEBHOOK_TIMEOUT_S,
                               .stop = &courier->stopping};
     struct post_outcome outcome = {.result = POST_LATER, .detail = "out of memory"};

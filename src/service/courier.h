@@ -30,9 +30,6 @@ struct courier_options {
     struct writer *writer;
     const struct settings *settings;
     const struct smtp *smtp; /* letters: the host's mail server (its `stop` is not looked at) */
-    const char *from;        /* letters: our address */
-    bool allow_private;      /* webhooks: may go to the host's own network */
-    const char *ca_file;     /* webhooks: NULL or "": the system's certificates */
     int64_t (*clock)(void);
 
     /* Is told of each attempt, and of trouble with the database (`row` is NULL then), for the log;

@@ -395,17 +395,21 @@ static enum error_code address(struct writing *w) {
     return ERROR_NONE;
 }
 
-/* Greeting and foot of letters that can be switched off. */
+/* Greeting and foot of letters that can be switched off: by one click of the mail program, or on
+ * the page that the foot leads to. */
 static enum error_code frame(struct writing *w, struct buf *body) {
     struct letter *letter = w->letter;
     struct link_row link = {
         .purpose = LINK_UNSUBSCRIBE, .account = w->row->account, .kind = w->row->kind};
-    char settings[LETTER_LINK];
-    enum error_code code = add_link(w, &link, "/u/", letter->unsubscribe);
-    snprintf(settings, sizeof settings, "%s/settings", w->settings->public_url);
+    char settings[LETTER_LINK], page[LETTER_LINK];
+    const char *url = w->settings->public_url;
+    enum error_code code = add_link(w, &link, "/api/letters/unsubscribe/", letter->unsubscribe);
+    snprintf(settings, sizeof settings, "%s/settings", url);
+    snprintf(page, sizeof page, "%s/unsubscribe#%s", url,
+             code ? "" : strrchr(letter->unsubscribe, '/') + 1);
     say(w, &letter->text, WORD_HELLO, w->account.person.name, NULL);
     buf_addstr(&letter->text, text_of(body));
-    say(w, &letter->text, WORD_FOOT, settings, letter->unsubscribe);
+    say(w, &letter->text, WORD_FOOT, settings, page);
     return code;
 }
 

@@ -32,7 +32,7 @@ struct letter {
     char to[ACCOUNT_EMAIL];        /* the address of a letter */
     char webhook[NOTICE_WEBHOOK];  /* the URL of a webhook */
     char link[LETTER_LINK];        /* where to go */
-    char unsubscribe[LETTER_LINK]; /* the one-click link; "": cannot be switched off */
+    char unsubscribe[LETTER_LINK]; /* what one click is sent to; "": cannot be switched off */
     char game[PUBLIC_ID];          /* "": of none or several */
     struct buf subject, text;
 };

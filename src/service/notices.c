@@ -143,8 +143,15 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
 
 enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
                              struct error *err) {
-    struct outbox_row row = {
-        .account = account, .kind = kind, .created_at = now, .due_at = now, .way = OUTBOX_MAIL};
+    int64_t last = 0;
+    enum error_code code = outbox_last_taken(db, account, kind, OUTBOX_MAIL, &last, err);
+    struct outbox_row row = {.account = account,
+                             .kind = kind,
+                             .way = OUTBOX_MAIL,
+                             .created_at = now,
+                             .due_at = now < last + MINUTE_MS ? last + MINUTE_MS : now};
+    if (code)
+        return code;
     return kind == NOTICE_TEST ? post(db, &row, err) : outbox_insert(db, &row, err);
 }
 

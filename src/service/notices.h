@@ -35,7 +35,8 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
                              struct error *err);
 
 /* A letter that its receiver has asked for: NOTICE_VERIFY, NOTICE_RESET (both to an address and by
- * mail alone), NOTICE_TEST (by all ways). Asked for twice before it is sent, it is sent once. */
+ * mail alone), NOTICE_TEST (by all ways). Asked for twice before it is sent, it is sent once, and
+ * at most one goes in a minute. */
 enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
                              struct error *err);
 

@@ -9,6 +9,8 @@
 struct settings {
     const char *public_url; /* what links begin with: "https://play.example.org", no final slash */
     bool secure;            /* the public URL is https: cookies are sent back over it alone */
+    const char *mail_from;  /* our address in letters; NULL: no letters are sent */
+    bool private_webhooks;  /* webhooks may go to the host's own network */
 };
 
 #endif

@@ -8,6 +8,16 @@ after(() => server.stop());
 const nobody = new Client(server);
 const anna = await signUp(server);
 
+const DEFAULT_NOTIFY = {
+  your_turn: true,
+  invitation: true,
+  accepted: true,
+  game_over: true,
+  time_short: true,
+  digest: false,
+  gather_minutes: 30,
+  webhook: null,
+};
 const NEW_COUNTS = { active: 0, won: 0, drawn: 0, lost: 0 };
 
 test('a sign-up answers the account and a token, and sets the cookie', async () => {
@@ -24,6 +34,8 @@ test('a sign-up answers the account and a token, and sets the cookie', async () 
     email: 'b@example.org',
     rating: null,
     counts: NEW_COUNTS,
+    email_verified: false,
+    notify: DEFAULT_NOTIFY,
   });
   assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);
   const [cookie] = answer.headers['set-cookie'];

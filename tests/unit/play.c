@@ -173,7 +173,7 @@ START_TEST(a_new_name_is_news_of_all_games) {
     struct game_row game;
     ck_assert_int_eq(accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
     snprintf(row.person.name, sizeof row.person.name, "annabel");
-    ck_assert_int_eq(account_save(home.db, &row, NULL), ERROR_NONE);
+    ck_assert_int_eq(account_save(home.db, &row, HOME_NOW, NULL), ERROR_NONE);
     ck_assert_int_eq(games_by_id(home.db, table.row.id, &game, NULL), ERROR_NONE);
     ck_assert_int_eq(game.revision, table.row.revision + 1);
     ck_assert_str_eq(game.seat[0].person.name, "annabel");

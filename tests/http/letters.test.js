@@ -1,0 +1,196 @@
+/** Notices from the request to the mail server and the webhook, and what the links in letters do. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { mailServer, sink } from '../post/postman.js';
+import { assertOk, assertProblem, Client, freshName, invite, PASSWORD, play, signUp, startGame, startServer } from './harness.js';
+
+const { port, letters } = await mailServer({ after });
+const flags = ['--smtp-host', '127.0.0.1', '--smtp-port', port, '--smtp-tls', 'none'];
+const server = await startServer({
+  flags: [...flags, '--mail-from', 'game@shanghaien.example', '--webhooks', 'any'].map(String),
+});
+after(() => server.stop());
+const nobody = new Client(server);
+
+/** Waits until `find` finds something: the couriers look for work once a second. */
+async function eventually(what, find) {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = find();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${what} did not come`);
+}
+
+const letterTo = (address, subject) =>
+  eventually(`the letter "${subject}"`, () =>
+    letters.find((letter) => letter.to.text === address && subject.test(letter.subject)));
+
+const tokenIn = (letter, before) => new RegExp(`${before}([0-9a-f]{64})`).exec(letter.text)?.[1];
+
+/** As if the minute had passed after which a turn is told. */
+function hurry() {
+  const sql = "update outbox set due_at = 0 where kind = 'your_turn' and status = 'waiting'";
+  execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), sql]);
+}
+
+/** Someone whose address is confirmed. */
+async function reachable(more = {}) {
+  const name = freshName('mona');
+  const email = `${name.toLowerCase()}@example.org`;
+  const client = await signUp(server, { name, email, ...more });
+  const token = tokenIn(await letterTo(email, /./), '/confirm#');
+  assertOk(await nobody.post('/api/letters/confirm', { token }), 204);
+  return Object.assign(client, { email });
+}
+
+const anna = await reachable();
+const bernd = await reachable({ language: 'de' });
+
+test('an address counts only once its owner has confirmed it', async () => {
+  const name = freshName();
+  const client = await signUp(server, { name, email: 'eva@example.org' });
+  const letter = await letterTo('eva@example.org', /^Please confirm your address$/);
+  assert.equal((await client.get('/api/me')).body.email_verified, false);
+  const token = tokenIn(letter, '/confirm#');
+  assertOk(await nobody.post('/api/letters/confirm', { token }), 204);
+  assert.equal((await client.get('/api/me')).body.email_verified, true);
+  assertProblem(await nobody.post('/api/letters/confirm', { token }), 404, 'not_found');
+});
+
+test('another address must be confirmed again, and the link to the old one is void', async () => {
+  const client = await signUp(server, { email: 'old@example.org' });
+  const old = tokenIn(await letterTo('old@example.org', /confirm/), '/confirm#');
+  const changed = assertOk(await client.patch('/api/me', { email: 'new@example.org' }));
+  assert.equal(changed.email_verified, false);
+  assertProblem(await nobody.post('/api/letters/confirm', { token: old }), 404, 'not_found');
+});
+
+test('the letter to confirm can be asked for again, where there is an address', async () => {
+  const client = await signUp(server, { email: 'again@example.org' });
+  assertOk(await client.post('/api/me/email/confirmation'), 204);
+  const without = await signUp(server);
+  assertProblem(await without.post('/api/me/email/confirmation'), 400, 'bad_field', 'email');
+});
+
+test('an invitation is told with its message and its link', async () => {
+  const { id } = await invite(anna, bernd, { message: 'Fancy a round?' });
+  const letter = await letterTo(bernd.email, /lädt dich zu einer Partie ein$/);
+  assert.match(letter.text, /Fancy a round\?/);
+  assert.ok(letter.text.includes(`${server.url}/i/${id}`));
+});
+
+test('a turn is told by a recap whose link shows the table to its receiver alone', async () => {
+  let view = await startGame(anna, bernd, { first: 'inviter' });
+  await letterTo(anna.email, /has accepted your invitation$/);
+  view = await play(anna, view, { type: 'roll' });
+  await play(anna, view, { type: 'place', die: 0, one_at: 'left' });
+  hurry();
+  const letter = await letterTo(bernd.email, /^Du bist dran gegen/);
+  assert.match(letter.text, new RegExp(`${anna.name} hat \\d und \\d gewürfelt`));
+  const look = tokenIn(letter, '#look=');
+  const path = `/api/games/${view.id}`;
+  const seen = assertOk(await nobody.get(`${path}?look=${look}`));
+  assert.equal(seen.you, 1);
+  assert.equal(assertOk(await nobody.get(path)).you, null);
+  assert.equal(assertOk(await nobody.get(`${path}?look=${'0'.repeat(64)}`)).you, null);
+  const move = { seq: seen.seq, move: { type: 'roll' } };
+  assertProblem(await nobody.post(`${path}/moves?look=${look}`, move), 401, 'not_logged_in');
+});
+
+test('the end is told', async () => {
+  const view = await startGame(anna, bernd, { first: 'inviter' });
+  assertOk(await bernd.post(`/api/games/${view.id}/resign`, { seq: 0 }));
+  const letter = await letterTo(anna.email, /is over$/);
+  assert.match(letter.text, /gave up\.\nYou have won!/);
+});
+
+test('one click in a mail program switches a kind off', async () => {
+  const client = await reachable();
+  await invite(anna, client);
+  const letter = await letterTo(client.email, /invites you/);
+  const [url] = /https?:[^>]*/.exec(letter.headers.get('list').unsubscribe.url);
+  assert.ok(url.startsWith(`${server.url}/api/letters/unsubscribe/`));
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const click = () =>
+    nobody.post(new URL(url).pathname, undefined, { raw: 'List-Unsubscribe=One-Click', headers: form });
+  assertOk(await click(), 204);
+  assertOk(await click(), 204);
+  assert.equal((await client.get('/api/me')).body.notify.invitation, false);
+  const wrong = await nobody.post(`/api/letters/unsubscribe/${'0'.repeat(64)}`);
+  assertProblem(wrong, 404, 'not_found');
+});
+
+test('a forgotten password is replaced by a link that works once and ends all sessions', async () => {
+  const client = await reachable();
+  assertOk(await nobody.post('/api/password-resets', { name: client.name }), 204);
+  const token = tokenIn(await letterTo(client.email, /^Choose a new password$/), '/reset#');
+  const password = 'a new and better one';
+  const use = () => nobody.post('/api/password-resets/use', { token, password });
+  assertOk(await use(), 204);
+  assertProblem(await use(), 404, 'not_found');
+  assertProblem(await client.get('/api/me'), 401, 'not_logged_in');
+  const log_in = (word) => new Client(server).post('/api/sessions', { name: client.name, password: word });
+  assertProblem(await log_in(PASSWORD), 401, 'bad_login');
+  assertOk(await log_in(password), 201);
+});
+
+test('whether there is such an account is not told', async () => {
+  assertOk(await nobody.post('/api/password-resets', { name: freshName() }), 204);
+  const without = await signUp(server);
+  assertOk(await nobody.post('/api/password-resets', { name: without.name }), 204);
+});
+
+test('settings are changed one by one and refused as a whole', async () => {
+  const client = await signUp(server);
+  const before = assertOk(await client.get('/api/me')).notify;
+  const changed = assertOk(await client.patch('/api/me', { notify: { digest: true, gather_minutes: 0 } }));
+  assert.deepEqual(changed.notify, { ...before, digest: true, gather_minutes: 0 });
+  const wrong = [
+    [{ your_turn: 1 }, 'notify.your_turn'],
+    [{ gather_minutes: 10081 }, 'notify.gather_minutes'],
+    [{ gather_minutes: 1.5 }, 'notify.gather_minutes'],
+    [{ webhook: 'ftp://example.org' }, 'notify.webhook'],
+    [{ webhook: 'https://a:b@example.org' }, 'notify.webhook'],
+    [{ webhook: '' }, 'notify.webhook'],
+    [{ sms: true }, 'notify.sms'],
+    [[], 'notify'],
+  ];
+  for (const [notify, field] of wrong)
+    assertProblem(await client.patch('/api/me', { notify }), 400, 'bad_field', field);
+  assert.deepEqual(assertOk(await client.get('/api/me')).notify, changed.notify);
+});
+
+test('a webhook is told what a letter tells, without the links that open by themselves', async (t) => {
+  const { posts, url } = await sink(t);
+  const client = await signUp(server);
+  assertProblem(await client.post('/api/me/notify/test'), 400, 'bad_field', 'notify');
+  assertOk(await client.patch('/api/me', { notify: { webhook: url } }));
+  assertOk(await client.post('/api/me/notify/test'), 204);
+  const hook = await eventually('the webhook', () => posts[0]);
+  const body = JSON.parse(hook.body);
+  assert.equal(body.kind, 'test');
+  assert.match(body.text, /^Notices reach you\n/);
+  assert.doesNotMatch(hook.body, /[0-9a-f]{64}/);
+});
+
+test('in the end nothing has failed and nothing is stuck', async () => {
+  const rows = () =>
+    execFileSync('sqlite3', [join(server.data, 'shanghaien.db'), 'select status, attempts from outbox'])
+      .toString();
+  await eventually('all letters', () => !/sending/.test(rows()));
+  assert.doesNotMatch(rows(), /failed/);
+});
+
+const badBodies = [
+  ['/api/letters/confirm', { token: 1 }, 'token'],
+  ['/api/letters/confirm', { token: 'x', more: 1 }, 'more'],
+  ['/api/password-resets', {}, 'name'],
+  ['/api/password-resets/use', { token: 'x', password: 'short' }, 'password'],
+];
+for (const [path, body, field] of badBodies)
+  test(`${path} refuses ${JSON.stringify(body)}`, async () => {
+    assertProblem(await nobody.post(path, body), 400, 'bad_field', field);
+  });
