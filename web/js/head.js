@@ -28,7 +28,7 @@
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
     g: [
       'screens/game', `lang/${root.lang}/table`, 'parts', 'format',
-      ...['hand', 'handout', 'live', 'log', 'odds', 'result', 'score', 'sides', 'status', 'table', 'tavern', 'words']
+      ...['analysis', 'hand', 'handout', 'live', 'log', 'odds', 'result', 'score', 'sides', 'status', 'table', 'tavern', 'words']
         .map((name) => `table/${name}`),
       ...['captains', 'cards', 'dice', 'emblems', 'faces', 'palette'].map((name) => `art/${name}`),
     ],

@@ -178,14 +178,17 @@ export interface MoveAnalysis {
   luck?: number;
   error?: number;
   best?: Move;
+  /** For a decision: every legal move with seat 0's chance to win after it. */
+  options?: { move: Move; win: number }[];
 }
+export type Grade = 'flawless' | 'masterly' | 'strong' | 'good' | 'fair' | 'adventurous';
 export type Analysis =
   | { status: 'running'; progress: number }
   | {
       status: 'ready';
       start: number;
       moves: MoveAnalysis[];
-      totals: { luck: number; error: number; errors: number; adjusted: number; grade: string }[];
+      totals: { luck: number; error: number; errors: number; adjusted: number; grade: Grade }[];
       residual: number;
     };
 

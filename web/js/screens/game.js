@@ -5,6 +5,7 @@ import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { shownName } from '../parts.js';
 import { knowMe } from '../session.js';
+import { analysisPanel, loadAnalysis } from '../table/analysis.js';
 import { farSide, nearSide } from '../table/hand.js';
 import { lastRound, showsLastRound } from '../table/handout.js';
 import { listen } from '../table/live.js';
@@ -23,6 +24,10 @@ export async function open({ params, query, redraw }) {
     if (seq !== table.view.seq && !table.pending) table.reload().catch(reportError);
   });
   if (query.has('at')) await table.lookBack(Number(query.get('at')) || 0);
+  const analyse = () => {
+    if (table.view.status === 'finished' && !table.analysis) loadAnalysis(table);
+  };
+  analyse();
   return {
     title: () => table.view.players.map(shownName).join(' – '),
     view: () => view(table),
@@ -44,6 +49,7 @@ const view = (table) => html`<div class="table-screen" @keydown=${(/** @type {Ke
   </div>
   <div class="below-table">
     ${scoreTable(table)}
+    ${analysisPanel(table)}
     ${menu(table)}
     ${logAndReplay(table)}
   </div>

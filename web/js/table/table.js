@@ -9,6 +9,7 @@ import { isMyMove } from './sides.js';
 import { sentence } from './words.js';
 
 /**
+ * @typedef {import('../types.d.ts').Analysis} Analysis
  * @typedef {import('../types.d.ts').End} End
  * @typedef {import('../types.d.ts').LogEntry} LogEntry
  * @typedef {import('../types.d.ts').Move} Move
@@ -41,6 +42,8 @@ export class Table {
   reason = null;
   /** The past runs on by itself. */
   playing = false;
+  /** What was skill and what was luck, once the game is finished. @type {Analysis | null} */
+  analysis = null;
   #leaving = new AbortController();
   /** The position that was asked for last; an earlier answer that comes late is not shown. */
   #wanted = -1;
@@ -90,6 +93,11 @@ export class Table {
     this.redraw();
   }
 
+  /** The player has gone elsewhere. */
+  get left() {
+    return this.#leaving.signal.aborted;
+  }
+
   close() {
     this.#leaving.abort();
   }
@@ -100,7 +108,7 @@ export class Table {
     const at = Math.max(0, Math.min(seq, this.view.seq));
     this.#wanted = at;
     const view = at === this.view.seq ? null : await positionAt(this, at);
-    if (this.#wanted !== at || this.#leaving.signal.aborted) return;
+    if (this.#wanted !== at || this.left) return;
     this.past = view;
     this.overlay = null;
     history.replaceState(null, '', view ? `?at=${at}` : location.pathname);
@@ -117,7 +125,7 @@ export class Table {
     this.playing = !this.playing;
     this.redraw();
     if (this.playing && !this.past) await this.lookBack(0);
-    while (this.playing && this.past && !this.#leaving.signal.aborted) {
+    while (this.playing && this.past && !this.left) {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       if (this.playing && this.past) await this.lookBack(this.past.seq + 1);
     }
@@ -165,7 +173,7 @@ export class Table {
       if (!isMyMove(next)) await refreshGames();
     } catch (error) {
       this.pending = null;
-      if (this.#leaving.signal.aborted) return;
+      if (this.left) return;
       reportError(error);
       if (error instanceof ApiError && error.status === 409) await this.reload().catch(reportError);
       this.redraw();

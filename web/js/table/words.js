@@ -8,6 +8,7 @@ import { nameOf } from './sides.js';
  * @typedef {import('../types.d.ts').Colour} Colour
  * @typedef {import('../types.d.ts').HandOut} HandOut
  * @typedef {import('../types.d.ts').LogEntry} LogEntry
+ * @typedef {import('../types.d.ts').Move} Move
  * @typedef {import('../types.d.ts').Seat} Seat
  * @typedef {import('../types.d.ts').TrickAction} TrickAction
  * @typedef {import('../types.d.ts').View} View
@@ -40,6 +41,22 @@ export function sentence(view, entry) {
     case 'exchange': return t('log.exchange', { name, n: move.from, where: landings(entry) });
     case 'shanghai': return [t('log.shanghai', { name }), ...awards(view, entry)].join(' ');
     default: return t(`log.${move.type}`, { name });
+  }
+}
+
+/** A move that could be made in a position: "Place the 4". @param {View} view @param {Move} move */
+export function moveName(view, move) {
+  const dice = view.dice ?? [0, 0];
+  const end = 'one_at' in move && move.one_at ? ` (${t(move.one_at === 'left' ? 'table.one_left' : 'table.one_right')})` : '';
+  switch (move.type) {
+    case 'roll': return t('table.roll');
+    case 'shanghai': return t('table.shanghai');
+    case 'place': return t('table.place_die', { n: dice[move.die] }) + end;
+    case 'wild': return `${t('trick.wild')}: ${nation(move.colour)}`;
+    case 'adjust': return t('trick.die_to', { a: dice[move.die], b: dice[move.die] + move.by });
+    case 'sharks': return `${t('trick.sharks')}: ${dice[move.die]}${end}`;
+    case 'exchange': return `${t('trick.exchange')}: ${t('trick.take_back', { n: move.from })}`;
+    default: return actionName(move.type) + end;
   }
 }
 

@@ -1,0 +1,163 @@
+// What was skill and what was luck: the chance to win over a finished game, what each decision gave
+// away, and the better move where there was one. The figures are the server's.
+
+import { html, nothing, svg } from '../../vendor/lit-html.js';
+import { get } from '../api.js';
+import { percent } from '../format.js';
+import { t } from '../i18n.js';
+import { reportError } from '../notice.js';
+import { above, below, nameOf, sideOf } from './sides.js';
+import { moveName, sentence } from './words.js';
+
+/**
+ * @typedef {import('../types.d.ts').Analysis} Analysis
+ * @typedef {Extract<Analysis, {status: 'ready'}>} Ready
+ * @typedef {import('../types.d.ts').MoveAnalysis} MoveAnalysis
+ * @typedef {import('../types.d.ts').Seat} Seat
+ * @typedef {import('./table.js').Table} Table
+ */
+
+/** What costs this much of the chance to win is worth a look. */
+const COSTLY = 0.03;
+const WIDTH = 640;
+const HEIGHT = 180;
+
+/** Loads the analysis, asking again while it is being made. @param {Table} table */
+export async function loadAnalysis(table) {
+  try {
+    while (!table.left) {
+      table.analysis = await get(`${table.path}/analysis`);
+      table.redraw();
+      if (table.analysis?.status === 'ready') return;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** @param {Table} table */
+export function analysisPanel(table) {
+  if (table.view.status !== 'finished') return nothing;
+  const { analysis } = table;
+  return html`<section class="analysis card" aria-labelledby="analysis-title">
+    <h2 id="analysis-title">${t('analysis.title')}</h2>
+    ${analysis?.status === 'ready' ? ready(table, analysis) : waiting(analysis)}
+  </section>`;
+}
+
+/** @param {Analysis | null} analysis */
+const waiting = (analysis) => {
+  const share = analysis?.status === 'running' ? analysis.progress : 0;
+  return html`<p>${t('analysis.running')}</p><progress max="1" .value=${share} aria-label=${t('analysis.running')}></progress>`;
+};
+
+/** @param {Table} table @param {Ready} analysis */
+const ready = (table, analysis) => html`
+  <p class="verdict">${verdict(table, analysis)}</p>
+  ${curve(table, analysis)}
+  <div class="figures-of-both">${[below(table.view), above(table.view)].map((seat) => figures(table, analysis, seat))}</div>
+  ${decision(table, analysis)}
+  ${costly(table, analysis)}
+`;
+
+/** One honest sentence. @param {Table} table @param {Ready} analysis */
+function verdict({ view }, { totals }) {
+  const { result } = view;
+  if (!result || totals.length < 2) return '';
+  const lucky = /** @type {Seat} */ (totals[0].luck >= totals[1].luck ? 0 : 1);
+  const luck = t('analysis.luck_went_to', {
+    name: nameOf(view, lucky), share: percent(Math.abs(totals[0].luck - totals[1].luck) / 2),
+  });
+  if (result.winner === null) return `${t('result.draw')} ${luck}`;
+  const lead = Math.abs(result.points[0] - result.points[1]);
+  return `${t(result.reason === 'score' ? 'analysis.won_by' : 'result.wins', { name: nameOf(view, result.winner), n: lead })} ${luck}`;
+}
+
+/** The chance of the seat below after each move. @param {Table} table @param {Ready} analysis */
+const points = ({ view }, { start, moves }) =>
+  [start, ...moves.map(({ win }) => win)].map((win) => (below(view) === 0 ? win : 1 - win));
+
+/** @param {Table} table @param {Ready} analysis */
+function curve(table, analysis) {
+  const wins = points(table, analysis);
+  const x = (/** @type {number} */ seq) => Math.round((seq / Math.max(1, wins.length - 1)) * WIDTH * 10) / 10;
+  const y = (/** @type {number} */ win) => Math.round((1 - win) * HEIGHT * 10) / 10;
+  const line = wins.map((win, seq) => `${seq ? 'L' : 'M'}${x(seq)} ${y(win)}`).join('');
+  const at = x(Math.min(table.shown.seq, wins.length - 1));
+  const jump = (/** @type {PointerEvent} */ event) => {
+    const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+    table.lookBack(Math.round(((event.clientX - box.left) / box.width) * (wins.length - 1)));
+  };
+  return html`<svg class="curve" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img"
+    aria-label=${t('analysis.curve', { name: nameOf(table.view, below(table.view)) })} @click=${jump}>
+    <path class="upper" d="M0 0H${WIDTH}V${HEIGHT / 2}H0z"/><path class="lower" d="M0 ${HEIGHT / 2}H${WIDTH}V${HEIGHT}H0z"/>
+    <path class="middle" d="M0 ${HEIGHT / 2}H${WIDTH}"/>
+    <path class="here" d="M${at} 0V${HEIGHT}"/>
+    <path class="wins" d=${line}/>
+    ${analysis.moves.filter(isCostly).map(({ seq, seat }) => svg`<path class="mark ${seat === null ? '' : sideOf(table.view, seat)}"
+      d="M${x(seq)} ${y(wins[seq] ?? 0)}h0"/>`)}
+  </svg>`;
+}
+
+/** @param {MoveAnalysis} move */
+const isCostly = ({ error }) => (error ?? 0) >= COSTLY;
+
+/** Luck and errors of one player. @param {Table} table @param {Ready} analysis @param {Seat} seat */
+function figures({ view }, { totals }, seat) {
+  const total = totals[seat];
+  if (!total) return nothing;
+  const half = Math.min(1, Math.abs(total.luck)) * 50;
+  return html`<div class="figures-of ${sideOf(view, seat)}">
+    <h3>${nameOf(view, seat)}: ${t(`grade.${/** @type {import('../types.d.ts').Grade} */ (total.grade)}`)}</h3>
+    <svg class="luck" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="ground" width="100" height="10"/><rect x=${total.luck < 0 ? 50 - half : 50} width=${half} height="10"/>
+      <path d="M50 0V10"/>
+    </svg>
+    <dl>
+      <div><dt>${t('analysis.luck')}</dt><dd>${signed(total.luck)}</dd></div>
+      <div><dt>${t('analysis.errors')}</dt><dd>${t('analysis.given_away', { n: total.errors, share: percent(total.error) })}</dd></div>
+      <div><dt>${t('analysis.adjusted')}</dt><dd>${percent(total.adjusted)}</dd></div>
+    </dl>
+  </div>`;
+}
+
+/** @param {number} share */
+const signed = (share) => `${share > 0 ? '+' : ''}${percent(share)}`;
+
+/** The decision that comes next at the position that is looked at, with its alternatives.
+ * @param {Table} table @param {Ready} analysis */
+function decision(table, analysis) {
+  const { past, view } = table;
+  const next = past ? analysis.moves.find(({ seq }) => seq === past.seq + 1) : undefined;
+  const entry = past ? table.log[past.seq] : undefined;
+  if (!past || !next?.options || !entry || next.seat === null) return nothing;
+  const seat = next.seat;
+  const chance = (/** @type {number} */ win) => percent(seat === 0 ? win : 1 - win);
+  const options = [...next.options].sort((a, b) => (seat === 0 ? b.win - a.win : a.win - b.win));
+  const played = JSON.stringify(sortKeys(entry.move));
+  return html`<div class="decision" aria-live="polite">
+    <h3>${t('analysis.decision', { name: nameOf(view, seat) })}</h3>
+    <ol>${options.slice(0, 6).map(({ move, win }) => {
+      const chosen = JSON.stringify(sortKeys(move)) === played;
+      return html`<li class=${chosen ? 'chosen' : ''}><span>${moveName(past, move)}${chosen ? html` <b>← ${t('analysis.played')}</b>` : nothing}</span>
+        <span>${chance(win)}</span></li>`;
+    })}</ol>
+  </div>`;
+}
+
+/** @param {object} object */
+const sortKeys = (object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The moves that cost most, each a way to its position. @param {Table} table @param {Ready} analysis */
+function costly(table, analysis) {
+  const worst = analysis.moves.filter(isCostly).sort((a, b) => (b.error ?? 0) - (a.error ?? 0)).slice(0, 5);
+  if (worst.length === 0) return html`<p class="soft">${t('analysis.none_costly')}</p>`;
+  return html`<h3>${t('analysis.costly')}</h3>
+    <ul class="costly">${worst.map(({ seq, error, seat }) => {
+      const entry = table.log[seq - 1];
+      return entry ? html`<li class=${seat === null ? '' : sideOf(table.view, seat)}>
+        <button class="quiet" @click=${() => table.lookBack(seq - 1)}>${t('log.number', { n: seq })} ${sentence(table.view, entry)}
+          <b>−${percent(error ?? 0)}</b></button></li>` : nothing;
+    })}</ul>`;
+}
