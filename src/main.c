@@ -27,10 +27,11 @@ enum { SMTP_TIMEOUT_S = 30 };
 
 extern char **environ;
 
-static const char usage[] = "Usage: shanghaien serve [--NAME VALUE ...]   runs the service\n"
-                            "       shanghaien serve --help              all it can be told\n"
-                            "       shanghaien admin check --data DIR   replays every game\n"
-                            "       shanghaien version                   it and its libraries\n";
+static const char usage[] =
+    "Usage: shanghaien serve [--NAME VALUE ...]   runs the service\n"
+    "       shanghaien serve --help              all it can be told\n"
+    "       shanghaien admin                     checks, backs up and restores the data\n"
+    "       shanghaien version                   it and its libraries\n";
 
 static bool asks_help(char **flags) {
     for (; *flags; flags++)

@@ -1,7 +1,6 @@
 #include "http/server.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <microhttpd.h>
 #include <poll.h>
 #include <pthread.h>
@@ -10,10 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -31,6 +28,7 @@
 #include "service/analyst.h"
 #include "service/house.h"
 #include "store/db.h"
+#include "store/folder.h"
 #include "store/migrate.h"
 #include "store/writer.h"
 
@@ -89,22 +87,6 @@ static enum error_code make_wake_fd(struct context *context, struct error *err) 
     context->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     return context->wake_fd < 0 ? error_set(err, ERROR_INTERNAL, "eventfd: %s", strerror(errno))
                                 : ERROR_NONE;
-}
-
-/* Makes the folder and takes it for this process alone. */
-static enum error_code take_data(struct server *server, const char *data, struct error *err) {
-    if (mkdir(data, 0700) != 0 && errno != EEXIST)
-        return error_set(err, ERROR_STORAGE_FULL, "cannot make %s: %s", data, strerror(errno));
-    struct buf path = BUF_INIT;
-    buf_printf(&path, "%s/shanghaien.lock", data);
-    if (!path.failed)
-        server->lock_fd = open(path.data, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    buf_clear(&path);
-    if (server->lock_fd < 0)
-        return error_set(err, ERROR_STORAGE_FULL, "cannot write in %s: %s", data, strerror(errno));
-    if (flock(server->lock_fd, LOCK_EX | LOCK_NB) != 0)
-        return error_set(err, ERROR_BUSY, "another server uses %s", data);
-    return ERROR_NONE;
 }
 
 /* The writer's news of a commit go to all who wait for some. */
@@ -186,7 +168,7 @@ static enum error_code start(struct server *server, const struct server_options 
     if ((code = catch_signals(server, err)) || (code = make_wake_fd(context, err)) ||
         (code = listen_at(options->listen, &server->listener, err)) ||
         (code = set_origin(server, options->public_url, err)) ||
-        (code = take_data(server, options->data, err)) ||
+        (code = folder_take(options->data, &server->lock_fd, err)) ||
         (code = streams_start(connections, &context->streams, err)) ||
         (code = open_database(server, options, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||

@@ -357,7 +357,7 @@ int __wrap_sqlite3_exec(sqlite3 *handle, const char *sql, int (*row)(void *, int
 /* After faults.c, which must come before SQLite's start. */
 __attribute__((constructor(102))) static void insert_disk(void) {
     const char *percent = getenv("CRASH_WRITEBACK");
-    writeback = percent ? atoi(percent) : 0;
+    writeback = percent ? (int)strtol(percent, NULL, 10) : 0;
     unix_vfs = sqlite3_vfs_find(NULL);
     vfs = *unix_vfs;
     vfs.pNext = NULL;

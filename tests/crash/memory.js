@@ -103,6 +103,32 @@ export class Memory {
     for (const { reason } of days) if (reason?.code === 'ERR_ASSERTION') throw reason;
   }
 
+  /** What is known now, while the load goes on. */
+  copy() {
+    const copy = new Memory();
+    copy.people = this.people.map(({ server, name, cookie }) =>
+      Object.assign(new Client(server), { name, cookie }),
+    );
+    for (const [id, { from, message }] of this.invitations) copy.invitations.set(id, { from, message });
+    for (const [id, { seats, log }] of this.games) copy.games.set(id, { seats, log: [...log] });
+    return copy;
+  }
+
+  /** Everything in a copy is there, whatever has come after it. */
+  async checkEarlier() {
+    for (const person of this.people) {
+      assert.equal(assertOk(await person.get('/api/me')).name, person.name);
+    }
+    const [looker] = this.people;
+    for (const [id, { message }] of this.invitations) {
+      assert.equal(assertOk(await looker.get(`/api/invitations/${id}`)).message, message);
+    }
+    for (const [id, { log }] of this.games) {
+      const { moves } = assertOk(await looker.get(`/api/games/${id}/moves`));
+      assert.deepEqual(moves.slice(0, log.length).map(({ move }) => move), log);
+    }
+  }
+
   /** Everything acknowledged is there. What was on its way may be, and is taken over. */
   async check() {
     await eachOf(this.people, async (person) => {

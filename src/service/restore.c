@@ -1,0 +1,101 @@
+#include "service/restore.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store/backup.h"
+#include "store/db.h"
+#include "store/folder.h"
+#include "store/migrate.h"
+
+/* All paths of one restoring. */
+struct paths {
+    char present[FOLDER_PATH], log[FOLDER_PATH], index[FOLDER_PATH];
+    char before[FOLDER_PATH], log_before[FOLDER_PATH];
+    char fresh[FOLDER_PATH];
+};
+
+static enum error_code name_paths(const char *dir, struct paths *paths, struct error *err) {
+    const struct {
+        const char *ending;
+        char *path;
+    } names[] = {{"", paths->present},
+                 {"-wal", paths->log},
+                 {"-shm", paths->index},
+                 {".before", paths->before},
+                 {".before-wal", paths->log_before},
+                 {".restored", paths->fresh}};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        enum error_code code = folder_path(dir, names[i].ending, names[i].path, err);
+        if (code)
+            return code;
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code check_fresh(const char *path, check_report *report, void *context,
+                                   struct check_counts *ret_counts, struct error *err) {
+    struct db *db = NULL;
+    enum error_code code = db_open(path, DB_READ, &db, err);
+    if (!code)
+        code = check_all(db, report, context, ret_counts, err);
+    db_close(db);
+    if (!code && ret_counts->faults)
+        code = error_set(err, ERROR_INTERNAL, "the backup has %lld faults and was not taken",
+                         (long long)ret_counts->faults);
+    return code;
+}
+
+static enum error_code move(const char *from, const char *to, struct error *err) {
+    if (rename(from, to) != 0 && errno != ENOENT)
+        return error_set(err, ERROR_STORAGE_FULL, "%s: %s", from, strerror(errno));
+    return ERROR_NONE;
+}
+
+/* The log of the old database must not be taken for the new one's, so it goes first. At every
+ * moment there is a whole database in the place: the old one has two names before it loses one. */
+static enum error_code exchange(const struct paths *paths, struct error *err) {
+    (void)unlink(paths->before);
+    (void)unlink(paths->log_before);
+    enum error_code code = move(paths->log, paths->log_before, err);
+    (void)unlink(paths->index);
+    if (!code && link(paths->present, paths->before) != 0 && errno != ENOENT)
+        code = error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->before, strerror(errno));
+    if (!code && rename(paths->fresh, paths->present) != 0)
+        code = error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->present, strerror(errno));
+    return code ? code : backup_flush_folder(paths->present, err);
+}
+
+static enum error_code restore_alone(const char *backup, const struct paths *paths,
+                                     check_report *report, void *context,
+                                     struct check_counts *ret_counts, struct error *err) {
+    enum error_code code = backup_copy(backup, paths->fresh, err);
+    if (!code)
+        code = migrate(paths->fresh, err);
+    if (!code)
+        code = check_fresh(paths->fresh, report, context, ret_counts, err);
+    if (!code)
+        code = exchange(paths, err);
+    if (code)
+        (void)unlink(paths->fresh);
+    return code;
+}
+
+enum error_code restore(const char *backup, const char *dir, check_report *report, void *context,
+                        struct check_counts *ret_counts, struct error *err) {
+    struct paths paths;
+    int lock = -1;
+    enum error_code code = name_paths(dir, &paths, err);
+    if (!code && access(backup, R_OK) != 0)
+        code = error_set(err, ERROR_NOT_FOUND, "%s: %s", backup, strerror(errno));
+    if (!code)
+        code = folder_take(dir, &lock, err);
+    if (code)
+        return code;
+    code = restore_alone(backup, &paths, report, context, ret_counts, err);
+    close(lock);
+    return code;
+}

@@ -1,0 +1,18 @@
+/*
+ * restore.h - puts a backup in the place of the database.
+ */
+#ifndef SERVICE_RESTORE_H
+#define SERVICE_RESTORE_H
+
+#include "base/error.h"
+#include "service/check.h"
+
+/* Copies the backup into the folder `dir`, brings it to the present schema and checks all of it as
+ * check_all does (`report` hears the faults). Only a backup without faults takes the database's
+ * place; what was there before is kept as DIR/shanghaien.db.before. ERROR_BUSY while a server
+ * runs on the folder; ERROR_INTERNAL for a backup that is none or has faults: then nothing has
+ * changed. */
+enum error_code restore(const char *backup, const char *dir, check_report *report, void *context,
+                        struct check_counts *ret_counts, struct error *err);
+
+#endif

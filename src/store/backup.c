@@ -1,0 +1,99 @@
+#include "store/backup.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store/db.h"
+
+enum {
+    STEP_PAGES = 256, /* 1 MiB */
+    PAUSE_MS = 10,    /* after each step: at most 100 MiB a second */
+    PATH_LEN = 4096,
+};
+
+static enum error_code run(sqlite3 *handle, const char *sql, struct error *err) {
+    if (sqlite3_exec(handle, sql, NULL, NULL, NULL) != SQLITE_OK)
+        return db_error(handle, err);
+    return ERROR_NONE;
+}
+
+static enum error_code copy_pages(sqlite3 *from, sqlite3 *to, struct error *err) {
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    if (!backup)
+        return db_error(to, err);
+    int result;
+    while ((result = sqlite3_backup_step(backup, STEP_PAGES)) == SQLITE_OK)
+        sqlite3_sleep(PAUSE_MS);
+    sqlite3_backup_finish(backup);
+    return result == SQLITE_DONE ? ERROR_NONE : db_error(to, err);
+}
+
+/* The first read begins the transaction that all steps share. */
+static enum error_code copy_snapshot(sqlite3 *from, sqlite3 *to, struct error *err) {
+    enum error_code code = run(from, "begin; select count(*) from sqlite_schema", err);
+    if (!code)
+        code = copy_pages(from, to, err);
+    (void)run(from, "rollback", NULL);
+    return code;
+}
+
+static enum error_code copy_to(sqlite3 *from, const char *part, struct error *err) {
+    sqlite3 *to = NULL;
+    enum error_code code = ERROR_NONE;
+    if (sqlite3_open(part, &to) != SQLITE_OK)
+        code = error_set(err, ERROR_STORAGE_FULL, "%s: %s", part, sqlite3_errmsg(to));
+    if (!code)
+        code = copy_snapshot(from, to, err);
+    sqlite3_close(to);
+    return code;
+}
+
+static enum error_code flush(const char *path, int flags, struct error *err) {
+    int fd = open(path, flags | O_CLOEXEC);
+    bool flushed = fd >= 0 && fsync(fd) == 0;
+    int why = errno;
+    if (fd >= 0)
+        close(fd);
+    return flushed ? ERROR_NONE : error_set(err, ERROR_STORAGE_FULL, "%s: %s", path, strerror(why));
+}
+
+enum error_code backup_flush_folder(const char *file, struct error *err) {
+    char folder[PATH_LEN];
+    const char *slash = strrchr(file, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - file) + 1 : 1,
+             slash ? file : ".");
+    return flush(folder, O_RDONLY | O_DIRECTORY, err);
+}
+
+/* The whole copy takes the place of the file. */
+static enum error_code put_in_place(const char *part, const char *to, struct error *err) {
+    enum error_code code = flush(part, O_RDONLY, err);
+    if (code)
+        return code;
+    if (rename(part, to) != 0)
+        return error_set(err, ERROR_STORAGE_FULL, "%s: %s", to, strerror(errno));
+    return backup_flush_folder(to, err);
+}
+
+enum error_code backup_copy(const char *from, const char *to, struct error *err) {
+    char part[PATH_LEN];
+    if ((size_t)snprintf(part, sizeof part, "%s.part", to) >= sizeof part)
+        return error_set(err, ERROR_BAD_FIELD, "The file's name is too long.");
+    sqlite3 *handle = NULL;
+    enum error_code code = db_connect(from, false, &handle, err);
+    if (code)
+        return code;
+    (void)unlink(part);
+    code = copy_to(handle, part, err);
+    sqlite3_close(handle);
+    if (!code)
+        code = put_in_place(part, to, err);
+    if (code)
+        (void)unlink(part);
+    return code;
+}

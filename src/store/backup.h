@@ -1,0 +1,21 @@
+/*
+ * backup.h - a copy of the database while it is in use.
+ */
+#ifndef STORE_BACKUP_H
+#define STORE_BACKUP_H
+
+#include "base/error.h"
+
+/* Copies the database at `from` to the file `to`, which it replaces when the copy is whole and on
+ * disk; until then the copy is `to` with ".part" behind it.
+ *
+ * By SQLite's backup interface inside one read transaction: without it the copy would start over at
+ * each change that the running service makes; with it the copy is the database as it was when the
+ * copy began. It pauses after each MiB, so that players do not feel it. VACUUM INTO would hold
+ * the same transaction, but cannot pause. */
+enum error_code backup_copy(const char *from, const char *to, struct error *err);
+
+/* Flushes the file's folder, so that what was renamed in it stays. */
+enum error_code backup_flush_folder(const char *file, struct error *err);
+
+#endif

@@ -1,0 +1,40 @@
+#include "store/folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static enum error_code make_path(const char *dir, const char *name, const char *ending,
+                                 char ret_path[FOLDER_PATH], struct error *err) {
+    int len = snprintf(ret_path, FOLDER_PATH, "%s/%s%s", dir, name, ending);
+    if (len < 0 || len >= FOLDER_PATH)
+        return error_field(err, "data", "The folder's name is too long.");
+    return ERROR_NONE;
+}
+
+enum error_code folder_path(const char *dir, const char *ending, char ret_path[FOLDER_PATH],
+                            struct error *err) {
+    return make_path(dir, "shanghaien.db", ending, ret_path, err);
+}
+
+enum error_code folder_take(const char *dir, int *ret_lock, struct error *err) {
+    char path[FOLDER_PATH];
+    enum error_code code = make_path(dir, "shanghaien.lock", "", path, err);
+    if (code)
+        return code;
+    if (mkdir(dir, 0700) != 0 && errno != EEXIST)
+        return error_set(err, ERROR_STORAGE_FULL, "cannot make %s: %s", dir, strerror(errno));
+    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock < 0)
+        return error_set(err, ERROR_STORAGE_FULL, "cannot write in %s: %s", dir, strerror(errno));
+    if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        close(lock);
+        return error_set(err, ERROR_BUSY, "another server uses %s", dir);
+    }
+    *ret_lock = lock;
+    return ERROR_NONE;
+}

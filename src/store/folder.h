@@ -1,0 +1,21 @@
+/*
+ * folder.h - the folder that holds all data: DIR/shanghaien.db and what SQLite keeps beside it, and
+ * DIR/shanghaien.lock, which one process at a time holds while it serves or restores.
+ */
+#ifndef STORE_FOLDER_H
+#define STORE_FOLDER_H
+
+#include "base/error.h"
+
+enum { FOLDER_PATH = 4096 };
+
+/* Makes the folder where it is missing and takes it for this process alone, until the file
+ * *ret_lock, which the caller owns, is closed. ERROR_BUSY when another process has it. */
+enum error_code folder_take(const char *dir, int *ret_lock, struct error *err);
+
+/* The path of the database in the folder, with `ending` behind it: "", "-wal". ERROR_BAD_FIELD when
+ * it is too long. */
+enum error_code folder_path(const char *dir, const char *ending, char ret_path[FOLDER_PATH],
+                            struct error *err);
+
+#endif
