@@ -1,0 +1,108 @@
+/* The databases of the past (tests/schemas) come to the present schema and still tell one story. */
+#include <glob.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "home.h"
+#include "service/check.h"
+#include "store/migrate.h"
+#include "topic.h"
+
+#define SCHEMAS UNIT_DIR "/../schemas/[0-9]*.sql"
+
+static struct home home;
+static glob_t files;
+
+static void found(void) {
+    home_found(&home);
+    ck_assert_int_eq(glob(SCHEMAS, 0, NULL, &files), 0);
+}
+
+static void leave(void) {
+    globfree(&files);
+    home_leave(&home);
+}
+
+/* Runs a file of SQL in an empty database at home.path. */
+static void load(const char *path) {
+    FILE *file = fopen(path, "r");
+    ck_assert_ptr_nonnull(file);
+    struct buf sql = BUF_INIT;
+    char part[4096];
+    for (size_t len; (len = fread(part, 1, sizeof part, file)) > 0;)
+        buf_add(&sql, part, len);
+    (void)fclose(file);
+    ck_assert(!sql.failed);
+    home_sql(&home, sql.data);
+    buf_clear(&sql);
+}
+
+/* All that makes up the structure, as it was written; owned by the caller. */
+static char *structure(void) {
+    sqlite3 *handle = NULL;
+    sqlite3_stmt *statement = NULL;
+    struct buf out = BUF_INIT;
+    ck_assert_int_eq(sqlite3_open(home.path, &handle), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_prepare_v2(handle,
+                                        "select type || ' ' || name || ': ' || coalesce(sql, '') "
+                                        "from sqlite_schema order by type, name",
+                                        -1, &statement, NULL),
+                     SQLITE_OK);
+    while (sqlite3_step(statement) == SQLITE_ROW)
+        buf_printf(&out, "%s\n", (const char *)sqlite3_column_text(statement, 0));
+    sqlite3_finalize(statement);
+    sqlite3_close(handle);
+    return buf_detach(&out, &(size_t){0});
+}
+
+static void report(void *context, const char *fault) {
+    (void)context;
+    ck_abort_msg("%s", fault);
+}
+
+static void check_present(const char *expected) {
+    struct check_counts counts = {0};
+    struct error err = {0};
+    ck_assert_msg(migrate(home.path, &err) == ERROR_NONE, "%s", err.detail);
+    char *is = structure();
+    ck_assert_str_eq(is, expected);
+    free(is);
+    ck_assert_int_eq(db_open(home.path, DB_READ, &home.db, NULL), ERROR_NONE);
+    ck_assert_int_eq(check_all(home.db, report, NULL, &counts, NULL), ERROR_NONE);
+    ck_assert_int_eq(counts.games, 3);
+}
+
+START_TEST(a_database_of_every_past_schema_comes_to_the_present_one) {
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    char *expected = structure();
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        home_leave(&home);
+        home_found(&home);
+        load(files.gl_pathv[i]);
+        check_present(expected);
+    }
+    free(expected);
+}
+END_TEST
+
+START_TEST(there_is_one_of_every_schema_up_to_the_present) {
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    int64_t present = home_number(&home, "pragma user_version");
+    for (int version = 1; version < present; version++) {
+        char name[16];
+        snprintf(name, sizeof name, "/%03d.sql", version);
+        ck_assert_msg((size_t)version <= files.gl_pathc, "%s is missing", name);
+        ck_assert_ptr_nonnull(strstr(files.gl_pathv[version - 1], name));
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("upgrades");
+    tcase_add_checked_fixture(cases, found, leave);
+    tcase_add_test(cases, a_database_of_every_past_schema_comes_to_the_present_one);
+    tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
+    return topic_run("upgrades", cases);
+}
