@@ -21,6 +21,7 @@
 
 enum {
     SECTOR = 512,
+    PORTION = 64 * 1024, /* the Unix VFS takes less than 128 KiB at once */
     PATH_MAX_LEN = 512,
     IMAGED = SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_WAL
 };
@@ -96,6 +97,10 @@ static struct image *find_image(const char *path) {
     return image;
 }
 
+static int portion(sqlite3_int64 len) {
+    return len < PORTION ? (int)len : PORTION;
+}
+
 /* The image of a file that has just been opened; the first one to open it reads it. */
 static struct image *share_image(const char *path, sqlite3_file *real) {
     struct image *image = find_image(path);
@@ -106,8 +111,8 @@ static struct image *share_image(const char *path, sqlite3_file *real) {
         snprintf(image->path, sizeof image->path, "%s", path);
         real->pMethods->xFileSize(real, &image->size);
         make_room(image, image->size);
-        if (image->size)
-            real->pMethods->xRead(real, image->bytes, (int)image->size, 0);
+        for (sqlite3_int64 at = 0; at < image->size; at += PORTION)
+            real->pMethods->xRead(real, image->bytes + at, portion(image->size - at), at);
         image->next = images;
         images = image;
     }
@@ -127,10 +132,12 @@ static int write_sectors(struct file *file, sqlite3_int64 from, sqlite3_int64 to
     if (end > image->size)
         end = image->size;
     memset(image->dirty + from, 0, (size_t)(to - from) * sizeof *image->dirty);
-    if (begin >= end)
-        return SQLITE_OK;
-    return file->real->pMethods->xWrite(file->real, image->bytes + begin, (int)(end - begin),
-                                        begin);
+    int result = SQLITE_OK;
+    for (int len; result == SQLITE_OK && begin < end; begin += len) {
+        len = portion(end - begin);
+        result = file->real->pMethods->xWrite(file->real, image->bytes + begin, len, begin);
+    }
+    return result;
 }
 
 /* Brings all that is dirty to the disk. */
