@@ -65,6 +65,8 @@ static enum error_code serve_options(const struct options *options, struct error
         .smtp = &smtp,
         .mail_from = *options->smtp_host ? options->mail_from : NULL,
         .private_webhooks = options->webhooks == 1,
+        .rate_limits = options->rate_limits,
+        .trusted_proxy = *options->trusted_proxy ? options->trusted_proxy : NULL,
     };
     return server_run(&server, err);
 }

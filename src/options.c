@@ -74,6 +74,12 @@ static const struct config_option table[] = {
      .fallback = "public",
      .help = "Whether players' webhooks may reach public addresses alone, or also those of this "
              "machine and its network."},
+    {.name = "trusted-proxy",
+     TEXT(trusted_proxy),
+     .value = "ADDRESS",
+     .fallback = "",
+     .help = "The reverse proxy's address, 127.0.0.1 mostly: what it says of its clients in "
+             "X-Forwarded-For is believed. Set it behind a proxy, or all players share one limit."},
     {.name = NULL},
 };
 

@@ -18,7 +18,8 @@ struct options {
     char *smtp_user, *smtp_password;
     int smtp_port, smtp_tls; /* smtp_tls: enum smtp_tls */
     char *mail_from;
-    int webhooks; /* 0 public addresses alone, 1 any */
+    int webhooks;        /* 0 public addresses alone, 1 any */
+    char *trusted_proxy; /* an address, or "" */
 };
 
 /* Fills *options, whose bytes are zero, from all sources; see config_read. */

@@ -36,6 +36,9 @@ enum error_code api_read_notify(const struct call *call, struct notice_settings 
 /* Adds "email_verified" and "notify" to an account. */
 enum error_code api_add_notify(struct db *db, int64_t id, struct cJSON *account, struct error *err);
 
+/* api_sessions.c: where one is logged in */
+call_step api_sessions_read, api_end_session_read, api_end_session_change;
+
 /* api_invitations.c */
 call_step api_invitations_read, api_invitation_read;
 call_step api_invite_read, api_invite_change;

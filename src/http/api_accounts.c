@@ -115,6 +115,8 @@ enum error_code api_log_in_read(struct call *call, struct error *err) {
     if (!code)
         code = json_bytes(call->body, "password", JSON_REQUIRED, 0, SIZE_MAX, &form->password, err);
     if (!code)
+        code = call_limit_name(call, LIMIT_LOG_IN, name, err);
+    if (!code)
         code = accounts_by_name(call->db, name, &form->row, err);
     return code == ERROR_NOT_FOUND ? ERROR_NONE
                                    : code; /* told after as long a time as a wrong one */

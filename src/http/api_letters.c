@@ -166,7 +166,9 @@ enum error_code api_ask_reset_read(struct call *call, struct error *err) {
     static const char *const names[] = {"name", NULL};
     const char *name = NULL;
     enum error_code code = json_only(call->body, "", names, err);
-    return code ? code : json_string(call->body, "name", JSON_REQUIRED, 1, 100, &name, err);
+    if (!code)
+        code = json_string(call->body, "name", JSON_REQUIRED, 1, 100, &name, err);
+    return code ? code : call_limit_name(call, LIMIT_MAIL, name, err);
 }
 
 /* The answer is the same whether or not there is such an account or an address. */

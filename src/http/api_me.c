@@ -137,6 +137,10 @@ enum error_code api_edit_me_read(struct call *call, struct error *err) {
         code = check_pairs(row.person.kind, edit, err);
     if (!code && edit->name)
         code = account_check_free(call->db, edit->name, err);
+    if (!code && edit->old_password) /* a stolen session guesses no faster than a stranger */
+        code = call_limit_name(call, LIMIT_LOG_IN, row.person.name, err);
+    if (!code && edit->email) /* it will get a letter */
+        code = call_limit_name(call, LIMIT_MAIL, edit->email, err);
     if (!code)
         memcpy(edit->hash_before, row.password_hash, sizeof row.password_hash);
     return code;

@@ -20,6 +20,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "http/limits.h"
 
 struct cJSON;
 struct db;
@@ -36,6 +37,9 @@ enum route_needs {
     NEEDS_LOGIN = 1,   /* else 401 */
     TAKES_BODY = 2,    /* a JSON object is due */
     MAY_TAKE_BODY = 4, /* a JSON object or no body at all */
+    IS_LOG_IN = 8,     /* limited as such, like the two below (limits.h); any change as a write */
+    IS_SIGN_UP = 16,
+    SENDS_MAIL = 32,
 };
 
 struct route {
@@ -79,6 +83,10 @@ const char *call_query(const struct call *call, const char *name);
 
 /* The value of a request header, borrowed; NULL where it was not sent. */
 const char *call_header(const struct call *call, const char *name);
+
+/* Takes a go, of that kind, of the name that is asked for: see limits_name. */
+enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
+                                struct error *err);
 
 /* After `etag` is set: does the asker already have this state? Then a step may return without an
  * answer; the door sends 304. */

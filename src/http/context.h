@@ -13,6 +13,7 @@
 struct analyst;
 struct db;
 struct house;
+struct limits;
 struct pool;
 struct request;
 struct statics;
@@ -29,7 +30,9 @@ struct context {
     struct pool *pool;
     struct statics *statics;
     struct streams *streams;
-    struct request *spare; /* requests to be used again */
+    struct limits *limits;     /* NULL: switched off */
+    const char *trusted_proxy; /* borrowed; NULL: none */
+    struct request *spare;     /* requests to be used again */
     size_t spares;
     size_t running; /* requests begun and not yet answered */
     bool stopping;  /* answers close their connections */

@@ -48,13 +48,40 @@ static bool is_read(const struct request *request) {
     return strcmp(request->call.route->method, "GET") == 0;
 }
 
-/* Finds the token, and refuses a change that another site's page makes with the cookie. */
-static enum error_code check_origin(struct request *request, struct error *err) {
-    const char *cookie =
-        MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "session");
+/* Finds the token, the account whose session it opens, and whether it came as a cookie. */
+static enum error_code find_account(struct request *request, struct error *err) {
+    struct call *call = &request->call;
     const char *bearer = header_bearer(header(request, "Authorization"));
-    request->token = bearer ? bearer : cookie;
-    if (!cookie || is_read(request) ||
+    request->cookie = MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "session");
+    const char *token = bearer ? bearer : request->cookie;
+    if (!token || !session_hash(token, call->session))
+        return ERROR_NONE;
+    return session_find(request->context->reader, call->session, call->now, &call->account, err);
+}
+
+static enum limit limit_of(const struct route *route) {
+    return route->needs & IS_LOG_IN    ? LIMIT_LOG_IN
+           : route->needs & IS_SIGN_UP ? LIMIT_SIGN_UP
+           : route->needs & SENDS_MAIL ? LIMIT_MAIL
+                                       : LIMIT_WRITE;
+}
+
+/* Changes alone are limited. */
+static enum error_code check_rate(struct request *request, struct error *err) {
+    const struct call *call = &request->call;
+    struct limits *limits = request->context->limits;
+    if (is_read(request))
+        return ERROR_NONE;
+    enum limit limit = limit_of(call->route);
+    enum error_code code = limits_address(limits, limit, call->address, call->now, err);
+    if (!code && call->account)
+        code = limits_account(limits, limit, call->account, call->now, err);
+    return code;
+}
+
+/* Refuses a change that another site's page makes with the cookie. */
+static enum error_code check_origin(struct request *request, struct error *err) {
+    if (!request->cookie || is_read(request) ||
         !origin_is_foreign(&request->context->origin, header(request, "Origin"),
                            header(request, "Sec-Fetch-Site"), header(request, "Host")))
         return ERROR_NONE;
@@ -79,21 +106,15 @@ static enum error_code read_body(struct request *request, struct error *err) {
 }
 
 static enum error_code check_login(struct request *request, struct error *err) {
-    struct call *call = &request->call;
-    if (request->token && session_hash(request->token, call->session)) {
-        enum error_code code =
-            session_find(request->context->reader, call->session, call->now, &call->account, err);
-        if (code)
-            return code;
-    }
-    if (!call->account && call->route->needs & NEEDS_LOGIN)
+    if (!request->call.account && request->call.route->needs & NEEDS_LOGIN)
         return error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
     return ERROR_NONE;
 }
 
 enum error_code door_check(struct request *request, struct error *err) {
     enum error_code code;
-    if ((code = find_route(request, err)) || (code = check_origin(request, err)) ||
+    if ((code = find_route(request, err)) || (code = find_account(request, err)) ||
+        (code = check_rate(request, err)) || (code = check_origin(request, err)) ||
         (code = read_body(request, err)) || (code = check_login(request, err)))
         return code;
     return ERROR_NONE;

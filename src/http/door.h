@@ -1,6 +1,6 @@
 /*
  * door.h - what is checked of every API request before its handler runs, in the contract's order:
- * path, method, origin, size, media type, JSON, log-in.
+ * path, method, rate, origin, size, media type, JSON, log-in.
  */
 #ifndef HTTP_DOOR_H
 #define HTTP_DOOR_H

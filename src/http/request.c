@@ -35,6 +35,11 @@ const char *call_header(const struct call *call, const char *name) {
     return MHD_lookup_connection_value(request_of(call)->connection, MHD_HEADER_KIND, name);
 }
 
+enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
+                                struct error *err) {
+    return limits_name(request_of(call)->context->limits, limit, name, call->now, err);
+}
+
 const char *call_query(const struct call *call, const char *name) {
     struct request *request = request_of(call);
     if (!request->query.len)
@@ -207,6 +212,16 @@ static void *on_target(void *cls, const char *target, struct MHD_Connection *con
     return NULL;
 }
 
+/* Who asks: the client, or whom a trusted proxy names. */
+static const char *find_address(struct request *request, const struct client *client) {
+    const char *proxy = request->context->trusted_proxy;
+    if (!proxy || strcmp(proxy, client->address) != 0)
+        return client->address;
+    const char *header = call_header(&request->call, "X-Forwarded-For");
+    bool named = header && limits_forwarded(header, request->forwarded);
+    return named ? request->forwarded : client->address;
+}
+
 /* The headers are there. */
 static struct request *request_begin(struct context *context, struct MHD_Connection *connection,
                                      const char *method) {
@@ -219,7 +234,7 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->method = method;
     request->head = strcmp(method, "HEAD") == 0;
     request->path_ok = path_read(&request->path, client->target.data);
-    request->call.address = client->address;
+    request->call.address = find_address(request, client);
     request->call.settings = &context->settings;
     request->call.analyst = context->analyst;
     context->running++;

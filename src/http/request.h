@@ -10,6 +10,7 @@
 #define HTTP_REQUEST_H
 
 #include <microhttpd.h>
+#include <netinet/in.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -34,14 +35,15 @@ struct request {
     const char *method;   /* borrowed from the connection */
     struct path path;
     bool path_ok;
-    const char *token; /* of the session, borrowed; NULL: none was sent */
-    bool head;         /* HEAD is answered like GET, without the body */
-    bool last;         /* the connection ends with this answer */
-    bool done;         /* the steps are through; change.error is their outcome */
-    struct buf body;   /* at most BODY_MAX bytes */
-    size_t received;   /* bytes of the body, those dropped included */
-    struct buf query;  /* the query's pairs, once call_query was asked */
-    char allow[64];    /* with method_not_allowed: the methods there are */
+    const char *cookie;               /* the session's, borrowed; NULL: none was sent */
+    char forwarded[INET6_ADDRSTRLEN]; /* the client's address, where a proxy has told it */
+    bool head;                        /* HEAD is answered like GET, without the body */
+    bool last;                        /* the connection ends with this answer */
+    bool done;                        /* the steps are through; change.error is their outcome */
+    struct buf body;                  /* at most BODY_MAX bytes */
+    size_t received;                  /* bytes of the body, those dropped included */
+    struct buf query;                 /* the query's pairs, once call_query was asked */
+    char allow[64];                   /* with method_not_allowed: the methods there are */
     struct job job;
     struct change change; /* its error is the outcome of whichever step failed */
 };

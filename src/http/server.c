@@ -19,6 +19,7 @@
 #include "base/log.h"
 #include "http/context.h"
 #include "http/couriers.h"
+#include "http/limits.h"
 #include "http/listen.h"
 #include "http/pool.h"
 #include "http/request.h"
@@ -161,6 +162,7 @@ static enum error_code start_daemon(struct server *server, unsigned connections,
 static enum error_code start(struct server *server, const struct server_options *options,
                              struct error *err) {
     struct context *context = &server->context;
+    context->trusted_proxy = options->trusted_proxy;
     unsigned connections = raise_file_limit();
     context->settings.mail_from = options->mail_from;
     context->settings.private_webhooks = options->private_webhooks;
@@ -172,6 +174,7 @@ static enum error_code start(struct server *server, const struct server_options 
         (code = streams_start(connections, &context->streams, err)) ||
         (code = open_database(server, options, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
+        (options->rate_limits && (code = limits_new(&context->limits, err))) ||
         (code = static_new(context->settings.secure, &context->statics, err)) ||
         (code = house_start(context->house, context->writer, err)) ||
         (code = start_daemon(server, connections, err)) ||
@@ -250,6 +253,7 @@ static void stop(struct server *server) {
     stop_daemon(server);
     request_free_spares(context);
     static_free(context->statics);
+    limits_free(context->limits);
     db_close(context->reader);
     int fds[] = {server->listener.fd, server->signal_fd, server->lock_fd, context->wake_fd};
     for (size_t i = 0; i < sizeof fds / sizeof fds[0]; i++)

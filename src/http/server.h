@@ -23,6 +23,8 @@ struct server_options {
     const struct smtp *smtp;  /* the host's mail server */
     const char *mail_from;    /* NULL: no letters are sent */
     bool private_webhooks;    /* webhooks may go to the host's own network */
+    bool rate_limits;
+    const char *trusted_proxy; /* the address whose X-Forwarded-For is believed, or NULL */
 };
 
 /* Starts, says "listening on URL" on standard output, and serves until SIGTERM or SIGINT comes;

@@ -54,3 +54,17 @@ enum error_code session_end_others(struct db *db, int64_t account, const uint8_t
                                    struct error *err) {
     return sessions_delete_others(db, account, hash, err);
 }
+
+enum error_code session_list(struct db *db, int64_t account, int64_t now,
+                             struct session ret_sessions[], size_t *ret_count, struct error *err) {
+    struct session_row rows[SESSIONS_SHOWN];
+    enum error_code code = sessions_list(db, account, now, rows, SESSIONS_SHOWN, ret_count, err);
+    for (size_t i = 0; !code && i < *ret_count; i++) {
+        struct session *session = &ret_sessions[i];
+        sodium_bin2hex(session->id, SESSION_ID, rows[i].hash, SESSION_ID / 2);
+        memcpy(session->hash, rows[i].hash, SESSION_HASH);
+        session->created_at = rows[i].created_at;
+        session->expires_at = rows[i].expires_at;
+    }
+    return code;
+}

@@ -9,6 +9,7 @@
 #define SERVICE_SESSIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -23,6 +24,18 @@ bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]);
 /* The account that the session belongs to; 0 when there is no such session or it has ended. */
 enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
                              int64_t *ret_account, struct error *err);
+
+/* What its owner sees of a session. The id is the beginning of its key, which opens nothing. */
+enum { SESSION_ID = 17, SESSIONS_SHOWN = 100 };
+struct session {
+    char id[SESSION_ID];
+    uint8_t hash[SESSION_HASH];
+    int64_t created_at, expires_at;
+};
+
+/* The account's sessions, the newest first; `ret_sessions` has room for SESSIONS_SHOWN. */
+enum error_code session_list(struct db *db, int64_t account, int64_t now,
+                             struct session ret_sessions[], size_t *ret_count, struct error *err);
 
 /* Opens a session; ret_token is text with its NUL. Change. */
 enum error_code session_open(struct db *db, int64_t account, int64_t now,

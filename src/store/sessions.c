@@ -1,6 +1,6 @@
 #include "store/sessions.h"
 
-enum { FIND, INSERT, EXTEND, DELETE, DELETE_OTHERS, DELETE_ENDED, COUNT };
+enum { FIND, INSERT, EXTEND, DELETE, DELETE_OTHERS, DELETE_ENDED, LIST, COUNT };
 
 static const char *const sql[COUNT] = {
     [FIND] = "select account from sessions where token_hash = ?1 and expires_at > ?2",
@@ -10,6 +10,8 @@ static const char *const sql[COUNT] = {
                "where token_hash = ?1 and expires_at < ?3",
     [DELETE] = "delete from sessions where token_hash = ?1",
     [DELETE_OTHERS] = "delete from sessions where account = ?1 and token_hash <> ?2",
+    [LIST] = "select token_hash, created_at, expires_at from sessions "
+             "where account = ?1 and expires_at > ?2 order by created_at desc, token_hash",
     [DELETE_ENDED] = "delete from sessions where expires_at <= ?1",
 };
 
@@ -57,4 +59,22 @@ enum error_code sessions_delete_others(struct db *db, int64_t account,
 
 enum error_code sessions_delete_ended(struct db *db, int64_t now, struct error *err) {
     return db_run(db, db_query(db, DB_SESSIONS, DELETE_ENDED, db_int(now)), err);
+}
+
+enum error_code sessions_list(struct db *db, int64_t account, int64_t now,
+                              struct session_row rows[], size_t max, size_t *ret_count,
+                              struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_SESSIONS, LIST, db_int(account), db_int(now));
+    size_t count = 0;
+    bool row = false;
+    enum error_code code;
+    while (!(code = db_step(db, statement, &row, err)) && row && count < max) {
+        db_col_blob(statement, 0, rows[count].hash, SESSIONS_HASH);
+        rows[count].created_at = db_col_int(statement, 1);
+        rows[count++].expires_at = db_col_int(statement, 2);
+    }
+    db_done(statement);
+    if (!code)
+        *ret_count = count;
+    return code;
 }

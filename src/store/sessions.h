@@ -24,6 +24,16 @@ enum error_code sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH]
 enum error_code sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
                                 int64_t expires_at, int64_t if_before, struct error *err);
 
+struct session_row {
+    uint8_t hash[SESSIONS_HASH];
+    int64_t created_at, expires_at;
+};
+
+/* The account's sessions that have not ended, the newest first, at most `max` of them. */
+enum error_code sessions_list(struct db *db, int64_t account, int64_t now,
+                              struct session_row rows[], size_t max, size_t *ret_count,
+                              struct error *err);
+
 enum error_code sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
                                 struct error *err);
 enum error_code sessions_delete_others(struct db *db, int64_t account,

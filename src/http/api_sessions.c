@@ -1,0 +1,73 @@
+/* Where one is logged in: a list for its owner, who can end each of them. */
+#include <cjson/cJSON.h>
+#include <string.h>
+
+#include "http/api.h"
+#include "service/sessions.h"
+
+struct list {
+    struct session sessions[SESSIONS_SHOWN];
+    size_t count;
+};
+
+static enum error_code read_list(struct call *call, struct list **ret_list, struct error *err) {
+    void *scratch = NULL;
+    enum error_code code = api_scratch(call, sizeof(struct list), &scratch, err);
+    struct list *list = scratch;
+    if (!code)
+        code = session_list(call->db, call->account, call->now, list->sessions, &list->count, err);
+    if (!code)
+        *ret_list = list;
+    return code;
+}
+
+static bool is_present(const struct call *call, const struct session *session) {
+    return memcmp(session->hash, call->session, SESSION_HASH) == 0;
+}
+
+enum error_code api_sessions_read(struct call *call, struct error *err) {
+    struct list *list = NULL;
+    enum error_code code = read_list(call, &list, err);
+    if (code)
+        return code;
+    cJSON *answer = cJSON_CreateObject();
+    cJSON *array = cJSON_AddArrayToObject(answer, "sessions");
+    for (size_t i = 0; i < list->count; i++) {
+        const struct session *session = &list->sessions[i];
+        cJSON *item = cJSON_CreateObject();
+        cJSON_AddStringToObject(item, "id", session->id);
+        cJSON_AddBoolToObject(item, "current", is_present(call, session));
+        api_add_time(item, "created_at", session->created_at);
+        api_add_time(item, "expires_at", session->expires_at);
+        cJSON_AddItemToArray(array, item);
+    }
+    return call_answer(call, 200, answer, err);
+}
+
+/* --- DELETE /api/me/sessions/{id} --------------------------------------------------------------
+ */
+
+enum error_code api_end_session_read(struct call *call, struct error *err) {
+    struct list *list = NULL;
+    enum error_code code = read_list(call, &list, err);
+    if (code)
+        return code;
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->sessions[i].id, call->params[0]) == 0) {
+            list->sessions[0] = list->sessions[i]; /* the change's */
+            return ERROR_NONE;
+        }
+    }
+    return error_set(err, ERROR_NOT_FOUND, "You have no such session.");
+}
+
+enum error_code api_end_session_change(struct call *call, struct error *err) {
+    const struct list *list = call->scratch;
+    enum error_code code = session_end(call->db, list->sessions[0].hash, err);
+    if (code)
+        return code;
+    if (is_present(call, &list->sessions[0]))
+        api_set_cookie(call, "");
+    call->status = 204;
+    return ERROR_NONE;
+}

@@ -1,0 +1,51 @@
+/*
+ * limits.h - how often one address, and one account, may do what costs others something.
+ *
+ * For each kind a bucket of so many goes, filled again at a steady rate, wide enough that nobody
+ * who plays by hand meets its end. Kept by the time at which the bucket will be full again (the
+ * generic cell rate algorithm, ITU-T I.371): a bucket that is full needs no memory. The table has a
+ * fixed size; where it is crowded the bucket that is nearest to full is forgotten, so a flood of
+ * addresses costs others nothing.
+ *
+ * All of it belongs to the HTTP thread. NULL stands for limits that are switched off.
+ */
+#ifndef HTTP_LIMITS_H
+#define HTTP_LIMITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct limits;
+
+enum limit {
+    LIMIT_WRITE,   /* any change */
+    LIMIT_LOG_IN,  /* guesses at a password */
+    LIMIT_SIGN_UP, /* new accounts, guests among them */
+    LIMIT_MAIL,    /* what makes the service send a letter to an address */
+    LIMITS,
+};
+
+/* Returns owned in *ret_limits. */
+enum error_code limits_new(struct limits **ret_limits, struct error *err);
+void limits_free(struct limits *limits);
+
+/* Takes a go from the bucket of a client's address, as text; an IPv6 network of 64 bits is one
+ * address. ERROR_RATE_LIMITED, with the seconds to wait in `retry_after`, when none is left. */
+enum error_code limits_address(struct limits *limits, enum limit limit, const char *address,
+                               int64_t now, struct error *err);
+
+/* The same for an account, by its id. */
+enum error_code limits_account(struct limits *limits, enum limit limit, int64_t account,
+                               int64_t now, struct error *err);
+
+/* The same for a name that was given, be there such an account or not, whatever its case. */
+enum error_code limits_name(struct limits *limits, enum limit limit, const char *name, int64_t now,
+                            struct error *err);
+
+/* The address for which a trusted proxy speaks: the last one in X-Forwarded-For, in the form of
+ * inet_ntop, if it is one. `ret_address` has INET6_ADDRSTRLEN bytes. */
+bool limits_forwarded(const char *x_forwarded_for, char *ret_address);
+
+#endif

@@ -1,0 +1,79 @@
+/** How often one address and one account may do what costs others something; whose address it is. */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { assertOk, assertProblem, Client, guest, PASSWORD, signUp, startServer } from './harness.js';
+
+const server = await startServer({ flags: ['--rate-limits', 'on', '--trusted-proxy', '127.0.0.1'] });
+after(() => server.stop());
+
+/** Someone behind the proxy: an address of his own. */
+const from = (address) => ({ headers: { 'X-Forwarded-For': `10.9.9.9, ${address}` } });
+
+/** Asks until it is refused, and returns how often that went well and the refusal. */
+async function untilRefused(ask) {
+  for (let count = 0; count < 400; count++) {
+    const answer = await ask();
+    if (answer.status === 429) return { count, answer };
+  }
+  assert.fail('never refused');
+}
+
+test('an address may make thirty accounts at once, then one a minute; its neighbour is free', async () => {
+  const make = (address) => new Client(server).post('/api/accounts/guest', {}, from(address));
+  const { count, answer } = await untilRefused(() => make('192.0.2.1'));
+  assert.equal(count, 30);
+  assertProblem(answer, 429, 'rate_limited');
+  const seconds = Number(answer.headers['retry-after']);
+  assert.ok(seconds >= 1 && seconds <= 60, `${seconds} s`);
+  assertOk(await make('192.0.2.2'), 201);
+});
+
+test('a refusal comes after 405 and before all that is wrong with the request itself', async () => {
+  const client = new Client(server);
+  const ask = (options) => client.post('/api/accounts/guest', undefined, options);
+  const { headers } = from('192.0.2.3');
+  await untilRefused(() => client.post('/api/accounts/guest', {}, { headers }));
+  assertProblem(await client.request('PUT', '/api/accounts/guest', { headers }), 405, 'method_not_allowed');
+  assertProblem(await ask({ headers: { ...headers, Origin: 'https://evil.example' } }), 429, 'rate_limited');
+  assertProblem(await ask({ headers, raw: '{' }), 429, 'rate_limited');
+  assertProblem(await ask({ headers, raw: 'x'.repeat(20_000) }), 429, 'rate_limited');
+});
+
+test('guesses at one account are limited wherever they come from, whether or not it exists', async () => {
+  const anna = await signUp(server, { name: 'anna-limits' });
+  for (const name of [anna.name, 'nobody-of-that-name']) {
+    let address = 0;
+    const { count } = await untilRefused(() => {
+      const options = from(`198.51.100.${address++}`);
+      return new Client(server).post('/api/sessions', { name, password: 'wrong password' }, options);
+    });
+    assert.equal(count, 20, name);
+  }
+  assertOk(await anna.get('/api/me'));
+});
+
+test('writing is limited by account, looking is not', async () => {
+  const anna = await guest(server);
+  let address = 0;
+  const { count } = await untilRefused(() =>
+    anna.patch('/api/me', { language: 'de' }, from(`203.0.113.${address++ % 250}`)),
+  );
+  assert.ok(count >= 120, `${count}`);
+  for (let i = 0; i < 300; i++) assertOk(await anna.get('/api/me'));
+});
+
+test('only a trusted proxy may say for whom it asks', async (t) => {
+  const open = await startServer({ flags: ['--rate-limits', 'on'] });
+  t.after(() => open.stop());
+  let address = 0;
+  const { count } = await untilRefused(() =>
+    new Client(open).post('/api/accounts/guest', {}, from(`192.0.2.${address++}`)),
+  );
+  assert.equal(count, 30);
+});
+
+test('a log-in by the right password is as free as any other within the limit', async () => {
+  const anna = await signUp(server, { name: 'anna-right' });
+  const { name } = anna;
+  assertOk(await new Client(server).post('/api/sessions', { name, password: PASSWORD }), 201);
+});

@@ -1,0 +1,137 @@
+/* Buckets of goes: how many at once, how soon again, and whose they are. */
+#include <netinet/in.h>
+#include <stdio.h>
+
+#include "http/limits.h"
+#include "topic.h"
+
+#define NOW INT64_C(1795000000000)
+
+static struct limits *limits;
+
+static void make(void) {
+    ck_assert_int_eq(limits_new(&limits, NULL), ERROR_NONE);
+}
+
+static void drop(void) {
+    limits_free(limits);
+}
+
+/* How many goes an address has at that time, taking them all. */
+static int goes(enum limit limit, const char *address, int64_t now) {
+    int count = 0;
+    while (limits_address(limits, limit, address, now, NULL) == ERROR_NONE)
+        count++;
+    return count;
+}
+
+START_TEST(a_bucket_is_emptied_and_fills_again_one_by_one) {
+    ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW), 30);
+    ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW + 4999), 0);
+    ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW + 5000), 1);
+    ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW + 20000), 3);
+    ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW + 3600000), 30);
+}
+END_TEST
+
+START_TEST(a_refusal_says_after_how_many_seconds_it_is_worth_trying_again) {
+    struct error err = {0};
+    goes(LIMIT_LOG_IN, "192.0.2.1", NOW);
+    ck_assert_int_eq(limits_address(limits, LIMIT_LOG_IN, "192.0.2.1", NOW + 1500, &err),
+                     ERROR_RATE_LIMITED);
+    ck_assert_int_eq(err.code, ERROR_RATE_LIMITED);
+    ck_assert_int_eq(err.retry_after, 4);
+    ck_assert_int_eq(limits_address(limits, LIMIT_LOG_IN, "192.0.2.1", NOW + 1500 + 4000, NULL),
+                     ERROR_NONE);
+}
+END_TEST
+
+START_TEST(kinds_addresses_and_accounts_have_buckets_of_their_own) {
+    goes(LIMIT_SIGN_UP, "192.0.2.1", NOW);
+    ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW), 30);
+    ck_assert_int_eq(goes(LIMIT_SIGN_UP, "192.0.2.2", NOW), 30);
+    ck_assert_int_eq(limits_account(limits, LIMIT_SIGN_UP, 1, NOW, NULL), ERROR_NONE);
+}
+END_TEST
+
+START_TEST(a_name_has_one_bucket_whatever_its_case) {
+    for (int i = 0; i < 20; i++)
+        ck_assert_int_eq(limits_name(limits, LIMIT_LOG_IN, i % 2 ? "Anna" : "anna", NOW, NULL),
+                         ERROR_NONE);
+    ck_assert_int_eq(limits_name(limits, LIMIT_LOG_IN, "ANNA", NOW, NULL), ERROR_RATE_LIMITED);
+    ck_assert_int_eq(limits_name(limits, LIMIT_LOG_IN, "bernd", NOW, NULL), ERROR_NONE);
+}
+END_TEST
+
+START_TEST(a_network_of_IPv6_is_one_address_and_a_mapped_IPv4_address_is_itself) {
+    goes(LIMIT_MAIL, "2001:db8:1:2::1", NOW);
+    ck_assert_int_eq(goes(LIMIT_MAIL, "2001:db8:1:2:ffff::9", NOW), 0);
+    ck_assert_int_eq(goes(LIMIT_MAIL, "2001:db8:1:3::1", NOW), 10);
+    goes(LIMIT_MAIL, "::ffff:192.0.2.1", NOW);
+    ck_assert_int_eq(goes(LIMIT_MAIL, "192.0.2.1", NOW), 0);
+    ck_assert_int_eq(goes(LIMIT_MAIL, "192.0.2.2", NOW), 10);
+}
+END_TEST
+
+START_TEST(a_clock_that_is_set_back_locks_nobody_out) {
+    goes(LIMIT_LOG_IN, "192.0.2.1", NOW + INT64_C(86400000));
+    ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW), 0);
+    ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW + 5000), 1);
+}
+END_TEST
+
+START_TEST(a_flood_of_addresses_takes_nobodys_goes) {
+    char address[32];
+    for (unsigned i = 0; i < 200000; i++) {
+        snprintf(address, sizeof address, "10.%u.%u.%u", i >> 16, i >> 8 & 255, i & 255);
+        ck_assert_int_eq(limits_address(limits, LIMIT_WRITE, address, NOW, NULL), ERROR_NONE);
+    }
+    ck_assert_int_eq(goes(LIMIT_WRITE, "192.0.2.1", NOW), 300);
+}
+END_TEST
+
+START_TEST(limits_that_are_switched_off_never_refuse) {
+    for (int i = 0; i < 1000; i++) {
+        ck_assert_int_eq(limits_address(NULL, LIMIT_MAIL, "192.0.2.1", NOW, NULL), ERROR_NONE);
+        ck_assert_int_eq(limits_account(NULL, LIMIT_MAIL, 1, NOW, NULL), ERROR_NONE);
+    }
+}
+END_TEST
+
+START_TEST(a_proxy_names_the_client_last) {
+    static const struct {
+        const char *header, *address; /* NULL: none */
+    } cases[] = {
+        {"192.0.2.1", "192.0.2.1"},
+        {"10.0.0.1, 192.0.2.1", "192.0.2.1"},
+        {"10.0.0.1,2001:DB8::1 ", "2001:db8::1"},
+        {"unknown", NULL},
+        {"192.0.2.1, ", NULL},
+        {"", NULL},
+        {"192.0.2.1 10.0.0.1", "192.0.2.1"},
+        {"11111111111111111111111111111111111111111111111111111111", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char address[INET6_ADDRSTRLEN] = "";
+        bool found = limits_forwarded(cases[i].header, address);
+        ck_assert_msg(found == (cases[i].address != NULL), "%s", cases[i].header);
+        if (found)
+            ck_assert_str_eq(address, cases[i].address);
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("limits");
+    tcase_add_checked_fixture(cases, make, drop);
+    tcase_add_test(cases, a_bucket_is_emptied_and_fills_again_one_by_one);
+    tcase_add_test(cases, a_refusal_says_after_how_many_seconds_it_is_worth_trying_again);
+    tcase_add_test(cases, kinds_addresses_and_accounts_have_buckets_of_their_own);
+    tcase_add_test(cases, a_name_has_one_bucket_whatever_its_case);
+    tcase_add_test(cases, a_network_of_IPv6_is_one_address_and_a_mapped_IPv4_address_is_itself);
+    tcase_add_test(cases, a_clock_that_is_set_back_locks_nobody_out);
+    tcase_add_test(cases, a_flood_of_addresses_takes_nobodys_goes);
+    tcase_add_test(cases, limits_that_are_switched_off_never_refuse);
+    tcase_add_test(cases, a_proxy_names_the_client_last);
+    return topic_run("limits", cases);
+}
