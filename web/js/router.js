@@ -31,6 +31,9 @@ const routes = [
   },
   { path: '/login', load: () => import('./screens/login.js') },
   { path: '/signup', load: () => import('./screens/signup.js') },
+  { path: '/reset', load: () => import('./screens/reset.js') },
+  { path: '/confirm', load: () => import('./screens/letter.js') },
+  { path: '/unsubscribe', load: () => import('./screens/letter.js') },
   { path: '/settings', load: () => import('./screens/settings.js') },
   { path: '/players/{name}', load: () => import('./screens/player.js') },
 ];

@@ -19,7 +19,10 @@ export interface Account {
   rating: Rating | null;
   counts: Counts;
   created_at: string;
+  email_verified: boolean;
+  notify: Record<NoticeKind, boolean> & { gather_minutes: number; webhook: string | null };
 }
+export type NoticeKind = 'your_turn' | 'invitation' | 'accepted' | 'game_over' | 'time_short' | 'digest';
 export type Profile = Pick<Account, 'name' | 'guest' | 'bot' | 'rating' | 'counts'>;
 export interface Player { name: string; bot: boolean; guest: boolean }
 

@@ -30,6 +30,7 @@ export function open({ query, redraw }) {
           ${form.summary()}
           <button class="primary wide" ?disabled=${form.busy}>${t('login.send')}</button>
         </form>
+        <p><a href="/reset">${t('reset.title')}</a></p>
         <p>${t('welcome.new_here')} <a href="/signup${location.search}">${t('welcome.sign_up')}</a></p>
       </section>
     `,

@@ -5,6 +5,7 @@ import { ApiError } from '../api.js';
 import { t } from '../i18n.js';
 import { knowMe, me } from '../session.js';
 import { emailSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+import { noticesSection } from '../settings/notices.js';
 
 /**
  * @typedef {object} Section
@@ -14,7 +15,7 @@ import { emailSection, guestSection, languageSection, leaveSection, passwordSect
  */
 
 /** In the order of the page. @type {((redraw: () => void) => Section)[]} */
-const makers = [guestSection, languageSection, emailSection, passwordSection, leaveSection];
+const makers = [guestSection, languageSection, emailSection, noticesSection, passwordSection, leaveSection];
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */

@@ -3,6 +3,7 @@
 
 import { ApiError, get, play, postUntilAnswered } from '../api.js';
 import { announce, reportError } from '../notice.js';
+import { me } from '../session.js';
 import { refreshGames } from '../waiting.js';
 import { positionAt } from './log.js';
 import { isMyMove } from './sides.js';
@@ -20,6 +21,13 @@ import { sentence } from './words.js';
 
 /** @param {string} id */
 const path = (id) => `/games/${encodeURIComponent(id)}`;
+
+/** Where to ask for the view: who has come by a letter's link, `/g/{id}#look=TOKEN`, looks on from
+ * its receiver's seat. @param {string} id */
+const viewPath = (id) => {
+  const token = /^#look=([0-9a-f]+)$/.exec(location.hash)?.[1];
+  return token ? `${path(id)}?look=${token}` : path(id);
+};
 
 export class Table {
   /** @type {LogEntry[]} */
@@ -56,7 +64,7 @@ export class Table {
 
   /** Loads a game with its log. @param {string} id @param {() => void} redraw */
   static async load(id, redraw) {
-    const [view, { moves }] = await Promise.all([get(path(id)), get(`${path(id)}/moves`)]);
+    const [view, { moves }] = await Promise.all([get(viewPath(id)), get(`${path(id)}/moves`)]);
     const table = new Table(view, redraw);
     table.log = moves;
     return table;
@@ -74,7 +82,7 @@ export class Table {
   /** The moves that may be clicked now: none while one is on its way or the past is looked at.
    * @returns {Move[]} */
   get legal() {
-    return this.pending || this.past ? [] : this.view.legal;
+    return this.pending || this.past || !me() ? [] : this.view.legal;
   }
 
   /** The end of the 1, as it is or as it is meant to be. */
@@ -145,7 +153,7 @@ export class Table {
 
   /** Asks for the present view. */
   async reload() {
-    await this.take(await get(this.path));
+    await this.take(await get(viewPath(this.view.id)));
   }
 
   /** Plays a move; a click while another is on its way does nothing. @param {Move} move */
