@@ -1,0 +1,69 @@
+/** The pages that one reads: the rules with their live board, and the check of a game's dice. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { house, member, PHONE, visit } from './harness.js';
+
+const { server, browser } = await house(after);
+
+test('the example of the rules is handed out as its words say, and can be changed', async () => {
+  const reader = await visit(browser, server, { viewport: PHONE });
+  await reader.page.goto(`${server.url}/rules`);
+  const award = (card) => reader.page.locator(`.live-board li:nth-child(${card}) .live-arrow`).innerText();
+  const arrows = await Promise.all([1, 2, 3, 4, 5, 6].map(award));
+  assert.deepEqual(arrows, ['✕', '↓', '✕', '↑', '↑', '↑']);
+  await reader.page.click('.live-board li:nth-child(1) .live-place.mine');
+  assert.equal(await award(1), '↓');
+  await reader.page.click('.live-board .quiet');
+  assert.equal(await award(1), '✕');
+  reader.assertClean();
+});
+
+for (const [language, words] of [['en', 'The rules'], ['de', 'Die Regeln'], ['it', 'Le regole']]) {
+  test(`the rules are told in ${language}`, async () => {
+    const reader = await visit(browser, server, { locale: language });
+    await reader.page.goto(`${server.url}/rules`);
+    assert.equal(await reader.page.locator('main h1').innerText(), words);
+  });
+}
+
+/** A game that ended by giving up after a round. */
+async function finishedGame() {
+  const anna = await member(browser, server);
+  const bernd = await member(browser, server);
+  const { body: invitation } = await anna.client.post('/api/invitations', { to: bernd.name, nonce: '00ff' });
+  let { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`, { nonce: 'abc' });
+  const seats = [anna.client, bernd.client];
+  while (view.round === 1) {
+    const mover = seats[view.turn];
+    const { body: mine } = await mover.get(`/api/games/${view.id}`);
+    const move = mine.legal.find(({ type }) => type === 'shanghai') ?? mine.legal[0];
+    ({ body: view } = await mover.post(`/api/games/${view.id}/moves`, { seq: view.seq, move }));
+  }
+  await anna.client.post(`/api/games/${view.id}/resign`, { seq: view.seq });
+  return view.id;
+}
+
+test('the browser computes every card and every roll of a finished game again', async () => {
+  const id = await finishedGame();
+  const reader = await visit(browser, server);
+  await reader.page.goto(`${server.url}/about/fairness?game=${id}`);
+  await reader.page.locator('.finding.good').waitFor();
+  await reader.page.click('summary');
+  assert.ok(await reader.page.locator('.findings tbody tr').count() >= 8);
+  assert.equal(await reader.page.locator('.findings tbody tr.bad').count(), 0);
+  reader.assertClean();
+});
+
+test('a game whose dice were told falsely is found out', async () => {
+  const id = await finishedGame();
+  const reader = await visit(browser, server);
+  await reader.page.route('**/api/games/*/moves', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const roll = body.moves.find(({ dice }) => dice);
+    roll.dice = [(roll.dice[0] % 6) + 1, roll.dice[1]];
+    await route.fulfill({ response: answer, json: body });
+  });
+  await reader.page.goto(`${server.url}/about/fairness?game=${id}`);
+  await reader.page.locator('.finding.bad').waitFor();
+});

@@ -1,0 +1,94 @@
+// The address `/rules`: how the game goes, with its real pieces.
+
+import { html } from '../../vendor/lit-html.js';
+import { captain } from '../art/captains.js';
+import { cardPicture, trickHalf } from '../art/cards.js';
+import { die } from '../art/dice.js';
+import { emblem } from '../art/emblems.js';
+import { t, useWords } from '../i18n.js';
+import { liveBoard } from '../rules/board.js';
+import { nation } from '../table/words.js';
+
+/**
+ * @typedef {import('../types.d.ts').Colour} Colour
+ * @typedef {import('../types.d.ts').TrickAction} TrickAction
+ */
+
+/** @type {Colour[]} */
+const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple', 'green', 'grey'];
+
+/** @param {import('../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ redraw }) {
+  await useWords('table');
+  const board = liveBoard(redraw);
+  return { title: () => t('rules.title'), view: () => view(board) };
+}
+
+/** @param {() => unknown} board */
+const view = (board) => html`<article class="pages">
+  <h1>${t('rules.title')}</h1>
+  <p class="lead">${t('rules.lead')}</p>
+
+  <h2>${t('rules.pieces_title')}</h2>
+  <p>${t('rules.pieces')}</p>
+  <ul class="parade">${colours.map((colour, i) => html`<li>
+    ${cardPicture({ id: 0, kind: 'sailor', colour, value: [1, 2, 3, 4][i % 4] })}
+    <span>${emblem(colour)} ${nation(colour)}</span></li>`)}</ul>
+
+  <h2>${t('rules.turn_title')}</h2>
+  <div class="beside">${die('mine', 2)}${die('mine', 5)}<p>${t('rules.roll')}</p></div>
+  <div class="beside">${captain('dado', 'nobody')}<p>${t('rules.captain')}</p></div>
+  <div class="beside"><b class="shout">${t('table.shanghai')}</b><p>${t('rules.shanghai')}</p></div>
+
+  <h2>${t('rules.handout_title')}</h2>
+  <ol><li>${t('rules.handout_1')}</li><li>${t('rules.handout_2')}</li><li>${t('rules.handout_3')}</li><li>${t('rules.handout_4')}</li></ol>
+  <p>${t('rules.example')}</p>
+  ${board()}
+  <p>${t('rules.next_round')}</p>
+
+  <h2>${t('rules.tricks_title')}</h2>
+  <p>${t('rules.tricks')}</p>
+  <ul class="uses-list">
+    ${use('wild', 'upper', t('trick.wild'), t('rules.wild'))}
+    ${use('adjust', 'lower', t('trick.adjust'), t('rules.adjust'))}
+    ${use('both', 'lower', t('trick.both'), t('rules.both'))}
+    ${use('reroll', 'lower', t('trick.reroll'), t('rules.reroll'))}
+  </ul>
+
+  <h2>${t('rules.score_title')}</h2>
+  <p>${t('rules.score')}</p>
+  ${scoring()}
+
+  <h2>${t('rules.variants_title')}</h2>
+  <ul class="uses-list">
+    ${use('wild', 'upper', t('rules.extra_wild_title'), t('rules.extra_wild'))}
+    ${use('sharks', 'upper', t('trick.sharks'), t('rules.sharks'))}
+    ${use('sharks', 'lower', t('trick.exchange'), t('rules.exchange'))}
+  </ul>
+  <p><a class="button primary" href="/">${t('rules.play')}</a></p>
+</article>`;
+
+/** @param {TrickAction} action @param {'upper' | 'lower'} half @param {string} name @param {string} text */
+const use = (action, half, name, text) => html`<li>${trickHalf(action, half)}<p><b>${name}.</b> ${text}</p></li>`;
+
+/** The second worked example, as a table. @type {[Colour, number[], number, number[], number, [number, number]][]} */
+const tally = [
+  ['green', [3], 2, [], 0, [7, 0]],
+  ['light_blue', [1, 4], 0, [2, 3], 0, [0, 0]],
+  ['red', [1, 2, 3], 0, [3, 4], 0, [0, 6]],
+  ['yellow', [1], 0, [3, 3, 4], 0, [0, 1]],
+];
+
+const scoring = () => html`<div class="scroll" tabindex="0" role="region" aria-label=${t('rules.score_title')}><table class="findings">
+  <thead><tr><th></th><th>Anna</th><th>Bernd</th><th>${t('rules.scores')}</th></tr></thead>
+  <tbody>${tally.map(([colour, anna, annaWilds, bernd, berndWilds, [a, b]]) => html`<tr>
+    <th>${emblem(colour)} ${nation(colour)}</th><td>${crew(anna, annaWilds)}</td><td>${crew(bernd, berndWilds)}</td>
+    <td>${a > 0 ? `Anna ${a}` : b > 0 ? `Bernd ${b}` : '–'}</td></tr>`)}
+    <tr><th>${t('score.tricks')}</th><td>–</td><td>1</td><td>Bernd 1</td></tr></tbody>
+  <tfoot><tr><th>${t('score.total')}</th><td>7</td><td>8</td><td><b>${t('result.wins', { name: 'Bernd' })}</b></td></tr></tfoot>
+</table></div>`;
+
+/** @param {number[]} values @param {number} wilds */
+const crew = (values, wilds) => values.length === 0 ? '–'
+  : [...values, ...Array.from({ length: wilds }, () => '2*')].join(' + ');
