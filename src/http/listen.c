@@ -1,6 +1,7 @@
 #include "http/listen.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -93,6 +94,17 @@ enum error_code listen_at(const char *address, struct listener *ret_listener, st
         close(listener.fd);
         return error_set(err, ERROR_INTERNAL, "cannot tell the address of %s", address);
     }
+    *ret_listener = listener;
+    return ERROR_NONE;
+}
+
+enum error_code listen_on(int fd, struct listener *ret_listener, struct error *err) {
+    struct listener listener = {.fd = fd};
+    int listens = 0;
+    socklen_t len = sizeof listens;
+    if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &len) != 0 || !listens ||
+        !describe(&listener) || fcntl(fd, F_SETFL, O_NONBLOCK) != 0)
+        return error_field(err, "listen", "The socket handed over is none to listen at over TCP.");
     *ret_listener = listener;
     return ERROR_NONE;
 }

@@ -22,4 +22,7 @@ struct listener {
  * in *ret_listener (close its fd). ERROR_BAD_FIELD, or ERROR_BUSY when the port is in use. */
 enum error_code listen_at(const char *address, struct listener *ret_listener, struct error *err);
 
+/* Takes over a socket that listens already (systemd's). ERROR_BAD_FIELD if it is no TCP socket. */
+enum error_code listen_on(int fd, struct listener *ret_listener, struct error *err);
+
 #endif

@@ -17,6 +17,7 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/notify.h"
 #include "http/context.h"
 #include "http/couriers.h"
 #include "http/limits.h"
@@ -159,6 +160,17 @@ static enum error_code start_daemon(struct server *server, unsigned connections,
     return ERROR_NONE;
 }
 
+/* At the socket that systemd has opened, if it has; else at one of our own. */
+static enum error_code listen_somewhere(struct server *server, const struct server_options *options,
+                                        struct error *err) {
+    int fd = NOTIFY_NO_SOCKET;
+    enum error_code code = notify_socket(&fd, err);
+    if (code)
+        return code;
+    return fd == NOTIFY_NO_SOCKET ? listen_at(options->listen, &server->listener, err)
+                                  : listen_on(fd, &server->listener, err);
+}
+
 static enum error_code start(struct server *server, const struct server_options *options,
                              struct error *err) {
     struct context *context = &server->context;
@@ -168,7 +180,7 @@ static enum error_code start(struct server *server, const struct server_options 
     context->settings.private_webhooks = options->private_webhooks;
     enum error_code code;
     if ((code = catch_signals(server, err)) || (code = make_wake_fd(context, err)) ||
-        (code = listen_at(options->listen, &server->listener, err)) ||
+        (code = listen_somewhere(server, options, err)) ||
         (code = set_origin(server, options->public_url, err)) ||
         (code = folder_take(options->data, &server->lock_fd, err)) ||
         (code = streams_start(connections, &context->streams, err)) ||
@@ -261,6 +273,24 @@ static void stop(struct server *server) {
             close(fds[i]);
 }
 
+/* Tells systemd our state; that it cannot be told is no reason to stop. */
+static void notify(const char *state) {
+    struct error err = {0};
+    if (notify_send(state, &err))
+        log_event(LOG_WARNING, "systemd", "detail", err.detail, NULL);
+}
+
+/* Serves until a signal comes, and tells systemd in time that this thread still turns. */
+static void serve(struct server *server) {
+    int64_t interval = notify_watchdog_interval(), fed = monotonic_ms();
+    while (!turn(server, 1000)) {
+        if (interval == 0 || monotonic_ms() - fed < interval)
+            continue;
+        notify("WATCHDOG=1");
+        fed = monotonic_ms();
+    }
+}
+
 enum error_code server_run(const struct server_options *options, struct error *err) {
     struct server server = {
         .listener.fd = -1, .lock_fd = -1, .signal_fd = -1, .context.wake_fd = -1};
@@ -269,8 +299,9 @@ enum error_code server_run(const struct server_options *options, struct error *e
         printf("listening on %s\n", server.listener.url);
         fflush(stdout);
         log_event(LOG_INFO, "started", "url", server.listener.url, "data", options->data, NULL);
-        while (!turn(&server, 1000))
-            continue;
+        notify("READY=1");
+        serve(&server);
+        notify("STOPPING=1");
         log_event(LOG_INFO, "stopping", NULL);
     }
     stop(&server);

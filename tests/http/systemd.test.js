@@ -1,0 +1,72 @@
+/** What systemd and the service tell each other, with systemd-socket-activate in systemd's place. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { binary } from './server.js';
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+const health = (port) =>
+  new Promise((resolve, reject) => {
+    http.get({ host: '127.0.0.1', port, path: '/healthz' }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    }).on('error', reject);
+  });
+
+/** Waits until a process has said something that fits. */
+const says = (stream, pattern) =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+      if (pattern.test(text)) resolve(text);
+    });
+    stream.on('close', () => reject(new Error(`not said: ${pattern} in ${text}`)));
+  });
+
+/** A notification socket (Node has no datagram ones for files): prints what is sent to it. */
+function notifySocket(t, path) {
+  const source = `import socket, sys
+s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); s.bind(sys.argv[1]); print("bound", flush=True)
+while True: print(s.recv(4096).decode(), flush=True)`;
+  const child = spawn('python3', ['-c', source, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(() => child.kill());
+  return child.stdout;
+}
+
+test('a connection that waits at systemd’s socket is answered, and systemd hears how it goes', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const port = await freePort();
+  const told = notifySocket(t, join(folder, 'notify'));
+  await says(told, /bound/);
+  const [ready, fed, stopping] = [/READY=1/, /WATCHDOG=1/, /STOPPING=1/].map((state) => says(told, state));
+  const variables = { NOTIFY_SOCKET: join(folder, 'notify'), WATCHDOG_USEC: '200000' };
+  const flags = ['--listen', '127.0.0.1:1', '--admin-listen', 'off', '--data', join(folder, 'data')];
+  const set = Object.entries(variables).map(([name, value]) => `--setenv=${name}=${value}`);
+  const child = spawn(
+    'systemd-socket-activate',
+    ['--listen', `127.0.0.1:${port}`, ...set, binary, 'serve', ...flags],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  t.after(() => child.kill('SIGKILL'));
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  await says(child.stderr, /Listening on/);
+  assert.equal(await health(port), 200);
+  await ready;
+  await fed;
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+  await stopping;
+});
