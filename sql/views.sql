@@ -7,6 +7,7 @@ drop view if exists admin_moves;
 drop view if exists admin_players;
 drop view if exists admin_invitations;
 drop view if exists admin_outbox;
+drop view if exists admin_holidays;
 
 -- Every game: who plays, how it stands, who is awaited and since when.
 create view admin_games as
@@ -100,3 +101,11 @@ select o.id,
   join accounts a on a.id = o.account
   left join games g on g.id = o.game
  order by o.id desc;
+
+-- Announced days off, in which their players' clocks stand still.
+create view admin_holidays as
+select a.name,
+       strftime('%Y-%m-%dT%H:%M:%SZ', h.start_at / 1000, 'unixepoch') as start,
+       strftime('%Y-%m-%dT%H:%M:%SZ', h.end_at / 1000, 'unixepoch') as "end"
+  from holidays h
+  join accounts a on a.id = h.account;

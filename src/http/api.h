@@ -11,6 +11,7 @@
 
 #include "http/call.h"
 #include "store/accounts.h"
+#include "store/holidays.h"
 
 /* api_accounts.c: who one is */
 call_step api_sign_up_read, api_sign_up_work, api_sign_up_change;
@@ -38,6 +39,10 @@ enum error_code api_add_notify(struct db *db, int64_t id, struct cJSON *account,
 
 /* api_sessions.c: where one is logged in */
 call_step api_sessions_read, api_end_session_read, api_end_session_change;
+
+/* api_holidays.c: days off */
+call_step api_holidays_read, api_holiday_set_read;
+call_step api_holiday_set_change, api_holiday_end_change;
 
 /* api_invitations.c */
 call_step api_invitations_read, api_invitation_read;
@@ -69,6 +74,9 @@ void api_add_time(struct cJSON *object, const char *name, int64_t at);
 
 /* A person as others see him, {"name","bot","guest"}; null where there is none. */
 struct cJSON *api_person(const struct person *person);
+
+/* A holiday, {"start","end"} by its days; null where there is none. */
+struct cJSON *api_holiday(const struct holiday *holiday);
 
 /* The whole account of the one who asks, with the counts of its games. */
 enum error_code api_account(struct db *db, const struct account_row *row,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "http/api.h"
+#include "service/clocks.h"
 #include "service/table.h"
 #include "store/games.h"
 
@@ -42,6 +43,7 @@ static cJSON *summary(const struct game_row *row, int64_t account) {
     cJSON_AddStringToObject(object, "status", row->end == END_NONE ? "active" : "finished");
     add_result(object, row);
     api_add_time(object, "deadline", row->deadline_at);
+    api_add_time(object, "abandon_at", clock_abandon_at(row));
     api_add_time(object, "updated_at", row->updated_at);
     return object;
 }

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "http/api.h"
 #include "service/accounts.h"
+#include "service/holidays.h"
 #include "service/notices.h"
 #include "service/password.h"
 #include "service/sessions.h"
@@ -38,7 +39,12 @@ enum error_code api_player_read(struct call *call, struct error *err) {
     enum error_code code = accounts_by_name(call->db, call->params[0], &row, err);
     if (code)
         return code;
+    struct holiday holiday;
+    code = holiday_now(call->db, row.person.account, call->now, &holiday, err);
+    if (code)
+        return code;
     cJSON *profile = api_person(&row.person);
+    cJSON_AddItemToObject(profile, "holiday", api_holiday(&holiday));
     code = api_add_standing(call->db, &row, profile, err);
     if (code) {
         cJSON_Delete(profile);

@@ -14,6 +14,7 @@ struct analyst;
 struct db;
 struct house;
 struct limits;
+struct keeper;
 struct pool;
 struct request;
 struct statics;
@@ -27,6 +28,7 @@ struct context {
     struct writer *writer;   /* owned, like all that follow */
     struct house *house;     /* the house's players */
     struct analyst *analyst; /* who analyses finished games */
+    struct keeper *keeper;   /* of the clocks */
     struct pool *pool;
     struct statics *statics;
     struct streams *streams;

@@ -28,6 +28,10 @@ const struct route routes[] = {
     {"GET", "/api/me/sessions", NEEDS_LOGIN, api_sessions_read, NULL, NULL},
     {"DELETE", "/api/me/sessions/{id}", NEEDS_LOGIN, api_end_session_read, NULL,
      api_end_session_change},
+    {"GET", "/api/me/holidays", NEEDS_LOGIN, api_holidays_read, NULL, NULL},
+    {"PUT", "/api/me/holidays", NEEDS_LOGIN | TAKES_BODY, api_holiday_set_read, NULL,
+     api_holiday_set_change},
+    {"DELETE", "/api/me/holidays", NEEDS_LOGIN, NULL, NULL, api_holiday_end_change},
     {"GET", "/api/players/{name}", 0, api_player_read, NULL, NULL},
 
     {"GET", "/api/invitations", NEEDS_LOGIN, api_invitations_read, NULL, NULL},

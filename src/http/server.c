@@ -29,6 +29,7 @@
 #include "http/test_hooks.h"
 #include "service/analyst.h"
 #include "service/house.h"
+#include "service/keeper.h"
 #include "store/db.h"
 #include "store/folder.h"
 #include "store/migrate.h"
@@ -106,6 +107,10 @@ static void report_analyst(const struct error *err) {
     log_event(LOG_ERROR, "analyst", "detail", err->detail, NULL);
 }
 
+static void report_keeper(const struct error *err) {
+    log_event(LOG_ERROR, "keeper", "detail", err->detail, NULL);
+}
+
 static enum error_code open_database(struct server *server, const struct server_options *options,
                                      struct error *err) {
     struct context *context = &server->context;
@@ -126,6 +131,9 @@ static enum error_code open_database(struct server *server, const struct server_
     if (!code)
         code = couriers_start(path.data, context->writer, &context->settings, options->smtp,
                               &server->couriers, err);
+    if (!code)
+        code = keeper_start(path.data, context->writer, clock_now, report_keeper, &context->keeper,
+                            err);
     buf_clear(&path);
     return code;
 }
@@ -190,7 +198,7 @@ static enum error_code start(struct server *server, const struct server_options 
         (code = static_new(context->settings.secure, &context->statics, err)) ||
         (code = house_start(context->house, context->writer, err)) ||
         (code = start_daemon(server, connections, err)) ||
-        (code = test_hooks_start(options->admin_listen, &server->hooks, err)))
+        (code = test_hooks_start(options->admin_listen, context->keeper, &server->hooks, err)))
         return code;
     return ERROR_NONE;
 }
@@ -248,6 +256,7 @@ static void stop_daemon(struct server *server) {
         finish_requests(server, FINISH_LEAST_MS, FINISH_MS);
     }
     pool_stop(context->pool);
+    keeper_stop(context->keeper);
     house_close(context->house);
     analyst_stop(context->analyst);
     couriers_stop(server->couriers);

@@ -10,9 +10,11 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "http/listen.h"
+#include "service/keeper.h"
 
 struct test_hooks {
     struct MHD_Daemon *daemon;
+    struct keeper *keeper;
 };
 
 /* The body as it comes; what is longer than any time is none. */
@@ -21,7 +23,8 @@ struct text {
     char bytes[128];
 };
 
-static enum error_code set_now(const struct text *text, struct error *err) {
+static enum error_code set_now(const struct test_hooks *hooks, const struct text *text,
+                               struct error *err) {
     struct cJSON *body;
     const char *now;
     enum error_code code = json_parse(text->bytes, text->len, &body, err);
@@ -31,8 +34,10 @@ static enum error_code set_now(const struct text *text, struct error *err) {
     struct tm t = {0};
     if (!code && !strptime(now, "%Y-%m-%dT%H:%M:%SZ", &t))
         code = error_field(err, "now", "A time is due.");
-    if (!code)
+    if (!code) {
         clock_set((int64_t)timegm(&t) * 1000);
+        keeper_look(hooks->keeper);
+    }
     cJSON_Delete(body);
     return code;
 }
@@ -48,7 +53,6 @@ static enum MHD_Result send_status(struct MHD_Connection *connection, int status
 static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url,
                                   const char *method, const char *version, const char *data,
                                   size_t *len, void **state) {
-    (void)cls;
     (void)version;
     struct text *text = *state;
     if (!text) {
@@ -65,7 +69,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
     }
     if (strcmp(method, "PUT") != 0 || strcmp(url, "/test/now") != 0)
         return send_status(connection, 404);
-    return send_status(connection, set_now(text, NULL) ? 400 : 204);
+    return send_status(connection, set_now(cls, text, NULL) ? 400 : 204);
 }
 
 static void on_completed(void *cls, struct MHD_Connection *connection, void **state,
@@ -77,8 +81,8 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **st
     *state = NULL;
 }
 
-enum error_code test_hooks_start(const char *address, struct test_hooks **ret_hooks,
-                                 struct error *err) {
+enum error_code test_hooks_start(const char *address, struct keeper *keeper,
+                                 struct test_hooks **ret_hooks, struct error *err) {
     struct listener listener;
     if (!address)
         return ERROR_NONE;
@@ -88,8 +92,9 @@ enum error_code test_hooks_start(const char *address, struct test_hooks **ret_ho
     struct test_hooks *hooks = calloc(1, sizeof *hooks);
     if (!hooks)
         return error_set(err, ERROR_INTERNAL, "out of memory");
+    hooks->keeper = keeper;
     hooks->daemon = MHD_start_daemon(
-        MHD_USE_POLL_INTERNAL_THREAD, 0, NULL, NULL, on_request, NULL, MHD_OPTION_LISTEN_SOCKET,
+        MHD_USE_POLL_INTERNAL_THREAD, 0, NULL, NULL, on_request, hooks, MHD_OPTION_LISTEN_SOCKET,
         listener.fd, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_END);
     printf("hooks at %s\n", listener.url);
     *ret_hooks = hooks;

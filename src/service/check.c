@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "service/clocks.h"
 #include "service/table.h"
 #include "store/check.h"
 #include "store/games.h"
@@ -105,6 +106,8 @@ static void check_caches(struct check *check, const struct game_row *is,
     check_number(check, "round", is->round, should->round);
     check_number(check, "turn", is->turn, should->turn);
     check_number(check, "deadline_at", is->deadline_at, should->deadline_at);
+    if (is->warnings == 0)
+        check_number(check, "idle_at", is->idle_at, should->idle_at);
     check_number(check, "updated_at", is->updated_at, should->updated_at);
     check_number(check, "winner", is->winner, should->winner);
     check_number(check, "reason", is->end, should->end);
@@ -148,6 +151,9 @@ static enum error_code check_log(struct check *check, const struct game_row *row
     check_invitation(check, row, &invitation);
     table_chance(&invitation, &check->key);
     code = table_replay(check->db, row, row->seq, check_entry, check, &table, err);
+    if (code)
+        return code;
+    code = clock_wind(check->db, &table.row, err);
     if (code)
         return code;
     check_caches(check, row, &table.row);

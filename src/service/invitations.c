@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "chance/chance.h"
+#include "service/clocks.h"
 #include "service/ids.h"
 #include "service/notices.h"
 #include "store/accounts.h"
@@ -68,7 +69,9 @@ static enum error_code enter_game(struct db *db, int64_t by, struct table *table
                                   struct error *err) {
     struct game_row *row = &table->row;
     id_new(row->public_id, PUBLIC_ID - 1);
-    enum error_code code = games_insert(db, row, &row->id, err);
+    enum error_code code = clock_wind(db, row, err);
+    if (!code)
+        code = games_insert(db, row, &row->id, err);
     if (!code)
         code = notice_begun(db, row, by, row->created_at, err);
     struct news news = games_news(row);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "service/clocks.h"
 #include "service/links.h"
 #include "service/table.h"
 #include "store/db.h"
@@ -277,11 +278,21 @@ static enum error_code write_over(struct writing *w, const struct game_row *game
     return add_game(w, game);
 }
 
+/* Nobody has moved for long, and the game has no limit. */
+static enum error_code write_idle(struct writing *w, const struct game_row *game) {
+    char time[32];
+    set_subject(w, WORD_IDLE, game);
+    write_time(clock_abandon_at(game), time);
+    say(w, &w->letter->text, WORD_IDLE_TEXT, time, NULL);
+    return add_game(w, game);
+}
+
 static enum error_code write_short(struct writing *w, const struct game_row *game) {
     int seat = table_seat(game, w->row->account);
-    if (seat == SEAT_NONE || game->turn != seat ||
-        game->seat[seat].waiting_since != w->row->since || !game->deadline_at)
+    if (seat == SEAT_NONE || game->turn != seat || game->seat[seat].waiting_since != w->row->since)
         return drop(w, "the turn was taken");
+    if (!game->deadline_at)
+        return write_idle(w, game);
     if (game->deadline_at <= w->now)
         return drop(w, "the time is over");
     int64_t left = (game->deadline_at - w->now + HOUR_MS / 2) / HOUR_MS;

@@ -72,6 +72,8 @@ enum letter_word {
     WORD_BY_TIMEOUT,   /* {0} whose time ran out */
     WORD_SHORT,        /* {0} hours, {1} opponents: the subject */
     WORD_SHORT_TEXT,   /* {0} hours */
+    WORD_IDLE,         /* {0} opponents: the subject */
+    WORD_IDLE_TEXT,    /* {0} time */
     WORD_DIGEST,       /* {0} number of games */
     WORD_VERIFY,       /* the subject */
     WORD_VERIFY_TEXT,  /* {0} name, {1} link */

@@ -65,7 +65,8 @@ static enum error_code tell_turn(struct db *db, const struct game_row *game, int
 static enum error_code tell_time(struct db *db, const struct game_row *game, int64_t now,
                                  struct error *err) {
     enum error_code code = ERROR_NONE;
-    for (size_t i = 0; !code && i < sizeof short_times / sizeof *short_times; i++) {
+    for (size_t i = 0; !code && game->deadline_at && i < sizeof short_times / sizeof *short_times;
+         i++) {
         const struct seat_row *seat = &game->seat[game->turn];
         struct outbox_row row = {.account = seat->person.account,
                                  .kind = NOTICE_TIME_SHORT,
@@ -103,6 +104,23 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
         return ERROR_NONE;
     enum error_code code = tell_turn(db, after, now, err);
     return code ? code : tell_time(db, after, now, err);
+}
+
+enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t by,
+                                  struct error *err) {
+    return outbox_shift(db, game->id, NOTICE_TIME_SHORT, by, err);
+}
+
+enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,
+                            struct error *err) {
+    const struct seat_row *seat = &game->seat[game->turn];
+    struct outbox_row row = {.account = seat->person.account,
+                             .kind = NOTICE_TIME_SHORT,
+                             .game = game->id,
+                             .since = seat->waiting_since,
+                             .created_at = now,
+                             .due_at = now};
+    return post(db, &row, err);
 }
 
 /* --- Invitations -------------------------------------------------------------------------------

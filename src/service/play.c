@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "service/clocks.h"
 #include "service/notices.h"
 #include "store/invitations.h"
 #include "store/news.h"
@@ -23,10 +24,22 @@ static enum error_code meet(struct db *db, const struct play *play, const char *
         return ERROR_NONE;
     if (row.turn == SEAT_NONE)
         return error_set(err, ERROR_GAME_OVER, "The game is over.");
+    if (clock_is_up(row.deadline_at, play->now)) /* the keeper is about to end it */
+        return error_set(err, ERROR_GAME_OVER, "The time for this move is over.");
     if (play->seq != row.seq)
         return error_set(err, ERROR_STALE_SEQ, "You have seen %lld moves of %lld.",
                          (long long)play->seq, (long long)row.seq);
     return ERROR_NONE;
+}
+
+static enum error_code note_news(struct db *db, const struct game_row *row, struct error *err) {
+    struct news news = games_news(row);
+    return news_note(db, &news, err);
+}
+
+/* The log's times never run backwards, even if the clock does. */
+static int64_t time_of_entry(const struct table *table, int64_t now) {
+    return now > table->row.updated_at ? now : table->row.updated_at;
 }
 
 /* Plays the entry on the table and writes it: the log, the caches, the notices, the news. */
@@ -37,13 +50,14 @@ static enum error_code enter(struct db *db, struct table *table, const struct en
     if (code)
         return code;
     table_settle(table, entry->row->at);
-    code = moves_append(db, table->row.id, entry->row, err);
+    code = clock_wind(db, &table->row, err);
+    if (!code)
+        code = moves_append(db, table->row.id, entry->row, err);
     if (!code)
         code = games_update(db, &table->row, &before, err);
     if (!code)
         code = notice_entry(db, &before, &table->row, entry->row->seat, entry->row->at, err);
-    struct news news = games_news(&table->row);
-    return code ? code : news_note(db, &news, err);
+    return code ? code : note_news(db, &table->row, err);
 }
 
 /* Throws the dice of a move that takes some, and writes them as JSON. */
@@ -78,7 +92,7 @@ static enum error_code enter_move(struct db *db, const struct play *play, struct
                            .move = play->text,
                            .dice = dice.data,
                            .says = says.data,
-                           .at = play->now};
+                           .at = time_of_entry(table, play->now)};
     entry.row = &row;
     if (!code && (dice.failed || says.failed))
         code = error_set(err, ERROR_INTERNAL, "out of memory");
@@ -126,7 +140,7 @@ static enum error_code enter_ending(struct db *db, struct table *table, enum gam
                            .seat = seat,
                            .move = ending_move(ending),
                            .says = ending_says(ending),
-                           .at = now};
+                           .at = time_of_entry(table, now)};
     struct entry entry = {.row = &row, .ends = true, .ending = ending};
     return enter(db, table, &entry, err);
 }
@@ -138,4 +152,46 @@ enum error_code play_resign(struct db *db, const struct play *play, struct table
     if (code || repeated)
         return code;
     return enter_ending(db, ret_table, GAME_RESIGNED, play->seat, play->now, err);
+}
+
+/* --- Ends that no player asks for --------------------------------------------------------------
+ */
+
+static enum error_code end_game(struct db *db, const struct game_row *row, enum game_ending ending,
+                                int seat, int64_t now, struct error *err) {
+    struct table table;
+    enum error_code code = table_load(db, row, &table, err);
+    return code ? code : enter_ending(db, &table, ending, seat, now, err);
+}
+
+enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err) {
+    struct game_row row;
+    enum error_code code = games_by_id(db, game, &row, err);
+    if (code || !clock_is_up(row.deadline_at, now))
+        return code;
+    return end_game(db, &row, GAME_TIMED_OUT, row.turn, now, err);
+}
+
+enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err) {
+    struct game_row row, before;
+    enum error_code code = games_by_id(db, game, &before, err);
+    if (code || !before.idle_at || before.idle_at > now)
+        return code;
+    if (before.warnings == CLOCK_WARNINGS)
+        return end_game(db, &before, GAME_ABANDONED, SEAT_NONE, now, err);
+    row = before;
+    clock_warned(&row, now);
+    row.revision++;
+    code = games_update(db, &row, &before, err);
+    if (!code)
+        code = notice_idle(db, &row, now, err);
+    return code ? code : note_news(db, &row, err);
+}
+
+enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct error *err) {
+    struct game_row row;
+    enum error_code code = games_by_id(db, game, &row, err);
+    if (!code && row.turn == SEAT_NONE)
+        code = error_set(err, ERROR_GAME_OVER, "The game is over.");
+    return code ? code : end_game(db, &row, GAME_ABANDONED, SEAT_NONE, now, err);
 }

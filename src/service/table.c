@@ -6,8 +6,6 @@
 
 #include "store/invitations.h"
 
-#define DAY_MS INT64_C(86400000)
-
 /* --- Entries -----------------------------------------------------------------------------------
  */
 
@@ -86,15 +84,13 @@ enum error_code table_apply(struct table *table, const struct entry *entry, stru
 /* --- Caches ------------------------------------------------------------------------------------
  */
 
-/* The turn comes to a seat, and with it a new deadline. */
+/* The turn comes to a seat. */
 static void await(struct game_row *row, int turn, int64_t at) {
     if (turn == row->turn)
         return;
     for (int i = 0; i < row->seats; i++)
         row->seat[i].waiting_since = i == turn ? at : 0;
     row->turn = turn;
-    row->deadline_at =
-        turn != SEAT_NONE && row->days_per_move ? at + row->days_per_move * DAY_MS : 0;
 }
 
 static enum game_end end_of(enum game_reason reason) {
@@ -191,8 +187,10 @@ static enum error_code lay_again(struct db *db, const struct game_row *row, stru
         return code;
     ret_table->row.id = row->id;
     memcpy(ret_table->row.public_id, row->public_id, sizeof row->public_id);
-    for (int i = 0; i < ret_table->row.seats; i++)
+    for (int i = 0; i < ret_table->row.seats; i++) {
         ret_table->row.seat[i].person = row->seat[i].person;
+        ret_table->row.seat[i].holiday = row->seat[i].holiday;
+    }
     return ERROR_NONE;
 }
 

@@ -51,7 +51,7 @@ int table_seat(const struct game_row *row, int64_t account);
 void table_chance(const struct invitation_row *invitation, struct chance_key *ret_key);
 
 /* Lays a new game out from its accepted invitation: state and caches, with the invitation's two in
- * seats 0 and 1. `row.id` and `row.public_id` are left to the caller. */
+ * seats 0 and 1. `row.id`, `row.public_id` and the clocks are left to the caller. */
 enum error_code table_begin(const struct invitation_row *invitation, int64_t now,
                             struct table *ret_table, struct error *err);
 
@@ -73,7 +73,8 @@ enum error_code table_replay(struct db *db, const struct game_row *row, int64_t 
 /* Plays an entry's move or ending on the state. ERROR_ILLEGAL_MOVE. */
 enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err);
 
-/* Brings the caches of the row up to the state, after an entry at `at` was applied. */
+/* Brings the caches of the row up to the state, after an entry at `at` was applied: all but those
+ * of clocks.h. */
 void table_settle(struct table *table, int64_t at);
 
 /* An ending's entry in the log, {"type":"resign"}, and its sentence without the name. */

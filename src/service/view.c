@@ -3,9 +3,10 @@
 #include <stdio.h>
 
 #include "base/iso8601.h"
+#include "service/clocks.h"
 
 /* To be raised whenever the JSON of a view or of an entry takes another form. */
-#define FORM 1
+#define FORM 2
 
 static void write_bool(struct buf *out, const char *name, bool value) {
     buf_addstr(out, name);
@@ -47,6 +48,26 @@ static void write_time(struct buf *out, const char *name, int64_t at) {
     }
 }
 
+/* By seat; one that is over stays until the next one is announced, so that the view does not change
+ * by itself. */
+static void write_holidays(const struct game_row *row, struct buf *out) {
+    char text[ISO8601_DATE];
+    buf_addstr(out, ",\"holidays\":[");
+    for (int i = 0; i < row->seats; i++) {
+        const struct holiday *holiday = &row->seat[i].holiday;
+        buf_addstr(out, i ? "," : "");
+        if (!holiday->start_at) {
+            buf_addstr(out, "null");
+            continue;
+        }
+        iso8601_date(holiday->start_at, text);
+        buf_printf(out, "{\"start\":\"%s\"", text);
+        iso8601_date(holiday->end_at - 1, text);
+        buf_printf(out, ",\"end\":\"%s\"}", text);
+    }
+    buf_addch(out, ']');
+}
+
 void view_write(const struct table *table, int seat, bool past, struct buf *out) {
     const struct game_row *row = &table->row;
     buf_addstr(out, "{\"id\":\"");
@@ -61,6 +82,8 @@ void view_write(const struct table *table, int seat, bool past, struct buf *out)
     buf_addstr(out, ",\"seq\":");
     buf_addint(out, row->seq);
     write_time(out, ",\"deadline\":", past ? 0 : row->deadline_at);
+    write_time(out, ",\"abandon_at\":", clock_abandon_at(row));
+    write_holidays(row, out);
     table->game->write_view(table->state.bytes, seat, out);
     buf_addch(out, '}');
 }

@@ -10,6 +10,7 @@
 #include "store/analyses.h"
 #include "store/check.h"
 #include "store/games.h"
+#include "store/holidays.h"
 #include "store/invitations.h"
 #include "store/links.h"
 #include "store/moves.h"
@@ -34,6 +35,7 @@ static const struct db_statements *const groups[DB_GROUPS] = {
     [DB_OUTBOX] = &outbox_statements,
     [DB_LINKS] = &links_statements,
     [DB_ANALYSES] = &analyses_statements,
+    [DB_HOLIDAYS] = &holidays_statements,
 };
 
 /* The writer's own statements. */

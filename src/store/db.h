@@ -39,6 +39,7 @@ enum db_group {
     DB_OUTBOX,
     DB_LINKS,
     DB_ANALYSES,
+    DB_HOLIDAYS,
     DB_GROUPS,
 };
 

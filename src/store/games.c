@@ -14,6 +14,10 @@ enum {
     UPDATE_SEAT,
     TOUCH,
     LIST,
+    AWAITING,
+    OVERDUE,
+    IDLE,
+    NEXT_DUE,
     LONGEST_WAITING,
     AWAITING_HOUSE,
     AFTER,
@@ -22,23 +26,27 @@ enum {
 
 #define COLUMNS                                                                                    \
     "select g.id, g.public_id, g.invitation, i.game, i.variant, i.days_per_move, g.created_at, "   \
-    "g.seq, g.revision, g.round, g.turn, g.deadline_at, g.updated_at, g.winner, g.reason "         \
-    "from games g join invitations i on i.id = g.invitation "
+    "g.seq, g.revision, g.round, g.turn, g.deadline_at, g.updated_at, g.winner, g.reason, "        \
+    "g.idle_at, "                                                                                  \
+    "g.warnings from games g join invitations i on i.id = g.invitation "
 
 static const char *const sql[COUNT] = {
     [BY_ID] = COLUMNS "where g.id = ?1",
     [BY_PUBLIC_ID] = COLUMNS "where g.public_id = ?1",
-    [SEATS] = "select s.account, a.name, a.kind, s.points, s.waiting_since from seats s "
-              "join accounts a on a.id = s.account where s.game = ?1 order by s.seat",
+    [SEATS] = "select s.account, a.name, a.kind, s.points, s.waiting_since, h.start_at, h.end_at "
+              "from seats s join accounts a on a.id = s.account "
+              "left join holidays h on h.account = s.account and h.start_at = "
+              "(select max(start_at) from holidays where account = s.account) "
+              "where s.game = ?1 order by s.seat",
     [INSERT] = "insert into games (public_id, invitation, created_at, status, seq, revision, "
-               "round, turn, deadline_at, updated_at, winner, reason) "
+               "round, turn, deadline_at, updated_at, winner, reason, idle_at) "
                "values (?1, ?2, ?3, iif(?11 is null, 'active', 'finished'), ?4, ?5, ?6, ?7, ?8, "
-               "?9, ?10, ?11)",
+               "?9, ?10, ?11, ?12)",
     [INSERT_SEAT] = "insert into seats (game, seat, account, points, waiting_since) "
                     "values (?1, ?2, ?3, ?4, ?5)",
     [UPDATE] = "update games set status = iif(?9 is null, 'active', 'finished'), seq = ?2, "
                "revision = ?3, round = ?4, turn = ?5, deadline_at = ?6, updated_at = ?7, "
-               "winner = ?8, reason = ?9 where id = ?1",
+               "winner = ?8, reason = ?9, idle_at = ?10, warnings = ?11 where id = ?1",
     [UPDATE_SEAT] = "update seats set points = ?3, waiting_since = ?4 "
                     "where game = ?1 and seat = ?2",
     [TOUCH] = "update games set revision = revision + 1 "
@@ -49,6 +57,12 @@ static const char *const sql[COUNT] = {
              "where s.account = ?1 and g.status = ?2 "
              "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, g.id desc "
              "limit ?4 offset ?3",
+    [AWAITING] = "select min(game) from seats "
+                 "where account = ?1 and waiting_since is not null and game > ?2",
+    [OVERDUE] = "select id from games where deadline_at < ?1 order by deadline_at limit ?2",
+    [IDLE] = "select id from games where idle_at < ?1 order by idle_at limit ?2",
+    [NEXT_DUE] = "select min(deadline_at) from games where deadline_at is not null "
+                 "union all select min(idle_at) from games where idle_at is not null",
     [LONGEST_WAITING] = "select game from seats where account = ?1 and waiting_since is not null "
                         "order by waiting_since, game limit 1",
     [AWAITING_HOUSE] = "select min(s.game) from accounts a join seats s on s.account = a.id "
@@ -90,6 +104,8 @@ static void read_game(struct sqlite3_stmt *statement, struct game_row *row) {
     row->updated_at = db_col_int(statement, 12);
     row->winner = (int)db_col_int_or(statement, 13, SEAT_NONE);
     row->end = end_of(db_col_str(statement, 14));
+    row->idle_at = db_col_int_or(statement, 15, 0);
+    row->warnings = (int)db_col_int(statement, 16);
 }
 
 static enum error_code read_seats(struct db *db, struct game_row *row, struct error *err) {
@@ -102,6 +118,8 @@ static enum error_code read_seats(struct db *db, struct game_row *row, struct er
         accounts_read_person(statement, 1, db_col_int(statement, 0), &seat->person);
         seat->points = (int)db_col_int(statement, 3);
         seat->waiting_since = db_col_int_or(statement, 4, 0);
+        seat->holiday.start_at = db_col_int_or(statement, 5, 0);
+        seat->holiday.end_at = db_col_int_or(statement, 6, 0);
     }
     db_done(statement);
     return code;
@@ -139,7 +157,8 @@ enum error_code games_insert(struct db *db, const struct game_row *row, int64_t 
                         db_int(row->created_at), db_int(row->seq), db_int(row->revision),
                         db_int(row->round), db_int_or_null(row->turn, SEAT_NONE),
                         db_int_or_null(row->deadline_at, 0), db_int(row->updated_at),
-                        db_int_or_null(row->winner, SEAT_NONE), db_text(ends[row->end])),
+                        db_int_or_null(row->winner, SEAT_NONE), db_text(ends[row->end]),
+                        db_int_or_null(row->idle_at, 0)),
                err);
     int64_t id = db_last_id(db);
     for (int i = 0; !code && i < row->seats; i++)
@@ -164,7 +183,8 @@ enum error_code games_update(struct db *db, const struct game_row *row,
         db_query(db, DB_GAMES, UPDATE, db_int(row->id), db_int(row->seq), db_int(row->revision),
                  db_int(row->round), db_int_or_null(row->turn, SEAT_NONE),
                  db_int_or_null(row->deadline_at, 0), db_int(row->updated_at),
-                 db_int_or_null(row->winner, SEAT_NONE), db_text(ends[row->end])),
+                 db_int_or_null(row->winner, SEAT_NONE), db_text(ends[row->end]),
+                 db_int_or_null(row->idle_at, 0), db_int(row->warnings)),
         err);
     for (int i = 0; !code && i < row->seats; i++)
         if (seat_differs(&row->seat[i], &before->seat[i]))
@@ -225,6 +245,51 @@ static enum error_code read_id(struct db *db, struct sqlite3_stmt *statement, in
     if (!code)
         *ret_id = row ? db_col_int_or(statement, 0, 0) : 0;
     db_done(statement);
+    return code;
+}
+
+enum error_code games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
+                               struct error *err) {
+    return read_id(db, db_query(db, DB_GAMES, AWAITING, db_int(account), db_int(after)), ret_id,
+                   err);
+}
+
+static enum error_code read_ids(struct db *db, size_t which, int64_t before, size_t limit,
+                                int64_t ret_ids[], size_t *ret_count, struct error *err) {
+    struct sqlite3_stmt *statement =
+        db_query(db, DB_GAMES, which, db_int(before), db_int((int64_t)limit));
+    size_t count = 0;
+    bool more = true;
+    enum error_code code = ERROR_NONE;
+    while (!(code = db_step(db, statement, &more, err)) && more && count < limit)
+        ret_ids[count++] = db_col_int(statement, 0);
+    db_done(statement);
+    if (!code)
+        *ret_count = count;
+    return code;
+}
+
+enum error_code games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                              size_t *ret_count, struct error *err) {
+    return read_ids(db, OVERDUE, before, limit, ret_ids, ret_count, err);
+}
+
+enum error_code games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                           size_t *ret_count, struct error *err) {
+    return read_ids(db, IDLE, before, limit, ret_ids, ret_count, err);
+}
+
+enum error_code games_next_due(struct db *db, int64_t *ret_at, struct error *err) {
+    struct sqlite3_stmt *statement = db_query_values(db, DB_GAMES, NEXT_DUE, NULL, 0);
+    int64_t at = INT64_MAX;
+    bool more = true;
+    enum error_code code = ERROR_NONE;
+    while (!(code = db_step(db, statement, &more, err)) && more)
+        if (db_col_int_or(statement, 0, INT64_MAX) < at)
+            at = db_col_int(statement, 0);
+    db_done(statement);
+    if (!code)
+        *ret_at = at;
     return code;
 }
 

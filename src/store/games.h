@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "store/accounts.h"
 #include "store/db.h"
+#include "store/holidays.h"
 #include "store/invitations.h"
 #include "store/news.h"
 
@@ -24,7 +25,8 @@ enum game_end { END_NONE, END_SCORE, END_RESIGNED, END_TIMEOUT, END_ABANDONED };
 struct seat_row {
     struct person person;
     int points;
-    int64_t waiting_since; /* 0: not awaited */
+    int64_t waiting_since;  /* 0: not awaited */
+    struct holiday holiday; /* the last one announced; start_at 0: none; read only */
 };
 
 struct game_row {
@@ -39,6 +41,8 @@ struct game_row {
     int round;
     int turn;            /* SEAT_NONE: finished */
     int64_t deadline_at; /* 0: none */
+    int64_t idle_at;     /* when a game without a limit is next looked at; 0: not at all */
+    int warnings;        /* since the last entry */
     int64_t updated_at;
     int winner;        /* a seat or SEAT_NONE */
     enum game_end end; /* END_NONE while active */
@@ -76,6 +80,20 @@ typedef enum error_code game_seen(void *context, const struct game_row *row, str
  * top, then the latest changed. At most `limit` after the first `offset`. */
 enum error_code games_list(struct db *db, int64_t account, bool finished, int64_t offset,
                            int64_t limit, game_seen *seen, void *context, struct error *err);
+
+/* The next game by id after `after` that awaits the account; 0: no more. */
+enum error_code games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
+                               struct error *err);
+
+/* Games whose deadline is before `before`, earliest first, or which are to be looked at by then for
+ * being idle: at most `limit` ids. */
+enum error_code games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                              size_t *ret_count, struct error *err);
+enum error_code games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                           size_t *ret_count, struct error *err);
+
+/* When the first of them will be due; INT64_MAX: none. */
+enum error_code games_next_due(struct db *db, int64_t *ret_at, struct error *err);
 
 /* The game that has waited for the account longest; 0: none waits. */
 enum error_code games_longest_waiting(struct db *db, int64_t account, int64_t *ret_id,

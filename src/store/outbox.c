@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { INSERT, NEXT, DUE, TAKE, WAIT, CLOSE, RECOVER, DROP, FORGET, LAST_TAKEN, COUNT };
+enum { INSERT, NEXT, DUE, TAKE, WAIT, CLOSE, SHIFT, RECOVER, DROP, FORGET, LAST_TAKEN, COUNT };
 
 static const char *const sql[COUNT] = {
     [INSERT] = "insert into outbox (account, kind, way, game, invitation, since, created_at, "
@@ -18,6 +18,8 @@ static const char *const sql[COUNT] = {
              "where id = ?1 and status in ('waiting', 'sending')",
     [CLOSE] = "update outbox set status = ?2, closed_at = ?3, problem = ?4 "
               "where id = ?1 and status in ('waiting', 'sending')",
+    [SHIFT] = "update outbox set due_at = due_at + ?3, first_at = first_at + ?3 "
+              "where game = ?1 and kind = ?2 and status = 'waiting'",
     [RECOVER] = "update or ignore outbox set status = 'waiting' "
                 "where status = 'sending' and way = ?1",
     [DROP] = "update outbox set status = 'dropped', closed_at = ?2, "
@@ -92,6 +94,14 @@ enum error_code outbox_close(struct db *db, int64_t id, enum outbox_end end, int
                   db_query(db, DB_OUTBOX, CLOSE, db_int(id), db_text(ends[end]), db_int(now),
                            db_text(problem)),
                   err);
+}
+
+enum error_code outbox_shift(struct db *db, int64_t game, enum notice_kind kind, int64_t by,
+                             struct error *err) {
+    return db_run(
+        db,
+        db_query(db, DB_OUTBOX, SHIFT, db_int(game), db_text(notice_kind_name(kind)), db_int(by)),
+        err);
 }
 
 enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, struct error *err) {

@@ -55,6 +55,10 @@ enum error_code outbox_wait(struct db *db, int64_t id, int64_t due_at, int64_t n
 enum error_code outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
                              const char *problem, struct error *err);
 
+/* Puts off (or forward) all rows of that kind and game that wait. */
+enum error_code outbox_shift(struct db *db, int64_t game, enum notice_kind kind, int64_t by,
+                             struct error *err);
+
 /* Rows of that way that were sending when the service ended wait again. */
 enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, struct error *err);
 

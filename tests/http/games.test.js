@@ -28,8 +28,9 @@ test('a summary tells what a list needs', async () => {
   const { games } = assertOk(await one.get('/api/games'));
   assert.equal(games.length, 1);
   const { updated_at, ...rest } = games[0];
-  const { id, game, players, seq, round, turn, status, result, deadline } = view;
-  assert.deepEqual(rest, { id, game, players, you: 0, seq, round, turn, status, result, deadline });
+  const { id, game, players, seq, round, turn, status, result, deadline, abandon_at } = view;
+  const own = { you: 0, deadline, abandon_at };
+  assert.deepEqual(rest, { id, game, players, seq, round, turn, status, result, ...own });
   assert.ok(Math.abs(Date.parse(updated_at) - Date.now()) < 60_000);
   assert.deepEqual(assertOk(await one.get('/api/games/next')), games[0]);
   assert.equal(assertOk(await two.get('/api/games')).games[0].you, 1);

@@ -27,6 +27,7 @@ export class Client {
   get = (path, options) => this.request('GET', path, options);
   head = (path, options) => this.request('HEAD', path, options);
   post = (path, json, options) => this.request('POST', path, { json, ...options });
+  put = (path, json, options) => this.request('PUT', path, { json, ...options });
   patch = (path, json, options) => this.request('PATCH', path, { json, ...options });
   delete = (path, options) => this.request('DELETE', path, options);
 

@@ -23,11 +23,13 @@ process.on('exit', () => running.forEach((server) => server.abandon()));
 
 export class Server {
   /**
-   * @param {{flags?: string[], data?: string, program?: string, env?: object}} options `data`: a
-   *   directory to keep, else a fresh one; `program`: another build of the service
+   * @param {{flags?: string[], data?: string, program?: string, env?: object, clock?: boolean}} options
+   *   `data`: a directory to keep, else a fresh one; `program`: another build of the service; `clock`:
+   *   the test is going to set the time
    */
-  constructor({ flags = [], data, program = binary, env = {} } = {}) {
+  constructor({ flags = [], data, program = binary, env = {}, clock = false } = {}) {
     this.flags = flags;
+    this.admin = clock ? '127.0.0.1:0' : 'off';
     this.program = program;
     this.env = { ...process.env, ...env };
     this.ownsData = data === undefined;
@@ -37,7 +39,7 @@ export class Server {
 
   /** Resolves once the server has said where it listens. */
   async start() {
-    const flags = ['--listen', '127.0.0.1:0', '--admin-listen', 'off', '--rate-limits', 'off'];
+    const flags = ['--listen', '127.0.0.1:0', '--admin-listen', this.admin, '--rate-limits', 'off'];
     this.child = spawn(this.program, ['serve', ...flags, '--data', this.data, ...this.flags], {
       cwd: tmpdir(),
       env: this.env,
@@ -64,6 +66,7 @@ export class Server {
         text += chunk;
         const found = /listening on (http:\/\/\S+)/.exec(text);
         if (!found) return;
+        this.hooks = /hooks at (http:\/\/\S+)/.exec(text)?.[1];
         clearTimeout(timer);
         resolve(found[1].replace(/\/$/, ''));
       });
@@ -72,6 +75,21 @@ export class Server {
         fail(error ? error.message : `ended with ${code}`);
       });
     });
+  }
+
+  /** Lets the service's clock go on from a time; returns when all is done that it brings. */
+  async setNow(date) {
+    assert.ok(this.hooks, `${this.program} is not built with -Dtest_hooks=true`);
+    const now = `${date.toISOString().slice(0, 19)}Z`;
+    const url = new URL('/test/now', this.hooks);
+    const status = await new Promise((resolve, reject) => {
+      const request = http.request(url, { method: 'PUT' }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode));
+      });
+      request.on('error', reject);
+      request.end(JSON.stringify({ now }));
+    });
+    assert.equal(status, 204);
   }
 
   /** Ends the server as its host would and checks how it went. */

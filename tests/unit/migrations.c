@@ -9,6 +9,7 @@
 #include "service/sessions.h"
 #include "store/accounts.h"
 #include "store/games.h"
+#include "store/holidays.h"
 #include "store/invitations.h"
 #include "store/migrate.h"
 #include "store/moves.h"
@@ -111,8 +112,13 @@ static void check_plan(sqlite3 *handle, const char *sql) {
 
 START_TEST(no_request_scans_a_table) {
     static const struct db_statements *const groups[] = {
-        &accounts_statements, &sessions_statements, &invitations_statements,
-        &games_statements,    &moves_statements,    NULL,
+        &accounts_statements,
+        &sessions_statements,
+        &invitations_statements,
+        &games_statements,
+        &moves_statements,
+        &holidays_statements,
+        NULL,
     };
     sqlite3 *handle = NULL;
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);

@@ -1,0 +1,161 @@
+#include "service/holidays.h"
+
+#include <time.h>
+
+#include "service/clocks.h"
+#include "service/notices.h"
+#include "store/games.h"
+#include "store/news.h"
+
+#define DAY_MS INT64_C(86400000)
+
+static int64_t day_of(int64_t at) {
+    return at - at % DAY_MS;
+}
+
+static int year_of(int64_t at) {
+    time_t seconds = (time_t)(at / 1000);
+    struct tm utc;
+    gmtime_r(&seconds, &utc);
+    return utc.tm_year;
+}
+
+/* How many of a holiday's days lie in a year. */
+static int days_in(const struct holiday *holiday, int year) {
+    int days = 0;
+    for (int64_t day = day_of(holiday->start_at); day < holiday->end_at; day += DAY_MS)
+        days += year_of(day) == year;
+    return days;
+}
+
+/* All holidays that may have days in this year or a later one. */
+static enum error_code read_recent(struct db *db, int64_t account, int64_t now,
+                                   struct holiday ret_holidays[HOLIDAYS_MAX], size_t *ret_count,
+                                   struct error *err) {
+    return holidays_read(db, account, now - 366 * DAY_MS, ret_holidays, ret_count, err);
+}
+
+enum error_code holiday_now(struct db *db, int64_t account, int64_t now,
+                            struct holiday *ret_holiday, struct error *err) {
+    struct holiday holidays[HOLIDAYS_MAX];
+    size_t count = 0;
+    enum error_code code = holidays_read(db, account, now, holidays, &count, err);
+    if (!code)
+        *ret_holiday = count ? holidays[0] : (struct holiday){0, 0};
+    return code;
+}
+
+enum error_code holiday_days_left(struct db *db, int64_t account, int64_t now, int *ret_days,
+                                  struct error *err) {
+    struct holiday holidays[HOLIDAYS_MAX];
+    size_t count = 0;
+    enum error_code code = read_recent(db, account, now, holidays, &count, err);
+    int left = HOLIDAY_DAYS;
+    for (size_t i = 0; !code && i < count; i++)
+        left -= days_in(&holidays[i], year_of(now));
+    if (!code)
+        *ret_days = left;
+    return code;
+}
+
+/* A holiday's form and length; `begun` is the one that lasts, if its start is not 0. */
+static enum error_code check_days(const struct holiday *begun, int64_t first, int64_t last,
+                                  int64_t now, struct error *err) {
+    if (begun->start_at && first != day_of(begun->start_at))
+        return error_field(err, "start", "Your holiday has begun; only its end can be changed.");
+    if (!begun->start_at && first < day_of(now))
+        return error_field(err, "start", "A holiday starts today or later.");
+    if (first > now + HOLIDAY_AHEAD * DAY_MS)
+        return error_field(err, "start", "A holiday starts within a year.");
+    if (last < first || last < day_of(now))
+        return error_field(err, "end",
+                           "A holiday ends on its first day or later, and not before "
+                           "today.");
+    return ERROR_NONE;
+}
+
+/* The days of the years that it touches, with those that are used already. */
+static enum error_code check_year(struct db *db, int64_t account, const struct holiday *holiday,
+                                  int64_t now, struct error *err) {
+    struct holiday others[HOLIDAYS_MAX];
+    size_t count = 0;
+    enum error_code code = read_recent(db, account, now, others, &count, err);
+    if (code)
+        return code;
+    if (holiday->end_at - holiday->start_at > HOLIDAY_DAYS * DAY_MS * 2)
+        return error_field(err, "end", "A year has %d days off.", HOLIDAY_DAYS);
+    int years[] = {year_of(holiday->start_at), year_of(holiday->end_at - 1)};
+    for (int i = 0; i < 2; i++) {
+        int days = days_in(holiday, years[i]);
+        for (size_t k = 0; k < count; k++)
+            if (others[k].end_at <= now)
+                days += days_in(&others[k], years[i]);
+        if (days > HOLIDAY_DAYS)
+            return error_field(err, "end", "A year has %d days off.", HOLIDAY_DAYS);
+    }
+    return ERROR_NONE;
+}
+
+/* Winds a game's clock again if it is this account's that runs. */
+static enum error_code wind_again(struct db *db, int64_t account, int64_t game, int64_t now,
+                                  struct error *err) {
+    struct game_row row, before;
+    enum error_code code = games_by_id(db, game, &before, err);
+    row = before;
+    if (code || row.turn == SEAT_NONE || !row.deadline_at ||
+        row.seat[row.turn].person.account != account || clock_is_up(row.deadline_at, now))
+        return code;
+    code = clock_wind(db, &row, err);
+    if (!code)
+        code = games_update(db, &row, &before, err);
+    return code ? code : notice_time_moved(db, &row, row.deadline_at - before.deadline_at, err);
+}
+
+static enum error_code wind_all(struct db *db, int64_t account, int64_t now, struct error *err) {
+    int64_t game = 0;
+    enum error_code code = games_awaiting(db, account, 0, &game, err);
+    while (!code && game) {
+        code = wind_again(db, account, game, now, err);
+        if (!code)
+            code = games_awaiting(db, account, game, &game, err);
+    }
+    return code ? code : games_touch(db, account, err);
+}
+
+enum error_code holiday_set(struct db *db, int64_t account, int64_t first, int64_t last,
+                            int64_t now, struct error *err) {
+    struct holiday old, begun = {0, 0};
+    enum error_code code = holiday_now(db, account, now, &old, err);
+    if (!code && old.start_at && old.start_at <= now)
+        begun = old;
+    if (!code)
+        code = check_days(&begun, first, last, now, err);
+    if (code)
+        return code;
+    struct holiday holiday = {.start_at = begun.start_at ? begun.start_at
+                                          : first > now  ? first
+                                                         : now,
+                              .end_at = last + DAY_MS};
+    code = check_year(db, account, &holiday, now, err);
+    if (!code && old.start_at && !begun.start_at)
+        code = holidays_delete(db, account, old.start_at, err);
+    if (!code)
+        code = holidays_set(db, account, &holiday, err);
+    return code ? code : wind_all(db, account, now, err);
+}
+
+enum error_code holiday_end(struct db *db, int64_t account, int64_t now, struct error *err) {
+    struct holiday holiday;
+    enum error_code code = holiday_now(db, account, now, &holiday, err);
+    if (!code && !holiday.start_at)
+        code = error_set(err, ERROR_NOT_FOUND, "You have announced no holiday.");
+    if (code)
+        return code;
+    if (holiday.start_at >= now) {
+        code = holidays_delete(db, account, holiday.start_at, err);
+    } else {
+        holiday.end_at = now;
+        code = holidays_set(db, account, &holiday, err);
+    }
+    return code ? code : wind_all(db, account, now, err);
+}

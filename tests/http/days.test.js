@@ -1,0 +1,89 @@
+/** Play over days: the clock is set from outside, and what a time brings is there at once. */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { assertOk, assertProblem, Client, invite, play, signUp, startGame, startServer, viewOf } from './harness.js';
+
+const DAY = 86_400_000;
+const server = await startServer({ clock: true });
+after(() => server.stop());
+const nobody = new Client(server);
+
+let now = Date.parse('2030-03-10T12:00:00Z');
+const setNow = (ms) => server.setNow(new Date((now = ms)));
+/** A second more than that many days. */
+const later = (days) => setNow(now + days * DAY + 1000);
+const dayAfter = (days) => new Date(now + days * DAY).toISOString().slice(0, 10);
+const begin = (more) => startGame(anna, bernd, { first: 'inviter', days_per_move: 3, ...more });
+await setNow(now);
+const [anna, bernd] = [await signUp(server), await signUp(server)];
+
+test('a game whose time is over is lost at once, and both are told why', async () => {
+  const game = await begin();
+  await setNow(Date.parse(game.deadline) + 1000);
+  const result = { points: [0, 0], winner: 1, reason: 'timeout' };
+  for (const client of [anna, bernd, nobody]) {
+    const view = await viewOf(client, game.id);
+    assert.deepEqual([view.status, view.result], ['finished', result]);
+  }
+  const { moves } = assertOk(await anna.get(`/api/games/${game.id}/moves`));
+  assert.deepEqual(moves.map(({ seat, move }) => [seat, move]), [[0, { type: 'timeout' }]]);
+  assertProblem(await anna.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'roll' } }), 409, 'game_over');
+});
+
+test('a move in the second of the deadline still counts', async () => {
+  const game = await begin();
+  await setNow(Date.parse(game.deadline));
+  await play(anna, game, { type: 'roll' });
+});
+
+test('an open invitation expires after thirty days', async () => {
+  const made = await invite(anna, bernd);
+  await later(31);
+  assert.equal(assertOk(await bernd.get(`/api/invitations/${made.id}`)).status, 'expired');
+  assertProblem(await bernd.post(`/api/invitations/${made.id}/accept`), 409, 'invitation_closed');
+});
+
+test('a forgotten game without a limit ends after sixty days', async () => {
+  const game = await begin({ days_per_move: null });
+  assert.equal(Date.parse(game.abandon_at) - now >= 60 * DAY - 2000, true);
+  for (const days of [46, 11]) {
+    await later(days);
+    assert.equal((await viewOf(anna, game.id)).status, 'active');
+  }
+  await later(3);
+  const view = await viewOf(bernd, game.id);
+  assert.deepEqual(view.result, { points: [0, 0], winner: null, reason: 'abandoned' });
+  assert.equal(view.abandon_at, null);
+});
+
+const holidays = '/api/me/holidays';
+
+test('a holiday stops the clock, is seen by all, and can be ended early', async () => {
+  const game = await begin();
+  const [start, end] = [dayAfter(1), dayAfter(5)];
+  const { headers } = await bernd.get(`/api/games/${game.id}`);
+  const { days_left } = assertOk(await anna.get(holidays));
+  assert.deepEqual(assertOk(await anna.put(holidays, { start, end })), { holiday: { start, end }, days_left: days_left - 5 });
+  const seen = await bernd.get(`/api/games/${game.id}`);
+  assert.notEqual(seen.headers.etag, headers.etag);
+  assert.equal(Date.parse(seen.body.deadline), Date.parse(game.deadline) + 5 * DAY);
+  assert.deepEqual(seen.body.holidays, [{ start, end }, null]);
+  assert.deepEqual(assertOk(await nobody.get(`/api/players/${anna.name}`)).holiday, { start, end });
+  assertOk(await anna.delete(holidays));
+  assert.equal((await viewOf(bernd, game.id)).deadline, game.deadline);
+  assert.equal(assertOk(await anna.get(holidays)).holiday, null);
+  assertProblem(await anna.delete(holidays), 404, 'not_found');
+});
+
+for (const [what, json, field] of [
+  ['starts before today', { start: '2029-01-01', end: '2029-01-02' }, 'start'],
+  ['ends before it starts', { start: '2031-01-05', end: '2031-01-04' }, 'end'],
+  ['is longer than thirty days', { start: '2030-09-01', end: '2030-10-01' }, 'end'],
+  ['has no end', { start: '2030-09-01' }, 'end'],
+  ['starts on no day', { start: '2030-09-31', end: '2030-10-01' }, 'start'],
+  ['has a field that is not known', { start: '2030-09-01', end: '2030-09-02', why: '' }, 'why'],
+]) {
+  test(`a holiday that ${what} is refused`, async () => {
+    assertProblem(await anna.put(holidays, json), 400, 'bad_field', field);
+  });
+}

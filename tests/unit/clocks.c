@@ -1,0 +1,385 @@
+/* Time: deadlines and the second that they name, holidays, forgotten games, clocks that jump. */
+#include "service/clocks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/iso8601.h"
+#include "home.h"
+#include "service/check.h"
+#include "service/holidays.h"
+#include "service/keeper.h"
+#include "service/play.h"
+#include "store/writer.h"
+#include "topic.h"
+
+#define ROLL "{\"type\":\"roll\"}"
+#define PLACE "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}"
+#define DEADLINE (HOME_NOW + 3 * HOME_DAY)
+
+static struct home home;
+static struct table table;
+
+static void make(void) {
+    home_make(&home);
+    home_game(&home, 3, &table);
+}
+
+static void leave(void) {
+    home_leave(&home);
+}
+
+static void reload(void) {
+    ck_assert_int_eq(games_by_id(home.db, table.row.id, &table.row, NULL), ERROR_NONE);
+}
+
+static enum error_code roll_at(int64_t now) {
+    return home_move(&home, &table, 0, table.row.seq, ROLL, now, NULL);
+}
+
+static void time_out_at(int64_t now) {
+    ck_assert_int_eq(play_time_out(home.db, table.row.id, now, NULL), ERROR_NONE);
+    reload();
+}
+
+static void idle_at(int64_t now) {
+    ck_assert_int_eq(play_idle(home.db, table.row.id, now, NULL), ERROR_NONE);
+    reload();
+}
+
+static void check_home(void) {
+    struct check_counts counts = {0};
+    ck_assert_int_eq(check_all(home.db, NULL, NULL, &counts, NULL), ERROR_NONE);
+    ck_assert_int_eq(counts.faults, 0);
+}
+
+/* --- Deadlines ---------------------------------------------------------------------------------
+ */
+
+START_TEST(the_second_that_the_deadline_names_is_still_the_players) {
+    int64_t odd = DEADLINE + 400; /* shown to the second: the same as DEADLINE */
+    ck_assert(!clock_is_up(DEADLINE, DEADLINE));
+    ck_assert(!clock_is_up(DEADLINE, DEADLINE + 999));
+    ck_assert(clock_is_up(DEADLINE, DEADLINE + 1000));
+    ck_assert(!clock_is_up(odd, DEADLINE + 999));
+    ck_assert(clock_is_up(odd, DEADLINE + 1000));
+    ck_assert(!clock_is_up(0, DEADLINE));
+}
+END_TEST
+
+START_TEST(a_move_in_the_deadlines_second_counts_and_the_keeper_leaves_the_game_alone) {
+    time_out_at(DEADLINE + 999);
+    ck_assert_int_eq(table.row.end, END_NONE);
+    ck_assert_int_eq(roll_at(DEADLINE + 999), ERROR_NONE);
+}
+END_TEST
+
+START_TEST(a_move_after_the_deadline_is_refused_even_before_the_keeper_comes) {
+    ck_assert_int_eq(roll_at(DEADLINE + 1000), ERROR_GAME_OVER);
+    ck_assert_int_eq(home_resign(&home, &table, 1, 0, DEADLINE + 1000), ERROR_GAME_OVER);
+    time_out_at(DEADLINE + 1000);
+    ck_assert_int_eq(table.row.end, END_TIMEOUT);
+    ck_assert_int_eq(table.row.winner, 1);
+    ck_assert_int_eq(table.row.seq, 1);
+    ck_assert_int_eq(table.row.updated_at, DEADLINE + 1000);
+    check_home();
+}
+END_TEST
+
+START_TEST(of_two_answers_to_one_deadline_the_first_holds) {
+    time_out_at(DEADLINE + 1000);
+    ck_assert_int_eq(roll_at(DEADLINE), ERROR_GAME_OVER);
+    time_out_at(DEADLINE + 1000);
+    ck_assert_int_eq(table.row.seq, 1);
+    home_game(&home, 3, &table);
+    ck_assert_int_eq(roll_at(DEADLINE), ERROR_NONE);
+    ck_assert_int_eq(home_move(&home, &table, 0, 1, PLACE, DEADLINE, NULL), ERROR_NONE);
+    time_out_at(DEADLINE + 1000);
+    ck_assert_int_eq(table.row.end, END_NONE);
+}
+END_TEST
+
+START_TEST(the_logs_times_do_not_run_backwards_with_the_clock) {
+    ck_assert_int_eq(roll_at(HOME_NOW + 5000), ERROR_NONE);
+    ck_assert_int_eq(home_move(&home, &table, 0, 1, PLACE, HOME_NOW - HOME_DAY, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.updated_at, HOME_NOW + 5000);
+    ck_assert_int_eq(table.row.deadline_at, HOME_NOW + 5000 + 3 * HOME_DAY);
+    check_home();
+}
+END_TEST
+
+/* --- Forgotten games ---------------------------------------------------------------------------
+ */
+
+START_TEST(a_forgotten_game_is_warned_of_twice_and_ends_after_sixty_days) {
+    home_game(&home, 0, &table);
+    int64_t end = HOME_NOW + 60 * HOME_DAY;
+    ck_assert_int_eq(clock_abandon_at(&table.row), end);
+    idle_at(HOME_NOW + 46 * HOME_DAY - 1);
+    ck_assert_int_eq(table.row.warnings, 0);
+    idle_at(HOME_NOW + 46 * HOME_DAY);
+    idle_at(HOME_NOW + 46 * HOME_DAY);
+    ck_assert_int_eq(table.row.warnings, 1);
+    ck_assert_int_eq(clock_abandon_at(&table.row), end);
+    idle_at(HOME_NOW + 57 * HOME_DAY);
+    ck_assert_int_eq(table.row.warnings, 2);
+    ck_assert_int_eq(clock_abandon_at(&table.row), end);
+    idle_at(end - 1);
+    ck_assert_int_eq(table.row.end, END_NONE);
+    idle_at(end);
+    ck_assert_int_eq(table.row.end, END_ABANDONED);
+    ck_assert_int_eq(table.row.winner, SEAT_NONE);
+    ck_assert_int_eq(home_number(&home, "select seat is null from moves"), 1);
+    check_home();
+}
+END_TEST
+
+START_TEST(a_move_makes_a_game_unforgotten) {
+    home_game(&home, 0, &table);
+    idle_at(HOME_NOW + 46 * HOME_DAY);
+    int64_t then = HOME_NOW + 50 * HOME_DAY;
+    ck_assert_int_eq(roll_at(then), ERROR_NONE);
+    ck_assert_int_eq(table.row.warnings, 0);
+    ck_assert_int_eq(clock_abandon_at(&table.row), then + 60 * HOME_DAY);
+    idle_at(HOME_NOW + 60 * HOME_DAY);
+    ck_assert_int_eq(table.row.end, END_NONE);
+    check_home();
+}
+END_TEST
+
+START_TEST(after_a_long_stop_both_warnings_still_come_with_their_time) {
+    home_game(&home, 0, &table);
+    int64_t late = HOME_NOW + 400 * HOME_DAY;
+    idle_at(late);
+    ck_assert_int_eq(table.row.warnings, 1);
+    ck_assert_int_eq(clock_abandon_at(&table.row), late + 14 * HOME_DAY);
+    idle_at(late + 11 * HOME_DAY);
+    idle_at(late + 14 * HOME_DAY);
+    ck_assert_int_eq(table.row.end, END_ABANDONED);
+}
+END_TEST
+
+START_TEST(a_warning_goes_to_who_is_awaited) {
+    home_sql(&home, "insert into notice_settings (account, webhook) "
+                    "select id, 'https://a.example/' from accounts where kind = 'person'");
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    idle_at(HOME_NOW + 46 * HOME_DAY);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 1);
+    ck_assert_int_eq(home_number(&home, "select account from outbox where kind = 'time_short'"),
+                     home.anna);
+}
+END_TEST
+
+/* --- Holidays ----------------------------------------------------------------------------------
+ */
+
+static int64_t day(const char *text) {
+    int64_t at = 0;
+    ck_assert(iso8601_read_date(text, &at));
+    return at;
+}
+
+static int64_t today(void) {
+    return HOME_NOW - HOME_NOW % HOME_DAY;
+}
+
+static enum error_code set(int first, int last, int64_t now) {
+    return holiday_set(home.db, home.anna, today() + first * HOME_DAY, today() + last * HOME_DAY,
+                       now, NULL);
+}
+
+START_TEST(a_holiday_to_come_is_not_counted_in_the_time) {
+    int64_t revision = table.row.revision;
+    ck_assert_int_eq(set(1, 5, HOME_NOW), ERROR_NONE);
+    reload();
+    ck_assert_int_eq(table.row.deadline_at, DEADLINE + 5 * HOME_DAY);
+    ck_assert_int_gt(table.row.revision, revision);
+    ck_assert_int_eq(table.row.seat[0].holiday.end_at, today() + 6 * HOME_DAY);
+    check_home();
+}
+END_TEST
+
+START_TEST(a_holiday_after_the_deadline_does_not_move_it) {
+    ck_assert_int_eq(set(4, 5, HOME_NOW), ERROR_NONE);
+    reload();
+    ck_assert_int_eq(table.row.deadline_at, DEADLINE);
+}
+END_TEST
+
+START_TEST(a_holiday_that_starts_today_starts_now) {
+    int64_t now = HOME_NOW + 3600000;
+    ck_assert_int_eq(set(0, 0, now), ERROR_NONE);
+    reload();
+    ck_assert_int_eq(table.row.deadline_at, DEADLINE + today() + HOME_DAY - now);
+}
+END_TEST
+
+START_TEST(a_holiday_ended_early_gives_back_only_what_is_to_come) {
+    ck_assert_int_eq(set(0, 9, HOME_NOW), ERROR_NONE);
+    int64_t now = HOME_NOW + 4 * HOME_DAY;
+    ck_assert_int_eq(holiday_end(home.db, home.anna, now, NULL), ERROR_NONE);
+    reload();
+    ck_assert_int_eq(table.row.deadline_at, DEADLINE + 4 * HOME_DAY);
+    ck_assert_int_eq(holiday_end(home.db, home.anna, now, NULL), ERROR_NOT_FOUND);
+    check_home();
+}
+END_TEST
+
+START_TEST(the_opponents_holiday_does_not_stop_my_clock) {
+    ck_assert_int_eq(holiday_set(home.db, home.bernd, today() + HOME_DAY, today() + 2 * HOME_DAY,
+                                 HOME_NOW, NULL),
+                     ERROR_NONE);
+    reload();
+    ck_assert_int_eq(table.row.deadline_at, DEADLINE);
+    ck_assert_int_ne(table.row.seat[1].holiday.start_at, 0);
+}
+END_TEST
+
+START_TEST(a_turn_that_comes_in_a_holiday_waits_for_its_end) {
+    ck_assert_int_eq(holiday_set(home.db, home.bernd, today(), today() + HOME_DAY, HOME_NOW, NULL),
+                     ERROR_NONE);
+    ck_assert_int_eq(roll_at(HOME_NOW + 1000), ERROR_NONE);
+    ck_assert_int_eq(home_move(&home, &table, 0, 1, PLACE, HOME_NOW + 1000, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.deadline_at, today() + 5 * HOME_DAY);
+    check_home();
+}
+END_TEST
+
+START_TEST(a_passed_deadline_is_not_put_off_by_a_holiday) {
+    ck_assert_int_eq(set(4, 5, DEADLINE + 2000), ERROR_NONE);
+    reload();
+    ck_assert_int_eq(table.row.deadline_at, DEADLINE);
+}
+END_TEST
+
+static const struct {
+    int first, last;
+    enum error_code code;
+} spans[] = {
+    {0, 0, ERROR_NONE},          {0, 29, ERROR_NONE},          {0, 30, ERROR_BAD_FIELD},
+    {-1, 3, ERROR_BAD_FIELD},    {5, 4, ERROR_BAD_FIELD},      {366, 367, ERROR_NONE},
+    {368, 369, ERROR_BAD_FIELD}, {0, 100000, ERROR_BAD_FIELD},
+};
+
+START_TEST(a_holiday_lies_ahead_and_has_at_most_thirty_days) {
+    ck_assert_int_eq(set(spans[_i].first, spans[_i].last, HOME_NOW), spans[_i].code);
+}
+END_TEST
+
+START_TEST(the_days_of_a_year_are_counted_together_and_each_year_has_its_own) {
+    int64_t now = day("2027-12-01");
+    int left = 0;
+    ck_assert_int_eq(holiday_set(home.db, home.anna, now, now + 9 * HOME_DAY, now, NULL),
+                     ERROR_NONE);
+    now += 11 * HOME_DAY; /* the 12th: ten days are used */
+    ck_assert_int_eq(holiday_days_left(home.db, home.anna, now, &left, NULL), ERROR_NONE);
+    ck_assert_int_eq(left, 20);
+    int64_t first = day("2027-12-12");
+    ck_assert_int_eq(holiday_set(home.db, home.anna, first, day("2028-01-30"), now, NULL),
+                     ERROR_NONE);
+    ck_assert_int_eq(holiday_set(home.db, home.anna, first, day("2028-01-31"), now, NULL),
+                     ERROR_BAD_FIELD);
+    ck_assert_int_eq(holiday_end(home.db, home.anna, now, NULL), ERROR_NONE);
+    ck_assert_int_eq(
+        holiday_set(home.db, home.anna, day("2027-12-13"), day("2028-01-01"), now, NULL),
+        ERROR_NONE);
+}
+END_TEST
+
+START_TEST(a_begun_holiday_keeps_its_start) {
+    ck_assert_int_eq(set(0, 3, HOME_NOW), ERROR_NONE);
+    int64_t now = HOME_NOW + HOME_DAY;
+    ck_assert_int_eq(set(2, 3, now), ERROR_BAD_FIELD);
+    ck_assert_int_eq(set(0, 0, now), ERROR_BAD_FIELD);
+    ck_assert_int_eq(set(0, 1, now), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from holidays"), 1);
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    bool good;
+} dates[] = {
+    {"2026-11-21", true},   {"2028-02-29", true},   {"2027-02-29", false}, {"2026-1-2", false},
+    {"2026-11-21 ", false}, {" 2026-11-21", false}, {"1969-12-31", false}, {"", false},
+    {"yesterday", false},
+};
+
+START_TEST(days_are_read_strictly) {
+    int64_t at = 0;
+    ck_assert_int_eq(iso8601_read_date(dates[_i].text, &at), dates[_i].good);
+}
+END_TEST
+
+/* --- The keeper --------------------------------------------------------------------------------
+ */
+
+static int64_t keepers_now;
+
+static int64_t keepers_clock(void) {
+    return keepers_now;
+}
+
+static void no_trouble(const struct error *err) {
+    ck_abort_msg("%s", err->detail);
+}
+
+START_TEST(the_keeper_ends_what_is_due_and_nothing_else) {
+    struct writer *writer = NULL;
+    struct keeper *keeper = NULL;
+    struct table later;
+    home_game(&home, 4, &later);
+    for (int i = 0; i < 250; i++)
+        home_game(&home, 3, &table);
+    keepers_now = DEADLINE + 999;
+    ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
+    ck_assert_int_eq(keeper_start(home.path, writer, keepers_clock, no_trouble, &keeper, NULL),
+                     ERROR_NONE);
+    keeper_look(keeper);
+    ck_assert_int_eq(home_number(&home, "select count(*) from moves"), 0);
+    keepers_now = DEADLINE + 1000;
+    keeper_look(keeper);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"),
+                     251);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 1);
+    keepers_now = HOME_NOW - 10 * HOME_DAY;
+    keeper_look(keeper);
+    keepers_now = HOME_NOW + 1000 * HOME_DAY;
+    keeper_look(keeper);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 0);
+    keeper_stop(keeper);
+    writer_stop(writer);
+    check_home();
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("clocks");
+    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_test(cases, the_second_that_the_deadline_names_is_still_the_players);
+    tcase_add_test(cases,
+                   a_move_in_the_deadlines_second_counts_and_the_keeper_leaves_the_game_alone);
+    tcase_add_test(cases, a_move_after_the_deadline_is_refused_even_before_the_keeper_comes);
+    tcase_add_test(cases, of_two_answers_to_one_deadline_the_first_holds);
+    tcase_add_test(cases, the_logs_times_do_not_run_backwards_with_the_clock);
+    tcase_add_test(cases, a_forgotten_game_is_warned_of_twice_and_ends_after_sixty_days);
+    tcase_add_test(cases, a_move_makes_a_game_unforgotten);
+    tcase_add_test(cases, after_a_long_stop_both_warnings_still_come_with_their_time);
+    tcase_add_test(cases, a_warning_goes_to_who_is_awaited);
+    tcase_add_test(cases, a_holiday_to_come_is_not_counted_in_the_time);
+    tcase_add_test(cases, a_holiday_after_the_deadline_does_not_move_it);
+    tcase_add_test(cases, a_holiday_that_starts_today_starts_now);
+    tcase_add_test(cases, a_holiday_ended_early_gives_back_only_what_is_to_come);
+    tcase_add_test(cases, the_opponents_holiday_does_not_stop_my_clock);
+    tcase_add_test(cases, a_turn_that_comes_in_a_holiday_waits_for_its_end);
+    tcase_add_test(cases, a_passed_deadline_is_not_put_off_by_a_holiday);
+    tcase_add_loop_test(cases, a_holiday_lies_ahead_and_has_at_most_thirty_days, 0,
+                        sizeof spans / sizeof *spans);
+    tcase_add_test(cases, the_days_of_a_year_are_counted_together_and_each_year_has_its_own);
+    tcase_add_test(cases, a_begun_holiday_keeps_its_start);
+    tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
+    tcase_add_test(cases, the_keeper_ends_what_is_due_and_nothing_else);
+    return topic_run("clocks", cases);
+}
