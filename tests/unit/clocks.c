@@ -331,7 +331,7 @@ START_TEST(the_keeper_ends_what_is_due_and_nothing_else) {
     struct keeper *keeper = NULL;
     struct table later;
     home_game(&home, 4, &later);
-    for (int i = 0; i < 250; i++)
+    for (int i = 0; i < 120; i++)
         home_game(&home, 3, &table);
     keepers_now = DEADLINE + 999;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
@@ -342,7 +342,7 @@ START_TEST(the_keeper_ends_what_is_due_and_nothing_else) {
     keepers_now = DEADLINE + 1000;
     keeper_look(keeper);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"),
-                     251);
+                     121);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 1);
     keepers_now = HOME_NOW - 10 * HOME_DAY;
     keeper_look(keeper);
