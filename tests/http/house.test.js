@@ -79,6 +79,8 @@ test('a whole game is played, analysed once, and its luck and errors give its re
   assert.equal(analysis.moves.at(-1).win, view.result.winner === null ? 0.5 : 1 - view.result.winner);
   const again = await anna.get(`/api/games/${begun.id}/analysis`);
   assert.deepEqual(again.body, analysis);
+  const headers = { 'If-None-Match': again.headers.etag };
+  assertOk(await anna.get(`/api/games/${begun.id}/analysis`, { headers }), 304);
 });
 
 test('a game that was given up is analysed up to its end', async () => {
@@ -87,4 +89,8 @@ test('a game that was given up is analysed up to its end', async () => {
   assertOk(await anna.post(`/api/games/${begun.id}/resign`, { seq: view.seq }));
   const analysis = await analysisOf(begun.id);
   assert.equal(analysis.moves.length, view.seq);
+});
+
+test('an unknown game has no analysis', async () => {
+  assertProblem(await anna.get('/api/games/AAAAAAAAAAAA/analysis'), 404, 'not_found');
 });
