@@ -5,7 +5,8 @@
  *     train DIR write FILE                    writes the weights so far as a C header
  *
  * Each generation plays GAMES games by the exact solver with the model so far and keeps, for every
- * round that begins, the position before the deal and what the round as dealt is worth; then the
+ * round that begins, the position before the deal and what the round is worth, in the mean of the
+ * deal that came and of three more; then the
  * model is fitted to the latest generations' positions, from its start. All is determined by the
  * seed. DIR holds `samples` and `model` (raw structs); a training that was cut off continues with
  * the game that it was in.
@@ -19,7 +20,13 @@
 #include "fit.h"
 #include "match.h"
 
-enum { ROUNDS_KEPT = SHANGHAIEN_ROUNDS - 1, GENERATIONS_KEPT = 4, HELD_OUT = 10, EPOCHS = 60 };
+enum {
+    ROUNDS_KEPT = SHANGHAIEN_ROUNDS - 1,
+    GENERATIONS_KEPT = 16,
+    HELD_OUT = 10,
+    EPOCHS = 60,
+    DEALS = 4
+};
 
 struct training {
     const char *dir;
@@ -109,6 +116,33 @@ static unsigned variant_of(int game) {
     return game % 2 == 0 ? 0 : SHANGHAIEN_VARIANT_EXTRA_WILD;
 }
 
+static double value_of(struct training *t, const struct shanghaien *state) {
+    struct bot_view view;
+    bot_view_init(&view, state);
+    double value = exact_value(t->round, &t->model, &view);
+    return state->turn == 0 ? value : 1 - value;
+}
+
+/* What the round that begins is worth to seat 0: the mean of the deal as it came and of others that
+ * might have come. */
+static double mean_over_deals(struct training *t, const struct shanghaien *state,
+                              struct match_random *random) {
+    double sum = value_of(t, state);
+    int from = (state->round - 1) * SHANGHAIEN_TAVERN;
+    for (int deal = 1; deal < DEALS; deal++) {
+        struct shanghaien other = *state;
+        for (int i = SHANGHAIEN_DECK - 1; i > from; i--) {
+            int j = from + match_below(random, i - from + 1);
+            uint8_t card = other.deck[i];
+            other.deck[i] = other.deck[j];
+            other.deck[j] = card;
+        }
+        memcpy(other.tavern, other.deck + from, sizeof other.tavern);
+        sum += value_of(t, &other);
+    }
+    return sum / DEALS;
+}
+
 static void play_game(struct training *t, int generation, int game) {
     struct match_random random = {t->seed * 1000003 + (uint64_t)generation * 100003 +
                                   (uint64_t)game};
@@ -121,12 +155,9 @@ static void play_game(struct training *t, int generation, int game) {
         play_move(t, &state, &random);
         if (state.phase == SHANGHAIEN_OVER || state.round == round)
             continue;
-        struct bot_view view;
-        bot_view_init(&view, &state);
-        double value = exact_value(t->round, &t->model, &view);
         samples[kept] = fit_position(&state);
         samples[kept].generation = (uint16_t)generation;
-        samples[kept++].target = (float)(state.turn == 0 ? value : 1 - value);
+        samples[kept++].target = (float)mean_over_deals(t, &state, &random);
     }
     save_samples(t, samples);
 }
