@@ -1,5 +1,7 @@
 // Light or dark: as the system has it, until the player chooses on this device.
 
+import { remember } from './storage.js';
+
 /** @typedef {'light' | 'dark'} Theme */
 
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -14,9 +16,5 @@ export function theme() {
 export function switchTheme() {
   const next = theme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  try {
-    localStorage.setItem('theme', next);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  remember('theme', next);
 }

@@ -5,13 +5,16 @@
 // `frame` is always there; a route names the further areas that its screen needs (routes.js).
 // English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
 
+import { remember } from './storage.js';
+
 /**
  * @typedef {import('./types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
- * @typedef {'frame' | 'table' | 'pages'} Area
+ * @typedef {'frame' | 'table' | 'pages' | 'settings'} Area
  * @typedef {keyof typeof import('./lang/en/frame.js').default
  *   | keyof typeof import('./lang/en/table.js').default
- *   | keyof typeof import('./lang/en/pages.js').default} Key
+ *   | keyof typeof import('./lang/en/pages.js').default
+ *   | keyof typeof import('./lang/en/settings.js').default} Key
  * @typedef {Record<string, string | number>} Values
  */
 
@@ -20,6 +23,8 @@ export const languages = ['en', 'de', 'it'];
 
 /** @type {Language} */
 let current = 'en';
+/** The language that was asked for last. @type {Language} */
+let next = 'en';
 /** @type {Set<Area>} */
 const areas = new Set(['frame']);
 /** @type {Record<string, Entry>} */
@@ -51,10 +56,19 @@ export function preferredLanguage() {
 const dictionary = async (wanted, area) =>
   (await import(`./lang/${wanted}/${area}.js`)).default;
 
-/** Speaks `wanted` from now on, with all the areas that are in use.
+/** Speaks `wanted` from now on, with all the areas that are in use, unless another language is
+ * wanted by the time that its words are there.
  * @param {Language} wanted */
 export async function speak(wanted) {
-  const parts = await Promise.all([...areas].map((area) => dictionary(wanted, area)));
+  next = wanted;
+  let known;
+  /** @type {Record<string, Entry>[]} */
+  let parts;
+  do {
+    known = areas.size;
+    parts = await Promise.all([...areas].map((area) => dictionary(wanted, area)));
+  } while (known < areas.size);
+  if (next !== wanted) return;
   words = Object.assign({}, ...parts);
   current = wanted;
   plurals = new Intl.PluralRules(wanted);
@@ -64,23 +78,13 @@ export async function speak(wanted) {
 
 /** Remembers the choice on this device.
  * @param {Language} wanted */
-export function rememberLanguage(wanted) {
-  try {
-    localStorage.setItem('language', wanted);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
+export const rememberLanguage = (wanted) => remember('language', wanted);
 
-/** Makes an area's words available.
+/** Makes an area's words available; the browser keeps those that it has fetched.
  * @param {Area} area */
-export async function useWords(area) {
-  if (areas.has(area)) return;
+export function useWords(area) {
   areas.add(area);
-  const wanted = current;
-  const part = await dictionary(wanted, area);
-  if (wanted === current) words = { ...words, ...part };
-  else await speak(current);
+  return speak(next);
 }
 
 /**
