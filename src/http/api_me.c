@@ -9,6 +9,7 @@
 #include "service/notices.h"
 #include "service/password.h"
 #include "service/sessions.h"
+#include "service/settings.h"
 
 enum error_code api_me_read(struct call *call, struct error *err) {
     struct account_row row;
@@ -31,6 +32,7 @@ enum error_code api_session_read(struct call *call, struct error *err) {
         return code;
     cJSON *answer = cJSON_CreateObject();
     cJSON_AddItemToObject(answer, "account", account ? account : cJSON_CreateNull());
+    cJSON_AddBoolToObject(answer, "mail", call->settings->mail_from != NULL);
     return call_answer(call, 200, answer, err);
 }
 

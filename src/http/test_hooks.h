@@ -4,38 +4,39 @@
  *     PUT /test/now {"now":"2026-11-21T21:40:00Z"}    on the admin's address
  *
  * From then on the service's clock goes on from there, so that days of play pass in a test. It is
- * answered (204) when the keeper has done what that time brings.
+ * answered when the keeper has done what that time brings.
  */
 #ifndef HTTP_TEST_HOOKS_H
 #define HTTP_TEST_HOOKS_H
 
-#include <stddef.h>
+#include "base/error.h"
 
 struct keeper;
+struct test_hooks;
 
 #ifdef TEST_HOOKS
 
-/* Tells on standard output where they are: "hooks at URL". */
-void test_hooks_tell(const char *url);
+/* Answers at HOST:PORT, told as "hooks at URL" on standard output, on a thread of its own; NULL:
+ * nowhere. The keeper is borrowed. Returns owned in *ret_hooks. */
+enum error_code test_hooks_start(const char *address, struct keeper *keeper,
+                                 struct test_hooks **ret_hooks, struct error *err);
 
-/* The status that answers the request; 0: it is none of ours. */
-int test_hooks_answer(struct keeper *keeper, const char *method, const char *path, const char *body,
-                      size_t len);
+/* NULL is fine. */
+void test_hooks_stop(struct test_hooks *hooks);
 
 #else
 
-static inline void test_hooks_tell(const char *url) {
-    (void)url;
+static inline enum error_code test_hooks_start(const char *address, struct keeper *keeper,
+                                               struct test_hooks **ret_hooks, struct error *err) {
+    (void)address;
+    (void)keeper;
+    (void)ret_hooks;
+    (void)err;
+    return ERROR_NONE;
 }
 
-static inline int test_hooks_answer(struct keeper *keeper, const char *method, const char *path,
-                                    const char *body, size_t len) {
-    (void)keeper;
-    (void)method;
-    (void)path;
-    (void)body;
-    (void)len;
-    return 0;
+static inline void test_hooks_stop(struct test_hooks *hooks) {
+    (void)hooks;
 }
 
 #endif
