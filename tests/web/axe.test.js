@@ -1,20 +1,9 @@
 /** What axe-core finds on the pages of the frame: nothing, in either light. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { house, member, PHONE, visit } from './harness.js';
+import { findings, house, member, PHONE, visit } from './harness.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { server, browser } = await house(after);
-
-/** The findings on the present page, one line for each element. */
-async function findings(page) {
-  await page.waitForSelector('main h1');
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
-}
 
 const looks = [
   { locale: 'it-IT', dark: false },

@@ -9,6 +9,12 @@ const { body: invitation } = await anna.client.post('/api/invitations', { unlist
 const { body: accepted } = await (await member(browser, server)).client
   .post(`/api/invitations/${invitation.id}/accept`);
 
+/** Nothing was fetched for a while; the stream of a table's news never ends. */
+function isQuiet() {
+  const ends = performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd);
+  return performance.now() - Math.max(...ends) > 500;
+}
+
 for (const [what, path] of [
   ['the lobby', '/'],
   ['an invitation', `/i/${invitation.id}`],
@@ -18,7 +24,7 @@ for (const [what, path] of [
     const { page } = await visit(browser, server, { locale: 'de-DE' });
     await page.goto(server.url + path);
     await page.waitForSelector('main h1');
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(isQuiet);
     const { announced, fetched } = await page.evaluate(() => ({
       announced: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')]
         .map((element) => element.href ?? element.src).sort(),

@@ -11,7 +11,8 @@
  *   anna.assertClean();
  */
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { signUp } from '../http/harness.js';
@@ -21,6 +22,7 @@ export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1440, height: 900 };
 const artefacts = join(root, 'tests/artefacts');
 const TIMEOUT_MS = 15_000;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A server and a browser for one test file; `after` is that of node:test. */
 export async function house(after, options) {
@@ -99,4 +101,12 @@ export async function member(browser, server, how = {}) {
     { name: 'session', value: client.cookie, url: server.url, httpOnly: true, sameSite: 'Lax' },
   ]);
   return Object.assign(visitor, { client, name: client.name });
+}
+
+/** What axe-core finds on the present page, one line for each element. */
+export async function findings(page) {
+  await page.waitForSelector('main h1');
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
 }

@@ -27,8 +27,8 @@
   const modules = {
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
     g: [
-      'screens/game', `lang/${root.lang}/table`, 'parts', 'format',
-      ...['analysis', 'hand', 'handout', 'live', 'log', 'odds', 'result', 'score', 'sides', 'status', 'table', 'tavern', 'words']
+      '../vendor/directives/class-map', 'screens/game', `lang/${root.lang}/table`, 'parts', 'format',
+      ...['analysis', 'hand', 'handout', 'live', 'log', 'look', 'odds', 'result', 'score', 'sides', 'status', 'table', 'tavern', 'words']
         .map((name) => `table/${name}`),
       ...['captains', 'cards', 'dice', 'emblems', 'faces', 'palette'].map((name) => `art/${name}`),
     ],

@@ -31,10 +31,20 @@ const routes = [
   },
   { path: '/login', load: () => import('./screens/login.js') },
   { path: '/signup', load: () => import('./screens/signup.js') },
-  { path: '/reset', load: () => import('./screens/reset.js') },
-  { path: '/confirm', load: () => import('./screens/letter.js') },
-  { path: '/unsubscribe', load: () => import('./screens/letter.js') },
-  { path: '/settings', load: () => import('./screens/settings.js') },
+  {
+    path: '/settings',
+    load: () => import('./screens/settings.js'),
+    words: 'settings',
+    style: '/css/settings.css',
+  },
+  { path: '/confirm', load: () => import('./screens/confirm.js'), words: 'settings' },
+  { path: '/unsubscribe', load: () => import('./screens/unsubscribe.js'), words: 'settings' },
+  {
+    path: '/reset',
+    load: () => import('./screens/reset.js'),
+    words: 'settings',
+    style: '/css/settings.css',
+  },
   { path: '/players/{name}', load: () => import('./screens/player.js') },
 ];
 

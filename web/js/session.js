@@ -7,11 +7,15 @@ import { language, speak } from './i18n.js';
 
 /** @type {Account | null} */
 let account = null;
+let mail = false;
 /** @type {Promise<void> | null} */
 let asked = null;
 
 /** The account that is logged in, null for a visitor. */
 export const me = () => account;
+
+/** Whether this host sends letters. */
+export const sendsMail = () => mail;
 
 /** Asks the server, the first time that it is called, who is logged in; a screen that depends on
  * the answer waits for this. */
@@ -19,7 +23,7 @@ export const knowMe = () => (asked ??= loadMe());
 
 async function loadMe() {
   try {
-    account = (await get('/session')).account;
+    ({ account, mail } = await get('/session'));
   } catch (error) {
     asked = null; // whoever needs it asks again
     throw error;
@@ -49,6 +53,12 @@ export async function beGuest() {
 
 /** @param {object} changes */
 export const changeMe = async (changes) => become(await patch('/me', changes));
+
+/** Asks anew: something that was done by a link may have changed the account. */
+export async function refreshMe() {
+  asked = null;
+  await knowMe();
+}
 
 export async function logOut() {
   await remove('/sessions/current');

@@ -10,19 +10,25 @@ export type End = 'left' | 'right';
 export interface Rating { value: number; deviation: number; games: number }
 export interface Counts { active: number; won: number; drawn: number; lost: number }
 
+export type NoticeKind =
+  | 'your_turn' | 'invitation' | 'accepted' | 'game_over' | 'time_short' | 'digest';
+export type Notify = Record<NoticeKind, boolean> & {
+  gather_minutes: number;
+  webhook: string | null;
+};
+
 export interface Account {
   name: string;
   guest: boolean;
   bot: boolean;
   language: Language | null;
   email?: string | null;
+  email_verified: boolean;
+  notify: Notify;
   rating: Rating | null;
   counts: Counts;
   created_at: string;
-  email_verified: boolean;
-  notify: Record<NoticeKind, boolean> & { gather_minutes: number; webhook: string | null };
 }
-export type NoticeKind = 'your_turn' | 'invitation' | 'accepted' | 'game_over' | 'time_short' | 'digest';
 export type Profile = Pick<Account, 'name' | 'guest' | 'bot' | 'rating' | 'counts'>;
 export interface Player { name: string; bot: boolean; guest: boolean }
 

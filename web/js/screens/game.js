@@ -10,6 +10,7 @@ import { farSide, nearSide } from '../table/hand.js';
 import { lastRound, showsLastRound } from '../table/handout.js';
 import { listen } from '../table/live.js';
 import { logAndReplay } from '../table/log.js';
+import { lookNote } from '../table/look.js';
 import { resultBanner } from '../table/result.js';
 import { scoreTable } from '../table/score.js';
 import { statusLine } from '../table/status.js';
@@ -40,7 +41,7 @@ export async function open({ params, query, redraw }) {
 
 /** @param {Table} table */
 const view = (table) => html`<div class="table-screen" @keydown=${(/** @type {KeyboardEvent} */ event) => keys(table, event)}>
-  ${statusLine(table)} ${table.past ? nothing : resultBanner(table)}
+  ${lookNote(table)} ${statusLine(table)} ${table.past ? nothing : resultBanner(table)}
   <div class="felt">
     ${farSide(table)}
     ${lastRound(table)}
@@ -59,7 +60,7 @@ const view = (table) => html`<div class="table-screen" @keydown=${(/** @type {Ke
 const menu = (table) => html`<div class="table-menu">
   ${table.shown.last_round && !showsLastRoundAnyway(table) ? html`<button class="quiet" aria-pressed=${table.overlay === 'last'}
     @click=${() => toggleLast(table)}>${t('handout.call_back', { n: table.shown.last_round.round })}</button>` : nothing}
-  ${table.view.you !== null && table.view.status === 'active' ? html`<button class="quiet" popovertarget="resign">${t('table.resign')}</button>
+  ${table.isMine && table.view.status === 'active' ? html`<button class="quiet" popovertarget="resign">${t('table.resign')}</button>
     <div id="resign" class="menu resign" popover>
       <p>${t('table.resign_sure')}</p>
       <div class="buttons">

@@ -1,15 +1,16 @@
 // The door for those who have an account.
 
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { Form, field } from '../form.js';
 import { t } from '../i18n.js';
 import { destination, go } from '../router.js';
-import { logIn } from '../session.js';
+import { knowMe, logIn, sendsMail } from '../session.js';
 import { refreshGames } from '../waiting.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
- * @returns {import('../types.d.ts').Screen} */
-export function open({ query, redraw }) {
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ query, redraw }) {
+  await knowMe();
   const form = new Form(redraw, ['name', 'password']);
   const submit = form.sends(async ({ name = '', password = '' }) => {
     await logIn(name.trim(), password);
@@ -30,7 +31,7 @@ export function open({ query, redraw }) {
           ${form.summary()}
           <button class="primary wide" ?disabled=${form.busy}>${t('login.send')}</button>
         </form>
-        <p><a href="/reset">${t('reset.title')}</a></p>
+        ${sendsMail() ? html`<p><a href="/reset">${t('login.forgotten')}</a></p>` : nothing}
         <p>${t('welcome.new_here')} <a href="/signup${location.search}">${t('welcome.sign_up')}</a></p>
       </section>
     `,

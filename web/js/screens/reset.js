@@ -1,4 +1,4 @@
-// A forgotten password: `/reset` asks for a letter, `/reset#TOKEN`, the letter's link, for a new one.
+// A forgotten password: asks for the letter with the link, and is where that link leads.
 
 import { html } from '../../vendor/lit-html.js';
 import { post } from '../api.js';
@@ -6,55 +6,53 @@ import { Form, field } from '../form.js';
 import { t } from '../i18n.js';
 import { toast } from '../notice.js';
 import { go } from '../router.js';
+import { linkToken } from './landing.js';
 import { passwordField } from './signup.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {import('../types.d.ts').Screen} */
 export function open({ redraw }) {
-  const token = location.hash.slice(1);
-  return { title: () => t('reset.title'), view: token ? choosing(redraw, token) : asking(redraw) };
+  const view = linkToken() ? choosing(redraw) : asking(redraw);
+  return {
+    title: () => t('reset.title'),
+    view: () => html`<section class="card narrow door"><h1>${t('reset.title')}</h1>${view()}</section>`,
+  };
 }
 
 /** @param {() => void} redraw */
 function asking(redraw) {
   const form = new Form(redraw, ['name']);
-  let sent = false;
+  let asked = '';
   const submit = form.sends(async ({ name = '' }) => {
     await post('/password-resets', { name: name.trim() });
-    sent = true;
+    asked = name.trim();
   });
   return () => html`
-    <section class="card narrow door">
-      <h1>${t('reset.title')}</h1>
-      ${sent
-        ? html`<p role="status">${t('reset.sent')}</p>`
-        : html`<form novalidate @submit=${submit}>
-            <p>${t('reset.ask_text')}</p>
-            ${field(form, { name: 'name', label: t('login.name'), autocomplete: 'username', required: true })}
-            ${form.summary()}
-            <button class="primary wide" ?disabled=${form.busy}>${t('reset.ask')}</button>
-          </form>`}
-    </section>
+    <form novalidate @submit=${submit}>
+      <p>${t('reset.text')}</p>
+      ${field(form, { name: 'name', label: t('login.name'), autocomplete: 'username', required: true })}
+      ${form.summary()}
+      <button class="primary wide" ?disabled=${form.busy}>${t('reset.ask')}</button>
+    </form>
+    <div role="status">${asked ? html`<p class="state good">${t('reset.asked', { name: asked })}</p>` : ''}</div>
+    <p class="soft small">${t('reset.no_address')}</p>
   `;
 }
 
-/** @param {() => void} redraw @param {string} token */
-function choosing(redraw, token) {
+/** @param {() => void} redraw */
+function choosing(redraw) {
   const form = new Form(redraw, ['password']);
-  form.refusals = { not_found: { field: '', text: () => t('letter.expired') } };
+  form.refusals = { not_found: { field: '', text: () => t('letter.void') } };
+  const token = linkToken();
   const submit = form.sends(async ({ password = '' }) => {
     await post('/password-resets/use', { token, password });
     toast(t('reset.done'));
     go('/login', { replace: true });
   });
-  return () => html`
-    <section class="card narrow door">
-      <h1>${t('reset.title')}</h1>
-      <form novalidate @submit=${submit}>
-        ${passwordField(form, t('settings.new_password'))}
-        ${form.summary()}
-        <button class="primary wide" ?disabled=${form.busy}>${t('settings.save')}</button>
-      </form>
-    </section>
-  `;
+  return () => html`<form novalidate @submit=${submit}>
+    ${passwordField(form, t('settings.new_password'))}
+    <p class="soft small">${t('reset.ends_all')}</p>
+    ${form.summary()}
+    <button class="primary wide" ?disabled=${form.busy}>${t('reset.send')}</button>
+  </form>`;
 }

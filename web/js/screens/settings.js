@@ -4,8 +4,10 @@ import { html } from '../../vendor/lit-html.js';
 import { ApiError } from '../api.js';
 import { t } from '../i18n.js';
 import { knowMe, me } from '../session.js';
-import { emailSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+import { guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+import { emailSection } from '../settings/email.js';
 import { noticesSection } from '../settings/notices.js';
+import { sessionsSection } from '../settings/sessions.js';
 
 /**
  * @typedef {object} Section
@@ -15,7 +17,10 @@ import { noticesSection } from '../settings/notices.js';
  */
 
 /** In the order of the page. @type {((redraw: () => void) => Section)[]} */
-const makers = [guestSection, languageSection, emailSection, noticesSection, passwordSection, leaveSection];
+const makers = [
+  guestSection, languageSection, emailSection, noticesSection, passwordSection, sessionsSection,
+  leaveSection,
+];
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */

@@ -1,10 +1,10 @@
 // The door for newcomers.
 
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { Form, field } from '../form.js';
 import { language, t } from '../i18n.js';
 import { destination, go } from '../router.js';
-import { knowMe, me, signUp } from '../session.js';
+import { knowMe, me, sendsMail, signUp } from '../session.js';
 import { refreshGames } from '../waiting.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
@@ -28,10 +28,10 @@ const view = (form, submit) => html`
     <h1>${t('signup.title')}</h1>
     <form novalidate @submit=${submit}>
       ${nameField(form)} ${passwordField(form)}
-      ${field(form, {
+      ${sendsMail() ? field(form, {
         name: 'email', label: t('signup.email'), hint: t('signup.email_hint'), type: 'email',
         autocomplete: 'email',
-      })}
+      }) : nothing}
       ${form.summary()}
       <button class="primary wide" ?disabled=${form.busy}>${t('signup.send')}</button>
     </form>

@@ -43,26 +43,6 @@ export function languageSection(redraw) {
 }
 
 /** @param {() => void} redraw @returns {Section} */
-export function emailSection(redraw) {
-  const form = new Form(redraw, ['email']);
-  const submit = form.sends(async ({ email = '' }) => {
-    await changeMe({ email: email.trim() || null });
-    toast(t('settings.saved'));
-  });
-  return {
-    title: () => t('settings.email'),
-    view: () => html`<form novalidate @submit=${submit}>
-      ${field(form, {
-        name: 'email', label: t('settings.email_label'), hint: t('signup.email_hint'), type: 'email',
-        value: me()?.email ?? '', autocomplete: 'email',
-      })}
-      ${form.summary()}
-      <button ?disabled=${form.busy}>${t('settings.save')}</button>
-    </form>`,
-  };
-}
-
-/** @param {() => void} redraw @returns {Section} */
 export function passwordSection(redraw) {
   const form = new Form(redraw, ['old_password', 'password']);
   form.refusals = { bad_login: { field: 'old_password', text: () => t('error.bad_password') } };

@@ -1,88 +1,145 @@
-// The settings about notices: of what, how often, and by which ways.
+// Which notices a player gets and how: a switch for each kind, how long turns are gathered, the
+// webhook, and a test. Switches and times are kept as soon as they are set.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { live } from '../../vendor/directives/live.js';
 import { post } from '../api.js';
 import { Form, field } from '../form.js';
 import { t } from '../i18n.js';
-import { toast } from '../notice.js';
-import { changeMe, me } from '../session.js';
+import { reportError, toast } from '../notice.js';
+import { changeMe, me, sendsMail } from '../session.js';
 
-/** @typedef {import('../screens/settings.js').Section} Section */
-/** @typedef {import('../types.d.ts').NoticeKind} NoticeKind */
+/**
+ * @typedef {import('../types.d.ts').Notify} Notify
+ * @typedef {import('../types.d.ts').NoticeKind} NoticeKind
+ */
 
 /** @type {NoticeKind[]} */
-const kinds = ['your_turn', 'invitation', 'accepted', 'game_over', 'time_short', 'digest'];
-const gatherChoices = [0, 30, 120, 480, 1440];
+const kinds = ['your_turn', 'time_short', 'invitation', 'accepted', 'game_over', 'digest'];
+const gatherChoices = [0, 15, 30, 60, 180, 360, 720, 1440, 2880, 10080];
 
-/** @param {() => void} redraw @returns {Section} */
+/** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function noticesSection(redraw) {
-  const form = new Form(redraw, ['notify.webhook', 'notify']);
-  const submit = form.sends(async (values) => {
-    await changeMe({ notify: wanted(values) });
-    toast(t('settings.saved'));
-  });
-  const ask = (/** @type {string} */ path) => () => form.run(async () => {
-    await post(path, {});
-    toast(t('notify.on_its_way'));
+  const form = new Form(redraw, []);
+  const webhook = webhookForm(redraw);
+  const changes = new Changes(redraw);
+  const change = (/** @type {Partial<Notify>} */ notify) => changes.make(notify);
+  const test = () => form.run(async () => {
+    await post('/me/notify/test');
+    toast(t('settings.test_sent'));
   });
   return {
-    title: () => t('notify.title'),
-    view: () => html`
-      <p>${t('notify.rule')}</p>
-      ${addressView(ask('/me/email/confirmation'), form)}
-      <form novalidate @submit=${submit}>
+    title: () => t('settings.notices'),
+    view() {
+      const account = me();
+      if (!account) return nothing;
+      const notify = { ...account.notify, ...changes.open };
+      const reachable = account.email_verified || notify.webhook !== null;
+      return html`
+        ${reachable ? nothing : html`<p class="note">${t(sendsMail() ? 'settings.notices_no_way' : 'settings.notices_no_mail')}</p>`}
         <fieldset>
-          <legend>${t('notify.kinds')}</legend>
-          ${kinds.map((kind) => html`<label class="choice">
-            <input type="checkbox" name=${kind} ?checked=${me()?.notify[kind]}>
-            <span>${t(`notify.${kind}`)}</span>
-          </label>`)}
+          <legend>${t('settings.kinds')}</legend>
+          ${kinds.map((kind) => kindSwitch(kind, notify[kind], change))}
         </fieldset>
-        ${gatherView()}
-        ${field(form, {
-          name: 'notify.webhook', label: t('notify.webhook'), hint: t('notify.webhook_hint'), type: 'url',
-          value: me()?.notify.webhook ?? '', maxlength: 500,
-        })}
+        ${gather(notify.gather_minutes, change)}
+        ${webhook(notify.webhook)}
         ${form.summary()}
-        <div class="buttons">
-          <button ?disabled=${form.busy}>${t('settings.save')}</button>
-          <button type="button" class="quiet" ?disabled=${form.busy} @click=${ask('/me/notify/test')}>${t('notify.test')}</button>
-        </div>
-        ${form.errors.notify ? html`<p class="field-error" role="alert">${form.errors.notify}</p>` : nothing}
-      </form>
-    `,
+        ${reachable ? html`<button ?disabled=${form.busy} @click=${test}>${t('settings.test')}</button>` : nothing}
+      `;
+    },
   };
 }
 
-/** What is sent, from the texts of the form. @param {Record<string, string>} values */
-const wanted = (values) => ({
-  ...Object.fromEntries(kinds.map((kind) => [kind, kind in values])),
-  gather_minutes: Number(values.gather_minutes),
-  webhook: values['notify.webhook']?.trim() || null,
-});
+/** Changes on their way, one after the other; until they are kept, what is wanted is shown. */
+class Changes {
+  /** @type {Partial<Notify>} */
+  open = {};
+  #last = Promise.resolve();
 
-/** Whether the address counts. @param {() => void} again @param {Form} form */
-function addressView(again, form) {
-  const account = me();
-  if (!account?.email) return html`<p class="hint">${t('notify.no_email')}</p>`;
-  if (account.email_verified) return html`<p class="hint">${t('notify.confirmed', { email: account.email })}</p>`;
-  return html`<p>${t('notify.unconfirmed', { email: account.email })}</p>
-    <button class="quiet" ?disabled=${form.busy} @click=${again}>${t('notify.again')}</button>`;
+  /** @param {() => void} redraw */
+  constructor(redraw) {
+    this.redraw = redraw;
+  }
+
+  /** @param {Partial<Notify>} notify */
+  make(notify) {
+    this.open = { ...this.open, ...notify };
+    const mine = this.#last.then(() => changeMe({ notify })).catch(reportError).then(() => {
+      if (this.#last === mine) this.open = {};
+      this.redraw();
+    });
+    this.#last = mine;
+    this.redraw();
+  }
 }
 
-function gatherView() {
-  const now = me()?.notify.gather_minutes ?? 30;
-  const choices = [...new Set([...gatherChoices, now])].sort((a, b) => a - b);
+/** @param {NoticeKind} kind @param {boolean} on @param {(notify: Partial<Notify>) => void} change */
+function kindSwitch(kind, on, change) {
+  const flip = (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: box }) =>
+    change({ [kind]: box.checked });
+  return html`<label class="choice">
+    <input type="checkbox" role="switch" name=${kind} .checked=${live(on)} @change=${flip}>
+    <span>${t(`settings.${kind}`)}${why(kind)}</span>
+  </label>`;
+}
+
+/** @param {NoticeKind} kind */
+function why(kind) {
+  if (kind !== 'your_turn' && kind !== 'time_short') return nothing;
+  return html`<span class="hint">${t(`settings.${kind}_why`)}</span>`;
+}
+
+/** How long turns are gathered, and the rule that follows. @param {number} minutes
+ * @param {(notify: Partial<Notify>) => void} change */
+function gather(minutes, change) {
+  const choices = [...new Set([...gatherChoices, minutes])].sort((a, b) => a - b);
+  const pick = (/** @type {Event & {currentTarget: HTMLSelectElement}} */ { currentTarget: list }) =>
+    change({ gather_minutes: Number(list.value) });
   return html`<div class="field">
-    <label for="field-gather">${t('notify.gather')}</label>
-    <select id="field-gather" name="gather_minutes">
-      ${choices.map((minutes) => html`<option value=${minutes} ?selected=${minutes === now}>${gatherText(minutes)}</option>`)}
+    <label for="field-gather">${t('settings.gather')}</label>
+    <select id="field-gather" aria-describedby="field-gather-hint" .value=${live(String(minutes))} @change=${pick}>
+      ${choices.map((n) => html`<option value=${n} ?selected=${n === minutes}>${n ? span(n) : t('settings.gather_at_once')}</option>`)}
     </select>
+    <p class="hint" id="field-gather-hint">${minutes
+      ? t('settings.rule', { time: span(minutes) })
+      : t('settings.rule_at_once')}</p>
   </div>`;
 }
 
-/** @param {number} minutes */
-function gatherText(minutes) {
-  if (minutes === 0) return t('notify.gather_none');
-  return minutes % 60 ? t('notify.gather_minutes', { n: minutes }) : t('notify.gather_hours', { n: minutes / 60 });
+/** "3 hours" @param {number} minutes */
+function span(minutes) {
+  if (minutes % 1440 === 0) return t('settings.gather_days', { n: minutes / 1440 });
+  if (minutes % 60 === 0) return t('settings.gather_hours', { n: minutes / 60 });
+  return t('settings.gather_minutes', { n: minutes });
+}
+
+/** @param {() => void} redraw @returns {(url: string | null) => unknown} */
+function webhookForm(redraw) {
+  const form = new Form(redraw, ['notify.webhook']);
+  const keep = (/** @type {string | null} */ webhook) => changeMe({ notify: { webhook } });
+  const submit = form.sends(async (values) => {
+    await keep(values['notify.webhook']?.trim() || null);
+    toast(t('settings.saved'));
+  });
+  return (url) => html`<form novalidate @submit=${submit}>
+    ${field(form, {
+      name: 'notify.webhook', label: t('settings.webhook'), hint: t('settings.webhook_hint'), type: 'url',
+      value: url ?? '', autocomplete: 'off', maxlength: 500, inputmode: 'url',
+    })}
+    ${url ? html`<p class="state good">${receiver(url)}</p>` : nothing}
+    ${form.summary()}
+    <div class="buttons">
+      <button ?disabled=${form.busy}>${t('settings.save')}</button>
+      ${url ? html`<button type="button" class="quiet" ?disabled=${form.busy}
+        @click=${() => form.run(() => keep(null))}>${t('settings.webhook_remove')}</button>` : nothing}
+    </div>
+  </form>`;
+}
+
+/** In whose form the server writes; it goes by the host, too. @param {string} url */
+function receiver(url) {
+  const { host } = new URL(url);
+  if (/(^|\.)discord(app)?\.com$/.test(host)) return t('settings.webhook_discord');
+  if (host === 'hooks.slack.com') return t('settings.webhook_slack');
+  return t('settings.webhook_plain', { host });
 }

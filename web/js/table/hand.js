@@ -27,7 +27,7 @@ export const nearSide = (table) => html`<div class="side near">
   ${supply(table, below(table.shown))} ${rolledBy(table, below(table.shown))}
   ${tricks(table, below(table.shown))}
   ${table.choosing ? uses(table) : nothing}
-  ${table.past || table.view.you === null || table.view.status === 'finished' ? nothing : actions(table)}
+  ${table.past || !table.isMine || table.view.status === 'finished' ? nothing : actions(table)}
 </div>`;
 
 /** @param {Table} table @param {Seat} seat */
@@ -48,7 +48,7 @@ function rolledBy(table, seat) {
   const { shown } = table;
   const { dice } = shown;
   if (dice === null || shown.turn !== seat) return html`<div class="rolled"></div>`;
-  const mine = isMyMove(shown) && !table.past;
+  const mine = isMyMove(shown) && table.isMine && !table.past;
   return html`<div class="rolled" role="group" aria-label=${t('table.rolled')}>
     ${dice.map((face, index) => mine
       ? dieButton(table, /** @type {0 | 1} */ (index), face)
@@ -91,7 +91,7 @@ function tricks(table, seat) {
   if (held.length === 0) return html`<div class="tricks" aria-label=${label}></div>`;
   return html`<ul class="tricks" aria-label=${label}>
     ${held.map((card) => html`<li class="trick ${card.action}">
-      ${halves(card).map((half) => shown.you === seat && !table.past
+      ${halves(card).map((half) => shown.you === seat && table.isMine && !table.past
         ? halfButton(table, card, half)
         : html`<span role="img" title=${halfName(card, half)} aria-label=${halfName(card, half)}>${trickHalf(card.action, half)}</span>`)}
     </li>`)}

@@ -5,6 +5,7 @@ import { get } from '../api.js';
 import { moment } from '../format.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
+import { lookQuery } from './look.js';
 import { sideOf } from './sides.js';
 import { sentence } from './words.js';
 
@@ -49,7 +50,7 @@ const list = (table) => html`<ol class="log" reversed tabindex="0" aria-labelled
 /** The position after the first `seq` moves. @param {Table} table @param {number} seq */
 export async function positionAt(table, seq) {
   try {
-    return await get(`${table.path}/at/${seq}`);
+    return await get(`${table.path}/at/${seq}${lookQuery()}`);
   } catch (error) {
     reportError(error);
     return null;

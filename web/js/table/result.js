@@ -19,7 +19,7 @@ export function resultBanner(table) {
     <p class="points"><b class="mine">${result.points[below(view)]}</b> : <b class="theirs">${result.points[above(view)]}</b></p>
     ${result.reason === 'score' ? nothing : html`<p>${t(`result.${result.reason}`)}</p>`}
     <div class="buttons">
-      ${view.you === null ? nothing : html`<button class="primary" @click=${() => rematch(table)}>${t('result.rematch')}</button>`}
+      ${!table.isMine ? nothing : html`<button class="primary" @click=${() => rematch(table)}>${t('result.rematch')}</button>`}
       <button @click=${() => table.lookBack(0)}>${t('result.replay')}</button>
       <a class="button" href="/about/fairness?game=${view.id}">${t('result.fairness')}</a>
     </div>

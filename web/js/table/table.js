@@ -6,6 +6,7 @@ import { announce, reportError } from '../notice.js';
 import { me } from '../session.js';
 import { refreshGames } from '../waiting.js';
 import { positionAt } from './log.js';
+import { lookQuery } from './look.js';
 import { isMyMove } from './sides.js';
 import { sentence } from './words.js';
 
@@ -21,13 +22,6 @@ import { sentence } from './words.js';
 
 /** @param {string} id */
 const path = (id) => `/games/${encodeURIComponent(id)}`;
-
-/** Where to ask for the view: who has come by a letter's link, `/g/{id}#look=TOKEN`, looks on from
- * its receiver's seat. @param {string} id */
-const viewPath = (id) => {
-  const token = /^#look=([0-9a-f]+)$/.exec(location.hash)?.[1];
-  return token ? `${path(id)}?look=${token}` : path(id);
-};
 
 export class Table {
   /** @type {LogEntry[]} */
@@ -64,7 +58,7 @@ export class Table {
 
   /** Loads a game with its log. @param {string} id @param {() => void} redraw */
   static async load(id, redraw) {
-    const [view, { moves }] = await Promise.all([get(viewPath(id)), get(`${path(id)}/moves`)]);
+    const [view, { moves }] = await Promise.all([get(path(id) + lookQuery()), get(`${path(id)}/moves`)]);
     const table = new Table(view, redraw);
     table.log = moves;
     return table;
@@ -79,10 +73,16 @@ export class Table {
     return path(this.view.id);
   }
 
+  /** Whether I play in it, and have not only come to look by the link of a letter. */
+  get isMine() {
+    const { players, you } = this.view;
+    return you !== null && players[you].name === me()?.name;
+  }
+
   /** The moves that may be clicked now: none while one is on its way or the past is looked at.
    * @returns {Move[]} */
   get legal() {
-    return this.pending || this.past || !me() ? [] : this.view.legal;
+    return this.pending || this.past || !this.isMine ? [] : this.view.legal;
   }
 
   /** The end of the 1, as it is or as it is meant to be. */
@@ -119,7 +119,7 @@ export class Table {
     if (this.#wanted !== at || this.left) return;
     this.past = view;
     this.overlay = null;
-    history.replaceState(null, '', view ? `?at=${at}` : location.pathname);
+    history.replaceState(null, '', (view ? `?at=${at}` : location.pathname) + location.hash);
     this.redraw();
   }
 
@@ -153,7 +153,7 @@ export class Table {
 
   /** Asks for the present view. */
   async reload() {
-    await this.take(await get(viewPath(this.view.id)));
+    await this.take(await get(this.path + lookQuery()));
   }
 
   /** Plays a move; a click while another is on its way does nothing. @param {Move} move */

@@ -81,6 +81,9 @@ export default {
   'status.waits_for': '{name} ist am Zug',
   'status.since': 'seit {time}',
   'status.next': 'Nächstes Spiel: {name}',
+  'look.as': 'Du siehst diesen Tisch als {name}, durch den Link in deinem Brief.',
+  'look.log_in': 'Zum Spielen anmelden',
+  'look.log_in_as': 'Zum Spielen melde dich als {name} an.',
 
   'handout.title': 'Runde {n}: {name} hat shanghait!',
   'handout.call_back': 'Runde {n} noch einmal zeigen',

@@ -81,6 +81,9 @@ export default {
   'status.waits_for': '{name} is to move',
   'status.since': 'since {time}',
   'status.next': 'Next game: {name}',
+  'look.as': 'You see this table as {name}, by the link in your letter.',
+  'look.log_in': 'Log in to play',
+  'look.log_in_as': 'To play, log in as {name}.',
 
   'handout.title': 'Round {n}: {name} called Shanghai!',
   'handout.call_back': 'Show round {n} again',

@@ -81,6 +81,9 @@ export default {
   'status.waits_for': 'Tocca a {name}',
   'status.since': 'da {time}',
   'status.next': 'Prossima partita: {name}',
+  'look.as': 'Vedi questo tavolo come {name}, grazie al link nella tua lettera.',
+  'look.log_in': 'Accedi per giocare',
+  'look.log_in_as': 'Per giocare accedi come {name}.',
 
   'handout.title': 'Round {n}: {name} ha chiamato Shanghai!',
   'handout.call_back': 'Mostra di nuovo il round {n}',

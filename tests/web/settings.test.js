@@ -1,0 +1,172 @@
+/** The settings of notices, and the pages that links in letters lead to. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertOk, assertProblem, Client, freshName, PASSWORD, signUp, startGame } from '../http/harness.js';
+import { mailServer } from '../post/postman.js';
+import { findings, house, member, PHONE, visit } from './harness.js';
+
+const { port, letters } = await mailServer({ after });
+const { server, browser } = await house(after, {
+  flags: [
+    '--smtp-host', '127.0.0.1', '--smtp-port', `${port}`, '--smtp-tls', 'none',
+    '--mail-from', 'game@shanghaien.example', '--webhooks', 'any',
+  ],
+});
+const at = (visitor, path) => visitor.page.goto(server.url + path);
+
+/** The link in the first letter to the address whose text has `path` in it. */
+async function linkTo(address, path) {
+  for (let tries = 0; tries < 100; tries++) {
+    const letter = letters.find(({ to, text }) => to.text === address && text.includes(path));
+    const link = letter && /https?:\S+/g[Symbol.match](letter.text).find((url) => url.includes(path));
+    if (link) return link;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no letter to ${address} leads to ${path}`);
+}
+
+test('an address is given, confirmed by its letter, and then a test can be sent', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const address = `${anna.name}@example.org`;
+  await at(anna, '/settings');
+  await anna.page.waitForSelector('.note');
+  await anna.page.fill('[name="email"]', address);
+  await anna.page.click('form:has([name="email"]) button:not(.quiet)');
+  await anna.page.waitForSelector('.state:not(.good)');
+
+  await anna.page.goto(await linkTo(address, '/confirm#'));
+  await anna.page.click('main button.primary');
+  await anna.page.waitForSelector('main a.primary');
+  await anna.page.click('main a[href="/settings"]');
+  await anna.page.waitForSelector('.state.good');
+  await anna.page.click('button:has-text("test")');
+  await anna.page.waitForSelector('.toast:not(.error)');
+  anna.assertClean();
+});
+
+test('a switch is kept as soon as it is turned', async () => {
+  const anna = await member(browser, server);
+  await at(anna, '/settings');
+  await anna.page.uncheck('[name="accepted"]');
+  await anna.page.check('[name="digest"]');
+  await anna.page.selectOption('#field-gather', '180');
+  await anna.page.waitForFunction(() => document.querySelector('#field-gather-hint')?.textContent?.includes('3 hours'));
+  const { body } = await anna.client.get('/api/me');
+  assert.equal(body.notify.accepted, false);
+  assert.equal(body.notify.digest, true);
+  assert.equal(body.notify.gather_minutes, 180);
+  await anna.page.reload();
+  await anna.page.waitForSelector('[name="accepted"]:not(:checked)');
+  anna.assertClean();
+});
+
+test('a webhook is refused at its field, kept, told apart and removed', async () => {
+  const anna = await member(browser, server);
+  const field = '[name="notify.webhook"]';
+  const save = () => anna.page.click(`form:has(${field}) button:not(.quiet)`);
+  await at(anna, '/settings');
+  await anna.page.fill(field, 'harbour');
+  await save();
+  await anna.page.waitForSelector(`${field}[aria-invalid="true"]`);
+  await anna.page.fill(field, 'https://discord.com/api/webhooks/1/abc');
+  await save();
+  await anna.page.waitForSelector('.state.good:has-text("Discord")');
+  await anna.page.click(`form:has(${field}) button.quiet`);
+  await anna.page.waitForSelector('.state.good', { state: 'detached' });
+  assert.equal((await anna.client.get('/api/me')).body.notify.webhook, null);
+  anna.assertClean();
+});
+
+test('a forgotten password is replaced by way of a letter', async () => {
+  const name = freshName();
+  const address = `${name}@example.org`;
+  await signUp(server, { name, email: address });
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await visitor.page.goto(await linkTo(address, '/confirm#'));
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('main a.primary');
+
+  await at(visitor, '/login');
+  await visitor.page.click('a[href="/reset"]');
+  await visitor.page.fill('[name="name"]', name);
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('.state.good');
+  const link = await linkTo(address, '/reset#');
+  await visitor.page.goto(link);
+  await visitor.page.fill('[name="password"]', `${PASSWORD} too`);
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForURL(`${server.url}/login`);
+
+  await visitor.page.goto(link);
+  await visitor.page.fill('[name="password"]', `${PASSWORD} again`);
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('.field-error');
+  await at(visitor, '/login');
+  await visitor.page.fill('[name="name"]', name);
+  await visitor.page.fill('[name="password"]', `${PASSWORD} too`);
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('.lobby');
+  visitor.assertClean();
+});
+
+test('a letter leads to its table, to look from the own seat and not to move', async () => {
+  const anna = await signUp(server);
+  const name = freshName('bernd');
+  const address = `${name}@example.org`;
+  const bernd = await signUp(server, { name, email: address });
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await visitor.page.goto(await linkTo(address, '/confirm#'));
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('main a.primary');
+  const view = await startGame(anna, bernd, { first: 'inviter' });
+  await anna.post(`/api/games/${view.id}/resign`, { seq: 0 });
+
+  await visitor.page.goto(await linkTo(address, '#look='));
+  await visitor.page.waitForSelector('.look-note a.primary');
+  assert.match(await visitor.page.locator('.result h2').innerText(), /You win/);
+  assert.equal(await visitor.page.locator('.result button.primary').count(), 0);
+  visitor.assertClean();
+});
+
+test('one click on the page ends letters of a kind', async () => {
+  const name = freshName('carla');
+  const address = `${name}@example.org`;
+  const carla = await signUp(server, { name, email: address });
+  const visitor = await visit(browser, server);
+  await visitor.page.goto(await linkTo(address, '/confirm#'));
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('main a.primary');
+  const dora = await signUp(server);
+  await dora.post('/api/invitations', { to: name });
+  await visitor.page.goto(await linkTo(address, '/unsubscribe#'));
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('main a.primary');
+  assert.equal((await carla.get('/api/me')).body.notify.invitation, false);
+  await at(visitor, '/unsubscribe#0000');
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('.field-error');
+  visitor.assertClean();
+});
+
+for (const dark of [false, true]) {
+  test(`settings and letters' pages have no barriers (${dark ? 'dark' : 'light'})`, async () => {
+    const anna = await member(browser, server, { viewport: PHONE, dark, calm: true });
+    await anna.client.patch('/api/me', { email: `${anna.name}@example.org`, language: 'de' });
+    for (const path of ['/settings', '/reset', '/reset#00', '/confirm#00', '/unsubscribe#00']) {
+      await at(anna, path);
+      assert.deepEqual([path, ...(await findings(anna.page))], [path]);
+    }
+  });
+}
+
+test('a forgotten log-in elsewhere is ended from here', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const elsewhere = new Client(server);
+  assertOk(await elsewhere.post('/api/sessions', { name: anna.name, password: PASSWORD }), 201);
+  await at(anna, '/settings');
+  await anna.page.click('.rows li button');
+  await anna.page.waitForSelector('.rows li button', { state: 'detached' });
+  assertProblem(await elsewhere.get('/api/me'), 401, 'not_logged_in');
+  assertOk(await anna.client.get('/api/me'));
+  anna.assertClean();
+});

@@ -1,0 +1,21 @@
+// The link that confirms an e-mail address.
+
+import { post } from '../api.js';
+import { t } from '../i18n.js';
+import { knowMe, refreshMe } from '../session.js';
+import { landing } from './landing.js';
+
+/** @param {import('../types.d.ts').ScreenContext} context */
+export async function open({ redraw }) {
+  await knowMe();
+  return landing(redraw, {
+    title: () => t('confirm.title'),
+    text: () => t('confirm.text'),
+    press: () => t('confirm.send'),
+    done: () => t('confirm.done'),
+    async act(token) {
+      await post('/letters/confirm', { token });
+      await refreshMe();
+    },
+  });
+}

@@ -1,0 +1,41 @@
+// The settings' e-mail address, and whether its owner has confirmed it.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { post } from '../api.js';
+import { Form, field } from '../form.js';
+import { t } from '../i18n.js';
+import { toast } from '../notice.js';
+import { changeMe, me, sendsMail } from '../session.js';
+
+/** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
+export function emailSection(redraw) {
+  const form = new Form(redraw, ['email']);
+  const submit = form.sends(async ({ email = '' }) => {
+    await changeMe({ email: email.trim() || null });
+    toast(t('settings.saved'));
+  });
+  const again = () => form.run(async () => {
+    await post('/me/email/confirmation');
+    toast(t('settings.email_on_its_way'));
+  });
+  return {
+    title: () => t('settings.email'),
+    isFor: sendsMail,
+    view: () => html`<form novalidate @submit=${submit}>
+      ${field(form, {
+        name: 'email', label: t('settings.email_label'), hint: t('signup.email_hint'), type: 'email',
+        value: me()?.email ?? '', autocomplete: 'email',
+      })}
+      ${me()?.email ? state(form, again) : nothing}
+      ${form.summary()}
+      <button ?disabled=${form.busy}>${t('settings.save')}</button>
+    </form>`,
+  };
+}
+
+/** @param {Form} form @param {() => void} again */
+const state = (form, again) => (me()?.email_verified
+  ? html`<p class="state good">${t('settings.email_verified')}</p>`
+  : html`<p class="state">${t('settings.email_unverified')}
+      <button type="button" class="quiet" ?disabled=${form.busy} @click=${again}>${t('settings.email_again')}</button>
+    </p>`);

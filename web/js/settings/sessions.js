@@ -1,0 +1,53 @@
+// Where the player is logged in; each place but this one can be logged out from here.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { repeat } from '../../vendor/directives/repeat.js';
+import { get, remove } from '../api.js';
+import { Form } from '../form.js';
+import { date } from '../format.js';
+import { t } from '../i18n.js';
+import { reportError, toast } from '../notice.js';
+import { timeAgo } from '../parts.js';
+
+/** @typedef {{id: string, current: boolean, created_at: string, expires_at: string}} Session */
+
+/** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
+export function sessionsSection(redraw) {
+  const form = new Form(redraw, []);
+  /** @type {Session[]} */
+  let sessions = [];
+  const load = async () => {
+    ({ sessions } = await get('/me/sessions'));
+    redraw();
+  };
+  const end = (/** @type {Session[]} */ which) => () => form.run(async () => {
+    try {
+      for (const { id } of which) await remove(`/me/sessions/${id}`);
+      toast(t('settings.session_ended'));
+    } finally {
+      await load();
+    }
+  });
+  load().catch(reportError);
+  return {
+    title: () => t('settings.sessions'),
+    isFor: (account) => !account.guest,
+    view() {
+      const others = sessions.filter(({ current }) => !current);
+      return html`
+        <ul class="rows">${repeat(sessions, ({ id }) => id, (each) => html`<li>
+          ${words(each)}
+          ${each.current ? nothing : html`<button ?disabled=${form.busy} @click=${end([each])}>${t('settings.session_end')}</button>`}
+        </li>`)}</ul>
+        ${form.summary()}
+        ${others.length > 1 ? html`<button ?disabled=${form.busy} @click=${end(others)}>${t('settings.session_end_others')}</button>` : nothing}
+      `;
+    },
+  };
+}
+
+/** @param {Session} session */
+const words = ({ current, created_at: at, expires_at: until }) => html`<p>
+  <b>${t(current ? 'settings.session_here' : 'settings.session_elsewhere')}</b>
+  <span class="hint">${t('settings.session_since')} ${timeAgo(at)} · ${t('settings.session_until', { date: date(until) })}</span>
+</p>`;
