@@ -26,6 +26,9 @@ const dates = perLanguage((l) => new Intl.DateTimeFormat(l, { dateStyle: 'medium
 const moments = perLanguage(
   (l) => new Intl.DateTimeFormat(l, { dateStyle: 'medium', timeStyle: 'short' }),
 );
+const days = perLanguage(
+  (l) => new Intl.DateTimeFormat(l, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
 const relative = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto' }));
 const percents = perLanguage(
   (l) => new Intl.NumberFormat(l, { style: 'percent', maximumFractionDigits: 1 }),
@@ -33,6 +36,9 @@ const percents = perLanguage(
 
 /** "21 Nov 2026" @param {string} iso */
 export const date = (iso) => dates().format(new Date(iso));
+
+/** "21 Nov 2026" for a day of UTC, "2026-11-21" @param {string} iso */
+export const calendarDay = (iso) => days().format(new Date(iso));
 
 /** "21 Nov 2026, 21:40" @param {string} iso */
 export const moment = (iso) => moments().format(new Date(iso));
@@ -64,6 +70,9 @@ export function timeLeft(iso, now = Date.now()) {
   if (h > 0) return t('time.hours_minutes', { h, m });
   return t('time.minutes', { m });
 }
+
+/** Whether it comes within two weeks. @param {string} iso */
+export const isNear = (iso) => Date.parse(iso) - Date.now() < 14 * day;
 
 /** Whether so little is left that it should be seen. @param {string | null} iso */
 export const isShort = (iso) => iso !== null && Date.parse(iso) - Date.now() < day;

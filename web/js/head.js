@@ -27,7 +27,7 @@
   const modules = {
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
     g: [
-      '../vendor/directives/class-map', 'screens/game', `lang/${root.lang}/table`, 'parts', 'format',
+      '../vendor/directives/class-map', 'screens/game', `lang/${root.lang}/table`, 'parts', 'format', 'holiday',
       ...['analysis', 'hand', 'handout', 'live', 'log', 'look', 'odds', 'result', 'score', 'sides', 'status', 'table', 'tavern', 'words']
         .map((name) => `table/${name}`),
       ...['captains', 'cards', 'dice', 'emblems', 'faces', 'palette'].map((name) => `art/${name}`),

@@ -29,7 +29,11 @@ export interface Account {
   counts: Counts;
   created_at: string;
 }
-export type Profile = Pick<Account, 'name' | 'guest' | 'bot' | 'rating' | 'counts'>;
+/** Days of UTC; `end` is the last one. */
+export interface Holiday { start: string; end: string }
+export type Profile = Pick<Account, 'name' | 'guest' | 'bot' | 'rating' | 'counts'> & {
+  holiday: Holiday | null;
+};
 export interface Player { name: string; bot: boolean; guest: boolean }
 
 export interface Variant { extra_wild: boolean; sharks: boolean }
@@ -142,6 +146,10 @@ export interface View {
   turn: Seat | null;
   phase: 'roll' | 'place' | 'over';
   deadline: string | null;
+  /** When a game without a limit will be ended if nobody moves. */
+  abandon_at: string | null;
+  /** By seat: the last one announced, which may be over. */
+  holidays: (Holiday | null)[];
   one_at: End | null;
   tavern: TavernCard[];
   supply: [number, number];
@@ -168,6 +176,7 @@ export interface Summary {
   status: Status;
   result: { points: number[]; winner: number | null; reason: Result['reason'] } | null;
   deadline: string | null;
+  abandon_at: string | null;
   updated_at: string;
 }
 export interface GameList { games: Summary[]; next_page?: number }

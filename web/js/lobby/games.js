@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { repeat } from '../../vendor/directives/repeat.js';
-import { isShort, timeLeft } from '../format.js';
+import { date, isNear, isShort, timeLeft } from '../format.js';
 import { t } from '../i18n.js';
 import { shownName, timeAgo } from '../parts.js';
 import { isMyTurn } from '../waiting.js';
@@ -41,6 +41,9 @@ const clock = (game) => html`
   ${game.deadline === null ? nothing : html`<span class="left ${isShort(game.deadline) ? 'short' : ''}">
     ${t('lobby.time_left', { time: timeLeft(game.deadline) })}
   </span>`}
+  ${game.abandon_at && isNear(game.abandon_at) ? html`<span class="left">
+    ${t('time.abandoned_at', { date: date(game.abandon_at) })}
+  </span>` : nothing}
 `;
 
 /** @param {Summary} game */

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
+import { awayWords } from '../holiday.js';
 import { t } from '../i18n.js';
 import { shownName } from '../parts.js';
 import { knowMe, me } from '../session.js';
@@ -23,6 +24,7 @@ const view = (player) => html`
     <h1>${shownName(player)}</h1>
     ${player.bot ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
     ${player.guest ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
+    ${away(player)}
     <dl class="figures">
       ${player.rating ? ratingFigure(player.rating) : nothing}
       ${figure(t('player.won'), player.counts.won)}
@@ -35,6 +37,12 @@ const view = (player) => html`
     </a>` : nothing}
   </section>
 `;
+
+/** @param {Profile} player */
+function away(player) {
+  const words = awayWords(player.name, player.holiday);
+  return words ? html`<p class="note">${words}</p>` : nothing;
+}
 
 /** @param {Profile} player */
 const mayInvite = (player) => me() !== null && !player.bot && me()?.name !== player.name;

@@ -6,6 +6,7 @@ import { t } from '../i18n.js';
 import { knowMe, me } from '../session.js';
 import { guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
 import { emailSection } from '../settings/email.js';
+import { holidaySection } from '../settings/holidays.js';
 import { noticesSection } from '../settings/notices.js';
 import { sessionsSection } from '../settings/sessions.js';
 
@@ -18,8 +19,8 @@ import { sessionsSection } from '../settings/sessions.js';
 
 /** In the order of the page. @type {((redraw: () => void) => Section)[]} */
 const makers = [
-  guestSection, languageSection, emailSection, noticesSection, passwordSection, sessionsSection,
-  leaveSection,
+  guestSection, languageSection, emailSection, noticesSection, holidaySection, passwordSection,
+  sessionsSection, leaveSection,
 ];
 
 /** @param {import('../types.d.ts').ScreenContext} context

@@ -1,7 +1,8 @@
 // The line above the table: how far the game is, for whom it waits, how long already and still.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { ago, isShort, moment, timeLeft } from '../format.js';
+import { ago, date, isNear, isShort, moment, timeLeft } from '../format.js';
+import { awayWords } from '../holiday.js';
 import { t } from '../i18n.js';
 import { shownName } from '../parts.js';
 import { isMyTurn, myGames } from '../waiting.js';
@@ -17,6 +18,7 @@ export const statusLine = (table) => html`<header class="status">
   <h1>${table.view.players.map(shownName).join(' – ')}</h1>
   <p class="where">${t('status.round', { n: table.shown.round })} · ${t('status.deck', { n: table.shown.deck })}</p>
   <p class="turn ${isMyMove(table.view) ? 'yours' : ''}">${whose(table)}</p>
+  ${clocks(table.view)}
   ${nextGame(table)}
 </header>`;
 
@@ -30,6 +32,14 @@ function whose(table) {
     ${last ? html` <span class="soft" title=${moment(last.at)}>${t('status.since', { time: ago(last.at) })}</span>` : nothing}
     ${view.deadline ? html` · <span class="left ${isShort(view.deadline) ? 'short' : ''}" title=${moment(view.deadline)}>
       ${t('lobby.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}`;
+}
+
+/** What holds a clock, and what ends a game without one. @param {View} view */
+function clocks({ status, players, holidays, abandon_at: end }) {
+  if (status === 'finished') return nothing;
+  const away = holidays.map((holiday, seat) => awayWords(players[seat]?.name ?? '', holiday)).filter(Boolean);
+  const forgotten = end && isNear(end) ? [t('time.abandoned_at', { date: date(end) })] : [];
+  return [...away, ...forgotten].map((words) => html`<p class="away">${words}</p>`);
 }
 
 /** After a move: the game that has waited longest; staying is as easy. It stands here, where no

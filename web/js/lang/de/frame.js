@@ -21,6 +21,9 @@ export default {
   'time.days_hours': '{d} T. {h} Std.',
   'time.hours_minutes': '{h} Std. {m} Min.',
   'time.minutes': '{m} Min.',
+  'time.away_until': '{name} ist bis {end} weg: Die Uhr steht still',
+  'time.away_from': '{name} ist vom {start} bis {end} weg',
+  'time.abandoned_at': 'endet am {date} ohne Sieger, wenn niemand zieht',
 
   'missing.title': 'Hier ist nichts',
   'missing.text': 'Dieser Liegeplatz ist leer: Die Adresse stimmt nicht, oder was hier lag, ist ausgelaufen.',

@@ -21,6 +21,9 @@ export default {
   'time.days_hours': '{d} d {h} h',
   'time.hours_minutes': '{h} h {m} min',
   'time.minutes': '{m} min',
+  'time.away_until': '{name} is away until {end}: the clock stands still',
+  'time.away_from': '{name} will be away from {start} to {end}',
+  'time.abandoned_at': 'ends without a winner on {date} unless somebody moves',
 
   'missing.title': 'Nothing here',
   'missing.text': 'This berth is empty: the address is wrong, or what lay here has sailed.',

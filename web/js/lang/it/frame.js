@@ -21,6 +21,9 @@ export default {
   'time.days_hours': '{d} g {h} h',
   'time.hours_minutes': '{h} h {m} min',
   'time.minutes': '{m} min',
+  'time.away_until': '{name} è via fino al {end}: l’orologio è fermo',
+  'time.away_from': '{name} sarà via dal {start} al {end}',
+  'time.abandoned_at': 'finisce senza vincitore il {date} se nessuno muove',
 
   'missing.title': 'Qui non c’è niente',
   'missing.text': 'Questo ormeggio è vuoto: l’indirizzo è sbagliato, o chi era qui è salpato.',

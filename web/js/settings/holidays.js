@@ -1,0 +1,59 @@
+// Days off: one holiday at a time, announced ahead, changed, taken back or ended.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get, request } from '../api.js';
+import { Form, field } from '../form.js';
+import { calendarDay } from '../format.js';
+import { isOn, today } from '../holiday.js';
+import { t } from '../i18n.js';
+import { reportError, toast } from '../notice.js';
+
+/**
+ * @typedef {import('../types.d.ts').Holiday} Holiday
+ * @typedef {{holiday: Holiday | null, days_left: number}} Holidays
+ */
+
+/** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
+export function holidaySection(redraw) {
+  const form = new Form(redraw, ['start', 'end']);
+  /** @type {Holidays} */
+  let known = { holiday: null, days_left: 30 };
+  const take = (/** @type {Holidays} */ answer) => {
+    known = answer;
+    redraw();
+  };
+  get('/me/holidays').then(take).catch(reportError);
+  const submit = form.sends(async ({ start = '', end = '' }) => {
+    take(await request('PUT', '/me/holidays', { start, end }));
+    toast(t('settings.saved'));
+  });
+  const end = () => form.run(async () => take(await request('DELETE', '/me/holidays')));
+  return {
+    title: () => t('settings.holiday'),
+    isFor: (account) => !account.guest,
+    view: () => html`
+      <p>${t('settings.holiday_text')}</p>
+      <p class="state ${known.holiday ? 'good' : ''}">${stands(known.holiday)} ${t('settings.holiday_left', { n: known.days_left })}</p>
+      <form novalidate @submit=${submit}>
+        <div class="field-pair">
+          ${field(form, { name: 'start', label: t('settings.holiday_start'), type: 'date', value: known.holiday?.start ?? today() })}
+          ${field(form, { name: 'end', label: t('settings.holiday_end'), type: 'date', value: known.holiday?.end ?? '' })}
+        </div>
+        <p class="hint">${t('settings.holiday_days')}</p>
+        ${form.summary()}
+        <div class="buttons">
+          <button ?disabled=${form.busy}>${t(known.holiday ? 'settings.holiday_change' : 'settings.holiday_send')}</button>
+          ${known.holiday ? html`<button type="button" class="quiet" ?disabled=${form.busy} @click=${end}>${
+            t(isOn(known.holiday) ? 'settings.holiday_end_now' : 'settings.holiday_take_back')}</button>` : nothing}
+        </div>
+      </form>
+    `,
+  };
+}
+
+/** @param {Holiday | null} holiday */
+function stands(holiday) {
+  if (!holiday) return t('settings.holiday_none');
+  const [start, end] = [calendarDay(holiday.start), calendarDay(holiday.end)];
+  return isOn(holiday) ? t('settings.holiday_until', { end }) : t('settings.holiday_from_to', { start, end });
+}
