@@ -8,6 +8,7 @@ drop view if exists admin_players;
 drop view if exists admin_invitations;
 drop view if exists admin_outbox;
 drop view if exists admin_holidays;
+drop view if exists admin_rankings;
 
 -- Every game: who plays, how it stands, who is awaited and since when.
 create view admin_games as
@@ -109,3 +110,14 @@ select a.name,
        strftime('%Y-%m-%dT%H:%M:%SZ', h.end_at / 1000, 'unixepoch') as "end"
   from holidays h
   join accounts a on a.id = h.account;
+
+-- How strong people are, by what they very probably are at least.
+create view admin_rankings as
+select a.name,
+       round(r.value) as value,
+       round(r.deviation) as deviation,
+       r.games,
+       strftime('%Y-%m-%dT%H:%M:%SZ', r.rated_at / 1000, 'unixepoch') as last_game
+  from ratings r
+  join accounts a on a.id = r.account
+ order by r.value - 2 * r.deviation desc;

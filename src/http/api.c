@@ -57,13 +57,14 @@ cJSON *api_person(const struct person *person) {
     return object;
 }
 
-enum error_code api_add_standing(struct db *db, const struct account_row *row, cJSON *object,
+enum error_code api_add_standing(struct call *call, const struct account_row *row, cJSON *object,
                                  struct error *err) {
     struct account_counts counts;
-    enum error_code code = accounts_count_games(db, row->person.account, &counts, err);
+    enum error_code code = accounts_count_games(call->db, row->person.account, &counts, err);
+    if (!code)
+        code = api_add_rating(call, &row->person, object, err);
     if (code)
         return code;
-    cJSON_AddNullToObject(object, "rating");
     cJSON *numbers = cJSON_AddObjectToObject(object, "counts");
     cJSON_AddNumberToObject(numbers, "active", (double)counts.active);
     cJSON_AddNumberToObject(numbers, "won", (double)counts.won);
@@ -72,16 +73,16 @@ enum error_code api_add_standing(struct db *db, const struct account_row *row, c
     return ERROR_NONE;
 }
 
-enum error_code api_account(struct db *db, const struct account_row *row, cJSON **ret_account,
+enum error_code api_account(struct call *call, const struct account_row *row, cJSON **ret_account,
                             struct error *err) {
     cJSON *account = api_person(&row->person);
     cJSON_AddStringToObject(account, "language", row->language);
     if (*row->email)
         cJSON_AddStringToObject(account, "email", row->email);
     api_add_time(account, "created_at", row->created_at);
-    enum error_code code = api_add_standing(db, row, account, err);
+    enum error_code code = api_add_standing(call, row, account, err);
     if (!code)
-        code = api_add_notify(db, row->person.account, account, err);
+        code = api_add_notify(call->db, row->person.account, account, err);
     if (code)
         cJSON_Delete(account);
     else

@@ -44,12 +44,16 @@ call_step api_sessions_read, api_end_session_read, api_end_session_change;
 call_step api_holidays_read, api_holiday_set_read;
 call_step api_holiday_set_change, api_holiday_end_change;
 
+/* api_rankings.c */
+call_step api_rankings_read;
+
 /* api_invitations.c */
 call_step api_invitations_read, api_invitation_read;
 call_step api_invite_read, api_invite_change;
 call_step api_accept_read, api_accept_change;
 call_step api_decline_read, api_decline_change;
 call_step api_withdraw_read, api_withdraw_change;
+call_step api_rematch_read, api_rematch_change;
 
 /* api_lists.c: one's games */
 call_step api_games_read, api_next_game_read;
@@ -59,6 +63,11 @@ call_step api_game_read, api_moves_read, api_at_read, api_events_read, api_fairn
     api_analysis_read;
 call_step api_move_read, api_move_change;
 call_step api_resign_read, api_resign_change;
+
+/* api_talk.c: talk and notes at a table */
+call_step api_messages_read, api_message_read, api_message_change;
+call_step api_mark_read, api_mark_change;
+call_step api_note_read, api_note_set_read, api_note_set_change;
 
 /* api.c */
 call_step api_health_read;
@@ -79,12 +88,16 @@ struct cJSON *api_person(const struct person *person);
 struct cJSON *api_holiday(const struct holiday *holiday);
 
 /* The whole account of the one who asks, with the counts of its games. */
-enum error_code api_account(struct db *db, const struct account_row *row,
+enum error_code api_account(struct call *call, const struct account_row *row,
                             struct cJSON **ret_account, struct error *err);
 
 /* Adds "rating" and "counts" to an account or profile. */
-enum error_code api_add_standing(struct db *db, const struct account_row *row, struct cJSON *object,
-                                 struct error *err);
+enum error_code api_add_standing(struct call *call, const struct account_row *row,
+                                 struct cJSON *object, struct error *err);
+
+/* Adds "rating" alone: null for who is no named person. */
+enum error_code api_add_rating(struct call *call, const struct person *person, struct cJSON *object,
+                               struct error *err);
 
 /* Sets the cookie to a session's token, or takes it away with "". */
 void api_set_cookie(struct call *call, const char *token);

@@ -24,7 +24,7 @@ static enum error_code welcome(struct call *call, const struct account_row *row,
     cJSON *account = NULL;
     enum error_code code = session_open(call->db, row->person.account, call->now, token, err);
     if (!code)
-        code = api_account(call->db, row, &account, err);
+        code = api_account(call, row, &account, err);
     if (code)
         return code;
     cJSON *answer = cJSON_CreateObject();

@@ -8,9 +8,11 @@
 #include "games/game.h"
 #include "http/api.h"
 #include "service/invitations.h"
+#include "service/matches.h"
 #include "service/settings.h"
 #include "service/text.h"
 #include "service/view.h"
+#include "store/matches.h"
 
 enum { MESSAGE_MAX = 500, DAYS_MAX = 60 };
 
@@ -33,31 +35,64 @@ static void add_offer(cJSON *object, const struct invitation_row *row) {
     cJSON_AddBoolToObject(object, "rated", row->rated);
     cJSON_AddStringToObject(object, "message", row->message);
     cJSON_AddStringToObject(object, "nonce", row->inviter_nonce);
+    cJSON_AddNumberToObject(object, "match", row->match_games > 1 ? row->match_games : 1);
 }
 
-static cJSON *to_json(const struct call *call, const struct invitation_row *row) {
+static void add_commitment(cJSON *object, const uint8_t bytes[INVITATION_SEED]) {
     struct chance_seed seed;
-    char commitment[CHANCE_HEX], link[512];
-    memcpy(seed.bytes, row->seed, sizeof seed.bytes);
+    char commitment[CHANCE_HEX];
+    memcpy(seed.bytes, bytes, sizeof seed.bytes);
     chance_commitment(&seed, commitment);
+    cJSON_AddStringToObject(object, "commitment", commitment);
+}
+
+/* The further games of a match: what their dice come from stands fast, too. */
+static enum error_code add_further(const struct call *call, const struct invitation_row *row,
+                                   cJSON *object, struct error *err) {
+    struct match_seed seeds[MATCH_GAMES_MAX];
+    size_t count = 0;
+    enum error_code code = ERROR_NONE;
+    if (row->match_games > 1)
+        code = matches_seeds(call->db, row->match_head ? row->match_head : row->id, seeds, &count,
+                             err);
+    cJSON *further = cJSON_AddArrayToObject(object, "further");
+    for (size_t i = 0; !code && i < count; i++) {
+        cJSON *one = cJSON_CreateObject();
+        cJSON_AddStringToObject(one, "id", seeds[i].public_id);
+        add_commitment(one, seeds[i].seed);
+        cJSON_AddItemToArray(further, one);
+    }
+    return code;
+}
+
+static enum error_code to_json(const struct call *call, const struct invitation_row *row,
+                               cJSON **ret_object, struct error *err) {
+    char link[512];
     snprintf(link, sizeof link, "%s/i/%s", call->settings->public_url, row->public_id);
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", row->public_id);
     add_offer(object, row);
     cJSON_AddStringToObject(object, "status", invitation_status_name(row, call->now));
-    cJSON_AddStringToObject(object, "commitment", commitment);
+    add_commitment(object, row->seed);
     cJSON_AddStringToObject(object, "link", link);
     if (*row->game_id)
         cJSON_AddStringToObject(object, "game_id", row->game_id);
     else
         cJSON_AddNullToObject(object, "game_id");
     api_add_time(object, "created_at", row->created_at);
-    return object;
+    enum error_code code = add_further(call, row, object, err);
+    if (code)
+        cJSON_Delete(object);
+    else
+        *ret_object = object;
+    return code;
 }
 
 static enum error_code answer(struct call *call, int status, const struct invitation_row *row,
                               struct error *err) {
-    return call_answer(call, status, to_json(call, row), err);
+    cJSON *object = NULL;
+    enum error_code code = to_json(call, row, &object, err);
+    return code ? code : call_answer(call, status, object, err);
 }
 
 /* --- GET ---------------------------------------------------------------------------------------
@@ -77,9 +112,11 @@ struct list {
 static enum error_code add_item(void *context, const struct invitation_row *row,
                                 struct error *err) {
     struct list *list = context;
-    (void)err;
-    cJSON_AddItemToArray(list->items, to_json(list->call, row));
-    return ERROR_NONE;
+    cJSON *object = NULL;
+    enum error_code code = to_json(list->call, row, &object, err);
+    if (!code)
+        cJSON_AddItemToArray(list->items, object);
+    return code;
 }
 
 enum error_code api_invitations_read(struct call *call, struct error *err) {
@@ -175,7 +212,7 @@ static enum error_code read_to(struct call *call, struct invitation_row *row, st
 static enum error_code read_terms(const cJSON *body, struct invitation_row *row,
                                   struct error *err) {
     int first = FIRST_RANDOM;
-    int64_t days = 0;
+    int64_t days = 0, games = 1;
     row->rated = true;
     enum error_code code = json_bool(body, "unlisted", JSON_OPTIONAL, &row->unlisted, err);
     if (!code)
@@ -184,14 +221,20 @@ static enum error_code read_terms(const cJSON *body, struct invitation_row *row,
         code = json_choice(body, "first", JSON_OPTIONAL, firsts, &first, err);
     if (!code)
         code = json_int(body, "days_per_move", JSON_NULLABLE, 1, DAYS_MAX, &days, err);
+    if (!code)
+        code = json_int(body, "match", JSON_OPTIONAL, 1, MATCH_GAMES_MAX, &games, err);
+    if (!code && games % 2 == 0)
+        code = error_field(err, "match", "A match has 1, 3 or 5 games.");
     row->first = (enum invitation_first)first;
     row->days_per_move = (int)days;
+    row->match_games = (int)games;
     return code;
 }
 
 enum error_code api_invite_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"game",          "to",    "unlisted", "variant", "first",
-                                        "days_per_move", "rated", "message",  "nonce",   NULL};
+    static const char *const names[] = {
+        "game",  "to",      "unlisted", "variant", "first", "days_per_move",
+        "rated", "message", "nonce",    "match",   NULL};
     void *scratch = NULL;
     struct account_row inviter;
     enum error_code code = api_scratch(call, sizeof(struct invitation_row), &scratch, err);
@@ -296,4 +339,43 @@ enum error_code api_withdraw_change(struct call *call, struct error *err) {
         code = api_renew(call, err);
     call->status = code ? 0 : 204;
     return code;
+}
+
+/* --- POST /api/games/{id}/rematch --------------------------------------------------------------
+ */
+
+/* Of which game, and the inviter's nonce. */
+struct rematch {
+    int64_t game;
+    char nonce[INVITATION_NONCE];
+};
+
+enum error_code api_rematch_read(struct call *call, struct error *err) {
+    static const char *const names[] = {"nonce", NULL};
+    struct game_row row;
+    void *scratch = NULL;
+    enum error_code code = api_scratch(call, sizeof(struct rematch), &scratch, err);
+    struct rematch *rematch = scratch;
+    if (!code)
+        code = games_by_public_id(call->db, call->params[0], &row, err);
+    if (!code && table_seat(&row, call->account) == SEAT_NONE)
+        code = error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
+    if (!code && call->body)
+        code = json_only(call->body, "", names, err);
+    if (!code && call->body)
+        code = read_nonce(call->body, rematch->nonce, err);
+    if (!code)
+        rematch->game = row.id;
+    return code;
+}
+
+enum error_code api_rematch_change(struct call *call, struct error *err) {
+    const struct rematch *rematch = call->scratch;
+    struct invitation_row row;
+    bool made = false;
+    enum error_code code = match_rematch(call->db, rematch->game, call->account, rematch->nonce,
+                                         call->now, &row, &made, err);
+    if (!code)
+        code = api_renew(call, err);
+    return code ? code : answer(call, made ? 201 : 200, &row, err);
 }

@@ -6,6 +6,7 @@
 #include "service/clocks.h"
 #include "service/table.h"
 #include "store/games.h"
+#include "store/talk.h"
 
 enum { PAGE_MAX = 1000000 };
 
@@ -29,7 +30,31 @@ static void add_result(cJSON *object, const struct game_row *row) {
     cJSON_AddStringToObject(result, "reason", game_end_name(row->end));
 }
 
-static cJSON *summary(const struct game_row *row, int64_t account) {
+static void add_match(cJSON *object, const struct game_row *row) {
+    const struct match_row *match = &row->match;
+    if (!match->head) {
+        cJSON_AddNullToObject(object, "match");
+        return;
+    }
+    cJSON *json = cJSON_AddObjectToObject(object, "match");
+    cJSON_AddStringToObject(json, "id", match->id);
+    cJSON_AddNumberToObject(json, "games", match->games);
+    cJSON_AddNumberToObject(json, "number", match->number);
+    cJSON_AddItemToObject(json, "wins", cJSON_CreateIntArray(match->wins, row->seats));
+    if (*match->next)
+        cJSON_AddStringToObject(json, "next", match->next);
+    else
+        cJSON_AddNullToObject(json, "next");
+}
+
+/* Without memory the tree is incomplete; whoever prints it sees that. */
+static enum error_code summary(struct call *call, const struct game_row *row, cJSON **ret_summary,
+                               struct error *err) {
+    struct talk_mark mark;
+    int64_t account = call->account;
+    enum error_code code = talk_mark(call->db, row->id, table_seat(row, account), &mark, err);
+    if (code)
+        return code;
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", row->public_id);
     cJSON_AddStringToObject(object, "game", row->game);
@@ -45,24 +70,30 @@ static cJSON *summary(const struct game_row *row, int64_t account) {
     api_add_time(object, "deadline", row->deadline_at);
     api_add_time(object, "abandon_at", clock_abandon_at(row));
     api_add_time(object, "updated_at", row->updated_at);
-    return object;
+    add_match(object, row);
+    cJSON_AddNumberToObject(object, "unread", mark.unread);
+    *ret_summary = object;
+    return ERROR_NONE;
 }
 
 /* --- GET /api/games ----------------------------------------------------------------------------
  */
 
 struct page {
-    int64_t account;
+    struct call *call;
     cJSON *games;
     int count; /* one more than a page holds, if there is a next one */
 };
 
 static enum error_code add_game(void *context, const struct game_row *row, struct error *err) {
     struct page *page = context;
-    (void)err;
-    if (page->count++ < GAMES_PAGE)
-        cJSON_AddItemToArray(page->games, summary(row, page->account));
-    return ERROR_NONE;
+    cJSON *object = NULL;
+    if (page->count++ >= GAMES_PAGE)
+        return ERROR_NONE;
+    enum error_code code = summary(page->call, row, &object, err);
+    if (!code)
+        cJSON_AddItemToArray(page->games, object);
+    return code;
 }
 
 static enum error_code read_query(const struct call *call, bool *ret_finished, int64_t *ret_page,
@@ -87,7 +118,7 @@ enum error_code api_games_read(struct call *call, struct error *err) {
     if (code)
         return code;
     cJSON *object = cJSON_CreateObject();
-    struct page page = {call->account, cJSON_AddArrayToObject(object, "games"), 0};
+    struct page page = {call, cJSON_AddArrayToObject(object, "games"), 0};
     code = games_list(call->db, call->account, finished, (number - 1) * GAMES_PAGE, GAMES_PAGE + 1,
                       add_game, &page, err);
     if (code) {
@@ -111,5 +142,8 @@ enum error_code api_next_game_read(struct call *call, struct error *err) {
     if (code || !id)
         return code;
     code = games_by_id(call->db, id, &row, err);
-    return code ? code : call_answer(call, 200, summary(&row, call->account), err);
+    cJSON *object = NULL;
+    if (!code)
+        code = summary(call, &row, &object, err);
+    return code ? code : call_answer(call, 200, object, err);
 }

@@ -16,7 +16,7 @@ enum error_code api_me_read(struct call *call, struct error *err) {
     cJSON *account = NULL;
     enum error_code code = accounts_by_id(call->db, call->account, &row, err);
     if (!code)
-        code = api_account(call->db, &row, &account, err);
+        code = api_account(call, &row, &account, err);
     return code ? code : call_answer(call, 200, account, err);
 }
 
@@ -27,7 +27,7 @@ enum error_code api_session_read(struct call *call, struct error *err) {
     if (call->account)
         code = accounts_by_id(call->db, call->account, &row, err);
     if (!code && call->account)
-        code = api_account(call->db, &row, &account, err);
+        code = api_account(call, &row, &account, err);
     if (code)
         return code;
     cJSON *answer = cJSON_CreateObject();
@@ -47,7 +47,7 @@ enum error_code api_player_read(struct call *call, struct error *err) {
         return code;
     cJSON *profile = api_person(&row.person);
     cJSON_AddItemToObject(profile, "holiday", api_holiday(&holiday));
-    code = api_add_standing(call->db, &row, profile, err);
+    code = api_add_standing(call, &row, profile, err);
     if (code) {
         cJSON_Delete(profile);
         return code;
@@ -208,6 +208,6 @@ enum error_code api_edit_me_change(struct call *call, struct error *err) {
     apply_edit(edit, &row);
     code = save(call, edit, &row, err);
     if (!code)
-        code = api_account(call->db, &row, &account, err);
+        code = api_account(call, &row, &account, err);
     return code ? code : call_answer(call, 200, account, err);
 }

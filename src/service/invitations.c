@@ -5,6 +5,7 @@
 #include "chance/chance.h"
 #include "service/clocks.h"
 #include "service/ids.h"
+#include "service/matches.h"
 #include "service/notices.h"
 #include "store/accounts.h"
 #include "store/games.h"
@@ -22,6 +23,8 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
     row->created_at = now;
     row->expires_at = now + LIFE_MS;
     enum error_code code = invitations_insert(db, row, &row->id, err);
+    if (!code)
+        code = match_draw(db, row, err);
     return code ? code : notice_invited(db, row, now, err);
 }
 
@@ -65,16 +68,19 @@ static enum error_code seat_accepter(struct db *db, int64_t account, struct invi
     return code;
 }
 
-static enum error_code enter_game(struct db *db, int64_t by, struct table *table,
-                                  struct error *err) {
-    struct game_row *row = &table->row;
-    id_new(row->public_id, PUBLIC_ID - 1);
-    enum error_code code = clock_wind(db, row, err);
+enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
+                                 struct table *ret_table, struct error *err) {
+    enum error_code code = table_begin(row, now, ret_table, err);
+    struct game_row *game = &ret_table->row;
     if (!code)
-        code = games_insert(db, row, &row->id, err);
-    if (!code)
-        code = notice_begun(db, row, by, row->created_at, err);
-    struct news news = games_news(row);
+        code = clock_wind(db, game, err);
+    if (code)
+        return code;
+    id_new(game->public_id, PUBLIC_ID - 1);
+    code = games_insert(db, game, &game->id, err);
+    if (!code && game->match.head)
+        code = matches_read(db, &game->match, err);
+    struct news news = games_news(game);
     return code ? code : news_note(db, &news, err);
 }
 
@@ -90,8 +96,8 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
     if (!code)
         code = seat_accepter(db, account, &row, err);
     if (!code)
-        code = table_begin(&row, now, ret_table, err);
-    return code ? code : enter_game(db, account, ret_table, err);
+        code = invitation_begin(db, &row, now, ret_table, err);
+    return code ? code : notice_begun(db, &ret_table->row, account, now, err);
 }
 
 enum error_code invitation_end(struct db *db, int64_t id, enum invitation_status status,

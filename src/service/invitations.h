@@ -31,6 +31,11 @@ bool invitation_may_withdraw(const struct invitation_row *row, int64_t account);
 enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
                                   int64_t now, struct table *ret_table, struct error *err);
 
+/* Lays out and enters the game of an accepted invitation whose two players are known; nobody is
+ * told of it here. Gives the new table. Change. */
+enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
+                                 struct table *ret_table, struct error *err);
+
 /* Declines or withdraws; ERROR_INVITATION_CLOSED. Gives the closed invitation. Change. */
 enum error_code invitation_end(struct db *db, int64_t id, enum invitation_status status,
                                int64_t now, struct invitation_row *ret_row, struct error *err);

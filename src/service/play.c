@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "service/clocks.h"
+#include "service/matches.h"
 #include "service/notices.h"
+#include "service/ratings.h"
 #include "store/invitations.h"
 #include "store/news.h"
 
@@ -57,7 +59,14 @@ static enum error_code enter(struct db *db, struct table *table, const struct en
         code = games_update(db, &table->row, &before, err);
     if (!code)
         code = notice_entry(db, &before, &table->row, entry->row->seat, entry->row->at, err);
-    return code ? code : note_news(db, &table->row, err);
+    if (!code && table->row.turn == SEAT_NONE)
+        code = rating_game_over(db, table, err);
+    if (!code)
+        code = note_news(db, &table->row, err);
+    if (code || table->row.turn != SEAT_NONE)
+        return code;
+    code = match_game_over(db, &table->row, err);
+    return code || !table->row.match.head ? code : matches_read(db, &table->row.match, err);
 }
 
 /* Throws the dice of a move that takes some, and writes them as JSON. */

@@ -164,6 +164,11 @@ enum error_code table_begin(const struct invitation_row *invitation, int64_t now
         .game = game,
         .row = {.invitation = invitation->id,
                 .days_per_move = invitation->days_per_move,
+                .match = {.head = invitation->match_games <= 1 ? 0
+                                  : invitation->match_head     ? invitation->match_head
+                                                               : invitation->id,
+                          .games = invitation->match_games,
+                          .number = invitation->match_number},
                 .created_at = now,
                 .turn = SEAT_NONE,
                 .seats = 2,
@@ -187,6 +192,7 @@ static enum error_code lay_again(struct db *db, const struct game_row *row, stru
         return code;
     ret_table->row.id = row->id;
     memcpy(ret_table->row.public_id, row->public_id, sizeof row->public_id);
+    ret_table->row.match = row->match;
     for (int i = 0; i < ret_table->row.seats; i++) {
         ret_table->row.seat[i].person = row->seat[i].person;
         ret_table->row.seat[i].holiday = row->seat[i].holiday;

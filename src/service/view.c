@@ -68,6 +68,22 @@ static void write_holidays(const struct game_row *row, struct buf *out) {
     buf_addch(out, ']');
 }
 
+static void write_match(const struct match_row *match, int seats, struct buf *out) {
+    buf_addstr(out, ",\"match\":");
+    if (!match->head) {
+        buf_addstr(out, "null");
+        return;
+    }
+    buf_printf(out, "{\"id\":\"%s\",\"games\":%d,\"number\":%d,\"wins\":[", match->id, match->games,
+               match->number);
+    for (int i = 0; i < seats; i++)
+        buf_printf(out, "%s%d", i ? "," : "", match->wins[i]);
+    if (*match->next)
+        buf_printf(out, "],\"next\":\"%s\"}", match->next);
+    else
+        buf_addstr(out, "],\"next\":null}");
+}
+
 void view_write(const struct table *table, int seat, bool past, struct buf *out) {
     const struct game_row *row = &table->row;
     buf_addstr(out, "{\"id\":\"");
@@ -84,6 +100,7 @@ void view_write(const struct table *table, int seat, bool past, struct buf *out)
     write_time(out, ",\"deadline\":", past ? 0 : row->deadline_at);
     write_time(out, ",\"abandon_at\":", clock_abandon_at(row));
     write_holidays(row, out);
+    write_match(&row->match, row->seats, out);
     table->game->write_view(table->state.bytes, seat, out);
     buf_addch(out, '}');
 }

@@ -13,11 +13,14 @@
 #include "store/holidays.h"
 #include "store/invitations.h"
 #include "store/links.h"
+#include "store/matches.h"
 #include "store/moves.h"
 #include "store/news.h"
 #include "store/notices.h"
 #include "store/outbox.h"
+#include "store/ratings.h"
 #include "store/sessions.h"
+#include "store/talk.h"
 
 enum {
     WAIT_READ_MS = 200, /* a reader meets a lock only while the log is being recovered */
@@ -36,6 +39,9 @@ static const struct db_statements *const groups[DB_GROUPS] = {
     [DB_LINKS] = &links_statements,
     [DB_ANALYSES] = &analyses_statements,
     [DB_HOLIDAYS] = &holidays_statements,
+    [DB_TALK] = &talk_statements,
+    [DB_RATINGS] = &ratings_statements,
+    [DB_MATCHES] = &matches_statements,
 };
 
 /* The writer's own statements. */
@@ -237,6 +243,10 @@ struct db_value db_int(int64_t number) {
     return (struct db_value){.type = DB_INT, .number = number};
 }
 
+struct db_value db_real(double real) {
+    return (struct db_value){.type = DB_REAL, .real = real};
+}
+
 struct db_value db_text(const char *text) {
     return text ? (struct db_value){.type = DB_TEXT, .bytes = text, .len = strlen(text)}
                 : db_null();
@@ -261,6 +271,9 @@ static void bind(sqlite3_stmt *statement, int index, const struct db_value *valu
         break;
     case DB_INT:
         sqlite3_bind_int64(statement, index, value->number);
+        break;
+    case DB_REAL:
+        sqlite3_bind_double(statement, index, value->real);
         break;
     case DB_TEXT:
         sqlite3_bind_text(statement, index, value->bytes, (int)value->len, SQLITE_STATIC);
@@ -323,6 +336,10 @@ bool db_not_unique(const struct db *db) {
 
 int64_t db_col_int(sqlite3_stmt *statement, int column) {
     return sqlite3_column_int64(statement, column);
+}
+
+double db_col_real(sqlite3_stmt *statement, int column) {
+    return sqlite3_column_double(statement, column);
 }
 
 int64_t db_col_int_or(sqlite3_stmt *statement, int column, int64_t none) {

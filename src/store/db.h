@@ -40,6 +40,9 @@ enum db_group {
     DB_LINKS,
     DB_ANALYSES,
     DB_HOLIDAYS,
+    DB_TALK,
+    DB_RATINGS,
+    DB_MATCHES,
     DB_GROUPS,
 };
 
@@ -76,13 +79,15 @@ enum error_code db_error(struct sqlite3 *handle, struct error *err);
 
 /* One parameter. Text and blobs are borrowed until db_done. */
 struct db_value {
-    enum { DB_NULL, DB_INT, DB_TEXT, DB_BLOB } type;
+    enum { DB_NULL, DB_INT, DB_REAL, DB_TEXT, DB_BLOB } type;
     int64_t number;
+    double real;
     const void *bytes;
     size_t len;
 };
 
 struct db_value db_int(int64_t number);
+struct db_value db_real(double real);
 struct db_value db_text(const char *text); /* NULL: null */
 struct db_value db_blob(const void *bytes, size_t len);
 struct db_value db_null(void);
@@ -122,6 +127,7 @@ bool db_not_unique(const struct db *db);
 
 /* Columns of the present row. Text is copied into `ret_text` and cut at `size`; "" for null. */
 int64_t db_col_int(struct sqlite3_stmt *statement, int column);
+double db_col_real(struct sqlite3_stmt *statement, int column);
 int64_t db_col_int_or(struct sqlite3_stmt *statement, int column, int64_t none);
 bool db_col_null(struct sqlite3_stmt *statement, int column);
 void db_col_text(struct sqlite3_stmt *statement, int column, char *ret_text, size_t size);

@@ -13,6 +13,7 @@ enum {
     UPDATE,
     UPDATE_SEAT,
     TOUCH,
+    TOUCH_ONE,
     LIST,
     AWAITING,
     OVERDUE,
@@ -28,7 +29,13 @@ enum {
     "select g.id, g.public_id, g.invitation, i.game, i.variant, i.days_per_move, g.created_at, "   \
     "g.seq, g.revision, g.round, g.turn, g.deadline_at, g.updated_at, g.winner, g.reason, "        \
     "g.idle_at, "                                                                                  \
-    "g.warnings from games g join invitations i on i.id = g.invitation "
+    "g.warnings, i.match_games, i.match_number, coalesce(i.match_head, i.id) from games g join "   \
+    "invitations i on i.id = g.invitation "
+
+#define RAISE "update games set revision = revision + 1 where id "
+#define RAISED                                                                                     \
+    "returning id, revision, seq, turn, "                                                          \
+    "(select account from seats where game = games.id and seat = games.turn)"
 
 static const char *const sql[COUNT] = {
     [BY_ID] = COLUMNS "where g.id = ?1",
@@ -49,10 +56,8 @@ static const char *const sql[COUNT] = {
                "winner = ?8, reason = ?9, idle_at = ?10, warnings = ?11 where id = ?1",
     [UPDATE_SEAT] = "update seats set points = ?3, waiting_since = ?4 "
                     "where game = ?1 and seat = ?2",
-    [TOUCH] = "update games set revision = revision + 1 "
-              "where id in (select game from seats where account = ?1) "
-              "returning id, revision, seq, turn, "
-              "(select account from seats where game = games.id and seat = games.turn)",
+    [TOUCH] = RAISE "in (select game from seats where account = ?1) " RAISED,
+    [TOUCH_ONE] = RAISE "= ?1 " RAISED,
     [LIST] = "select g.id from seats s join games g on g.id = s.game "
              "where s.account = ?1 and g.status = ?2 "
              "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, g.id desc "
@@ -106,6 +111,10 @@ static void read_game(struct sqlite3_stmt *statement, struct game_row *row) {
     row->end = end_of(db_col_str(statement, 14));
     row->idle_at = db_col_int_or(statement, 15, 0);
     row->warnings = (int)db_col_int(statement, 16);
+    row->match = (struct match_row){.games = (int)db_col_int(statement, 17),
+                                    .number = (int)db_col_int(statement, 18)};
+    if (row->match.games > 1)
+        row->match.head = db_col_int(statement, 19);
 }
 
 static enum error_code read_seats(struct db *db, struct game_row *row, struct error *err) {
@@ -134,6 +143,8 @@ static enum error_code read_one(struct db *db, struct sqlite3_stmt *statement,
     db_done(statement);
     if (!code)
         code = read_seats(db, &row, err);
+    if (!code && row.match.head)
+        code = matches_read(db, &row.match, err);
     if (!code)
         *ret_row = row;
     return code;
@@ -205,8 +216,9 @@ struct news games_news(const struct game_row *row) {
                          .awaited = over ? 0 : row->seat[row->turn].person.account};
 }
 
-enum error_code games_touch(struct db *db, int64_t account, struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_GAMES, TOUCH, db_int(account));
+/* Notes the news of all rows that a statement has touched. */
+static enum error_code note_touched(struct db *db, struct sqlite3_stmt *statement,
+                                    struct error *err) {
     bool more = true;
     enum error_code code = ERROR_NONE;
     while (!code && !(code = db_step(db, statement, &more, err)) && more) {
@@ -219,6 +231,14 @@ enum error_code games_touch(struct db *db, int64_t account, struct error *err) {
     }
     db_done(statement);
     return code;
+}
+
+enum error_code games_touch(struct db *db, int64_t account, struct error *err) {
+    return note_touched(db, db_query(db, DB_GAMES, TOUCH, db_int(account)), err);
+}
+
+enum error_code games_touch_one(struct db *db, int64_t game, struct error *err) {
+    return note_touched(db, db_query(db, DB_GAMES, TOUCH_ONE, db_int(game)), err);
 }
 
 enum error_code games_list(struct db *db, int64_t account, bool finished, int64_t offset,

@@ -14,6 +14,7 @@
 #include "store/db.h"
 #include "store/holidays.h"
 #include "store/invitations.h"
+#include "store/matches.h"
 #include "store/news.h"
 
 extern const struct db_statements games_statements;
@@ -36,6 +37,7 @@ struct game_row {
     char game[INVITATION_GAME]; /* these three are the invitation's; read only */
     char variant[INVITATION_VARIANT];
     int days_per_move;
+    struct match_row match; /* read only */
     int64_t created_at;
     int64_t seq, revision;
     int round;
@@ -72,6 +74,9 @@ enum error_code games_update(struct db *db, const struct game_row *row,
 /* Raises the revision of all games of an account: something that they show of it has changed.
  * Notes the news. */
 enum error_code games_touch(struct db *db, int64_t account, struct error *err);
+
+/* The same for one game. */
+enum error_code games_touch_one(struct db *db, int64_t game, struct error *err);
 
 /* Sees one row of a list; an error ends it. */
 typedef enum error_code game_seen(void *context, const struct game_row *row, struct error *err);

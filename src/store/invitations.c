@@ -2,12 +2,13 @@
 
 #include <string.h>
 
-enum { BY_ID, BY_PUBLIC_ID, INSERT, CLOSE, INCOMING, OUTGOING, LISTED, COUNT };
+enum { BY_ID, BY_PUBLIC_ID, BY_REMATCH, INSERT, CLOSE, INCOMING, OUTGOING, LISTED, COUNT };
 
 #define COLUMNS                                                                                    \
     "select i.id, i.public_id, i.game, i.variant, i.inviter, a.name, a.kind, i.invitee, b.name, "  \
     "b.kind, i.unlisted, i.first, i.days_per_move, i.rated, i.message, i.seed, i.inviter_nonce, "  \
-    "i.invitee_nonce, i.status, i.created_at, i.expires_at, g.public_id from invitations i "       \
+    "i.invitee_nonce, i.status, i.created_at, i.expires_at, g.public_id, i.rematch_of, "           \
+    "i.match_games, i.match_number, i.match_head from invitations i "                              \
     "join accounts a on a.id = i.inviter left join accounts b on b.id = i.invitee "                \
     "left join games g on g.invitation = i.id "
 #define NEWEST_OPEN                                                                                \
@@ -16,9 +17,12 @@ enum { BY_ID, BY_PUBLIC_ID, INSERT, CLOSE, INCOMING, OUTGOING, LISTED, COUNT };
 static const char *const sql[COUNT] = {
     [BY_ID] = COLUMNS "where i.id = ?1",
     [BY_PUBLIC_ID] = COLUMNS "where i.public_id = ?1",
+    [BY_REMATCH] = COLUMNS "where i.rematch_of = ?1",
     [INSERT] = "insert into invitations (public_id, game, variant, inviter, invitee, unlisted, "
-               "first, days_per_move, rated, message, seed, inviter_nonce, created_at, expires_at) "
-               "values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+               "first, days_per_move, rated, message, seed, inviter_nonce, created_at, expires_at, "
+               "rematch_of, "
+               "match_games, match_number, match_head) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, "
+               "?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
     [CLOSE] = "update invitations set status = ?2, invitee_nonce = ?3, closed_at = ?4 "
               "where id = ?1",
     [INCOMING] = COLUMNS "where i.invitee = ?1 " NEWEST_OPEN,
@@ -64,6 +68,10 @@ static void read_invitation(struct sqlite3_stmt *statement, struct invitation_ro
     row.created_at = db_col_int(statement, 19);
     row.expires_at = db_col_int(statement, 20);
     db_col_text(statement, 21, row.game_id, sizeof row.game_id);
+    row.rematch_of = db_col_int_or(statement, 22, 0);
+    row.match_games = (int)db_col_int(statement, 23);
+    row.match_number = (int)db_col_int(statement, 24);
+    row.match_head = db_col_int_or(statement, 25, 0);
     *ret_row = row;
 }
 
@@ -87,6 +95,11 @@ enum error_code invitations_by_public_id(struct db *db, const char *public_id,
                     err);
 }
 
+enum error_code invitations_by_rematch(struct db *db, int64_t game, struct invitation_row *ret_row,
+                                       struct error *err) {
+    return read_one(db, db_query(db, DB_INVITATIONS, BY_REMATCH, db_int(game)), ret_row, err);
+}
+
 enum error_code invitations_insert(struct db *db, const struct invitation_row *row, int64_t *ret_id,
                                    struct error *err) {
     enum error_code code = db_run(
@@ -96,7 +109,11 @@ enum error_code invitations_insert(struct db *db, const struct invitation_row *r
                  db_int_or_null(row->invitee.account, 0), db_int(row->unlisted),
                  db_text(firsts[row->first]), db_int_or_null(row->days_per_move, 0),
                  db_int(row->rated), db_text(row->message), db_blob(row->seed, sizeof row->seed),
-                 db_text(row->inviter_nonce), db_int(row->created_at), db_int(row->expires_at)),
+                 db_text(row->inviter_nonce), db_int(row->created_at), db_int(row->expires_at),
+                 db_int_or_null(row->rematch_of, 0),
+                 db_int(row->match_games > 1 ? row->match_games : 1),
+                 db_int(row->match_number > 1 ? row->match_number : 1),
+                 db_int_or_null(row->match_head, 0)),
         err);
     if (!code)
         *ret_id = db_last_id(db);

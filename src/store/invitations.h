@@ -47,6 +47,10 @@ struct invitation_row {
     char inviter_nonce[INVITATION_NONCE], invitee_nonce[INVITATION_NONCE];
     enum invitation_status status; /* as stored: an open one may have expired */
     int64_t created_at, expires_at;
+    int64_t rematch_of;      /* a game; 0: none */
+    int match_games;         /* of the whole match; 0 or 1: one game alone */
+    int match_number;        /* which of them this is, from 1 */
+    int64_t match_head;      /* the invitation to the match; 0: this one */
     char game_id[PUBLIC_ID]; /* of its game, "" while there is none; read only */
 };
 
@@ -55,6 +59,10 @@ enum error_code invitations_by_id(struct db *db, int64_t id, struct invitation_r
                                   struct error *err);
 enum error_code invitations_by_public_id(struct db *db, const char *public_id,
                                          struct invitation_row *ret_row, struct error *err);
+
+/* The one that was asked for as a rematch of a game. */
+enum error_code invitations_by_rematch(struct db *db, int64_t game, struct invitation_row *ret_row,
+                                       struct error *err);
 
 /* Inserts a row (its `id` is ignored) and gives its id. */
 enum error_code invitations_insert(struct db *db, const struct invitation_row *row, int64_t *ret_id,

@@ -29,6 +29,8 @@ test('an invitation of no words has the defaults', async () => {
     nonce: '',
     status: 'open',
     game_id: null,
+    match: 1,
+    further: [],
   });
   assert.equal(link, `${server.url}/i/${id}`);
   assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000);

@@ -1,0 +1,183 @@
+/* What the players of a game say to each other, and their private notes: for the players alone. */
+#include <cjson/cJSON.h>
+#include <stdio.h>
+
+#include "base/json.h"
+#include "http/api.h"
+#include "service/table.h"
+#include "service/text.h"
+#include "store/talk.h"
+
+#define ID_MAX (INT64_C(1) << 53)
+
+/* What the steps hand on. */
+struct talk {
+    int64_t game;
+    int seat;
+    const char *text;      /* the body's */
+    struct talk_mark mark; /* as it will be */
+};
+
+/* The game of the path and the asker's seat there. */
+static enum error_code find_seat(struct call *call, struct game_row *ret_row, struct talk *ret_talk,
+                                 struct error *err) {
+    enum error_code code = games_by_public_id(call->db, call->params[0], ret_row, err);
+    if (code)
+        return code;
+    int seat = table_seat(ret_row, call->account);
+    if (seat == SEAT_NONE)
+        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
+    ret_talk->game = ret_row->id;
+    ret_talk->seat = seat;
+    return ERROR_NONE;
+}
+
+static enum error_code begin(struct call *call, struct talk **ret_talk, struct error *err) {
+    struct game_row row;
+    void *scratch = NULL;
+    enum error_code code = api_scratch(call, sizeof(struct talk), &scratch, err);
+    if (!code)
+        code = find_seat(call, &row, scratch, err);
+    if (!code)
+        *ret_talk = scratch;
+    return code;
+}
+
+/* --- Messages ----------------------------------------------------------------------------------
+ */
+
+static cJSON *message(const struct message_row *row) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddNumberToObject(object, "id", (double)row->id);
+    cJSON_AddNumberToObject(object, "seat", row->seat);
+    cJSON_AddStringToObject(object, "text", row->text);
+    api_add_time(object, "at", row->at);
+    return object;
+}
+
+static enum error_code add_message(void *context, const struct message_row *row,
+                                   struct error *err) {
+    (void)err;
+    cJSON_AddItemToArray(context, message(row));
+    return ERROR_NONE;
+}
+
+static void add_mark(cJSON *object, const struct talk_mark *mark) {
+    cJSON_AddNumberToObject(object, "unread", mark->unread);
+    cJSON_AddBoolToObject(object, "muted", mark->muted);
+}
+
+enum error_code api_messages_read(struct call *call, struct error *err) {
+    struct game_row row;
+    struct talk talk;
+    int64_t after = 0;
+    const char *text = call_query(call, "after");
+    enum error_code code = find_seat(call, &row, &talk, err);
+    if (!code && text && !api_number(text, ID_MAX, &after))
+        code = error_field(err, "after", "The id of a message is due.");
+    if (!code)
+        code = talk_mark(call->db, talk.game, talk.seat, &talk.mark, err);
+    if (code)
+        return code;
+    snprintf(call->etag, sizeof call->etag, "\"t-%llx-%llx-%d-%d\"",
+             (unsigned long long)row.revision, (unsigned long long)talk.mark.seen, talk.mark.muted,
+             talk.seat);
+    if (call_not_modified(call))
+        return ERROR_NONE;
+    cJSON *object = cJSON_CreateObject();
+    cJSON *messages = cJSON_AddArrayToObject(object, "messages");
+    code = talk_read(call->db, talk.game, after, add_message, messages, err);
+    if (code) {
+        cJSON_Delete(object);
+        return code;
+    }
+    add_mark(object, &talk.mark);
+    return call_answer(call, 200, object, err);
+}
+
+enum error_code api_message_read(struct call *call, struct error *err) {
+    static const char *const names[] = {"text", NULL};
+    struct talk *talk = NULL;
+    enum error_code code = begin(call, &talk, err);
+    if (!code)
+        code = json_only(call->body, "", names, err);
+    if (!code)
+        code = json_string(call->body, "text", JSON_REQUIRED, 1, TALK_MAX, &talk->text, err);
+    return code ? code : text_check(talk->text, "text", err);
+}
+
+enum error_code api_message_change(struct call *call, struct error *err) {
+    const struct talk *talk = call->scratch;
+    struct message_row row = {.seat = talk->seat, .text = talk->text, .at = call->now};
+    enum error_code code = talk_add(call->db, talk->game, &row, &row.id, err);
+    if (!code)
+        code = games_touch_one(call->db, talk->game, err); /* who looks on the table hears of it */
+    if (!code)
+        code = api_renew(call, err);
+    return code ? code : call_answer(call, 201, message(&row), err);
+}
+
+enum error_code api_mark_read(struct call *call, struct error *err) {
+    static const char *const names[] = {"read", "muted", NULL};
+    struct talk *talk = NULL;
+    enum error_code code = begin(call, &talk, err);
+    if (!code)
+        code = json_only(call->body, "", names, err);
+    if (!code)
+        code = talk_mark(call->db, talk->game, talk->seat, &talk->mark, err);
+    if (!code)
+        code = json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &talk->mark.seen, err);
+    return code ? code : json_bool(call->body, "muted", JSON_OPTIONAL, &talk->mark.muted, err);
+}
+
+enum error_code api_mark_change(struct call *call, struct error *err) {
+    struct talk *talk = call->scratch;
+    enum error_code code = talk_set_mark(call->db, talk->game, talk->seat, &talk->mark, err);
+    if (!code)
+        code = talk_mark(call->db, talk->game, talk->seat, &talk->mark, err);
+    if (!code)
+        code = api_renew(call, err);
+    if (code)
+        return code;
+    cJSON *object = cJSON_CreateObject();
+    add_mark(object, &talk->mark);
+    return call_answer(call, 200, object, err);
+}
+
+/* --- Notes -------------------------------------------------------------------------------------
+ */
+
+static enum error_code answer_note(struct call *call, const char *note, struct error *err) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "text", note);
+    return call_answer(call, 200, object, err);
+}
+
+enum error_code api_note_read(struct call *call, struct error *err) {
+    struct game_row row;
+    struct talk talk;
+    char note[NOTE_SIZE];
+    enum error_code code = find_seat(call, &row, &talk, err);
+    if (!code)
+        code = talk_note(call->db, talk.game, talk.seat, note, err);
+    return code ? code : answer_note(call, note, err);
+}
+
+enum error_code api_note_set_read(struct call *call, struct error *err) {
+    static const char *const names[] = {"text", NULL};
+    struct talk *talk = NULL;
+    enum error_code code = begin(call, &talk, err);
+    if (!code)
+        code = json_only(call->body, "", names, err);
+    if (!code)
+        code = json_string(call->body, "text", JSON_REQUIRED, 0, NOTE_MAX, &talk->text, err);
+    return code ? code : text_check(talk->text, "text", err);
+}
+
+enum error_code api_note_set_change(struct call *call, struct error *err) {
+    const struct talk *talk = call->scratch;
+    enum error_code code = talk_set_note(call->db, talk->game, talk->seat, talk->text, err);
+    if (!code)
+        code = api_renew(call, err);
+    return code ? code : answer_note(call, talk->text, err);
+}

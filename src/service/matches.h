@@ -1,0 +1,37 @@
+/*
+ * matches.h - what comes after a game: the next one of its match, or a rematch.
+ *
+ * A match is 3 or 5 games between the same two, who keep their seats and begin by turns. When a
+ * game ends, the next one begins in the same transaction, until one of them has won more than half
+ * of the games, or all are played, or one was abandoned. Each game has a seed of its own: the ids
+ * and commitments of all of them are shown with the invitation, before any nonce that is to prove
+ * something is added; both nonces hold for all games.
+ */
+#ifndef SERVICE_MATCHES_H
+#define SERVICE_MATCHES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "service/table.h"
+#include "store/invitations.h"
+
+struct db;
+
+/* Draws ids and seeds of the further games of an invitation that has just been entered. Change. */
+enum error_code match_draw(struct db *db, const struct invitation_row *head, struct error *err);
+
+/* The game of this row has just ended, and its caches are written: the other games of its match
+ * show the new score, and the next one begins if there is to be one. Change, a part of the entry's.
+ */
+enum error_code match_game_over(struct db *db, const struct game_row *row, struct error *err);
+
+/* One player of a finished game invites the other to a new one: same terms, the one begins who did
+ * not. Where one of them has asked already, gives that invitation. ERROR_NOT_FINISHED for a game
+ * or match that goes on; ERROR_FORBIDDEN where the other player is no more. Change. */
+enum error_code match_rematch(struct db *db, int64_t game, int64_t account, const char *nonce,
+                              int64_t now, struct invitation_row *ret_row, bool *ret_new,
+                              struct error *err);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * ratings.h - what a finished game does to its players' ratings.
+ *
+ * A game counts if it was marked so, if all who sit at it are named people, and if it was played
+ * out or had got under way (each had placed a die) when it was given up or its time ran out;
+ * an abandoned one never does. Each game is a rating period of its own (rating/glicko2.h), the
+ * days since a player's last one widen his deviation first. Where more than two play, each has met
+ * every other.
+ */
+#ifndef SERVICE_RATINGS_H
+#define SERVICE_RATINGS_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "service/table.h"
+#include "store/ratings.h"
+
+struct db;
+
+/* The game of the table has just ended at its row's updated_at. Change, a part of the entry's. */
+enum error_code rating_game_over(struct db *db, const struct table *table, struct error *err);
+
+/* A rating as it is at `now`, its deviation grown by the days since the last game. */
+struct glicko2 rating_now(const struct rating_row *row, int64_t now);
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * ratings.h - the table of how strong people are.
+ */
+#ifndef STORE_RATINGS_H
+#define STORE_RATINGS_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "rating/glicko2.h"
+#include "store/accounts.h"
+#include "store/db.h"
+
+extern const struct db_statements ratings_statements;
+
+enum { RANKINGS_PAGE = 50 };
+
+struct rating_row {
+    int64_t account;
+    struct glicko2 rating; /* as the last rated game left it */
+    int64_t games;         /* rated ones; 0: none, then it is a newcomer's rating */
+    int64_t rated_at;      /* when the last of them ended */
+};
+
+/* The rating of an account; a newcomer's where it has none. */
+enum error_code ratings_read(struct db *db, int64_t account, struct rating_row *ret_row,
+                             struct error *err);
+
+enum error_code ratings_write(struct db *db, const struct rating_row *row, struct error *err);
+
+/* Sees one row of the rankings; an error ends it. */
+typedef enum error_code rating_seen(void *context, const struct person *person,
+                                    const struct rating_row *row, struct error *err);
+
+/* People by their value less two deviations, the strongest first: at most `limit` after the first
+ * `offset`. */
+enum error_code ratings_ranked(struct db *db, int64_t offset, int64_t limit, rating_seen *seen,
+                               void *context, struct error *err);
+
+#endif

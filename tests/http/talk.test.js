@@ -1,0 +1,70 @@
+/** What two players say to each other, and what one keeps for himself. */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { assertOk, assertProblem, Client, signUp, startGame, startServer } from './harness.js';
+
+const server = await startServer();
+after(() => server.stop());
+const nobody = new Client(server);
+const [anna, bernd, clara] = [await signUp(server), await signUp(server), await signUp(server)];
+const { id } = await startGame(anna, bernd);
+const talk = `/api/games/${id}/messages`;
+const note = `/api/games/${id}/note`;
+const unread = async (client) => assertOk(await client.get('/api/games')).games.find((game) => game.id === id).unread;
+
+test('the two talk in the order in which they wrote', async () => {
+  assert.deepEqual(assertOk(await anna.get(talk)), { messages: [], unread: 0, muted: false });
+  const first = assertOk(await anna.post(talk, { text: 'Ahoi <b>„Bernd“</b> 🎲' }), 201);
+  const second = assertOk(await bernd.post(talk, { text: 'x'.repeat(500) }), 201);
+  assert.deepEqual([first.seat, second.seat, first.text], [0, 1, 'Ahoi <b>„Bernd“</b> 🎲']);
+  assert.deepEqual(assertOk(await bernd.get(talk)).messages, [first, second]);
+  assert.deepEqual(assertOk(await bernd.get(`${talk}?after=${first.id}`)).messages, [second]);
+});
+
+test('what the other wrote is unread until it is marked, or muted', async () => {
+  assert.deepEqual([await unread(anna), await unread(bernd)], [1, 1]);
+  const { messages } = assertOk(await anna.get(talk));
+  assert.deepEqual(assertOk(await anna.patch(talk, { read: messages.at(-1).id })), { unread: 0, muted: false });
+  assert.deepEqual(assertOk(await bernd.patch(talk, { muted: true })), { unread: 0, muted: true });
+  assertOk(await anna.post(talk, { text: 'Hallo?' }), 201);
+  assert.deepEqual([await unread(anna), await unread(bernd)], [0, 0]);
+  assert.deepEqual(assertOk(await bernd.patch(talk, { muted: false })), { unread: 2, muted: false });
+});
+
+test('an unchanged talk is not sent again', async () => {
+  const { headers } = await anna.get(talk);
+  const again = () => anna.get(talk, { headers: { 'If-None-Match': headers.etag } });
+  assert.equal((await again()).status, 304);
+  assertOk(await bernd.post(talk, { text: 'neu' }), 201);
+  assertOk(await again());
+});
+
+for (const [what, json] of [
+  ['nothing', { text: '' }],
+  ['more than 500 characters', { text: 'ä'.repeat(501) }],
+  ['a control character', { text: 'a\u0007' }],
+  ['a mark that turns the writing round', { text: 'a\u202eb' }],
+  ['no text', { text: 7 }],
+]) {
+  test(`a message of ${what} is refused`, async () => {
+    assertProblem(await anna.post(talk, json), 400, 'bad_field', 'text');
+  });
+}
+
+test('nobody else reads or writes', async () => {
+  for (const path of [talk, note]) assertProblem(await clara.get(path), 403, 'forbidden');
+  for (const path of [talk, note]) assertProblem(await nobody.get(path), 401, 'not_logged_in');
+  for (const path of [talk, note]) assertProblem(await anna.get(path.replace(id, 'AAAAAAAAAAAA')), 404, 'not_found');
+  assertProblem(await clara.post(talk, { text: '' }), 403, 'forbidden');
+  assertProblem(await clara.patch(talk, { read: 1 }), 403, 'forbidden');
+  assertProblem(await clara.put(note, { text: 'x' }), 403, 'forbidden');
+  assertProblem(await anna.get(`${talk}?after=x`), 400, 'bad_field', 'after');
+});
+
+test('a note is its writer’s alone', async () => {
+  assert.deepEqual(assertOk(await anna.get(note)), { text: '' });
+  assert.deepEqual(assertOk(await anna.put(note, { text: 'er spart auf Grün' })), { text: 'er spart auf Grün' });
+  assert.deepEqual(assertOk(await anna.get(note)), { text: 'er spart auf Grün' });
+  assert.deepEqual(assertOk(await bernd.get(note)), { text: '' });
+  assertProblem(await anna.put(note, { text: 'x'.repeat(2001) }), 400, 'bad_field', 'text');
+});
