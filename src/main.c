@@ -16,6 +16,7 @@
 #include "base/config.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "base/log.h"
 #include "http/server.h"
 #include "options.h"
 #include "post/mail.h"
@@ -57,6 +58,7 @@ static enum error_code serve_options(const struct options *options, struct error
         .password = options->smtp_password,
         .timeout = SMTP_TIMEOUT_S,
     };
+    log_set_level((enum log_level)options->log_level);
     const struct server_options server = {
         .listen = options->listen,
         .data = options->data,

@@ -74,6 +74,11 @@ static const struct config_option table[] = {
      .fallback = "public",
      .help = "Whether players' webhooks may reach public addresses alone, or also those of this "
              "machine and its network."},
+    {.name = "log-level",
+     CHOICE(log_level),
+     .value = "debug|info|warning|error",
+     .fallback = "info",
+     .help = "What is logged on standard error; debug has a line for each request."},
     {.name = "trusted-proxy",
      TEXT(trusted_proxy),
      .value = "ADDRESS",

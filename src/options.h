@@ -19,6 +19,7 @@ struct options {
     int smtp_port, smtp_tls; /* smtp_tls: enum smtp_tls */
     char *mail_from;
     int webhooks;        /* 0 public addresses alone, 1 any */
+    int log_level;       /* enum log_level */
     char *trusted_proxy; /* an address, or "" */
 };
 

@@ -7,6 +7,16 @@
 #include "base/buf.h"
 #include "base/clock.h"
 
+static enum log_level least = LOG_INFO;
+
+void log_set_level(enum log_level level) {
+    least = level;
+}
+
+bool log_wants(enum log_level level) {
+    return level >= least;
+}
+
 static void add_time(struct buf *line) {
     time_t now = (time_t)(clock_now() / 1000);
     struct tm t;
@@ -16,7 +26,9 @@ static void add_time(struct buf *line) {
 }
 
 void log_event(enum log_level level, const char *event, ...) {
-    static const char *const levels[] = {"info", "warning", "error"};
+    static const char *const levels[] = {"debug", "info", "warning", "error"};
+    if (!log_wants(level))
+        return;
     struct buf line = BUF_INIT;
     add_time(&line);
     buf_printf(&line, "level=%s event=%s", levels[level], event);

@@ -9,7 +9,15 @@
 #ifndef BASE_LOG_H
 #define BASE_LOG_H
 
-enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR };
+#include <stdbool.h>
+
+enum log_level { LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR };
+
+/* What is below this level is left out from now on; LOG_INFO at the start. Before threads. */
+void log_set_level(enum log_level level);
+
+/* Would a line of that level be written? */
+bool log_wants(enum log_level level);
 
 /* Writes one line. After `event` come pairs of name and value (const char *), ended by NULL; a
  * value of NULL leaves its pair out. Any thread may call this. */

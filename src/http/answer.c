@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "http/context.h"
 #include "http/headers.h"
+#include "http/metrics.h"
 #include "http/problem.h"
 #include "http/request.h"
 #include "http/streams.h"
@@ -59,6 +60,7 @@ static struct MHD_Response *make_response(struct request *request, bool with_bod
 
 static enum MHD_Result send_response(struct request *request, int status,
                                      struct MHD_Response *response) {
+    request->status = status;
     enum MHD_Result result = MHD_queue_response(request->connection, (unsigned)status, response);
     MHD_destroy_response(response);
     return result;
@@ -71,6 +73,8 @@ enum MHD_Result answer_empty(struct request *request, int status) {
 
 static void log_trouble(const struct request *request) {
     const struct error *error = &request->change.error;
+    metrics_fault(request->context->metrics, request->call.now, metrics_path(request->call.route),
+                  error->detail);
     const struct route *route = request->call.route;
     log_event(error->code == ERROR_BUSY ? LOG_WARNING : LOG_ERROR, "request_failed", "code",
               error_kind(error->code)->name, "method", request->method, "path",

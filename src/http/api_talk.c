@@ -69,7 +69,7 @@ static void add_mark(cJSON *object, const struct talk_mark *mark) {
 
 enum error_code api_messages_read(struct call *call, struct error *err) {
     struct game_row row;
-    struct talk talk;
+    struct talk talk = {0};
     int64_t after = 0;
     const char *text = call_query(call, "after");
     enum error_code code = find_seat(call, &row, &talk, err);
@@ -155,7 +155,7 @@ static enum error_code answer_note(struct call *call, const char *note, struct e
 
 enum error_code api_note_read(struct call *call, struct error *err) {
     struct game_row row;
-    struct talk talk;
+    struct talk talk = {0};
     char note[NOTE_SIZE];
     enum error_code code = find_seat(call, &row, &talk, err);
     if (!code)

@@ -15,6 +15,7 @@ struct db;
 struct house;
 struct limits;
 struct keeper;
+struct metrics;
 struct pool;
 struct request;
 struct statics;
@@ -32,6 +33,7 @@ struct context {
     struct pool *pool;
     struct statics *statics;
     struct streams *streams;
+    struct metrics *metrics;
     struct limits *limits;     /* NULL: switched off */
     const char *trusted_proxy; /* borrowed; NULL: none */
     struct request *spare;     /* requests to be used again */

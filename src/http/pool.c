@@ -70,6 +70,13 @@ enum error_code pool_submit(struct pool *pool, struct job *job, struct error *er
     return full ? error_set(err, ERROR_BUSY, "the workers' queue is full") : ERROR_NONE;
 }
 
+size_t pool_waiting(struct pool *pool) {
+    pthread_mutex_lock(&pool->mutex);
+    size_t waiting = pool->queued;
+    pthread_mutex_unlock(&pool->mutex);
+    return waiting;
+}
+
 void pool_stop(struct pool *pool) {
     if (!pool)
         return;

@@ -26,6 +26,9 @@ enum error_code pool_start(size_t threads, size_t queue_max, struct pool **ret_p
 /* Hands a job over. ERROR_BUSY when the queue is full. Any thread may call this. */
 enum error_code pool_submit(struct pool *pool, struct job *job, struct error *err);
 
+/* How many jobs wait for a thread. Any thread may ask. */
+size_t pool_waiting(struct pool *pool);
+
 /* Finishes what is in the queue, ends the threads, frees. NULL is fine. */
 void pool_stop(struct pool *pool);
 

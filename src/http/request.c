@@ -4,16 +4,20 @@
 #include <cjson/cJSON.h>
 #include <microhttpd.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/eventfd.h>
+#include <time.h>
 
 #include "base/clock.h"
 #include "base/json.h"
+#include "base/log.h"
 #include "http/answer.h"
 #include "http/context.h"
 #include "http/door.h"
+#include "http/metrics.h"
 #include "http/static.h"
 
 /* Requests and buffers kept for the next one: enough for the busiest moment, little to hold. */
@@ -212,6 +216,12 @@ static void *on_target(void *cls, const char *target, struct MHD_Connection *con
     return NULL;
 }
 
+static int64_t microseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 /* Who asks: the client, or whom a trusted proxy names. */
 static const char *find_address(struct request *request, const struct client *client) {
     const char *proxy = request->context->trusted_proxy;
@@ -237,6 +247,7 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->call.address = find_address(request, client);
     request->call.settings = &context->settings;
     request->call.analyst = context->analyst;
+    request->begun_us = microseconds();
     context->running++;
     return request;
 }
@@ -302,13 +313,30 @@ enum MHD_Result request_handle(void *context, struct MHD_Connection *connection,
     return static_concerns(request) ? static_answer(request) : run_call(request);
 }
 
+/* Counts a request that has ended, and logs it where the host wants that: by its route, for its
+ * path may hold what is known to a few, such as an invitation that is not listed. */
+static void note_request(const struct request *request) {
+    const struct route *route = request->call.route;
+    int64_t taken = microseconds() - request->begun_us;
+    metrics_request(request->context->metrics, route, request->status, taken);
+    if (!log_wants(LOG_DEBUG))
+        return;
+    char status[16], took[24];
+    snprintf(status, sizeof status, "%d", request->status);
+    snprintf(took, sizeof took, "%lld", (long long)taken);
+    log_event(LOG_DEBUG, "request", "method", request->method, "route", metrics_path(route),
+              "status", status, "us", took, NULL);
+}
+
 static void on_completed(void *cls, struct MHD_Connection *connection, void **state,
                          enum MHD_RequestTerminationCode code) {
     (void)cls;
     (void)connection;
     (void)code;
-    if (*state)
+    if (*state) {
+        note_request(*state);
         request_end(*state);
+    }
     *state = NULL;
 }
 

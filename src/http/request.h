@@ -39,11 +39,13 @@ struct request {
     char forwarded[INET6_ADDRSTRLEN]; /* the client's address, where a proxy has told it */
     bool head;                        /* HEAD is answered like GET, without the body */
     bool last;                        /* the connection ends with this answer */
-    bool done;                        /* the steps are through; change.error is their outcome */
-    struct buf body;                  /* at most BODY_MAX bytes */
-    size_t received;                  /* bytes of the body, those dropped included */
-    struct buf query;                 /* the query's pairs, once call_query was asked */
-    char allow[64];                   /* with method_not_allowed: the methods there are */
+    int64_t begun_us; /* when the headers were there, by a clock that is never set */
+    int status;       /* of the answer; 0: none yet */
+    bool done;        /* the steps are through; change.error is their outcome */
+    struct buf body;  /* at most BODY_MAX bytes */
+    size_t received;  /* bytes of the body, those dropped included */
+    struct buf query; /* the query's pairs, once call_query was asked */
+    char allow[64];   /* with method_not_allowed: the methods there are */
     struct job job;
     struct change change; /* its error is the outcome of whichever step failed */
 };

@@ -18,10 +18,12 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/notify.h"
+#include "http/admin_server.h"
 #include "http/context.h"
 #include "http/couriers.h"
 #include "http/limits.h"
 #include "http/listen.h"
+#include "http/metrics.h"
 #include "http/pool.h"
 #include "http/request.h"
 #include "http/static.h"
@@ -51,7 +53,7 @@ struct server {
     struct context context;
     struct listener listener;
     struct MHD_Daemon *daemon;
-    struct test_hooks *hooks;
+    struct admin_server *admin; /* NULL: none */
     struct couriers *couriers;
     int lock_fd;   /* held: this data folder is ours */
     int signal_fd; /* readable after SIGTERM or SIGINT */
@@ -179,6 +181,31 @@ static enum error_code listen_somewhere(struct server *server, const struct serv
                                   : listen_on(fd, &server->listener, err);
 }
 
+/* The service runs without the host's page rather than not at all: a second one on the same machine
+ * finds the default port taken. */
+static enum error_code start_admin(struct server *server, const struct server_options *options,
+                                   struct error *err) {
+    char path[FOLDER_PATH];
+    struct error why = {0};
+    if (!options->admin_listen)
+        return ERROR_NONE;
+    enum error_code code = folder_path(options->data, "", path, err);
+    if (code)
+        return code;
+    code = admin_server_start(options->admin_listen, path, &server->context, &server->admin, &why);
+    if (code && code != ERROR_BUSY) {
+        *err = why;
+        return code;
+    }
+    if (code) {
+        log_event(LOG_WARNING, "no_admin_page", "error", why.detail, NULL);
+        return ERROR_NONE;
+    }
+    log_event(LOG_INFO, "admin_page", "url", admin_server_url(server->admin), NULL);
+    test_hooks_tell(admin_server_url(server->admin));
+    return ERROR_NONE;
+}
+
 static enum error_code start(struct server *server, const struct server_options *options,
                              struct error *err) {
     struct context *context = &server->context;
@@ -195,10 +222,11 @@ static enum error_code start(struct server *server, const struct server_options 
         (code = open_database(server, options, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
         (options->rate_limits && (code = limits_new(&context->limits, err))) ||
+        (code = metrics_new(&context->metrics, err)) ||
         (code = static_new(context->settings.secure, &context->statics, err)) ||
         (code = house_start(context->house, context->writer, err)) ||
         (code = start_daemon(server, connections, err)) ||
-        (code = test_hooks_start(options->admin_listen, context->keeper, &server->hooks, err)))
+        (code = start_admin(server, options, err)))
         return code;
     return ERROR_NONE;
 }
@@ -270,11 +298,12 @@ static void stop_daemon(struct server *server) {
 
 static void stop(struct server *server) {
     struct context *context = &server->context;
-    test_hooks_stop(server->hooks);
+    admin_server_stop(server->admin);
     stop_daemon(server);
     request_free_spares(context);
     static_free(context->statics);
     limits_free(context->limits);
+    metrics_free(context->metrics);
     db_close(context->reader);
     int fds[] = {server->listener.fd, server->signal_fd, server->lock_fd, context->wake_fd};
     for (size_t i = 0; i < sizeof fds / sizeof fds[0]; i++)

@@ -175,6 +175,7 @@ static enum MHD_Result send_file(struct request *request, const struct file *fil
     bool gzip = file->gzip.full && takes(request, "Accept-Encoding", "gzip");
     const struct coded *coded = gzip ? &file->gzip : &file->plain;
     bool known = header_names_etag(call_header(&request->call, "If-None-Match"), coded->etag);
+    request->status = known ? 304 : 200;
     return known ? MHD_queue_response(request->connection, 304, coded->not_modified)
                  : MHD_queue_response(request->connection, 200, coded->full);
 }
@@ -185,6 +186,7 @@ static enum MHD_Result send_missing(struct request *request) {
         return refuse(request, ERROR_NOT_FOUND, "There is nothing at this address.");
     bool gzip = statics->missing_gzip.full && takes(request, "Accept-Encoding", "gzip");
     const struct coded *coded = gzip ? &statics->missing_gzip : &statics->missing_plain;
+    request->status = 404;
     return MHD_queue_response(request->connection, 404, coded->full);
 }
 

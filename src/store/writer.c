@@ -19,6 +19,7 @@ struct writer {
     struct change *first, **last; /* the queue; `last` is where the next one is hung */
     size_t count;
     bool stopping;
+    struct writer_stats stats; /* but `waiting` */
 };
 
 /* Applies one change inside a savepoint. An error is kept in the change and undoes it alone. False:
@@ -53,9 +54,28 @@ static bool commit_batch(struct db *db, struct change *batch, struct error *err)
     return false;
 }
 
+static void note(struct writer *writer, bool committed, const struct change *batch) {
+    unsigned long long count = 0;
+    for (; batch; batch = batch->next)
+        count++;
+    pthread_mutex_lock(&writer->mutex);
+    writer->stats.commits += committed;
+    writer->stats.failed += !committed;
+    writer->stats.changes += committed ? count : 0;
+    pthread_mutex_unlock(&writer->mutex);
+}
+
+void writer_stats(struct writer *writer, struct writer_stats *ret_stats) {
+    pthread_mutex_lock(&writer->mutex);
+    *ret_stats = writer->stats;
+    ret_stats->waiting = writer->count;
+    pthread_mutex_unlock(&writer->mutex);
+}
+
 static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
     bool committed = commit_batch(writer->db, batch, &failure);
+    note(writer, committed, batch);
     if (committed && writer->listener && news_count(writer->db))
         writer->listener(writer->context, news_all(writer->db), news_count(writer->db));
     if (!committed)

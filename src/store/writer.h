@@ -13,6 +13,8 @@
 #include "base/error.h"
 #include "store/news.h"
 
+#include <stddef.h>
+
 struct db;
 struct writer;
 
@@ -39,6 +41,13 @@ enum error_code writer_start(const char *path, news_listener *listener, void *co
 /* Hands a change over until its `done` is called. ERROR_BUSY when the queue is full or the writer
  * is stopping: then `done` is not called. Any thread may call this. */
 enum error_code writer_submit(struct writer *writer, struct change *change, struct error *err);
+
+/* What the writer has done since its start, and what waits. Any thread may ask. */
+struct writer_stats {
+    unsigned long long commits, changes, failed; /* `changes`: in the commits that succeeded */
+    size_t waiting;
+};
+void writer_stats(struct writer *writer, struct writer_stats *ret_stats);
 
 /* Refuses further changes, finishes those in the queue, ends the thread, frees. NULL is fine. */
 void writer_stop(struct writer *writer);

@@ -1,0 +1,325 @@
+#include "http/admin_server.h"
+
+#include <microhttpd.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "base/assets.h"
+#include "base/iso8601.h"
+#include "http/answer.h"
+#include "http/context.h"
+#include "http/listen.h"
+#include "http/metrics.h"
+#include "http/pool.h"
+#include "http/streams.h"
+#include "http/test_hooks.h"
+#include "store/views.h"
+#include "store/writer.h"
+
+enum { ROWS_MAX = 500, BODY_ROOM = 256 };
+
+#define STYLE "/css/admin.css"
+
+struct admin_server {
+    struct context *context;
+    struct views *views; /* the thread's alone */
+    struct listener listener;
+    struct MHD_Daemon *daemon;
+};
+
+/* --- HTML --- */
+
+static void add_text(struct buf *out, const char *text) {
+    for (; *text; text++)
+        switch (*text) {
+        case '&':
+            buf_addstr(out, "&amp;");
+            break;
+        case '<':
+            buf_addstr(out, "&lt;");
+            break;
+        default:
+            buf_addch(out, *text);
+        }
+}
+
+static void begin_page(struct buf *out, const char *title) {
+    buf_addstr(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+                    "<meta name=\"viewport\" content=\"width=device-width\"><title>");
+    add_text(out, title);
+    buf_addstr(out, " - Shanghaien</title><link rel=\"stylesheet\" href=\"" STYLE "\"></head>"
+                    "<body><h1>");
+    add_text(out, title);
+    buf_addstr(out, "</h1>\n");
+}
+
+struct table {
+    struct buf *out;
+    bool has_head;
+};
+
+static void add_row(void *context, const char *const columns[], int count) {
+    struct table *table = context;
+    const char *cell = table->has_head ? "td" : "th";
+    buf_addstr(table->out, "<tr>");
+    for (int i = 0; i < count; i++) {
+        buf_printf(table->out, "<%s>", cell);
+        add_text(table->out, columns[i] ? columns[i] : "");
+    }
+    buf_addstr(table->out, "\n");
+    table->has_head = true;
+}
+
+static void add_count(struct buf *out, const char *name, long long count) {
+    buf_printf(out, "<tr><th>%s<td>%lld\n", name, count);
+}
+
+static void add_link(void *context, const char *const columns[], int count) {
+    struct table *table = context;
+    if (table->has_head && count == 1 && columns[0])
+        buf_printf(table->out, "<li><a href=\"/views/%s\">%s</a>\n", columns[0], columns[0]);
+    table->has_head = true;
+}
+
+static void add_fault(void *context, int64_t at, const char *path, const char *words) {
+    char time[ISO8601];
+    iso8601(at, time);
+    add_row(context, (const char *const[]){time, path, words}, 3);
+}
+
+static enum error_code write_home(struct admin_server *server, struct buf *out, struct error *err) {
+    struct views_counts counts = {0};
+    struct writer_stats stats;
+    enum error_code code = views_count(server->views, &counts, err);
+    if (code)
+        return code;
+    writer_stats(server->context->writer, &stats);
+    begin_page(out, "How things stand");
+    buf_addstr(out, "<table>");
+    add_count(out, "games running", (long long)counts.games_active);
+    add_count(out, "games finished", (long long)counts.games_finished);
+    add_count(out, "accounts", (long long)counts.accounts);
+    add_count(out, "invitations open", (long long)counts.invitations_open);
+    add_count(out, "event streams", (long long)streams_count(server->context->streams));
+    add_count(out, "changes waiting", (long long)stats.waiting);
+    add_count(out, "letters and webhooks waiting", (long long)counts.outbox_waiting);
+    add_count(out, "bytes of the database", (long long)counts.bytes);
+    buf_addstr(out, "</table>\n<h2>The database in tables</h2><ul>");
+    struct table table = {.out = out};
+    code = views_list(server->views, add_link, &table, err);
+    buf_addstr(out, "</ul><p><a href=\"/metrics\">Metrics</a></p>\n"
+                    "<h2>The last faults</h2><table><tr><th>at<th>path<th>what\n");
+    table.has_head = true;
+    metrics_faults(server->context->metrics, add_fault, &table);
+    buf_addstr(out, "</table></body></html>\n");
+    return code;
+}
+
+static enum error_code write_view(struct admin_server *server, const char *name, struct buf *out,
+                                  struct error *err) {
+    struct table table = {.out = out};
+    begin_page(out, name);
+    buf_printf(out, "<p><a href=\"/\">Back</a>. At most %d rows.</p><table>", ROWS_MAX);
+    enum error_code code = views_read(server->views, name, ROWS_MAX, add_row, &table, err);
+    buf_addstr(out, "</table></body></html>\n");
+    return code;
+}
+
+/* --- Metrics --- */
+
+static void add_metric(struct buf *out, const char *name, const char *type, const char *help,
+                       unsigned long long value) {
+    buf_printf(out, "# HELP shanghaien_%s %s\n# TYPE shanghaien_%s %s\nshanghaien_%s %llu\n", name,
+               help, name, type, name, value);
+}
+
+static enum error_code write_metrics(struct admin_server *server, struct buf *out,
+                                     struct error *err) {
+    struct context *context = server->context;
+    struct views_counts counts = {0};
+    struct writer_stats stats;
+    enum error_code code = views_count(server->views, &counts, err);
+    if (code)
+        return code;
+    writer_stats(context->writer, &stats);
+    metrics_write(context->metrics, out);
+    add_metric(out, "commits_total", "counter", "Transactions committed.", stats.commits);
+    add_metric(out, "commit_changes_total", "counter",
+               "Changes in them; divided by the commits: how many shared a flush.", stats.changes);
+    add_metric(out, "commits_failed_total", "counter", "Transactions that were taken back.",
+               stats.failed);
+    add_metric(out, "changes_waiting", "gauge", "Changes in the writer's queue.", stats.waiting);
+    add_metric(out, "hashes_waiting", "gauge", "Password hashes in their queue.",
+               pool_waiting(context->pool));
+    add_metric(out, "streams", "gauge", "Open event streams.", streams_count(context->streams));
+    add_metric(out, "games_waiting", "gauge", "Running games, each waiting for a move.",
+               (unsigned long long)counts.games_active);
+    add_metric(out, "outbox_waiting", "gauge", "Letters and webhooks to be sent.",
+               (unsigned long long)counts.outbox_waiting);
+    add_metric(out, "database_bytes", "gauge", "Size of the database's file.",
+               (unsigned long long)counts.bytes);
+    return ERROR_NONE;
+}
+
+/* --- The server --- */
+
+/* Does the Host header name the address itself? Also by localhost and the loopback's numbers, which
+ * no name of the web can stand for. */
+static bool is_own_host(const struct admin_server *server, const char *host) {
+    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+    const char *own = strstr(server->listener.url, "//") + 2;
+    if (!host)
+        return false;
+    if (strcasecmp(host, own) == 0)
+        return true;
+    const char *colon = strrchr(own, ':');
+    for (size_t i = 0; server->listener.loopback && i < sizeof names / sizeof names[0]; i++) {
+        size_t len = strlen(names[i]);
+        if (strncasecmp(host, names[i], len) == 0 && strcmp(host + len, colon) == 0)
+            return true;
+    }
+    return false;
+}
+
+static enum MHD_Result send_text(struct MHD_Connection *connection, int status, const char *type,
+                                 const struct buf *text) {
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(text->len, text->data, MHD_RESPMEM_MUST_COPY);
+    if (!response)
+        return MHD_NO;
+    answer_secure(response, "default-src 'none'; style-src 'self'; frame-ancestors 'none'", false);
+    MHD_add_response_header(response, "Content-Type", type);
+    MHD_add_response_header(response, "Cache-Control", "no-store");
+    enum MHD_Result result = MHD_queue_response(connection, (unsigned)status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+static enum error_code write_answer(struct admin_server *server, const char *path, struct buf *out,
+                                    const char **ret_type, struct error *err) {
+    static const char views[] = "/views/";
+    *ret_type = "text/html; charset=utf-8";
+    if (strcmp(path, "/") == 0)
+        return write_home(server, out, err);
+    if (strncmp(path, views, sizeof views - 1) == 0)
+        return write_view(server, path + sizeof views - 1, out, err);
+    if (strcmp(path, "/metrics") == 0) {
+        *ret_type = "text/plain; version=0.0.4; charset=utf-8";
+        return write_metrics(server, out, err);
+    }
+    if (strcmp(path, STYLE) != 0)
+        return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
+    const struct asset *style = asset_find("web" STYLE);
+    *ret_type = "text/css; charset=utf-8";
+    buf_add(out, style->data, style->len);
+    return ERROR_NONE;
+}
+
+static enum MHD_Result answer(struct admin_server *server, struct MHD_Connection *connection,
+                              const char *path, const char *method) {
+    struct buf out = BUF_INIT;
+    struct error err = {0};
+    const char *type = "text/plain; charset=utf-8";
+    int status = 200;
+    const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host");
+    if (!is_own_host(server, host))
+        status = 421; /* misdirected */
+    else if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
+        status = 405;
+    else if (write_answer(server, path, &out, &type, &err))
+        status = error_kind(err.code)->status;
+    if (status != 200) {
+        buf_reset(&out);
+        type = "text/plain; charset=utf-8";
+        buf_printf(&out, "%d %s\n", status, err.detail);
+    }
+    enum MHD_Result result = out.failed ? MHD_NO : send_text(connection, status, type, &out);
+    buf_clear(&out);
+    return result;
+}
+
+/* A body is of interest to a test build alone, and short. */
+struct body {
+    size_t len;
+    char bytes[BODY_ROOM];
+};
+
+static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url,
+                                  const char *method, const char *version, const char *data,
+                                  size_t *len, void **state) {
+    (void)version;
+    struct admin_server *server = cls;
+    struct body *body = *state;
+    if (!body) {
+        *state = calloc(1, sizeof *body);
+        return *state ? MHD_YES : MHD_NO;
+    }
+    if (*len > sizeof body->bytes - body->len)
+        return MHD_NO;
+    if (*len > 0) {
+        memcpy(body->bytes + body->len, data, *len);
+        body->len += *len;
+        *len = 0;
+        return MHD_YES;
+    }
+    int status = test_hooks_answer(server->context->keeper, method, url, body->bytes, body->len);
+    if (!status)
+        return answer(server, connection, url, method);
+    return send_text(connection, status, "text/plain", &(struct buf){.data = "", .cap = 1});
+}
+
+static void on_completed(void *cls, struct MHD_Connection *connection, void **state,
+                         enum MHD_RequestTerminationCode code) {
+    (void)cls;
+    (void)connection;
+    (void)code;
+    free(*state);
+    *state = NULL;
+}
+
+enum error_code admin_server_start(const char *address, const char *path, struct context *context,
+                                   struct admin_server **ret_server, struct error *err) {
+    struct admin_server *server = calloc(1, sizeof *server);
+    if (!server)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    server->context = context;
+    enum error_code code = listen_at(address, &server->listener, err);
+    if (code) {
+        free(server);
+        return code;
+    }
+    code = views_open(path, &server->views, err);
+    if (!code) {
+        server->daemon =
+            MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD, 0, NULL, NULL, on_request, server,
+                             MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
+                             MHD_OPTION_CONNECTION_LIMIT, 64U, MHD_OPTION_CONNECTION_TIMEOUT, 30U,
+                             MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_END);
+        if (!server->daemon)
+            code = error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
+    }
+    if (code)
+        admin_server_stop(server);
+    else
+        *ret_server = server;
+    return code;
+}
+
+const char *admin_server_url(const struct admin_server *server) {
+    return server->listener.url;
+}
+
+void admin_server_stop(struct admin_server *server) {
+    if (!server)
+        return;
+    if (server->daemon)
+        MHD_stop_daemon(server->daemon); /* closes the socket too */
+    else
+        close(server->listener.fd);
+    views_close(server->views);
+    free(server);
+}
