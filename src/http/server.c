@@ -156,15 +156,18 @@ static enum error_code set_origin(struct server *server, const char *public_url,
 
 static enum error_code start_daemon(struct server *server, unsigned connections,
                                     struct error *err) {
+    /* One address cannot keep all others out. A proxy is all of them and sees to it itself. */
+    unsigned per_address = server->context.trusted_proxy ? 0 : connections / 4 * 3;
     struct MHD_OptionItem options[REQUEST_OPTIONS + 1];
     size_t count = request_options(&server->context, options);
     options[count] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
         MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, NULL, NULL, request_handle,
         &server->context, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
-        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)CONNECTION_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_IDLE_S,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT, per_address,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_ARRAY, options, MHD_OPTION_END);
     if (!server->daemon)
         return error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
     return ERROR_NONE;

@@ -1,0 +1,100 @@
+/** Crowds and floods: whoever holds connections or sends rubbish does not stop the others. */
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { assertOk, Client, guest, startServer } from './harness.js';
+import { binary } from './server.js';
+
+/** A connection from one of the loopback's addresses; what it is sent is counted and dropped. */
+function connect(port, localAddress = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const socket = net.connect({ port, host: '127.0.0.1', localAddress });
+    socket.on('error', () => resolve(socket));
+    socket.on('connect', () => resolve(socket));
+    socket.resume();
+  });
+}
+
+/** Opens that many, some at a time. */
+async function crowd(port, count, act = () => {}) {
+  const sockets = [];
+  while (sockets.length < count) {
+    const some = Math.min(200, count - sockets.length);
+    sockets.push(...(await Promise.all(Array.from({ length: some }, () => connect(port)))));
+    sockets.slice(-some).forEach(act);
+  }
+  return sockets;
+}
+
+/** How long the slowest of twenty looks takes, in ms. */
+async function slowestLook(client) {
+  let slowest = 0;
+  for (let i = 0; i < 20; i++) {
+    const began = performance.now();
+    assertOk(await client.get('/api/me'));
+    slowest = Math.max(slowest, performance.now() - began);
+  }
+  return slowest;
+}
+
+const CROWDS = [
+  ['ten thousand idle connections', 10_000, () => {}],
+  ['a thousand who send their headers a byte at a time', 1000, (socket) => {
+    socket.write('GET / HT');
+    const drip = setInterval(() => (socket.destroyed ? clearInterval(drip) : socket.write('X')), 50);
+    drip.unref();
+  }],
+  ['five hundred who never end their headers', 500, (socket) => {
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${'X-Flood: yes\r\n'.repeat(2000)}`);
+  }],
+  ['five hundred who send rubbish after a request', 500, (socket) => {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n\0\x16\x03\x01GET / HTTP/9\r\n\r\n'.repeat(20));
+  }],
+];
+
+for (const [who, count, act] of CROWDS) {
+  test(`${who} do not keep others waiting`, async (t) => {
+    const server = await startServer();
+    t.after(() => server.stop());
+    const anna = await guest(server);
+    const sockets = await crowd(server.port, count, act);
+    const slowest = await slowestLook(anna);
+    for (const socket of sockets) socket.destroy();
+    assert.ok(slowest < 2000, `${slowest} ms`);
+    assertOk(await anna.get('/api/me'));
+  });
+}
+
+test('one address cannot take all connections', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const program = join(folder, 'few-files');
+  writeFileSync(program, `#!/bin/sh\nulimit -n 400 && exec ${binary} "$@"\n`);
+  chmodSync(program, 0o755);
+  const server = await startServer({ program });
+  t.after(() => server.stop());
+  const sockets = await crowd(server.port, 400, (socket) => socket.write('GET / HTTP/1.1\r\n'));
+  const neighbour = await connect(server.port, '127.0.0.2');
+  const answer = await new Promise((resolve) => {
+    neighbour.once('data', (bytes) => resolve(bytes.toString()));
+    neighbour.once('close', () => resolve('closed'));
+    neighbour.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  });
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  for (const socket of [neighbour, ...sockets]) socket.destroy();
+});
+
+test('behind https every answer says so, and the cookie is Secure', async (t) => {
+  const server = await startServer({ flags: ['--public-url', 'https://play.example.org'] });
+  t.after(() => server.stop());
+  const client = new Client(server);
+  const answer = await client.post('/api/accounts/guest', {});
+  assert.match(answer.headers['set-cookie'][0], /; Secure/);
+  for (const path of ['/', '/api/me', '/healthz', '/missing']) {
+    const { headers } = await client.get(path);
+    assert.match(headers['strict-transport-security'] ?? '', /^max-age=\d{7,}/, path);
+  }
+});
