@@ -1,11 +1,8 @@
 #include "bot/turn.h"
 
+#include "bot/clones.h"
+
 #define INLINE static inline __attribute__((always_inline))
-#if defined(__x86_64__) && defined(__linux__)
-#define FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
-#else
-#define FOR_EACH_CPU
-#endif
 
 enum { STEP = 8, SLICE = (2 * ENDING_LANES + STEP - 1) / STEP * STEP };
 

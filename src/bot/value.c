@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "bot/clones.h"
 #include "bot/value_weights.h"
 
 /* The chance that an unseen card comes to one given player; the rest is removed. */
@@ -145,8 +146,8 @@ struct value_part value_colour(const struct value_model *model, int rounds_left,
 
 /* The normal distribution by the error function of Abramowitz and Stegun 7.1.28 (to 3e-7), which
  * needs no branch and no exponential, so that the compiler vectorises it. */
-__attribute__((target_clones("avx2", "default"))) void
-value_chances(int n, const float margin[], const float spread[], float ret_chance[]) {
+FOR_EACH_CPU void value_chances(int n, const float margin[], const float spread[],
+                                float ret_chance[]) {
     for (int i = 0; i < n; i++) {
         float z = margin[i] / sqrtf(2 * spread[i] + 1e-6F);
         float x = fabsf(z);

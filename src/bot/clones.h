@@ -1,0 +1,14 @@
+/*
+ * clones.h - a function compiled for processors with and without AVX2, chosen when the program
+ * starts. By gcc alone: clang 14 gives such a function a name that no other file finds.
+ */
+#ifndef BOT_CLONES_H
+#define BOT_CLONES_H
+
+#if defined(__x86_64__) && defined(__linux__) && !defined(__clang__)
+#define FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
+#else
+#define FOR_EACH_CPU
+#endif
+
+#endif
