@@ -93,7 +93,8 @@ START_TEST(there_is_one_of_every_schema_up_to_the_present) {
     for (int version = 1; version < present; version++) {
         char name[16];
         snprintf(name, sizeof name, "/%03d.sql", version);
-        ck_assert_msg((size_t)version <= files.gl_pathc, "%s is missing", name);
+        ck_assert_msg((size_t)version <= files.gl_pathc,
+                      "%s is missing: see tests/schemas/README.md", name);
         ck_assert_ptr_nonnull(strstr(files.gl_pathv[version - 1], name));
     }
 }
