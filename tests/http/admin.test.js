@@ -1,0 +1,127 @@
+/** The host's own address: metrics, the page with the views, and who may see them; the log. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import http from 'node:http';
+import test, { after } from 'node:test';
+import { assertOk, PASSWORD, play, signUp, startGame, startServer } from './harness.js';
+
+const server = await startServer({ flags: ['--admin-listen', '127.0.0.1:0', '--log-level', 'debug'] });
+after(() => server.stop());
+const admin = new URL(/event=admin_page url="([^"]+)"/.exec(server.stderr)[1]);
+
+/** Asks the admin's address; `host` is what the Host header says. */
+function ask(path, { host = admin.host, method = 'GET', port = admin.port } = {}) {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, path, method, headers: { Host: host } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => (text += part));
+      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
+    });
+    request.on('error', reject).end();
+  });
+}
+
+/** The value of the metric with these labels, or of all with that name together. */
+function valueOf(text, name) {
+  const lines = text.split('\n').filter((line) => line.startsWith(name));
+  assert.ok(lines.length, `no ${name}`);
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+test('metrics count requests by route, commits, games and what waits', async () => {
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const view = await startGame(anna, bernd, { first: 'inviter' });
+  await play(anna, view, { type: 'roll' });
+  const moves = '{method="POST",route="/api/games/{id}/moves"';
+  let answer;
+  // A request is counted when it is through, which its client may know a little earlier.
+  do answer = await ask('/metrics');
+  while (answer.status === 200 && !answer.text.includes(moves));
+  const { status, headers, text } = answer;
+  assert.equal(status, 200);
+  assert.match(headers['content-type'], /^text\/plain; version=0\.0\.4/);
+  for (const line of text.trim().split('\n')) {
+    assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [-+.\de]+)$/);
+  }
+  assert.equal(valueOf(text, `shanghaien_requests_total${moves},status="2xx"`), 1);
+  assert.equal(valueOf(text, `shanghaien_request_seconds_count${moves}`), 1);
+  assert.ok(valueOf(text, 'shanghaien_commits_total') >= 4);
+  assert.ok(valueOf(text, 'shanghaien_commit_changes_total') >= valueOf(text, 'shanghaien_commits_total'));
+  assert.equal(valueOf(text, 'shanghaien_games_waiting'), 1);
+  assert.equal(valueOf(text, 'shanghaien_streams '), 0);
+  assert.ok(valueOf(text, 'shanghaien_database_bytes') > 10_000);
+  for (const name of ['changes_waiting', 'hashes_waiting', 'outbox_waiting']) valueOf(text, `shanghaien_${name} `);
+});
+
+test('the page shows how things stand, and every view as a table of text', async () => {
+  const anna = await signUp(server);
+  assertOk(await anna.post('/api/invitations', { message: '<script>alert(1)</script> & co' }), 201);
+  const home = await ask('/');
+  assert.equal(home.status, 200);
+  assert.match(home.headers['content-security-policy'], /default-src 'none'/);
+  const views = [...home.text.matchAll(/href="(\/views\/admin_\w+)"/g)].map(([, path]) => path);
+  assert.ok(views.includes('/views/admin_games') && views.length >= 4);
+  for (const path of views) assert.equal((await ask(path)).status, 200, path);
+  const { text } = await ask('/views/admin_invitations');
+  assert.match(text, /&lt;script>alert\(1\)&lt;\/script> &amp; co/);
+  assert.doesNotMatch(text, /<script/);
+  assert.equal((await ask('/css/admin.css')).status, 200);
+});
+
+test('no secret stands on the page', async () => {
+  const anna = await signUp(server);
+  const { text: home } = await ask('/');
+  for (const [, path] of home.matchAll(/href="(\/views\/\w+)"/g)) {
+    const { text } = await ask(path);
+    assert.doesNotMatch(text, /argon2|\$v=19/, path);
+    assert.ok(!text.includes(anna.token), path);
+    assert.doesNotMatch(text, /<th>(seed|password_hash|token_hash|inviter_nonce)/, path);
+  }
+});
+
+test('what is no view is not found, and nothing can be changed', async () => {
+  for (const path of ['/views/accounts', '/views/sessions', '/views/', '/views/admin_games"', '/elsewhere', '/api/me']) {
+    assert.equal((await ask(path)).status, 404, path);
+  }
+  for (const method of ['POST', 'PUT', 'DELETE']) assert.equal((await ask('/', { method })).status, 405);
+});
+
+test('a name of the web that leads here is not answered', async () => {
+  for (const host of ['evil.example', `evil.example:${admin.port}`, '127.0.0.1', `127.0.0.1.evil.example:${admin.port}`]) {
+    assert.equal((await ask('/metrics', { host })).status, 421, host);
+  }
+  assert.equal((await ask('/metrics', { host: `localhost:${admin.port}` })).status, 200);
+});
+
+test('the service\'s own address has neither metrics nor the page', async () => {
+  const { port } = server;
+  for (const path of ['/metrics', '/views/admin_games']) {
+    const answer = await ask(path, { port, host: `127.0.0.1:${port}` });
+    assert.doesNotMatch(answer.text, /shanghaien_requests|<table/, path);
+    assert.equal(answer.status, 404, path);
+  }
+});
+
+test('at debug level there is a line for each request, without a secret', async () => {
+  const anna = await signUp(server);
+  const invitation = assertOk(await anna.post('/api/invitations', { unlisted: true }), 201);
+  await anna.get(`/api/invitations/${invitation.id}`);
+  const line = /level=debug event=request method="GET" route="\/api\/invitations\/\{id\}" status="200" us="\d+"/;
+  while (!line.test(server.stderr)) await ask('/metrics');
+  for (const secret of [anna.token, PASSWORD, invitation.id]) assert.ok(!server.stderr.includes(secret));
+});
+
+test('a second service on the same machine runs without the page and says so', async (t) => {
+  const second = await startServer({ flags: ['--admin-listen', admin.host] });
+  t.after(() => second.stop());
+  assert.match(second.stderr, /level=warning event=no_admin_page/);
+  assert.doesNotMatch(second.stderr, /event=request /);
+});
+
+test('the version names every library', () => {
+  const { stdout, status } = spawnSync(server.program, ['version'], { encoding: 'utf8' });
+  assert.equal(status, 0);
+  for (const name of ['shanghaien', 'libmicrohttpd', 'SQLite', 'cJSON', 'libsodium', 'libcurl']) {
+    assert.match(stdout, new RegExp(`^${name} \\d+\\.\\d+`, 'm'));
+  }
+});
