@@ -26,11 +26,11 @@ const seqOf = async ({ page }) => Number(await page.locator('.replay input').get
 /** What can be pressed now, in the order in which this player prefers it: the 1 at the left in odd
  * rounds, at the right in even ones. */
 const wishes = (count, round) => [
-  '.uses button:not(.quiet)',
-  `.pier.${round % 2 ? 'left' : 'right'} .grey-captain[aria-pressed="false"]:enabled`,
-  '.near .half-button:not([aria-disabled="true"])',
-  '.die-button:enabled',
-  ...(count % 3 ? ['.roll:enabled', '.shanghai:enabled'] : ['.shanghai:enabled', '.roll:enabled']),
+  '.details .choice-button',
+  `button.dock.${round % 2 ? 'left' : 'right'}[aria-pressed="false"]`,
+  '.near .half-button[aria-disabled="false"]',
+  '.rolled-die[aria-disabled="false"]',
+  ...(count % 3 ? ['.roll.on', '.shanghai.on'] : ['.shanghai.on', '.roll.on']),
 ];
 
 /** Presses one thing; false when nothing can be pressed. */
@@ -59,8 +59,9 @@ async function playOut(id, players, press) {
     if (!wish) await mover.picture('nothing-to-press');
     assert.ok(wish, `nothing to press at ${view.seq}`);
     pressed.add(wish);
-    if (!/uses|grey-captain|half/.test(wish)) await mover.page.waitForFunction((seq) =>
-      Number(document.querySelector('.replay input')?.getAttribute('max') ?? 0) > seq, view.seq);
+    if (!wish.includes('dock')) await mover.page.waitForFunction(({ seq, opens }) =>
+      Number(document.querySelector('.replay input')?.getAttribute('max') ?? 0) > seq
+      || (opens && document.querySelector('.details')), { seq: view.seq, opens: wish.includes('half') });
   }
   return assert.fail('the game does not end');
 }
@@ -82,7 +83,7 @@ test('two people play a whole game by mouse, with tricks and both directions', a
   const players = [anna, bernd];
   const { view, pressed } = await playOut(id, players, (target) => target.click());
   await seeTheEnd(view, players);
-  for (const wish of ['.half-button', '.pier.left', '.pier.right', '.uses', '.shanghai', '.roll', '.die-button']) {
+  for (const wish of ['.half-button', '.dock.left', '.dock.right', '.details', '.shanghai', '.roll', '.rolled-die']) {
     assert.ok([...pressed].some((each) => each.includes(wish)), `never pressed ${wish}`);
   }
   await anna.picture('game-over-desktop-light');

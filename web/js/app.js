@@ -60,7 +60,7 @@ async function open() {
     route.load(),
     speaking,
     route.words && useWords(route.words),
-    route.style && useStyle(route.style),
+    ...[route.style ?? []].flat().map(useStyle),
   ]);
   const query = new URLSearchParams(location.search);
   return module.open({ params, query, redraw });

@@ -27,14 +27,24 @@
   const modules = {
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
     g: [
-      '../vendor/directives/class-map', 'screens/game', `lang/${root.lang}/table`, 'parts', 'format', 'holiday',
-      ...['analysis', 'hand', 'handout', 'live', 'log', 'look', 'odds', 'result', 'score', 'sides', 'status', 'table', 'tavern', 'words']
+      'screens/game', `lang/${root.lang}/table`, 'parts', 'format', 'holiday',
+      ...[
+        'analysis', 'board', 'hands', 'legal', 'live', 'log', 'look', 'odds', 'replay', 'result', 'row', 'score', 'sides', 'status', 'table', 'words',
+      ]
         .map((name) => `table/${name}`),
       ...['captains', 'cards', 'dice', 'emblems', 'faces', 'palette'].map((name) => `art/${name}`),
     ],
     i: ['screens/invitation', 'lobby/lists', 'form', 'invitations', 'parts', 'copy', 'format'],
   };
+  /** @type {Record<string, string[]>} */
+  const styles = { g: ['table', 'hands', 'score', 'analysis'] };
   const first = location.pathname.split('/')[1] ?? '';
+  for (const style of styles[first] ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `/css/${style}.css`;
+    document.head.append(link);
+  }
   for (const module of [`lang/${root.lang}/frame`, ...(modules[first] ?? [])]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

@@ -14,13 +14,18 @@
  * @property {string} path with `{name}` for a part that varies
  * @property {() => Promise<ScreenModule>} load
  * @property {import('./i18n.js').Area} [words] the dictionary that it needs beside the frame's
- * @property {string} [style] the style sheet that it needs beside the frame's
+ * @property {string | string[]} [style] the style sheets that it needs beside the frame's
  */
 
 /** @type {Route[]} */
 const routes = [
   { path: '/', load: () => import('./screens/lobby.js') },
-  { path: '/g/{id}', load: () => import('./screens/game.js'), words: 'table', style: '/css/table.css' },
+  {
+    path: '/g/{id}',
+    load: () => import('./screens/game.js'),
+    words: 'table',
+    style: ['/css/table.css', '/css/hands.css', '/css/score.css', '/css/analysis.css'],
+  },
   { path: '/i/{id}', load: () => import('./screens/invitation.js') },
   { path: '/rules', load: () => import('./screens/rules.js'), words: 'pages', style: '/css/pages.css' },
   {

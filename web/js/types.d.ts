@@ -94,10 +94,13 @@ export interface LogEntry {
   dice?: [number, number];
   at: string;
   /** Where dice came to, for the moves that place. */
-  placed?: { position: number; number: number; card: Card }[];
+  placed?: Landing[];
+  /** From where an exchange took a die back. */
+  taken?: Landing;
   /** How the round was handed out, for shanghai. */
   handout?: LastRound;
 }
+export interface Landing { position: number; number: number; card: Card }
 
 export interface TavernCard {
   card: Card;

@@ -18,7 +18,7 @@ const NUMERALS = {
 /** @param {number} value @param {string} fill */
 const numeral = (value, fill) => {
   const d = NUMERALS[/** @type {1|2|3|4} */ (value)];
-  return svg`<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d=${d} stroke=${INK} stroke-width="13"/>
+  return svg`<g transform="translate(3.5 3) scale(.94)" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d=${d} stroke=${INK} stroke-width="13"/>
     <path d=${d} stroke=${fill} stroke-width="7"/></g>`;
 };
 
@@ -102,7 +102,7 @@ const back = svg`<rect x="1.5" y="1.5" width="97" height="137" rx="10" fill=${CR
   <g transform="translate(23 43) scale(2.25)" fill="#e0c48d">${emblemShape('dark_blue')}</g>`;
 
 /** @param {unknown} drawing @param {string} extra */
-const frame = (drawing, extra) => svg`<svg class=${`card ${extra}`} viewBox="0 0 100 140" aria-hidden="true">${drawing}</svg>`;
+const frame = (drawing, extra) => svg`<svg class=${`picture ${extra}`} viewBox="0 0 100 140" aria-hidden="true">${drawing}</svg>`;
 
 /**
  * A whole card, decorative: the words for it belong to whoever shows it.

@@ -1,22 +1,26 @@
-// News of a table: by the server's event stream, and by asking where there is none.
+// How a table hears of changes: the event stream, and where there is none a look every 20 seconds
+// and whenever the page comes to the front.
 
-const poll = 20_000;
+const pollEvery = 20_000;
 
 /**
- * Calls `changed` with the number of moves whenever the game has news, until the returned function
- * is called. The browser itself opens a lost stream again.
+ * Calls `changed` with the game's `seq` as soon as it is known to have moved, or with null when one
+ * should look. Returns a function that ends it.
  * @param {string} path the game's below /api
- * @param {(seq: number) => void} changed a seq of -1: unknown, ask
+ * @param {(seq: number | null) => void} changed
  */
-export function listen(path, changed) {
+export function watch(path, changed) {
   const stream = new EventSource(`/api${path}/events`);
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
   stream.addEventListener('game', (event) => changed(JSON.parse(event.data).seq));
   stream.addEventListener('error', () => {
-    if (stream.readyState === EventSource.CLOSED) timer ??= setInterval(() => changed(-1), poll);
+    // A stream that broke off is tried again by the browser; a refused one is closed for good.
+    if (stream.readyState === EventSource.CLOSED) timer ??= setInterval(look, pollEvery);
   });
-  const look = () => document.hidden || changed(-1);
+  const look = () => {
+    if (!document.hidden) changed(null);
+  };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
   return () => {

@@ -1,43 +1,56 @@
-// The end of a game: who won, by how much, and what can be done next.
+// How the game ended, and what one can do next.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { post } from '../api.js';
+import { post, randomNonce } from '../api.js';
+import { captain } from '../art/captains.js';
 import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
 import { go } from '../router.js';
-import { above, below, nameOf } from './sides.js';
+import { totalWindow } from './score.js';
+import { above, asSeen, below, nameOf, sideOf } from './sides.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/**
+ * @typedef {import('./table.js').Table} Table
+ * @typedef {import('../types.d.ts').View} View
+ * @typedef {import('../types.d.ts').Result} Result
+ */
 
 /** @param {Table} table */
-export function resultBanner(table) {
+export function result(table) {
   const { view } = table;
-  const { result } = view;
-  if (result === null) return nothing;
-  return html`<section class="result ${outcome(table)}" aria-labelledby="result-title">
-    <h2 id="result-title">${headline(table)}</h2>
-    <p class="points"><b class="mine">${result.points[below(view)]}</b> : <b class="theirs">${result.points[above(view)]}</b></p>
-    ${result.reason === 'score' ? nothing : html`<p>${t(`result.${result.reason}`)}</p>`}
-    <div class="buttons">
+  if (!view.result || table.past) return nothing;
+  const [mine, theirs] = asSeen(view, view.result.points);
+  return html`<section class="result" aria-label=${t('result.title')}>
+    <div class="result-sides">
+      ${hero(view, below(view))}
+      <p class="points"><span class="mine">${mine}</span> : <span class="theirs">${theirs}</span></p>
+      ${hero(view, above(view))}
+    </div>
+    <h2>${headline(view, view.result)}</h2>
+    ${view.result.reason === 'score' ? nothing : html`<p>${t(`result.${view.result.reason}`)}</p>`}
+    <div class="buttons result-buttons">
       ${!table.isMine ? nothing : html`<button class="primary" @click=${() => rematch(table)}>${t('result.rematch')}</button>`}
-      <button @click=${() => table.lookBack(0)}>${t('result.replay')}</button>
+      <button @click=${() => table.walk(0)}>${t('result.replay')}</button>
       <a class="button" href="/about/fairness?game=${view.id}">${t('result.fairness')}</a>
     </div>
+    <details><summary>${t('result.by_nation')}</summary><div class="scroll">${totalWindow(view)}</div></details>
   </section>`;
 }
 
-/** @param {Table} table */
-function outcome({ view }) {
-  if (view.you === null || !view.result || view.result.winner === null) return 'drawn';
-  return view.result.winner === view.you ? 'won' : 'lost';
-}
+/** @param {View} view @param {import('../types.d.ts').Seat} seat */
+const hero = (view, seat) => {
+  const which = sideOf(view, seat);
+  return html`<div class="hero ${which} ${view.result?.winner === seat ? 'winner' : ''}">
+    ${captain(which === 'mine' ? 'dado' : 'michael', which)}
+    <span class="hero-name">${nameOf(view, seat)}</span></div>`;
+};
 
-/** @param {Table} table */
-function headline({ view }) {
-  const winner = view.result?.winner ?? null;
-  if (winner === null) return t(view.result?.reason === 'abandoned' ? 'result.no_winner' : 'result.draw');
-  if (view.you === null) return t('result.wins', { name: nameOf(view, winner) });
-  return t(winner === view.you ? 'result.won' : 'result.lost');
+/** @param {View} view @param {Result} end */
+function headline(view, end) {
+  if (end.reason === 'abandoned') return t('result.no_winner');
+  if (end.winner === null) return t('result.draw');
+  if (view.you === null) return t('result.wins', { name: nameOf(view, end.winner) });
+  return t(end.winner === view.you ? 'result.you_win' : 'result.you_lose');
 }
 
 /** Invites the opponent again; the house starts at once. @param {Table} table */
@@ -45,8 +58,8 @@ async function rematch(table) {
   try {
     const invitation = await post(`${table.path}/rematch`);
     if (invitation.game_id) go(`/g/${invitation.game_id}`);
-    else if (invitation.to?.bot) go(`/g/${(await post(`/invitations/${invitation.id}/accept`, {})).id}`);
-    else toast(t('result.rematch_sent'));
+    else if (invitation.to?.bot) go(`/g/${(await post(`/invitations/${invitation.id}/accept`, { nonce: randomNonce() })).id}`);
+    else toast(t('result.invited'));
   } catch (error) {
     reportError(error);
   }

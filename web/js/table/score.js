@@ -1,157 +1,214 @@
-// The score table: what both have, what is still to be won, and the windows behind each figure.
-//
-// Wide, it is a table as in the seed's online version: a column for each nationality. Narrow, CSS
-// turns it: a row for each. So the cells are a grid, and the roles of a table are said by hand.
+// The score: a column for each nationality, the tricks and the total, and behind each column a
+// window that shows the cards. The windows open by hovering, focus or a tap.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { cardPicture } from '../art/cards.js';
 import { emblem } from '../art/emblems.js';
 import { t } from '../i18n.js';
-import { above, below, meOrName, sideOf } from './sides.js';
-import { cardName, nation } from './words.js';
+import { above, asSeen, below, namesOf } from './sides.js';
 
 /**
- * @typedef {import('../types.d.ts').Card} Card
+ * @typedef {import('../types.d.ts').View} View
  * @typedef {import('../types.d.ts').Colour} Colour
  * @typedef {import('../types.d.ts').ColourScore} ColourScore
  * @typedef {import('../types.d.ts').Seat} Seat
- * @typedef {import('../types.d.ts').View} View
  * @typedef {import('./table.js').Table} Table
- * @typedef {Seat | 'left'} Row
+ * @typedef {object} Column
+ * @property {string} key
+ * @property {unknown} head
+ * @property {string} name
+ * @property {[number | null, number | null]} figures mine, theirs; null: nothing there
+ * @property {[number, number] | null} points what they score, where that needs saying
+ * @property {{cards: number, points: number} | null} left
  */
 
-/** @type {Colour[]} */
-const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple', 'green', 'grey'];
-
-/** The window that is open, `row:column`, and whether a click holds it. */
-let open = { key: '', held: false };
-
-/** @param {Table} table */
-export function scoreTable(table) {
-  const { shown } = table;
-  return html`<section class="score" aria-labelledby="score-title">
-    <h2 id="score-title" class="hidden">${t('score.title')}</h2>
-    <div class="score-grid" role="table" @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close(table)}>
-      ${heads()} ${playerRow(table, below(shown))} ${playerRow(table, above(shown))} ${leftRow(table)}
+/** The score and its window. @param {Table} table @param {Windows} windows */
+export function score(table, windows) {
+  const view = table.shown;
+  const names = namesOf(view);
+  return html`<section class="score" aria-label=${t('score.title')} @keydown=${windows.key}>
+    <div class="score-rows" aria-hidden="true">
+      <span class="mine">${names[0]}</span><span class="theirs">${names[1]}</span><span class="left">${t('score.left')}</span>
     </div>
+    <ul class="columns">${columns(view).map((column) => columnView(column, names, windows))}</ul>
+    ${windows.open ? windowView(view, windows) : nothing}
   </section>`;
 }
 
-const heads = () => html`<div class="score-row" role="row">
-  <span role="columnheader" class="corner"><span class="hidden">${t('score.who')}</span></span>
-  ${colours.map((colour) => html`<span role="columnheader" class="head ${colour}">
-    ${emblem(colour)}<span class="head-name">${nation(colour)}</span></span>`)}
-  <span role="columnheader" class="head"><span class="head-name always">${t('score.tricks')}</span></span>
-  <span role="columnheader" class="head"><span class="head-name always">${t('score.total')}</span></span>
-</div>`;
-
-/** @param {Table} table @param {Seat} seat */
-function playerRow(table, seat) {
-  const { shown } = table;
-  const { score } = shown;
-  const name = meOrName(shown, seat);
-  return html`<div class="score-row ${sideOf(shown, seat)}" role="row">
-    <span role="rowheader" class="who">${name}</span>
-    ${score.colours.map((each) => cell(table, `${seat}:${each.colour}`,
-      each.crew[seat] === 0 ? '–' : html`${each.crew[seat]}${earned(each, seat)}`,
-      t('score.crew_of', { name, nation: nation(each.colour), n: each.crew[seat], points: each.points[seat] }),
-      () => crewWindow(shown, seat, each)))}
-    ${cell(table, `${seat}:tricks`, score.tricks.points[seat],
-      t('score.tricks_of', { name, n: score.tricks.points[seat] }), () => tricksWindow(shown, seat))}
-    ${cell(table, `${seat}:total`, html`<b>${score.total[seat]}</b>`,
-      t('score.total_of', { name, n: score.total[seat] }), () => totalWindow(shown))}
-  </div>`;
+/** @param {View} view @returns {Column[]} */
+function columns(view) {
+  const { tricks, total } = view.score;
+  return [
+    ...view.score.colours.map((each) => nationColumn(view, each)),
+    { key: 'tricks', head: html`<span class="column-word">${t('score.tricks')}</span>`, name: t('score.tricks'),
+      figures: asSeen(view, tricks.points), points: null, left: tricks.left },
+    { key: 'total', head: html`<span class="column-word">${t('score.total')}</span>`, name: t('score.total'),
+      figures: asSeen(view, total), points: null, left: null },
+  ];
 }
 
-/** What a crew would score, small beside its strength. @param {ColourScore} score @param {Seat} seat */
-const earned = (score, seat) => score.points[seat] > 0 ? html`<small>+${score.points[seat]}</small>` : nothing;
+/** @param {View} view @param {ColourScore} score @returns {Column} */
+const nationColumn = (view, { colour, crew, points, left }) => ({
+  key: colour,
+  head: emblem(colour),
+  name: t(`nation.${colour}`),
+  figures: asSeen(view, [crew[0] || null, crew[1] || null]),
+  points: asSeen(view, points),
+  left,
+});
 
-/** @param {Table} table */
-function leftRow(table) {
-  const { score } = table.shown;
-  return html`<div class="score-row left" role="row">
-    <span role="rowheader" class="who">${t('score.left')}</span>
-    ${score.colours.map(({ colour, left }) => cell(table, `left:${colour}`, html`${left.cards}<i>/</i>${left.points}`,
-      t('score.left_of', { nation: nation(colour), n: left.cards, points: left.points }),
-      () => leftWindow(table.shown, colour, left)))}
-    ${cell(table, 'left:tricks', score.tricks.left.cards, t('score.left_tricks', { n: score.tricks.left.cards }),
-      () => html`<p>${t('score.left_tricks', { n: score.tricks.left.cards })}</p>`)}
-    <span role="cell"></span>
-  </div>`;
+/** @param {Column} column @param {[string, string]} names @param {Windows} windows */
+function columnView(column, names, windows) {
+  const { key, head, name, figures, points, left } = column;
+  const open = windows.open === key;
+  return html`<li class="column ${key}">
+    <button class="column-button" id="score-${key}" aria-expanded=${open} aria-controls="score-window" aria-label=${columnName(column, names)}
+      @pointerenter=${windows.enter(key)} @pointerleave=${windows.leave} @focus=${windows.focus(key)} @click=${windows.toggle(key)} @blur=${windows.blur}>
+      <span class="head" aria-hidden="true">${head}<span class="head-name">${head && key !== 'tricks' && key !== 'total' ? name : nothing}</span></span>
+      ${figure('mine', figures[0], points?.[0])} ${figure('theirs', figures[1], points?.[1])}
+      <span class="figure left" aria-hidden="true">${left ? `${left.cards} / ${left.points}` : nothing}</span>
+    </button></li>`;
 }
 
-/** A figure that opens its window on hover, focus and tap.
- * @param {Table} table @param {string} key @param {unknown} figure @param {string} label @param {() => unknown} content */
-function cell(table, key, figure, label, content) {
-  const isOpen = open.key === key;
-  return html`<span role="cell" class="cell" @pointerleave=${() => open.held || (isOpen && close(table))}>
-    <button class="figure" aria-label=${label} aria-expanded=${isOpen}
-      @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && show(table, key, false)}
-      @focus=${() => show(table, key, open.held && isOpen)} @blur=${() => close(table)}
-      @click=${() => (open.held && isOpen ? close(table) : show(table, key, true))}>${figure}</button>
-    ${isOpen ? html`<div class="window" role="tooltip"><h3>${label}</h3>${content()}</div>` : nothing}
-  </span>`;
+/** A crew's sum, and in a badge what its owner scores with this nationality.
+ * @param {string} which @param {number | null} sum @param {number} [points] */
+const figure = (which, sum, points) => html`<span class="figure ${which} ${sum ? '' : 'none'}" aria-hidden="true">
+  ${sum ?? '–'}${points ? html`<span class="scores">+${points}</span>` : nothing}</span>`;
+
+/** @param {Column} column @param {[string, string]} names */
+const columnName = ({ name, figures, points, left }, [mine, theirs]) =>
+  [
+    t('score.column', { name, mine, a: figures[0] ?? 0, theirs, b: figures[1] ?? 0 }),
+    points && points[0] ? t('score.scores', { who: mine, n: points[0] }) : '',
+    points && points[1] ? t('score.scores', { who: theirs, n: points[1] }) : '',
+    left ? t('score.left_of', { cards: left.cards, points: left.points }) : '',
+  ].filter(Boolean).join('; ');
+
+/** The window of the column that is open. @param {View} view @param {Windows} windows */
+function windowView(view, windows) {
+  const key = windows.open;
+  const content = key === 'total' ? totalWindow(view) : key === 'tricks' ? tricksWindow(view)
+    : nationWindow(view, /** @type {Colour} */ (key));
+  const title = key === 'total' ? t('score.total') : key === 'tricks' ? t('score.tricks') : t(`nation.${/** @type {Colour} */ (key)}`);
+  return html`<div class="score-window ${windows.pinned ? 'pinned' : ''}" id="score-window" role="region" aria-label=${title}>
+    <h3>${title}</h3>${content}
+    <button class="quiet close" aria-label=${t('table.close')} @click=${windows.close}>✕</button></div>`;
 }
 
-/** @param {Table} table @param {string} key @param {boolean} held */
-function show(table, key, held) {
-  open = { key, held };
-  table.redraw();
+/** The cards behind the figures of a nationality. @param {View} view @param {Colour} colour */
+function nationWindow(view, colour) {
+  const score = view.score.colours.find((each) => each.colour === colour);
+  const row = (/** @type {Seat} */ seat, /** @type {string} */ which, /** @type {string} */ who) => {
+    const crew = view.crews[seat][colour];
+    return html`<div class="behind ${which}"><span class="who">${who}</span><span class="cards">${crew ? crewCards(colour, crew) : '–'}</span>
+      <span class="sum">${score?.crew[seat] || ''}</span></div>`;
+  };
+  const [mine, theirs] = namesOf(view);
+  const here = view.tavern.filter(({ card, face_down }) => card.kind === 'sailor' && card.colour === colour && !face_down);
+  return html`${row(below(view), 'mine', mine)} ${row(above(view), 'theirs', theirs)}
+    ${score ? verdict(view, score) : nothing}
+    <div class="behind left"><span class="who">${t('score.left')}</span>
+      <span class="cards">${here.map(({ card }) => cardPicture(card))}</span>
+      <span>${score ? t('score.left_of', { cards: score.left.cards, points: score.left.points }) : ''}${here.length ? html`<br>${t('score.of_which_here', { n: here.length })}` : ''}</span></div>`;
 }
 
-/** @param {Table} table */
-function close(table) {
-  open = { key: '', held: false };
-  table.redraw();
+/** @param {Colour} colour @param {import('../types.d.ts').Crew} crew */
+const crewCards = (colour, { cards, wilds }) => html`
+  ${cards.map((value) => cardPicture({ id: 0, kind: 'sailor', colour, value }))}
+  ${Array.from({ length: wilds }, () => cardPicture({ id: 0, kind: 'trick', action: 'wild' }))}`;
+
+/** Who scores with a nationality as it stands, and why. @param {View} view @param {ColourScore} score */
+function verdict(view, { crew, points }) {
+  const [mine, theirs] = namesOf(view);
+  const [a, b] = asSeen(view, crew);
+  const who = points[below(view)] > 0 ? mine : theirs;
+  if (a + b === 0) return nothing;
+  const n = points[0] + points[1];
+  if (a === b) return html`<p class="verdict">${t('score.tie')}</p>`;
+  return html`<p class="verdict">${t(a && b ? 'score.stronger' : 'score.alone', { who, n })}</p>`;
 }
 
-/** @param {Card} card */
-const picture = (card) => html`<li role="img" aria-label=${cardName(card)}>${cardPicture(card)}</li>`;
-
-/** The sailors of a crew, the wilds among them, and what they come to.
- * @param {View} view @param {Seat} seat @param {ColourScore} score */
-function crewWindow(view, seat, { colour, crew, points }) {
-  const own = view.crews[seat][colour];
-  if (!own) return html`<p>${t('score.no_crew')}</p>`;
-  const wilds = Array.from({ length: own.wilds }, () => picture({ id: 48, kind: 'trick', action: 'wild' }));
-  return html`<ul class="cards">
-      ${own.cards.map((value) => picture({ id: 0, kind: 'sailor', colour, value }))} ${wilds}
-    </ul>
-    <p>${t('score.sum', { n: crew[seat] })} ${t('score.scores', { n: points[seat] })}</p>`;
+/** @param {View} view */
+function tricksWindow(view) {
+  const row = (/** @type {Seat} */ seat, /** @type {string} */ which, /** @type {string} */ who) => html`
+    <div class="behind ${which}"><span class="who">${who}</span>
+      <span class="cards">${view.tricks[seat].length ? view.tricks[seat].map(cardPicture) : '–'}</span><span class="sum">${view.tricks[seat].length || ''}</span></div>`;
+  const [mine, theirs] = namesOf(view);
+  const { left } = view.score.tricks;
+  return html`${row(below(view), 'mine', mine)} ${row(above(view), 'theirs', theirs)}
+    <p class="verdict">${t('score.trick_point')}</p>
+    <p>${t('score.left')}: ${t('score.left_of', { cards: left.cards, points: left.points })}</p>`;
 }
 
-/** @param {View} view @param {Seat} seat */
-const tricksWindow = (view, seat) => view.tricks[seat].length === 0
-  ? html`<p>${t('score.no_tricks')}</p>`
-  : html`<ul class="cards">${view.tricks[seat].map(picture)}</ul><p>${t('score.tricks_why')}</p>`;
-
-/** What lies in the Tavern can be shown; of the deck only the sum is known.
- * @param {View} view @param {Colour} colour @param {{cards: number, points: number}} left */
-function leftWindow(view, colour, left) {
-  const here = view.tavern.filter(({ card, face_down: down }) => !down && card.kind === 'sailor' && card.colour === colour)
-    .map(({ card }) => card);
-  const points = here.reduce((sum, card) => sum + (card.kind === 'sailor' ? card.value : 0), 0);
-  return html`${here.length === 0 ? html`<p>${t('score.none_here')}</p>` : html`<p>${t('score.here')}</p>
-    <ul class="cards">${here.map(picture)}</ul>`}
-    <p>${t('score.in_deck', { n: left.cards - here.length, points: left.points - points })}</p>`;
+/** How the total comes about: each nationality, who is stronger, what goes to whom. @param {View} view */
+export function totalWindow(view) {
+  const [mine, theirs] = namesOf(view);
+  const tricks = asSeen(view, view.score.tricks.points);
+  const total = asSeen(view, view.score.total);
+  return html`<table class="reckoning">
+    <thead><tr><td></td><th scope="col" class="mine">${mine}</th><td></td><th scope="col" class="theirs">${theirs}</th>
+      <th scope="col" class="mine" aria-label="${t('score.points')} ${mine}">${t('score.points')}</th>
+      <th scope="col" class="theirs" aria-label="${t('score.points')} ${theirs}">${t('score.points')}</th></tr></thead>
+    <tbody>${view.score.colours.map((each) => reckon(view, each))}
+      <tr><th scope="row">${t('score.tricks')}</th><td></td><td></td><td></td><td class="mine">${tricks[0] || ''}</td><td class="theirs">${tricks[1] || ''}</td></tr></tbody>
+    <tfoot><tr><th scope="row">${t('score.total')}</th><td></td><td></td><td></td><td class="mine">${total[0]}</td><td class="theirs">${total[1]}</td></tr></tfoot>
+  </table>`;
 }
 
-/** How the totals come about, nationality by nationality. @param {View} view */
-function totalWindow(view) {
-  const [me, other] = [below(view), above(view)];
-  const { score } = view;
-  return html`<table class="tally">
-    <thead><tr><th></th><th class="mine">${meOrName(view, me)}</th><th class="theirs">${meOrName(view, other)}</th></tr></thead>
-    <tbody>
-      ${score.colours.filter(({ crew }) => crew[0] + crew[1] > 0).map(({ colour, crew, points }) => html`<tr>
-        <th>${emblem(colour)} ${nation(colour)}</th>
-        <td>${crew[me]} ${goes(points[me])}</td><td>${crew[other]} ${goes(points[other])}</td></tr>`)}
-      <tr><th>${t('score.tricks')}</th><td>${goes(score.tricks.points[me])}</td><td>${goes(score.tricks.points[other])}</td></tr>
-    </tbody>
-    <tfoot><tr><th>${t('score.total')}</th><td>${score.total[me]}</td><td>${score.total[other]}</td></tr></tfoot>
-  </table>
-  <p class="small">${t('score.rule')}</p>`;
+/** @param {View} view @param {ColourScore} score */
+function reckon(view, { colour, crew, points }) {
+  const [a, b] = asSeen(view, crew);
+  const [mine, theirs] = asSeen(view, points);
+  const sign = a === 0 && b === 0 ? '' : a > b ? '>' : a < b ? '<' : '=';
+  return html`<tr><th scope="row">${emblem(colour)}<span>${t(`nation.${colour}`)}</span></th>
+    <td class="mine">${a || ''}</td><td>${sign}</td><td class="theirs">${b || ''}</td>
+    <td class="mine strong">${mine || ''}</td><td class="theirs strong">${theirs || ''}</td></tr>`;
 }
 
-/** @param {number} points */
-const goes = (points) => points > 0 ? html`<b>+${points}</b>` : nothing;
+/** Which window is open, and what opens and closes it. A tap or Enter pins a window, so that it
+ * stays when the pointer leaves. */
+export class Windows {
+  /** @type {string | null} */
+  open = null;
+  pinned = false;
+
+  /** @param {() => void} redraw */
+  constructor(redraw) {
+    this.redraw = redraw;
+  }
+
+  /** @param {string | null} open @param {boolean} pinned */
+  #show(open, pinned) {
+    this.open = open;
+    this.pinned = pinned && open !== null;
+    this.redraw();
+  }
+
+  /** @param {string} key */
+  enter = (key) => (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType === 'mouse' && !this.pinned) this.#show(key, false);
+  };
+
+  /** @param {string} key */
+  focus = (key) => (/** @type {FocusEvent} */ event) => {
+    if (/** @type {HTMLElement} */ (event.target).matches(':focus-visible') && !this.pinned) this.#show(key, false);
+  };
+
+  /** @param {string} key */
+  toggle = (key) => () => (this.open === key && this.pinned ? this.#show(null, false) : this.#show(key, true));
+
+  blur = () => {
+    if (!this.pinned) this.#show(null, false);
+  };
+
+  leave = () => {
+    if (!this.pinned && this.open) this.#show(null, false);
+  };
+
+  close = () => this.#show(null, false);
+
+  /** @param {KeyboardEvent} event */
+  key = (event) => {
+    if (event.key === 'Escape' && this.open) this.#show(null, false);
+  };
+}

@@ -2,7 +2,6 @@
 // and blue, whatever the seat. A looker-on sits with seat 0.
 
 import { shownName } from '../parts.js';
-import { t } from '../i18n.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -10,23 +9,21 @@ import { t } from '../i18n.js';
  * @typedef {'mine' | 'theirs'} Side
  */
 
-/** The seat that is shown below. @param {View} view @returns {Seat} */
+/** The seat that is shown below. @param {Pick<View, 'you'>} view @returns {Seat} */
 export const below = (view) => view.you ?? 0;
 
-/** The seat that is shown above. @param {View} view @returns {Seat} */
+/** The seat that is shown above. @param {Pick<View, 'you'>} view @returns {Seat} */
 export const above = (view) => (below(view) === 0 ? 1 : 0);
 
-/** @param {View} view @param {Seat} seat @returns {Side} */
+/** @param {Pick<View, 'you'>} view @param {Seat} seat @returns {Side} */
 export const sideOf = (view, seat) => (seat === below(view) ? 'mine' : 'theirs');
 
-/** @param {Seat} seat */
-export const captainOf = (seat) => (seat === 0 ? 'dado' : 'michael');
+/** A pair in the order of the seats as it is seen: below first.
+ * @template T @param {Pick<View, 'you'>} view @param {[T, T]} pair @returns {[T, T]} */
+export const asSeen = (view, pair) => [pair[below(view)], pair[above(view)]];
 
-/** @param {View} view @param {Seat} seat */
+/** @param {Pick<View, 'players'>} view @param {Seat} seat */
 export const nameOf = (view, seat) => shownName(view.players[seat]);
 
-/** "me" for the asker's own row, else the player's name. @param {View} view @param {Seat} seat */
-export const meOrName = (view, seat) => (view.you === seat ? t('table.me') : nameOf(view, seat));
-
-/** @param {View} view */
-export const isMyMove = (view) => view.you !== null && view.turn === view.you;
+/** The names of both, below first. @param {Pick<View, 'players' | 'you'>} view @returns {[string, string]} */
+export const namesOf = (view) => [nameOf(view, below(view)), nameOf(view, above(view))];

@@ -1,53 +1,69 @@
-// The line above the table: how far the game is, for whom it waits, how long already and still.
+// The line above the table: the round, whose move it is and since when, the time left, and what
+// one does now and then.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { ago, date, isNear, isShort, moment, timeLeft } from '../format.js';
+import { date, isNear, isShort, timeLeft } from '../format.js';
 import { awayWords } from '../holiday.js';
 import { t } from '../i18n.js';
-import { shownName } from '../parts.js';
-import { isMyTurn, myGames } from '../waiting.js';
-import { isMyMove, nameOf } from './sides.js';
+import { timeAgo } from '../parts.js';
+import { above, nameOf, sideOf } from './sides.js';
 
 /**
- * @typedef {import('../types.d.ts').View} View
  * @typedef {import('./table.js').Table} Table
+ * @typedef {import('../types.d.ts').View} View
  */
 
 /** @param {Table} table */
-export const statusLine = (table) => html`<header class="status">
-  <h1>${table.view.players.map(shownName).join(' – ')}</h1>
-  <p class="where">${t('status.round', { n: table.shown.round })} · ${t('status.deck', { n: table.shown.deck })}</p>
-  <p class="turn ${isMyMove(table.view) ? 'yours' : ''}">${whose(table)}</p>
-  ${clocks(table.view)}
-  ${nextGame(table)}
-</header>`;
+export const status = (table) => html`<div class="status">
+  <h1 class="hidden">${heading(table.view)}</h1>
+  <p class="where">${t('table.round', { n: table.shown.round })} <span class="soft">· ${t('table.deck', { n: table.shown.deck })}</span></p>
+  ${turn(table)} ${tools(table)} ${clocks(table.view)}
+</div>`;
+
+/** @param {View} view */
+export const heading = (view) =>
+  view.you === null
+    ? t('table.title_two', { a: nameOf(view, 0), b: nameOf(view, 1) })
+    : t('table.title', { who: nameOf(view, above(view)) });
 
 /** @param {Table} table */
-function whose(table) {
-  const { view } = table;
-  if (view.turn === null) return t('status.over');
-  const who = isMyMove(view) ? t('status.your_move') : t('status.waits_for', { name: nameOf(view, view.turn) });
-  const last = table.log.at(-1);
-  return html`<b>${who}</b>
-    ${last ? html` <span class="soft" title=${moment(last.at)}>${t('status.since', { time: ago(last.at) })}</span>` : nothing}
-    ${view.deadline ? html` · <span class="left ${isShort(view.deadline) ? 'short' : ''}" title=${moment(view.deadline)}>
-      ${t('lobby.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}`;
+function turn({ view, log }) {
+  if (view.turn === null) return html`<p class="whose over">${t('table.over')}</p>`;
+  const mine = view.turn === view.you;
+  const since = log.at(-1)?.at;
+  return html`<p class="whose ${sideOf(view, view.turn)} ${mine ? 'you' : ''}">
+    <strong>${mine ? t('table.your_turn') : t('table.turn_of', { who: nameOf(view, view.turn) })}</strong>
+    ${since ? html`<span class="since">${t('table.last_move')} ${timeAgo(since)}</span>` : nothing}
+    ${view.deadline ? html`<span class="deadline ${isShort(view.deadline) ? 'short' : ''}">${t('table.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}
+  </p>`;
 }
 
 /** What holds a clock, and what ends a game without one. @param {View} view */
-function clocks({ status, players, holidays, abandon_at: end }) {
-  if (status === 'finished') return nothing;
+function clocks({ status: state, players, holidays, abandon_at: end }) {
+  if (state === 'finished') return nothing;
   const away = holidays.map((holiday, seat) => awayWords(players[seat]?.name ?? '', holiday)).filter(Boolean);
   const forgotten = end && isNear(end) ? [t('time.abandoned_at', { date: date(end) })] : [];
   return [...away, ...forgotten].map((words) => html`<p class="away">${words}</p>`);
 }
 
-/** After a move: the game that has waited longest; staying is as easy. It stands here, where no
- * button of a table is, so that a hasty second click does nothing there. @param {Table} table */
-function nextGame({ view }) {
-  if (view.you === null || isMyMove(view)) return nothing;
-  const next = myGames().find((game) => isMyTurn(game) && game.id !== view.id);
-  if (!next) return nothing;
-  const others = next.players.filter((_, seat) => seat !== next.you).map(shownName).join(', ');
-  return html`<a class="button next-game" href="/g/${next.id}">${t('status.next', { name: others })}</a>`;
+/** @param {Table} table */
+const tools = (table) => html`<div class="tools">
+  <button class="tool" aria-pressed=${table.odds} title=${t('table.odds_why')} @click=${() => table.set({ odds: !table.odds, board: 'tavern' })}>${t('table.odds')}</button>
+  <button class="tool" aria-pressed=${table.peek} title=${t('table.preview_why')} ?disabled=${!table.shown.preview}
+    @click=${() => table.set({ peek: !table.peek, board: 'tavern' })}>${t('table.preview')}</button>
+  ${table.isMine && table.view.status === 'active' ? menu(table) : nothing}
+</div>`;
+
+/** What is seldom done and not undone. @param {Table} table */
+const menu = (table) => html`
+  <button class="tool icon-button" popovertarget="table-menu" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button>
+  <div id="table-menu" class="menu" popover>
+    <p>${t('table.resign_sure')}</p>
+    <button class="danger" @click=${() => resign(table)}>${t('table.resign')}</button>
+  </div>`;
+
+/** @param {Table} table */
+function resign(table) {
+  document.getElementById('table-menu')?.hidePopover();
+  table.resign();
 }

@@ -1,54 +1,61 @@
-// One game at the table: what is known of it, what the player has begun to choose, and the moves
-// that are on their way. It draws nothing; tavern.js, hand.js and the others do.
+// One table: the game as the server tells it, what the player has chosen but not yet sent, and what
+// of it is on show (the present, an earlier position, the end of a round).
 
 import { ApiError, get, play, postUntilAnswered } from '../api.js';
 import { announce, reportError } from '../notice.js';
 import { me } from '../session.js';
 import { refreshGames } from '../waiting.js';
-import { positionAt } from './log.js';
+import { loadAnalysis } from './analysis.js';
+import { watch } from './live.js';
 import { lookQuery } from './look.js';
-import { isMyMove } from './sides.js';
 import { sentence } from './words.js';
 
 /**
- * @typedef {import('../types.d.ts').Analysis} Analysis
+ * @typedef {import('../types.d.ts').View} View
+ * @typedef {import('../types.d.ts').Move} Move
  * @typedef {import('../types.d.ts').End} End
  * @typedef {import('../types.d.ts').LogEntry} LogEntry
- * @typedef {import('../types.d.ts').Move} Move
- * @typedef {import('../types.d.ts').View} View
- * @typedef {{card: number, half: 'upper' | 'lower'}} Choosing a trick whose use is being chosen
- * @typedef {'preview' | 'last' | null} Overlay which hand-out is drawn over the Tavern
+ * @typedef {{card: number, half: import('./legal.js').Half}} Pick
  */
 
-/** @param {string} id */
-const path = (id) => `/games/${encodeURIComponent(id)}`;
+/** How long a position stays while the game is walked through. */
+const stepTime = 1100;
 
 export class Table {
+  /** @type {View} the present */
+  view;
   /** @type {LogEntry[]} */
   log = [];
-  /** The end that the player means to give the 1; sent with his first die. @type {End | null} */
-  oneAt = null;
-  /** @type {Choosing | null} */
-  choosing = null;
-  /** The die that is pointed at, for the card to light up. @type {number | null} */
-  aimed = null;
-  /** @type {Overlay} */
-  overlay = null;
-  /** Whether the chances of the next roll are written on the cards. */
-  showOdds = false;
-  /** A move that was clicked and not yet answered. @type {Move | null} */
+  /** @type {End | null} the end of the 1, while it may still be changed */
+  end = null;
+  /** @type {Pick | null} a half of a trick whose details are being chosen */
+  pick = null;
+  /** @type {number[]} numbers whose cards are lit: a die would go there */
+  lit = [];
+  /** What Shanghai! would give is on show. */
+  peek = false;
+  /** The chances before the roll are on show. */
+  odds = false;
+  /** @type {'tavern' | 'handout' | null} what the player wants to see; null: what is due */
+  board = null;
+  /** @type {string | null} why what was just tried may not be done */
+  hint = null;
+  /** @type {Move | null} on its way to the server */
   pending = null;
-  /** The past position that is looked at. @type {View | null} */
+  /** @type {Set<string>} dice that came with the last change, as "position side index" */
+  fresh = new Set();
+  /** @type {View | null} an earlier position that is on show instead of the present */
   past = null;
-  /** Why the last thing that was pressed cannot be done. @type {string | null} */
-  reason = null;
-  /** The past runs on by itself. */
-  playing = false;
-  /** What was skill and what was luck, once the game is finished. @type {Analysis | null} */
+  /** What was skill and what was luck, once the game is finished. @type {import('../types.d.ts').Analysis | null} */
   analysis = null;
-  #leaving = new AbortController();
-  /** The position that was asked for last; an earlier answer that comes late is not shown. */
-  #wanted = -1;
+  /** @type {AbortController | null} ends the walk through the game that is under way */
+  walking = null;
+  #leave = new AbortController();
+  #unwatch = () => {};
+  #loadingLog = false;
+  #asked = 0;
+  /** @type {Map<number, Promise<View>>} */
+  #positions = new Map();
 
   /** @param {View} view @param {() => void} redraw */
   constructor(view, redraw) {
@@ -56,21 +63,31 @@ export class Table {
     this.redraw = redraw;
   }
 
-  /** Loads a game with its log. @param {string} id @param {() => void} redraw */
+  /** Fetches a game with its log. @param {string} id @param {() => void} redraw */
   static async load(id, redraw) {
-    const [view, { moves }] = await Promise.all([get(path(id) + lookQuery()), get(`${path(id)}/moves`)]);
+    const path = `/games/${encodeURIComponent(id)}`;
+    const [view, { moves }] = await Promise.all([get(path + lookQuery()), get(`${path}/moves`)]);
     const table = new Table(view, redraw);
     table.log = moves;
     return table;
   }
 
-  /** What is on the table now: the present, or the past that is looked at. */
-  get shown() {
-    return this.past ?? this.view;
+  /** Starts to listen. */
+  listen() {
+    this.#unwatch = watch(this.path, (seq) => {
+      if (seq === null || seq > this.view.seq) this.reload();
+    });
   }
 
-  get path() {
-    return path(this.view.id);
+  close() {
+    this.#leave.abort();
+    this.walking?.abort();
+    this.#unwatch();
+  }
+
+  /** The player has gone elsewhere. */
+  get left() {
+    return this.#leave.signal.aborted;
   }
 
   /** Whether I play in it, and have not only come to look by the link of a letter. */
@@ -79,127 +96,177 @@ export class Table {
     return you !== null && players[you].name === me()?.name;
   }
 
-  /** The moves that may be clicked now: none while one is on its way or the past is looked at.
-   * @returns {Move[]} */
-  get legal() {
-    return this.pending || this.past || !this.isMine ? [] : this.view.legal;
+  /** The position on show; nothing may be done in the past, nor by one who only looks. */
+  get shown() {
+    return this.isMine && !this.past ? this.view : { ...(this.past ?? this.view), legal: [] };
   }
 
-  /** The end of the 1, as it is or as it is meant to be. */
-  get end() {
-    return this.shown.one_at ?? this.oneAt;
-  }
-
-  /** Says why something is off. @param {string} why */
-  explain(why) {
-    this.reason = why;
+  /** Changes what is chosen or on show. @param {Partial<Table>} change */
+  set(change) {
+    Object.assign(this, change);
     this.redraw();
   }
 
-  toggleOdds() {
-    this.showOdds = !this.showOdds;
-    this.redraw();
+  /** Chooses where the 1 lies. @param {End} end */
+  chooseEnd(end) {
+    this.set({ end, hint: null });
   }
 
-  /** The player has gone elsewhere. */
-  get left() {
-    return this.#leaving.signal.aborted;
-  }
-
-  close() {
-    this.#leaving.abort();
-  }
-
-  /** Shows the position after the first `seq` moves; the address names it.
-   * @param {number} seq */
-  async lookBack(seq) {
-    const at = Math.max(0, Math.min(seq, this.view.seq));
-    this.#wanted = at;
-    const view = at === this.view.seq ? null : await positionAt(this, at);
-    if (this.#wanted !== at || this.left) return;
-    this.past = view;
-    this.overlay = null;
-    history.replaceState(null, '', (view ? `?at=${at}` : location.pathname) + location.hash);
-    this.redraw();
-  }
-
-  toPresent() {
-    this.playing = false;
-    return this.lookBack(this.view.seq);
-  }
-
-  /** Runs from here to the present, a move each second; from the present, the whole game. */
-  async togglePlaying() {
-    this.playing = !this.playing;
-    this.redraw();
-    if (this.playing && !this.past) await this.lookBack(0);
-    while (this.playing && this.past && !this.left) {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      if (this.playing && this.past) await this.lookBack(this.past.seq + 1);
-    }
-    this.playing = false;
-    this.redraw();
-  }
-
-  /** Takes over a view, with what happened since as sentences to be heard.
-   * @param {View} next */
-  async take(next) {
-    const before = this.view;
-    this.view = next;
-    if (next.seq !== before.seq) await this.#readLog(before.seq);
-    this.#resetChoice();
-    this.redraw();
-  }
-
-  /** Asks for the present view. */
-  async reload() {
-    await this.take(await get(this.path + lookQuery()));
-  }
-
-  /** Plays a move; a click while another is on its way does nothing. @param {Move} move */
-  async play(move) {
-    if (this.pending) return;
-    this.pending = move;
-    this.overlay = null;
-    this.redraw();
-    await this.#settle(() => play(this.view.id, this.view.seq, move, this.#leaving.signal));
-  }
-
-  async resign() {
-    if (this.pending) return;
-    const body = { seq: this.view.seq };
-    await this.#settle(() => postUntilAnswered(`${this.path}/resign`, body, this.#leaving.signal));
-  }
-
-  /** Waits for the answer; whatever it was, the table shows what the server knows.
-   * @param {() => Promise<View>} send */
-  async #settle(send) {
+  /** Sends a move and keeps it until the server has answered. @param {Move} move */
+  async send(move) {
+    if (this.pending || this.past) return;
+    this.set({ pending: move, hint: null });
     try {
-      const next = await send();
-      this.pending = null;
-      await this.take(next);
-      if (!isMyMove(next)) await refreshGames();
+      this.#accept(await play(this.view.id, this.view.seq, move, this.#leave.signal));
     } catch (error) {
-      this.pending = null;
-      if (this.left) return;
-      reportError(error);
-      if (error instanceof ApiError && error.status === 409) await this.reload().catch(reportError);
-      this.redraw();
+      await this.#refused(error);
+    } finally {
+      this.set({ pending: null });
+      refreshGames().catch(reportError);
     }
   }
 
-  /** Reads the entries since `seq` and says them. @param {number} seq */
-  async #readLog(seq) {
-    const { moves } = await get(`${this.path}/moves?from=${seq}`);
-    this.log = [...this.log.slice(0, seq), ...moves];
-    announce(this.log.slice(seq).map((entry) => sentence(this.view, entry)).join(' '));
+  /** Shows the position after the first `seq` moves; the last is the present. @param {number} seq */
+  async lookBack(seq) {
+    this.stand();
+    try {
+      await this.#show(seq);
+    } catch (error) {
+      reportError(error);
+    }
   }
 
-  #resetChoice() {
-    this.choosing = null;
-    this.aimed = null;
-    this.overlay = null;
-    this.reason = null;
-    if (this.view.one_at !== null || this.view.phase !== 'place') this.oneAt = null;
+  /** Walks from `seq` to the present, a position at a time. @param {number} seq */
+  async walk(seq) {
+    this.stand();
+    const walk = (this.walking = new AbortController());
+    try {
+      for (let at = seq; at <= this.view.seq && !walk.signal.aborted; at++) {
+        await this.#show(at);
+        await pause(stepTime, walk.signal);
+      }
+    } catch (error) {
+      reportError(error);
+    }
+    if (this.walking === walk) this.stand();
   }
+
+  /** Ends a walk where it is. */
+  stand() {
+    this.walking?.abort();
+    this.set({ walking: null });
+  }
+
+  /** @param {number} seq */
+  async #show(seq) {
+    const asked = ++this.#asked;
+    const past = seq < this.view.seq ? await this.#at(seq) : null;
+    if (asked !== this.#asked || this.left) return;
+    const before = this.shown;
+    const next = past ?? this.view;
+    const fresh = next.seq === before.seq + 1 ? newDice(before, next) : new Set();
+    this.set({ past, fresh, pick: null, lit: [], peek: false, board: null, hint: null });
+    history.replaceState(null, '', (past ? `?at=${seq}` : location.pathname) + location.hash);
+  }
+
+  /** Positions do not change, so each is asked for once. @param {number} seq @returns {Promise<View>} */
+  #at(seq) {
+    const known = this.#positions.get(seq);
+    if (known) return known;
+    const asked = get(`${this.path}/at/${seq}${lookQuery()}`);
+    this.#positions.set(seq, asked);
+    asked.catch(() => this.#positions.delete(seq));
+    return asked;
+  }
+
+  /** Gives the game up. */
+  async resign() {
+    try {
+      this.#accept(await postUntilAnswered(`${this.path}/resign`, { seq: this.view.seq }, this.#leave.signal));
+    } catch (error) {
+      await this.#refused(error);
+    }
+  }
+
+  /** Looks for news. */
+  async reload() {
+    try {
+      this.#accept(await get(this.path + lookQuery()));
+    } catch (error) {
+      reportError(error);
+    }
+  }
+
+  /** The game's address below /api. */
+  get path() {
+    return `/games/${encodeURIComponent(this.view.id)}`;
+  }
+
+  /** A move that came too late shows what has happened meanwhile. @param {unknown} error */
+  async #refused(error) {
+    if (this.left) return;
+    reportError(error);
+    if (error instanceof ApiError && error.status === 409) await this.reload();
+  }
+
+  /** Takes a newer view as the present. @param {View} next */
+  #accept(next) {
+    const before = this.view;
+    if (next.seq < before.seq) return;
+    if (next.seq === before.seq) return this.set({ view: next });
+    const sameChoice = next.round === before.round && next.one_at === null;
+    this.set({
+      view: next,
+      fresh: newDice(before, next),
+      end: sameChoice ? this.end : null,
+      pick: null,
+      lit: [],
+      peek: false,
+      board: null,
+      hint: null,
+    });
+    this.#loadLog().catch(reportError);
+    if (next.status === 'finished') loadAnalysis(this);
+  }
+
+  /** Fetches what is new in the log, and tells it to those who listen. */
+  async #loadLog() {
+    if (this.#loadingLog) return;
+    this.#loadingLog = true;
+    try {
+      while (this.log.length < this.view.seq) await this.#loadMoves();
+    } finally {
+      this.#loadingLog = false;
+    }
+  }
+
+  async #loadMoves() {
+    const known = this.log.length;
+    const { moves } = await get(`${this.path}/moves?from=${known}`);
+    if (moves.length === 0) throw new Error('the log is shorter than the game');
+    this.set({ log: [...this.log, ...moves] });
+    announce(moves.map((/** @type {LogEntry} */ entry) => sentence(this.view, entry)).join(' '));
+  }
+}
+
+/** @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
+const pause = (milliseconds, signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()));
+  });
+
+/** Which dice lie at cards in `next` and did not in `before`.
+ * @param {View} before @param {View} next */
+export function newDice(before, next) {
+  /** @type {Set<string>} */
+  const fresh = new Set();
+  const sameRound = before.round === next.round;
+  next.tavern.forEach(({ dice }, position) => {
+    for (const seat of /** @type {const} */ ([0, 1])) {
+      const old = sameRound ? before.tavern[position].dice[seat] : 0;
+      for (let i = old; i < dice[seat]; i++) fresh.add(`${position} ${seat} ${i}`);
+    }
+  });
+  return fresh;
 }

@@ -1,0 +1,189 @@
+// What lies before the two players: their names, supplies and tricks; and before the one at the
+// table his rolled dice and what he may do.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { captain } from '../art/captains.js';
+import { cardPicture, trickHalf } from '../art/cards.js';
+import { die } from '../art/dice.js';
+import { emblem } from '../art/emblems.js';
+import { t } from '../i18n.js';
+import {
+  movesOf, mustChooseEnd, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick,
+} from './legal.js';
+import { above, below, nameOf, sideOf } from './sides.js';
+import { cardName } from './words.js';
+
+/**
+ * @typedef {import('../types.d.ts').View} View
+ * @typedef {import('../types.d.ts').Move} Move
+ * @typedef {import('../types.d.ts').Card} Card
+ * @typedef {import('../types.d.ts').Seat} Seat
+ * @typedef {Extract<Card, {kind: 'trick'}>} Trick
+ * @typedef {import('./legal.js').Half} Half
+ * @typedef {import('./table.js').Table} Table
+ */
+
+/** A player's name, captain and supply. @param {View} view @param {Seat} seat */
+const nameplate = (view, seat) => {
+  const which = sideOf(view, seat);
+  return html`<div class="nameplate ${which} ${view.turn === seat ? 'turn' : ''}">
+    <span class="seat-captain ${view.trick_used[seat] ? 'away' : ''}">${captain(which === 'mine' ? 'dado' : 'michael', which)}</span>
+    <span class="seat-name">${nameOf(view, seat)}</span>
+    <span class="supply" role="img" aria-label=${t('table.supply', { n: view.supply[seat] })} title=${t('table.supply', { n: view.supply[seat] })}>
+      ${Array.from({ length: view.supply[seat] }, () => die(which, 0))}</span>
+  </div>`;
+};
+
+/** The far side: who it is and what tricks he holds. @param {Table} table */
+export const farHand = ({ shown }) => html`<section class="hand far" aria-label=${nameOf(shown, above(shown))}>
+  ${nameplate(shown, above(shown))}
+  <ul class="tricks-held" aria-label=${t('table.tricks_of', { who: nameOf(shown, above(shown)) })}>
+    ${shown.tricks[above(shown)].map((card) => html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}
+  </ul>
+  ${shown.dice && shown.turn === above(shown) ? rolledTheirs(shown.dice) : nothing}
+</section>`;
+
+/** @param {[number, number]} dice */
+const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-label=${t('table.rolled', { a: dice[0], b: dice[1] })}>
+  ${dice.map((face) => die('theirs', face))}</div>`;
+
+/** The near side: mine, with everything that I can do. @param {Table} table */
+export const nearHand = (table) => html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
+  ${nameplate(table.shown, below(table.shown))}
+  <p class="prompt" role="status">${table.hint ?? prompt(table)}</p>
+  ${isIdle(table) ? nothing : html`<div class="doing">
+    ${table.pick && !table.past ? details(table, table.pick) : html`${rolled(table)} ${tricks(table)}`}
+  </div>
+  ${actions(table)}`}
+</section>`;
+
+/** Nobody sits here who could do anything, now or later. @param {Table} table */
+const isIdle = ({ isMine, view }) => !isMine || view.status === 'finished';
+
+/** What is to be done now, in a sentence. @param {Table} table */
+function prompt({ shown, past, end, pending, pick }) {
+  if (past) return t('prompt.past');
+  if (pending) return t('prompt.sending');
+  if (shown.status === 'finished') return t('prompt.over');
+  const who = shown.turn === null ? '' : nameOf(shown, shown.turn);
+  if (shown.turn !== shown.you) return t('prompt.wait', { who });
+  if (shown.phase === 'roll') return t(rollPrompt(shown));
+  if (pick) return t('prompt.details');
+  if (mustChooseEnd(shown) && end === null) return t('prompt.choose_end');
+  return t(movesOf(shown, 'wild', end).length || movesOf(shown, 'reroll', end).length || movesOf(shown, 'adjust', end).length
+    ? 'prompt.place_or_trick' : 'prompt.place');
+}
+
+/** @param {View} view */
+const rollPrompt = (view) => {
+  const roll = movesOf(view, 'roll', null).length > 0;
+  const shanghai = movesOf(view, 'shanghai', null).length > 0;
+  return roll && shanghai ? 'prompt.roll_or_shanghai' : roll ? 'prompt.roll' : 'prompt.shanghai';
+};
+
+/** Lights up the cards of `numbers` while the pointer or the focus is on an element.
+ * @param {Table} table @param {number[]} numbers */
+const lights = (table, numbers) => {
+  const on = () => table.set({ lit: numbers });
+  const off = () => table.set({ lit: [] });
+  return { on, off };
+};
+
+/** The rolled dice; a click places one. @param {Table} table */
+function rolled(table) {
+  const { shown, end, past, pending } = table;
+  if (!shown.dice || shown.turn !== below(shown)) return html`<div class="rolled mine"></div>`;
+  return html`<div class="rolled mine">${shown.dice.map((face, i) => {
+    const move = past ? undefined : movesOf(shown, 'place', end).find((each) => each.die === i);
+    const { on, off } = lights(table, move ? [face] : []);
+    const why = move ? nothing : t(mustChooseEnd(shown) ? 'why.choose_end' : 'why.not_now');
+    return html`<button class="rolled-die" aria-disabled=${!move || pending !== null} title=${why}
+      aria-label=${t('table.place_die', { n: face })} @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}
+      @click=${() => (move ? table.send(move) : table.set({ hint: why === nothing ? null : why }))}>${die('mine', face)}</button>`;
+  })}</div>`;
+}
+
+/** My tricks, each with its two halves to press. @param {Table} table */
+const tricks = (table) => {
+  const mine = table.shown.tricks[below(table.shown)];
+  return html`<ul class="tricks" aria-label=${t('table.my_tricks')}>
+    ${mine.map((card) => card.kind === 'trick' ? html`<li class="trick-card" aria-label=${cardName(card)}>
+      ${/** @type {const} */ (['upper', 'lower']).map((half) => halfButton(table, card, half))}</li>` : nothing)}
+  </ul>`;
+};
+
+/** @param {Table} table @param {Trick} card @param {Half} half */
+function halfButton(table, card, half) {
+  if (card.action === 'wild' && half === 'lower') return nothing;
+  const moves = table.past ? [] : trickMoves(table.shown, card, half, table.end);
+  const why = moves.length > 0 ? null : table.past ? t('why.not_now') : whyNoTrick(table.shown, card, half, table.end);
+  const use = useOf(card, half);
+  const { on, off } = lights(table, use === 'both' && moves.length > 0 ? table.shown.dice ?? [] : []);
+  const press = () => {
+    if (why !== null) table.set({ hint: why });
+    else if (use === 'reroll' || use === 'both') table.send(moves[0]);
+    else table.set({ pick: { card: card.id, half }, lit: [], hint: null });
+  };
+  return html`<button class="half-button ${half} ${card.action === 'wild' ? 'whole' : ''}" aria-disabled=${why !== null}
+    aria-label=${t(`trick.${use}`)} title=${why ?? t(`trick.${use}`)} @click=${press}
+    @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${trickHalf(card.action, half)}</button>`;
+}
+
+/** What a trick leaves to choose: a nationality, a die, a number.
+ * @param {Table} table @param {import('./table.js').Pick} pick */
+function details(table, pick) {
+  const card = table.shown.tricks[below(table.shown)].find(({ id }) => id === pick.card);
+  if (card?.kind !== 'trick') return nothing;
+  const moves = trickMoves(table.shown, card, pick.half, table.end);
+  return html`<div class="details" role="group" aria-label=${t(`trick.${useOf(card, pick.half)}`)}>
+    <span class="details-trick">${trickHalf(card.action, pick.half)}</span>
+    ${moves.map((move) => detail(table, move))}
+    <button class="back" @click=${() => table.set({ pick: null, lit: [] })}>${t('table.back')}</button>
+  </div>`;
+}
+
+/** One way to use the trick. @param {Table} table @param {Move} move */
+function detail(table, move) {
+  const { face, name, numbers } = choice(table.shown, move);
+  const { on, off } = lights(table, numbers);
+  return html`<button class="choice-button" aria-label=${name} title=${name} aria-disabled=${table.pending !== null}
+    @click=${() => table.send(move)} @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${face}</button>`;
+}
+
+/** How a way to use a trick looks, what it is called, which cards it lights.
+ * @param {View} view @param {Move} move @returns {{face: unknown, name: string, numbers: number[]}} */
+function choice(view, move) {
+  const dice = view.dice ?? [0, 0];
+  switch (move.type) {
+    case 'wild':
+      return { face: emblem(move.colour), name: t(`nation.${move.colour}`), numbers: [] };
+    case 'adjust': {
+      const [a, b] = [dice[move.die], dice[move.die] + move.by];
+      return { face: html`${die('mine', a)}<span aria-hidden="true">→</span>${die('mine', b)}`, name: t('table.adjust', { a, b }), numbers: [b] };
+    }
+    case 'sharks':
+      return { face: die('mine', dice[move.die]), name: t('table.place_die', { n: dice[move.die] }), numbers: [dice[move.die]] };
+    case 'exchange':
+      return { face: die('mine', move.from), name: t('table.take_back', { n: move.from }), numbers: [move.from, ...dice] };
+    default:
+      return { face: nothing, name: '', numbers: [] };
+  }
+}
+
+/** Roll and Shanghai!; always in the same place. @param {Table} table */
+function actions(table) {
+  const { shown, past } = table;
+  if (past) return html`<div class="actions"></div>`;
+  const noRoll = whyNoRoll(shown);
+  const noShanghai = whyNoShanghai(shown);
+  const peek = (/** @type {boolean} */ on) => () => {
+    if (shown.preview && table.peek !== on) table.set(on ? { peek: on, board: 'tavern' } : { peek: on });
+  };
+  return html`<div class="actions">
+    <button class="act roll ${noRoll ? '' : 'on'}" aria-disabled=${noRoll !== null || table.pending !== null} title=${noRoll ?? nothing}
+      @click=${() => (noRoll ? table.set({ hint: noRoll }) : table.send({ type: 'roll' }))}>${t('table.roll')}</button>
+    <button class="act shanghai ${noShanghai ? '' : 'on'}" aria-disabled=${noShanghai !== null || table.pending !== null}
+      title=${noShanghai ?? nothing} @pointerenter=${peek(true)} @pointerleave=${peek(false)} @focus=${peek(true)} @blur=${peek(false)}
+      @click=${() => (noShanghai ? table.set({ hint: noShanghai }) : table.send({ type: 'shanghai' }))}>${t('table.shanghai')}</button>
+  </div>`;
+}

@@ -1,0 +1,44 @@
+// Going back and forth in a game: a slider, steps, keys and a walk of its own.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { t } from '../i18n.js';
+import { sentence } from './words.js';
+
+/** @typedef {import('./table.js').Table} Table */
+
+/** @param {Table} table */
+export function replay(table) {
+  const { shown, view, walking } = table;
+  const entry = table.past ? table.log[shown.seq - 1] : undefined;
+  return html`<section class="replay" aria-label=${t('replay.title')} @keydown=${keys(table)}>
+    <h2>${t('replay.title')}</h2>
+    <div class="replay-bar">
+      ${step(table, 'M6 5v14M19 5L9 12l10 7z', t('replay.first'), 0)} ${step(table, 'M17 5L7 12l10 7z', t('replay.back'), shown.seq - 1)}
+      <input type="range" min="0" max=${view.seq} .value=${String(shown.seq)} aria-label=${t('replay.position')}
+        aria-valuetext=${t('replay.at', { n: shown.seq, of: view.seq })}
+        @input=${(/** @type {Event} */ event) => table.lookBack(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+      ${step(table, 'M7 5l10 7-10 7z', t('replay.forward'), shown.seq + 1)} ${step(table, 'M18 5v14M5 5l10 7-10 7z', t('replay.last'), view.seq)}
+    </div>
+    <div class="buttons">
+      <button @click=${() => (walking ? table.stand() : table.walk(table.past ? shown.seq : 0))}>${t(walking ? 'replay.pause' : 'replay.play')}</button>
+      ${table.past ? html`<button class="primary" @click=${() => table.lookBack(view.seq)}>${t('replay.present')}</button>` : nothing}
+      <span class="soft">${t('replay.at', { n: shown.seq, of: view.seq })}</span>
+    </div>
+    <p class="replay-sentence">${entry ? sentence(view, entry) : nothing}</p>
+  </section>`;
+}
+
+/** @param {Table} table @param {string} sign the outline of its sign @param {string} name @param {number} seq */
+const step = (table, sign, name, seq) => html`<button class="icon-button" aria-label=${name} title=${name}
+  ?disabled=${seq < 0 || seq > table.view.seq || seq === table.shown.seq} @click=${() => table.lookBack(seq)}>
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d=${sign} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/></svg></button>`;
+
+/** Left and right step, Home and End go to the ends, space walks. The slider has its own keys.
+ * @param {Table} table */
+const keys = (table) => (/** @type {KeyboardEvent} */ event) => {
+  if (event.target instanceof HTMLInputElement) return;
+  const seq = { ArrowLeft: table.shown.seq - 1, ArrowRight: table.shown.seq + 1, Home: 0, End: table.view.seq }[event.key];
+  if (seq === undefined || seq < 0 || seq > table.view.seq) return;
+  event.preventDefault();
+  table.lookBack(seq);
+};
