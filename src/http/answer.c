@@ -12,6 +12,7 @@
 #include "http/headers.h"
 #include "http/metrics.h"
 #include "http/problem.h"
+#include "http/ready.h"
 #include "http/request.h"
 #include "http/streams.h"
 #include "store/games.h"
@@ -45,11 +46,13 @@ enum error_code call_answer(struct call *call, int status, struct cJSON *tree, s
     return ERROR_NONE;
 }
 
-/* The body stays the request's: it lives until libmicrohttpd has told that all is sent. */
+/* The body stays the request's, which lives until libmicrohttpd has told that all is sent; one that
+ * is kept for others has its own. */
 static struct MHD_Response *make_response(struct request *request, bool with_body) {
     struct buf *answer = &request->call.answer;
     struct MHD_Response *response = MHD_create_response_from_buffer(
-        with_body ? answer->len : 0, with_body ? answer->data : NULL, MHD_RESPMEM_PERSISTENT);
+        with_body ? answer->len : 0, with_body ? answer->data : NULL,
+        request->call.ready ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
     answer_secure(response, data_policy, request->context->settings.secure);
@@ -172,6 +175,21 @@ static enum MHD_Result answer_stream_head(struct request *request) {
     return send_response(request, 200, response);
 }
 
+/* Sends the kept answer, and makes it where it is missing. */
+static enum MHD_Result send_ready(struct request *request, int status) {
+    struct ready *ready = request->call.ready;
+    struct MHD_Response **kept = status == 304 ? &ready->not_modified : &ready->full;
+    if (!*kept) {
+        *kept = make_response(request, status == 200);
+        if (!*kept)
+            return MHD_NO;
+        if (status == 200)
+            MHD_add_response_header(*kept, "Content-Type", "application/json");
+        add_cache_headers(&request->call, *kept, true);
+    }
+    return MHD_queue_response(request->connection, (unsigned)status, *kept);
+}
+
 enum MHD_Result answer_call(struct request *request) {
     const struct call *call = &request->call;
     struct error *error = &request->change.error;
@@ -185,6 +203,8 @@ enum MHD_Result answer_call(struct request *request) {
     bool tagged = call->etag[0] && status == 200 && strcmp(call->route->method, "GET") == 0;
     if (tagged && call_not_modified(call))
         status = 304;
+    if (call->ready)
+        return send_ready(request, status);
     bool with_body = status != 204 && status != 304;
     struct MHD_Response *response = make_response(request, with_body);
     if (!response)

@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "chance/chance.h"
 #include "http/api.h"
+#include "http/shelf.h"
 #include "service/analyst.h"
 #include "service/links.h"
 #include "service/play.h"
@@ -51,11 +52,28 @@ static enum error_code find_game(struct call *call, struct game_row *ret_row, in
 /* --- GET ---------------------------------------------------------------------------------------
  */
 
+/* The view is on the shelf, or the asker has it already. */
+static bool find_ready(struct call *call) {
+    struct ready *ready =
+        call->shelf ? shelf_view(call->shelf, call->params[0], call->account) : NULL;
+    if (!ready)
+        return false;
+    _Static_assert(sizeof call->etag == READY_ETAG, "a tag fits the shelf");
+    memcpy(call->etag, ready->etag, sizeof call->etag);
+    call->ready = ready->full || call_not_modified(call) ? ready : NULL;
+    return call->ready != NULL;
+}
+
 enum error_code api_game_read(struct call *call, struct error *err) {
     struct game_row row;
     struct table table;
     int seat = SEAT_NONE;
+    if (find_ready(call))
+        return ERROR_NONE;
+    uint64_t time = call->shelf ? shelf_time(call->shelf) : 0;
     enum error_code code = find_game(call, &row, &seat, err);
+    if (!code && call->shelf)
+        call->ready = shelf_place(call->shelf, &row, seat, time, call->etag);
     if (code || call_not_modified(call))
         return code;
     code = table_load(call->db, &row, &table, err);
@@ -197,19 +215,36 @@ enum error_code api_analysis_read(struct call *call, struct error *err) {
 /* --- POST --------------------------------------------------------------------------------------
  */
 
+/* What never changes of the path's game. */
+static enum error_code know_game(struct call *call, struct known_game *ret_known,
+                                 struct error *err) {
+    const struct known_game *known = call->shelf ? shelf_game(call->shelf, call->params[0]) : NULL;
+    struct game_row row;
+    if (known) {
+        *ret_known = *known;
+        return ERROR_NONE;
+    }
+    enum error_code code = games_by_public_id(call->db, call->params[0], &row, err);
+    if (code)
+        return code;
+    known_game_of(&row, ret_known);
+    if (call->shelf)
+        shelf_know(call->shelf, ret_known);
+    return ERROR_NONE;
+}
+
 /* Reads what every request to a player's game has; the play is left for the change. */
 static enum error_code read_play(struct call *call, const char *const names[],
-                                 struct game_row *ret_row, struct play **ret_play,
+                                 struct known_game *ret_known, struct play **ret_play,
                                  struct error *err) {
     void *scratch = NULL;
-    int seat = SEAT_NONE;
     enum error_code code = api_scratch(call, sizeof(struct play), &scratch, err);
     struct play *play = scratch;
     if (!code)
-        code = games_by_public_id(call->db, call->params[0], ret_row, err);
+        code = know_game(call, ret_known, err);
     if (code)
         return code;
-    seat = table_seat(ret_row, call->account);
+    int seat = known_seat(ret_known, call->account);
     if (seat == SEAT_NONE)
         return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
     code = json_only(call->body, "", names, err);
@@ -217,7 +252,7 @@ static enum error_code read_play(struct call *call, const char *const names[],
         code = json_int(call->body, "seq", JSON_REQUIRED, 0, SEQ_MAX, &play->seq, err);
     if (code)
         return code;
-    play->game = ret_row->id;
+    play->game = ret_known->id;
     play->seat = seat;
     play->now = call->now;
     *ret_play = play;
@@ -234,13 +269,13 @@ static enum error_code answer_view(struct call *call, const struct table *table,
 
 enum error_code api_move_read(struct call *call, struct error *err) {
     static const char *const names[] = {"seq", "move", NULL};
-    struct game_row row;
+    struct known_game known;
     struct play *play = NULL;
     const cJSON *move = NULL;
-    enum error_code code = read_play(call, names, &row, &play, err);
+    enum error_code code = read_play(call, names, &known, &play, err);
     if (!code)
         code = json_object(call->body, "move", JSON_REQUIRED, &move, err);
-    return code ? code : play_read_move(&row, move, play, err);
+    return code ? code : play_read_move(known.game, move, play, err);
 }
 
 enum error_code api_move_change(struct call *call, struct error *err) {
@@ -252,9 +287,9 @@ enum error_code api_move_change(struct call *call, struct error *err) {
 
 enum error_code api_resign_read(struct call *call, struct error *err) {
     static const char *const names[] = {"seq", NULL};
-    struct game_row row;
+    struct known_game known;
     struct play *play = NULL;
-    return read_play(call, names, &row, &play, err);
+    return read_play(call, names, &known, &play, err);
 }
 
 enum error_code api_resign_change(struct call *call, struct error *err) {

@@ -26,8 +26,10 @@ struct cJSON;
 struct db;
 struct news;
 struct call;
+struct ready;
 struct settings;
 struct analyst;
+struct shelf;
 
 enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_HEADERS_MAX = 4 };
 
@@ -59,6 +61,7 @@ struct call {
     uint8_t session[32]; /* the key of his session (service/sessions.h), where account is not 0 */
     const struct settings *settings;
     struct analyst *analyst; /* to be asked by `read` */
+    struct shelf *shelf;     /* what the HTTP thread keeps of games, for `read`; NULL: do without */
     const char *address;     /* the client's, as text */
     struct db *db;           /* the connection of the present step; NULL in `work` */
 
@@ -70,6 +73,8 @@ struct call {
     int status;
     struct buf answer;   /* JSON text */
     struct news *stream; /* owned: answer with a stream of this game's news */
+    struct ready *ready; /* borrowed, of the shelf: the same answer as sent before, or the place
+                            where this one is to be kept; NULL: neither */
     char etag[48];       /* quoted; "" for none */
     struct {
         const char *name;

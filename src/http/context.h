@@ -15,9 +15,11 @@ struct db;
 struct house;
 struct limits;
 struct keeper;
+struct logins;
 struct metrics;
 struct pool;
 struct request;
+struct shelf;
 struct statics;
 struct streams;
 struct writer;
@@ -34,6 +36,8 @@ struct context {
     struct statics *statics;
     struct streams *streams;
     struct metrics *metrics;
+    struct shelf *shelf; /* these two are the HTTP thread's, and hear the writer's news */
+    struct logins *logins;
     struct limits *limits;     /* NULL: switched off */
     const char *trusted_proxy; /* borrowed; NULL: none */
     struct request *spare;     /* requests to be used again */

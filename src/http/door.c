@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "http/context.h"
 #include "http/headers.h"
+#include "http/logins.h"
 #include "http/request.h"
 #include "service/sessions.h"
 
@@ -56,7 +57,8 @@ static enum error_code find_account(struct request *request, struct error *err) 
     const char *token = bearer ? bearer : request->cookie;
     if (!token || !session_hash(token, call->session))
         return ERROR_NONE;
-    return session_find(request->context->reader, call->session, call->now, &call->account, err);
+    return logins_find(request->context->logins, request->context->reader, call->session, call->now,
+                       &call->account, err);
 }
 
 static enum limit limit_of(const struct route *route) {

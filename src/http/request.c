@@ -17,7 +17,9 @@
 #include "http/answer.h"
 #include "http/context.h"
 #include "http/door.h"
+#include "http/logins.h"
 #include "http/metrics.h"
+#include "http/shelf.h"
 #include "http/static.h"
 
 /* Requests and buffers kept for the next one: enough for the busiest moment, little to hold. */
@@ -156,12 +158,20 @@ static void submit_work(struct request *request) {
         hand_back(request);
 }
 
+/* In a test build things kept are thrown away between any two requests. */
+static void shake(const struct context *context) {
+    shelf_shake(context->shelf);
+    logins_shake(context->logins);
+}
+
 /* Runs what can be done here and hands over what cannot. */
 static enum MHD_Result run_call(struct request *request) {
     struct call *call = &request->call;
     struct error *error = &request->change.error;
+    shake(request->context);
     call->now = clock_now();
     call->db = request->context->reader;
+    call->shelf = request->last || request->context->stopping ? NULL : request->context->shelf;
     (void)json_memory_lost();
     enum error_code code = door_check(request, error);
     const struct route *route = call->route;

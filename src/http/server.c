@@ -23,9 +23,11 @@
 #include "http/couriers.h"
 #include "http/limits.h"
 #include "http/listen.h"
+#include "http/logins.h"
 #include "http/metrics.h"
 #include "http/pool.h"
 #include "http/request.h"
+#include "http/shelf.h"
 #include "http/static.h"
 #include "http/streams.h"
 #include "http/test_hooks.h"
@@ -97,6 +99,8 @@ static enum error_code make_wake_fd(struct context *context, struct error *err) 
 /* The writer's news of a commit go to all who wait for some. */
 static void hear(void *argument, const struct news news[], size_t count) {
     const struct context *context = argument;
+    shelf_hear(context->shelf, news, count);
+    logins_hear(context->logins, news, count);
     house_hear(context->house, news, count);
     streams_tell(context->streams, news, count);
 }
@@ -222,6 +226,7 @@ static enum error_code start(struct server *server, const struct server_options 
         (code = set_origin(server, options->public_url, err)) ||
         (code = folder_take(options->data, &server->lock_fd, err)) ||
         (code = streams_start(connections, &context->streams, err)) ||
+        (code = shelf_new(&context->shelf, err)) || (code = logins_new(&context->logins, err)) ||
         (code = open_database(server, options, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
         (options->rate_limits && (code = limits_new(&context->limits, err))) ||
@@ -307,6 +312,8 @@ static void stop(struct server *server) {
     static_free(context->statics);
     limits_free(context->limits);
     metrics_free(context->metrics);
+    shelf_free(context->shelf);
+    logins_free(context->logins);
     db_close(context->reader);
     int fds[] = {server->listener.fd, server->signal_fd, server->lock_fd, context->wake_fd};
     for (size_t i = 0; i < sizeof fds / sizeof fds[0]; i++)

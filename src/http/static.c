@@ -10,6 +10,7 @@
 #include "http/headers.h"
 #include "http/path.h"
 #include "http/problem.h"
+#include "http/ready.h"
 #include "http/request.h"
 
 /* Everything comes from this site, nothing is inline, nobody may frame it. */
@@ -27,20 +28,14 @@ static const char *const pages[] = {
 static const char index_path[] = "web/index.html";
 static const char document_path[] = "src/http/openapi.json";
 
-/* A file as it is sent in one coding: with its body, and as "you have it already". */
-struct coded {
-    char etag[32];
-    struct MHD_Response *full, *not_modified;
-};
-
 struct file {
     const struct asset *asset;
-    struct coded plain, gzip; /* gzip.full is NULL where packing does not help */
+    struct ready plain, gzip; /* gzip.full is NULL where packing does not help */
 };
 
 struct statics {
     struct file *files;                       /* parallel to assets[] */
-    struct coded missing_plain, missing_gzip; /* the page under an address that does not exist */
+    struct ready missing_plain, missing_gzip; /* the page under an address that does not exist */
 };
 
 /* --- Making --- */
@@ -61,7 +56,7 @@ static struct MHD_Response *make(const unsigned char *data, size_t len, const ch
 
 /* Fills in *coded; a tag of its own for each coding, since they are different bytes. */
 static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool https,
-                       struct coded *coded) {
+                       struct ready *coded) {
     if (gzip && !asset->gzip)
         return true;
     size_t tag_len = strlen(asset->etag) - 1;
@@ -77,13 +72,6 @@ static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool h
     if (gzip)
         MHD_add_response_header(coded->full, "Content-Encoding", "gzip");
     return true;
-}
-
-static void coded_clear(struct coded *coded) {
-    if (coded->full)
-        MHD_destroy_response(coded->full);
-    if (coded->not_modified)
-        MHD_destroy_response(coded->not_modified);
 }
 
 /* False without memory, or if the page is not in the binary. */
@@ -116,11 +104,11 @@ void static_free(struct statics *statics) {
     if (!statics)
         return;
     for (size_t i = 0; statics->files && i < assets_count; i++) {
-        coded_clear(&statics->files[i].plain);
-        coded_clear(&statics->files[i].gzip);
+        ready_clear(&statics->files[i].plain);
+        ready_clear(&statics->files[i].gzip);
     }
-    coded_clear(&statics->missing_plain);
-    coded_clear(&statics->missing_gzip);
+    ready_clear(&statics->missing_plain);
+    ready_clear(&statics->missing_gzip);
     free(statics->files);
     free(statics);
 }
@@ -173,7 +161,7 @@ static enum MHD_Result send_file(struct request *request, const struct file *fil
         return refuse(request, ERROR_METHOD_NOT_ALLOWED, "A page can only be read.");
     }
     bool gzip = file->gzip.full && takes(request, "Accept-Encoding", "gzip");
-    const struct coded *coded = gzip ? &file->gzip : &file->plain;
+    const struct ready *coded = gzip ? &file->gzip : &file->plain;
     bool known = header_names_etag(call_header(&request->call, "If-None-Match"), coded->etag);
     request->status = known ? 304 : 200;
     return known ? MHD_queue_response(request->connection, 304, coded->not_modified)
@@ -185,7 +173,7 @@ static enum MHD_Result send_missing(struct request *request) {
     if (!takes(request, "Accept", "text/html"))
         return refuse(request, ERROR_NOT_FOUND, "There is nothing at this address.");
     bool gzip = statics->missing_gzip.full && takes(request, "Accept-Encoding", "gzip");
-    const struct coded *coded = gzip ? &statics->missing_gzip : &statics->missing_plain;
+    const struct ready *coded = gzip ? &statics->missing_gzip : &statics->missing_plain;
     request->status = 404;
     return MHD_queue_response(request->connection, 404, coded->full);
 }

@@ -112,12 +112,12 @@ static enum error_code enter_move(struct db *db, const struct play *play, struct
     return code;
 }
 
-enum error_code play_read_move(const struct game_row *row, const struct cJSON *json,
-                               struct play *play, struct error *err) {
-    const struct game *game = game_by_name(row->game);
+enum error_code play_read_move(const char *name, const struct cJSON *json, struct play *play,
+                               struct error *err) {
+    const struct game *game = game_by_name(name);
     struct buf text = BUF_INIT;
     if (!game)
-        return error_set(err, ERROR_INTERNAL, "game %s: its rules are unknown", row->public_id);
+        return error_set(err, ERROR_INTERNAL, "the rules of %s are unknown", name);
     enum error_code code = game->read_move(json, play->move.bytes, err);
     if (code)
         return code;

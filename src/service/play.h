@@ -28,9 +28,10 @@ struct play {
     char text[PLAY_TEXT];  /* the move as the log writes it */
 };
 
-/* Reads a move of that game by its form alone. ERROR_BAD_FIELD, fields named under "move". */
-enum error_code play_read_move(const struct game_row *row, const struct cJSON *json,
-                               struct play *play, struct error *err);
+/* Reads a move of the game with that name by its form alone. ERROR_BAD_FIELD, fields named under
+ * "move". */
+enum error_code play_read_move(const char *name, const struct cJSON *json, struct play *play,
+                               struct error *err);
 
 /* ERROR_GAME_OVER, ERROR_STALE_SEQ, ERROR_NOT_YOUR_TURN, ERROR_ILLEGAL_MOVE. */
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,

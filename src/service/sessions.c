@@ -24,8 +24,8 @@ bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]) {
 }
 
 enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
-                             int64_t *ret_account, struct error *err) {
-    return sessions_find(db, hash, now, ret_account, err);
+                             struct session_owner *ret_owner, struct error *err) {
+    return sessions_find(db, hash, now, ret_owner, err);
 }
 
 enum error_code session_open(struct db *db, int64_t account, int64_t now,

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "store/sessions.h"
 
 struct db;
 
@@ -21,9 +22,9 @@ enum { SESSION_HASH = 32, SESSION_TOKEN = 65 };
 /* The key of the session that a token opens; false: not the form of a token. */
 bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]);
 
-/* The account that the session belongs to; 0 when there is no such session or it has ended. */
+/* Whose the session is; account 0 when there is no such session or it has ended. */
 enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
-                             int64_t *ret_account, struct error *err);
+                             struct session_owner *ret_owner, struct error *err);
 
 /* What its owner sees of a session. The id is the beginning of its key, which opens nothing. */
 enum { SESSION_ID = 17, SESSIONS_SHOWN = 100 };

@@ -15,9 +15,12 @@
 
 struct db;
 
+/* Instead of a game: sessions have ended before their time. */
+enum { NEWS_SESSIONS = 0 };
+
 /* A game has something new to see. */
 struct news {
-    int64_t game;     /* games.id */
+    int64_t game;     /* games.id, or NEWS_SESSIONS and nothing else */
     int64_t revision; /* its revision now */
     int64_t seq;      /* entries of its log */
     int64_t awaited;  /* the account whose turn it is; 0: nobody's */

@@ -1,9 +1,11 @@
 #include "store/sessions.h"
 
+#include "store/news.h"
+
 enum { FIND, INSERT, EXTEND, DELETE, DELETE_OTHERS, DELETE_ENDED, LIST, COUNT };
 
 static const char *const sql[COUNT] = {
-    [FIND] = "select account from sessions where token_hash = ?1 and expires_at > ?2",
+    [FIND] = "select account, expires_at from sessions where token_hash = ?1 and expires_at > ?2",
     [INSERT] = "insert into sessions (token_hash, account, created_at, expires_at) "
                "values (?1, ?2, ?3, ?4)",
     [EXTEND] = "update sessions set expires_at = ?2 "
@@ -18,13 +20,15 @@ static const char *const sql[COUNT] = {
 const struct db_statements sessions_statements = {sql, COUNT};
 
 enum error_code sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t now,
-                              int64_t *ret_account, struct error *err) {
+                              struct session_owner *ret_owner, struct error *err) {
     struct sqlite3_stmt *statement =
         db_query(db, DB_SESSIONS, FIND, db_blob(hash, SESSIONS_HASH), db_int(now));
     bool row = false;
     enum error_code code = db_step(db, statement, &row, err);
     if (!code)
-        *ret_account = row ? db_col_int(statement, 0) : 0;
+        *ret_owner =
+            row ? (struct session_owner){db_col_int(statement, 0), db_col_int(statement, 1)}
+                : (struct session_owner){0, 0};
     db_done(statement);
     return code;
 }
@@ -45,14 +49,22 @@ enum error_code sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH]
                   err);
 }
 
+/* Runs a statement that deletes; if it has, all who remember sessions must hear of it. */
+static enum error_code end(struct db *db, struct sqlite3_stmt *statement, struct error *err) {
+    enum error_code code = db_run(db, statement, err);
+    if (code || db_changes(db) == 0)
+        return code;
+    return news_note(db, &(struct news){.game = NEWS_SESSIONS}, err);
+}
+
 enum error_code sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
                                 struct error *err) {
-    return db_run(db, db_query(db, DB_SESSIONS, DELETE, db_blob(hash, SESSIONS_HASH)), err);
+    return end(db, db_query(db, DB_SESSIONS, DELETE, db_blob(hash, SESSIONS_HASH)), err);
 }
 
 enum error_code sessions_delete_others(struct db *db, int64_t account,
                                        const uint8_t hash[SESSIONS_HASH], struct error *err) {
-    return db_run(
+    return end(
         db, db_query(db, DB_SESSIONS, DELETE_OTHERS, db_int(account), db_blob(hash, SESSIONS_HASH)),
         err);
 }

@@ -13,9 +13,14 @@ extern const struct db_statements sessions_statements;
 
 enum { SESSIONS_HASH = 32 };
 
-/* The account; 0 where there is no such session or it has ended. */
+/* Whose a session is, and until when. */
+struct session_owner {
+    int64_t account, expires_at;
+};
+
+/* Account 0 where there is no such session or it has ended. */
 enum error_code sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t now,
-                              int64_t *ret_account, struct error *err);
+                              struct session_owner *ret_owner, struct error *err);
 
 enum error_code sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t account,
                                 int64_t now, int64_t expires_at, struct error *err);
@@ -34,6 +39,7 @@ enum error_code sessions_list(struct db *db, int64_t account, int64_t now,
                               struct session_row rows[], size_t max, size_t *ret_count,
                               struct error *err);
 
+/* What ends sessions notes it among the news (NEWS_SESSIONS), because there are copies. */
 enum error_code sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
                                 struct error *err);
 enum error_code sessions_delete_others(struct db *db, int64_t account,

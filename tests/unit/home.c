@@ -103,7 +103,7 @@ enum error_code home_move(struct home *home, struct table *table, int seat, int6
                           const char *move, int64_t now, struct error *err) {
     struct play play = {.game = table->row.id, .seat = seat, .seq = seq, .now = now};
     cJSON *json = cJSON_Parse(move);
-    must(play_read_move(&table->row, json, &play, &trouble));
+    must(play_read_move(table->row.game, json, &play, &trouble));
     cJSON_Delete(json);
     must(db_begin(home->db, &trouble));
     return finish(home, play_move(home->db, &play, table, err));

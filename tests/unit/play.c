@@ -145,14 +145,16 @@ END_TEST
 START_TEST(a_session_ends_ninety_days_after_its_last_use) {
     char token[SESSION_TOKEN];
     uint8_t hash[SESSION_HASH];
-    int64_t account = 0, later = HOME_NOW + 10 * HOME_DAY;
+    struct session_owner owner = {0};
+    int64_t later = HOME_NOW + 10 * HOME_DAY;
     ck_assert_int_eq(session_open(home.db, home.anna, HOME_NOW, token, NULL), ERROR_NONE);
     ck_assert(session_hash(token, hash));
     ck_assert_int_eq(session_renew(home.db, hash, later, NULL), ERROR_NONE);
-    (void)session_find(home.db, hash, later + 90 * HOME_DAY - 1, &account, NULL);
-    ck_assert_int_eq(account, home.anna);
-    (void)session_find(home.db, hash, later + 90 * HOME_DAY, &account, NULL);
-    ck_assert_int_eq(account, 0);
+    (void)session_find(home.db, hash, later + 90 * HOME_DAY - 1, &owner, NULL);
+    ck_assert_int_eq(owner.account, home.anna);
+    ck_assert_int_eq(owner.expires_at, later + 90 * HOME_DAY);
+    (void)session_find(home.db, hash, later + 90 * HOME_DAY, &owner, NULL);
+    ck_assert_int_eq(owner.account, 0);
 }
 END_TEST
 
