@@ -187,6 +187,7 @@ static enum MHD_Result send_ready(struct request *request, int status) {
             MHD_add_response_header(*kept, "Content-Type", "application/json");
         add_cache_headers(&request->call, *kept, true);
     }
+    request->status = status;
     return MHD_queue_response(request->connection, (unsigned)status, *kept);
 }
 

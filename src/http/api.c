@@ -101,7 +101,7 @@ void api_set_cookie(struct call *call, const char *token) {
 }
 
 enum error_code api_renew(struct call *call, struct error *err) {
-    return session_renew(call->db, call->session, call->now, err);
+    return session_renew(call->db, call->session, call->session_ends_at, call->now, err);
 }
 
 enum error_code api_health_read(struct call *call, struct error *err) {

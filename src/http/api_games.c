@@ -52,10 +52,12 @@ static enum error_code find_game(struct call *call, struct game_row *ret_row, in
 /* --- GET ---------------------------------------------------------------------------------------
  */
 
-/* The view is on the shelf, or the asker has it already. */
+/* The view is on the shelf, or the asker has it already. Who comes by a letter's link is not known
+ * by his session. */
 static bool find_ready(struct call *call) {
-    struct ready *ready =
-        call->shelf ? shelf_view(call->shelf, call->params[0], call->account) : NULL;
+    if (!call->shelf || call_query(call, "look"))
+        return false;
+    struct ready *ready = shelf_view(call->shelf, call->params[0], call->account);
     if (!ready)
         return false;
     _Static_assert(sizeof call->etag == READY_ETAG, "a tag fits the shelf");

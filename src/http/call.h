@@ -59,6 +59,7 @@ struct call {
     int64_t now;                                  /* ms since 1970, read once a call */
     int64_t account;                              /* who asks; 0: nobody logged in */
     uint8_t session[32]; /* the key of his session (service/sessions.h), where account is not 0 */
+    int64_t session_ends_at;
     const struct settings *settings;
     struct analyst *analyst; /* to be asked by `read` */
     struct shelf *shelf;     /* what the HTTP thread keeps of games, for `read`; NULL: do without */

@@ -4,6 +4,7 @@
 #ifndef HTTP_CONTEXT_H
 #define HTTP_CONTEXT_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -42,9 +43,10 @@ struct context {
     const char *trusted_proxy; /* borrowed; NULL: none */
     struct request *spare;     /* requests to be used again */
     size_t spares;
-    size_t running; /* requests begun and not yet answered */
-    bool stopping;  /* answers close their connections */
-    int wake_fd;    /* an eventfd, written after a connection was resumed */
+    size_t running;    /* requests begun and not yet answered */
+    bool stopping;     /* answers close their connections */
+    atomic_bool woken; /* wake_fd is written already and the HTTP thread has not turned since */
+    int wake_fd;       /* an eventfd, written after a connection was resumed */
 };
 
 #endif

@@ -57,8 +57,14 @@ static enum error_code find_account(struct request *request, struct error *err) 
     const char *token = bearer ? bearer : request->cookie;
     if (!token || !session_hash(token, call->session))
         return ERROR_NONE;
-    return logins_find(request->context->logins, request->context->reader, call->session, call->now,
-                       &call->account, err);
+    struct session_owner owner;
+    enum error_code code = logins_find(request->context->logins, request->context->reader,
+                                       call->session, call->now, &owner, err);
+    if (code)
+        return code;
+    call->account = owner.account;
+    call->session_ends_at = owner.expires_at;
+    return ERROR_NONE;
 }
 
 static enum limit limit_of(const struct route *route) {

@@ -48,22 +48,20 @@ static struct login *slot_of(struct logins *logins, const uint8_t hash[SESSION_H
 }
 
 enum error_code logins_find(struct logins *logins, struct db *db, const uint8_t hash[SESSION_HASH],
-                            int64_t now, int64_t *ret_account, struct error *err) {
+                            int64_t now, struct session_owner *ret_owner, struct error *err) {
     struct login *slot = slot_of(logins, hash);
     uint64_t time = atomic_load(&logins->time); /* before the database is read */
-    if (slot->time != time || memcmp(slot->hash, hash, SESSION_HASH) != 0 ||
-        slot->owner.expires_at <= now) {
-        struct session_owner owner;
-        enum error_code code = session_find(db, hash, now, &owner, err);
-        if (code || owner.account == 0) {
-            *ret_account = 0;
-            return code;
-        }
-        *slot = (struct login){.time = time, .owner = owner};
+    if (slot->time == time && memcmp(slot->hash, hash, SESSION_HASH) == 0 &&
+        slot->owner.expires_at > now) {
+        *ret_owner = slot->owner;
+        return ERROR_NONE;
+    }
+    enum error_code code = session_find(db, hash, now, ret_owner, err);
+    if (!code && ret_owner->account) {
+        *slot = (struct login){.time = time, .owner = *ret_owner};
         memcpy(slot->hash, hash, SESSION_HASH);
     }
-    *ret_account = slot->owner.account;
-    return ERROR_NONE;
+    return code;
 }
 
 #ifdef TEST_HOOKS

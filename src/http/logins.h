@@ -28,9 +28,9 @@ void logins_free(struct logins *logins);
 /* Any thread; does not wait. */
 void logins_hear(struct logins *logins, const struct news news[], size_t count);
 
-/* The account that the session belongs to; 0 when there is no such session or it has ended. */
+/* Whose the session is; account 0 when there is no such session or it has ended. */
 enum error_code logins_find(struct logins *logins, struct db *db, const uint8_t hash[SESSION_HASH],
-                            int64_t now, int64_t *ret_account, struct error *err);
+                            int64_t now, struct session_owner *ret_owner, struct error *err);
 
 /* In a test build: throws everything away now and then. */
 void logins_shake(struct logins *logins);

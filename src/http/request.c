@@ -111,9 +111,10 @@ void request_free_spares(struct context *context) {
 static void hand_back(struct request *request) {
     request->call.db = NULL;
     request->done = true;
-    int wake_fd = request->context->wake_fd;
+    struct context *context = request->context;
     MHD_resume_connection(request->connection);
-    eventfd_write(wake_fd, 1); /* fails only when it is set as often as it counts: awake */
+    if (!atomic_exchange(&context->woken, true)) /* one wake for all answers of a commit */
+        eventfd_write(context->wake_fd, 1);
 }
 
 static struct request *request_of_change(struct change *change) {

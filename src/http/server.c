@@ -257,6 +257,7 @@ static bool turn(struct server *server, int limit_ms) {
     if (fds[2].revents) {
         eventfd_t wakes;
         eventfd_read(server->context.wake_fd, &wakes);
+        atomic_store(&server->context.woken, false); /* before it is seen who was resumed */
     }
     MHD_run(server->daemon);
     return fds[1].revents != 0;

@@ -6,31 +6,28 @@
 #include "service/matches.h"
 #include "service/notices.h"
 #include "service/ratings.h"
-#include "store/invitations.h"
 #include "store/news.h"
 
 /* An answer to a request: the table before it, and whether it was answered once already. */
 static enum error_code meet(struct db *db, const struct play *play, const char *move,
                             struct table *ret_table, bool *ret_repeated, struct error *err) {
-    struct game_row row;
     bool repeated = false;
-    enum error_code code = games_by_id(db, play->game, &row, err);
-    if (!code)
-        code = table_load(db, &row, ret_table, err);
-    if (!code && play->seq < row.seq)
+    enum error_code code = table_by_id(db, play->game, ret_table, err);
+    const struct game_row *row = &ret_table->row;
+    if (!code && play->seq < row->seq)
         code = moves_is(db, play->game, play->seq + 1, play->seat, move, &repeated, err);
     if (code)
         return code;
     *ret_repeated = repeated;
     if (repeated)
         return ERROR_NONE;
-    if (row.turn == SEAT_NONE)
+    if (row->turn == SEAT_NONE)
         return error_set(err, ERROR_GAME_OVER, "The game is over.");
-    if (clock_is_up(row.deadline_at, play->now)) /* the keeper is about to end it */
+    if (clock_is_up(row->deadline_at, play->now)) /* the keeper is about to end it */
         return error_set(err, ERROR_GAME_OVER, "The time for this move is over.");
-    if (play->seq != row.seq)
+    if (play->seq != row->seq)
         return error_set(err, ERROR_STALE_SEQ, "You have seen %lld moves of %lld.",
-                         (long long)play->seq, (long long)row.seq);
+                         (long long)play->seq, (long long)row->seq);
     return ERROR_NONE;
 }
 
@@ -63,28 +60,24 @@ static enum error_code enter(struct db *db, struct table *table, const struct en
         code = rating_game_over(db, table, err);
     if (!code)
         code = note_news(db, &table->row, err);
-    if (code || table->row.turn != SEAT_NONE)
+    if (code || table->row.turn != SEAT_NONE) {
+        if (!code)
+            table_remember(db, table);
         return code;
+    }
     code = match_game_over(db, &table->row, err);
     return code || !table->row.match.head ? code : matches_read(db, &table->row.match, err);
 }
 
 /* Throws the dice of a move that takes some, and writes them as JSON. */
-static enum error_code throw_dice(struct db *db, const struct table *table, struct entry *entry,
-                                  struct buf *text, struct error *err) {
-    struct invitation_row invitation;
-    struct chance_key key;
-    enum error_code code = invitations_by_id(db, table->row.invitation, &invitation, err);
-    if (code)
-        return code;
-    table_chance(&invitation, &key);
-    chance_roll(&key, table->game->thrown(table->state.bytes), table->game->dice, entry->dice);
+static void throw_dice(const struct table *table, struct entry *entry, struct buf *text) {
+    chance_roll(&table->key, table->game->thrown(table->state.bytes), table->game->dice,
+                entry->dice);
     for (size_t i = 0; i < table->game->dice; i++) {
         buf_addch(text, i ? ',' : '[');
         buf_addint(text, entry->dice[i]);
     }
     buf_addch(text, ']');
-    return ERROR_NONE;
 }
 
 static enum error_code enter_move(struct db *db, const struct play *play, struct table *table,
@@ -94,7 +87,7 @@ static enum error_code enter_move(struct db *db, const struct play *play, struct
     struct entry entry = {.move = play->move, .thrown = table->game->throws(move)};
     enum error_code code = ERROR_NONE;
     if (entry.thrown)
-        code = throw_dice(db, table, &entry, &dice, err);
+        throw_dice(table, &entry, &dice);
     table->game->describe(table->state.bytes, move, entry.thrown ? entry.dice : NULL, &says);
     struct move_row row = {.seq = table->row.seq + 1,
                            .seat = play->seat,

@@ -41,8 +41,10 @@ enum error_code session_open(struct db *db, int64_t account, int64_t now,
     return code;
 }
 
-enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
-                              struct error *err) {
+enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], int64_t ends_at,
+                              int64_t now, struct error *err) {
+    if (ends_at >= now + RENEW_MS)
+        return ERROR_NONE;
     return sessions_extend(db, hash, now + LIFE_MS, now + RENEW_MS, err);
 }
 

@@ -42,9 +42,9 @@ enum error_code session_list(struct db *db, int64_t account, int64_t now,
 enum error_code session_open(struct db *db, int64_t account, int64_t now,
                              char ret_token[SESSION_TOKEN], struct error *err);
 
-/* Puts the session's end off. Change. */
-enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
-                              struct error *err);
+/* Puts the session's end off, if that is due: it ends at `ends_at`, as far as is known. Change. */
+enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], int64_t ends_at,
+                              int64_t now, struct error *err);
 
 /* Ends one session; one that is not there is fine. Change. */
 enum error_code session_end(struct db *db, const uint8_t hash[SESSION_HASH], struct error *err);

@@ -137,13 +137,12 @@ void table_chance(const struct invitation_row *invitation, struct chance_key *re
 }
 
 static void start(const struct invitation_row *invitation, unsigned variant, struct table *table) {
-    struct chance_key key;
     uint8_t deck[GAME_DECK_MAX];
-    table_chance(invitation, &key);
-    chance_shuffle(&key, table->game->deck_size, deck);
+    table_chance(invitation, &table->key);
+    chance_shuffle(&table->key, table->game->deck_size, deck);
     int first = invitation->first == FIRST_INVITER   ? 0
                 : invitation->first == FIRST_INVITEE ? 1
-                                                     : chance_first(&key);
+                                                     : chance_first(&table->key);
     struct game_setup setup = {
         .variant = variant, .seats = table->row.seats, .first = first, .deck = deck};
     table->game->start(table->state.bytes, &setup);
@@ -244,51 +243,61 @@ enum error_code table_replay(struct db *db, const struct game_row *row, int64_t 
     return code ? code : replay_on(db, ret_table, seq, seen, context, err);
 }
 
-/* --- Remembered states -------------------------------------------------------------------------
+/* --- Remembered tables -------------------------------------------------------------------------
  */
 
-/* A connection remembers the states that it replayed last. The log only grows, so what is
- * remembered is never wrong, at most old: then the rest is replayed from there. */
+/* A connection remembers the tables that it met last. The log only grows, so a remembered state is
+ * never wrong, at most old: then the rest is replayed from there. And as the revision rises with
+ * anything that changes of a game, a table of the present revision is whole. */
 enum { MEMORY_SLOTS = 2048 };
 
 struct memory {
-    struct remembered {
-        int64_t game, seq;
-        struct game_state state;
-    } slots[MEMORY_SLOTS];
+    struct table slots[MEMORY_SLOTS];
 };
 
-static struct remembered *slot_of(struct db *db, int64_t game) {
+static struct table *slot_of(struct db *db, int64_t game) {
     struct memory *memory = db_attached(db);
     if (!memory && (memory = calloc(1, sizeof *memory)))
         db_attach(db, memory, free);
     return memory ? &memory->slots[(uint64_t)game % MEMORY_SLOTS] : NULL;
 }
 
-static void remember(struct remembered *slot, const struct table *table) {
-    slot->game = table->row.id;
-    slot->seq = table->row.seq;
-    memcpy(slot->state.bytes, table->state.bytes, table->game->state_size);
+void table_remember(struct db *db, const struct table *table) {
+    struct table *slot = slot_of(db, table->row.id);
+    if (slot)
+        *slot = *table;
 }
 
 enum error_code table_load(struct db *db, const struct game_row *row, struct table *ret_table,
                            struct error *err) {
-    struct remembered *slot = slot_of(db, row->id);
-    struct table table = {.row = *row, .game = game_by_name(row->game)};
+    const struct table *slot = slot_of(db, row->id);
+    struct table table;
     enum error_code code = ERROR_NONE;
-    if (slot && slot->game == row->id && slot->seq <= row->seq && table.game) {
-        memcpy(table.state.bytes, slot->state.bytes, table.game->state_size);
-        table.row.seq = slot->seq;
-    } else {
+    if (slot && slot->row.id == row->id && slot->row.seq <= row->seq)
+        table = *slot;
+    else
         code = lay_again(db, row, &table, err);
-    }
     if (!code)
         code = replay_on(db, &table, row->seq, NULL, NULL, err);
     if (code)
         return code;
     table.row = *row;
-    if (slot)
-        remember(slot, &table);
+    table_remember(db, &table);
     *ret_table = table;
     return ERROR_NONE;
+}
+
+enum error_code table_by_id(struct db *db, int64_t game, struct table *ret_table,
+                            struct error *err) {
+    const struct table *slot = slot_of(db, game);
+    struct game_row row;
+    int64_t revision = 0;
+    enum error_code code = games_revision(db, game, &revision, err);
+    if (!code && slot && slot->row.id == game && slot->row.revision == revision) {
+        *ret_table = *slot;
+        return ERROR_NONE;
+    }
+    if (!code)
+        code = games_by_id(db, game, &row, err);
+    return code ? code : table_load(db, &row, ret_table, err);
 }

@@ -31,6 +31,7 @@ struct game_move {
 struct table {
     struct game_row row;
     const struct game *game;
+    struct chance_key key; /* of all its chance */
     struct game_state state;
 };
 
@@ -58,6 +59,14 @@ enum error_code table_begin(const struct invitation_row *invitation, int64_t now
 /* The present state of the game in `row`. */
 enum error_code table_load(struct db *db, const struct game_row *row, struct table *ret_table,
                            struct error *err);
+
+/* The game with that id as it stands. ERROR_NOT_FOUND. */
+enum error_code table_by_id(struct db *db, int64_t game, struct table *ret_table,
+                            struct error *err);
+
+/* Keeps a table for the next table_by_id through this connection: one that the connection has read,
+ * or has changed and written as it is. */
+void table_remember(struct db *db, const struct table *table);
 
 /* Sees an entry and the state that it met; an error ends the replay. */
 typedef enum error_code entry_seen(void *context, const struct table *before,

@@ -25,6 +25,7 @@
 enum {
     WAIT_READ_MS = 200, /* a reader meets a lock only while the log is being recovered */
     WAIT_WRITE_MS = 2000,
+    CHECKPOINT_PAGES = 1000, /* 4 MB of log go into the file at once: a few milliseconds */
 };
 
 static const struct db_statements *const groups[DB_GROUPS] = {
@@ -59,6 +60,8 @@ struct db {
     int version;                     /* of the schema; the writer's alone */
     void *attached;
     void (*free_attached)(void *attached);
+    int64_t writes; /* by the connection, at the savepoint */
+    int pages;      /* of the log, after the last commit */
     struct news *news;
     size_t news_count, news_cap;
 };
@@ -174,8 +177,18 @@ static enum error_code read_version(struct db *db, struct error *err) {
     return code;
 }
 
+/* After each commit. */
+static int note_pages(void *context, sqlite3 *handle, const char *name, int pages) {
+    struct db *db = context;
+    (void)handle;
+    (void)name;
+    db->pages = pages;
+    return SQLITE_OK;
+}
+
 static enum error_code make_writer(struct db *db, struct error *err) {
     enum error_code code = read_version(db, err);
+    sqlite3_wal_hook(db->handle, note_pages, db); /* instead of checkpoints inside a commit */
     for (int i = 0; !code && i < CONTROLS; i++)
         code = prepare(db->handle, controls[i], &db->control[i], err);
     return code;
@@ -408,7 +421,16 @@ void db_bury(struct db *db) {
     (void)sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
 }
 
+/* Trouble is left to the next commit, which meets it again if it lasts. */
+void db_checkpoint(struct db *db) {
+    if (db->pages < CHECKPOINT_PAGES)
+        return;
+    db->pages = 0;
+    (void)sqlite3_wal_checkpoint_v2(db->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
 enum error_code db_savepoint(struct db *db, struct error *err) {
+    db->writes = sqlite3_total_changes64(db->handle);
     return control(db, SAVEPOINT, err);
 }
 
@@ -418,6 +440,8 @@ enum error_code db_release(struct db *db, struct error *err) {
 
 enum error_code db_rollback_to(struct db *db, struct error *err) {
     enum error_code code = control(db, ROLLBACK_TO, err);
+    if (sqlite3_total_changes64(db->handle) != db->writes)
+        drop_attached(db);
     return code ? code : control(db, RELEASE, err);
 }
 

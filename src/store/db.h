@@ -66,8 +66,9 @@ void db_close(struct db *db);
 enum error_code db_ping(struct db *db, struct error *err);
 
 /* Something that the upper floors keep with a connection, because both belong to one thread. Freed
- * by `free_attached` when the connection closes, and when a transaction is rolled back: what was
- * read in it may never have been. NULL until attached. */
+ * by `free_attached` when the connection closes, and when a transaction is rolled back, or a
+ * savepoint with something written after it: what was read in it may never have been. NULL until
+ * attached. */
 void *db_attached(const struct db *db);
 void db_attach(struct db *db, void *attached, void (*free_attached)(void *attached));
 
@@ -151,6 +152,9 @@ void db_rollback(struct db *db);
  * after a crash would find them and take the refused changes for done. Writes a commit that
  * changes nothing over them, as well as the disk allows. */
 void db_bury(struct db *db);
+/* Once the log has grown long, writes it into the file. To be called when a commit has been
+ * answered: nobody has asked for this and those who wait need not. */
+void db_checkpoint(struct db *db);
 /* A savepoint for one change of the batch; one at a time. */
 enum error_code db_savepoint(struct db *db, struct error *err);
 enum error_code db_release(struct db *db, struct error *err);

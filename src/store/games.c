@@ -7,6 +7,7 @@
 enum {
     BY_ID,
     BY_PUBLIC_ID,
+    REVISION,
     SEATS,
     INSERT,
     INSERT_SEAT,
@@ -40,6 +41,7 @@ enum {
 static const char *const sql[COUNT] = {
     [BY_ID] = COLUMNS "where g.id = ?1",
     [BY_PUBLIC_ID] = COLUMNS "where g.public_id = ?1",
+    [REVISION] = "select revision from games where id = ?1",
     [SEATS] = "select s.account, a.name, a.kind, s.points, s.waiting_since, h.start_at, h.end_at "
               "from seats s join accounts a on a.id = s.account "
               "left join holidays h on h.account = s.account and h.start_at = "
@@ -134,10 +136,12 @@ static enum error_code read_seats(struct db *db, struct game_row *row, struct er
     return code;
 }
 
+static const char no_game[] = "There is no such game.";
+
 static enum error_code read_one(struct db *db, struct sqlite3_stmt *statement,
                                 struct game_row *ret_row, struct error *err) {
     struct game_row row;
-    enum error_code code = db_one(db, statement, "There is no such game.", err);
+    enum error_code code = db_one(db, statement, no_game, err);
     if (!code)
         read_game(statement, &row);
     db_done(statement);
@@ -158,6 +162,16 @@ enum error_code games_by_id(struct db *db, int64_t id, struct game_row *ret_row,
 enum error_code games_by_public_id(struct db *db, const char *public_id, struct game_row *ret_row,
                                    struct error *err) {
     return read_one(db, db_query(db, DB_GAMES, BY_PUBLIC_ID, db_text(public_id)), ret_row, err);
+}
+
+enum error_code games_revision(struct db *db, int64_t id, int64_t *ret_revision,
+                               struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_GAMES, REVISION, db_int(id));
+    enum error_code code = db_one(db, statement, no_game, err);
+    if (!code)
+        *ret_revision = db_col_int(statement, 0);
+    db_done(statement);
+    return code;
 }
 
 enum error_code games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,

@@ -60,6 +60,9 @@ enum error_code games_by_id(struct db *db, int64_t id, struct game_row *ret_row,
 enum error_code games_by_public_id(struct db *db, const char *public_id, struct game_row *ret_row,
                                    struct error *err);
 
+/* The present revision alone: a copy of the row with the same one is still right. */
+enum error_code games_revision(struct db *db, int64_t id, int64_t *ret_revision, struct error *err);
+
 /* Inserts a game with its seats (`id` is ignored) and gives its id. */
 enum error_code games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,
                              struct error *err);

@@ -87,6 +87,7 @@ static void run_batch(struct writer *writer, struct change *batch) {
             change->error = failure;
         change->done(change);
     }
+    db_checkpoint(writer->db);
 }
 
 /* Waits for changes and takes all that have gathered; NULL: stopping, and none are left. */
