@@ -1,18 +1,18 @@
 #include "admin.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "admin_orders.h"
 #include "service/check.h"
 #include "service/restore.h"
 #include "store/backup.h"
 #include "store/db.h"
 #include "store/folder.h"
 
-/* A command line, taken apart: NAME [FILE] --data DIR. */
+/* A command line, taken apart: COMMAND [WORD] --data DIR. */
 struct order {
-    const char *file; /* NULL: the command takes none */
+    const char *file; /* or what else is named; NULL: the command takes none */
     const char *dir;
 };
 
@@ -71,15 +71,26 @@ static int restore_backup(const struct order *order) {
     return 0;
 }
 
+/* Exactly one of `run` and `order` is set; `word` is what the command names, NULL for nothing. */
 static const struct {
-    const char *name;
-    bool takes_file;
+    const char *name, *word;
     int (*run)(const struct order *order);
+    admin_order *order;
     const char *help;
 } commands[] = {
-    {"check", false, check, "replays every game, reports what disagrees"},
-    {"backup", true, make_backup, "copies the database, also while the service runs"},
-    {"restore", true, restore_backup, "checks a backup and puts it in place, the service stopped"},
+    {"check", NULL, check, NULL, "replays every game, reports what disagrees"},
+    {"backup", "FILE", make_backup, NULL, "copies the database, also while the service runs"},
+    {"restore", "FILE", restore_backup, NULL,
+     "checks a backup and puts it in place, the service stopped"},
+    {"accounts", NULL, NULL, admin_accounts, "lists all accounts"},
+    {"reset-password", "NAME", NULL, admin_reset_password,
+     "gives a player a new password, which it prints, and ends his sessions"},
+    {"export-player", "NAME", NULL, admin_export_player,
+     "prints what is known of a player as JSON"},
+    {"delete-player", "NAME", NULL, admin_delete_player,
+     "gives up his games and deletes what is known of him; the games stay"},
+    {"export-game", "ID", NULL, admin_export_game, "prints a game with its log as JSON"},
+    {"end-game", "ID", NULL, admin_end_game, "ends a game as abandoned"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -87,20 +98,30 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 static int usage(void) {
     fputs("Usage:\n", stderr);
     for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(stderr, "  shanghaien admin %s%s --data DIR\n        %s\n", commands[i].name,
-                commands[i].takes_file ? " FILE" : "", commands[i].help);
+        fprintf(stderr, "  shanghaien admin %s%s%s --data DIR\n        %s\n", commands[i].name,
+                commands[i].word ? " " : "", commands[i].word ? commands[i].word : "",
+                commands[i].help);
     return 2;
+}
+
+static int carry_out(admin_order *order, const struct order *given) {
+    struct error err = {0};
+    char path[FOLDER_PATH];
+    enum error_code code = folder_path(given->dir, "", path, &err);
+    if (!code)
+        code = order(path, given->file, &err);
+    return code ? trouble(&err) : 0;
 }
 
 int admin_run(int argc, char **argv) {
     for (size_t i = 0; i < COMMANDS && argc > 1; i++) {
-        int words = commands[i].takes_file ? 3 : 2;
+        int words = commands[i].word ? 3 : 2;
         if (strcmp(argv[1], commands[i].name) != 0)
             continue;
         if (argc != words + 2 || strcmp(argv[words], "--data") != 0)
             return usage();
         const struct order order = {.file = words == 3 ? argv[2] : NULL, .dir = argv[words + 1]};
-        return commands[i].run(&order);
+        return commands[i].run ? commands[i].run(&order) : carry_out(commands[i].order, &order);
     }
     return usage();
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/iso8601.h"
+#include "service/departures.h"
 #include "service/sessions.h"
 #include "service/settings.h"
 #include "store/db.h"
@@ -80,7 +81,11 @@ enum error_code api_account(struct call *call, const struct account_row *row, cJ
     if (*row->email)
         cJSON_AddStringToObject(account, "email", row->email);
     api_add_time(account, "created_at", row->created_at);
-    enum error_code code = api_add_standing(call, row, account, err);
+    int64_t vanishes_at = 0;
+    enum error_code code = departure_at(call->db, &row->person, &vanishes_at, err);
+    api_add_time(account, "vanishes_at", vanishes_at);
+    if (!code)
+        code = api_add_standing(call, row, account, err);
     if (!code)
         code = api_add_notify(call->db, row->person.account, account, err);
     if (code)

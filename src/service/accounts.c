@@ -17,7 +17,7 @@ static const char *const reserved[] = {
     "admin", "administrator", "captain", "guest", "house",  "host",       "moderator", "nobody",
     "root",  "server",        "service", "staff", "system", "shanghaien", "support",
 };
-static const char guest_prefix[] = "guest-";
+static const char guest_prefix[] = "guest-", former_prefix[] = "former-player";
 
 static bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -45,7 +45,8 @@ enum error_code account_check_email(const char *email, struct error *err) {
 }
 
 static bool is_reserved(const char *name) {
-    if (strncasecmp(name, guest_prefix, sizeof guest_prefix - 1) == 0)
+    if (strncasecmp(name, guest_prefix, sizeof guest_prefix - 1) == 0 ||
+        strncasecmp(name, former_prefix, sizeof former_prefix - 1) == 0)
         return true;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (strcasecmp(name, reserved[i]) == 0)

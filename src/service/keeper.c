@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "service/departures.h"
 #include "service/play.h"
 #include "store/db.h"
 #include "store/errand.h"
@@ -16,11 +17,16 @@ enum {
     AT_ONCE = 100,    /* things of one kind in one round */
 };
 
+#define HOUR_MS INT64_C(3600000)
+
+enum { CHORES = 3 };
+
 struct keeper {
     int64_t (*clock)(void);
     void (*report)(const struct error *err);
     struct writer *writer;
     struct db *reader;
+    int64_t looked_at[CHORES]; /* when each chore was last looked for */
     pthread_t thread;
 
     pthread_mutex_t mutex; /* guards all below */
@@ -38,6 +44,7 @@ struct chore {
                             struct error *err);
     /* Does it, if it is due still. Change. */
     enum error_code (*apply)(struct db *db, int64_t id, int64_t now, struct error *err);
+    int64_t every; /* it is enough to look so often; 0: each time */
 };
 
 /* The second that a deadline names has to be over: clock_is_up. */
@@ -51,7 +58,15 @@ static enum error_code find_idle(struct db *db, int64_t now, int64_t ret_ids[], 
     return games_idle(db, now + 1, AT_ONCE, ret_ids, ret_count, err);
 }
 
-static const struct chore chores[] = {{find_overdue, play_time_out}, {find_idle, play_idle}};
+static enum error_code find_guests(struct db *db, int64_t now, int64_t ret_ids[], size_t *ret_count,
+                                   struct error *err) {
+    return departure_due(db, now, AT_ONCE, ret_ids, ret_count, err);
+}
+
+static const struct chore chores[] = {{find_overdue, play_time_out, 0},
+                                      {find_idle, play_idle, 0},
+                                      {find_guests, departure_vanish, HOUR_MS}};
+_Static_assert(sizeof chores / sizeof *chores == CHORES, "as many as are counted");
 
 struct keeper_change {
     struct errand errand;
@@ -126,13 +141,22 @@ static bool sleep_for(struct keeper *keeper, int64_t ms) {
     return goes_on;
 }
 
+/* Whether to look for a chore; also when the clock has jumped back. */
+static bool is_time(struct keeper *keeper, size_t chore) {
+    int64_t now = keeper->clock(), past = now - keeper->looked_at[chore];
+    if (past >= 0 && past < chores[chore].every)
+        return false;
+    keeper->looked_at[chore] = now;
+    return true;
+}
+
 static bool do_all(struct keeper *keeper) {
     bool trouble = false, more = true;
     while (more && !trouble && !is_stopping(keeper)) {
         more = false;
-        for (size_t i = 0; i < sizeof chores / sizeof *chores; i++) {
+        for (size_t i = 0; i < CHORES; i++) {
             struct error err = {0};
-            if (do_chore(keeper, &chores[i], &more, &err)) {
+            if (is_time(keeper, i) && do_chore(keeper, &chores[i], &more, &err)) {
                 keeper->report(&err);
                 trouble = true;
             }

@@ -197,3 +197,10 @@ enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct er
         code = error_set(err, ERROR_GAME_OVER, "The game is over.");
     return code ? code : end_game(db, &row, GAME_ABANDONED, SEAT_NONE, now, err);
 }
+
+enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t now,
+                           struct error *err) {
+    struct game_row row;
+    enum error_code code = games_by_id(db, game, &row, err);
+    return code ? code : end_game(db, &row, GAME_RESIGNED, table_seat(&row, account), now, err);
+}

@@ -48,6 +48,10 @@ enum error_code play_resign(struct db *db, const struct play *play, struct table
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err);
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err);
 
+/* A player leaves for good: he gives the game up. Change. */
+enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t now,
+                           struct error *err);
+
 /* Ends a game as abandoned because the host says so. ERROR_GAME_OVER. Change. */
 enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct error *err);
 

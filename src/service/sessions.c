@@ -6,7 +6,7 @@
 #include "store/sessions.h"
 
 #define DAY_MS INT64_C(86400000)
-#define LIFE_MS (90 * DAY_MS)
+#define LIFE_MS (SESSION_DAYS * DAY_MS)
 /* The end is put off by whole days, so that not every move writes a session. */
 #define RENEW_MS (LIFE_MS - DAY_MS)
 

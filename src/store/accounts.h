@@ -4,6 +4,7 @@
 #ifndef STORE_ACCOUNTS_H
 #define STORE_ACCOUNTS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -55,6 +56,30 @@ enum error_code accounts_update(struct db *db, const struct account_row *row, st
 /* The account's games by their state and result; abandoned ones count nowhere. */
 enum error_code accounts_count_games(struct db *db, int64_t id, struct account_counts *ret_counts,
                                      struct error *err);
+
+/* When a guest without any game was seen last, by his sessions, which end `session_ms` after the last
+ * change that their owner made; 0: he has games or is no guest. */
+enum error_code accounts_idle_since(struct db *db, int64_t id, int64_t session_ms, int64_t *ret_at,
+                                    struct error *err);
+
+/* At most `limit` guests without any game who were last seen before that. */
+enum error_code accounts_idle_guests(struct db *db, int64_t before, int64_t session_ms,
+                                     size_t limit, int64_t ret_ids[], size_t *ret_count,
+                                     struct error *err);
+
+/* Deletes an account that has no games, and its invitations with it. */
+enum error_code accounts_delete(struct db *db, int64_t id, struct error *err);
+
+/* Deletes all that an account has but itself, its games and invitations that are closed: those that
+ * are open it withdraws or declines. */
+enum error_code accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err);
+
+/* Sees one account; an error ends the reading. */
+typedef enum error_code account_seen(void *context, const struct account_row *row,
+                                     struct error *err);
+
+/* All accounts by name. */
+enum error_code accounts_all(struct db *db, account_seen *seen, void *context, struct error *err);
 
 /* Reads a name and a kind from two columns into *ret_person, with its account's id. */
 void accounts_read_person(struct sqlite3_stmt *statement, int name_column, int64_t account,

@@ -17,6 +17,8 @@ enum {
     TOUCH_ONE,
     LIST,
     AWAITING,
+    ACTIVE_AFTER,
+    OF_ACCOUNT,
     OVERDUE,
     IDLE,
     NEXT_DUE,
@@ -66,6 +68,9 @@ static const char *const sql[COUNT] = {
              "limit ?4 offset ?3",
     [AWAITING] = "select min(game) from seats "
                  "where account = ?1 and waiting_since is not null and game > ?2",
+    [ACTIVE_AFTER] = "select min(s.game) from seats s join games g on g.id = s.game "
+                     "where s.account = ?1 and g.status = 'active' and s.game > ?2",
+    [OF_ACCOUNT] = "select count(*) from seats where account = ?1",
     [OVERDUE] = "select id from games where deadline_at < ?1 order by deadline_at limit ?2",
     [IDLE] = "select id from games where idle_at < ?1 order by idle_at limit ?2",
     [NEXT_DUE] = "select min(deadline_at) from games where deadline_at is not null "
@@ -286,6 +291,17 @@ enum error_code games_awaiting(struct db *db, int64_t account, int64_t after, in
                                struct error *err) {
     return read_id(db, db_query(db, DB_GAMES, AWAITING, db_int(account), db_int(after)), ret_id,
                    err);
+}
+
+enum error_code games_active_after(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
+                                   struct error *err) {
+    return read_id(db, db_query(db, DB_GAMES, ACTIVE_AFTER, db_int(account), db_int(after)), ret_id,
+                   err);
+}
+
+enum error_code games_of_account(struct db *db, int64_t account, int64_t *ret_count,
+                                 struct error *err) {
+    return read_id(db, db_query(db, DB_GAMES, OF_ACCOUNT, db_int(account)), ret_count, err);
 }
 
 static enum error_code read_ids(struct db *db, size_t which, int64_t before, size_t limit,

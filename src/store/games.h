@@ -93,6 +93,12 @@ enum error_code games_list(struct db *db, int64_t account, bool finished, int64_
 enum error_code games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
                                struct error *err);
 
+/* The next active game by id after `after` of an account, and how many games it has in all. */
+enum error_code games_active_after(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
+                                   struct error *err);
+enum error_code games_of_account(struct db *db, int64_t account, int64_t *ret_count,
+                                 struct error *err);
+
 /* Games whose deadline is before `before`, earliest first, or which are to be looked at by then for
  * being idle: at most `limit` ids. */
 enum error_code games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],

@@ -18,6 +18,7 @@ const DEFAULT_NOTIFY = {
   gather_minutes: 30,
   webhook: null,
 };
+const NEWCOMER = { value: 1500, deviation: 350, games: 0 };
 const NEW_COUNTS = { active: 0, won: 0, drawn: 0, lost: 0 };
 
 test('a sign-up answers the account and a token, and sets the cookie', async () => {
@@ -32,8 +33,9 @@ test('a sign-up answers the account and a token, and sets the cookie', async () 
     bot: false,
     language: 'it',
     email: 'b@example.org',
-    rating: null,
+    rating: NEWCOMER,
     counts: NEW_COUNTS,
+    vanishes_at: null,
     email_verified: false,
     notify: DEFAULT_NOTIFY,
   });
@@ -131,7 +133,7 @@ test('log-in works in any case of the name and gives a session of its own', asyn
 test('whoever asks is told who is logged in, a visitor that nobody is', async () => {
   const { account } = assertOk(await anna.get('/api/session'));
   assert.deepEqual(account, assertOk(await anna.get('/api/me')));
-  assert.deepEqual(assertOk(await nobody.get('/api/session')), { account: null });
+  assert.deepEqual(assertOk(await nobody.get('/api/session')), { account: null, mail: false });
 });
 
 test('a wrong password and an unknown name are refused in the same words', async () => {
@@ -275,7 +277,7 @@ test('a change refused in one field changes no other', async () => {
 
 test('a profile shows what is public, in any case of the name', async () => {
   const profile = assertOk(await nobody.get(`/api/players/${anna.name.toUpperCase()}`));
-  assert.deepEqual(profile, { name: anna.name, guest: false, bot: false, rating: null, counts: NEW_COUNTS });
+  assert.deepEqual(profile, { name: anna.name, guest: false, bot: false, rating: NEWCOMER, counts: NEW_COUNTS, holiday: null });
   for (const name of ['nobody-here', 'x', 'a'.repeat(60), '%00', '%ff', '..%2fme', encodeURIComponent('ä')]) {
     assertProblem(await nobody.get(`/api/players/${name}`), 404, 'not_found');
   }

@@ -1,7 +1,7 @@
 /** Play over days: the clock is set from outside, and what a time brings is there at once. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, invite, play, signUp, startGame, startServer, viewOf } from './harness.js';
+import { assertOk, assertProblem, Client, guest, invite, play, signUp, startGame, startServer, viewOf } from './harness.js';
 
 const DAY = 86_400_000;
 const server = await startServer({ clock: true });
@@ -87,3 +87,17 @@ for (const [what, json, field] of [
     assertProblem(await anna.put(holidays, json), 400, 'bad_field', field);
   });
 }
+
+test('a guest without games is told when he vanishes, and does; one with a game stays', async () => {
+  const [idle, player] = [await guest(server), await guest(server)];
+  const me = assertOk(await idle.get('/api/me'));
+  assert.ok(Math.abs(Date.parse(me.vanishes_at) - (now + 30 * DAY)) < 60_000, me.vanishes_at);
+  await startGame(anna, player, { days_per_move: null });
+  assert.equal(assertOk(await player.get('/api/me')).vanishes_at, null);
+  await later(29);
+  assertOk(await idle.get('/api/me'));
+  await later(2);
+  assertProblem(await idle.get('/api/me'), 401, 'not_logged_in');
+  assertProblem(await anna.get(`/api/players/${idle.name}`), 404, 'not_found');
+  assertOk(await player.get('/api/me'));
+});

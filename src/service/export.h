@@ -1,0 +1,23 @@
+/*
+ * export.h - a game, or all that is known of a player, as JSON for a person or another program.
+ */
+#ifndef SERVICE_EXPORT_H
+#define SERVICE_EXPORT_H
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "store/accounts.h"
+#include "store/games.h"
+
+struct db;
+
+/* Appends {"game": the view of a looker-on, "moves": the log as the API tells it}. */
+enum error_code export_game(struct db *db, const struct game_row *row, struct buf *out,
+                            struct error *err);
+
+/* Appends his account, settings, rating, days off, and what he has written in each game: all but
+ * the password's hash and the keys of sessions. */
+enum error_code export_player(struct db *db, const struct account_row *row, struct buf *out,
+                              struct error *err);
+
+#endif

@@ -1,0 +1,85 @@
+/** `shanghaien admin` beside the running service. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test, { after } from 'node:test';
+import { assertOk, assertProblem, Client, invite, PASSWORD, signUp, startGame, startServer, viewOf } from './harness.js';
+import { binary } from './server.js';
+
+const server = await startServer();
+after(() => server.stop());
+const nobody = new Client(server);
+
+function admin(...words) {
+  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function done(...words) {
+  const { status, stdout, stderr } = admin(...words);
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+test('all accounts are listed', async () => {
+  const anna = await signUp(server);
+  const lines = done('accounts').split('\n');
+  assert.ok(lines.some((line) => line.startsWith(`${anna.name} `)));
+  assert.ok(lines.some((line) => line.startsWith('el-dado ')));
+});
+
+test('a reset password replaces the old one and ends the sessions', async () => {
+  const anna = await signUp(server);
+  const [, password] = /is now (\S+)/.exec(done('reset-password', anna.name));
+  assertProblem(await anna.get('/api/me'), 401, 'not_logged_in');
+  const { name } = anna;
+  assertProblem(await nobody.post('/api/sessions', { name, password: PASSWORD }), 401, 'bad_login');
+  assertOk(await new Client(server).post('/api/sessions', { name, password }), 201);
+});
+
+test('a game can be exported, and ended as abandoned', async () => {
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const game = await startGame(anna, bernd, { first: 'inviter' });
+  assertOk(await anna.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'roll' } }));
+  const { game: view, moves } = JSON.parse(done('export-game', game.id));
+  assert.deepEqual([view.id, view.you, moves.length, moves[0].move], [game.id, null, 1, { type: 'roll' }]);
+  done('end-game', game.id);
+  assert.equal((await viewOf(anna, game.id)).result.reason, 'abandoned');
+  assert.equal(admin('end-game', game.id).status, 1);
+});
+
+test('a player’s data can be exported and deleted; his games stay with a former player', async () => {
+  const [anna, bernd] = [await signUp(server), await signUp(server, { email: 'bernd@example.org' })];
+  const game = await startGame(anna, bernd);
+  const invitation = await invite(bernd, null);
+  assertOk(await bernd.post(`/api/games/${game.id}/messages`, { text: 'Ahoi' }), 201);
+  assertOk(await bernd.put(`/api/games/${game.id}/note`, { text: 'geheim' }));
+  const data = JSON.parse(done('export-player', bernd.name));
+  assert.deepEqual([data.name, data.email, data.games.length], [bernd.name, 'bernd@example.org', 1]);
+  assert.deepEqual([data.games[0].note, data.games[0].messages[0].text], ['geheim', 'Ahoi']);
+
+  done('delete-player', bernd.name.toUpperCase());
+  const view = await viewOf(anna, game.id);
+  assert.match(view.players[1].name, /^former-player-/);
+  assert.deepEqual([view.result.reason, view.result.winner], ['resigned', 0]);
+  assert.deepEqual(assertOk(await anna.get(`/api/games/${game.id}/messages`)).messages, []);
+  assert.equal(assertOk(await anna.get(`/api/invitations/${invitation.id}`)).status, 'withdrawn');
+  assertProblem(await anna.get(`/api/players/${bernd.name}`), 404, 'not_found');
+  assertProblem(await bernd.get('/api/me'), 401, 'not_logged_in');
+  assert.equal(admin('check').status, 0);
+});
+
+test('a player without games is deleted altogether, the house’s never', async () => {
+  const anna = await signUp(server);
+  await invite(anna, null);
+  done('delete-player', anna.name);
+  assert.ok(!done('accounts').includes(anna.name));
+  assert.equal(admin('delete-player', 'el-dado').status, 1);
+});
+
+test('who or what there is not is said', () => {
+  for (const order of ['reset-password', 'export-player', 'delete-player', 'export-game', 'end-game']) {
+    const { status, stderr } = admin(order, 'nobody-at-all');
+    assert.deepEqual([status, /There is no such|There is no player/.test(stderr)], [1, true], stderr);
+  }
+  assert.equal(admin('end-game').status, 2);
+});
