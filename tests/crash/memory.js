@@ -14,7 +14,8 @@ export class Memory {
   constructor() {
     this.people = []; // clients with the name that they were given
     this.invitations = new Map(); // id → {from, statuses: those that it may have}
-    this.games = new Map(); // id → {seats: [client, client], log: [moves], pending: moves sent and not answered}
+    // id → {seats: [client, client], log: [moves], pending: a move sent and not answered, texts: [messages]}
+    this.games = new Map();
     this.acknowledged = 0;
     this.refused = 0;
   }
@@ -58,7 +59,7 @@ export class Memory {
     invitation.statuses = answer.status === 201 ? ['accepted'] : ['open'];
     if (!this.note(answer)) return undefined;
     const view = assertOk(answer, 201);
-    this.games.set(view.id, { seats: [invitation.from, by], log: [], pending: null });
+    this.games.set(view.id, { seats: [invitation.from, by], log: [], pending: null, texts: [] });
     return view.id;
   }
 
@@ -81,13 +82,21 @@ export class Memory {
     return true;
   }
 
+  /** Says something at the table. */
+  async say(id) {
+    const { seats, texts } = this.games.get(id);
+    const text = `Well thrown, the ${texts.length}th time!`;
+    const answer = await pick(seats).post(`/api/games/${id}/messages`, { text });
+    if (this.note(answer)) texts.push(assertOk(answer, 201).text);
+  }
+
   /** One pair that plays game after game until `stop()` is true. */
   async playOn(stop) {
     const [anna, bernd] = [pick(this.people), pick(this.people)];
     if (anna === bernd) return;
     const invitation = await this.invite(anna, bernd);
     const game = invitation && (await this.accept(bernd, invitation));
-    while (game && !stop() && (await this.move(game)));
+    while (game && !stop() && (await this.move(game))) if (Math.random() < 0.2) await this.say(game);
   }
 
   /** Everybody at work until `stop()`; a connection that breaks ends a worker's day. */
@@ -110,7 +119,7 @@ export class Memory {
       Object.assign(new Client(server), { name, cookie }),
     );
     for (const [id, { from, message }] of this.invitations) copy.invitations.set(id, { from, message });
-    for (const [id, { seats, log }] of this.games) copy.games.set(id, { seats, log: [...log] });
+    for (const [id, { log }] of this.games) copy.games.set(id, { log: [...log] });
     return copy;
   }
 
@@ -150,6 +159,9 @@ export class Memory {
     const expected = [...game.log];
     if (game.pending && moves.length > expected.length) expected.push(game.pending);
     assert.deepEqual(moves.map(({ move }) => move), expected);
+    const said = assertOk(await game.seats[0].get(`/api/games/${id}/messages`)).messages;
+    const texts = said.map(({ text }) => text);
+    for (const text of game.texts) assert.ok(texts.includes(text), `${id}: ${text}`);
     Object.assign(game, { log: expected, pending: null });
   }
 }
