@@ -67,9 +67,10 @@ static enum error_code value_entry(struct bot *bot, struct shanghaien *state,
         state->phase == SHANGHAIEN_OVER) {
         bot_view_init(&view, state);
         out->win = bot_value(bot, &view);
-        out->has_luck = state->phase != SHANGHAIEN_OVER;
+        out->has_luck = true; /* of the last Shanghai!, none: no cards come after it */
         out->dealt = state->round != round;
-        out->luck = out->has_luck ? gain(out->dealt ? 0 : out->seat, out->win - chosen->win) : 0;
+        if (state->phase != SHANGHAIEN_OVER)
+            out->luck = gain(out->dealt ? 0 : out->seat, out->win - chosen->win);
     }
     return ERROR_NONE;
 }

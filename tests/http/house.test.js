@@ -76,6 +76,9 @@ test('a whole game is played, analysed once, and its luck and errors give its re
   const log = assertOk(await anna.get(`/api/games/${begun.id}/moves`)).moves;
   assert.equal(analysis.moves.length, log.length);
   assertAddsUp(analysis, log);
+  for (const { seq, luck } of analysis.moves)
+    assert.equal(luck !== undefined, ['roll', 'reroll', 'shanghai'].includes(log[seq - 1].move.type), `${seq}`);
+  assert.equal(analysis.moves.at(-1).luck, 0);
   assert.equal(analysis.moves.at(-1).win, view.result.winner === null ? 0.5 : 1 - view.result.winner);
   const again = await anna.get(`/api/games/${begun.id}/analysis`);
   assert.deepEqual(again.body, analysis);
