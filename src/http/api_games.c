@@ -17,7 +17,8 @@
 #include "service/view.h"
 #include "store/analyses.h"
 
-#define SEQ_MAX INT64_C(1000000000)
+/* Up to here JSON's numbers are exact: a number of moves that no game has is still a number. */
+#define SEQ_MAX INT64_C(9007199254740992)
 
 /* Who has come by the link of a letter, ?look=TOKEN, looks on from his seat. */
 static enum error_code look_by_link(const struct call *call, const struct game_row *row,

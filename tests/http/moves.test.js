@@ -164,7 +164,7 @@ test('whoever is not awaited must wait, and others may only look on', async () =
 
 test('a seq that is not the present one is stale', async () => {
   const view = await toPlace();
-  for (const seq of [0, 2, 1000]) {
+  for (const seq of [0, 2, 1000, 2 ** 32 + 1, 2 ** 53]) {
     const move = { type: 'place', die: 0, one_at: 'left' };
     assertProblem(await send(anna, view, move, seq), 409, 'stale_seq');
     assertProblem(await resign(anna, view, seq), 409, 'stale_seq');
@@ -247,6 +247,7 @@ test('a game given up stays as it lay, its rolled dice back in the supply', asyn
     turn: null,
     phase: 'over',
     deadline: null,
+    abandon_at: null,
     supply: [5, 6],
     dice: null,
     legal: [],
