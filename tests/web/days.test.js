@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startGame } from '../http/harness.js';
-import { house, member, PHONE } from './harness.js';
+import { findings, house, member, PHONE } from './harness.js';
 
 const { server, browser } = await house(after);
 const at = (visitor, path) => visitor.page.goto(server.url + path);
@@ -32,3 +32,120 @@ test('a holiday is announced, seen by the opponent and ended', async () => {
   anna.assertClean();
   bernd.assertClean();
 });
+
+test('what one player says, the other reads at once, as text', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const bernd = await member(browser, server);
+  const { id } = await startGame(anna.client, bernd.client);
+  await Promise.all([at(anna, `/g/${id}`), at(bernd, `/g/${id}`)]);
+  const words = 'Rum? <img src=x onerror=alert(1)>';
+  await anna.page.fill('#chat-text', words);
+  await anna.page.click('.say button');
+  await anna.page.waitForSelector('.message.mine');
+  await bernd.page.waitForSelector('.message.theirs');
+  assert.equal(await bernd.page.locator('.message .words').innerText(), words);
+  assert.equal(await bernd.page.locator('.message img').count(), 0);
+  anna.assertClean();
+  bernd.assertClean();
+});
+
+test('an unread message is marked in lobby and at table until it is seen', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const bernd = await member(browser, server);
+  const { id } = await startGame(anna.client, bernd.client);
+  await bernd.client.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
+  await at(anna, '/');
+  await anna.page.click('a.game:has(.count)');
+  await anna.page.waitForSelector('.chat-link .count');
+  await anna.page.click('.chat-link');
+  await anna.page.waitForSelector('.chat-link .count', { state: 'detached' });
+  await at(anna, '/');
+  await anna.page.waitForSelector('a.game');
+  assert.equal(await anna.page.locator('a.game .count').count(), 0);
+  anna.assertClean();
+});
+
+test('a muted chat says nothing, also after a reload', async () => {
+  const anna = await member(browser, server);
+  const bernd = await member(browser, server);
+  const { id } = await startGame(anna.client, bernd.client);
+  await at(anna, `/g/${id}`);
+  await anna.page.click('.chat [aria-pressed="false"]');
+  await anna.page.waitForSelector('.chat [aria-pressed="true"]');
+  await bernd.client.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
+  await anna.page.reload();
+  await anna.page.waitForSelector('.chat [aria-pressed="true"]');
+  assert.equal(await anna.page.locator('.message, .chat-link .count').count(), 0);
+  anna.assertClean();
+});
+
+test('a note is kept for its writer alone', async () => {
+  const anna = await member(browser, server);
+  const bernd = await member(browser, server);
+  const { id } = await startGame(anna.client, bernd.client);
+  await at(anna, `/g/${id}`);
+  await anna.page.fill('.note-paper textarea', 'He loves the Dutch.');
+  await anna.page.waitForSelector('.note-paper [role="status"]:not(:empty)');
+  assert.equal((await anna.client.get(`/api/games/${id}/note`)).body.text, 'He loves the Dutch.');
+  assert.equal((await bernd.client.get(`/api/games/${id}/note`)).body.text, '');
+  await anna.page.reload();
+  await anna.page.waitForFunction(() => document.querySelector('.note-paper textarea')?.value.startsWith('He'));
+  anna.assertClean();
+});
+
+test('a looker-on sees neither chat nor notes', async () => {
+  const [anna, bernd] = [await member(browser, server), await member(browser, server)];
+  const carla = await member(browser, server);
+  const { id } = await startGame(anna.client, bernd.client);
+  await at(carla, `/g/${id}`);
+  await carla.page.waitForSelector('.felt');
+  assert.equal(await carla.page.locator('.talk, .chat-link').count(), 0);
+  carla.assertClean();
+});
+
+test('two who both ask for a rematch meet at one table', async () => {
+  const [anna, bernd] = [await member(browser, server), await member(browser, server)];
+  const { id } = await startGame(anna.client, bernd.client);
+  await anna.client.post(`/api/games/${id}/resign`, { seq: 0 });
+  await Promise.all([at(anna, `/g/${id}`), at(bernd, `/g/${id}`)]);
+  await anna.page.click('.result button.primary');
+  await anna.page.waitForSelector('.toast');
+  await bernd.page.click('.result button.primary');
+  await bernd.page.waitForFunction((old) => location.pathname.startsWith('/g/') && !location.pathname.endsWith(old), id);
+  anna.assertClean();
+  bernd.assertClean();
+});
+
+test('a match of three is invited to, and leads from game to game', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const bernd = await member(browser, server);
+  await at(anna, '/');
+  await anna.page.fill('[name="to"]', bernd.name);
+  await anna.page.selectOption('[name="match"]', '3');
+  await anna.page.click('main form button.primary');
+  await anna.page.waitForSelector('#outgoing-title');
+  await at(bernd, '/');
+  await bernd.page.click('section:has(#incoming-title) button.primary');
+  await bernd.page.waitForSelector('.status .match');
+  const id = new URL(bernd.page.url()).pathname.split('/')[2];
+  await anna.client.post(`/api/games/${id}/resign`, { seq: 0 });
+  await bernd.page.click('.result a.primary');
+  await bernd.page.waitForSelector('.status .match:has-text("game 2 of 3 · 1 : 0")');
+  await at(anna, '/');
+  await anna.page.waitForSelector('.game-state:has-text("Match 0 : 1")');
+  anna.assertClean();
+  bernd.assertClean();
+});
+
+for (const dark of [false, true]) {
+  test(`a table with talk, a profile and the rankings have no barriers (${dark ? 'dark' : 'light'})`, async () => {
+    const anna = await member(browser, server, { viewport: PHONE, dark, calm: true });
+    const bernd = await member(browser, server);
+    const { id } = await startGame(anna.client, bernd.client, { match: 3, days_per_move: 3 });
+    await bernd.client.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
+    for (const path of [`/g/${id}`, `/players/${bernd.name}`, '/rankings', '/']) {
+      await at(anna, path);
+      assert.deepEqual([path, ...(await findings(anna.page))], [path]);
+    }
+  });
+}

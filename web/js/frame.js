@@ -107,6 +107,7 @@ function account(redraw) {
       <ul @click=${closeMenu}>
         <li><a href="/players/${player.name}">${t('frame.profile')}</a></li>
         <li><a href="/settings">${t('frame.settings')}</a></li>
+        <li><a href="/rankings">${t('frame.rankings')}</a></li>
         <li><a href="/rules">${t('frame.rules')}</a></li>
         <li><button @click=${leave}>${t('frame.log_out')}</button></li>
       </ul>
@@ -131,6 +132,7 @@ export async function leave() {
 const footer = () => html`
   <footer class="foot">
     <a href="/rules">${t('frame.rules')}</a>
+    <a href="/rankings">${t('frame.rankings')}</a>
     <a href="/about/fairness">${t('frame.fairness')}</a>
   </footer>
 `;

@@ -28,8 +28,9 @@
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
     g: [
       'screens/game', `lang/${root.lang}/table`, 'parts', 'format', 'holiday',
+      'form', 'invitations', '../vendor/directives/live', '../vendor/directives/ref', '../vendor/async-directive',
       ...[
-        'analysis', 'board', 'hands', 'legal', 'live', 'log', 'look', 'odds', 'replay', 'result', 'row', 'score', 'sides', 'status', 'table', 'words',
+        'analysis', 'board', 'chat', 'hands', 'legal', 'live', 'log', 'look', 'match', 'note', 'odds', 'replay', 'result', 'row', 'score', 'sides', 'status', 'table', 'words',
       ]
         .map((name) => `table/${name}`),
       ...['captains', 'cards', 'dice', 'emblems', 'faces', 'palette'].map((name) => `art/${name}`),
@@ -37,7 +38,7 @@
     i: ['screens/invitation', 'lobby/lists', 'form', 'invitations', 'parts', 'copy', 'format'],
   };
   /** @type {Record<string, string[]>} */
-  const styles = { g: ['table', 'hands', 'score', 'analysis'] };
+  const styles = { g: ['table', 'hands', 'score', 'analysis', 'talk'] };
   const first = location.pathname.split('/')[1] ?? '';
   for (const style of styles[first] ?? []) {
     const link = document.createElement('link');

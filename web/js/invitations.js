@@ -62,8 +62,9 @@ export function variants({ variant }) {
 
 /** The other terms, some words for each. @param {Invitation} invitation */
 export function terms(invitation) {
-  const { first, days_per_move: days, rated } = invitation;
+  const { first, days_per_move: days, match, rated } = invitation;
   return [
+    ...(match > 1 ? [t('terms.match', { n: match })] : []),
     firstWords(invitation, first),
     days === null ? t('terms.no_limit') : t('terms.days', { n: days }),
     mayCount(invitation) && rated ? t('terms.rated') : t('terms.unrated'),

@@ -24,7 +24,7 @@ const routes = [
     path: '/g/{id}',
     load: () => import('./screens/game.js'),
     words: 'table',
-    style: ['/css/table.css', '/css/hands.css', '/css/score.css', '/css/analysis.css'],
+    style: ['/css/table.css', '/css/hands.css', '/css/score.css', '/css/analysis.css', '/css/talk.css'],
   },
   { path: '/i/{id}', load: () => import('./screens/invitation.js') },
   { path: '/rules', load: () => import('./screens/rules.js'), words: 'pages', style: '/css/pages.css' },
@@ -50,6 +50,7 @@ const routes = [
     words: 'settings',
     style: '/css/settings.css',
   },
+  { path: '/rankings', load: () => import('./screens/rankings.js'), style: '/css/rankings.css' },
   { path: '/players/{name}', load: () => import('./screens/player.js') },
 ];
 

@@ -36,6 +36,15 @@ export type Profile = Pick<Account, 'name' | 'guest' | 'bot' | 'rating' | 'count
 };
 export interface Player { name: string; bot: boolean; guest: boolean }
 
+/** Several games one after the other; `next` is the game after this one, null if there is none (yet). */
+export interface Match {
+  id: string;
+  games: number;
+  number: number;
+  wins: number[];
+  next: string | null;
+}
+
 export interface Variant { extra_wild: boolean; sharks: boolean }
 export type First = 'random' | 'inviter' | 'invitee';
 export type InvitationStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
@@ -50,6 +59,7 @@ export interface InvitationRequest {
   rated?: boolean;
   message?: string;
   nonce?: string;
+  match?: number;
 }
 export interface Invitation {
   id: string;
@@ -63,6 +73,8 @@ export interface Invitation {
   rated: boolean;
   message: string;
   nonce: string;
+  /** The number of games. */
+  match: number;
   status: InvitationStatus;
   commitment: string;
   link: string;
@@ -153,6 +165,7 @@ export interface View {
   abandon_at: string | null;
   /** By seat: the last one announced, which may be over. */
   holidays: (Holiday | null)[];
+  match: Match | null;
   one_at: End | null;
   tavern: TavernCard[];
   supply: [number, number];
@@ -180,6 +193,9 @@ export interface Summary {
   result: { points: number[]; winner: number | null; reason: Result['reason'] } | null;
   deadline: string | null;
   abandon_at: string | null;
+  match: Match | null;
+  /** Messages of the others that I have not read. */
+  unread: number;
   updated_at: string;
 }
 export interface GameList { games: Summary[]; next_page?: number }

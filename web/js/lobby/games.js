@@ -17,11 +17,22 @@ export const gameList = (games) => html`<ul class="games">
 /** The whole card is the link to the table. @param {Summary} game */
 const gameCard = (game) => html`
   <a class="game ${isMyTurn(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
-    <span class="game-who">${opponents(game)}</span>
-    <span class="game-state">${game.status === 'finished' ? result(game) : progress(game)}</span>
+    <span class="game-who">${opponents(game)}${unread(game)}</span>
+    <span class="game-state">${match(game)}${game.status === 'finished' ? result(game) : progress(game)}</span>
     <span class="game-time">${game.status === 'finished' ? timeAgo(game.updated_at) : clock(game)}</span>
   </a>
 `;
+
+/** Messages that I have not read. @param {Summary} game */
+const unread = ({ unread: n }) => (n ? html` <span class="count" role="img" aria-label=${t('lobby.unread', { n })}
+  title=${t('lobby.unread', { n })}>✉ ${n}</span>` : nothing);
+
+/** How the match stands that it belongs to, one's own wins first. @param {Summary} game */
+function match({ match: of, you }) {
+  if (!of) return nothing;
+  const wins = of.wins.map((_, i) => of.wins[(i + (you ?? 0)) % of.wins.length]).join(' : ');
+  return html`${t('lobby.match', { n: of.number, of: of.games, wins })} · `;
+}
 
 /** @param {Summary} game */
 const opponents = (game) =>

@@ -49,7 +49,7 @@ export class InviteForm {
           ${check('extra_wild', false, t('variant.extra_wild'), t('variant.extra_wild_why'))}
           ${check('sharks', false, t('variant.sharks'), t('variant.sharks_why'))}
         </fieldset>
-        <div class="field-pair">${first()} ${days()}</div>
+        <div class="field-pair">${first()} ${days()} ${games()}</div>
         ${this.whom === 'house' ? nothing : html`
           ${me()?.guest ? nothing : check('rated', true, t('invite.rated'), t('invite.rated_why'))}
           ${message(form)}
@@ -112,6 +112,7 @@ function request(whom, values) {
     variant: { extra_wild: 'extra_wild' in values, sharks: 'sharks' in values },
     first: /** @type {InvitationRequest['first']} */ (values.first),
     days_per_move: values.days_per_move ? Number(values.days_per_move) : null,
+    match: Number(values.match),
     rated: whom !== 'house' && 'rated' in values,
     message: values.message?.trim() ?? '',
   };
@@ -143,6 +144,13 @@ const days = () => html`<div class="field">
   <select id="field-days" name="days_per_move">
     <option value="">${t('invite.no_limit')}</option>
     ${dayChoices.map((n) => html`<option value=${n}>${t('invite.n_days', { n })}</option>`)}
+  </select>
+</div>`;
+
+const games = () => html`<div class="field">
+  <label for="field-match">${t('invite.match')}</label>
+  <select id="field-match" name="match">
+    ${[1, 3, 5].map((n) => html`<option value=${n}>${t(n === 1 ? 'invite.match_one' : 'invite.match_games', { n })}</option>`)}
   </select>
 </div>`;
 

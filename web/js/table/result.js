@@ -4,8 +4,10 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { post, randomNonce } from '../api.js';
 import { captain } from '../art/captains.js';
 import { t } from '../i18n.js';
+import { accept, isForHouse, isMine } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
 import { go } from '../router.js';
+import { goesOn, nextOfMatch } from './match.js';
 import { totalWindow } from './score.js';
 import { above, asSeen, below, nameOf, sideOf } from './sides.js';
 
@@ -29,7 +31,8 @@ export function result(table) {
     <h2>${headline(view, view.result)}</h2>
     ${view.result.reason === 'score' ? nothing : html`<p>${t(`result.${view.result.reason}`)}</p>`}
     <div class="buttons result-buttons">
-      ${!table.isMine ? nothing : html`<button class="primary" @click=${() => rematch(table)}>${t('result.rematch')}</button>`}
+      ${nextOfMatch(table)}
+      ${table.isMine && !goesOn(table) ? html`<button class="primary" @click=${() => rematch(table)}>${t('result.rematch')}</button>` : nothing}
       <button @click=${() => table.walk(0)}>${t('result.replay')}</button>
       <a class="button" href="/about/fairness?game=${view.id}">${t('result.fairness')}</a>
     </div>
@@ -56,9 +59,9 @@ function headline(view, end) {
 /** Invites the opponent again; the house starts at once. @param {Table} table */
 async function rematch(table) {
   try {
-    const invitation = await post(`${table.path}/rematch`);
+    const invitation = await post(`${table.path}/rematch`, { nonce: randomNonce() });
     if (invitation.game_id) go(`/g/${invitation.game_id}`);
-    else if (invitation.to?.bot) go(`/g/${(await post(`/invitations/${invitation.id}/accept`, { nonce: randomNonce() })).id}`);
+    else if (!isMine(invitation) || isForHouse(invitation)) go(`/g/${(await accept(invitation.id)).id}`);
     else toast(t('result.invited'));
   } catch (error) {
     reportError(error);

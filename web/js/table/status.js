@@ -6,6 +6,7 @@ import { date, isNear, isShort, timeLeft } from '../format.js';
 import { awayWords } from '../holiday.js';
 import { t } from '../i18n.js';
 import { timeAgo } from '../parts.js';
+import { matchLine } from './match.js';
 import { above, nameOf, sideOf } from './sides.js';
 
 /**
@@ -13,11 +14,11 @@ import { above, nameOf, sideOf } from './sides.js';
  * @typedef {import('../types.d.ts').View} View
  */
 
-/** @param {Table} table */
-export const status = (table) => html`<div class="status">
+/** @param {Table} table @param {unknown} chat the way to the chat */
+export const status = (table, chat) => html`<div class="status">
   <h1 class="hidden">${heading(table.view)}</h1>
   <p class="where">${t('table.round', { n: table.shown.round })} <span class="soft">· ${t('table.deck', { n: table.shown.deck })}</span></p>
-  ${turn(table)} ${tools(table)} ${clocks(table.view)}
+  ${turn(table)} ${tools(table, chat)} ${matchLine(table)} ${clocks(table.view)}
 </div>`;
 
 /** @param {View} view */
@@ -46,12 +47,12 @@ function clocks({ status: state, players, holidays, abandon_at: end }) {
   return [...away, ...forgotten].map((words) => html`<p class="away">${words}</p>`);
 }
 
-/** @param {Table} table */
-const tools = (table) => html`<div class="tools">
+/** @param {Table} table @param {unknown} chat */
+const tools = (table, chat) => html`<div class="tools">
   <button class="tool" aria-pressed=${table.odds} title=${t('table.odds_why')} @click=${() => table.set({ odds: !table.odds, board: 'tavern' })}>${t('table.odds')}</button>
   <button class="tool" aria-pressed=${table.peek} title=${t('table.preview_why')} ?disabled=${!table.shown.preview}
     @click=${() => table.set({ peek: !table.peek, board: 'tavern' })}>${t('table.preview')}</button>
-  ${table.isMine && table.view.status === 'active' ? menu(table) : nothing}
+  ${chat} ${table.isMine && table.view.status === 'active' ? menu(table) : nothing}
 </div>`;
 
 /** What is seldom done and not undone. @param {Table} table */

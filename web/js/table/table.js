@@ -72,10 +72,12 @@ export class Table {
     return table;
   }
 
-  /** Starts to listen. */
-  listen() {
+  /** Starts to listen. @param {() => void} other called where the news are not of a move: something
+   * was said */
+  listen(other) {
     this.#unwatch = watch(this.path, (seq) => {
       if (seq === null || seq > this.view.seq) this.reload();
+      if (seq === null || seq === this.view.seq) other();
     });
   }
 

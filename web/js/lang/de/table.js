@@ -181,4 +181,23 @@ export default {
   'grade.good': 'gut',
   'grade.fair': 'ordentlich',
   'grade.adventurous': 'abenteuerlich',
+
+  'chat.title': 'Gespräch',
+  'chat.me': 'Ich',
+  'chat.private': 'Nur ihr beide könnt das lesen.',
+  'chat.empty': 'Noch hat niemand etwas gesagt. Ahoi?',
+  'chat.unread': { one: '{n} ungelesene Nachricht', other: '{n} ungelesene Nachrichten' },
+  'chat.write': 'Deine Nachricht',
+  'chat.send': 'Senden',
+  'chat.left': { one: 'noch {n} Zeichen', other: 'noch {n} Zeichen' },
+  'chat.mute': 'Stumm',
+  'chat.muted': 'Du hast {name} in dieser Partie stumm geschaltet.',
+  'chat.says': '{name} schreibt: {text}',
+
+  'note.title': 'Meine Notizen',
+  'note.private': 'Nur für dich, von selbst gespeichert.',
+  'note.kept': 'Gespeichert.',
+
+  'match.number': 'Wettkampf, Partie {n} von {of}',
+  'match.next': 'Zur Partie {n} des Wettkampfs',
 };

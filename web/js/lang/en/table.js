@@ -181,4 +181,23 @@ export default {
   'grade.good': 'good',
   'grade.fair': 'fair',
   'grade.adventurous': 'adventurous',
+
+  'chat.title': 'Chat',
+  'chat.me': 'Me',
+  'chat.private': 'Only the two of you can read this.',
+  'chat.empty': 'Nothing has been said yet. Ahoy?',
+  'chat.unread': { one: '{n} unread message', other: '{n} unread messages' },
+  'chat.write': 'Your message',
+  'chat.send': 'Send',
+  'chat.left': { one: '{n} character left', other: '{n} characters left' },
+  'chat.mute': 'Mute',
+  'chat.muted': 'You have muted {name} in this game.',
+  'chat.says': '{name} writes: {text}',
+
+  'note.title': 'My notes',
+  'note.private': 'For you alone, kept by itself.',
+  'note.kept': 'Kept.',
+
+  'match.number': 'Match, game {n} of {of}',
+  'match.next': 'To game {n} of the match',
 };

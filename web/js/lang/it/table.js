@@ -181,4 +181,23 @@ export default {
   'grade.good': 'buono',
   'grade.fair': 'discreto',
   'grade.adventurous': 'avventuroso',
+
+  'chat.title': 'Chiacchiere',
+  'chat.me': 'Io',
+  'chat.private': 'Lo potete leggere solo voi due.',
+  'chat.empty': 'Nessuno ha ancora detto nulla. Ehilà?',
+  'chat.unread': { one: '{n} messaggio non letto', other: '{n} messaggi non letti' },
+  'chat.write': 'Il tuo messaggio',
+  'chat.send': 'Invia',
+  'chat.left': { one: 'ancora {n} carattere', other: 'ancora {n} caratteri' },
+  'chat.mute': 'Silenzia',
+  'chat.muted': 'Hai silenziato {name} in questa partita.',
+  'chat.says': '{name} scrive: {text}',
+
+  'note.title': 'I miei appunti',
+  'note.private': 'Solo per te, salvati da soli.',
+  'note.kept': 'Salvati.',
+
+  'match.number': 'Incontro, partita {n} di {of}',
+  'match.next': 'Alla partita {n} dell’incontro',
 };

@@ -1,0 +1,47 @@
+// Who is how strong: the named players by their ratings, a page at a time.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get } from '../api.js';
+import { t } from '../i18n.js';
+import { reportError } from '../notice.js';
+import { knowMe, me } from '../session.js';
+
+/** @typedef {{rank: number, name: string, rating: import('../types.d.ts').Rating}} Ranking */
+
+/** @param {import('../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ redraw }) {
+  /** @type {Ranking[]} */
+  let rankings = [];
+  /** @type {number | undefined} */
+  let next = 1;
+  const more = async () => {
+    const answer = await get(`/rankings?page=${next}`);
+    rankings = [...rankings, ...answer.rankings];
+    next = answer.next_page;
+    redraw();
+  };
+  await Promise.all([more(), knowMe()]);
+  return {
+    title: () => t('frame.rankings'),
+    view: () => html`<section class="card rankings">
+      <h1>${t('frame.rankings')}</h1>
+      ${rankings.length ? html`<p class="soft small">${t('rankings.why')}</p>${table(rankings)}` : html`<p>${t('rankings.empty')}</p>`}
+      ${next ? html`<button @click=${() => more().catch(reportError)}>${t('lobby.more')}</button>` : nothing}
+    </section>`,
+  };
+}
+
+/** @param {Ranking[]} rankings */
+const table = (rankings) => html`<table>
+  <thead><tr>
+    <th scope="col">${t('rankings.rank')}</th><th scope="col">${t('rankings.player')}</th>
+    <th scope="col">${t('player.rating')}</th><th scope="col">${t('rankings.games')}</th>
+  </tr></thead>
+  <tbody>${rankings.map(({ rank, name, rating }) => html`<tr class=${name === me()?.name ? 'me' : ''}>
+    <td>${rank}</td>
+    <th scope="row"><a class="player-link" href="/players/${encodeURIComponent(name)}">${name}</a></th>
+    <td>${rating.value} <small>± ${Math.round(2 * rating.deviation)}</small></td>
+    <td>${rating.games}</td>
+  </tr>`)}</tbody>
+</table>`;

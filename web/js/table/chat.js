@@ -1,0 +1,162 @@
+// What the two players say to each other beside the table. Nobody else can read it.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { live } from '../../vendor/directives/live.js';
+import { ref } from '../../vendor/directives/ref.js';
+import { repeat } from '../../vendor/directives/repeat.js';
+import { get, patch, post } from '../api.js';
+import { Form } from '../form.js';
+import { t } from '../i18n.js';
+import { announce, reportError } from '../notice.js';
+import { timeAgo } from '../parts.js';
+import { above, nameOf, sideOf } from './sides.js';
+
+/**
+ * @typedef {import('../types.d.ts').ChatMessage} ChatMessage
+ * @typedef {import('./table.js').Table} Table
+ */
+
+const longest = 500;
+/** From here on it is told how many characters are left. */
+const nearly = 400;
+
+export class Chat {
+  /** @type {ChatMessage[]} */
+  messages = [];
+  unread = 0;
+  muted = false;
+  /** What is being written. */
+  draft = '';
+  #read = 0;
+  /** Whether the player has the messages before his eyes. */
+  #inSight = false;
+  /** @type {Element | undefined} */
+  #list;
+  /** @type {IntersectionObserver | null} */
+  #observer = null;
+
+  /** @param {Table} table a game that I play */
+  constructor(table) {
+    this.table = table;
+    this.path = `${table.path}/messages`;
+    this.form = new Form(table.redraw, []);
+  }
+
+  /** Asks for what is new, and tells it to a screen reader unless it was there before. */
+  async load() {
+    const latest = this.#latest;
+    const { messages, unread, muted } = await get(`${this.path}?after=${latest}`);
+    const fresh = messages.filter((/** @type {ChatMessage} */ { id }) => id > this.#latest);
+    Object.assign(this, { messages: [...this.messages, ...fresh], unread, muted });
+    if (latest && !muted) announce(fresh.map((/** @type {ChatMessage} */ each) => this.#spoken(each)).join(' '));
+    if (fresh.length) this.#toEnd();
+    this.table.redraw();
+    await this.#markRead();
+  }
+
+  get #latest() {
+    return this.messages.at(-1)?.id ?? 0;
+  }
+
+  /** @param {ChatMessage} message */
+  #spoken({ seat, text }) {
+    return t('chat.says', { name: nameOf(this.table.view, seat), text });
+  }
+
+  /** @param {string} text */
+  async send(text) {
+    await post(this.path, { text });
+    this.draft = '';
+    await this.load();
+  }
+
+  async toggleMute() {
+    await this.#mark({ muted: !this.muted });
+  }
+
+  /** Marks as read what is in sight, from now on as it comes. @param {Element | undefined} list */
+  watch = (list) => {
+    this.#list = list;
+    this.#observer?.disconnect();
+    this.#observer = null;
+    if (!list) return;
+    this.#observer = new IntersectionObserver((entries) => {
+      this.#inSight = entries.some(({ isIntersecting }) => isIntersecting);
+      this.#markRead().catch(reportError);
+    });
+    this.#observer.observe(list);
+  };
+
+  async #markRead() {
+    const latest = this.#latest;
+    if (!this.unread || !this.#inSight || document.hidden || this.#read === latest) return;
+    this.#read = latest;
+    await this.#mark({ read: latest });
+  }
+
+  /** @param {{read?: number, muted?: boolean}} mark */
+  async #mark(mark) {
+    Object.assign(this, await patch(this.path, mark));
+    this.table.redraw();
+  }
+
+  #toEnd() {
+    requestAnimationFrame(() => this.#list?.scrollTo(0, this.#list.scrollHeight));
+  }
+}
+
+/** @param {Chat} chat */
+export const chatPanel = (chat) => html`<section class="paper chat" id="chat" aria-labelledby="chat-title">
+  <header>
+    <h2 id="chat-title">${t('chat.title')}</h2>
+    <button class="quiet" aria-pressed=${chat.muted} @click=${() => chat.toggleMute().catch(reportError)}>${t('chat.mute')}</button>
+  </header>
+  ${chat.muted
+    ? html`<p class="soft">${t('chat.muted', { name: nameOf(chat.table.view, above(chat.table.view)) })}</p>`
+    : html`${list(chat)} ${entry(chat)}`}
+</section>`;
+
+/** The way to the chat from the top of the page, with the unread mark. @param {Chat} chat */
+export const chatLink = ({ unread }) => html`<a class="button tool chat-link" href="#chat">
+  ${t('chat.title')}${unread ? html` <span class="count" aria-label=${t('chat.unread', { n: unread })}>${unread}</span>` : nothing}
+</a>`;
+
+/** @param {Chat} chat */
+const list = (chat) => html`<ol class="messages" tabindex="0" aria-labelledby="chat-title" ${ref(chat.watch)}>
+  ${chat.messages.length ? nothing : html`<li class="soft">${t('chat.empty')}</li>`}
+  ${repeat(chat.messages, ({ id }) => id, (message) => bubble(chat, message))}
+</ol>`;
+
+/** @param {Chat} chat @param {ChatMessage} message */
+const bubble = ({ table: { view } }, { seat, text, at }) => html`<li class="message ${sideOf(view, seat)}">
+  <p class="says"><b>${seat === view.you ? t('chat.me') : nameOf(view, seat)}</b> <span class="soft">${timeAgo(at)}</span></p>
+  <p class="words">${text}</p>
+</li>`;
+
+/** @param {Chat} chat */
+function entry(chat) {
+  const { form, draft } = chat;
+  const submit = form.sends(async () => {
+    if (draft.trim()) await chat.send(draft.trim());
+  });
+  const type = (/** @type {Event & {currentTarget: HTMLTextAreaElement}} */ { currentTarget: box }) => {
+    chat.draft = box.value;
+    chat.table.redraw();
+  };
+  return html`<form class="say" novalidate @submit=${submit}>
+    <label class="hidden" for="chat-text">${t('chat.write')}</label>
+    <textarea id="chat-text" rows="2" maxlength=${longest} placeholder=${t('chat.write')} aria-describedby="chat-hint"
+      .value=${live(draft)} @input=${type} @keydown=${sendOnEnter}></textarea>
+    <button class="primary" ?disabled=${form.busy || !draft.trim()}>${t('chat.send')}</button>
+    <p class="hint" id="chat-hint">${draft.length < nearly ? t('chat.private') : t('chat.left', { n: longest - draft.length })}</p>
+    ${form.summary()}
+  </form>`;
+}
+
+/** Enter sends where there is a keyboard; with Shift it begins a line. @param {KeyboardEvent} event */
+function sendOnEnter(event) {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  if (!matchMedia('(pointer: fine)').matches) return;
+  event.preventDefault();
+  /** @type {HTMLTextAreaElement} */ (event.currentTarget).form?.requestSubmit();
+}
