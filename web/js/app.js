@@ -125,3 +125,5 @@ const lookAgain = () => {
 };
 document.addEventListener('visibilitychange', lookAgain);
 window.addEventListener('online', lookAgain);
+// The title counts in the background, too; the banner tells a lost connection.
+setInterval(() => refreshGames().catch(() => {}), 60_000);
