@@ -44,6 +44,9 @@ call_step api_sessions_read, api_end_session_read, api_end_session_change;
 call_step api_holidays_read, api_holiday_set_read;
 call_step api_holiday_set_change, api_holiday_end_change;
 
+/* api_results.c */
+call_step api_results_read;
+
 /* api_rankings.c */
 call_step api_rankings_read;
 

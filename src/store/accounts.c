@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "store/news.h"
+
 enum {
     BY_ID,
     BY_NAME,
@@ -180,7 +182,7 @@ enum error_code accounts_delete(struct db *db, int64_t id, struct error *err) {
     enum error_code code = ERROR_NONE;
     for (size_t which = DELETE_INVITATIONS; !code && which <= DELETE; which++)
         code = db_run(db, db_query(db, DB_ACCOUNTS, which, db_int(id)), err);
-    return code;
+    return code ? code : news_note(db, &(struct news){.game = NEWS_SESSIONS}, err);
 }
 
 enum error_code accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err) {

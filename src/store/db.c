@@ -19,6 +19,7 @@
 #include "store/notices.h"
 #include "store/outbox.h"
 #include "store/ratings.h"
+#include "store/results.h"
 #include "store/sessions.h"
 #include "store/talk.h"
 
@@ -43,6 +44,7 @@ static const struct db_statements *const groups[DB_GROUPS] = {
     [DB_TALK] = &talk_statements,
     [DB_RATINGS] = &ratings_statements,
     [DB_MATCHES] = &matches_statements,
+    [DB_RESULTS] = &results_statements,
 };
 
 /* The writer's own statements. */

@@ -43,6 +43,7 @@ enum db_group {
     DB_TALK,
     DB_RATINGS,
     DB_MATCHES,
+    DB_RESULTS,
     DB_GROUPS,
 };
 

@@ -101,3 +101,19 @@ test('a guest without games is told when he vanishes, and does; one with a game 
   assertProblem(await anna.get(`/api/players/${idle.name}`), 404, 'not_found');
   assertOk(await player.get('/api/me'));
 });
+
+test('results tell against whom, how fast, and how often out of time', async () => {
+  const [dora, emil] = [await signUp(server), await signUp(server)];
+  const results = async () => assertOk(await nobody.get(`/api/players/${dora.name}/results`));
+  assert.deepEqual(await results(), { response: null, timeouts: 0, opponents: [] });
+  const game = await startGame(dora, emil, { first: 'inviter', days_per_move: 3 });
+  await setNow(now + 7200_000);
+  await play(dora, game, { type: 'roll' });
+  const lower = (await results()).response.median;
+  assert.ok(lower >= 7190 && lower <= 7210, `${lower}`);
+  await later(4);
+  const { timeouts, opponents } = await results();
+  const player = { name: emil.name, bot: false, guest: false };
+  assert.deepEqual([timeouts, opponents], [1, [{ player, active: 0, won: 0, drawn: 0, lost: 1 }]]);
+  assertProblem(await nobody.get('/api/players/nobody-here/results'), 404, 'not_found');
+});

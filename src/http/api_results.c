@@ -1,0 +1,58 @@
+/* How a player has played: GET /api/players/{name}/results. */
+#include <cjson/cJSON.h>
+
+#include "http/api.h"
+#include "store/results.h"
+
+static enum error_code add_opponent(void *context, const struct person *opponent,
+                                    const struct account_counts *counts, struct error *err) {
+    (void)err;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToObject(object, "player", api_person(opponent));
+    cJSON_AddNumberToObject(object, "active", (double)counts->active);
+    cJSON_AddNumberToObject(object, "won", (double)counts->won);
+    cJSON_AddNumberToObject(object, "drawn", (double)counts->drawn);
+    cJSON_AddNumberToObject(object, "lost", (double)counts->lost);
+    cJSON_AddItemToArray(context, object);
+    return ERROR_NONE;
+}
+
+/* The quartiles of ascending times, by nearest rank, in whole seconds; null without any. */
+static cJSON *quartiles(const int64_t times[], size_t count) {
+    static const char *const names[] = {"lower", "median", "upper"};
+    if (count == 0)
+        return cJSON_CreateNull();
+    cJSON *object = cJSON_CreateObject();
+    for (size_t i = 0; i < 3; i++)
+        cJSON_AddNumberToObject(object, names[i],
+                                (double)(times[((i + 1) * count + 3) / 4 - 1] / 1000));
+    return object;
+}
+
+static enum error_code fill(struct call *call, int64_t account, cJSON *object, struct error *err) {
+    int64_t times[RESULTS_TIMES], timeouts = 0;
+    size_t count = 0;
+    enum error_code code = results_times(call->db, account, times, &count, err);
+    if (!code)
+        code = results_timeouts(call->db, account, &timeouts, err);
+    if (code)
+        return code;
+    cJSON_AddItemToObject(object, "response", quartiles(times, count));
+    cJSON_AddNumberToObject(object, "timeouts", (double)timeouts);
+    return results_opponents(call->db, account, add_opponent,
+                             cJSON_AddArrayToObject(object, "opponents"), err);
+}
+
+enum error_code api_results_read(struct call *call, struct error *err) {
+    struct account_row row;
+    enum error_code code = accounts_by_name(call->db, call->params[0], &row, err);
+    if (code)
+        return code;
+    cJSON *object = cJSON_CreateObject();
+    code = fill(call, row.person.account, object, err);
+    if (code) {
+        cJSON_Delete(object);
+        return code;
+    }
+    return call_answer(call, 200, object, err);
+}
