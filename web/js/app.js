@@ -68,7 +68,7 @@ async function open() {
 
 /** Adds a style sheet, and waits for it so that nothing is drawn without. @param {string} href */
 function useStyle(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return null;
+  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return null;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;

@@ -42,7 +42,8 @@
   const first = location.pathname.split('/')[1] ?? '';
   for (const style of styles[first] ?? []) {
     const link = document.createElement('link');
-    link.rel = 'stylesheet';
+    link.rel = 'preload'; // app.js applies it, after the frame's own
+    link.as = 'style';
     link.href = `/css/${style}.css`;
     document.head.append(link);
   }

@@ -46,7 +46,7 @@ const slotView = (slot, names) => html`
     <div class="place">
       ${slot.faceDown ? cardBack() : cardPicture(slot.card)}
       ${slot.fate?.to ? arrow : nothing}
-      ${slot.note ? html`<span class="note" aria-hidden="true">${slot.note}</span>` : nothing}
+      ${slot.note ? html`<span class="slot-note" aria-hidden="true">${slot.note}</span>` : nothing}
     </div>
     ${side('mine', slot)}
   </li>`;
