@@ -9,6 +9,10 @@ drop view if exists admin_invitations;
 drop view if exists admin_outbox;
 drop view if exists admin_holidays;
 drop view if exists admin_rankings;
+drop view if exists admin_dice_by_face;
+drop view if exists admin_dice_by_pair;
+drop view if exists admin_dice_by_player;
+drop view if exists rolls;
 
 -- Every game: who plays, how it stands, who is awaited and since when.
 create view admin_games as
@@ -121,3 +125,58 @@ select a.name,
   from ratings r
   join accounts a on a.id = r.account
  order by r.value - 2 * r.deviation desc;
+
+-- Every roll of two dice, the lower one first; the three views that follow count them. A view may
+-- not use SQLite's JSON functions here (trusted_schema is off).
+create view rolls as
+select m.game,
+       m.seq,
+       s.account,
+       cast(min(substr(m.dice, 2, 1), substr(m.dice, 4, 1)) as integer) as low,
+       cast(max(substr(m.dice, 2, 1), substr(m.dice, 4, 1)) as integer) as high
+  from moves m
+  join seats s on s.game = m.game and s.seat = m.seat
+ where m.dice glob '[[][1-6],[1-6]]';
+
+-- How often each face came, and how often fair dice would show it.
+create view admin_dice_by_face as
+with faces (face) as (values (1), (2), (3), (4), (5), (6)),
+     counts as (select low, high, count(*) as n from rolls group by low, high)
+select face,
+       coalesce((select sum(n * ((low = face) + (high = face))) from counts), 0) as thrown,
+       round(coalesce((select sum(n) from counts), 0) / 3.0, 1) as expected
+  from faces;
+
+-- The same for pairs, the order of the two dice left aside.
+create view admin_dice_by_pair as
+with faces (face) as (values (1), (2), (3), (4), (5), (6)),
+     counts as materialized (select low, high, count(*) as n from rolls group by low, high),
+     total as (select coalesce(sum(n), 0) as n from counts)
+select a.face as low,
+       b.face as high,
+       coalesce(counts.n, 0) as thrown,
+       total.n * iif(a.face = b.face, 1, 2) / 36.0 as expected
+  from faces a
+  join faces b on b.face >= a.face
+  join total
+  left join counts on counts.low = a.face and counts.high = b.face;
+
+-- Who rolled what, with the chi-square of his faces (11.1 or more: one fair player in twenty).
+create view admin_dice_by_player as
+with counts as (select account,
+                       count(*) as rolls,
+                       sum((low = 1) + (high = 1)) as ones,
+                       sum((low = 2) + (high = 2)) as twos,
+                       sum((low = 3) + (high = 3)) as threes,
+                       sum((low = 4) + (high = 4)) as fours,
+                       sum((low = 5) + (high = 5)) as fives,
+                       sum((low = 6) + (high = 6)) as sixes
+                  from rolls
+                 group by account)
+select a.name as player,
+       c.rolls, c.ones, c.twos, c.threes, c.fours, c.fives, c.sixes,
+       round((c.ones * c.ones + c.twos * c.twos + c.threes * c.threes + c.fours * c.fours
+              + c.fives * c.fives + c.sixes * c.sixes) * 3.0 / c.rolls - 2 * c.rolls, 2)
+           as chi_square
+  from counts c
+  join accounts a on a.id = c.account;

@@ -67,6 +67,12 @@ call_step api_game_read, api_moves_read, api_at_read, api_events_read, api_fairn
 call_step api_move_read, api_move_change;
 call_step api_resign_read, api_resign_change;
 
+/* api_dice.c */
+call_step api_dice_work;
+
+/* api_hints.c: training against the house */
+call_step api_hint_read, api_hint_work;
+
 /* api_talk.c: talk and notes at a table */
 call_step api_messages_read, api_message_read, api_message_change;
 call_step api_mark_read, api_mark_change;

@@ -7,7 +7,7 @@
  * the route has fills in the answer:
  *
  *   read    on the HTTP thread, with that thread's read connection; must not wait
- *   work    on a worker of the bounded pool, without a database: password hashes
+ *   work    on a worker of a bounded pool, without a database: password hashes
  *   change  on the writer's thread, inside a savepoint; answered after the commit
  *
  * A GET has `read` alone, most changes have `change` alone, a log-in has all three.
@@ -29,6 +29,8 @@ struct call;
 struct ready;
 struct settings;
 struct analyst;
+struct dice_audit;
+struct hints;
 struct shelf;
 
 enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_HEADERS_MAX = 4 };
@@ -42,6 +44,7 @@ enum route_needs {
     IS_LOG_IN = 8,     /* limited as such, like the two below (limits.h); any change as a write */
     IS_SIGN_UP = 16,
     SENDS_MAIL = 32,
+    THINKS = 64, /* its work is no hash: it has a thread apart, and hashes do not wait for it */
 };
 
 struct route {
@@ -63,8 +66,10 @@ struct call {
     const struct settings *settings;
     struct analyst *analyst; /* to be asked by `read` */
     struct shelf *shelf;     /* what the HTTP thread keeps of games, for `read`; NULL: do without */
-    const char *address;     /* the client's, as text */
-    struct db *db;           /* the connection of the present step; NULL in `work` */
+    struct hints *hints;     /* these two by the `work` of a route that THINKS */
+    struct dice_audit *dice_audit;
+    const char *address; /* the client's, as text */
+    struct db *db;       /* the connection of the present step; NULL in `work` */
 
     /* What one step leaves for the next; freed by `free_scratch` unless NULL. */
     void *scratch;

@@ -13,6 +13,8 @@
 
 struct analyst;
 struct db;
+struct dice_audit;
+struct hints;
 struct house;
 struct limits;
 struct keeper;
@@ -34,6 +36,9 @@ struct context {
     struct analyst *analyst; /* who analyses finished games */
     struct keeper *keeper;   /* of the clocks */
     struct pool *pool;
+    struct hints *hints;
+    struct dice_audit *dice_audit;
+    struct pool *thinker; /* the one thread that works on these two */
     struct statics *statics;
     struct streams *streams;
     struct metrics *metrics;

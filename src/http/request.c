@@ -153,9 +153,12 @@ static void run_work(struct job *job) {
 
 /* Hands the request, whose connection is suspended, to the workers. */
 static void submit_work(struct request *request) {
+    const struct context *context = request->context;
+    bool thinks = (request->call.route->needs & THINKS) != 0;
     request->call.db = NULL;
     request->job.run = run_work;
-    if (pool_submit(request->context->pool, &request->job, &request->change.error))
+    if (pool_submit(thinks ? context->thinker : context->pool, &request->job,
+                    &request->change.error))
         hand_back(request);
 }
 
@@ -258,6 +261,8 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->call.address = find_address(request, client);
     request->call.settings = &context->settings;
     request->call.analyst = context->analyst;
+    request->call.hints = context->hints;
+    request->call.dice_audit = context->dice_audit;
     request->begun_us = microseconds();
     context->running++;
     return request;

@@ -46,6 +46,7 @@ const struct route routes[] = {
     {"POST", "/api/invitations/{id}/decline", NEEDS_LOGIN | MAY_TAKE_BODY, api_decline_read, NULL,
      api_decline_change},
 
+    {"GET", "/api/dice", THINKS, NULL, api_dice_work, NULL},
     {"GET", "/api/games", NEEDS_LOGIN, api_games_read, NULL, NULL},
     {"GET", "/api/games/next", NEEDS_LOGIN, api_next_game_read, NULL, NULL},
     {"GET", "/api/games/{id}", 0, api_game_read, NULL, NULL},
@@ -56,6 +57,7 @@ const struct route routes[] = {
     {"GET", "/api/games/{id}/events", 0, api_events_read, NULL, NULL},
     {"GET", "/api/games/{id}/fairness", 0, api_fairness_read, NULL, NULL},
     {"GET", "/api/games/{id}/analysis", 0, api_analysis_read, NULL, NULL},
+    {"GET", "/api/games/{id}/hint", NEEDS_LOGIN | THINKS, api_hint_read, api_hint_work, NULL},
     {"POST", "/api/games/{id}/rematch", NEEDS_LOGIN | MAY_TAKE_BODY, api_rematch_read, NULL,
      api_rematch_change},
     {"GET", "/api/games/{id}/messages", NEEDS_LOGIN, api_messages_read, NULL, NULL},

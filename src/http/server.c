@@ -32,6 +32,8 @@
 #include "http/streams.h"
 #include "http/test_hooks.h"
 #include "service/analyst.h"
+#include "service/dice_audit.h"
+#include "service/hints.h"
 #include "service/house.h"
 #include "service/keeper.h"
 #include "store/db.h"
@@ -46,6 +48,7 @@ enum {
     CONNECTION_IDLE_S = 60,
     HASHERS = 2,           /* threads; 19 MiB each while they hash */
     HASHES_WAITING = 64,   /* half a second of work: who comes later is told to retry */
+    THOUGHTS_WAITING = 32, /* a few seconds of work at worst */
     FINISH_LEAST_MS = 100, /* after SIGTERM: who has just been answered learns with his next
                               request that the connection ends */
     FINISH_MS = 10000,     /* for running requests after SIGTERM */
@@ -135,6 +138,8 @@ static enum error_code open_database(struct server *server, const struct server_
     if (!code)
         code = db_open(path.data, DB_READ, &context->reader, err);
     if (!code)
+        code = dice_audit_open(path.data, &context->dice_audit, err);
+    if (!code)
         code = couriers_start(path.data, context->writer, &context->settings, options->smtp,
                               &server->couriers, err);
     if (!code)
@@ -142,6 +147,12 @@ static enum error_code open_database(struct server *server, const struct server_
                             err);
     buf_clear(&path);
     return code;
+}
+
+static enum error_code start_thinking(struct context *context, struct error *err) {
+    context->hints = hints_new();
+    return context->hints ? pool_start(1, THOUGHTS_WAITING, &context->thinker, err)
+                          : error_set(err, ERROR_INTERNAL, "out of memory");
 }
 
 static enum error_code set_origin(struct server *server, const char *public_url,
@@ -229,6 +240,7 @@ static enum error_code start(struct server *server, const struct server_options 
         (code = shelf_new(&context->shelf, err)) || (code = logins_new(&context->logins, err)) ||
         (code = open_database(server, options, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
+        (code = start_thinking(context, err)) ||
         (options->rate_limits && (code = limits_new(&context->limits, err))) ||
         (code = metrics_new(&context->metrics, err)) ||
         (code = static_new(context->settings.secure, &context->statics, err)) ||
@@ -293,6 +305,9 @@ static void stop_daemon(struct server *server) {
         finish_requests(server, FINISH_LEAST_MS, FINISH_MS);
     }
     pool_stop(context->pool);
+    pool_stop(context->thinker);
+    hints_free(context->hints);
+    dice_audit_close(context->dice_audit);
     keeper_stop(context->keeper);
     house_close(context->house);
     analyst_stop(context->analyst);

@@ -9,6 +9,7 @@
 #include "store/accounts.h"
 #include "store/analyses.h"
 #include "store/check.h"
+#include "store/dice.h"
 #include "store/games.h"
 #include "store/holidays.h"
 #include "store/invitations.h"
@@ -45,6 +46,7 @@ static const struct db_statements *const groups[DB_GROUPS] = {
     [DB_RATINGS] = &ratings_statements,
     [DB_MATCHES] = &matches_statements,
     [DB_RESULTS] = &results_statements,
+    [DB_DICE] = &dice_statements,
 };
 
 /* The writer's own statements. */

@@ -44,6 +44,7 @@ enum db_group {
     DB_RATINGS,
     DB_MATCHES,
     DB_RESULTS,
+    DB_DICE,
     DB_GROUPS,
 };
 

@@ -97,3 +97,34 @@ test('a game that was given up is analysed up to its end', async () => {
 test('an unknown game has no analysis', async () => {
   assertProblem(await anna.get('/api/games/AAAAAAAAAAAA/analysis'), 404, 'not_found');
 });
+
+test('who plays the house may ask what his moves are worth, on his turn', async () => {
+  const begun = await startAgainst('terrible-michael', { first: 'inviter' });
+  const path = `/api/games/${begun.id}/hint`;
+  const asked = await anna.get(path);
+  const { options } = assertOk(asked);
+  assert.deepEqual(options.map(({ move }) => move), (await viewOf(anna, begun.id)).legal);
+  const headers = { 'If-None-Match': asked.headers.etag };
+  assertOk(await anna.get(path, { headers }), 304);
+
+  let view = await play(anna, await viewOf(anna, begun.id), { type: 'roll' });
+  const placements = assertOk(await anna.get(path)).options;
+  const text = (moves) => moves.map((move) => JSON.stringify(Object.entries(move).sort())).sort();
+  assert.deepEqual(text(placements.map(({ move }) => move)), text(view.legal));
+  const wins = placements.map(({ win }) => win);
+  assert.deepEqual(wins, [...wins].sort((a, b) => b - a));
+
+  view = assertOk(await anna.post(`/api/games/${begun.id}/resign`, { seq: view.seq }));
+  assertProblem(await anna.get(path), 409, 'game_over');
+});
+
+test('there are no hints among people, for lookers-on, and for nobody', async () => {
+  const bernd = await guest(server);
+  const begun = await startAgainst('el-dado', { first: 'inviter' });
+  assertProblem(await bernd.get(`/api/games/${begun.id}/hint`), 403, 'forbidden');
+  assertProblem(await new Client(server).get(`/api/games/${begun.id}/hint`), 401, 'not_logged_in');
+  assertProblem(await anna.get('/api/games/AAAAAAAAAAAA/hint'), 404, 'not_found');
+  const invitation = await invite(anna, bernd, { first: 'inviter' });
+  const between = assertOk(await bernd.post(`/api/invitations/${invitation.id}/accept`, {}), 201);
+  assertProblem(await anna.get(`/api/games/${between.id}/hint`), 403, 'forbidden');
+});

@@ -1,0 +1,66 @@
+/* Training against the house: what the moves are worth that one could make now. */
+#include <stdio.h>
+#include <string.h>
+
+#include "games/shanghaien/shanghaien.h"
+#include "http/api.h"
+#include "service/hints.h"
+#include "service/table.h"
+
+/* What is left for the thread that thinks. */
+struct position {
+    int64_t game, seq;
+    struct bot_view view;
+};
+
+static bool plays_house(const struct game_row *row) {
+    for (int seat = 0; seat < row->seats; seat++)
+        if (row->seat[seat].person.kind == ACCOUNT_HOUSE)
+            return true;
+    return false;
+}
+
+/* Hints are for a player whose turn it is, against the house alone: among people they would be a
+ * third at the table. */
+static enum error_code check_asker(const struct call *call, const struct game_row *row,
+                                   struct error *err) {
+    int seat = table_seat(row, call->account);
+    if (seat == SEAT_NONE)
+        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
+    if (!plays_house(row))
+        return error_set(err, ERROR_FORBIDDEN, "There are hints in games against the house alone.");
+    if (row->end != END_NONE)
+        return error_set(err, ERROR_GAME_OVER, "The game has ended.");
+    if (row->turn != seat)
+        return error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
+    return ERROR_NONE;
+}
+
+enum error_code api_hint_read(struct call *call, struct error *err) {
+    struct game_row row;
+    struct table table;
+    void *scratch = NULL;
+    enum error_code code = games_by_public_id(call->db, call->params[0], &row, err);
+    if (!code)
+        code = check_asker(call, &row, err);
+    if (!code)
+        code = table_load(call->db, &row, &table, err);
+    if (!code && table.game != &shanghaien_game)
+        code = error_set(err, ERROR_INTERNAL, "game %s: nobody can give hints", row.public_id);
+    if (!code)
+        code = api_scratch(call, sizeof(struct position), &scratch, err);
+    if (code)
+        return code;
+    struct position *position = scratch;
+    position->game = row.id;
+    position->seq = row.seq;
+    bot_view_init(&position->view, (const struct shanghaien *)(const void *)table.state.bytes);
+    snprintf(call->etag, sizeof call->etag, "\"hint-%lld\"", (long long)row.seq);
+    return ERROR_NONE;
+}
+
+enum error_code api_hint_work(struct call *call, struct error *err) {
+    const struct position *position = call->scratch;
+    return hints_write(call->hints, position->game, position->seq, &position->view, &call->answer,
+                       err);
+}

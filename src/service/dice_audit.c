@@ -1,0 +1,86 @@
+#include "service/dice_audit.h"
+
+#include <stdlib.h>
+
+#include "chance/chi_square.h"
+
+struct dice_audit {
+    struct db *reader;
+    int64_t counted_at; /* 0: not yet */
+    struct dice_audit_result result;
+};
+
+enum error_code dice_audit_open(const char *path, struct dice_audit **ret_audit,
+                                struct error *err) {
+    struct dice_audit *audit = calloc(1, sizeof *audit);
+    if (!audit)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    enum error_code code = db_open(path, DB_READ, &audit->reader, err);
+    if (code)
+        dice_audit_close(audit);
+    else
+        *ret_audit = audit;
+    return code;
+}
+
+void dice_audit_close(struct dice_audit *audit) {
+    if (audit)
+        db_close(audit->reader);
+    free(audit);
+}
+
+/* What one count adds to the sum. */
+static double deviation(int64_t count, double expected) {
+    double off = (double)count - expected;
+    return expected > 0 ? off * off / expected : 0;
+}
+
+static struct dice_test test_faces(const int64_t faces[DICE_FACES], int64_t rolls) {
+    double sum = 0;
+    for (int face = 0; face < DICE_FACES; face++)
+        sum += deviation(faces[face], 2.0 * (double)rolls / DICE_FACES);
+    return (struct dice_test){sum, chi_square_p(sum, DICE_FACES - 1)};
+}
+
+static struct dice_test test_pairs(const struct dice_pair pairs[DICE_PAIRS]) {
+    double sum = 0;
+    for (int i = 0; i < DICE_PAIRS; i++)
+        sum += deviation(pairs[i].count, pairs[i].expected);
+    return (struct dice_test){sum, chi_square_p(sum, DICE_PAIRS - 1)};
+}
+
+static enum error_code count(struct db *db, struct dice_audit_result *result, struct error *err) {
+    enum error_code code = dice_pairs(db, result->pairs, err);
+    if (!code)
+        code = dice_players(db, result->players, &result->player_count, err);
+    if (code)
+        return code;
+    for (int i = 0; i < DICE_PAIRS; i++) {
+        const struct dice_pair *pair = &result->pairs[i];
+        result->rolls += pair->count;
+        result->faces[pair->low - 1] += pair->count;
+        result->faces[pair->high - 1] += pair->count;
+    }
+    result->of_faces = test_faces(result->faces, result->rolls);
+    result->of_pairs = test_pairs(result->pairs);
+    for (int i = 0; i < result->player_count; i++)
+        result->of_players[i] = test_faces(result->players[i].faces, result->players[i].rolls);
+    return ERROR_NONE;
+}
+
+enum error_code dice_audit_read(struct dice_audit *audit, int64_t now,
+                                const struct dice_audit_result **ret_result, struct error *err) {
+    if (audit->counted_at == 0 || now - audit->counted_at >= DICE_AUDIT_MS) {
+        struct dice_audit_result result = {0};
+        enum error_code code = db_snapshot(audit->reader, err);
+        if (!code)
+            code = count(audit->reader, &result, err);
+        db_snapshot_end(audit->reader);
+        if (code)
+            return code;
+        audit->result = result;
+        audit->counted_at = now;
+    }
+    *ret_result = &audit->result;
+    return ERROR_NONE;
+}

@@ -1,0 +1,42 @@
+/*
+ * dice_audit.h - are the dice fair? All rolls of the site, counted and tested.
+ *
+ * Counted at most once a minute, whoever asks. One thread at a time.
+ */
+#ifndef SERVICE_DICE_AUDIT_H
+#define SERVICE_DICE_AUDIT_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/dice.h"
+
+enum { DICE_AUDIT_MS = 60 * 1000 };
+
+/* Pearson's test of some counts (chance/chi_square.h). */
+struct dice_test {
+    double chi_square;
+    double p; /* the chance that fair dice lie as far from what is expected, or farther */
+};
+
+struct dice_audit_result {
+    int64_t rolls; /* of two dice */
+    int64_t faces[DICE_FACES];
+    struct dice_test of_faces, of_pairs;
+    struct dice_pair pairs[DICE_PAIRS];
+    int player_count;
+    struct dice_player players[DICE_PLAYERS];
+    struct dice_test of_players[DICE_PLAYERS];
+};
+
+struct dice_audit;
+
+/* Opens a connection of its own to the migrated database at `path`. Returns owned. */
+enum error_code dice_audit_open(const char *path, struct dice_audit **ret_audit, struct error *err);
+void dice_audit_close(struct dice_audit *audit);
+
+/* Gives the counts of at most DICE_AUDIT_MS ago; borrowed until the next call. */
+enum error_code dice_audit_read(struct dice_audit *audit, int64_t now,
+                                const struct dice_audit_result **ret_result, struct error *err);
+
+#endif

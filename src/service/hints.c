@@ -1,0 +1,78 @@
+#include "service/hints.h"
+
+#include <stdlib.h>
+
+#include "bot/player.h"
+#include "games/shanghaien/shanghaien.h"
+
+enum { KEPT = 64 }; /* some 3 kB each */
+
+struct hint {
+    int64_t game, seq; /* game 0: none */
+    struct buf text;
+};
+
+struct hints {
+    struct bot *bot; /* NULL until the first is asked for */
+    struct hint kept[KEPT];
+    int next; /* the place of the one kept longest */
+};
+
+struct hints *hints_new(void) {
+    return calloc(1, sizeof(struct hints));
+}
+
+void hints_free(struct hints *hints) {
+    if (!hints)
+        return;
+    for (int i = 0; i < KEPT; i++)
+        buf_clear(&hints->kept[i].text);
+    bot_free(hints->bot);
+    free(hints);
+}
+
+static const struct hint *find(const struct hints *hints, int64_t game, int64_t seq) {
+    for (int i = 0; i < KEPT; i++)
+        if (hints->kept[i].game == game && hints->kept[i].seq == seq)
+            return &hints->kept[i];
+    return NULL;
+}
+
+static void write_options(const struct bot_option options[], int count, struct buf *out) {
+    buf_addstr(out, "{\"options\":[");
+    for (int i = 0; i < count; i++) {
+        buf_addstr(out, i == 0 ? "{\"move\":" : ",{\"move\":");
+        shanghaien_game.write_move(&options[i].move, out);
+        buf_printf(out, ",\"win\":%.6f}", options[i].win);
+    }
+    buf_addstr(out, "]}");
+}
+
+/* Thinks, and keeps the answer in place of the oldest. NULL: memory ran out. */
+static const struct hint *think(struct hints *hints, int64_t game, int64_t seq,
+                                const struct bot_view *view) {
+    struct bot_option options[SHANGHAIEN_MOVES_MAX];
+    struct hint *hint = &hints->kept[hints->next];
+    if (!hints->bot && !(hints->bot = bot_new()))
+        return NULL;
+    hint->game = 0;
+    buf_clear(&hint->text);
+    write_options(options, bot_options(hints->bot, view, options), &hint->text);
+    if (hint->text.failed)
+        return NULL;
+    hint->game = game;
+    hint->seq = seq;
+    hints->next = (hints->next + 1) % KEPT;
+    return hint;
+}
+
+enum error_code hints_write(struct hints *hints, int64_t game, int64_t seq,
+                            const struct bot_view *view, struct buf *out, struct error *err) {
+    const struct hint *hint = find(hints, game, seq);
+    if (!hint)
+        hint = think(hints, game, seq, view);
+    if (!hint)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    buf_add(out, hint->text.data, hint->text.len);
+    return ERROR_NONE;
+}

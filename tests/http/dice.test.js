@@ -1,0 +1,59 @@
+/** The dice audit: every roll of the site is counted, by face, by pair and by player. */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { assertOk, Client, guest, play, startGame, startServer, viewOf } from './harness.js';
+
+const server = await startServer();
+after(() => server.stop());
+const nobody = new Client(server);
+const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+
+/** Plays the first legal move some times; returns the rolls, as [name, dice]. */
+async function playOn(players, id, moves) {
+  for (let i = 0; i < moves; i++) {
+    const { turn } = await viewOf(nobody, id);
+    const view = await viewOf(players[turn], id);
+    await play(players[turn], view, view.legal[0]);
+  }
+  const { moves: log } = assertOk(await nobody.get(`/api/games/${id}/moves`));
+  return log.filter(({ dice }) => dice).map(({ seat, dice }) => [players[seat].name, dice]);
+}
+
+test('all rolls are counted and tested, at most once a minute', async () => {
+  const players = [await guest(server), await guest(server)];
+  const { id } = await startGame(...players, {});
+  const rolls = await playOn(players, id, 24);
+  const dice = assertOk(await nobody.get('/api/dice'));
+
+  assert.equal(dice.rolls, rolls.length);
+  const thrown = rolls.flatMap(([, both]) => both);
+  const faces = [1, 2, 3, 4, 5, 6].map((face) => thrown.filter((die) => die === face).length);
+  assert.deepEqual(dice.by_face.faces, faces);
+  const expected = thrown.length / 6;
+  const chi = sum(faces.map((count) => (count - expected) ** 2 / expected));
+  assert.ok(Math.abs(dice.by_face.chi_square - chi) < 1e-9);
+  assert.ok(dice.by_face.p > 0 && dice.by_face.p <= 1);
+
+  for (const { dice: [low, high], count, expected: due } of dice.by_pair.pairs) {
+    const same = rolls.filter(([, both]) => Math.min(...both) === low && Math.max(...both) === high);
+    assert.equal(count, same.length, `${low} and ${high}`);
+    assert.ok(Math.abs(due - (rolls.length * (low === high ? 1 : 2)) / 36) < 1e-9);
+  }
+  for (const { name } of players) {
+    const mine = rolls.filter(([roller]) => roller === name);
+    const told = dice.players.find((player) => player.name === name);
+    assert.equal(told.rolls, mine.length);
+    assert.equal(sum(told.faces), 2 * mine.length);
+  }
+
+  await playOn(players, id, 6);
+  assert.deepEqual(assertOk(await nobody.get('/api/dice')), dice);
+});
+
+test('where nobody has rolled yet, nothing is out of the ordinary', async () => {
+  const empty = await startServer();
+  after(() => empty.stop());
+  const dice = assertOk(await new Client(empty).get('/api/dice'));
+  assert.equal(dice.rolls, 0);
+  assert.deepEqual([dice.by_face.p, dice.by_pair.p, dice.players], [1, 1, []]);
+});
