@@ -8,6 +8,7 @@ import { analysisPanel, loadAnalysis } from '../table/analysis.js';
 import { board } from '../table/board.js';
 import { Chat, chatLink, chatPanel } from '../table/chat.js';
 import { farHand, nearHand } from '../table/hands.js';
+import { training } from '../table/hint.js';
 import { log } from '../table/log.js';
 import { lookNote } from '../table/look.js';
 import { Note, notePanel } from '../table/note.js';
@@ -48,6 +49,7 @@ const page = (table, windows, talk) => html`<div class="table-page">
   ${status(table, talk ? chatLink(talk.chat) : nothing)}
   ${result(table)}
   <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
+  ${training(table)}
   ${score(table, windows)}
   ${analysisPanel(table)}
   <div class="after">${replay(table)} ${log(table)}</div>

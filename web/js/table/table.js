@@ -6,6 +6,7 @@ import { announce, reportError } from '../notice.js';
 import { me } from '../session.js';
 import { refreshGames } from '../waiting.js';
 import { loadAnalysis } from './analysis.js';
+import { isWarnedOf } from './hint.js';
 import { watch } from './live.js';
 import { lookQuery } from './look.js';
 import { sentence } from './words.js';
@@ -40,6 +41,10 @@ export class Table {
   board = null;
   /** @type {string | null} why what was just tried may not be done */
   hint = null;
+  /** What the moves of a position are worth, in training. @type {import('./hint.js').Advice | null} */
+  advice = null;
+  /** The bad move that the player was warned of. @type {import('./hint.js').Warning | null} */
+  warning = null;
   /** @type {Move | null} on its way to the server */
   pending = null;
   /** @type {Set<string>} dice that came with the last change, as "position side index" */
@@ -119,6 +124,7 @@ export class Table {
     if (this.pending || this.past) return;
     this.set({ pending: move, hint: null });
     try {
+      if (await isWarnedOf(this, move)) return;
       this.#accept(await play(this.view.id, this.view.seq, move, this.#leave.signal));
     } catch (error) {
       await this.#refused(error);

@@ -161,6 +161,14 @@ export default {
   'look.log_in': 'Zum Spielen anmelden',
   'look.log_in_as': 'Zum Spielen melde dich als {name} an.',
 
+  'hint.title': 'Training',
+  'hint.show': 'Tipp',
+  'hint.warn': 'Vor einem schlechten Zug warnen',
+  'hint.really': '{move}: wirklich?',
+  'hint.better': 'Das verschenkt {loss} deiner Gewinnaussicht. Besser: {better}.',
+  'hint.insist': 'Trotzdem spielen',
+  'hint.reconsider': 'Neu wählen',
+
   'analysis.title': 'Können und Glück',
   'analysis.running': 'Das Spiel wird gerade untersucht …',
   'analysis.luck_went_to': 'Der Zufall gab {name} {share}.',

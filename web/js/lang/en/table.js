@@ -161,6 +161,14 @@ export default {
   'look.log_in': 'Log in to play',
   'look.log_in_as': 'To play, log in as {name}.',
 
+  'hint.title': 'Training',
+  'hint.show': 'Hint',
+  'hint.warn': 'Warn me before a bad move',
+  'hint.really': '{move}: really?',
+  'hint.better': 'It gives away {loss} of your chance to win. Better: {better}.',
+  'hint.insist': 'Play it all the same',
+  'hint.reconsider': 'Choose again',
+
   'analysis.title': 'Skill and luck',
   'analysis.running': 'The game is being analysed …',
   'analysis.luck_went_to': 'Chance gave {name} {share}.',

@@ -161,6 +161,14 @@ export default {
   'look.log_in': 'Accedi per giocare',
   'look.log_in_as': 'Per giocare accedi come {name}.',
 
+  'hint.title': 'Allenamento',
+  'hint.show': 'Suggerimento',
+  'hint.warn': 'Avvisami prima di una mossa cattiva',
+  'hint.really': '{move}: davvero?',
+  'hint.better': 'Sprechi {loss} della tua probabilità di vittoria. Meglio: {better}.',
+  'hint.insist': 'Gioca lo stesso',
+  'hint.reconsider': 'Scegli di nuovo',
+
   'analysis.title': 'Bravura e fortuna',
   'analysis.running': 'La partita è in esame …',
   'analysis.luck_went_to': 'Il caso ha dato a {name} {share}.',

@@ -1,0 +1,53 @@
+/** Training against the house: hints on demand, and a warning before a bad move. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { house, member, PHONE } from './harness.js';
+
+const { server, browser } = await house(after);
+
+/** A visitor at his first table against the house, who has rolled and may place. */
+async function trainee() {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const { body: invitation } = await anna.client.post('/api/invitations', { to: 'terrible-michael', first: 'inviter' });
+  const { body: view } = await anna.client.post(`/api/invitations/${invitation.id}/accept`, { nonce: '1' });
+  await anna.page.goto(`${server.url}/g/${view.id}`);
+  return { anna, id: view.id };
+}
+
+/** What the server would answer if the first placement were the only good move. */
+const worthless = async (route) => {
+  const response = await route.fetch();
+  const { options } = await response.json();
+  await route.fulfill({ response, json: { options: options.map(({ move }, i) => ({ move, win: i ? 0.4 : 0.6 })) } });
+};
+
+test('a hint shows what the moves are worth, the best first', async () => {
+  const { anna } = await trainee();
+  await anna.page.click('.show-hint');
+  await anna.page.locator('.training li').first().waitFor();
+  assert.match(await anna.page.locator('.training li').first().innerText(), /\d+(\.\d)?%/);
+  anna.assertClean();
+});
+
+test('who switched the warning on is asked before a bad move, and may insist', async () => {
+  const { anna, id } = await trainee();
+  const { page } = anna;
+  await page.route('**/api/games/*/hint', worthless);
+  await page.locator('.training input').check();
+  await page.reload();
+  assert.ok(await page.locator('.training input').isChecked());
+  await page.click('.roll.on');
+  await page.click('button.dock.left[aria-pressed="false"]');
+
+  const { body: { options: [best] } } = await anna.client.get(`/api/games/${id}/hint`);
+  const bad = 1 - best.move.die;
+  await page.locator('.rolled-die').nth(bad).click();
+  await page.locator('.really').waitFor();
+  assert.equal((await anna.client.get(`/api/games/${id}`)).body.seq, 1);
+  await page.click('.really .primary');
+  await page.locator('.really').waitFor({ state: 'detached' });
+  await page.locator('.rolled-die').nth(bad).click();
+  await page.click('.really .danger');
+  await page.waitForFunction(() => Number(document.querySelector('.replay input')?.getAttribute('max')) > 1);
+  anna.assertClean();
+});
