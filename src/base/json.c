@@ -1,6 +1,7 @@
 #include "base/json.h"
 
 #include <cjson/cJSON.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,10 +33,10 @@ bool json_memory_lost(void) {
 
 /* Where the check of a text stands. */
 struct scan {
-    const char *at, *end;
+    const char *text, *at, *end;
     unsigned depth;
-    const char *name;        /* of the last member, after its quote */
-    const char *long_number; /* the name of the member with a number too long for cJSON */
+    char *shortened; /* the text again with its long numbers shortened, if there are any; owned */
+    bool failed;     /* for want of memory */
 };
 
 static bool scan_value(struct scan *scan);
@@ -72,6 +73,27 @@ static bool scan_digits(struct scan *scan) {
     return scan->at > from;
 }
 
+/* Writes the number from `from` to the scan's place short enough for cJSON, blanks behind it. */
+static void shorten(struct scan *scan, const char *from) {
+    size_t len = (size_t)(scan->end - scan->text);
+    if (!scan->shortened) {
+        scan->shortened = malloc(len + 1);
+        if (!scan->shortened) {
+            scan->failed = true;
+            return;
+        }
+        memcpy(scan->shortened, scan->text, len);
+        scan->shortened[len] = '\0';
+    }
+    char number[32];
+    char *to = scan->shortened + (from - scan->text);
+    double value = strtod(to, NULL);
+    int chars = isfinite(value) ? snprintf(number, sizeof number, "%.17g", value)
+                                : snprintf(number, sizeof number, value > 0 ? "1e999" : "-1e999");
+    memset(to, ' ', (size_t)(scan->at - from));
+    memcpy(to, number, (size_t)chars);
+}
+
 static bool scan_number(struct scan *scan) {
     const char *from = scan->at;
     take(scan, '-');
@@ -86,7 +108,7 @@ static bool scan_number(struct scan *scan) {
             return false;
     }
     if (scan->at - from > NUMBER_CHARS)
-        scan->long_number = scan->name;
+        shorten(scan, from);
     return true;
 }
 
@@ -142,7 +164,6 @@ static bool scan_string(struct scan *scan) {
 
 static bool scan_member(struct scan *scan) {
     scan_space(scan);
-    scan->name = scan->at + 1;
     if (!scan_string(scan))
         return false;
     scan_space(scan);
@@ -214,40 +235,46 @@ static enum error_code refuse_twins(const cJSON *tree, size_t len, struct error 
                  : ERROR_NONE;
 }
 
-/* Names a field by a stranger's words: cut to whole characters, and visible where empty. */
-static enum error_code refuse_field(struct error *err, const char *prefix, const char *name,
-                                    size_t len, const char *detail) {
-    char path[sizeof err->field];
-    snprintf(path, sizeof path, "%s%.*s", prefix, len ? (int)len : 2, len ? name : "\"\"");
-    path[utf8_prefix(path, sizeof path)] = '\0';
-    return error_field(err, path, "%s", detail);
+static enum error_code check_text(struct scan *scan, struct error *err) {
+    scan_space(scan);
+    bool object = peek(scan) == '{';
+    if (!scan_value(scan) || scan->at != scan->end)
+        return error_set(err, ERROR_BAD_JSON, "Not strict JSON (RFC 8259) at byte %zu.",
+                         (size_t)(scan->at - scan->text));
+    if (!object)
+        return error_set(err, ERROR_BAD_JSON, "The body is not a JSON object.");
+    return scan->failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
 }
 
 enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,
                            struct error *err) {
     if (len == 0)
         return error_set(err, ERROR_BAD_JSON, "The body is empty; a JSON object is due.");
-    struct scan scan = {.at = text, .end = text + len};
-    scan_space(&scan);
-    bool object = peek(&scan) == '{';
-    if (!scan_value(&scan) || scan.at != scan.end)
-        return error_set(err, ERROR_BAD_JSON, "Not strict JSON (RFC 8259) at byte %zu.",
-                         (size_t)(scan.at - text));
-    if (!object)
-        return error_set(err, ERROR_BAD_JSON, "The body is not a JSON object.");
-    if (scan.long_number)
-        return refuse_field(err, "", scan.long_number, strcspn(scan.long_number, "\""),
-                            "A number has too many digits.");
-    cJSON *tree = cJSON_ParseWithLength(text, len);
-    if (!tree)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
-    enum error_code code = refuse_twins(tree, len, err);
+    struct scan scan = {.text = text, .at = text, .end = text + len};
+    enum error_code code = check_text(&scan, err);
+    cJSON *tree = NULL;
+    if (!code) {
+        tree = cJSON_ParseWithLength(scan.shortened ? scan.shortened : text, len);
+        if (!tree)
+            code = error_set(err, ERROR_INTERNAL, "out of memory");
+    }
+    free(scan.shortened);
+    if (!code)
+        code = refuse_twins(tree, len, err);
     if (code) {
         cJSON_Delete(tree);
         return code;
     }
     *ret_object = tree;
     return ERROR_NONE;
+}
+
+/* Names a field by a stranger's words: cut to whole characters, and visible where empty. */
+static enum error_code refuse_field(struct error *err, const char *prefix, const char *name) {
+    char path[sizeof err->field];
+    snprintf(path, sizeof path, "%s%s", prefix, *name ? name : "\"\"");
+    path[utf8_prefix(path, sizeof path)] = '\0';
+    return error_field(err, path, "There is no such field.");
 }
 
 enum error_code json_only(const struct cJSON *object, const char *prefix, const char *const names[],
@@ -258,8 +285,7 @@ enum error_code json_only(const struct cJSON *object, const char *prefix, const 
         while (*name && strcmp(*name, item->string) != 0)
             name++;
         if (!*name)
-            return refuse_field(err, prefix, item->string, strlen(item->string),
-                                "There is no such field.");
+            return refuse_field(err, prefix, item->string);
     }
     return ERROR_NONE;
 }

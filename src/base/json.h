@@ -24,7 +24,7 @@ struct cJSON;
 enum { JSON_DEPTH = 32 };
 
 /* Parses `len` bytes that must be one JSON object. Returns owned (cJSON_Delete). ERROR_BAD_JSON;
- * ERROR_BAD_FIELD for a number of more digits than cJSON reads; ERROR_INTERNAL without memory. */
+ * ERROR_INTERNAL without memory. */
 enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,
                            struct error *err);
 

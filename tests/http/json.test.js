@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import test, { after } from 'node:test';
 import { operations } from './contract.js';
-import { assertOk, assertProblem, Client, PASSWORD, signUp, startServer } from './harness.js';
+import { assertOk, assertProblem, Client, PASSWORD, signUp, startGame, startServer } from './harness.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -129,7 +129,8 @@ for (const [what, literal, text] of [
   });
 }
 
-for (const literal of ['3', '3.0', '3e0', '30e-1', '0.3E+1']) {
+const THREE = `3.${'0'.repeat(100)}`;
+for (const literal of ['3', THREE, '3.0', '3e0', '30e-1', '0.3E+1']) {
   test(`${literal} is the number 3`, async () => {
     const raw = `{"days_per_move":${literal}}`;
     const made = assertOk(await anna.request('POST', '/api/invitations', { raw }), 201);
@@ -143,6 +144,17 @@ test('numbers beyond all ranges are bad fields', async () => {
     const answer = await anna.request('POST', '/api/invitations', { raw });
     assertProblem(answer, 400, 'bad_field', 'days_per_move');
   }
+});
+
+test('a number of very many digits is refused when its turn comes, by its place in the body', async () => {
+  const die = '1'.repeat(100);
+  const raw = `{"seq":0,"move":{"type":"place","die":${die}}}`;
+  const { id } = await startGame(anna, await signUp(server));
+  const moves = `/api/games/${id}/moves`;
+  assertProblem(await nobody.request('POST', moves, { raw }), 401, 'not_logged_in');
+  assertProblem(await anna.request('POST', moves, { raw }), 400, 'bad_field', 'move.die');
+  const twice = `{"seq":${die},"seq":${die}}`;
+  assertProblem(await anna.request('POST', moves, { raw: twice }), 400, 'bad_json');
 });
 
 test('names are case-sensitive', async () => {
