@@ -67,3 +67,24 @@ test('a game whose dice were told falsely is found out', async () => {
   await reader.page.goto(`${server.url}/about/fairness?game=${id}`);
   await reader.page.locator('.finding.bad').waitFor();
 });
+
+test('the page of fair dice counts all rolls of the site', async () => {
+  const reader = await visit(browser, server);
+  await reader.page.route('**/api/dice', async (route) => {
+    const pairs = [1, 2, 3, 4, 5, 6].flatMap((low) => [1, 2, 3, 4, 5, 6].filter((high) => high >= low)
+      .map((high) => ({ dice: [low, high], count: low === high ? 10 : 20, expected: low === high ? 10 : 20 })));
+    await route.fulfill({ json: {
+      rolls: 360,
+      by_face: { faces: [120, 120, 120, 120, 120, 120], chi_square: 0, p: 1 },
+      by_pair: { pairs, chi_square: 60, p: 0.00001 },
+      players: [{ name: 'anna', rolls: 360, faces: [120, 120, 120, 120, 120, 120], chi_square: 0, p: 1 }],
+    } });
+  });
+  await reader.page.goto(`${server.url}/about/fairness`);
+  const words = await reader.page.locator('.audit').innerText();
+  assert.match(words, /rolled 360 times/);
+  assert.match(words, /in 100% of all cases: nothing to worry about/);
+  assert.match(words, /less than 0\.1% of all cases: somebody should look into it/);
+  assert.equal(await reader.page.locator('.audit table').first().locator('tbody tr').count(), 6);
+  reader.assertClean();
+});

@@ -4,6 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { canCheck } from '../fairness/chance.js';
+import { audit } from '../fairness/audit.js';
 import { agrees, check } from '../fairness/check.js';
 import { t } from '../i18n.js';
 import { shownName } from '../parts.js';
@@ -17,7 +18,7 @@ import { shownName } from '../parts.js';
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query }) {
   const id = query.get('game');
-  const game = id === null ? null : await load(id);
+  const [game, dice] = await Promise.all([id === null ? null : load(id), get('/dice')]);
   const findings = game && canCheck() ? await check(game) : [];
   return {
     title: () => t('fairness.title'),
@@ -25,6 +26,7 @@ export async function open({ query }) {
       <h1>${t('fairness.title')}</h1>
       ${game ? checked(game, findings) : nothing}
       ${explanation()}
+      ${audit(dice)}
     </article>`,
   };
 }
