@@ -1,0 +1,27 @@
+-- Fills a database of the service with games that have just begun: N, which is in temp.wanted.
+-- The players are guests, two for each ten games.
+pragma synchronous = off;
+begin;
+create temp table numbers as
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < (select n from wanted))
+    select i from n;
+insert into accounts (name, kind, created_at)
+    select 'guest-seed' || i, 'guest', 1700000000000 from numbers where i <= (select max(i) / 5 + 2 from numbers);
+create temp table first as select min(id) as id, count(*) as n from accounts where name like 'guest-seed%';
+insert into invitations (public_id, game, variant, inviter, invitee, first, seed, status, created_at,
+                         expires_at, closed_at)
+    select printf('I%011d', i), 'shanghaien', '{"extra_wild":false,"sharks":false}',
+           first.id + i % first.n, first.id + (i + 1) % first.n, 'inviter', randomblob(32), 'accepted',
+           1700000000000, 1800000000000, 1700000000000
+      from numbers, first order by i;
+insert into games (public_id, invitation, created_at, round, turn, updated_at)
+    select printf('G%011d', numbers.i), invitations.id, 1700000000000, 1, 0, 1700000000000
+      from numbers join invitations on invitations.public_id = printf('I%011d', numbers.i) order by numbers.i;
+insert into seats (game, seat, account, waiting_since)
+    select games.id, 0, inviter, 1700000000000 from games join invitations on invitations.id = games.invitation
+     where games.public_id like 'G0%'
+    union all
+    select games.id, 1, invitee, null from games join invitations on invitations.id = games.invitation
+     where games.public_id like 'G0%';
+commit;
+pragma wal_checkpoint(truncate);

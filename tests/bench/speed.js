@@ -1,0 +1,276 @@
+/**
+ * speed.js BUILD - measures the service beside its ceilings and prints a table in Markdown.
+ *
+ * What is compared is measured in turns, so that both meet the same machine; a ratio is the median of
+ * the rounds' ratios. Everything runs on this machine and takes its processors from the service.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const build = process.argv[2];
+const quick = Boolean(process.env.BENCH_QUICK);
+const ROUNDS = quick ? 1 : 5;
+const SECONDS = quick ? 0.5 : 3;
+const STREAMS = quick ? 1000 : 9000;
+const home = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'speed-'));
+const program = (name) => join(build, 'tests/bench', name);
+
+/** Children to be ended whatever happens. */
+const running = new Set();
+process.on('exit', () => {
+  running.forEach((child) => child.kill('SIGKILL'));
+  rmSync(home, { recursive: true, force: true });
+});
+
+/* --- Programs ---------------------------------------------------------------------------------- */
+
+/** Starts a program and resolves with its first output and the time it took. */
+function start(file, args) {
+  const began = performance.now();
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  running.add(child);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.stdout.once('data', (data) => {
+      const port = Number(/(\d+)\/?\s*$/.exec(String(data).split('\n')[0])[1]);
+      resolve({ child, port, ms: performance.now() - began });
+    });
+  });
+}
+
+async function stop({ child }) {
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+  running.delete(child);
+}
+
+const serve = (data) =>
+  start(join(build, 'shanghaien'), [
+    ...['serve', '--listen', '127.0.0.1:0', '--admin-listen', 'off', '--rate-limits', 'off'],
+    ...['--data', data],
+  ]);
+
+/** "name value name value" as an object. */
+function read(text) {
+  const words = text.trim().split(/\s+/);
+  const pairs = words.flatMap((word, i) => (i % 2 ? [] : [[word, Number(words[i + 1])]]));
+  return Object.fromEntries(pairs);
+}
+
+const run = (name, ...args) => read(execFileSync(program(name), args.map(String), { encoding: 'utf8' }));
+const load = (server, ...args) => run('bench_load', server.port, ...args);
+const fetchLoad = (server, connections, status, path, ...headers) =>
+  load(server, 'fetch', connections, SECONDS, status, 'GET', path, '-', ...headers);
+
+const residentMb = ({ child }) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024;
+
+/* --- Numbers ----------------------------------------------------------------------------------- */
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** Runs all measurements once each round; gives the list of results of each. */
+async function inTurns(measurements) {
+  const results = Object.fromEntries(Object.keys(measurements).map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, measure] of Object.entries(measurements)) results[name].push(await measure());
+  return results;
+}
+
+const middle = (list, field = 'rate') => median(list.map((result) => result[field]));
+const ratio = (list, of, field = 'rate') =>
+  median(list.map((result, i) => result[field] / of[i][field]));
+
+const count = (number) => Math.round(number).toLocaleString('en');
+const ms = (number) => `${number.toFixed(number < 10 ? 2 : 0)} ms`;
+const percent = (number) => `${Math.round(number * 100)} %`;
+
+const rows = [];
+const row = (what, measured, ceiling, share, target) => {
+  rows.push([what, measured, ceiling, share, target]);
+  process.stderr.write(`${what}: ${measured} ${share}\n`);
+};
+
+/* --- Databases --------------------------------------------------------------------------------- */
+
+const seedFile = fileURLToPath(new URL('seed.sql', import.meta.url));
+
+/** A data folder with so many games that have begun; each measurement gets a copy. */
+async function seed(games) {
+  const data = join(home, `seed-${games}`);
+  await stop(await serve(data));
+  const sql = [`create temp table wanted as select ${games} as n`, `.read ${seedFile}`];
+  execFileSync('sqlite3', [join(data, 'shanghaien.db'), ...sql]);
+  return data;
+}
+
+let copies = 0;
+function copy(data) {
+  const to = join(home, `copy-${copies++}`);
+  cpSync(data, to, { recursive: true });
+  return to;
+}
+
+const gameId = (n) => `G${String(n).padStart(11, '0')}`;
+
+/* --- What is measured -------------------------------------------------------------------------- */
+
+async function guest(server) {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/accounts/guest`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  return `Cookie: session=${(await answer.json()).token}`;
+}
+
+async function reads(data) {
+  const server = await serve(copy(data));
+  const path = `/api/games/${gameId(7)}`;
+  const cookie = await guest(server);
+  const view = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    headers: { Cookie: cookie.slice(8) },
+  });
+  const known = `If-None-Match: ${view.headers.get('etag')}`;
+  const fixed = await start(program('bench_ceilings'), ['http', (await view.text()).length]);
+  const results = await inTurns({
+    fixed: () => fetchLoad(fixed, 32, 200, '/', cookie),
+    view: () => fetchLoad(server, 32, 200, path, cookie),
+    same: () => fetchLoad(server, 32, 304, path, cookie, known),
+    file: () => fetchLoad(server, 32, 200, '/rules'),
+    crowd: () => fetchLoad(server, 512, 200, path, cookie),
+  });
+  await Promise.all([stop(server), stop(fixed)]);
+  const ceiling = `${count(middle(results.fixed))}/s fixed body`;
+  const add = (what, name, target) =>
+    row(what, `${count(middle(results[name]))}/s`, ceiling, percent(ratio(results[name], results.fixed)), target);
+  add('GET view, 32 connections', 'view', '>= 70 %');
+  add('304, 32 connections', 'same', '>= 80 %');
+  add('static file, 32 connections', 'file', '');
+  row('GET view, 512 connections', `${count(middle(results.crowd))}/s`, `${count(middle(results.view))}/s at 32`,
+    percent(ratio(results.crowd, results.view)), '>= 80 %');
+}
+
+async function moves(data) {
+  const server = await serve(copy(data));
+  const commits = (each) => () => {
+    const to = copy(data);
+    const result = run('bench_ceilings', 'commit', join(to, 'shanghaien.db'), each, SECONDS);
+    rmSync(to, { recursive: true });
+    return result;
+  };
+  const players = [1, 8, 32, 128];
+  const results = await inTurns({
+    flush: () => run('bench_ceilings', 'flush', join(home, 'flush'), SECONDS),
+    single: commits(1),
+    grouped: commits(32),
+    ...Object.fromEntries(players.map((n) => [n, () => load(server, 'moves', n, SECONDS)])),
+  });
+  await stop(server);
+  row('page written and flushed', `${count(middle(results.flush))}/s, p50 ${ms(middle(results.flush, 'p50'))}`, '', '', '');
+  row('commits of one move', `${count(middle(results.single))}/s`, 'SQLite alone', '', '');
+  row('moves in commits of 32', `${count(middle(results.grouped))}/s`, 'SQLite alone', '', '');
+  for (const n of players) {
+    const one = results[n];
+    const [of, name, target] = n === 1
+      ? [results.single, 'single commits', '>= 60 %; 90 % where a flush takes over 1 ms']
+      : [results.grouped, 'grouped commits', n >= 32 ? '>= 60 %' : ''];
+    row(`moves, ${n} player${n > 1 ? 's' : ''}`,
+      `${count(middle(one))}/s, p50 ${ms(middle(one, 'p50'))}, p99 ${ms(middle(one, 'p99'))}`,
+      `${count(middle(of))}/s ${name}`, percent(ratio(one, of)), target);
+    if (n >= 32)
+      row(`moves, ${n} players, of single commits`, '', '', `x ${ratio(one, results.single).toFixed(1)}`,
+        '>= 8 where a flush takes over 1 ms');
+  }
+}
+
+async function signIn(data) {
+  const server = await serve(copy(data));
+  const body = JSON.stringify({ name: 'anna', password: 'correct horse' });
+  await fetch(`http://127.0.0.1:${server.port}/api/accounts`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  const { result } = await inTurns({
+    result: () => load(server, 'fetch', 8, SECONDS, 201, 'POST', '/api/sessions', body),
+  });
+  await stop(server);
+  row('sign-in, 8 at once', `${count(middle(result))}/s, p50 ${ms(middle(result, 'p50'))}`, 'argon2id, 2 threads', '', '');
+}
+
+async function streams(data) {
+  const { result } = await inTurns({
+    result: async () => {
+      const server = await serve(copy(data));
+      const told = load(server, 'streams', STREAMS, quick ? 50 : 500, server.child.pid);
+      await stop(server);
+      return told;
+    },
+  });
+  row(`${count(STREAMS)} idle streams: resident`, `${middle(result, 'rss_mb').toFixed(0)} MB, ${middle(result, 'kb_each').toFixed(1)} KB each`, '', '', '< 150 MB');
+  row('move to the opponent\'s stream meanwhile', `p50 ${ms(middle(result, 'p50'))}, p99 ${ms(middle(result, 'p99'))}`, '', '', 'p99 < 50 ms');
+  row('one move to all of them', ms(middle(result, 'all')), '', '', '');
+}
+
+async function starts(data, games, target) {
+  const result = await inTurns({
+    result: async () => {
+      const server = await serve(data);
+      const began = performance.now();
+      await fetch(`http://127.0.0.1:${server.port}/api/games/${gameId(1)}`);
+      const took = { ms: server.ms + performance.now() - began, mb: residentMb(server) };
+      await stop(server);
+      return took;
+    },
+  });
+  row(`start with ${count(games)} games`, `${ms(middle(result.result, 'ms'))}, ${middle(result.result, 'mb').toFixed(1)} MB`, '', '', target);
+}
+
+/** What one game costs that is looked at: 2,000 of them, by lookers-on. */
+async function gameMemory(data) {
+  const server = await serve(copy(data));
+  const ask = async (n) => (await fetch(`http://127.0.0.1:${server.port}/api/games/${gameId(n)}`)).text();
+  for (let n = 1; n <= 100; n++) await ask(n);
+  const before = residentMb(server);
+  for (let n = 101; n <= 2100; n++) await ask(n);
+  row('memory of a game that is kept', `${((residentMb(server) - before) * 1024 / 2000).toFixed(1)} KB`, '', '', '');
+  await stop(server);
+}
+
+async function growth(small, large) {
+  const servers = [await serve(copy(small)), await serve(copy(large))];
+  const cookies = await Promise.all(servers.map(guest));
+  const view = (i) => () => fetchLoad(servers[i], 32, 200, `/api/games/${gameId(3)}`, cookies[i]);
+  const move = (i) => () => load(servers[i], 'moves', 8, SECONDS);
+  const results = await inTurns({ few: view(0), many: view(1), fewMoves: move(0), manyMoves: move(1) });
+  await Promise.all(servers.map(stop));
+  const add = (what, few, many) =>
+    row(what, `${count(middle(many))}/s`, `${count(middle(few))}/s with 10`, percent(ratio(many, few)), '>= 80 %');
+  add('views with 100,000 games', results.few, results.many);
+  add('moves with 100,000 games', results.fewMoves, results.manyMoves);
+}
+
+const seeds = { 10: await seed(10), 10000: await seed(10000), 100000: await seed(100000) };
+const before = loadavg()[0].toFixed(1);
+await reads(seeds[10000]);
+await moves(seeds[10000]);
+await signIn(seeds[10]);
+await streams(seeds[10000]);
+await starts(seeds[10000], 10000, '');
+await starts(seeds[100000], 100000, '< 200 ms, < 20 MB');
+await gameMemory(seeds[10000]);
+await growth(seeds[10], seeds[100000]);
+
+console.log(`Medians of ${ROUNDS}, ${SECONDS} s each; load of the machine before and after: ${before}, ${loadavg()[0].toFixed(1)}\n`);
+console.log('| | measured | ceiling | share | aim |\n|---|---|---|---|---|');
+for (const cells of rows) console.log(`| ${cells.join(' | ')} |`);
+console.log(`\nThe rules alone:\n\n${execFileSync(program('bench_rules'), { encoding: 'utf8' })}`);
+process.exit(0);
