@@ -1,6 +1,7 @@
 #include "store/db.h"
 
 #include <assert.h>
+#include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,10 +126,18 @@ static enum error_code set_pragmas(sqlite3 *handle, struct error *err) {
     return set_flags(handle, err);
 }
 
+/* Once, before SQLite is used: without the counting of its memory, which takes a lock at each
+ * allocation. */
+static void configure(void) {
+    (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 enum error_code db_connect(const char *path, bool create, sqlite3 **ret_handle, struct error *err) {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
     sqlite3 *handle = NULL;
     enum error_code code = ERROR_NONE;
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, configure);
     if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
         code = handle ? db_error(handle, err) : error_set(err, ERROR_INTERNAL, "out of memory");
     else
