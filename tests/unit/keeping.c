@@ -1,0 +1,213 @@
+/* What is kept to be fast, and when it must be forgotten: the shelf of views, the sessions looked
+ * up, the tables that a connection remembers. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "home.h"
+#include "http/logins.h"
+#include "http/shelf.h"
+#include "service/play.h"
+#include "topic.h"
+
+static struct home home;
+static struct shelf *shelf;
+static struct logins *logins;
+
+static void start(void) {
+    home_make(&home);
+    ck_assert_int_eq(shelf_new(&shelf, NULL), ERROR_NONE);
+    ck_assert_int_eq(logins_new(&logins, NULL), ERROR_NONE);
+}
+
+static void stop(void) {
+    shelf_free(shelf);
+    logins_free(logins);
+    home_leave(&home);
+}
+
+/* --- The shelf ---------------------------------------------------------------------------------
+ */
+
+static struct game_row row_of(int64_t id) {
+    struct game_row row = {.id = id, .game = "shanghaien", .seats = 2};
+    snprintf(row.public_id, sizeof row.public_id, "G%011lld", (long long)id);
+    row.seat[0].person.account = 11;
+    row.seat[1].person.account = 12;
+    return row;
+}
+
+static void put(int64_t id, int seat, uint64_t time, const char *etag) {
+    struct game_row row = row_of(id);
+    (void)shelf_place(shelf, &row, seat, time, etag);
+}
+
+static const char *tag_of(int64_t id, int64_t account) {
+    struct game_row row = row_of(id);
+    const struct ready *ready = shelf_view(shelf, row.public_id, account);
+    return ready ? ready->etag : "nothing";
+}
+
+static void hear(int64_t game) {
+    struct news news = {.game = game};
+    shelf_hear(shelf, &news, 1);
+    logins_hear(logins, &news, 1);
+}
+
+START_TEST(seats_and_lookers_on_have_views_of_their_own) {
+    uint64_t time = shelf_time(shelf);
+    put(1, 0, time, "\"a\"");
+    put(1, SEAT_NONE, time, "\"c\"");
+    ck_assert_str_eq(tag_of(1, 11), "\"a\"");
+    ck_assert_str_eq(tag_of(1, 12), "nothing");
+    ck_assert_str_eq(tag_of(1, 13), "\"c\"");
+    ck_assert_str_eq(tag_of(1, 0), "\"c\"");
+}
+END_TEST
+
+START_TEST(news_of_a_game_make_its_views_void_and_no_others) {
+    put(1, 0, shelf_time(shelf), "\"a\"");
+    put(2, 0, shelf_time(shelf), "\"b\"");
+    hear(1);
+    ck_assert_str_eq(tag_of(1, 11), "nothing");
+    ck_assert_str_eq(tag_of(2, 11), "\"b\"");
+    put(1, 0, shelf_time(shelf), "\"a2\"");
+    ck_assert_str_eq(tag_of(1, 11), "\"a2\"");
+}
+END_TEST
+
+START_TEST(a_view_read_before_a_commit_and_put_there_after_its_news_counts_not) {
+    uint64_t time = shelf_time(shelf);
+    hear(1);
+    put(1, 0, time, "\"old\"");
+    ck_assert_str_eq(tag_of(1, 11), "nothing");
+}
+END_TEST
+
+START_TEST(who_sits_where_outlives_the_news) {
+    put(1, 0, shelf_time(shelf), "\"a\"");
+    hear(1);
+    struct game_row row = row_of(1);
+    const struct known_game *known = shelf_game(shelf, row.public_id);
+    ck_assert_ptr_nonnull(known);
+    ck_assert_int_eq(known->id, 1);
+    ck_assert_int_eq(known_seat(known, 12), 1);
+    ck_assert_int_eq(known_seat(known, 13), SEAT_NONE);
+    ck_assert_int_eq(known_seat(known, 0), SEAT_NONE);
+}
+END_TEST
+
+START_TEST(the_shelf_is_bounded_and_holds_the_latest) {
+    int kept = 0;
+    for (int64_t id = 1; id <= 20000; id++)
+        put(id, 0, shelf_time(shelf), "\"a\"");
+    ck_assert_str_eq(tag_of(20000, 11), "\"a\"");
+    for (int64_t id = 1; id <= 20000; id++)
+        kept += strcmp(tag_of(id, 11), "nothing") != 0;
+    ck_assert_int_le(kept, 4096);
+}
+END_TEST
+
+/* --- Sessions ----------------------------------------------------------------------------------
+ */
+
+static int64_t whose(const uint8_t hash[SESSION_HASH], int64_t now) {
+    struct session_owner owner = {.account = -1};
+    ck_assert_int_eq(logins_find(logins, home.db, hash, now, &owner, NULL), ERROR_NONE);
+    return owner.account;
+}
+
+static void open_session(int64_t account, uint8_t ret_hash[SESSION_HASH]) {
+    char token[SESSION_TOKEN];
+    ck_assert_int_eq(session_open(home.db, account, HOME_NOW, token, NULL), ERROR_NONE);
+    ck_assert(session_hash(token, ret_hash));
+}
+
+START_TEST(a_session_is_known_without_the_database_until_one_has_ended) {
+    uint8_t hash[SESSION_HASH];
+    open_session(home.anna, hash);
+    ck_assert_int_eq(whose(hash, HOME_NOW), home.anna);
+    home_sql(&home, "delete from sessions");
+    ck_assert_int_eq(whose(hash, HOME_NOW), home.anna);
+    hear(NEWS_SESSIONS);
+    ck_assert_int_eq(whose(hash, HOME_NOW), 0);
+}
+END_TEST
+
+START_TEST(a_known_session_ends_by_the_clock) {
+    uint8_t hash[SESSION_HASH];
+    open_session(home.anna, hash);
+    ck_assert_int_eq(whose(hash, HOME_NOW), home.anna);
+    ck_assert_int_eq(whose(hash, HOME_NOW + 90 * HOME_DAY), 0);
+}
+END_TEST
+
+START_TEST(whatever_ends_a_session_is_news) {
+    uint8_t first[SESSION_HASH], second[SESSION_HASH];
+    open_session(home.anna, first);
+    open_session(home.anna, second);
+    news_forget(home.db, 0);
+    ck_assert_int_eq(session_end_others(home.db, home.anna, first, NULL), ERROR_NONE);
+    ck_assert_uint_eq(news_count(home.db), 1);
+    ck_assert_int_eq(news_all(home.db)[0].game, NEWS_SESSIONS);
+    ck_assert_int_eq(session_end(home.db, second, NULL), ERROR_NONE); /* it has ended already */
+    ck_assert_uint_eq(news_count(home.db), 1);
+    ck_assert_int_eq(session_end(home.db, first, NULL), ERROR_NONE);
+    ck_assert_uint_eq(news_count(home.db), 2);
+}
+END_TEST
+
+/* --- Tables ------------------------------------------------------------------------------------
+ */
+
+static void play(const struct table *table, const char *move, struct table *ret_table) {
+    struct play play = {.game = table->row.id, .seat = 0, .seq = 0, .now = HOME_NOW};
+    snprintf(play.text, sizeof play.text, "%s", move);
+    ck_assert_int_eq(play_move(home.db, &play, ret_table, NULL), ERROR_NONE);
+}
+
+START_TEST(a_move_that_is_undone_alone_is_not_remembered) {
+    struct table table, after, again;
+    home_game(&home, 0, &table);
+    ck_assert_int_eq(db_begin(home.db, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_savepoint(home.db, NULL), ERROR_NONE);
+    play(&table, "{\"type\":\"roll\"}", &after);
+    ck_assert_int_eq(after.row.seq, 1);
+    ck_assert_int_eq(db_rollback_to(home.db, NULL), ERROR_NONE);
+    ck_assert_int_eq(table_by_id(home.db, table.row.id, &again, NULL), ERROR_NONE);
+    ck_assert_int_eq(again.row.seq, 0);
+    ck_assert_int_eq(db_commit(home.db, NULL), ERROR_NONE);
+}
+END_TEST
+
+START_TEST(a_remembered_table_is_the_one_that_is_read) {
+    struct table table, kept, read;
+    home_game(&home, 3, &table);
+    home_play(&home, &table, 40, 7);
+    ck_assert_int_eq(table_by_id(home.db, table.row.id, &kept, NULL), ERROR_NONE);
+    db_rollback(home.db); /* forgets all */
+    ck_assert_int_eq(table_by_id(home.db, table.row.id, &read, NULL), ERROR_NONE);
+    ck_assert_mem_eq(kept.state.bytes, read.state.bytes, read.game->state_size);
+    ck_assert_int_eq(kept.row.revision, read.row.revision);
+    ck_assert_int_eq(kept.row.deadline_at, read.row.deadline_at);
+    ck_assert_int_eq(kept.row.updated_at, read.row.updated_at);
+    ck_assert_int_eq(kept.row.seat[1].waiting_since, read.row.seat[1].waiting_since);
+    ck_assert_mem_eq(&kept.key, &read.key, sizeof read.key);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("keeping");
+    tcase_add_checked_fixture(cases, start, stop);
+    tcase_add_test(cases, seats_and_lookers_on_have_views_of_their_own);
+    tcase_add_test(cases, news_of_a_game_make_its_views_void_and_no_others);
+    tcase_add_test(cases, a_view_read_before_a_commit_and_put_there_after_its_news_counts_not);
+    tcase_add_test(cases, who_sits_where_outlives_the_news);
+    tcase_add_test(cases, the_shelf_is_bounded_and_holds_the_latest);
+    tcase_add_test(cases, a_session_is_known_without_the_database_until_one_has_ended);
+    tcase_add_test(cases, a_known_session_ends_by_the_clock);
+    tcase_add_test(cases, whatever_ends_a_session_is_news);
+    tcase_add_test(cases, a_move_that_is_undone_alone_is_not_remembered);
+    tcase_add_test(cases, a_remembered_table_is_the_one_that_is_read);
+    return topic_run("keeping", cases);
+}
