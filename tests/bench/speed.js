@@ -14,7 +14,9 @@ const build = process.argv[2];
 const quick = Boolean(process.env.BENCH_QUICK);
 const ROUNDS = quick ? 1 : 5;
 const SECONDS = quick ? 0.5 : 3;
-const STREAMS = quick ? 1000 : 9000;
+const STREAMS = quick ? 1000 : 10000;
+/** Moves of the game that is played beside the streams: fewer than end it. */
+const DUEL = 80;
 const home = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'speed-'));
 const program = (name) => join(build, 'tests/bench', name);
 
@@ -210,7 +212,7 @@ async function streams(data) {
   const { result } = await inTurns({
     result: async () => {
       const server = await serve(copy(data));
-      const told = load(server, 'streams', STREAMS, quick ? 50 : 500, server.child.pid);
+      const told = load(server, 'streams', STREAMS, DUEL, server.child.pid);
       await stop(server);
       return told;
     },

@@ -83,7 +83,7 @@ static void answered(struct link *link, const struct answer *answer) {
     struct player *player = link->owner;
     bool first = false;
     if (answer->status >= 300)
-        wire_fail("%d %s\nafter %s", answer->status, answer->body,
+        wire_fail("%d %.200s\nafter %.200s", answer->status, answer->body,
                   player->view.data ? player->view.data : "nothing");
     switch ((enum step)player->step) {
     case FIRST_GUEST:
