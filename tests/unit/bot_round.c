@@ -290,6 +290,6 @@ int main(void) {
     tcase_add_loop_test(cases, the_value_of_a_whole_round_is_the_mean_of_its_plays, 0, 2);
     tcase_add_loop_test(cases, a_trick_in_the_hand_never_lowers_the_chance, 0, 8);
     tcase_add_test(cases, the_undealt_order_changes_no_decision);
-    tcase_set_timeout(cases, 120);
+    tcase_set_timeout(cases, 600);
     return topic_run("The solver of a round", cases);
 }
