@@ -126,22 +126,24 @@ select a.name,
   join accounts a on a.id = r.account
  order by r.value - 2 * r.deviation desc;
 
--- Every roll of two dice, the lower one first; the three views that follow count them. A view may
--- not use SQLite's JSON functions here (trusted_schema is off).
+-- How often each player rolled which two dice, the lower one first; the three views that follow add
+-- these up. The text of the dice is taken apart after counting, once for each pair and not each roll.
 create view rolls as
-select m.game,
-       m.seq,
-       s.account,
-       cast(min(substr(m.dice, 2, 1), substr(m.dice, 4, 1)) as integer) as low,
-       cast(max(substr(m.dice, 2, 1), substr(m.dice, 4, 1)) as integer) as high
-  from moves m
-  join seats s on s.game = m.game and s.seat = m.seat
- where m.dice glob '[[][1-6],[1-6]]';
+select account,
+       cast(min(substr(dice, 2, 1), substr(dice, 4, 1)) as integer) as low,
+       cast(max(substr(dice, 2, 1), substr(dice, 4, 1)) as integer) as high,
+       n
+  from (select s.account, m.dice, count(*) as n
+          from moves m
+          join seats s on s.game = m.game and s.seat = m.seat
+         where m.dice is not null
+         group by s.account, m.dice)
+ where dice glob '[[][1-6],[1-6]]';
 
 -- How often each face came, and how often fair dice would show it.
 create view admin_dice_by_face as
 with faces (face) as (values (1), (2), (3), (4), (5), (6)),
-     counts as (select low, high, count(*) as n from rolls group by low, high)
+     counts as (select low, high, sum(n) as n from rolls group by low, high)
 select face,
        coalesce((select sum(n * ((low = face) + (high = face))) from counts), 0) as thrown,
        round(coalesce((select sum(n) from counts), 0) / 3.0, 1) as expected
@@ -150,7 +152,7 @@ select face,
 -- The same for pairs, the order of the two dice left aside.
 create view admin_dice_by_pair as
 with faces (face) as (values (1), (2), (3), (4), (5), (6)),
-     counts as materialized (select low, high, count(*) as n from rolls group by low, high),
+     counts as materialized (select low, high, sum(n) as n from rolls group by low, high),
      total as (select coalesce(sum(n), 0) as n from counts)
 select a.face as low,
        b.face as high,
@@ -164,13 +166,13 @@ select a.face as low,
 -- Who rolled what, with the chi-square of his faces (11.1 or more: one fair player in twenty).
 create view admin_dice_by_player as
 with counts as (select account,
-                       count(*) as rolls,
-                       sum((low = 1) + (high = 1)) as ones,
-                       sum((low = 2) + (high = 2)) as twos,
-                       sum((low = 3) + (high = 3)) as threes,
-                       sum((low = 4) + (high = 4)) as fours,
-                       sum((low = 5) + (high = 5)) as fives,
-                       sum((low = 6) + (high = 6)) as sixes
+                       sum(n) as rolls,
+                       sum(n * ((low = 1) + (high = 1))) as ones,
+                       sum(n * ((low = 2) + (high = 2))) as twos,
+                       sum(n * ((low = 3) + (high = 3))) as threes,
+                       sum(n * ((low = 4) + (high = 4))) as fours,
+                       sum(n * ((low = 5) + (high = 5))) as fives,
+                       sum(n * ((low = 6) + (high = 6))) as sixes
                   from rolls
                  group by account)
 select a.name as player,
