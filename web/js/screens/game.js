@@ -12,6 +12,7 @@ import { training } from '../table/hint.js';
 import { log } from '../table/log.js';
 import { lookNote } from '../table/look.js';
 import { Note, notePanel } from '../table/note.js';
+import { tellRecap } from '../table/recap.js';
 import { replay } from '../table/replay.js';
 import { result } from '../table/result.js';
 import { Windows, score } from '../table/score.js';
@@ -29,6 +30,7 @@ export async function open({ params, query, redraw }) {
   const talk = table.isMine ? { chat: new Chat(table), note: new Note(table) } : null;
   table.listen(() => talk?.chat.load().catch(reportError));
   talk?.note.load().catch(reportError);
+  if (!table.past) tellRecap(table).catch(reportError);
   if (table.view.status === 'finished') loadAnalysis(table);
   return {
     title: () => heading(table.view),

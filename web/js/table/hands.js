@@ -10,6 +10,7 @@ import { t } from '../i18n.js';
 import {
   movesOf, mustChooseEnd, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick,
 } from './legal.js';
+import { recapView } from './recap.js';
 import { above, below, nameOf, sideOf } from './sides.js';
 import { cardName } from './words.js';
 
@@ -48,10 +49,10 @@ const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-l
   ${dice.map((face) => die('theirs', face))}</div>`;
 
 /** The near side: mine, with everything that I can do. @param {Table} table */
-export const nearHand = (table) => html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
+export const nearHand = (table) => html`<section class="hand near ${isIdle(table) && !table.recap ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
   ${nameplate(table.shown, below(table.shown))}
   <p class="prompt" role="status">${table.hint ?? prompt(table)}</p>
-  ${isIdle(table) ? nothing : html`<div class="doing">
+  ${table.recap ? recapView(table) : isIdle(table) ? nothing : html`<div class="doing">
     ${table.pick && !table.past ? details(table, table.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
   ${actions(table)}`}
@@ -61,7 +62,8 @@ export const nearHand = (table) => html`<section class="hand near ${isIdle(table
 const isIdle = ({ isMine, view }) => !isMine || view.status === 'finished';
 
 /** What is to be done now, in a sentence. @param {Table} table */
-function prompt({ shown, past, end, pending, pick }) {
+function prompt({ shown, past, end, pending, pick, recap }) {
+  if (recap) return '';
   if (past) return t('prompt.past');
   if (pending) return t('prompt.sending');
   if (shown.status === 'finished') return t('prompt.over');

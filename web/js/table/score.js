@@ -62,8 +62,9 @@ function columnView(column, names, windows) {
   const { key, head, name, figures, points, left } = column;
   const open = windows.open === key;
   return html`<li class="column ${key}">
-    <button class="column-button" id="score-${key}" aria-expanded=${open} aria-controls="score-window" aria-label=${columnName(column, names)}
+    <button class="column-button" id="score-${key}" aria-expanded=${open} aria-controls="score-window"
       @pointerenter=${windows.enter(key)} @pointerleave=${windows.leave} @focus=${windows.focus(key)} @click=${windows.toggle(key)} @blur=${windows.blur}>
+      <span class="hidden">${columnName(column, names)}</span>
       <span class="head" aria-hidden="true">${head}<span class="head-name">${head && key !== 'tricks' && key !== 'total' ? name : nothing}</span></span>
       ${figure('mine', figures[0], points?.[0])} ${figure('theirs', figures[1], points?.[1])}
       <span class="figure left" aria-hidden="true">${left ? `${left.cards} / ${left.points}` : nothing}</span>
@@ -91,7 +92,7 @@ function windowView(view, windows) {
     : nationWindow(view, /** @type {Colour} */ (key));
   const title = key === 'total' ? t('score.total') : key === 'tricks' ? t('score.tricks') : t(`nation.${/** @type {Colour} */ (key)}`);
   return html`<div class="score-window ${windows.pinned ? 'pinned' : ''}" id="score-window" role="region" aria-label=${title}>
-    <h3>${title}</h3>${content}
+    <h2>${title}</h2>${content}
     <button class="quiet close" aria-label=${t('table.close')} @click=${windows.close}>✕</button></div>`;
 }
 

@@ -9,6 +9,7 @@ import { loadAnalysis } from './analysis.js';
 import { isWarnedOf } from './hint.js';
 import { watch } from './live.js';
 import { lookQuery } from './look.js';
+import { markSeen } from './recap.js';
 import { sentence } from './words.js';
 
 /**
@@ -53,6 +54,8 @@ export class Table {
   past = null;
   /** What was skill and what was luck, once the game is finished. @type {import('../types.d.ts').Analysis | null} */
   analysis = null;
+  /** @type {{from: number, until: number} | null} the moves that are being told on return */
+  recap = null;
   /** @type {AbortController | null} ends the walk through the game that is under way */
   walking = null;
   #leave = new AbortController();
@@ -174,7 +177,7 @@ export class Table {
     const next = past ?? this.view;
     const fresh = next.seq === before.seq + 1 ? newDice(before, next) : new Set();
     this.set({ past, fresh, pick: null, lit: [], peek: false, board: null, hint: null });
-    history.replaceState(null, '', (past ? `?at=${seq}` : location.pathname) + location.hash);
+    if (!this.recap) history.replaceState(null, '', (past ? `?at=${seq}` : location.pathname) + location.hash);
   }
 
   /** Positions do not change, so each is asked for once. @param {number} seq @returns {Promise<View>} */
@@ -233,6 +236,7 @@ export class Table {
       board: null,
       hint: null,
     });
+    markSeen(this);
     this.#loadLog().catch(reportError);
     if (next.status === 'finished') loadAnalysis(this);
   }

@@ -143,6 +143,10 @@ export default {
   'log.timeout': '{who} hat die Zeit überschritten.',
   'log.abandon': 'Die Partie wurde beendet, weil niemand zog.',
 
+  'recap.title': 'Inzwischen',
+  'recap.skip': 'Überspringen',
+  'recap.done': 'Weiter',
+
   'replay.title': 'Nachspielen',
   'replay.first': 'Zum Anfang',
   'replay.back': 'Einen zurück',

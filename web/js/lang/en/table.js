@@ -143,6 +143,10 @@ export default {
   'log.timeout': '{who} has run out of time.',
   'log.abandon': 'The game was ended because nobody moved.',
 
+  'recap.title': 'Meanwhile',
+  'recap.skip': 'Skip',
+  'recap.done': 'Go on',
+
   'replay.title': 'Replay',
   'replay.first': 'To the start',
   'replay.back': 'One back',

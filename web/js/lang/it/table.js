@@ -143,6 +143,10 @@ export default {
   'log.timeout': '{who} ha esaurito il tempo.',
   'log.abandon': 'La partita è stata chiusa perché nessuno muoveva.',
 
+  'recap.title': 'Intanto',
+  'recap.skip': 'Salta',
+  'recap.done': 'Avanti',
+
   'replay.title': 'Rivedi',
   'replay.first': 'All’inizio',
   'replay.back': 'Uno indietro',

@@ -1,0 +1,112 @@
+/** What the table tells and shows: the story on return, the windows behind the figures, what Shanghai!
+ * would give, the past, a lost connection, no barriers. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, test } from 'node:test';
+import { DESKTOP, house, member, PHONE, visit } from './harness.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const { server, browser } = await house(after);
+
+/** A running game in which anna begins; `until(view)` says how far it is played over HTTP. */
+async function tableFor(how, until = () => true) {
+  const anna = await member(browser, server, how);
+  const bernd = await member(browser, server);
+  const { body: invitation } = await anna.client.post('/api/invitations',
+    { to: bernd.name, first: 'inviter', variant: { extra_wild: true, sharks: true } });
+  let { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`);
+  const seats = [anna.client, bernd.client];
+  while (view.status === 'active' && !until(view)) {
+    const { body: mine } = await seats[view.turn].get(`/api/games/${view.id}`);
+    const move = mine.legal.find(({ type }) => type === 'shanghai') ?? mine.legal[0];
+    ({ body: view } = await seats[view.turn].post(`/api/games/${view.id}/moves`, { seq: mine.seq, move }));
+  }
+  const open = (query = '') => anna.page.goto(`${server.url}/g/${view.id}${query}`).then(() => anna.page.waitForSelector('.board'));
+  return { anna, bernd, view, open };
+}
+
+/** Anna has moved, and Bernd after her. */
+const berndHasAnswered = (view) => view.turn === 0 && view.phase === 'roll' && view.tavern.some(({ dice }) => dice[1] > 0);
+
+test('who returns sees step by step what has happened, and may skip it', async () => {
+  const { anna, open } = await tableFor({ viewport: PHONE }, berndHasAnswered);
+  await open();
+  await anna.page.waitForSelector('.recap li[aria-current="step"]');
+  assert.ok(await anna.page.locator('.recap li').count() >= 2);
+  await anna.picture('table-recap-phone');
+  await anna.page.click('.recap .back');
+  await anna.page.waitForSelector('.act.roll.on');
+  assert.ok(!anna.page.url().includes('?at='));
+  await open();
+  await anna.page.waitForSelector('.act.roll.on');
+  assert.equal(await anna.page.locator('.recap').count(), 0, 'told twice');
+  anna.assertClean();
+});
+
+test('the story waits as a text for who asks for no motion', async () => {
+  const { anna, open } = await tableFor({ calm: true }, berndHasAnswered);
+  await open();
+  await anna.page.waitForSelector('.recap li');
+  assert.equal(await anna.page.locator('.replay input').inputValue(), await anna.page.locator('.replay input').getAttribute('max'));
+});
+
+test('a window tells the cards behind each figure, and Escape closes it', async () => {
+  const { anna, open } = await tableFor({ viewport: DESKTOP, calm: true }, (view) => view.round === 4);
+  await open();
+  for (const column of await anna.page.locator('.column-button').all()) {
+    await column.focus();
+    await anna.page.keyboard.press('Enter');
+    await anna.page.waitForSelector('.score-window.pinned');
+    await anna.page.keyboard.press('Escape');
+    await anna.page.waitForSelector('.score-window', { state: 'detached' });
+  }
+  await anna.page.hover('#score-total');
+  assert.equal(await anna.page.locator('.score-window tbody tr').count(), 9);
+  await anna.picture('table-total-desktop');
+});
+
+test('the past is shown at its address, and nothing can be done there', async () => {
+  const { anna, open } = await tableFor({ viewport: DESKTOP }, (view) => view.round === 3);
+  await open('?at=3');
+  assert.equal(await anna.page.locator('.replay input').inputValue(), '3');
+  assert.equal(await anna.page.locator('.act').count(), 0);
+  await anna.page.focus('.replay button:enabled');
+  await anna.page.keyboard.press('ArrowRight');
+  await anna.page.waitForFunction(() => location.search === '?at=4');
+  anna.assertClean();
+});
+
+test('a move that was clicked without a connection is sent when it is back', async () => {
+  const { anna, open, view } = await tableFor({ viewport: PHONE });
+  await open();
+  await anna.context.setOffline(true);
+  await anna.page.click('.act.roll.on');
+  await anna.page.waitForSelector('.offline');
+  await anna.page.waitForSelector('.sending');
+  await anna.context.setOffline(false);
+  await anna.page.waitForSelector('.rolled-die');
+  assert.equal((await anna.client.get(`/api/games/${view.id}`)).body.seq, view.seq + 1);
+});
+
+for (const [language, dark, viewport] of [['en', true, PHONE], ['de', false, DESKTOP], ['it', true, DESKTOP]]) {
+  test(`the table has no barriers (${language}, ${dark ? 'dark' : 'light'})`, async () => {
+    const findings = async (page, where) => {
+      await page.waitForSelector('.board');
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual([where, ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))], [where]);
+    };
+    const { anna, open } = await tableFor({ locale: language, dark, viewport, calm: true }, (view) => view.round === 3 && view.phase === 'place' && view.turn === 0);
+    await open();
+    await findings(anna.page, 'dice lie rolled');
+    await anna.page.click('#score-red');
+    await findings(anna.page, 'a window is open');
+    await anna.picture(`table-${language}`);
+    const looker = await visit(browser, server, { locale: language, dark, viewport, calm: true });
+    const over = await tableFor({}, () => false);
+    await looker.page.goto(`${server.url}/g/${over.view.id}`);
+    await findings(looker.page, 'the game is over');
+    await looker.picture(`table-over-${language}`);
+  });
+}
