@@ -57,8 +57,8 @@ enum error_code accounts_update(struct db *db, const struct account_row *row, st
 enum error_code accounts_count_games(struct db *db, int64_t id, struct account_counts *ret_counts,
                                      struct error *err);
 
-/* When a guest without any game was seen last, by his sessions, which end `session_ms` after the last
- * change that their owner made; 0: he has games or is no guest. */
+/* When a guest without any game was seen last, by his sessions, which end `session_ms` after the
+ * last change that their owner made; 0: he has games or is no guest. */
 enum error_code accounts_idle_since(struct db *db, int64_t id, int64_t session_ms, int64_t *ret_at,
                                     struct error *err);
 

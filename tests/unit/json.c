@@ -1,6 +1,7 @@
 /* Strict JSON at the door: what RFC 8259 and the interface refuse, and the readers of fields. */
 #include "base/json.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <cjson/cJSON.h>

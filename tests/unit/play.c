@@ -149,7 +149,8 @@ START_TEST(a_session_ends_ninety_days_after_its_last_use) {
     int64_t later = HOME_NOW + 10 * HOME_DAY;
     ck_assert_int_eq(session_open(home.db, home.anna, HOME_NOW, token, NULL), ERROR_NONE);
     ck_assert(session_hash(token, hash));
-    ck_assert_int_eq(session_renew(home.db, hash, HOME_NOW + 90 * HOME_DAY, later, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_renew(home.db, hash, HOME_NOW + 90 * HOME_DAY, later, NULL),
+                     ERROR_NONE);
     (void)session_find(home.db, hash, later + 90 * HOME_DAY - 1, &owner, NULL);
     ck_assert_int_eq(owner.account, home.anna);
     ck_assert_int_eq(owner.expires_at, later + 90 * HOME_DAY);
