@@ -23,9 +23,10 @@ static cJSON *quartiles(const int64_t times[], size_t count) {
     if (count == 0)
         return cJSON_CreateNull();
     cJSON *object = cJSON_CreateObject();
-    for (size_t i = 0; i < 3; i++)
-        cJSON_AddNumberToObject(object, names[i],
-                                (double)(times[((i + 1) * count + 3) / 4 - 1] / 1000));
+    for (size_t i = 0; i < 3; i++) {
+        int64_t seconds = times[((i + 1) * count + 3) / 4 - 1] / 1000;
+        cJSON_AddNumberToObject(object, names[i], (double)seconds);
+    }
     return object;
 }
 

@@ -30,8 +30,7 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_SHORT] = "{0} hours left against {1}",
             [WORD_SHORT_TEXT] = "You have {0} hours left for your turn.\n",
             [WORD_IDLE] = "Your game against {0} is about to be forgotten",
-            [WORD_IDLE_TEXT] = "It is your turn. If nobody moves, the game ends as abandoned on "
-                               "{0}.\n",
+            [WORD_IDLE_TEXT] = "It is your turn. Without a move the game is abandoned on {0}.\n",
             [WORD_DIGEST] = "Your games: {0} wait for you",
             [WORD_VERIFY] = "Please confirm your address",
             [WORD_VERIFY_TEXT] =
@@ -77,8 +76,7 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_SHORT] = "Noch {0} Stunden gegen {1}",
             [WORD_SHORT_TEXT] = "Für deinen Zug bleiben dir noch {0} Stunden.\n",
             [WORD_IDLE] = "Deine Partie gegen {0} gerät in Vergessenheit",
-            [WORD_IDLE_TEXT] = "Du bist dran. Zieht niemand, gilt die Partie am {0} als "
-                               "abgebrochen.\n",
+            [WORD_IDLE_TEXT] = "Du bist dran. Ohne Zug gilt die Partie am {0} als verlassen.\n",
             [WORD_DIGEST] = "Deine Partien: {0} warten auf dich",
             [WORD_VERIFY] = "Bitte bestätige deine Adresse",
             [WORD_VERIFY_TEXT] =
@@ -127,8 +125,7 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_SHORT] = "Ancora {0} ore contro {1}",
             [WORD_SHORT_TEXT] = "Ti restano {0} ore per la tua mossa.\n",
             [WORD_IDLE] = "La tua partita contro {0} sta per essere dimenticata",
-            [WORD_IDLE_TEXT] = "Tocca a te. Se nessuno muove, la partita finisce come abbandonata "
-                               "il {0}.\n",
+            [WORD_IDLE_TEXT] = "Tocca a te. Senza mosse la partita finisce abbandonata il {0}.\n",
             [WORD_DIGEST] = "Le tue partite: {0} ti aspettano",
             [WORD_VERIFY] = "Conferma il tuo indirizzo",
             [WORD_VERIFY_TEXT] =

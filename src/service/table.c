@@ -192,7 +192,7 @@ static enum error_code lay_again(struct db *db, const struct game_row *row, stru
     ret_table->row.id = row->id;
     memcpy(ret_table->row.public_id, row->public_id, sizeof row->public_id);
     ret_table->row.match = row->match;
-    for (int i = 0; i < ret_table->row.seats; i++) {
+    for (int i = 0; i < row->seats; i++) {
         ret_table->row.seat[i].person = row->seat[i].person;
         ret_table->row.seat[i].holiday = row->seat[i].holiday;
     }

@@ -36,6 +36,8 @@ static const struct route *choose(uint8_t byte) {
     int count = 0;
     for (const struct route *route = routes; route->method; route++)
         count += (route->needs & (TAKES_BODY | MAY_TAKE_BODY)) != 0;
+    if (count == 0)
+        abort();
     int wanted = byte % count;
     for (const struct route *route = routes;; route++)
         if (route->needs & (TAKES_BODY | MAY_TAKE_BODY) && wanted-- == 0)
