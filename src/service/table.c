@@ -271,7 +271,7 @@ void table_remember(struct db *db, const struct table *table) {
 enum error_code table_load(struct db *db, const struct game_row *row, struct table *ret_table,
                            struct error *err) {
     const struct table *slot = slot_of(db, row->id);
-    struct table table;
+    struct table table = {0};
     enum error_code code = ERROR_NONE;
     if (slot && slot->row.id == row->id && slot->row.seq <= row->seq)
         table = *slot;

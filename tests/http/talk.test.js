@@ -68,3 +68,10 @@ test('a note is its writer’s alone', async () => {
   assert.deepEqual(assertOk(await bernd.get(note)), { text: '' });
   assertProblem(await anna.put(note, { text: 'x'.repeat(2001) }), 400, 'bad_field', 'text');
 });
+
+test('there is nothing to say at a game that is not there', async () => {
+  const missing = '/api/games/AAAAAAAAAAAA';
+  assertProblem(await anna.post(`${missing}/messages`, { text: 'Ahoi' }), 404, 'not_found');
+  assertProblem(await anna.patch(`${missing}/messages`, { muted: true }), 404, 'not_found');
+  assertProblem(await anna.put(`${missing}/note`, { text: 'Ahoi' }), 404, 'not_found');
+});
