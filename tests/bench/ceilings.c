@@ -170,7 +170,7 @@ static sqlite3_stmt *prepare(const char *sql) {
 static void commit_moves(size_t turn) {
     run(begin, 0);
     for (size_t i = 0; i < moves; i++) {
-        sqlite3_int64 n = (sqlite3_int64)(turn * moves + i);
+        sqlite3_int64 n = (sqlite3_int64)turn * (sqlite3_int64)moves + (sqlite3_int64)i;
         sqlite3_int64 game = n % (sqlite3_int64)games + 1, seq = n / (sqlite3_int64)games + 1;
         run(append, 3, game, seq, n);
         run(update, 3, game, seq, n);
