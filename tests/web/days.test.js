@@ -98,7 +98,7 @@ test('a looker-on sees neither chat nor notes', async () => {
   const carla = await member(browser, server);
   const { id } = await startGame(anna.client, bernd.client);
   await at(carla, `/g/${id}`);
-  await carla.page.waitForSelector('.felt');
+  await carla.page.waitForSelector('.board');
   assert.equal(await carla.page.locator('.talk, .chat-link').count(), 0);
   carla.assertClean();
 });
