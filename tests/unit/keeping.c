@@ -31,7 +31,7 @@ static void stop(void) {
 
 static struct game_row row_of(int64_t id) {
     struct game_row row = {.id = id, .game = "shanghaien", .seats = 2};
-    snprintf(row.public_id, sizeof row.public_id, "G%04u", (unsigned)id % 10000U);
+    snprintf(row.public_id, sizeof row.public_id, "G%010u", (unsigned)id);
     row.seat[0].person.account = 11;
     row.seat[1].person.account = 12;
     return row;
