@@ -2,10 +2,18 @@
 
 #include <time.h>
 
-static int64_t system_now(void) {
+static int64_t read_clock(clockid_t clock) {
     struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
+    clock_gettime(clock, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static int64_t system_now(void) {
+    return read_clock(CLOCK_REALTIME);
+}
+
+int64_t clock_monotonic(void) {
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 #ifdef TEST_HOOKS

@@ -9,6 +9,9 @@
 /* Milliseconds since 1970, UTC. */
 int64_t clock_now(void);
 
+/* Milliseconds of a clock that nobody sets: for spans alone. */
+int64_t clock_monotonic(void);
+
 #ifdef TEST_HOOKS
 /* Makes clock_now give `now` at this moment and go on from there. Test builds alone have it. */
 void clock_set(int64_t now);

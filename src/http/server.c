@@ -11,7 +11,6 @@
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -275,18 +274,12 @@ static bool turn(struct server *server, int limit_ms) {
     return fds[1].revents != 0;
 }
 
-static int64_t monotonic_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* Turns for `least_ms`, and then until no request runs, at most for `most_ms`. */
 static void finish_requests(struct server *server, int least_ms, int most_ms) {
-    int64_t begin = monotonic_ms(), past = 0;
+    int64_t begin = clock_monotonic(), past = 0;
     do {
         turn(server, 10);
-        past = monotonic_ms() - begin;
+        past = clock_monotonic() - begin;
     } while (past < least_ms || (server->context.running > 0 && past < most_ms));
 }
 
@@ -346,12 +339,12 @@ static void notify(const char *state) {
 
 /* Serves until a signal comes, and tells systemd in time that this thread still turns. */
 static void serve(struct server *server) {
-    int64_t interval = notify_watchdog_interval(), fed = monotonic_ms();
+    int64_t interval = notify_watchdog_interval(), fed = clock_monotonic();
     while (!turn(server, 1000)) {
-        if (interval == 0 || monotonic_ms() - fed < interval)
+        if (interval == 0 || clock_monotonic() - fed < interval)
             continue;
         notify("WATCHDOG=1");
-        fed = monotonic_ms();
+        fed = clock_monotonic();
     }
 }
 

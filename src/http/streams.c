@@ -7,9 +7,9 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "store/games.h"
 #include "store/news.h"
 
@@ -45,12 +45,6 @@ struct streams {
     struct stream by_time;          /* head of the ring */
 };
 
-static int64_t monotonic_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 void streams_write_event(const struct news *news, struct buf *out) {
     buf_printf(out, "id: %lld\nevent: game\ndata: {\"seq\":%lld,\"turn\":", (long long)news->seq,
                (long long)news->seq);
@@ -69,7 +63,7 @@ static struct stream *bucket_of(struct streams *streams, int64_t game) {
 
 static void mark_written(struct streams *streams, struct stream *stream) {
     struct stream *last = streams->by_time.previous_written;
-    stream->written = monotonic_ms();
+    stream->written = clock_monotonic();
     stream->previous_written = last;
     stream->next_written = &streams->by_time;
     last->next_written = streams->by_time.previous_written = stream;
@@ -141,7 +135,7 @@ static void listen_to(struct streams *streams, struct stream *stream) {
 
 static void comment_to_the_silent(struct streams *streams) {
     static const char comment[] = ":\n\n";
-    int64_t since = monotonic_ms() - COMMENT_MS;
+    int64_t since = clock_monotonic() - COMMENT_MS;
     struct stream *stream;
     while ((stream = streams->by_time.next_written) != &streams->by_time &&
            stream->written <= since)
@@ -153,7 +147,7 @@ static int until_comment(const struct streams *streams) {
     const struct stream *stream = streams->by_time.next_written;
     if (stream == &streams->by_time)
         return -1;
-    int64_t left = stream->written + COMMENT_MS - monotonic_ms();
+    int64_t left = stream->written + COMMENT_MS - clock_monotonic();
     return left > 0 ? (int)left : 0;
 }
 
