@@ -117,8 +117,9 @@ enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
         return error_set(err, ERROR_INTERNAL, "Out of memory.");
     for (int i = 0; i < log->count && !code; i++) {
         code = value_entry(bot, &state, &log->entries[i], &analysis.moves[i], err);
-        if (progress != NULL)
-            progress->report(progress->context, (double)(i + 1) / log->count);
+        if (!code && progress != NULL &&
+            !progress->report(progress->context, (double)(i + 1) / log->count))
+            code = error_set(err, ERROR_BUSY, "The analysis was ended before its time.");
     }
     if (code) {
         analysis_clear(&analysis);

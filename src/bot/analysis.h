@@ -70,14 +70,15 @@ struct analysis {
 /* A decision that gives away less is no error worth counting. */
 #define ANALYSIS_ERROR 0.005
 
-/* Told now and then, from the thread that analyses, how far it is (0..1). */
+/* Told after each move, on the thread that analyses, how far it is (0..1); false ends the analysis.
+ */
 struct analysis_progress {
-    void (*report)(void *context, double done);
+    bool (*report)(void *context, double done);
     void *context;
 };
 
-/* Analyses a game; `progress` may be NULL. A log that is no legal game is ERROR_ILLEGAL_MOVE. On
- * success the analysis is the caller's to clear. */
+/* Analyses a game; `progress` may be NULL. A log that is no legal game is ERROR_ILLEGAL_MOVE, an
+ * analysis ended by `progress` ERROR_BUSY. On success the analysis is the caller's to clear. */
 enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
                              const struct analysis_progress *progress,
                              struct analysis *ret_analysis, struct error *err);

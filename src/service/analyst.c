@@ -56,11 +56,13 @@ static enum error_code add_entry(void *context, const struct table *before,
     return ERROR_NONE;
 }
 
-static void tell_progress(void *context, double done) {
+static bool tell_progress(void *context, double done) {
     struct analyst *analyst = context;
     pthread_mutex_lock(&analyst->mutex);
     analyst->progress = done;
+    bool goes_on = !analyst->stopping;
     pthread_mutex_unlock(&analyst->mutex);
+    return goes_on;
 }
 
 static enum error_code analyse(struct analyst *analyst, const struct game_log *log,
@@ -143,7 +145,10 @@ static void *run(void *argument) {
     struct analyst *analyst = argument;
     for (int64_t game; (game = next_game(analyst)) != 0;) {
         struct error err = {0};
-        if (work_on(analyst, game, &err) && analyst->report)
+        /* ERROR_BUSY (the service ends, or the writer has too much to do) is no trouble: the game
+         * will be asked for again. */
+        enum error_code code = work_on(analyst, game, &err);
+        if (code && code != ERROR_BUSY && analyst->report)
             analyst->report(&err);
         take_off(analyst);
     }

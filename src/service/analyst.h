@@ -27,7 +27,7 @@ enum error_code analyst_start(const char *path, struct writer *writer, int64_t (
 enum error_code analyst_ask(struct analyst *analyst, int64_t game, double *ret_progress,
                             struct error *err);
 
-/* Ends the thread after the game that it is at, frees. The writer must still run. NULL is fine. */
+/* Ends the thread after the move that it is at, frees. The writer must still run. NULL is fine. */
 void analyst_stop(struct analyst *analyst);
 
 #endif

@@ -195,6 +195,25 @@ START_TEST(a_log_against_the_rules_is_refused) {
 }
 END_TEST
 
+static bool end_at_half(void *context, double done) {
+    *(double *)context = done;
+    return done < 0.5;
+}
+
+START_TEST(an_analysis_that_is_told_to_end_goes_no_further) {
+    struct game_played game;
+    double done = 0;
+    begin(&game, 0, 29);
+    for (int i = 0; i < 10; i++)
+        play_level(&game, BOT_GREEDY);
+    struct analysis_log log = {0, 0, game.deck, game.entries, game.count};
+    struct analysis_progress progress = {end_at_half, &done};
+    struct analysis analysis;
+    ck_assert_int_eq(analysis_run(bot, &log, &progress, &analysis, NULL), ERROR_BUSY);
+    ck_assert_double_eq(done, 0.5);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("analysis");
     tcase_add_checked_fixture(cases, set_up, tear_down);
@@ -204,6 +223,7 @@ int main(void) {
     tcase_add_test(cases, a_single_mistake_is_found_and_the_better_move_named);
     tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
     tcase_add_test(cases, a_log_against_the_rules_is_refused);
+    tcase_add_test(cases, an_analysis_that_is_told_to_end_goes_no_further);
     tcase_set_timeout(cases, 120);
     return topic_run("The analysis", cases);
 }
