@@ -1,20 +1,21 @@
 #include "admin.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "admin_orders.h"
+#include "base/config.h"
+#include "options.h"
 #include "service/check.h"
 #include "service/restore.h"
 #include "store/backup.h"
 #include "store/db.h"
 #include "store/folder.h"
 
-/* A command line, taken apart: COMMAND [WORD] --data DIR. */
-struct order {
-    const char *file; /* or what else is named; NULL: the command takes none */
-    const char *dir;
-};
+enum { EXIT_USAGE = 2 };
+
+extern char **environ;
 
 static int trouble(const struct error *err) {
     fprintf(stderr, "shanghaien admin: %s\n", err->detail);
@@ -35,10 +36,7 @@ static int check(const struct order *order) {
     struct error err = {0};
     struct db *db = NULL;
     struct check_counts counts = {0};
-    char path[FOLDER_PATH];
-    enum error_code code = folder_path(order->dir, "", path, &err);
-    if (!code)
-        code = db_open(path, DB_READ, &db, &err);
+    enum error_code code = db_open(order->path, DB_READ, &db, &err);
     if (!code)
         code = check_all(db, report, NULL, &counts, &err);
     db_close(db);
@@ -50,24 +48,19 @@ static int check(const struct order *order) {
 
 static int make_backup(const struct order *order) {
     struct error err = {0};
-    char path[FOLDER_PATH];
-    enum error_code code = folder_path(order->dir, "", path, &err);
-    if (!code)
-        code = backup_copy(path, order->file, &err);
-    if (code)
+    if (backup_copy(order->path, order->word, &err))
         return trouble(&err);
-    printf("%s is a backup of %s\n", order->file, path);
+    printf("%s is a backup of %s\n", order->word, order->path);
     return 0;
 }
 
 static int restore_backup(const struct order *order) {
     struct error err = {0};
     struct check_counts counts = {0};
-    if (restore(order->file, order->dir, report, NULL, &counts, &err))
+    if (restore(order->word, order->options->data, report, NULL, &counts, &err))
         return trouble(&err);
     print_counts(&counts);
-    printf("%s is in place; what was there before is %s/shanghaien.db.before\n", order->file,
-           order->dir);
+    printf("%s is in place; what was there before is %s.before\n", order->word, order->path);
     return 0;
 }
 
@@ -91,37 +84,54 @@ static const struct {
      "gives up his games and deletes what is known of him; the games stay"},
     {"export-game", "ID", NULL, admin_export_game, "prints a game with its log as JSON"},
     {"end-game", "ID", NULL, admin_end_game, "ends a game as abandoned"},
+    {"resend-notices", NULL, NULL, admin_resend_notices,
+     "lets the running service send again, at once, what has failed"},
+    {"test-mail", "ADDRESS", NULL, admin_test_mail, "sends a letter by the host's mail server"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static int usage(void) {
-    fputs("Usage:\n", stderr);
+    fputs("Usage: shanghaien admin COMMAND [--NAME VALUE ...]\n"
+          "Its settings, --data DIR above all, are those of `shanghaien serve --help`.\n\n",
+          stderr);
     for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(stderr, "  shanghaien admin %s%s%s --data DIR\n        %s\n", commands[i].name,
-                commands[i].word ? " " : "", commands[i].word ? commands[i].word : "",
-                commands[i].help);
-    return 2;
+        fprintf(stderr, "  %s%s%s\n        %s\n", commands[i].name, commands[i].word ? " " : "",
+                commands[i].word ? commands[i].word : "", commands[i].help);
+    return EXIT_USAGE;
 }
 
-static int carry_out(admin_order *order, const struct order *given) {
+static int carry_out(size_t command, const struct order *order) {
+    struct error err = {0};
+    if (commands[command].run)
+        return commands[command].run(order);
+    return commands[command].order(order, &err) ? trouble(&err) : 0;
+}
+
+/* With the settings read, which begin at `flags`. */
+static int run_command(size_t command, const char *word, char *const *flags) {
+    const struct config_source source = {.flags = flags, .environment = environ};
+    struct options options = {0};
     struct error err = {0};
     char path[FOLDER_PATH];
-    enum error_code code = folder_path(given->dir, "", path, &err);
-    if (!code)
-        code = order(path, given->file, &err);
-    return code ? trouble(&err) : 0;
+    int status = EXIT_USAGE;
+    if (options_read(&source, &options, &err) || folder_path(options.data, "", path, &err))
+        trouble(&err);
+    else
+        status =
+            carry_out(command, &(struct order){.word = word, .path = path, .options = &options});
+    options_clear(&options);
+    return status;
 }
 
 int admin_run(int argc, char **argv) {
     for (size_t i = 0; i < COMMANDS && argc > 1; i++) {
-        int words = commands[i].word ? 3 : 2;
+        bool names = commands[i].word != NULL;
         if (strcmp(argv[1], commands[i].name) != 0)
             continue;
-        if (argc != words + 2 || strcmp(argv[words], "--data") != 0)
+        if (names && (argc < 3 || strncmp(argv[2], "--", 2) == 0))
             return usage();
-        const struct order order = {.file = words == 3 ? argv[2] : NULL, .dir = argv[words + 1]};
-        return commands[i].run ? commands[i].run(&order) : carry_out(commands[i].order, &order);
+        return run_command(i, names ? argv[2] : NULL, argv + 2 + names);
     }
     return usage();
 }

@@ -6,6 +6,8 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/iso8601.h"
+#include "options.h"
+#include "post/mail.h"
 #include "service/departures.h"
 #include "service/export.h"
 #include "service/ids.h"
@@ -14,31 +16,30 @@
 #include "store/accounts.h"
 #include "store/db.h"
 #include "store/games.h"
+#include "store/outbox.h"
 #include "store/sessions.h"
 
 enum { PASSWORD_LENGTH = 16 };
 
 typedef enum error_code order_work(struct db *db, const char *word, struct error *err);
 
-static enum error_code read_only(const char *path, const char *word, order_work *work,
-                                 struct error *err) {
+static enum error_code read_only(const struct order *order, order_work *work, struct error *err) {
     struct db *db = NULL;
-    enum error_code code = db_open(path, DB_READ, &db, err);
+    enum error_code code = db_open(order->path, DB_READ, &db, err);
     if (!code)
-        code = work(db, word, err);
+        code = work(db, order->word, err);
     db_close(db);
     return code;
 }
 
 /* In a transaction, all or nothing. */
-static enum error_code change(const char *path, const char *word, order_work *work,
-                              struct error *err) {
+static enum error_code change(const struct order *order, order_work *work, struct error *err) {
     struct db *db = NULL;
-    enum error_code code = db_open(path, DB_WRITE, &db, err);
+    enum error_code code = db_open(order->path, DB_WRITE, &db, err);
     if (!code)
         code = db_begin(db, err);
     if (!code)
-        code = work(db, word, err);
+        code = work(db, order->word, err);
     if (!code)
         code = db_commit(db, err);
     else if (db)
@@ -80,8 +81,8 @@ static enum error_code list_accounts(struct db *db, const char *word, struct err
     return accounts_all(db, print_account, db, err);
 }
 
-enum error_code admin_accounts(const char *path, const char *word, struct error *err) {
-    return read_only(path, word, list_accounts, err);
+enum error_code admin_accounts(const struct order *order, struct error *err) {
+    return read_only(order, list_accounts, err);
 }
 
 /* A new password by chance, which ends all his sessions. */
@@ -105,8 +106,8 @@ static enum error_code reset_password(struct db *db, const char *word, struct er
     return code;
 }
 
-enum error_code admin_reset_password(const char *path, const char *word, struct error *err) {
-    return change(path, word, reset_password, err);
+enum error_code admin_reset_password(const struct order *order, struct error *err) {
+    return change(order, reset_password, err);
 }
 
 static enum error_code print_player(struct db *db, const char *word, struct error *err) {
@@ -120,8 +121,8 @@ static enum error_code print_player(struct db *db, const char *word, struct erro
     return code ? code : print(&text, err);
 }
 
-enum error_code admin_export_player(const char *path, const char *word, struct error *err) {
-    return read_only(path, word, print_player, err);
+enum error_code admin_export_player(const struct order *order, struct error *err) {
+    return read_only(order, print_player, err);
 }
 
 static enum error_code delete_player(struct db *db, const char *word, struct error *err) {
@@ -134,8 +135,8 @@ static enum error_code delete_player(struct db *db, const char *word, struct err
     return code;
 }
 
-enum error_code admin_delete_player(const char *path, const char *word, struct error *err) {
-    return change(path, word, delete_player, err);
+enum error_code admin_delete_player(const struct order *order, struct error *err) {
+    return change(order, delete_player, err);
 }
 
 /* --- Games -------------------------------------------------------------------------------------
@@ -152,8 +153,8 @@ static enum error_code print_game(struct db *db, const char *word, struct error 
     return code ? code : print(&text, err);
 }
 
-enum error_code admin_export_game(const char *path, const char *word, struct error *err) {
-    return read_only(path, word, print_game, err);
+enum error_code admin_export_game(const struct order *order, struct error *err) {
+    return read_only(order, print_game, err);
 }
 
 static enum error_code end_game(struct db *db, const char *word, struct error *err) {
@@ -166,6 +167,58 @@ static enum error_code end_game(struct db *db, const char *word, struct error *e
     return code;
 }
 
-enum error_code admin_end_game(const char *path, const char *word, struct error *err) {
-    return change(path, word, end_game, err);
+enum error_code admin_end_game(const struct order *order, struct error *err) {
+    return change(order, end_game, err);
+}
+
+/* --- Letters -----------------------------------------------------------------------------------
+ */
+
+static enum error_code resend(struct db *db, const char *word, struct error *err) {
+    int64_t count = 0;
+    (void)word;
+    enum error_code code = outbox_resend(db, clock_now(), &count, err);
+    if (!code)
+        printf("%lld notices are due again\n", (long long)count);
+    return code;
+}
+
+enum error_code admin_resend_notices(const struct order *order, struct error *err) {
+    return change(order, resend, err);
+}
+
+static enum error_code compose_test(const struct order *order, struct buf *text,
+                                    struct error *err) {
+    const struct mail mail = {.from = order->options->mail_from,
+                              .from_name = "Shanghaien",
+                              .to = order->word,
+                              .subject = "Letters of Shanghaien arrive",
+                              .text = "The host of this service has sent this letter to see "
+                                      "whether letters arrive.\n",
+                              .language = "en",
+                              .created_at = clock_now()};
+    return mail_compose(&mail, text, err);
+}
+
+enum error_code admin_test_mail(const struct order *order, struct error *err) {
+    struct smtp smtp = options_smtp(order->options);
+    struct buf text = BUF_INIT;
+    if (!*smtp.host)
+        return error_set(err, ERROR_FORBIDDEN, "Without smtp-host no letters are sent.");
+    if (!mail_is_address(order->word))
+        return error_set(err, ERROR_BAD_FIELD, "%s is no mail address.", order->word);
+    enum error_code code = compose_test(order, &text, err);
+    if (!code && text.failed)
+        code = error_set(err, ERROR_INTERNAL, "out of memory");
+    if (!code) {
+        struct post_outcome outcome =
+            mail_send(&smtp, order->options->mail_from, order->word, text.data, text.len);
+        if (outcome.result != POST_SENT)
+            code = error_set(err, ERROR_INTERNAL, "%s port %d: %s", smtp.host, smtp.port,
+                             outcome.detail);
+    }
+    buf_clear(&text);
+    if (!code)
+        printf("%s has taken a letter to %s\n", smtp.host, order->word);
+    return code;
 }

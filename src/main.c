@@ -19,19 +19,16 @@
 #include "base/log.h"
 #include "http/server.h"
 #include "options.h"
-#include "post/mail.h"
 
 /* The exit codes: a start that failed, and a command line that is none. */
 enum { EXIT_REFUSED = 1, EXIT_USAGE = 2 };
-
-enum { SMTP_TIMEOUT_S = 30 };
 
 extern char **environ;
 
 static const char usage[] =
     "Usage: shanghaien serve [--NAME VALUE ...]   runs the service\n"
     "       shanghaien serve --help              all it can be told\n"
-    "       shanghaien admin                     checks, backs up and restores the data\n"
+    "       shanghaien admin                     looks after data, accounts, games, letters\n"
     "       shanghaien version                   it and its libraries\n";
 
 static bool asks_help(char **flags) {
@@ -50,14 +47,7 @@ static int print_help(void) {
 }
 
 static enum error_code serve_options(const struct options *options, struct error *err) {
-    const struct smtp smtp = {
-        .host = options->smtp_host,
-        .port = options->smtp_port,
-        .tls = (enum smtp_tls)options->smtp_tls,
-        .user = options->smtp_user,
-        .password = options->smtp_password,
-        .timeout = SMTP_TIMEOUT_S,
-    };
+    const struct smtp smtp = options_smtp(options);
     log_set_level((enum log_level)options->log_level);
     const struct server_options server = {
         .listen = options->listen,

@@ -1,6 +1,6 @@
 #include "options.h"
 
-#include "post/mail.h"
+enum { SMTP_TIMEOUT_S = 30 };
 
 #define TEXT(field_) .type = CONFIG_TEXT, .field = offsetof(struct options, field_)
 #define CHOICE(field_) .type = CONFIG_CHOICE, .field = offsetof(struct options, field_)
@@ -94,6 +94,17 @@ enum error_code options_read(const struct config_source *source, struct options 
     if (!code && *options->smtp_host && !mail_is_address(options->mail_from))
         code = error_field(err, "mail-from", "mail-from: with smtp-host a mail address is due.");
     return code;
+}
+
+struct smtp options_smtp(const struct options *options) {
+    return (struct smtp){
+        .host = options->smtp_host,
+        .port = options->smtp_port,
+        .tls = (enum smtp_tls)options->smtp_tls,
+        .user = options->smtp_user,
+        .password = options->smtp_password,
+        .timeout = SMTP_TIMEOUT_S,
+    };
 }
 
 void options_clear(struct options *options) {

@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/config.h"
 #include "base/error.h"
+#include "post/mail.h"
 
 struct options {
     char *listen;       /* ADDRESS:PORT, [ADDRESS]:PORT */
@@ -26,6 +27,9 @@ struct options {
 /* Fills *options, whose bytes are zero, from all sources; see config_read. */
 enum error_code options_read(const struct config_source *source, struct options *options,
                              struct error *err);
+
+/* The host's mail server; borrows the options' texts. */
+struct smtp options_smtp(const struct options *options);
 
 /* Frees the texts. */
 void options_clear(struct options *options);

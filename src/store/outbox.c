@@ -2,7 +2,21 @@
 
 #include <string.h>
 
-enum { INSERT, NEXT, DUE, TAKE, WAIT, CLOSE, SHIFT, RECOVER, DROP, FORGET, LAST_TAKEN, COUNT };
+enum {
+    INSERT,
+    NEXT,
+    DUE,
+    TAKE,
+    WAIT,
+    CLOSE,
+    SHIFT,
+    RESEND,
+    RECOVER,
+    DROP,
+    FORGET,
+    LAST_TAKEN,
+    COUNT
+};
 
 static const char *const sql[COUNT] = {
     [INSERT] = "insert into outbox (account, kind, way, game, invitation, since, created_at, "
@@ -20,6 +34,9 @@ static const char *const sql[COUNT] = {
               "where id = ?1 and status in ('waiting', 'sending')",
     [SHIFT] = "update outbox set due_at = due_at + ?3, first_at = first_at + ?3 "
               "where game = ?1 and kind = ?2 and status = 'waiting'",
+    [RESEND] = "update or ignore outbox set status = 'waiting', attempts = 0, first_at = ?1, "
+               "due_at = ?1, closed_at = null where (status = 'waiting' and attempts > 0) "
+               "or (status = 'failed' and kind not in ('verify', 'reset', 'test'))",
     [RECOVER] = "update or ignore outbox set status = 'waiting' "
                 "where status = 'sending' and way = ?1",
     [DROP] = "update outbox set status = 'dropped', closed_at = ?2, "
@@ -102,6 +119,13 @@ enum error_code outbox_shift(struct db *db, int64_t game, enum notice_kind kind,
         db,
         db_query(db, DB_OUTBOX, SHIFT, db_int(game), db_text(notice_kind_name(kind)), db_int(by)),
         err);
+}
+
+enum error_code outbox_resend(struct db *db, int64_t now, int64_t *ret_count, struct error *err) {
+    enum error_code code = db_run(db, db_query(db, DB_OUTBOX, RESEND, db_int(now)), err);
+    if (!code)
+        *ret_count = db_changes(db);
+    return code;
 }
 
 enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, struct error *err) {

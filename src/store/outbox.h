@@ -59,6 +59,10 @@ enum error_code outbox_close(struct db *db, int64_t id, enum outbox_end end, int
 enum error_code outbox_shift(struct db *db, int64_t game, enum notice_kind kind, int64_t by,
                              struct error *err);
 
+/* What has failed, or waits after a failure, is due at `now` as if it were new: all but what its
+ * receiver has asked for himself, once that has failed. *ret_count: how many. */
+enum error_code outbox_resend(struct db *db, int64_t now, int64_t *ret_count, struct error *err);
+
 /* Rows of that way that were sending when the service ended wait again. */
 enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, struct error *err);
 

@@ -1,0 +1,118 @@
+/** What becomes of notices when mail servers and webhooks do not do their part: no request waits for them. */
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { promisify } from 'node:util';
+import { mailServer, sink } from '../post/postman.js';
+import { assertOk, Client, freshName, invite, signUp, startServer } from './harness.js';
+import { binary } from './server.js';
+
+/** What the mail server says to whom: a reply code, or nothing, and it takes the letter. */
+let refusal = () => undefined;
+
+const { port, letters } = await mailServer({ after }, {
+  onRcptTo({ address }, session, callback) {
+    const responseCode = refusal(address);
+    callback(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null);
+  },
+});
+const mail = ['--smtp-host', '127.0.0.1', '--smtp-port', `${port}`, '--smtp-tls', 'none',
+  '--mail-from', 'game@shanghaien.example'];
+const server = await startServer({ flags: [...mail, '--webhooks', 'any'], clock: true });
+after(() => server.stop());
+
+/** Runs `shanghaien admin`; the mail server that it talks to is in this process. */
+const run = (...words) => promisify(execFile)(binary, ['admin', ...words]);
+const admin = async (...words) => (await run(...words, '--data', server.data, ...mail)).stdout;
+
+/** The outbox's rows for an account, the newest first. */
+const rowsOf = ({ name }) =>
+  JSON.parse(execFileSync('sqlite3', ['-readonly', '-json', '-cmd', '.timeout 5000',
+    join(server.data, 'shanghaien.db'),
+    `select * from admin_outbox where "to" = '${name}'`], { encoding: 'utf8' }) || '[]');
+
+async function eventually(what, find) {
+  for (let tries = 0; tries < 200; tries++) {
+    const found = find();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${what} did not come`);
+}
+
+const letterTo = (email, subject) =>
+  eventually(`the letter "${subject}"`, () =>
+    letters.find((letter) => letter.to.text === email && subject.test(letter.subject)));
+
+/** Someone whose address is confirmed. */
+async function reachable() {
+  const name = freshName('mona');
+  const email = `${name.toLowerCase()}@example.org`;
+  const client = await signUp(server, { name, email });
+  const [, token] = /confirm#([0-9a-f]+)/.exec((await letterTo(email, /confirm/)).text);
+  assertOk(await new Client(server).post('/api/letters/confirm', { token }), 204);
+  return Object.assign(client, { email });
+}
+
+const anna = await reachable();
+
+test('a letter to a refused address fails, holds up no other, and goes when the host resends it', async () => {
+  const [bernd, carla] = [await reachable(), await reachable()];
+  refusal = (address) => (address === bernd.email ? 550 : undefined);
+  await invite(anna, bernd);
+  await invite(anna, carla);
+  await letterTo(carla.email, /invites you/);
+  const failed = await eventually('the refusal', () => rowsOf(bernd).find(({ status }) => status === 'failed'));
+  assert.deepEqual([failed.kind, failed.attempts], ['invitation', 1]);
+  assert.match(failed.problem, /550/);
+  refusal = () => undefined;
+  assert.equal(await admin('resend-notices'), '1 notices are due again\n');
+  await letterTo(bernd.email, /invites you/);
+  assert.equal(await admin('resend-notices'), '0 notices are due again\n');
+});
+
+test('a webhook that hangs holds up neither requests nor letters, and is told again after a stop', async (t) => {
+  let hangs = true;
+  const { posts, url } = await sink(t, (response) => hangs || response.writeHead(204).end());
+  const bernd = await reachable();
+  assertOk(await bernd.patch('/api/me', { notify: { webhook: url } }));
+  await invite(anna, bernd);
+  await eventually('the webhook', () => posts.length === 1);
+  await letterTo(bernd.email, /invites you/);
+  assertOk(await bernd.get('/api/me'));
+  hangs = false;
+  await server.restart();
+  await eventually('the webhook again', () => posts.length === 2);
+  assert.equal(JSON.parse(posts[1].body).id, JSON.parse(posts[0].body).id);
+});
+
+test('while the mail server takes nothing, letters wait and are tried again', async () => {
+  const bernd = await reachable();
+  refusal = () => 451;
+  await invite(anna, bernd);
+  const row = () => rowsOf(bernd)[0];
+  await eventually('the first attempt', () => row().attempts === 1 && row().status === 'waiting');
+  assert.match(row().problem, /451/);
+  await server.setNow(new Date(Date.now() + 90_000)); // the first pause is 60 to 75 seconds
+  await eventually('the second attempt', () => row().attempts === 2 && row().status === 'waiting');
+  refusal = () => undefined;
+  assert.equal(await admin('resend-notices'), '1 notices are due again\n');
+  await letterTo(bernd.email, /invites you/);
+  await eventually('the end', () => row().status === 'sent');
+});
+
+test('a test letter goes by the host’s settings, and what is wrong with them is said', async () => {
+  assert.equal(await admin('test-mail', 'host@example.org'), '127.0.0.1 has taken a letter to host@example.org\n');
+  const letter = letters.find(({ to }) => to.text === 'host@example.org');
+  assert.match(letter.subject, /arrive/);
+  assert.equal(letter.from.value[0].address, 'game@shanghaien.example');
+  const refused = (...words) =>
+    run('test-mail', ...words).then(() => 'it went', ({ code, stderr }) => `${code} ${stderr}`);
+  refusal = () => 550;
+  assert.match(await refused('host@example.org', ...mail), /^1 .*127\.0\.0\.1 port \d+: .*550/);
+  assert.match(await refused('host', ...mail), /^1 .*host is no mail address/);
+  assert.match(await refused('host@example.org'), /^1 .*Without smtp-host/);
+  assert.match(await refused('--data', server.data), /^2 Usage/);
+  assert.match(await refused('host@example.org', '--smtp-port', '0'), /^2 .*smtp-port/);
+});
