@@ -2,23 +2,29 @@
  * by touch on a phone. Each takes what the page offers, tricks and both directions included. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { play, signUp, startGame, viewOf } from '../http/harness.js';
 import { DESKTOP, house, member, PHONE } from './harness.js';
 
 const { server, browser } = await house(after);
 const LIMIT = 400; // actions of a whole game, generously
 
-/** A running game between two fresh players. */
-async function tableFor(variant, how) {
-  const anna = await member(browser, server, how[0]);
-  const bernd = await member(browser, server, how[1]);
-  const { body: invitation } = await anna.client.post('/api/invitations', { to: bernd.name, variant });
-  const { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`);
-  for (const visitor of [anna, bernd]) {
-    await visitor.page.goto(`${server.url}/g/${view.id}`);
-    await visitor.page.waitForSelector('.near');
+/** A running game between two fresh players, each before his screen; who has none (`null`) plays
+ * through the API alone. */
+async function tableFor(variant, screens) {
+  const players = await Promise.all(screens.map(async (screen) => {
+    if (screen) return member(browser, server, screen);
+    const client = await signUp(server);
+    return { client, name: client.name };
+  }));
+  const { id } = await startGame(players[0].client, players[1].client, { variant });
+  for (const { page } of players.filter(seen)) {
+    await page.goto(`${server.url}/g/${id}`);
+    await page.waitForSelector('.near');
   }
-  return { anna, bernd, id: view.id };
+  return { players, id };
 }
+
+const seen = ({ page }) => page !== undefined;
 
 /** The moves that have been made, as the page itself counts them. */
 const seqOf = async ({ page }) => Number(await page.locator('.replay input').getAttribute('max').catch(() => 0));
@@ -49,9 +55,14 @@ async function act(visitor, count, round, press) {
 async function playOut(id, players, press) {
   const pressed = new Set();
   for (let count = 0; count < LIMIT; count++) {
-    const { body: view } = await players[0].client.get(`/api/games/${id}`);
+    const view = await viewOf(players[0].client, id);
     if (view.status === 'finished') return { view, pressed };
     const mover = players.find(({ name }) => name === view.players[view.turn].name);
+    if (!seen(mover)) {
+      const mine = await viewOf(mover.client, id);
+      await play(mover.client, mine, mine.legal.at(count % 3 ? 0 : -1));
+      continue;
+    }
     await mover.page.waitForFunction((seq) =>
       Number(document.querySelector('.replay input')?.getAttribute('max') ?? 0) === seq
       && !document.querySelector('.sending'), view.seq);
@@ -68,7 +79,7 @@ async function playOut(id, players, press) {
 
 /** Both see the result, with the score of the server. */
 async function seeTheEnd(view, players) {
-  for (const player of players) {
+  for (const player of players.filter(seen)) {
     const banner = player.page.locator('.result .points');
     await banner.waitFor();
     const seat = view.players.findIndex(({ name }) => name === player.name);
@@ -79,20 +90,19 @@ async function seeTheEnd(view, players) {
 }
 
 test('two people play a whole game by mouse, with tricks and both directions', async () => {
-  const { anna, bernd, id } = await tableFor({ extra_wild: true }, [{ viewport: DESKTOP }, { viewport: DESKTOP, dark: true }]);
-  const players = [anna, bernd];
+  const { players, id } = await tableFor({ extra_wild: true },
+    [{ viewport: DESKTOP }, { viewport: DESKTOP, dark: true, calm: true }]);
   const { view, pressed } = await playOut(id, players, (target) => target.click());
   await seeTheEnd(view, players);
   for (const wish of ['.half-button', '.dock.left', '.dock.right', '.details', '.shanghai', '.roll', '.rolled-die']) {
     assert.ok([...pressed].some((each) => each.includes(wish)), `never pressed ${wish}`);
   }
-  await anna.picture('game-over-desktop-light');
-  await bernd.picture('game-over-desktop-dark');
+  await players[0].picture('game-over-desktop-light');
+  await players[1].picture('game-over-desktop-dark');
 });
 
 test('a whole game is played by keyboard alone', async () => {
-  const { anna, bernd, id } = await tableFor({}, [{ viewport: DESKTOP, calm: true }, { viewport: DESKTOP, calm: true }]);
-  const players = [anna, bernd];
+  const { players, id } = await tableFor({}, [{ viewport: DESKTOP, calm: true }, null]);
   const { view } = await playOut(id, players, async (target, page) => {
     await target.focus();
     await page.keyboard.press('Enter');
@@ -101,11 +111,8 @@ test('a whole game is played by keyboard alone', async () => {
 });
 
 test('a whole game with sharks is played by touch at 360 pixels', async () => {
-  const phone = { viewport: PHONE, touch: true };
-  const { anna, bernd, id } = await tableFor({ sharks: true }, [phone, { ...phone, dark: true }]);
-  const players = [anna, bernd];
+  const { players, id } = await tableFor({ sharks: true }, [{ viewport: PHONE, touch: true, dark: true }, null]);
   const { view } = await playOut(id, players, (target) => target.tap());
   await seeTheEnd(view, players);
-  await anna.picture('game-over-phone-light');
-  await bernd.picture('game-over-phone-dark');
+  await players[0].picture('game-over-phone-dark');
 });
