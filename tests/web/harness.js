@@ -1,6 +1,6 @@
 /**
- * harness.js - what a test needs to sit before the page: a browser (Debian's chromium by
- * playwright-core), people in contexts of their own, and a watch on everything that a page must not
+ * harness.js - what a test needs to sit before the page: a browser (Debian's chromium without a
+ * window, by playwright-core), people in contexts of their own, and a watch on everything that a page must not
  * do: throw, complain on the console, break its own Content-Security-Policy, ask a third party, meet
  * a server's fault.
  *
@@ -28,7 +28,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function house(after, options) {
   const server = await startServer(options);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
   });
   after(async () => {

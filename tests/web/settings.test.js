@@ -47,9 +47,11 @@ test('an address is given, confirmed by its letter, and then a test can be sent'
 test('a switch is kept as soon as it is turned', async () => {
   const anna = await member(browser, server);
   await at(anna, '/settings');
-  await anna.page.uncheck('[name="accepted"]');
-  await anna.page.check('[name="digest"]');
-  await anna.page.selectOption('#field-gather', '180');
+  const kept = (press) => Promise.all([
+    anna.page.waitForResponse((response) => response.request().method() === 'PATCH'), press]);
+  await kept(anna.page.uncheck('[name="accepted"]'));
+  await kept(anna.page.check('[name="digest"]'));
+  await kept(anna.page.selectOption('#field-gather', '180'));
   await anna.page.waitForFunction(() => document.querySelector('#field-gather-hint')?.textContent?.includes('3 hours'));
   const { body } = await anna.client.get('/api/me');
   assert.equal(body.notify.accepted, false);
