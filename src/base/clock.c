@@ -1,7 +1,5 @@
 #include "base/clock.h"
 
-#include <time.h>
-
 static int64_t read_clock(clockid_t clock) {
     struct timespec t;
     clock_gettime(clock, &t);
@@ -14,6 +12,23 @@ static int64_t system_now(void) {
 
 int64_t clock_monotonic(void) {
     return read_clock(CLOCK_MONOTONIC);
+}
+
+void clock_init_condition(pthread_cond_t *condition) {
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+struct timespec clock_in(int64_t ms) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    int64_t ns = t.tv_nsec + ms % 1000 * 1000000;
+    t.tv_sec += ms / 1000 + ns / 1000000000;
+    t.tv_nsec = ns % 1000000000;
+    return t;
 }
 
 #ifdef TEST_HOOKS

@@ -4,13 +4,20 @@
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
+#include <pthread.h>
 #include <stdint.h>
+#include <time.h>
 
 /* Milliseconds since 1970, UTC. */
 int64_t clock_now(void);
 
 /* Milliseconds of a clock that nobody sets: for spans alone. */
 int64_t clock_monotonic(void);
+
+/* A condition whose timed waits go by the clock of spans, so that none grows long when somebody
+ * sets the other one back; and the time `ms` from now to wait until. */
+void clock_init_condition(pthread_cond_t *condition);
+struct timespec clock_in(int64_t ms);
 
 #ifdef TEST_HOOKS
 /* Makes clock_now give `now` at this moment and go on from there. Test builds alone have it. */

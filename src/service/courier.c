@@ -5,8 +5,8 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "post/backoff.h"
 #include "post/webhook.h"
 #include "service/letters.h"
@@ -16,7 +16,7 @@
 
 #define KEEP_MS (30 * INT64_C(86400000)) /* how long rows that have ended are kept */
 
-enum { LOOK_EVERY_S = 1, WEBHOOK_TIMEOUT_S = 6 };
+enum { LOOK_EVERY_MS = 1000, WEBHOOK_TIMEOUT_S = 6 };
 
 struct courier {
     struct courier_options options;
@@ -196,6 +196,14 @@ static void report_trouble(const struct courier *courier, const struct error *er
     report(courier, NULL, &outcome);
 }
 
+static void pause_a_while(struct courier *courier) {
+    struct timespec until = clock_in(LOOK_EVERY_MS);
+    pthread_mutex_lock(&courier->mutex);
+    if (!atomic_load(&courier->stopping))
+        pthread_cond_timedwait(&courier->changed, &courier->mutex, &until);
+    pthread_mutex_unlock(&courier->mutex);
+}
+
 /* Keeps trying until it is written down, so that it is not sent twice; at the end of the service
  * once. */
 static void write_down(struct errand *errand) {
@@ -204,7 +212,7 @@ static void write_down(struct errand *errand) {
         report_trouble(errand->courier, &err);
         if (atomic_load(&errand->courier->stopping))
             return;
-        nanosleep(&(struct timespec){.tv_sec = LOOK_EVERY_S}, NULL);
+        pause_a_while(errand->courier);
     }
 }
 
@@ -252,16 +260,6 @@ static bool is_due(struct courier *courier) {
     return due_at <= courier->options.clock();
 }
 
-static void pause_a_while(struct courier *courier) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += LOOK_EVERY_S;
-    pthread_mutex_lock(&courier->mutex);
-    if (!atomic_load(&courier->stopping))
-        pthread_cond_timedwait(&courier->changed, &courier->mutex, &until);
-    pthread_mutex_unlock(&courier->mutex);
-}
-
 static void *run(void *argument) {
     struct courier *courier = argument;
     struct errand errand = {.courier = courier};
@@ -290,7 +288,7 @@ enum error_code courier_start(const struct courier_options *options, struct cour
     courier->smtp.stop = &courier->stopping;
     enum error_code code = db_open(options->database, DB_READ, &courier->reader, err);
     pthread_mutex_init(&courier->mutex, NULL);
-    pthread_cond_init(&courier->changed, NULL);
+    clock_init_condition(&courier->changed);
     if (!code && pthread_create(&courier->thread, NULL, run, courier) != 0)
         code = error_set(err, ERROR_INTERNAL, "cannot start a courier's thread");
     if (code) {

@@ -3,8 +3,8 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "service/departures.h"
 #include "service/play.h"
 #include "store/db.h"
@@ -123,14 +123,7 @@ static int64_t time_to_next(struct keeper *keeper) {
 
 /* Sleeps for a time, or until asked. False: it is time to end. */
 static bool sleep_for(struct keeper *keeper, int64_t ms) {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += ms / 1000;
-    until.tv_nsec += ms % 1000 * 1000000;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000;
-    }
+    struct timespec until = clock_in(ms);
     pthread_mutex_lock(&keeper->mutex);
     int result = 0;
     while (!keeper->stopping && !keeper->asked && result == 0)
@@ -195,15 +188,11 @@ enum error_code keeper_start(const char *path, struct writer *writer, int64_t (*
                              void (*report)(const struct error *err), struct keeper **ret_keeper,
                              struct error *err) {
     struct keeper *keeper = calloc(1, sizeof *keeper);
-    pthread_condattr_t monotonic;
     if (!keeper)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     *keeper = (struct keeper){.clock = clock, .report = report, .writer = writer};
     pthread_mutex_init(&keeper->mutex, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&keeper->changed, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    clock_init_condition(&keeper->changed);
     enum error_code code = db_open(path, DB_READ, &keeper->reader, err);
     if (!code && pthread_create(&keeper->thread, NULL, run, keeper) != 0)
         code = error_set(err, ERROR_INTERNAL, "cannot start the keeper's thread");
