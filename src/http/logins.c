@@ -34,7 +34,7 @@ static void forget_all(struct logins *logins) {
 
 void logins_hear(struct logins *logins, const struct news news[], size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (news[i].game == NEWS_SESSIONS) {
+        if (news[i].game == NEWS_SESSIONS || news[i].game == NEWS_ELSEWHERE) {
             forget_all(logins);
             return;
         }

@@ -4,8 +4,8 @@
  *
  * Bounded; everything may be thrown away at any time. When a session ends before its time (log-out,
  * a new password, a revocation), the news of that commit make all look-ups void before it is
- * answered; store/sessions.c notes them, whoever ends the session. The HTTP thread alone may call
- * this, but logins_hear.
+ * answered; store/sessions.c notes them, whoever ends the session. So does what another process
+ * has changed. The HTTP thread alone may call this, but logins_hear.
  */
 #ifndef HTTP_LOGINS_H
 #define HTTP_LOGINS_H

@@ -20,6 +20,7 @@ struct place {
 struct shelf {
     _Atomic uint64_t time;         /* rises with all news */
     _Atomic uint64_t heard[TIMES]; /* by game: the time of its last news, or of another one's */
+    _Atomic uint64_t heard_of_all; /* the time when there was news of whatever game */
     uint64_t uses;
     struct place places[SETS][WAYS];
 };
@@ -54,8 +55,11 @@ void shelf_free(struct shelf *shelf) {
 
 void shelf_hear(struct shelf *shelf, const struct news news[], size_t count) {
     uint64_t time = atomic_load(&shelf->time) + 1; /* the writer's thread alone raises it */
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         atomic_store(&shelf->heard[(uint64_t)news[i].game % TIMES], time);
+        if (news[i].game == NEWS_ELSEWHERE)
+            atomic_store(&shelf->heard_of_all, time);
+    }
     atomic_store(&shelf->time, time);
 }
 
@@ -132,8 +136,8 @@ struct ready *shelf_view(struct shelf *shelf, const char *public_id, int64_t acc
         return NULL;
     size_t view = view_of(known_seat(&place->known, account));
     uint64_t heard = atomic_load(&shelf->heard[(uint64_t)place->known.id % TIMES]);
-    bool holds = place->views[view].time != 0 && heard <= place->views[view].time;
-    return holds ? &place->views[view].ready : NULL;
+    uint64_t all = atomic_load(&shelf->heard_of_all), time = place->views[view].time;
+    return time != 0 && heard <= time && all <= time ? &place->views[view].ready : NULL;
 }
 
 struct ready *shelf_place(struct shelf *shelf, const struct game_row *row, int seat, uint64_t time,

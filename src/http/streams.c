@@ -74,7 +74,10 @@ static void unmark_written(struct stream *stream) {
     stream->next_written->previous_written = stream->previous_written;
 }
 
+/* libmicrohttpd may still hold a copy of the socket: closing ours is not enough for epoll to forget
+ * the stream. */
 static void drop(struct streams *streams, struct stream *stream) {
+    (void)epoll_ctl(streams->epoll_fd, EPOLL_CTL_DEL, stream->fd, NULL);
     stream->previous->next = stream->next;
     stream->next->previous = stream->previous;
     unmark_written(stream);
@@ -112,7 +115,16 @@ static void welcome(struct streams *streams, struct stream *stream) {
         drop(streams, stream);
 }
 
+static void drop_all(struct streams *streams) {
+    while (streams->by_time.next_written != &streams->by_time)
+        drop(streams, streams->by_time.next_written);
+}
+
 static void tell(struct streams *streams, const struct news *news, struct buf *text) {
+    if (news->game == NEWS_ELSEWHERE) {
+        drop_all(streams);
+        return;
+    }
     struct stream *head = bucket_of(streams, news->game);
     buf_reset(text);
     streams_write_event(news, text);
@@ -194,8 +206,7 @@ static void *run(void *argument) {
         }
         comment_to_the_silent(streams);
     }
-    while (streams->by_time.next_written != &streams->by_time)
-        drop(streams, streams->by_time.next_written);
+    drop_all(streams);
     buf_clear(&text);
     return NULL;
 }

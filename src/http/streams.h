@@ -5,7 +5,8 @@
  * resumed: thousands of idle streams would slow every move. A stream's socket is taken over from it
  * (see answer.c) and lives here, in one thread with an epoll of its own, at the cost of a few
  * hundred bytes. A stream is told the newest state of its game, never an older one than before; a
- * client who reads too slowly is let go, and his browser comes back by itself.
+ * client who reads too slowly is let go, and his browser comes back by itself. So are all when
+ * another process has changed the database: what it did to which game is seen when they come back.
  */
 #ifndef HTTP_STREAMS_H
 #define HTTP_STREAMS_H

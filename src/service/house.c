@@ -4,8 +4,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "bot/player.h"
 #include "games/shanghaien/shanghaien.h"
 #include "service/play.h"
@@ -13,7 +13,7 @@
 #include "store/db.h"
 #include "store/errand.h"
 
-enum { RETRY_S = 1 }; /* after trouble with the database */
+enum { RETRY_MS = 1000 }; /* after trouble with the database */
 
 struct house {
     int64_t (*clock)(void);
@@ -122,9 +122,7 @@ enum error_code house_move(struct house *house, struct writer *writer, int *ret_
 
 /* Waits until somebody is awaited, after trouble for a while. False: it is time to end. */
 static bool wait_turn(struct house *house, bool trouble) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += RETRY_S;
+    struct timespec until = clock_in(RETRY_MS);
     pthread_mutex_lock(&house->mutex);
     if (trouble && !house->stopping)
         pthread_cond_timedwait(&house->changed, &house->mutex, &until);
@@ -157,9 +155,11 @@ static void *run(void *argument) {
 
 void house_hear(struct house *house, const struct news news[], size_t count) {
     bool awaited = false;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        awaited |= news[i].game == NEWS_ELSEWHERE;
         for (int level = 0; level < BOT_LEVELS; level++)
             awaited |= news[i].awaited != 0 && news[i].awaited == house->players[level];
+    }
     if (!awaited)
         return;
     pthread_mutex_lock(&house->mutex);
@@ -189,7 +189,7 @@ enum error_code house_open(const char *path, int64_t (*clock)(void),
     if (!house)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     pthread_mutex_init(&house->mutex, NULL);
-    pthread_cond_init(&house->changed, NULL);
+    clock_init_condition(&house->changed);
     house->clock = clock;
     house->report = report;
     house->awaited = true; /* somebody may have been before we were here */

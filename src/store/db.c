@@ -51,11 +51,15 @@ static const struct db_statements *const groups[DB_GROUPS] = {
 };
 
 /* The writer's own statements. */
-enum { BEGIN, COMMIT, ROLLBACK, SAVEPOINT, RELEASE, ROLLBACK_TO, CONTROLS };
+enum { BEGIN, COMMIT, ROLLBACK, SAVEPOINT, RELEASE, ROLLBACK_TO, DATA_VERSION, CONTROLS };
 static const char *const controls[CONTROLS] = {
-    [BEGIN] = "begin immediate",  [COMMIT] = "commit",
-    [ROLLBACK] = "rollback",      [SAVEPOINT] = "savepoint change",
-    [RELEASE] = "release change", [ROLLBACK_TO] = "rollback to change",
+    [BEGIN] = "begin immediate",
+    [COMMIT] = "commit",
+    [ROLLBACK] = "rollback",
+    [SAVEPOINT] = "savepoint change",
+    [RELEASE] = "release change",
+    [ROLLBACK_TO] = "rollback to change",
+    [DATA_VERSION] = "pragma data_version",
 };
 
 struct db {
@@ -65,8 +69,9 @@ struct db {
     int version;                     /* of the schema; the writer's alone */
     void *attached;
     void (*free_attached)(void *attached);
-    int64_t writes; /* by the connection, at the savepoint */
-    int pages;      /* of the log, after the last commit */
+    int64_t writes;   /* by the connection, at the savepoint */
+    int pages;        /* of the log, after the last commit */
+    int data_version; /* rises with the commits of others; the writer's alone */
     struct news *news;
     size_t news_count, news_cap;
 };
@@ -199,11 +204,21 @@ static int note_pages(void *context, sqlite3 *handle, const char *name, int page
     return SQLITE_OK;
 }
 
+/* 0 where it cannot be read now. */
+static int read_data_version(struct db *db) {
+    sqlite3_stmt *statement = db->control[DATA_VERSION];
+    int version = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int(statement, 0) : 0;
+    sqlite3_reset(statement);
+    return version;
+}
+
 static enum error_code make_writer(struct db *db, struct error *err) {
     enum error_code code = read_version(db, err);
     sqlite3_wal_hook(db->handle, note_pages, db); /* instead of checkpoints inside a commit */
     for (int i = 0; !code && i < CONTROLS; i++)
         code = prepare(db->handle, controls[i], &db->control[i], err);
+    if (!code)
+        db->data_version = read_data_version(db);
     return code;
 }
 
@@ -425,6 +440,15 @@ void db_rollback(struct db *db) {
     if (db_in_transaction(db))
         (void)control(db, ROLLBACK, NULL);
     drop_attached(db);
+}
+
+bool db_changed_elsewhere(struct db *db) {
+    int version = read_data_version(db);
+    if (version == 0 || version == db->data_version)
+        return false;
+    db->data_version = version;
+    drop_attached(db);
+    return true;
 }
 
 /* To set a number to what it is writes the first page anyway. */

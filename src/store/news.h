@@ -15,12 +15,13 @@
 
 struct db;
 
-/* Instead of a game: sessions have ended before their time. */
-enum { NEWS_SESSIONS = 0 };
+/* Instead of a game: sessions have ended before their time; or another process has changed the
+ * database (an order of `shanghaien admin`), and whatever is kept may be old. */
+enum { NEWS_SESSIONS = 0, NEWS_ELSEWHERE = -1 };
 
-/* A game has something new to see. */
+/* A game has something new to see, or one of the above. */
 struct news {
-    int64_t game;     /* games.id, or NEWS_SESSIONS and nothing else */
+    int64_t game;     /* games.id; or NEWS_... and nothing else */
     int64_t revision; /* its revision now */
     int64_t seq;      /* entries of its log */
     int64_t awaited;  /* the account whose turn it is; 0: nobody's */

@@ -4,9 +4,10 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/clock.h"
 #include "store/db.h"
 
-enum { QUEUE_MAX = 4096 };
+enum { QUEUE_MAX = 4096, LOOK_EVERY_MS = 1000 };
 
 struct writer {
     struct db *db; /* the thread's alone once it runs */
@@ -90,23 +91,35 @@ static void run_batch(struct writer *writer, struct change *batch) {
     db_checkpoint(writer->db);
 }
 
-/* Waits for changes and takes all that have gathered; NULL: stopping, and none are left. */
-static struct change *take_all(struct writer *writer) {
+/* Waits for changes, at most until it is time to look about, and takes all that have gathered.
+ * False: stopping, and none are left. */
+static bool take_all(struct writer *writer, struct change **ret_batch) {
+    struct timespec until = clock_in(LOOK_EVERY_MS);
     pthread_mutex_lock(&writer->mutex);
-    while (!writer->first && !writer->stopping)
-        pthread_cond_wait(&writer->filled, &writer->mutex);
-    struct change *batch = writer->first;
+    for (int result = 0; !writer->first && !writer->stopping && result == 0;)
+        result = pthread_cond_timedwait(&writer->filled, &writer->mutex, &until);
+    *ret_batch = writer->first;
+    bool goes_on = writer->first || !writer->stopping;
     writer->first = NULL;
     writer->last = &writer->first;
     writer->count = 0;
     pthread_mutex_unlock(&writer->mutex);
-    return batch;
+    return goes_on;
+}
+
+static void look_elsewhere(struct writer *writer) {
+    static const struct news elsewhere = {.game = NEWS_ELSEWHERE};
+    if (db_changed_elsewhere(writer->db) && writer->listener)
+        writer->listener(writer->context, &elsewhere, 1);
 }
 
 static void *run(void *argument) {
     struct writer *writer = argument;
-    for (struct change *batch; (batch = take_all(writer));)
-        run_batch(writer, batch);
+    for (struct change *batch; take_all(writer, &batch);) {
+        look_elsewhere(writer);
+        if (batch)
+            run_batch(writer, batch);
+    }
     return NULL;
 }
 
@@ -124,7 +137,7 @@ enum error_code writer_start(const char *path, news_listener *listener, void *co
         return code;
     }
     pthread_mutex_init(&writer->mutex, NULL);
-    pthread_cond_init(&writer->filled, NULL);
+    clock_init_condition(&writer->filled);
     if (pthread_create(&writer->thread, NULL, run, writer) != 0) {
         db_close(writer->db);
         free(writer);

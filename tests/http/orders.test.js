@@ -1,6 +1,8 @@
 /** `shanghaien admin` beside the running service. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, invite, PASSWORD, signUp, startGame, startServer, viewOf } from './harness.js';
 import { binary } from './server.js';
@@ -20,6 +22,23 @@ function done(...words) {
   return stdout;
 }
 
+/** Opens a game's event stream; `ended` resolves when the service has let it go. */
+const openStream = (id) =>
+  new Promise((resolve, reject) => {
+    const url = `${server.url}/api/games/${id}/events`;
+    const request = http.get(url, { agent: false }, (response) =>
+      resolve({ ended: once(response.resume(), 'close') }));
+    request.on('error', reject);
+  });
+
+/** Runs an order, and returns when the service has noticed that another process has written. */
+async function noticed(game, ...order) {
+  const stream = await openStream(game);
+  const said = done(...order);
+  await stream.ended;
+  return said;
+}
+
 test('all accounts are listed', async () => {
   const anna = await signUp(server);
   const lines = done('accounts').split('\n');
@@ -28,8 +47,10 @@ test('all accounts are listed', async () => {
 });
 
 test('a reset password replaces the old one and ends the sessions', async () => {
-  const anna = await signUp(server);
-  const [, password] = /is now (\S+)/.exec(done('reset-password', anna.name));
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const game = await startGame(anna, bernd);
+  assertOk(await anna.get('/api/me'));
+  const [, password] = /is now (\S+)/.exec(await noticed(game.id, 'reset-password', anna.name));
   assertProblem(await anna.get('/api/me'), 401, 'not_logged_in');
   const { name } = anna;
   assertProblem(await nobody.post('/api/sessions', { name, password: PASSWORD }), 401, 'bad_login');
@@ -42,8 +63,10 @@ test('a game can be exported, and ended as abandoned', async () => {
   assertOk(await anna.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'roll' } }));
   const { game: view, moves } = JSON.parse(done('export-game', game.id));
   assert.deepEqual([view.id, view.you, moves.length, moves[0].move], [game.id, null, 1, { type: 'roll' }]);
-  done('end-game', game.id);
+  assert.equal((await viewOf(bernd, game.id)).seq, 1);
+  await noticed(game.id, 'end-game', game.id);
   assert.equal((await viewOf(anna, game.id)).result.reason, 'abandoned');
+  assert.equal((await viewOf(bernd, game.id)).result.reason, 'abandoned');
   assert.equal(admin('end-game', game.id).status, 1);
 });
 
@@ -57,7 +80,8 @@ test('a player’s data can be exported and deleted; his games stay with a forme
   assert.deepEqual([data.name, data.email, data.games.length], [bernd.name, 'bernd@example.org', 1]);
   assert.deepEqual([data.games[0].note, data.games[0].messages[0].text], ['geheim', 'Ahoi']);
 
-  done('delete-player', bernd.name.toUpperCase());
+  assertOk(await bernd.get('/api/me'));
+  await noticed(game.id, 'delete-player', bernd.name.toUpperCase());
   const view = await viewOf(anna, game.id);
   assert.match(view.players[1].name, /^former-player-/);
   assert.deepEqual([view.result.reason, view.result.winner], ['resigned', 0]);

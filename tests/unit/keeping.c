@@ -76,6 +76,17 @@ START_TEST(news_of_a_game_make_its_views_void_and_no_others) {
 }
 END_TEST
 
+START_TEST(news_from_elsewhere_make_all_views_void) {
+    put(1, 0, shelf_time(shelf), "\"a\"");
+    put(2, SEAT_NONE, shelf_time(shelf), "\"b\"");
+    hear(NEWS_ELSEWHERE);
+    ck_assert_str_eq(tag_of(1, 11), "nothing");
+    ck_assert_str_eq(tag_of(2, 0), "nothing");
+    put(1, 0, shelf_time(shelf), "\"c\"");
+    ck_assert_str_eq(tag_of(1, 11), "\"c\"");
+}
+END_TEST
+
 START_TEST(a_view_read_before_a_commit_and_put_there_after_its_news_counts_not) {
     uint64_t time = shelf_time(shelf);
     hear(1);
@@ -130,6 +141,16 @@ START_TEST(a_session_is_known_without_the_database_until_one_has_ended) {
     home_sql(&home, "delete from sessions");
     ck_assert_int_eq(whose(hash, HOME_NOW), home.anna);
     hear(NEWS_SESSIONS);
+    ck_assert_int_eq(whose(hash, HOME_NOW), 0);
+}
+END_TEST
+
+START_TEST(no_session_is_known_any_more_after_news_from_elsewhere) {
+    uint8_t hash[SESSION_HASH];
+    open_session(home.anna, hash);
+    ck_assert_int_eq(whose(hash, HOME_NOW), home.anna);
+    home_sql(&home, "delete from sessions");
+    hear(NEWS_ELSEWHERE);
     ck_assert_int_eq(whose(hash, HOME_NOW), 0);
 }
 END_TEST
@@ -201,10 +222,12 @@ int main(void) {
     tcase_add_checked_fixture(cases, start, stop);
     tcase_add_test(cases, seats_and_lookers_on_have_views_of_their_own);
     tcase_add_test(cases, news_of_a_game_make_its_views_void_and_no_others);
+    tcase_add_test(cases, news_from_elsewhere_make_all_views_void);
     tcase_add_test(cases, a_view_read_before_a_commit_and_put_there_after_its_news_counts_not);
     tcase_add_test(cases, who_sits_where_outlives_the_news);
     tcase_add_test(cases, the_shelf_is_bounded_and_holds_the_latest);
     tcase_add_test(cases, a_session_is_known_without_the_database_until_one_has_ended);
+    tcase_add_test(cases, no_session_is_known_any_more_after_news_from_elsewhere);
     tcase_add_test(cases, a_known_session_ends_by_the_clock);
     tcase_add_test(cases, whatever_ends_a_session_is_news);
     tcase_add_test(cases, a_move_that_is_undone_alone_is_not_remembered);

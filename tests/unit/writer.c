@@ -17,6 +17,7 @@
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
 static int done_count, heard_calls, heard_news;
+static int64_t heard_games[8]; /* what the first news were of */
 static bool gate_open, gate_reached;
 
 /* Enters a guest called `first`, then one called `second` unless NULL. */
@@ -45,8 +46,9 @@ static void wait_for(const int *count, int wanted) {
 
 static void listen(void *context, const struct news news[], size_t count) {
     (void)context;
-    (void)news;
     heard_calls++;
+    for (size_t i = 0; i < count && (size_t)heard_news + i < 8; i++)
+        heard_games[(size_t)heard_news + i] = news[i].game;
     tell(&heard_news, (int)count);
 }
 
@@ -236,6 +238,21 @@ START_TEST(a_full_queue_refuses_and_forgets_nothing_of_what_it_took) {
 }
 END_TEST
 
+START_TEST(what_another_process_has_changed_is_told_soon_or_before_the_next_batch) {
+    struct entering one, two;
+    home_sql(&home, "update accounts set language = 'de'");
+    wait_for(&heard_news, 1); /* nothing is submitted: it looks about by itself */
+    home_sql(&home, "update accounts set language = 'it'");
+    submit(&one, "cara", NULL);
+    wait_for(&done_count, 1);
+    submit(&two, "dora", NULL); /* its own commit before is nothing new to it */
+    wait_for(&done_count, 2);
+    static const int64_t games[] = {NEWS_ELSEWHERE, NEWS_ELSEWHERE, 1, 1};
+    ck_assert_int_eq(heard_news, 4);
+    ck_assert_mem_eq(heard_games, games, sizeof games);
+}
+END_TEST
+
 START_TEST(stopping_finishes_what_is_queued) {
     struct entering queued[20];
     char names[20][8];
@@ -261,6 +278,7 @@ int main(void) {
     tcase_add_test(cases, a_commit_that_fails_tells_all_and_the_next_one_works);
     tcase_add_test(cases, a_locked_database_is_busy_and_works_again_afterwards);
     tcase_add_test(cases, a_full_queue_refuses_and_forgets_nothing_of_what_it_took);
+    tcase_add_test(cases, what_another_process_has_changed_is_told_soon_or_before_the_next_batch);
     tcase_add_test(cases, stopping_finishes_what_is_queued);
     return topic_run("writer", cases);
 }

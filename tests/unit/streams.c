@@ -1,0 +1,124 @@
+/* The thread that holds the event streams: who is told what, and who is let go. */
+#include "http/streams.h"
+
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "topic.h"
+
+enum { LONG_S = 20 };
+
+static struct streams *streams;
+
+static void start(void) {
+    ck_assert_int_eq(streams_start(10, &streams, NULL), ERROR_NONE);
+}
+
+static void stop(void) {
+    streams_stop(streams);
+}
+
+/* Opens a stream of a game; gives the client's end of its socket, and in *ret_copy (unless NULL)
+ * another descriptor of the service's end. */
+static int listen_to(int64_t game, int *ret_copy) {
+    int ends[2];
+    struct news first = {.game = game, .seq = 0, .turn = 0};
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    struct timeval patience = {.tv_sec = LONG_S};
+    setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    if (ret_copy)
+        *ret_copy = dup(ends[1]);
+    ck_assert_int_eq(streams_take(streams, ends[1], "", &first, NULL), ERROR_NONE);
+    return ends[0];
+}
+
+static void tell(int64_t game, int64_t revision) {
+    struct news news = {.game = game, .revision = revision, .seq = revision, .turn = 1};
+    streams_tell(streams, &news, 1);
+}
+
+/* Reads until the text has come. */
+static void expect(int client, const char *text) {
+    char read[1000] = "";
+    size_t len = 0;
+    while (!strstr(read, text)) {
+        ssize_t got = recv(client, read + len, sizeof read - 1 - len, 0);
+        ck_assert_msg(got > 0, "\"%s\" came, and not \"%s\"", read, text);
+        len += (size_t)got;
+        read[len] = '\0';
+    }
+}
+
+static void expect_end(int client) {
+    char waste[1000];
+    ssize_t got;
+    while ((got = recv(client, waste, sizeof waste, 0)) > 0) {
+    }
+    ck_assert_int_eq(got, 0);
+}
+
+START_TEST(news_go_to_the_streams_of_their_game) {
+    int first = listen_to(1, NULL), second = listen_to(2, NULL);
+    expect(first, "\"seq\":0");
+    tell(1, 7);
+    tell(2, 8);
+    expect(first, "\"seq\":7");
+    expect(second, "\"seq\":8");
+    close(first);
+    close(second);
+}
+END_TEST
+
+START_TEST(who_leaves_is_forgotten_even_while_a_copy_of_his_socket_is_open) {
+    int copy, client = listen_to(1, &copy);
+    expect(client, "\"seq\":0");
+    shutdown(client, SHUT_WR);
+    expect_end(client);
+    int other = listen_to(1, NULL); /* the thread is well */
+    tell(1, 3);
+    expect(other, "\"seq\":3");
+    ck_assert_uint_eq(streams_count(streams), 1);
+    close(copy);
+    close(client);
+    close(other);
+}
+END_TEST
+
+START_TEST(what_another_process_has_changed_ends_all_streams) {
+    int first = listen_to(1, NULL), second = listen_to(2, NULL);
+    tell(NEWS_ELSEWHERE, 0);
+    expect_end(first);
+    expect_end(second);
+    int back = listen_to(1, NULL);
+    tell(1, 3);
+    expect(back, "\"seq\":3");
+    close(first);
+    close(second);
+    close(back);
+}
+END_TEST
+
+START_TEST(there_are_no_more_than_the_most) {
+    int clients[10], ends[2];
+    struct news first = {.game = 1};
+    for (int i = 0; i < 10; i++)
+        clients[i] = listen_to(1, NULL);
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    ck_assert_int_eq(streams_take(streams, ends[1], "", &first, NULL), ERROR_BUSY);
+    expect_end(ends[0]); /* it was taken over all the same, and closed */
+    close(ends[0]);
+    for (int i = 0; i < 10; i++)
+        close(clients[i]);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("streams");
+    tcase_add_checked_fixture(cases, start, stop);
+    tcase_add_test(cases, news_go_to_the_streams_of_their_game);
+    tcase_add_test(cases, who_leaves_is_forgotten_even_while_a_copy_of_his_socket_is_open);
+    tcase_add_test(cases, what_another_process_has_changed_ends_all_streams);
+    tcase_add_test(cases, there_are_no_more_than_the_most);
+    return topic_run("streams", cases);
+}
