@@ -21,12 +21,21 @@ enum {
 
 enum { CHORES = 3 };
 
+/* What cannot be done because its game is damaged: it is let alone for an hour. */
+struct failure {
+    size_t chore;
+    int64_t id; /* 0: none */
+    int64_t at;
+};
+
 struct keeper {
     int64_t (*clock)(void);
     void (*report)(const struct error *err);
     struct writer *writer;
     struct db *reader;
-    int64_t looked_at[CHORES]; /* when each chore was last looked for */
+    int64_t looked_at[CHORES];        /* when each chore was last looked for */
+    struct failure failures[AT_ONCE]; /* the latest ones, a ring */
+    size_t failure_count;             /* of all that there were */
     pthread_t thread;
 
     pthread_mutex_t mutex; /* guards all below */
@@ -68,6 +77,20 @@ static const struct chore chores[] = {{find_overdue, play_time_out, 0},
                                       {find_guests, departure_vanish, HOUR_MS}};
 _Static_assert(sizeof chores / sizeof *chores == CHORES, "as many as are counted");
 
+static bool has_failed(const struct keeper *keeper, size_t chore, int64_t id, int64_t now) {
+    for (size_t i = 0; i < AT_ONCE; i++) {
+        const struct failure *failure = &keeper->failures[i];
+        if (failure->id == id && failure->chore == chore && now >= failure->at &&
+            now - failure->at < HOUR_MS)
+            return true;
+    }
+    return false;
+}
+
+static void note_failure(struct keeper *keeper, size_t chore, int64_t id, int64_t now) {
+    keeper->failures[keeper->failure_count++ % AT_ONCE] = (struct failure){chore, id, now};
+}
+
 struct keeper_change {
     struct errand errand;
     const struct chore *chore;
@@ -86,25 +109,37 @@ static bool is_stopping(struct keeper *keeper) {
     return stopping;
 }
 
+/* Does one thing. What fails by itself is told and let alone; other trouble (a full disk) is the
+ * caller's. */
+static enum error_code do_one(struct keeper *keeper, size_t chore, int64_t id, int64_t now,
+                              struct error *err) {
+    struct keeper_change one = {
+        .errand.change.apply = apply, .chore = &chores[chore], .id = id, .now = now};
+    enum error_code code = errand_run(&one.errand, keeper->writer, err);
+    if (code == ERROR_BUSY || code == ERROR_STORAGE_FULL)
+        return code;
+    if (code) {
+        keeper->report(err);
+        note_failure(keeper, chore, id, now);
+    }
+    return ERROR_NONE;
+}
+
 /* Does the chore wherever it is due, as far as it goes. *ret_more: there was more than one round
  * takes. */
-static enum error_code do_chore(struct keeper *keeper, const struct chore *chore, bool *ret_more,
+static enum error_code do_chore(struct keeper *keeper, size_t chore, bool *ret_more,
                                 struct error *err) {
     int64_t ids[AT_ONCE];
-    size_t count = 0;
+    size_t count = 0, done = 0;
     int64_t now = keeper->clock();
-    enum error_code trouble = chore->find(keeper->reader, now, ids, &count, err);
-    if (trouble)
-        return trouble;
-    for (size_t i = 0; i < count && !is_stopping(keeper); i++) {
-        struct keeper_change one = {
-            .errand.change.apply = apply, .chore = chore, .id = ids[i], .now = now};
-        enum error_code code = errand_run(&one.errand, keeper->writer, err);
-        if (code)
-            trouble = code; /* the others do not wait for this one */
-    }
-    *ret_more |= count == AT_ONCE;
-    return trouble;
+    enum error_code code = chores[chore].find(keeper->reader, now, ids, &count, err);
+    for (size_t i = 0; !code && i < count && !is_stopping(keeper); i++)
+        if (!has_failed(keeper, chore, ids[i], now)) {
+            code = do_one(keeper, chore, ids[i], now, err);
+            done++;
+        }
+    *ret_more |= count == AT_ONCE && done > 0;
+    return code;
 }
 
 /* --- The thread --------------------------------------------------------------------------------
@@ -117,8 +152,9 @@ static int64_t time_to_next(struct keeper *keeper) {
     int64_t now = keeper->clock();
     if (games_next_due(keeper->reader, &at, &err) || at > now + LOOK_EVERY_MS)
         return LOOK_EVERY_MS;
-    int64_t left = (at / 1000 + 1) * 1000 - now;
-    return left < 1 ? 1 : left < LOOK_EVERY_MS ? left : LOOK_EVERY_MS;
+    int64_t left =
+        (at / 1000 + 1) * 1000 - now; /* less than 0: what has failed, or has just come */
+    return left > 0 && left < LOOK_EVERY_MS ? left : LOOK_EVERY_MS;
 }
 
 /* Sleeps for a time, or until asked. False: it is time to end. */
@@ -149,7 +185,7 @@ static bool do_all(struct keeper *keeper) {
         more = false;
         for (size_t i = 0; i < CHORES; i++) {
             struct error err = {0};
-            if (is_time(keeper, i) && do_chore(keeper, &chores[i], &more, &err)) {
+            if (is_time(keeper, i) && do_chore(keeper, i, &more, &err)) {
                 keeper->report(&err);
                 trouble = true;
             }

@@ -4,7 +4,8 @@
  *
  * It sleeps until the next time that the database knows, at most a second, because the clock may
  * jump and the next game may begin meanwhile. Each thing is a change of its own through the writer,
- * looked at again there: of a move and a deadline that meet, the one that came first holds.
+ * looked at again there: of a move and a deadline that meet, the one that came first holds. A
+ * damaged game, whose change fails, is told, let alone for an hour, and holds up no other.
  */
 #ifndef SERVICE_KEEPER_H
 #define SERVICE_KEEPER_H

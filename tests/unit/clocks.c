@@ -355,6 +355,44 @@ START_TEST(the_keeper_ends_what_is_due_and_nothing_else) {
 }
 END_TEST
 
+static char told[200]; /* the trouble that the keeper has told last */
+static int told_count;
+
+static void hear_trouble(const struct error *err) {
+    snprintf(told, sizeof told, "%s", err->detail);
+    told_count++;
+}
+
+START_TEST(a_damaged_game_is_told_once_and_stops_no_others_deadline) {
+    struct writer *writer = NULL;
+    struct keeper *keeper = NULL;
+    struct table first, second;
+    home_play(&home, &table, 6, 1);
+    home_sql(&home, "drop trigger moves_are_final; update moves set move = '{\"type\":\"fly\"}'");
+    home_game(&home, 4, &first);
+    home_game(&home, 4, &second);
+    told_count = 0;
+    keepers_now = first.row.deadline_at + 1000;
+    ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
+    ck_assert_int_eq(keeper_start(home.path, writer, keepers_clock, hear_trouble, &keeper, NULL),
+                     ERROR_NONE);
+    keeper_look(keeper);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 2);
+    home_game(&home, 4, &second);
+    keepers_now += 1000; /* the keeper does not rest from the trouble that there was */
+    keeper_look(keeper);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 3);
+    ck_assert_int_eq(told_count, 1);
+    ck_assert_ptr_nonnull(strstr(told, table.row.public_id));
+    ck_assert_ptr_nonnull(strstr(told, "the move cannot be read"));
+    keepers_now += 2 * HOME_DAY; /* somebody may have repaired it */
+    keeper_look(keeper);
+    ck_assert_int_eq(told_count, 2);
+    keeper_stop(keeper);
+    writer_stop(writer);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("clocks");
     tcase_add_checked_fixture(cases, make, leave);
@@ -381,5 +419,6 @@ int main(void) {
     tcase_add_test(cases, a_begun_holiday_keeps_its_start);
     tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
     tcase_add_test(cases, the_keeper_ends_what_is_due_and_nothing_else);
+    tcase_add_test(cases, a_damaged_game_is_told_once_and_stops_no_others_deadline);
     return topic_run("clocks", cases);
 }
