@@ -1,10 +1,12 @@
 #include "service/check.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "service/clocks.h"
+#include "service/ratings.h"
 #include "service/table.h"
 #include "store/check.h"
 #include "store/games.h"
@@ -184,6 +186,53 @@ static enum error_code check_games(struct check *check, struct error *err) {
     return code;
 }
 
+/* --- Ratings -----------------------------------------------------------------------------------
+ */
+
+/* The same arithmetic on another machine may differ in the last digits. */
+static bool about(double one, double other) {
+    return fabs(one - other) < 1e-6;
+}
+
+static bool is_same_rating(const struct rating_row *one, const struct rating_row *other) {
+    return about(one->rating.value, other->rating.value) &&
+           about(one->rating.deviation, other->rating.deviation) &&
+           about(one->rating.volatility, other->rating.volatility) && one->games == other->games &&
+           one->rated_at == other->rated_at;
+}
+
+static void check_rating(struct check *check, const struct rating_change *change) {
+    struct game_row row;
+    struct rating_row should;
+    struct error err = {0};
+    enum error_code code = games_by_id(check->db, change->game, &row, &err);
+    if (!code) {
+        check->row = &row;
+        code = rating_replay(check->db, change, &row, &should, &err);
+    }
+    const struct rating_row *is = &change->after;
+    if (code)
+        fault(check, "%s", err.detail);
+    else if (!is_same_rating(is, &should))
+        fault(check,
+              "it left account %lld the rating %.3f (%.3f) after %lld games, by its result "
+              "%.3f (%.3f) after %lld",
+              (long long)is->account, is->rating.value, is->rating.deviation, (long long)is->games,
+              should.rating.value, should.rating.deviation, (long long)should.games);
+    check->row = NULL;
+}
+
+static enum error_code check_ratings(struct check *check, struct error *err) {
+    struct rating_change change;
+    enum error_code code = ratings_next_change(check->db, 0, &change, err);
+    while (!code && change.id) {
+        if (change.game)
+            check_rating(check, &change);
+        code = ratings_next_change(check->db, change.id, &change, err);
+    }
+    return code;
+}
+
 static void found_in_file(void *context, const char *text) {
     fault(context, "%s", text);
 }
@@ -198,6 +247,8 @@ enum error_code check_all(struct db *db, check_report *report, void *context,
     if (store_check(db, found_in_file, &check, &damage))
         fault(&check, "%s", damage.detail);
     code = check_games(&check, err);
+    if (!code)
+        code = check_ratings(&check, err);
     db_snapshot_end(db);
     if (!code)
         *ret_counts = check.counts;

@@ -2,8 +2,9 @@
  * check.h - does the database tell one story? Replays every game and compares.
  *
  * The log is held against the rules and against the seed (order, seats, legal moves, dice, words),
- * the caches of games and seats against the log, invitations against games; SQLite checks the
- * file itself. Reads one snapshot, so the service may be running.
+ * the caches of games and seats against the log, invitations against games, ratings against the
+ * results that made them; SQLite checks the file itself. Reads one snapshot, so the service may be
+ * running.
  */
 #ifndef SERVICE_CHECK_H
 #define SERVICE_CHECK_H

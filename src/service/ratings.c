@@ -34,6 +34,23 @@ static double score_of(const struct game_row *row, int seat, int other) {
     return row->winner == seat ? 1 : row->winner == other ? 0 : 0.5;
 }
 
+/* What the game in `row` makes of a seat's rating. */
+static struct rating_row rate(const struct game_row *row, const struct rating_row before[],
+                              int seat) {
+    struct glicko2_result results[SEATS_MAX];
+    size_t count = 0;
+    for (int k = 0; k < row->seats; k++)
+        if (k != seat)
+            results[count++] = (struct glicko2_result){rating_now(&before[k], row->updated_at),
+                                                       score_of(row, seat, k)};
+    struct rating_row after = before[seat];
+    after.rating = glicko2_rate(before[seat].rating, days_since(&before[seat], row->updated_at),
+                                results, count);
+    after.games++;
+    after.rated_at = row->updated_at;
+    return after;
+}
+
 enum error_code rating_game_over(struct db *db, const struct table *table, struct error *err) {
     const struct game_row *row = &table->row;
     struct rating_row before[SEATS_MAX];
@@ -42,18 +59,23 @@ enum error_code rating_game_over(struct db *db, const struct table *table, struc
     for (int i = 0; !code && counted && i < row->seats; i++)
         code = ratings_read(db, row->seat[i].person.account, &before[i], err);
     for (int i = 0; !code && counted && i < row->seats; i++) {
-        struct glicko2_result results[SEATS_MAX];
-        size_t count = 0;
-        for (int k = 0; k < row->seats; k++)
-            if (k != i)
-                results[count++] = (struct glicko2_result){rating_now(&before[k], row->updated_at),
-                                                           score_of(row, i, k)};
-        struct rating_row after = before[i];
-        after.rating =
-            glicko2_rate(before[i].rating, days_since(&before[i], row->updated_at), results, count);
-        after.games++;
-        after.rated_at = row->updated_at;
-        code = ratings_write(db, &after, err);
+        struct rating_row after = rate(row, before, i);
+        code = ratings_write(db, &after, row->id, err);
     }
+    return code;
+}
+
+enum error_code rating_replay(struct db *db, const struct rating_change *change,
+                              const struct game_row *row, struct rating_row *ret_row,
+                              struct error *err) {
+    struct rating_row before[SEATS_MAX];
+    int seat = table_seat(row, change->after.account);
+    enum error_code code = ERROR_NONE;
+    if (seat == SEAT_NONE || row->turn != SEAT_NONE || row->end == END_ABANDONED)
+        return error_set(err, ERROR_INTERNAL, "its rating was changed, but it did not count");
+    for (int i = 0; !code && i < row->seats; i++)
+        code = ratings_before(db, row->seat[i].person.account, change, &before[i], err);
+    if (!code)
+        *ret_row = rate(row, before, seat);
     return code;
 }

@@ -21,6 +21,12 @@ struct db;
 /* The game of the table has just ended at its row's updated_at. Change, a part of the entry's. */
 enum error_code rating_game_over(struct db *db, const struct table *table, struct error *err);
 
+/* What the game of a change should have made of that rating: by its result, and by the ratings that
+ * its players had before it. */
+enum error_code rating_replay(struct db *db, const struct rating_change *change,
+                              const struct game_row *row, struct rating_row *ret_row,
+                              struct error *err);
+
 /* A rating as it is at `now`, its deviation grown by the days since the last game. */
 struct glicko2 rating_now(const struct rating_row *row, int64_t now);
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { FILE_SOUND, REFERENCES_SOUND, GAMES_THERE, COUNT };
+enum { FILE_SOUND, REFERENCES_SOUND, GAMES_THERE, RATINGS_LAST, COUNT };
 
 /* Each gives one sentence for a fault; the parameter is not used but where there is one. */
 static const char *const sql[COUNT] = {
@@ -13,6 +13,13 @@ static const char *const sql[COUNT] = {
     [GAMES_THERE] = "select format('invitation %s: it was accepted and has no game', public_id) "
                     "from invitations i where status = 'accepted' and ?1 "
                     "and not exists (select 1 from games g where g.invitation = i.id)",
+    [RATINGS_LAST] = "select format('rating of %s: it is not what its last game left', a.name) "
+                     "from accounts a left join ratings r on r.account = a.id "
+                     "left join rating_changes c on c.id = "
+                     "(select max(id) from rating_changes where account = a.id) "
+                     "where a.kind = 'person' and ?1 and (r.value is not c.value "
+                     "or r.deviation is not c.deviation or r.volatility is not c.volatility "
+                     "or r.games is not c.games or r.rated_at is not c.rated_at)",
 };
 
 const struct db_statements check_statements = {sql, COUNT};

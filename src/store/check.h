@@ -12,7 +12,7 @@ extern const struct db_statements check_statements;
 typedef void check_found(void *context, const char *text);
 
 /* SQLite's own checks of pages, indexes, constraints and references; accepted invitations without
- * a game. Slow: reads the whole file. */
+ * a game; ratings that are not those of the last change. Slow: reads the whole file. */
 enum error_code store_check(struct db *db, check_found *found, void *context, struct error *err);
 
 #endif

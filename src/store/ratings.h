@@ -1,5 +1,5 @@
 /*
- * ratings.h - the table of how strong people are.
+ * ratings.h - the tables of how strong people are, and of how that came to be.
  */
 #ifndef STORE_RATINGS_H
 #define STORE_RATINGS_H
@@ -26,7 +26,24 @@ struct rating_row {
 enum error_code ratings_read(struct db *db, int64_t account, struct rating_row *ret_row,
                              struct error *err);
 
-enum error_code ratings_write(struct db *db, const struct rating_row *row, struct error *err);
+/* Writes what a game has made of a rating, and keeps it as a change. */
+enum error_code ratings_write(struct db *db, const struct rating_row *row, int64_t game,
+                              struct error *err);
+
+/* What one game did to one rating. */
+struct rating_change {
+    int64_t id;              /* they rise in the order in which it happened; 0: there is none */
+    int64_t game;            /* 0: before changes were kept */
+    struct rating_row after; /* the rating after it */
+};
+
+/* The change that follows that with the id `after`, or the first one for 0. */
+enum error_code ratings_next_change(struct db *db, int64_t after, struct rating_change *ret_change,
+                                    struct error *err);
+
+/* The rating of an account before the change's game; a newcomer's where it had none. */
+enum error_code ratings_before(struct db *db, int64_t account, const struct rating_change *change,
+                               struct rating_row *ret_row, struct error *err);
 
 /* Sees one row of the rankings; an error ends it. */
 typedef enum error_code rating_seen(void *context, const struct person *person,

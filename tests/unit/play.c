@@ -7,6 +7,7 @@
 #include "home.h"
 #include "service/accounts.h"
 #include "service/check.h"
+#include "service/departures.h"
 #include "service/invitations.h"
 #include "service/sessions.h"
 #include "service/text.h"
@@ -267,6 +268,58 @@ START_TEST(the_check_finds_what_was_tampered_with) {
 }
 END_TEST
 
+/* Three rated games: anna gives up twice, bernd once, in the end earlier than before because the
+ * clock was set back. */
+static void play_rated(void) {
+    for (int i = 0; i < 3; i++) {
+        if (i > 0)
+            home_game(&home, 3, &table);
+        home_sql(&home, "update invitations set rated = 1");
+        home_play(&home, &table, 8, 3);
+        ck_assert_int_eq(home_resign(&home, &table, i / 2, table.row.seq,
+                                     HOME_NOW + (i == 1 ? 2 : 1) * HOME_DAY),
+                         ERROR_NONE);
+    }
+}
+
+START_TEST(ratings_follow_from_the_results_also_after_a_player_has_left) {
+    struct account_row bernd;
+    play_rated();
+    ck_assert_int_eq(home_number(&home, "select count(*) from rating_changes"), 6);
+    ck_assert_int_eq(home_number(&home, "select max(games) from ratings"), 3);
+    struct check_counts counts = check();
+    ck_assert_msg(counts.faults == 0, "%s", said.data);
+    ck_assert_int_eq(accounts_by_id(home.db, home.bernd, &bernd, NULL), ERROR_NONE);
+    ck_assert_int_eq(departure_delete(home.db, &bernd, HOME_NOW + 9 * HOME_DAY, NULL), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from ratings"), 1);
+    counts = check();
+    ck_assert_msg(counts.faults == 0, "%s", said.data);
+}
+END_TEST
+
+static const struct {
+    const char *sql, *fault;
+} tampered_ratings[] = {
+    {"update ratings set value = value + 1 where account = (select min(account) from ratings)",
+     "rating of anna: it is not what its last game left"},
+    {"delete from ratings", "rating of bernd: it is not what its last game left"},
+    {"update rating_changes set value = value + 1 where id = 1", "it left account "},
+    {"update rating_changes set deviation = 349 where id = 6", "(349.000) after 3 games"},
+    {"update rating_changes set rated_at = rated_at + 1 where id = 4", "it left account "},
+    {"update rating_changes set game = (select max(id) from games) where id = 1", "it left "},
+    {"delete from rating_changes where id = 3", "after 3 games, by its result"},
+};
+
+START_TEST(the_check_finds_ratings_that_were_tampered_with) {
+    play_rated();
+    home_sql(&home, tampered_ratings[_i].sql);
+    struct check_counts counts = check();
+    ck_assert_int_gt(counts.faults, 0);
+    ck_assert_msg(strstr(said.data, tampered_ratings[_i].fault), "%s: %s", tampered_ratings[_i].sql,
+                  said.data);
+}
+END_TEST
+
 /* --- Texts -------------------------------------------------------------------------------------
  */
 
@@ -327,6 +380,9 @@ int main(void) {
     tcase_add_test(cases, a_new_name_is_news_of_all_games);
     tcase_add_test(cases, whole_games_check_without_a_fault);
     tcase_add_test(cases, a_replayed_view_is_the_one_that_was_shown);
+    tcase_add_test(cases, ratings_follow_from_the_results_also_after_a_player_has_left);
+    tcase_add_loop_test(cases, the_check_finds_ratings_that_were_tampered_with, 0,
+                        sizeof tampered_ratings / sizeof *tampered_ratings);
     tcase_add_loop_test(cases, the_check_finds_what_was_tampered_with, 0,
                         sizeof tampered / sizeof *tampered);
     tcase_add_loop_test(cases, names_have_letters_digits_and_few_signs, 0,
