@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { invite, play, signUp, startGame, startServer, viewOf } from './harness.js';
-
 import { root } from './server.js';
 
 const server = await startServer();
