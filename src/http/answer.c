@@ -161,6 +161,7 @@ static enum MHD_Result answer_stream(struct request *request) {
     buf_clear(&head);
     if (code)
         return send_problem(request);
+    request->status = 200;
     tell_again(request->context, request->call.stream->game);
     return MHD_NO;
 }

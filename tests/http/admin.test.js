@@ -1,6 +1,7 @@
 /** The host's own address: metrics, the page with the views, and who may see them; the log. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import http from 'node:http';
 import test, { after } from 'node:test';
 import { assertOk, PASSWORD, play, signUp, startGame, startServer } from './harness.js';
@@ -51,6 +52,20 @@ test('metrics count requests by route, commits, games and what waits', async () 
   assert.equal(valueOf(text, 'shanghaien_streams '), 0);
   assert.ok(valueOf(text, 'shanghaien_database_bytes') > 10_000);
   for (const name of ['changes_waiting', 'hashes_waiting', 'outbox_waiting']) valueOf(text, `shanghaien_${name} `);
+});
+
+test('an event stream counts as answered', async () => {
+  const anna = await signUp(server);
+  const { id } = await startGame(anna, await signUp(server));
+  const path = `/api/games/${id}/events`;
+  const request = http.get({ host: '127.0.0.1', port: server.port, path });
+  const [stream] = await once(request, 'response');
+  let metrics;
+  do metrics = (await ask('/metrics')).text;
+  while (!metrics.includes('requests_total{method="GET",route="/api/games/{id}/events"'));
+  assert.match(metrics, /requests_total\{method="GET",route="\/api\/games\/\{id\}\/events",status="2xx"\} 1$/m);
+  assert.equal(valueOf(metrics, 'shanghaien_streams '), 1);
+  stream.destroy();
 });
 
 test('the page shows how things stand, and every view as a table of text', async () => {
