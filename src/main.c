@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "admin.h"
 #include "base/buf.h"
@@ -98,6 +99,7 @@ static const struct {
 
 int main(int argc, char **argv) {
     const char *name = argc > 1 ? argv[1] : "";
+    umask(077); /* databases and backups hold what only their host may read */
     curl_global_init(CURL_GLOBAL_DEFAULT);
     if (sodium_init() < 0) {
         fputs("shanghaien: libsodium finds no random numbers\n", stderr);

@@ -1,7 +1,7 @@
 /** A backup of the running service, restored: everything acknowledged before it began is in it. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -44,6 +44,9 @@ async function prepare(t) {
 
 test('a backup under load holds all that was acknowledged before, and can be restored', async (t) => {
   const { data, server, backup, before } = await prepare(t);
+  for (const file of [backup, join(data, 'shanghaien.db')]) {
+    assert.equal(statSync(file).mode & 0o077, 0, `others can read ${file}`);
+  }
   assert.match((await admin('restore', backup, '--data', data)).said, /another server uses/);
   await server.stop();
   assert.match(await adminWell('restore', backup, '--data', data), / 0 faults/);
