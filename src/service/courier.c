@@ -81,12 +81,8 @@ static enum error_code recover(struct change *change, struct db *db, struct erro
 }
 
 /* What ends without being sent. A digest is followed by the next one in any case. */
-static enum error_code settle_unsent(struct errand *errand, struct db *db, struct error *err) {
-    const struct letter *letter = &errand->letter;
-    int64_t id = errand->row.id;
-    if (letter->fate == LETTER_LATER)
-        return outbox_wait(db, id, letter->later_at, errand->now, NULL, err);
-    return outbox_close(db, id, OUTBOX_DROPPED, errand->now, letter->why, err);
+static enum error_code drop(struct errand *errand, struct db *db, struct error *err) {
+    return outbox_close(db, errand->row.id, OUTBOX_DROPPED, errand->now, errand->letter.why, err);
 }
 
 static enum error_code follow_digest(struct errand *errand, struct db *db, struct error *err) {
@@ -111,7 +107,7 @@ static enum error_code take(struct change *change, struct db *db, struct error *
     if (errand->letter.fate == LETTER_READY)
         code = outbox_take(db, errand->row.id, errand->now, err);
     else
-        code = settle_unsent(errand, db, err);
+        code = drop(errand, db, err);
     return code ? code : follow_digest(errand, db, err);
 }
 

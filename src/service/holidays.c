@@ -108,7 +108,8 @@ static enum error_code wind_again(struct db *db, int64_t account, int64_t game, 
     code = clock_wind(db, &row, err);
     if (!code)
         code = games_update(db, &row, &before, err);
-    return code ? code : notice_time_moved(db, &row, row.deadline_at - before.deadline_at, err);
+    return code || row.deadline_at == before.deadline_at ? code
+                                                         : notice_time_moved(db, &row, now, err);
 }
 
 static enum error_code wind_all(struct db *db, int64_t account, int64_t now, struct error *err) {

@@ -296,11 +296,8 @@ static enum error_code write_short(struct writing *w, const struct game_row *gam
     if (game->deadline_at <= w->now)
         return drop(w, "the time is over");
     int64_t left = (game->deadline_at - w->now + HOUR_MS / 2) / HOUR_MS;
-    if (left > 24) { /* the end was put off by a holiday */
-        w->letter->fate = LETTER_LATER;
-        w->letter->later_at = game->deadline_at - 24 * HOUR_MS;
-        return ERROR_NONE;
-    }
+    if (left > 24) /* by a holiday, while this row was on its way */
+        return drop(w, "the time was put off");
     struct buf opponents = BUF_INIT;
     char hours[24];
     snprintf(hours, sizeof hours, "%lld", (long long)(left < 1 ? 1 : left));

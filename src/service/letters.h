@@ -21,12 +21,10 @@ enum { LETTER_LINK = 512 };
 enum letter_fate {
     LETTER_READY,
     LETTER_DROPPED, /* its reason has passed, or its receiver does not want it any more */
-    LETTER_LATER,   /* not before `later_at` */
 };
 
 struct letter {
     enum letter_fate fate;
-    int64_t later_at;
     const char *why; /* dropped: a few words for the host; static */
     enum language language;
     char to[ACCOUNT_EMAIL];        /* the address of a letter */

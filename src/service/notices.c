@@ -106,9 +106,11 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
     return code ? code : tell_time(db, after, now, err);
 }
 
-enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t by,
+enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t now,
                                   struct error *err) {
-    return outbox_shift(db, game->id, NOTICE_TIME_SHORT, by, err);
+    enum error_code code =
+        outbox_drop(db, game->id, NOTICE_TIME_SHORT, now, "the end was moved", err);
+    return code ? code : tell_time(db, game, now, err);
 }
 
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,

@@ -25,8 +25,9 @@ struct db;
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, int by, int64_t now, struct error *err);
 
-/* A holiday has moved the deadline of a game: what will be said of it moves too. */
-enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t by,
+/* A holiday has moved the deadline of a game: what was to be said of the old one is not, and the
+ * new one will be told in its time. */
+enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t now,
                                   struct error *err);
 
 /* Nobody has moved in a game without a limit for long: who is awaited is warned that it will be

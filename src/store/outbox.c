@@ -9,10 +9,10 @@ enum {
     TAKE,
     WAIT,
     CLOSE,
-    SHIFT,
+    DROP,
     RESEND,
     RECOVER,
-    DROP,
+    DROP_REST,
     FORGET,
     LAST_TAKEN,
     COUNT
@@ -32,15 +32,15 @@ static const char *const sql[COUNT] = {
              "where id = ?1 and status in ('waiting', 'sending')",
     [CLOSE] = "update outbox set status = ?2, closed_at = ?3, problem = ?4 "
               "where id = ?1 and status in ('waiting', 'sending')",
-    [SHIFT] = "update outbox set due_at = due_at + ?3, first_at = first_at + ?3 "
-              "where game = ?1 and kind = ?2 and status = 'waiting'",
+    [DROP] = "update outbox set status = 'dropped', closed_at = ?3, problem = ?4 "
+             "where game = ?1 and kind = ?2 and status = 'waiting' and attempts = 0",
     [RESEND] = "update or ignore outbox set status = 'waiting', attempts = 0, first_at = ?1, "
                "due_at = ?1, closed_at = null where (status = 'waiting' and attempts > 0) "
                "or (status = 'failed' and kind not in ('verify', 'reset', 'test'))",
     [RECOVER] = "update or ignore outbox set status = 'waiting' "
                 "where status = 'sending' and way = ?1",
-    [DROP] = "update outbox set status = 'dropped', closed_at = ?2, "
-             "problem = 'a newer one waits' where status = 'sending' and way = ?1",
+    [DROP_REST] = "update outbox set status = 'dropped', closed_at = ?2, "
+                  "problem = 'a newer one waits' where status = 'sending' and way = ?1",
     [FORGET] = "delete from outbox where closed_at < ?1",
     [LAST_TAKEN] = "select max(taken_at) from outbox where account = ?1 and kind = ?2 "
                    "and way = ?3 and status in ('sending', 'sent')",
@@ -113,12 +113,12 @@ enum error_code outbox_close(struct db *db, int64_t id, enum outbox_end end, int
                   err);
 }
 
-enum error_code outbox_shift(struct db *db, int64_t game, enum notice_kind kind, int64_t by,
-                             struct error *err) {
-    return db_run(
-        db,
-        db_query(db, DB_OUTBOX, SHIFT, db_int(game), db_text(notice_kind_name(kind)), db_int(by)),
-        err);
+enum error_code outbox_drop(struct db *db, int64_t game, enum notice_kind kind, int64_t now,
+                            const char *why, struct error *err) {
+    return db_run(db,
+                  db_query(db, DB_OUTBOX, DROP, db_int(game), db_text(notice_kind_name(kind)),
+                           db_int(now), db_text(why)),
+                  err);
 }
 
 enum error_code outbox_resend(struct db *db, int64_t now, int64_t *ret_count, struct error *err) {
@@ -131,7 +131,7 @@ enum error_code outbox_resend(struct db *db, int64_t now, int64_t *ret_count, st
 enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, struct error *err) {
     enum error_code code = db_run(db, db_query(db, DB_OUTBOX, RECOVER, db_text(ways[way])), err);
     if (!code)
-        code = db_run(db, db_query(db, DB_OUTBOX, DROP, db_text(ways[way]), db_int(now)), err);
+        code = db_run(db, db_query(db, DB_OUTBOX, DROP_REST, db_text(ways[way]), db_int(now)), err);
     return code;
 }
 

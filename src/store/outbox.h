@@ -55,9 +55,9 @@ enum error_code outbox_wait(struct db *db, int64_t id, int64_t due_at, int64_t n
 enum error_code outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
                              const char *problem, struct error *err);
 
-/* Puts off (or forward) all rows of that kind and game that wait. */
-enum error_code outbox_shift(struct db *db, int64_t game, enum notice_kind kind, int64_t by,
-                             struct error *err);
+/* Ends all rows of that kind and game that wait for their first attempt as dropped; `why`. */
+enum error_code outbox_drop(struct db *db, int64_t game, enum notice_kind kind, int64_t now,
+                            const char *why, struct error *err);
 
 /* What has failed, or waits after a failure, is due at `now` as if it were new: all but what its
  * receiver has asked for himself, once that has failed. *ret_count: how many. */

@@ -36,11 +36,22 @@ test('a move in the second of the deadline still counts', async () => {
   await play(anna, game, { type: 'roll' });
 });
 
-test('an open invitation expires after thirty days', async () => {
-  const made = await invite(anna, bernd);
-  await later(31);
-  assert.equal(assertOk(await bernd.get(`/api/invitations/${made.id}`)).status, 'expired');
-  assertProblem(await bernd.post(`/api/invitations/${made.id}/accept`), 409, 'invitation_closed');
+test('an open invitation expires after thirty days, for everyone and everything', async () => {
+  const [toBernd, toAll] = [await invite(anna, bernd), await invite(anna, null)];
+  const lists = async (client) => assertOk(await client.get('/api/invitations'));
+  const ids = (list) => list.map(({ id }) => id);
+  assert.deepEqual(ids((await lists(anna)).outgoing).sort(), [toBernd.id, toAll.id].sort());
+  await later(30);
+  for (const { id } of [toBernd, toAll]) {
+    const path = `/api/invitations/${id}`;
+    assert.equal(assertOk(await nobody.get(path)).status, 'expired');
+    assertProblem(await bernd.post(`${path}/accept`), 409, 'invitation_closed');
+    assertProblem(await anna.delete(path), 409, 'invitation_closed');
+    assertProblem(await anna.post(`${path}/accept`), 403, 'forbidden');
+  }
+  assertProblem(await bernd.post(`/api/invitations/${toBernd.id}/decline`), 409, 'invitation_closed');
+  for (const client of [anna, bernd])
+    assert.deepEqual(await lists(client), { incoming: [], outgoing: [], open: [] });
 });
 
 test('a forgotten game without a limit ends after sixty days', async () => {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "home.h"
+#include "service/holidays.h"
 #include "service/invitations.h"
 #include "service/letters.h"
 #include "service/links.h"
@@ -56,12 +57,8 @@ static bool deliver(struct home *home, int64_t now, struct letter *letter) {
     must(letter_write(home->db, &site, &row, now, letter, &trouble));
     if (letter->fate == LETTER_READY)
         must(outbox_take(home->db, row.id, now, &trouble));
-    if (letter->fate == LETTER_LATER)
-        must(outbox_wait(home->db, row.id, letter->later_at, now, NULL, &trouble));
-    else
-        must(outbox_close(home->db, row.id,
-                          letter->fate == LETTER_READY ? OUTBOX_SENT : OUTBOX_DROPPED, now,
-                          letter->why, &trouble));
+    must(outbox_close(home->db, row.id, letter->fate == LETTER_READY ? OUTBOX_SENT : OUTBOX_DROPPED,
+                      now, letter->why, &trouble));
     return true;
 }
 
@@ -304,23 +301,77 @@ START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
 }
 END_TEST
 
-START_TEST(short_time_is_not_told_after_the_turn_and_waits_for_an_end_that_was_put_off) {
+START_TEST(short_time_is_not_told_after_the_turn) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 2, &table);
+    home_sql(&home, "delete from outbox where kind <> 'time_short'");
+    assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org", "24 hours left against bernd");
+    take_turn(&home, &table, HOME_NOW + 30 * HOUR);
+    home_sql(&home, "delete from outbox where account = 4");
+    assert_dropped(&home, HOME_NOW + 44 * HOUR, "the turn was taken");
+    home_leave(&home);
+}
+END_TEST
+
+/* Announces a holiday of five days from now, or ends it. */
+static void rest(struct home *home, int64_t now, bool ends) {
+    must(ends ? holiday_end(home->db, home->anna, now, &trouble)
+              : holiday_set(home->db, home->anna, now - now % HOME_DAY,
+                            now - now % HOME_DAY + 4 * HOME_DAY, now, &trouble));
+}
+
+START_TEST(short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_off) {
     struct home home;
     struct table table;
     struct letter letter;
     open_home(&home);
     home_game(&home, 2, &table);
     home_sql(&home, "delete from outbox where kind <> 'time_short'");
-    home_sql(&home, "update games set deadline_at = deadline_at + 86400000");
-    ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &letter));
-    ck_assert_int_eq(letter.fate, LETTER_LATER);
-    ck_assert_int_eq(letter.later_at, HOME_NOW + 2 * HOME_DAY);
-    letter_clear(&letter);
-    home_sql(&home, "update games set deadline_at = deadline_at - 86400000");
-    assert_sent(&home, HOME_NOW + 44 * HOUR, "anna@example.org", "4 hours left against bernd");
-    take_turn(&home, &table, HOME_NOW + 45 * HOUR);
-    home_sql(&home, "delete from outbox where account = 4");
-    assert_dropped(&home, HOME_NOW + 2 * HOME_DAY, "the turn was taken");
+    assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org", "24 hours left against bernd");
+    rest(&home, HOME_NOW + 30 * HOUR, false);
+    int64_t end = home_number(&home, "select deadline_at from games");
+    ck_assert_int_gt(end, HOME_NOW + 5 * HOME_DAY);
+    ck_assert(!deliver(&home, end - 24 * HOUR - 1, &letter));
+    assert_sent(&home, end - 24 * HOUR, "anna@example.org", "24 hours left against bernd");
+    ck_assert(!deliver(&home, end - 4 * HOUR - 1, &letter));
+    assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 hours left against bernd");
+    ck_assert(!deliver(&home, end, &letter));
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_holiday_ended_early_brings_the_warnings_back_in_time) {
+    struct home home;
+    struct table table;
+    struct letter letter;
+    open_home(&home);
+    home_game(&home, 1, &table);
+    home_sql(&home, "delete from outbox where kind <> 'time_short'");
+    rest(&home, HOME_NOW + HOUR, false);
+    rest(&home, HOME_NOW + 3 * HOUR, true);
+    int64_t end = HOME_NOW + 26 * HOUR; /* two hours stood still */
+    ck_assert_int_eq(home_number(&home, "select deadline_at from games"), end);
+    /* 24 hours before it has passed already: that was when the holiday began */
+    ck_assert(!deliver(&home, end - 4 * HOUR - 1, &letter));
+    assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 hours left against bernd");
+    ck_assert(!deliver(&home, end, &letter));
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_warning_that_could_not_be_sent_yet_outlives_a_holiday) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 2, &table);
+    home_sql(&home,
+             "delete from outbox where kind <> 'time_short'; "
+             "update outbox set attempts = 1 where due_at = (select min(due_at) from outbox)");
+    rest(&home, HOME_NOW + 25 * HOUR, false);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 3);
+    assert_dropped(&home, HOME_NOW + 26 * HOUR, "the time was put off");
     home_leave(&home);
 }
 END_TEST
@@ -423,8 +474,10 @@ int main(void) {
     tcase_add_test(cases, one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, what_was_told_is_not_told_again);
     tcase_add_test(cases, a_letter_is_a_recap_with_links_that_open_by_their_token_alone);
-    tcase_add_test(cases,
-                   short_time_is_not_told_after_the_turn_and_waits_for_an_end_that_was_put_off);
+    tcase_add_test(cases, short_time_is_not_told_after_the_turn);
+    tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_off);
+    tcase_add_test(cases, a_holiday_ended_early_brings_the_warnings_back_in_time);
+    tcase_add_test(cases, a_warning_that_could_not_be_sent_yet_outlives_a_holiday);
     tcase_add_test(cases, an_end_is_told_with_who_has_won);
     tcase_add_test(cases, a_kind_switched_off_after_its_row_was_written_is_not_sent);
     tcase_add_test(cases, a_digest_comes_each_day_while_it_is_wanted);
