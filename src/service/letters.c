@@ -214,8 +214,8 @@ static enum error_code write_waiting(struct writing *w) {
     enum error_code code =
         games_list(w->db, w->row->account, false, 0, GAMES_PAGE, see_waiting, &waiting, w->err);
     if (!code)
-        code =
-            outbox_last_taken(w->db, w->row->account, w->row->kind, w->row->way, &told_at, w->err);
+        code = outbox_last_taken(w->db, w->row->account, w->row->kind, w->row->way, w->now,
+                                 &told_at, w->err);
     if (code)
         return code;
     if (waiting.count == 0)

@@ -22,7 +22,8 @@ static bool wants(const struct notice_settings *settings, enum notice_kind kind)
 static enum error_code gather(struct db *db, const struct notice_settings *settings,
                               struct outbox_row *row, struct error *err) {
     int64_t last = 0;
-    enum error_code code = outbox_last_taken(db, row->account, row->kind, row->way, &last, err);
+    enum error_code code =
+        outbox_last_taken(db, row->account, row->kind, row->way, row->created_at, &last, err);
     int64_t earliest = last + settings->gather_minutes * MINUTE_MS;
     if (!code && row->due_at < earliest)
         row->due_at = earliest;
@@ -164,7 +165,7 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
 enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
                              struct error *err) {
     int64_t last = 0;
-    enum error_code code = outbox_last_taken(db, account, kind, OUTBOX_MAIL, &last, err);
+    enum error_code code = outbox_last_taken(db, account, kind, OUTBOX_MAIL, now, &last, err);
     struct outbox_row row = {.account = account,
                              .kind = kind,
                              .way = OUTBOX_MAIL,

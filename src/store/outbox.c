@@ -21,7 +21,8 @@ enum {
 static const char *const sql[COUNT] = {
     [INSERT] = "insert into outbox (account, kind, way, game, invitation, since, created_at, "
                "first_at, due_at) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8) "
-               "on conflict do nothing",
+               "on conflict do update set due_at = min(due_at, excluded.due_at), "
+               "first_at = min(first_at, excluded.first_at) where attempts = 0",
     [NEXT] = "select min(due_at) from outbox where way = ?1 and status = 'waiting'",
     [DUE] = "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
             "attempts from outbox where way = ?1 and status = 'waiting' and due_at <= ?2 "
@@ -43,7 +44,7 @@ static const char *const sql[COUNT] = {
                   "problem = 'a newer one waits' where status = 'sending' and way = ?1",
     [FORGET] = "delete from outbox where closed_at < ?1",
     [LAST_TAKEN] = "select max(taken_at) from outbox where account = ?1 and kind = ?2 "
-                   "and way = ?3 and status in ('sending', 'sent')",
+                   "and way = ?3 and taken_at <= ?4 and status in ('sending', 'sent')",
 };
 
 const struct db_statements outbox_statements = {sql, COUNT};
@@ -140,9 +141,11 @@ enum error_code outbox_forget(struct db *db, int64_t before, struct error *err) 
 }
 
 enum error_code outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
-                                  enum outbox_way way, int64_t *ret_at, struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_OUTBOX, LAST_TAKEN, db_int(account),
-                                              db_text(notice_kind_name(kind)), db_text(ways[way]));
+                                  enum outbox_way way, int64_t now, int64_t *ret_at,
+                                  struct error *err) {
+    struct sqlite3_stmt *statement =
+        db_query(db, DB_OUTBOX, LAST_TAKEN, db_int(account), db_text(notice_kind_name(kind)),
+                 db_text(ways[way]), db_int(now));
     enum error_code code = db_one(db, statement, "", err);
     if (!code)
         *ret_at = db_col_int(statement, 0);

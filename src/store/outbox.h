@@ -32,7 +32,8 @@ struct outbox_row {
 enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };
 
 /* Inserts a row that waits from now on; its id and attempts are ignored. Where one of the gathered
- * kinds waits already for the account, that one stays alone. */
+ * kinds waits already for the account, that one stays alone, and if it has not been tried yet is
+ * due at the earlier of both times. */
 enum error_code outbox_insert(struct db *db, const struct outbox_row *row, struct error *err);
 
 /* When the next row of that way is due; INT64_MAX: none waits. */
@@ -69,8 +70,10 @@ enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, 
 /* Deletes the rows that ended before a time. */
 enum error_code outbox_forget(struct db *db, int64_t before, struct error *err);
 
-/* When a letter of that kind was last written out for the account and sent; 0: never. */
+/* When, up to now, a letter of that kind was last written out for the account and sent; 0: never.
+ * (After `now` are those of a clock that was ahead.) */
 enum error_code outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
-                                  enum outbox_way way, int64_t *ret_at, struct error *err);
+                                  enum outbox_way way, int64_t now, int64_t *ret_at,
+                                  struct error *err);
 
 #endif

@@ -3,7 +3,11 @@
  * its 200 stays, and the server lives on.
  */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import test from 'node:test';
+import { freshName, signUp } from '../http/harness.js';
+import { mailServer } from '../post/postman.js';
 import { House } from './house.js';
 import { Memory } from './memory.js';
 
@@ -66,4 +70,37 @@ test('a change refused because its flush failed does not come back after a kill'
   await memory.check();
   assert.deepEqual((await bernd.get('/api/invitations')).body.incoming, []);
   await house.server.stop();
+});
+
+test('a letter that is sent while the disk is full is written down once there is room, and not sent twice', async (t) => {
+  let taken = 0;
+  const { port } = await mailServer(t, {
+    async onData(stream, session, callback) {
+      for await (const chunk of stream) void chunk;
+      if (taken++ === 0) house.fault('n', 100);
+      callback(null, 'taken');
+    },
+  });
+  const house = new House({
+    SHANGHAIEN_SMTP_HOST: '127.0.0.1',
+    SHANGHAIEN_SMTP_PORT: `${port}`,
+    SHANGHAIEN_SMTP_TLS: 'none',
+    SHANGHAIEN_MAIL_FROM: 'game@shanghaien.example',
+  });
+  t.after(() => house.remove());
+  const server = await house.open();
+  const until = async (what, holds) => {
+    for (let tries = 0; !holds(); tries++) {
+      assert.ok(tries < 200, `${what}\n${server.stderr}`);
+      await pause(50);
+    }
+  };
+  await signUp(server, { name: freshName(), email: 'mona@example.org' });
+  await until('the disk was never full', () => /outbox_stuck/.test(server.stderr));
+  house.fault('-');
+  const database = join(house.data, 'shanghaien.db');
+  const status = () => execFileSync('sqlite3', ['-readonly', database, 'select status from outbox'], { encoding: 'utf8' });
+  await until('it is not written down', () => status() === 'sent\n');
+  assert.equal(taken, 1);
+  await server.stop();
 });

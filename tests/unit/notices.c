@@ -260,6 +260,25 @@ START_TEST(what_was_told_is_not_told_again) {
 }
 END_TEST
 
+START_TEST(a_clock_that_was_ahead_for_a_while_delays_no_letter) {
+    struct home home;
+    struct table first, second, third;
+    int64_t ahead = HOME_NOW + 400 * HOME_DAY;
+    open_home(&home);
+    home_game(&home, 0, &first);
+    home_game(&home, 0, &second);
+    home_game(&home, 0, &third);
+    home_sql(&home, "delete from outbox");
+    take_turn(&home, &first, ahead);
+    assert_sent(&home, ahead + MINUTE, "bernd@example.org", "Your turn against anna");
+    take_turn(&home, &second, ahead + 2 * MINUTE); /* its row waits in a year to come */
+    take_turn(&home, &third, HOME_NOW);            /* and now the clock is right */
+    ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + MINUTE);
+    assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "3 games wait for you");
+    home_leave(&home);
+}
+END_TEST
+
 START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
     struct home home;
     struct table table;
@@ -473,6 +492,7 @@ int main(void) {
     tcase_add_test(cases, a_turn_taken_within_the_minute_is_not_told);
     tcase_add_test(cases, one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, what_was_told_is_not_told_again);
+    tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_letter);
     tcase_add_test(cases, a_letter_is_a_recap_with_links_that_open_by_their_token_alone);
     tcase_add_test(cases, short_time_is_not_told_after_the_turn);
     tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_off);
