@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "http/api.h"
+#include "http/device.h"
 #include "service/accounts.h"
 #include "service/password.h"
 #include "service/sessions.h"
@@ -20,9 +21,11 @@ static const char *const languages[] = {"en", "de", "it", NULL};
 /* Opens a session and tells who is logged in. */
 static enum error_code welcome(struct call *call, const struct account_row *row,
                                struct error *err) {
-    char token[SESSION_TOKEN];
+    char token[SESSION_TOKEN], device[SESSIONS_DEVICE];
     cJSON *account = NULL;
-    enum error_code code = session_open(call->db, row->person.account, call->now, token, err);
+    device_name(call_header(call, "User-Agent"), device);
+    enum error_code code =
+        session_open(call->db, row->person.account, device, call->now, token, err);
     if (!code)
         code = api_account(call, row, &account, err);
     if (code)

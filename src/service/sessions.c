@@ -28,14 +28,14 @@ enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], in
     return sessions_find(db, hash, now, ret_owner, err);
 }
 
-enum error_code session_open(struct db *db, int64_t account, int64_t now,
+enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
                              char ret_token[SESSION_TOKEN], struct error *err) {
     uint8_t bytes[TOKEN_BYTES], hash[SESSION_HASH];
     randombytes_buf(bytes, sizeof bytes);
     crypto_hash_sha256(hash, bytes, sizeof bytes);
     enum error_code code = sessions_delete_ended(db, now, err);
     if (!code)
-        code = sessions_insert(db, hash, account, now, now + LIFE_MS, err);
+        code = sessions_insert(db, hash, account, device, now, now + LIFE_MS, err);
     if (!code)
         sodium_bin2hex(ret_token, SESSION_TOKEN, bytes, sizeof bytes);
     return code;
@@ -65,6 +65,7 @@ enum error_code session_list(struct db *db, int64_t account, int64_t now,
         struct session *session = &ret_sessions[i];
         sodium_bin2hex(session->id, SESSION_ID, rows[i].hash, SESSION_ID / 2);
         memcpy(session->hash, rows[i].hash, SESSION_HASH);
+        memcpy(session->device, rows[i].device, SESSIONS_DEVICE);
         session->created_at = rows[i].created_at;
         session->expires_at = rows[i].expires_at;
     }

@@ -31,6 +31,7 @@ enum { SESSION_ID = 17, SESSIONS_SHOWN = 100 };
 struct session {
     char id[SESSION_ID];
     uint8_t hash[SESSION_HASH];
+    char device[SESSIONS_DEVICE];
     int64_t created_at, expires_at;
 };
 
@@ -38,8 +39,9 @@ struct session {
 enum error_code session_list(struct db *db, int64_t account, int64_t now,
                              struct session ret_sessions[], size_t *ret_count, struct error *err);
 
-/* Opens a session; ret_token is text with its NUL. Change. */
-enum error_code session_open(struct db *db, int64_t account, int64_t now,
+/* Opens a session; `device` is what its owner will know it by (http/device.h), ret_token is text
+ * with its NUL. Change. */
+enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
                              char ret_token[SESSION_TOKEN], struct error *err);
 
 /* Puts the session's end off, if that is due: it ends at `ends_at`, as far as is known. Change. */

@@ -6,13 +6,13 @@ enum { FIND, INSERT, EXTEND, DELETE, DELETE_OTHERS, DELETE_ENDED, LIST, COUNT };
 
 static const char *const sql[COUNT] = {
     [FIND] = "select account, expires_at from sessions where token_hash = ?1 and expires_at > ?2",
-    [INSERT] = "insert into sessions (token_hash, account, created_at, expires_at) "
-               "values (?1, ?2, ?3, ?4)",
+    [INSERT] = "insert into sessions (token_hash, account, device, created_at, expires_at) "
+               "values (?1, ?2, ?3, ?4, ?5)",
     [EXTEND] = "update sessions set expires_at = ?2 "
                "where token_hash = ?1 and expires_at < ?3",
     [DELETE] = "delete from sessions where token_hash = ?1",
     [DELETE_OTHERS] = "delete from sessions where account = ?1 and token_hash <> ?2",
-    [LIST] = "select token_hash, created_at, expires_at from sessions "
+    [LIST] = "select token_hash, created_at, expires_at, device from sessions "
              "where account = ?1 and expires_at > ?2 order by created_at desc, token_hash",
     [DELETE_ENDED] = "delete from sessions where expires_at <= ?1",
 };
@@ -34,10 +34,11 @@ enum error_code sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH], 
 }
 
 enum error_code sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t account,
-                                int64_t now, int64_t expires_at, struct error *err) {
+                                const char *device, int64_t now, int64_t expires_at,
+                                struct error *err) {
     return db_run(db,
                   db_query(db, DB_SESSIONS, INSERT, db_blob(hash, SESSIONS_HASH), db_int(account),
-                           db_int(now), db_int(expires_at)),
+                           db_text(device), db_int(now), db_int(expires_at)),
                   err);
 }
 
@@ -83,7 +84,8 @@ enum error_code sessions_list(struct db *db, int64_t account, int64_t now,
     while (!(code = db_step(db, statement, &row, err)) && row && count < max) {
         db_col_blob(statement, 0, rows[count].hash, SESSIONS_HASH);
         rows[count].created_at = db_col_int(statement, 1);
-        rows[count++].expires_at = db_col_int(statement, 2);
+        rows[count].expires_at = db_col_int(statement, 2);
+        db_col_text(statement, 3, rows[count++].device, SESSIONS_DEVICE);
     }
     db_done(statement);
     if (!code)

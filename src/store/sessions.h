@@ -11,7 +11,7 @@
 
 extern const struct db_statements sessions_statements;
 
-enum { SESSIONS_HASH = 32 };
+enum { SESSIONS_HASH = 32, SESSIONS_DEVICE = 40 };
 
 /* Whose a session is, and until when. */
 struct session_owner {
@@ -22,8 +22,10 @@ struct session_owner {
 enum error_code sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t now,
                               struct session_owner *ret_owner, struct error *err);
 
+/* `device`, of less than SESSIONS_DEVICE bytes, is told to the owner; may be empty. */
 enum error_code sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t account,
-                                int64_t now, int64_t expires_at, struct error *err);
+                                const char *device, int64_t now, int64_t expires_at,
+                                struct error *err);
 
 /* Moves the end of a session that would end before `if_before`. */
 enum error_code sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
@@ -31,6 +33,7 @@ enum error_code sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH]
 
 struct session_row {
     uint8_t hash[SESSIONS_HASH];
+    char device[SESSIONS_DEVICE];
     int64_t created_at, expires_at;
 };
 

@@ -6,9 +6,9 @@ import { assertOk, assertProblem, Client, PASSWORD, signUp, startServer } from '
 const server = await startServer();
 after(() => server.stop());
 
-async function logIn(name) {
+async function logIn(name, headers = {}) {
   const client = new Client(server);
-  assertOk(await client.post('/api/sessions', { name, password: PASSWORD }), 201);
+  assertOk(await client.post('/api/sessions', { name, password: PASSWORD }, { headers }), 201);
   return client;
 }
 
@@ -23,6 +23,14 @@ test('one sees all of one\'s sessions and which of them asks', async () => {
   assert.notDeepEqual(await sessionsOf(phone), seen);
   const days = (Date.parse(seen[0].expires_at) - Date.parse(seen[0].created_at)) / 86_400_000;
   assert.equal(days, 90);
+});
+
+test('one tells them apart by what they were opened with', async () => {
+  const anna = await signUp(server);
+  const firefox = { 'User-Agent': 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0' };
+  const desk = await logIn(anna.name, firefox);
+  const devices = (await sessionsOf(desk)).map(({ current, device }) => [current, device]);
+  assert.deepEqual(devices.sort(), [[false, null], [true, 'Firefox, Android']]);
 });
 
 test('a session that its owner ends is of no more use, the others stay', async () => {

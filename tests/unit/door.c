@@ -1,6 +1,7 @@
 /* The pure parts of the door: paths, queries, headers, and whose page a request comes from. */
 #include <string.h>
 
+#include "http/device.h"
 #include "http/headers.h"
 #include "http/origin.h"
 #include "http/path.h"
@@ -258,6 +259,40 @@ START_TEST(a_request_is_foreign_by_its_origin_or_its_fetch) {
 }
 END_TEST
 
+static const struct {
+    const char *user_agent, *name;
+} agents[] = {
+    {NULL, ""},
+    {"", ""},
+    {"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox, Linux"},
+    {"Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0", "Firefox, Android"},
+    {"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
+     "Chrome/129.0.0.0 Safari/537.36",
+     "Chrome, Windows"},
+    {"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) "
+     "Chrome/129.0.0.0 Safari/537.36 Edg/129.0.0.0",
+     "Edge, Windows"},
+    {"Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like "
+     "Gecko) Version/17.6 Mobile/15E148 Safari/604.1",
+     "Safari, iPhone"},
+    {"Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) "
+     "SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36",
+     "Samsung Internet, Android"},
+    {"curl/7.88.1", "curl"},
+    {"Linux", "Linux"},
+    {"<script>alert(1)</script>", ""},
+    {"\xe2\x80\xaetxet", ""},
+    {"a2345678901234567890123456789012345678", "a2345678901234567890123456789012345678"},
+    {"a234567890123456789012345678901234567890", ""},
+};
+
+START_TEST(a_device_is_named_in_words_of_ours) {
+    char name[SESSIONS_DEVICE];
+    device_name(agents[_i].user_agent, name);
+    ck_assert_str_eq(name, agents[_i].name);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("door");
     tcase_add_loop_test(cases, a_path_matches_its_pattern, 0, COUNT(matches));
@@ -271,5 +306,6 @@ int main(void) {
     tcase_add_test(cases, a_bearer_token_follows_its_scheme);
     tcase_add_loop_test(cases, the_origin_of_a_public_url_is_as_browsers_write_it, 0, COUNT(urls));
     tcase_add_loop_test(cases, a_request_is_foreign_by_its_origin_or_its_fetch, 0, COUNT(asks));
+    tcase_add_loop_test(cases, a_device_is_named_in_words_of_ours, 0, COUNT(agents));
     return topic_run("door", cases);
 }

@@ -130,7 +130,7 @@ static int64_t whose(const uint8_t hash[SESSION_HASH], int64_t now) {
 
 static void open_session(int64_t account, uint8_t ret_hash[SESSION_HASH]) {
     char token[SESSION_TOKEN];
-    ck_assert_int_eq(session_open(home.db, account, HOME_NOW, token, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_open(home.db, account, "", HOME_NOW, token, NULL), ERROR_NONE);
     ck_assert(session_hash(token, ret_hash));
 }
 

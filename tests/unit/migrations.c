@@ -145,7 +145,7 @@ START_TEST(a_reader_cannot_change_anything) {
     char token[SESSION_TOKEN];
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     ck_assert_int_eq(db_open(home.path, DB_READ, &db, NULL), ERROR_NONE);
-    ck_assert_int_eq(session_open(db, 1, HOME_NOW, token, NULL), ERROR_STORAGE_FULL);
+    ck_assert_int_eq(session_open(db, 1, "", HOME_NOW, token, NULL), ERROR_STORAGE_FULL);
     ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
     db_close(db);
 }

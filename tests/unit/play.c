@@ -148,7 +148,7 @@ START_TEST(a_session_ends_ninety_days_after_its_last_use) {
     uint8_t hash[SESSION_HASH];
     struct session_owner owner = {0};
     int64_t later = HOME_NOW + 10 * HOME_DAY;
-    ck_assert_int_eq(session_open(home.db, home.anna, HOME_NOW, token, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_open(home.db, home.anna, "", HOME_NOW, token, NULL), ERROR_NONE);
     ck_assert(session_hash(token, hash));
     ck_assert_int_eq(session_renew(home.db, hash, HOME_NOW + 90 * HOME_DAY, later, NULL),
                      ERROR_NONE);
@@ -162,7 +162,7 @@ END_TEST
 
 START_TEST(the_database_does_not_hold_the_token) {
     char token[SESSION_TOKEN], sql[200];
-    ck_assert_int_eq(session_open(home.db, home.anna, HOME_NOW, token, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_open(home.db, home.anna, "", HOME_NOW, token, NULL), ERROR_NONE);
     snprintf(sql, sizeof sql, "select count(*) from sessions where lower(hex(token_hash)) = '%s'",
              token);
     ck_assert_int_eq(home_number(&home, sql), 0);

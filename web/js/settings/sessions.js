@@ -9,7 +9,7 @@ import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
 import { timeAgo } from '../parts.js';
 
-/** @typedef {{id: string, current: boolean, created_at: string, expires_at: string}} Session */
+/** @typedef {{id: string, current: boolean, device: string | null, created_at: string, expires_at: string}} Session */
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function sessionsSection(redraw) {
@@ -47,7 +47,7 @@ export function sessionsSection(redraw) {
 }
 
 /** @param {Session} session */
-const words = ({ current, created_at: at, expires_at: until }) => html`<p>
-  <b>${t(current ? 'settings.session_here' : 'settings.session_elsewhere')}</b>
+const words = ({ current, device, created_at: at, expires_at: until }) => html`<p>
+  <b>${current ? t('settings.session_here') : device ?? t('settings.session_elsewhere')}</b>
   <span class="hint">${t('settings.session_since')} ${timeAgo(at)} · ${t('settings.session_until', { date: date(until) })}</span>
 </p>`;
