@@ -50,6 +50,7 @@ struct context {
     size_t spares;
     size_t running;    /* requests begun and not yet answered */
     bool stopping;     /* answers close their connections */
+    bool ended;        /* workers and writer are gone: nothing more is begun */
     atomic_bool woken; /* wake_fd is written already and the HTTP thread has not turned since */
     int wake_fd;       /* an eventfd, written after a connection was resumed */
 };

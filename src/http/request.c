@@ -168,10 +168,13 @@ static void shake(const struct context *context) {
     logins_shake(context->logins);
 }
 
-/* Runs what can be done here and hands over what cannot. */
+/* Runs what can be done here and hands over what cannot. Who asks when the service has ended is
+ * left without an answer, as if he had come a moment later. */
 static enum MHD_Result run_call(struct request *request) {
     struct call *call = &request->call;
     struct error *error = &request->change.error;
+    if (request->context->ended)
+        return MHD_NO;
     shake(request->context);
     call->now = clock_now();
     call->db = request->context->reader;

@@ -296,6 +296,7 @@ static void stop_daemon(struct server *server) {
         server->listener.fd = -1;
         context->stopping = true;
         finish_requests(server, FINISH_LEAST_MS, FINISH_MS);
+        context->ended = true;
     }
     pool_stop(context->pool);
     pool_stop(context->thinker);

@@ -1,6 +1,8 @@
 /** What becomes of notices when mail servers and webhooks do not do their part: no request waits for them. */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
@@ -85,6 +87,28 @@ test('a webhook that hangs holds up neither requests nor letters, and is told ag
   await server.restart();
   await eventually('the webhook again', () => posts.length === 2);
   assert.equal(JSON.parse(posts[1].body).id, JSON.parse(posts[0].body).id);
+});
+
+test('who asks while the service ends is answered or left, and it ends well', async (t) => {
+  let hangs = true; // giving it up takes the couriers a moment
+  const { posts, url } = await sink(t, (response) => hangs || response.writeHead(204).end());
+  const bernd = await signUp(server);
+  assertOk(await bernd.patch('/api/me', { notify: { webhook: url } }));
+  assertOk(await bernd.post('/api/me/notify/test'), 204);
+  const guests = Array.from({ length: 50 }, () =>
+    net.connect({ port: server.port, host: '127.0.0.1' }).on('error', () => {}).resume());
+  await Promise.all(guests.map((socket) => once(socket, 'connect')));
+  await eventually('the webhook', () => posts.length === 1);
+  hangs = false;
+  const stopped = server.restart();
+  const request = 'POST /api/accounts/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+    'Content-Length: 2\r\n\r\n{}';
+  for (const socket of guests) {
+    socket.write(request);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await stopped;
+  await eventually('the webhook again', () => posts.length === 2);
 });
 
 test('while the mail server takes nothing, letters wait and are tried again', async () => {
