@@ -125,16 +125,24 @@ enum error_code api_log_in_read(struct call *call, struct error *err) {
                                    : code; /* told after as long a time as a wrong one */
 }
 
-enum error_code api_log_in_work(struct call *call, struct error *err) {
-    struct login *form = call->scratch;
-    if (!password_is(form->password, form->row.password_hash))
-        return error_set(err, ERROR_BAD_LOGIN, "Name or password is wrong.");
-    return ERROR_NONE;
+static enum error_code wrong_log_in(struct error *err) {
+    return error_set(err, ERROR_BAD_LOGIN, "Name or password is wrong.");
 }
 
-enum error_code api_log_in_change(struct call *call, struct error *err) {
+enum error_code api_log_in_work(struct call *call, struct error *err) {
     struct login *form = call->scratch;
-    return welcome(call, &form->row, err);
+    return password_is(form->password, form->row.password_hash) ? ERROR_NONE : wrong_log_in(err);
+}
+
+/* The password may have changed, or the account gone, while it was compared. */
+enum error_code api_log_in_change(struct call *call, struct error *err) {
+    const struct login *form = call->scratch;
+    struct account_row row;
+    enum error_code code = accounts_by_id(call->db, form->row.person.account, &row, err);
+    if (code == ERROR_NOT_FOUND ||
+        (!code && strcmp(row.password_hash, form->row.password_hash) != 0))
+        return wrong_log_in(err);
+    return code ? code : welcome(call, &row, err);
 }
 
 /* --- DELETE /api/sessions/current --------------------------------------------------------------

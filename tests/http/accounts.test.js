@@ -156,6 +156,21 @@ test('nobody logs in as a house player or a guest without a password', async () 
   }
 });
 
+test('a log-in that has given the old password is of no use once there is a new one', async () => {
+  const owner = await signUp(server);
+  const change = owner.patch('/api/me', { password: 'another good one', old_password: PASSWORD });
+  const logIns = Array.from({ length: 12 }, () =>
+    new Client(server).post('/api/sessions', { name: owner.name, password: PASSWORD }));
+  assertOk(await change);
+  for (const { status, body } of await Promise.all(logIns)) {
+    if (status !== 201) continue;
+    const late = new Client(server);
+    late.bearer = body.token;
+    assertProblem(await late.get('/api/me'), 401, 'not_logged_in');
+  }
+  assertOk(await owner.get('/api/me'));
+});
+
 for (const [field, json] of [
   ['name', { password: PASSWORD }],
   ['name', { name: 1, password: PASSWORD }],
