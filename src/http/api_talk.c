@@ -14,8 +14,7 @@
 struct talk {
     int64_t game;
     int seat;
-    const char *text;      /* the body's */
-    struct talk_mark mark; /* as it will be */
+    const char *text; /* the body's */
 };
 
 /* The game of the path and the asker's seat there. */
@@ -70,17 +69,18 @@ static void add_mark(cJSON *object, const struct talk_mark *mark) {
 enum error_code api_messages_read(struct call *call, struct error *err) {
     struct game_row row;
     struct talk talk = {0};
+    struct talk_mark mark;
     int64_t after = 0;
     const char *text = call_query(call, "after");
     enum error_code code = find_seat(call, &row, &talk, err);
     if (!code && text && !api_number(text, ID_MAX, &after))
         code = error_field(err, "after", "The id of a message is due.");
     if (!code)
-        code = talk_mark(call->db, talk.game, talk.seat, &talk.mark, err);
+        code = talk_mark(call->db, talk.game, talk.seat, &mark, err);
     if (code)
         return code;
     snprintf(call->etag, sizeof call->etag, "\"t-%llx-%llx-%d-%d\"",
-             (unsigned long long)row.revision, (unsigned long long)talk.mark.seen, talk.mark.muted,
+             (unsigned long long)row.revision, (unsigned long long)mark.seen, mark.muted,
              talk.seat);
     if (call_not_modified(call))
         return ERROR_NONE;
@@ -91,7 +91,7 @@ enum error_code api_messages_read(struct call *call, struct error *err) {
         cJSON_Delete(object);
         return code;
     }
-    add_mark(object, &talk.mark);
+    add_mark(object, &mark);
     return call_answer(call, 200, object, err);
 }
 
@@ -121,26 +121,32 @@ enum error_code api_mark_read(struct call *call, struct error *err) {
     static const char *const names[] = {"read", "muted", NULL};
     struct talk *talk = NULL;
     enum error_code code = begin(call, &talk, err);
-    if (!code)
-        code = json_only(call->body, "", names, err);
-    if (!code)
-        code = talk_mark(call->db, talk->game, talk->seat, &talk->mark, err);
-    if (!code)
-        code = json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &talk->mark.seen, err);
-    return code ? code : json_bool(call->body, "muted", JSON_OPTIONAL, &talk->mark.muted, err);
+    return code ? code : json_only(call->body, "", names, err);
+}
+
+/* What the body names of the mark; the rest stays as another request may just have left it. */
+static enum error_code change_mark(const struct call *call, struct talk_mark *mark,
+                                   struct error *err) {
+    enum error_code code = json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &mark->seen, err);
+    return code ? code : json_bool(call->body, "muted", JSON_OPTIONAL, &mark->muted, err);
 }
 
 enum error_code api_mark_change(struct call *call, struct error *err) {
-    struct talk *talk = call->scratch;
-    enum error_code code = talk_set_mark(call->db, talk->game, talk->seat, &talk->mark, err);
+    const struct talk *talk = call->scratch;
+    struct talk_mark mark;
+    enum error_code code = talk_mark(call->db, talk->game, talk->seat, &mark, err);
     if (!code)
-        code = talk_mark(call->db, talk->game, talk->seat, &talk->mark, err);
+        code = change_mark(call, &mark, err);
+    if (!code)
+        code = talk_set_mark(call->db, talk->game, talk->seat, &mark, err);
+    if (!code)
+        code = talk_mark(call->db, talk->game, talk->seat, &mark, err);
     if (!code)
         code = api_renew(call, err);
     if (code)
         return code;
     cJSON *object = cJSON_CreateObject();
-    add_mark(object, &talk->mark);
+    add_mark(object, &mark);
     return call_answer(call, 200, object, err);
 }
 

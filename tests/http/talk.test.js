@@ -31,6 +31,15 @@ test('what the other wrote is unread until it is marked, or muted', async () => 
   assert.deepEqual(assertOk(await bernd.patch(talk, { muted: false })), { unread: 2, muted: false });
 });
 
+test('to mark and to mute at once loses neither', async () => {
+  for (let tries = 0; tries < 10; tries++) {
+    const { id: last } = assertOk(await anna.post(talk, { text: 'Und?' }), 201);
+    await Promise.all([bernd.patch(talk, { read: last }), bernd.patch(talk, { muted: tries % 2 === 0 })]);
+    const { unread, muted } = assertOk(await bernd.patch(talk, {}));
+    assert.deepEqual({ unread, muted }, { unread: 0, muted: tries % 2 === 0 });
+  }
+});
+
 test('an unchanged talk is not sent again', async () => {
   const { headers } = await anna.get(talk);
   const again = () => anna.get(talk, { headers: { 'If-None-Match': headers.etag } });
