@@ -83,6 +83,20 @@ static void add_opponents(const struct game_row *game, int64_t account, struct b
     }
 }
 
+/* How the match stands that the game belongs to. */
+static void add_match(struct writing *w, const struct game_row *game) {
+    const struct match_row *match = &game->match;
+    struct buf wins = BUF_INIT;
+    char number[24];
+    if (!match->head)
+        return;
+    for (int i = 0; i < game->seats; i++)
+        buf_printf(&wins, "%s%s %d", i ? ", " : "", game->seat[i].person.name, match->wins[i]);
+    snprintf(number, sizeof number, "%d/%d", match->number, match->games);
+    say(w, &w->letter->text, WORD_MATCH_STANDS, number, text_of(&wins));
+    buf_clear(&wins);
+}
+
 static void add_score(struct writing *w, const struct game_row *game) {
     struct buf score = BUF_INIT;
     for (int i = 0; i < game->seats; i++)
@@ -154,6 +168,7 @@ static enum error_code add_game(struct writing *w, const struct game_row *game) 
             buf_addch(text, '\n');
         }
         add_score(w, game);
+        add_match(w, game);
         add_deadline(w, game);
         say(w, text, w->row->way == OUTBOX_MAIL ? WORD_LOOK : WORD_PLAY, w->letter->link, NULL);
     }
@@ -199,10 +214,12 @@ static enum error_code add_waiting(struct writing *w, const struct waiting *wait
     for (int i = 0; !code && i < waiting->told; i++) {
         struct buf opponents = BUF_INIT;
         add_opponents(&waiting->games[i], w->row->account, &opponents);
-        say(w, &w->letter->text, WORD_AGAINST, text_of(&opponents), NULL);
+        if (i > 0)
+            buf_addch(&w->letter->text, '\n');
+        if (waiting->told > 1 || w->row->kind == NOTICE_DIGEST)
+            say(w, &w->letter->text, WORD_AGAINST, text_of(&opponents), NULL);
         buf_clear(&opponents);
         code = add_game(w, &waiting->games[i]);
-        buf_addch(&w->letter->text, '\n');
     }
     return code;
 }
@@ -259,14 +276,17 @@ static const char *loser_name(const struct game_row *game) {
 
 static void add_result(struct writing *w, const struct game_row *game) {
     struct buf *text = &w->letter->text;
-    if (game->end == END_RESIGNED || game->end == END_TIMEOUT)
+    bool mine = game->winner == table_seat(game, w->row->account);
+    if (game->end == END_TIMEOUT && !mine)
+        say(w, text, WORD_YOUR_TIMEOUT, NULL, NULL);
+    else if (game->end == END_RESIGNED || game->end == END_TIMEOUT)
         say(w, text, game->end == END_RESIGNED ? WORD_BY_RESIGNING : WORD_BY_TIMEOUT,
             loser_name(game), NULL);
     if (game->end == END_ABANDONED)
         say(w, text, WORD_ABANDONED, NULL, NULL);
     else if (game->winner == SEAT_NONE)
         say(w, text, WORD_DRAWN, NULL, NULL);
-    else if (game->winner == table_seat(game, w->row->account))
+    else if (mine)
         say(w, text, WORD_WON, NULL, NULL);
     else
         say(w, text, WORD_LOST, game->seat[game->winner].person.name, NULL);
@@ -322,6 +342,16 @@ static enum error_code write_game(struct writing *w) {
 /* --- The others --------------------------------------------------------------------------------
  */
 
+static void add_terms(struct writing *w, const struct invitation_row *invitation) {
+    struct buf *text = &w->letter->text;
+    char number[12];
+    snprintf(number, sizeof number, "%d", invitation->match_games);
+    if (invitation->match_games > 1)
+        say(w, text, WORD_MATCH, number, NULL);
+    snprintf(number, sizeof number, "%d", invitation->days_per_move);
+    say(w, text, invitation->days_per_move ? WORD_DAYS : WORD_NO_LIMIT, number, NULL);
+}
+
 static enum error_code write_invitation(struct writing *w) {
     struct invitation_row invitation;
     struct buf *text = &w->letter->text;
@@ -331,10 +361,12 @@ static enum error_code write_invitation(struct writing *w) {
     if (invitation.status != INVITATION_OPEN || invitation.expires_at <= w->now)
         return drop(w, "the invitation is closed");
     const char *who = invitation.inviter.name;
+    bool again = invitation.rematch_of != 0;
     snprintf(w->letter->link, LETTER_LINK, "%s/i/%s", w->settings->public_url,
              invitation.public_id);
-    say(w, &w->letter->subject, WORD_INVITED, who, NULL);
-    say(w, text, WORD_INVITED_TEXT, who, NULL);
+    say(w, &w->letter->subject, again ? WORD_REMATCH : WORD_INVITED, who, NULL);
+    say(w, text, again ? WORD_REMATCH_TEXT : WORD_INVITED_TEXT, who, NULL);
+    add_terms(w, &invitation);
     if (*invitation.message)
         say(w, text, WORD_MESSAGE, who, invitation.message);
     say(w, text, WORD_ANSWER, w->letter->link, NULL);

@@ -56,6 +56,11 @@ enum letter_word {
     WORD_PLAY,         /* {0} link */
     WORD_INVITED,      /* {0} who: the subject */
     WORD_INVITED_TEXT, /* {0} who */
+    WORD_REMATCH,      /* {0} who: the subject */
+    WORD_REMATCH_TEXT, /* {0} who */
+    WORD_MATCH,        /* {0} number of games */
+    WORD_DAYS,         /* {0} days for a move */
+    WORD_NO_LIMIT,     /* no limit of time */
     WORD_MESSAGE,      /* {0} who, {1} what he wrote */
     WORD_ANSWER,       /* {0} link */
     WORD_ACCEPTED,     /* {0} who */
@@ -68,6 +73,8 @@ enum letter_word {
     WORD_ABANDONED,    /* nobody moved for too long */
     WORD_BY_RESIGNING, /* {0} who gave up */
     WORD_BY_TIMEOUT,   /* {0} whose time ran out */
+    WORD_YOUR_TIMEOUT, /* the receiver's */
+    WORD_MATCH_STANDS, /* {0} "2/3": which game, {1} "anna 1, bernd 0": games won */
     WORD_SHORT,        /* {0} hours, {1} opponents: the subject */
     WORD_SHORT_TEXT,   /* {0} hours */
     WORD_IDLE,         /* {0} opponents: the subject */

@@ -9,6 +9,7 @@
 #include "service/letters.h"
 #include "service/links.h"
 #include "service/notices.h"
+#include "service/play.h"
 #include "topic.h"
 
 #define MINUTE INT64_C(60000)
@@ -411,6 +412,79 @@ START_TEST(an_end_is_told_with_who_has_won) {
 }
 END_TEST
 
+START_TEST(who_ran_out_of_time_is_told_that_it_was_his) {
+    struct home home;
+    struct table table;
+    struct letter letter;
+    open_home(&home);
+    home_game(&home, 1, &table);
+    home_sql(&home, "delete from outbox");
+    must(db_begin(home.db, &trouble));
+    must(play_time_out(home.db, table.row.id, HOME_NOW + 2 * HOME_DAY, &trouble));
+    must(db_commit(home.db, &trouble));
+    ck_assert(deliver(&home, HOME_NOW + 2 * HOME_DAY, &letter));
+    ck_assert_ptr_nonnull(strstr(letter.text.data, "Your time has run out.\nbernd has won.\n"));
+    letter_clear(&letter);
+    ck_assert(deliver(&home, HOME_NOW + 2 * HOME_DAY, &letter));
+    ck_assert_ptr_nonnull(
+        strstr(letter.text.data, "The time of anna has run out.\nYou have won!\n"));
+    letter_clear(&letter);
+    home_leave(&home);
+}
+END_TEST
+
+/* Anna invites Bernd on these terms; gives what the letter says. */
+static void invite_to(struct home *home, struct invitation_row *row, struct letter *ret_letter) {
+    *row = (struct invitation_row){.game = "shanghaien",
+                                   .variant = "{\"extra_wild\":false,\"sharks\":false}",
+                                   .inviter = {.account = home->anna},
+                                   .invitee = {.account = home->bernd},
+                                   .days_per_move = row->days_per_move,
+                                   .match_games = row->match_games,
+                                   .rematch_of = row->rematch_of};
+    must(invitation_send(home->db, row, HOME_NOW, &trouble));
+    ck_assert(deliver(home, HOME_NOW, ret_letter));
+}
+
+START_TEST(an_invitation_is_told_with_its_terms) {
+    struct home home;
+    struct table table;
+    struct letter letter;
+    struct invitation_row row = {.match_games = 3};
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    invite_to(&home, &row, &letter);
+    ck_assert_ptr_nonnull(strstr(letter.text.data, "A match of 3 games.\nNo limit of time.\n"));
+    letter_clear(&letter);
+    row = (struct invitation_row){.days_per_move = 2, .rematch_of = table.row.id};
+    invite_to(&home, &row, &letter);
+    ck_assert_str_eq(letter.subject.data, "anna asks you for a rematch");
+    ck_assert_ptr_nonnull(
+        strstr(letter.text.data, "anna asks you for a rematch.\nDays for a move: 2.\n"));
+    letter_clear(&letter);
+    home_leave(&home);
+}
+END_TEST
+
+START_TEST(a_letter_of_a_match_says_how_it_stands) {
+    struct home home;
+    struct table table;
+    struct letter letter;
+    struct invitation_row row = {.match_games = 3};
+    open_home(&home);
+    invite_to(&home, &row, &letter);
+    letter_clear(&letter);
+    must(invitation_accept(home.db, row.id, home.bernd, "", HOME_NOW, &table, &trouble));
+    home_sql(&home, "delete from outbox");
+    must(home_resign(&home, &table, 0, 0, HOME_NOW));
+    ck_assert(deliver(&home, HOME_NOW, &letter));
+    ck_assert_ptr_nonnull(strstr(letter.text.data, "Match, game 1/3: anna 0, bernd 1.\n"));
+    letter_clear(&letter);
+    home_leave(&home);
+}
+END_TEST
+
 START_TEST(a_kind_switched_off_after_its_row_was_written_is_not_sent) {
     struct home home;
     struct table table;
@@ -499,6 +573,9 @@ int main(void) {
     tcase_add_test(cases, a_holiday_ended_early_brings_the_warnings_back_in_time);
     tcase_add_test(cases, a_warning_that_could_not_be_sent_yet_outlives_a_holiday);
     tcase_add_test(cases, an_end_is_told_with_who_has_won);
+    tcase_add_test(cases, who_ran_out_of_time_is_told_that_it_was_his);
+    tcase_add_test(cases, an_invitation_is_told_with_its_terms);
+    tcase_add_test(cases, a_letter_of_a_match_says_how_it_stands);
     tcase_add_test(cases, a_kind_switched_off_after_its_row_was_written_is_not_sent);
     tcase_add_test(cases, a_digest_comes_each_day_while_it_is_wanted);
     tcase_add_test(cases, an_address_is_asked_for_once_and_the_letter_goes_to_the_newest);
