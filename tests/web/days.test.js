@@ -108,6 +108,9 @@ test('two who both ask for a rematch meet at one table', async () => {
   const { id } = await startGame(anna.client, bernd.client);
   await anna.client.post(`/api/games/${id}/resign`, { seq: 0 });
   await Promise.all([at(anna, `/g/${id}`), at(bernd, `/g/${id}`)]);
+  await anna.page.waitForSelector('.result');
+  const [talk, table] = await Promise.all(['.talk', '.table'].map((part) => anna.page.locator(part).boundingBox()));
+  assert.deepEqual([talk.x, talk.width], [table.x, table.width], 'the talk has as much room as the table');
   await anna.page.click('.result button.primary');
   await anna.page.waitForSelector('.toast');
   await bernd.page.click('.result button.primary');

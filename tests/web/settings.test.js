@@ -130,6 +130,22 @@ test('a letter leads to its table, to look from the own seat and not to move', a
   visitor.assertClean();
 });
 
+test('a letter of one’s turn leads to the table, which says that playing needs a log-in', async () => {
+  const anna = await signUp(server);
+  const name = freshName('dora');
+  const address = `${name}@example.org`;
+  const dora = await signUp(server, { name, email: address });
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await visitor.page.goto(await linkTo(address, '/confirm#'));
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('main a.primary');
+  await startGame(dora, anna, { first: 'inviter' });
+  await visitor.page.goto(await linkTo(address, '#look='));
+  await visitor.page.waitForSelector('.look-note a.primary');
+  assert.equal(await visitor.page.locator('.near .prompt').innerText(), 'Your move: log in to play it.');
+  visitor.assertClean();
+});
+
 test('one click on the page ends letters of a kind', async () => {
   const name = freshName('carla');
   const address = `${name}@example.org`;

@@ -62,13 +62,14 @@ export const nearHand = (table) => html`<section class="hand near ${isIdle(table
 const isIdle = ({ isMine, view }) => !isMine || view.status === 'finished';
 
 /** What is to be done now, in a sentence. @param {Table} table */
-function prompt({ shown, past, end, pending, pick, recap }) {
+function prompt({ shown, past, end, pending, pick, recap, isMine }) {
   if (recap) return '';
   if (past) return t('prompt.past');
   if (pending) return t('prompt.sending');
   if (shown.status === 'finished') return t('prompt.over');
   const who = shown.turn === null ? '' : nameOf(shown, shown.turn);
   if (shown.turn !== shown.you) return t('prompt.wait', { who });
+  if (!isMine) return t('prompt.log_in');
   if (shown.phase === 'roll') return t(rollPrompt(shown));
   if (pick) return t('prompt.details');
   if (mustChooseEnd(shown) && end === null) return t('prompt.choose_end');

@@ -77,6 +77,7 @@ export default {
   'prompt.wait': '{who} ist am Zug. Du musst hier nicht warten.',
   'prompt.roll': 'Würfle.',
   'prompt.roll_or_shanghai': 'Würfle, oder beende die Runde mit Shanghai!',
+  'prompt.log_in': 'Du bist am Zug: Melde dich zum Spielen an.',
   'prompt.shanghai': 'Zu wenige Würfel: Es bleibt nur Shanghai.',
   'prompt.choose_end': 'Wo soll die 1 liegen? Wähle einen grauen Kapitän.',
   'prompt.place': 'Wähle den Würfel zum Anlegen.',

@@ -77,6 +77,7 @@ export default {
   'prompt.wait': '{who} is to move. You need not wait here.',
   'prompt.roll': 'Roll the dice.',
   'prompt.roll_or_shanghai': 'Roll, or end the round with Shanghai!',
+  'prompt.log_in': 'Your move: log in to play it.',
   'prompt.shanghai': 'Too few dice to roll: only Shanghai is left.',
   'prompt.choose_end': 'Where shall the 1 lie? Choose a grey captain.',
   'prompt.place': 'Choose the die to place.',

@@ -77,6 +77,7 @@ export default {
   'prompt.wait': 'Tocca a {who}. Non serve aspettare qui.',
   'prompt.roll': 'Tira i dadi.',
   'prompt.roll_or_shanghai': 'Tira, o chiudi il round con Shanghai!',
+  'prompt.log_in': 'Tocca a te: accedi per giocare.',
   'prompt.shanghai': 'Dadi insufficienti: resta solo Shanghai.',
   'prompt.choose_end': 'Dove sarà l’1? Scegli un capitano grigio.',
   'prompt.place': 'Scegli il dado da collocare.',
