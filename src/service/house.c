@@ -89,6 +89,13 @@ static enum error_code move_in(struct house *house, int64_t game, struct error *
     return code ? code : errand_run(&move.errand, house->writer, err);
 }
 
+static bool is_stopping(struct house *house) {
+    pthread_mutex_lock(&house->mutex);
+    bool stopping = house->stopping;
+    pthread_mutex_unlock(&house->mutex);
+    return stopping;
+}
+
 /* The game went on without us (it was given up, say): nothing is wrong. */
 static bool is_past(enum error_code code) {
     return code == ERROR_STALE_SEQ || code == ERROR_GAME_OVER || code == ERROR_NOT_YOUR_TURN;
@@ -100,7 +107,7 @@ enum error_code house_move(struct house *house, struct writer *writer, int *ret_
     int64_t game = 0;
     int moves = 0;
     house->writer = writer;
-    for (;;) {
+    while (!is_stopping(house)) {
         enum error_code code = games_awaiting_house(house->reader, game, &game, err);
         if (code)
             return code;
@@ -141,12 +148,8 @@ static void *run(void *argument) {
         struct error err = {0};
         int moves = 1;
         trouble = false;
-        while (moves > 0 && !trouble) {
+        while (moves > 0 && !trouble && !is_stopping(house))
             trouble = house_move(house, house->writer, &moves, &err) != ERROR_NONE;
-            pthread_mutex_lock(&house->mutex);
-            moves = house->stopping ? 0 : moves;
-            pthread_mutex_unlock(&house->mutex);
-        }
         if (trouble && house->report)
             house->report(&err);
     }

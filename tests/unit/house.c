@@ -16,9 +16,10 @@ static struct house *house;
 static struct writer *writer;
 static struct error trouble;
 
-/* What the writer's thread has told: Anna is awaited, after so many commits. */
+/* What the writer's thread has told: so many commits, and whether Anna is awaited after them. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
+static int commits;
 static bool annas_turn;
 
 static int64_t now(void) {
@@ -30,6 +31,7 @@ static void hear(void *context, const struct news news[], size_t count) {
     if (house)
         house_hear(house, news, count);
     pthread_mutex_lock(&mutex);
+    commits++;
     for (size_t i = 0; i < count; i++)
         annas_turn |= news[i].awaited == home.anna;
     pthread_cond_signal(&told);
@@ -37,6 +39,7 @@ static void hear(void *context, const struct news news[], size_t count) {
 }
 
 static void make(void) {
+    commits = 0;
     annas_turn = false;
     home_make(&home);
     ck_assert_int_eq(house_open(home.path, now, NULL, &house, &trouble), ERROR_NONE);
@@ -125,6 +128,21 @@ START_TEST(its_thread_answers_as_soon_as_it_is_awaited) {
 }
 END_TEST
 
+START_TEST(it_ends_after_the_move_that_it_is_at_however_many_games_wait) {
+    enum { GAMES = 60 };
+    for (int i = 0; i < GAMES; i++)
+        invite("el-dado");
+    ck_assert_int_eq(house_start(house, writer, &trouble), ERROR_NONE);
+    pthread_mutex_lock(&mutex);
+    while (commits == 0)
+        pthread_cond_wait(&told, &mutex);
+    pthread_mutex_unlock(&mutex);
+    house_close(house);
+    house = NULL;
+    ck_assert_int_lt(home_number(&home, "select sum(seq) from games"), GAMES);
+}
+END_TEST
+
 START_TEST(a_game_between_people_is_none_of_its_business) {
     struct table table;
     home_game(&home, 0, &table);
@@ -140,6 +158,7 @@ int main(void) {
     tcase_add_test(cases, it_moves_in_every_game_that_awaits_it);
     tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_goes_on);
     tcase_add_test(cases, its_thread_answers_as_soon_as_it_is_awaited);
+    tcase_add_test(cases, it_ends_after_the_move_that_it_is_at_however_many_games_wait);
     tcase_add_test(cases, a_game_between_people_is_none_of_its_business);
     tcase_set_timeout(cases, 120);
     return topic_run("The house", cases);
