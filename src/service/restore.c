@@ -55,8 +55,9 @@ static enum error_code move(const char *from, const char *to, struct error *err)
     return ERROR_NONE;
 }
 
-/* The log of the old database must not be taken for the new one's, so it goes first. At every
- * moment there is a whole database in the place: the old one has two names before it loses one. */
+/* The log of the old database must not be taken for the new one's, so it goes first, and comes back
+ * where the rest fails. At every moment there is a database in the place: the old one has two names
+ * before it loses one. */
 static enum error_code exchange(const struct paths *paths, struct error *err) {
     (void)unlink(paths->before);
     (void)unlink(paths->log_before);
@@ -66,7 +67,11 @@ static enum error_code exchange(const struct paths *paths, struct error *err) {
         code = error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->before, strerror(errno));
     if (!code && rename(paths->fresh, paths->present) != 0)
         code = error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->present, strerror(errno));
-    return code ? code : backup_flush_folder(paths->present, err);
+    if (code) {
+        (void)rename(paths->log_before, paths->log);
+        return code;
+    }
+    return backup_flush_folder(paths->present, err);
 }
 
 static enum error_code restore_alone(const char *backup, const struct paths *paths,
