@@ -178,11 +178,16 @@ enum error_code accounts_idle_guests(struct db *db, int64_t before, int64_t sess
     return code;
 }
 
+/* Whoever remembers sessions must hear that some have ended. */
+static enum error_code note_sessions(struct db *db, struct error *err) {
+    return news_note(db, &(struct news){.game = NEWS_SESSIONS}, err);
+}
+
 enum error_code accounts_delete(struct db *db, int64_t id, struct error *err) {
     enum error_code code = ERROR_NONE;
     for (size_t which = DELETE_INVITATIONS; !code && which <= DELETE; which++)
         code = db_run(db, db_query(db, DB_ACCOUNTS, which, db_int(id)), err);
-    return code ? code : news_note(db, &(struct news){.game = NEWS_SESSIONS}, err);
+    return code ? code : note_sessions(db, err);
 }
 
 enum error_code accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err) {
@@ -192,7 +197,7 @@ enum error_code accounts_forget(struct db *db, int64_t id, int64_t now, struct e
         code = db_run(db, db_query(db, DB_ACCOUNTS, DECLINE, db_int(id), db_int(now)), err);
     for (size_t which = FORGET_FIRST; !code && which <= FORGET_LAST; which++)
         code = db_run(db, db_query(db, DB_ACCOUNTS, which, db_int(id)), err);
-    return code;
+    return code ? code : note_sessions(db, err);
 }
 
 enum error_code accounts_all(struct db *db, account_seen *seen, void *context, struct error *err) {

@@ -12,6 +12,7 @@
 #include "service/sessions.h"
 #include "service/text.h"
 #include "service/view.h"
+#include "store/news.h"
 #include "topic.h"
 
 #define ROLL "{\"type\":\"roll\"}"
@@ -282,6 +283,13 @@ static void play_rated(void) {
     }
 }
 
+static bool has_news_of(int64_t game) {
+    for (size_t i = 0; i < news_count(home.db); i++)
+        if (news_all(home.db)[i].game == game)
+            return true;
+    return false;
+}
+
 START_TEST(ratings_follow_from_the_results_also_after_a_player_has_left) {
     struct account_row bernd;
     play_rated();
@@ -290,7 +298,9 @@ START_TEST(ratings_follow_from_the_results_also_after_a_player_has_left) {
     struct check_counts counts = check();
     ck_assert_msg(counts.faults == 0, "%s", said.data);
     ck_assert_int_eq(accounts_by_id(home.db, home.bernd, &bernd, NULL), ERROR_NONE);
+    news_forget(home.db, 0);
     ck_assert_int_eq(departure_delete(home.db, &bernd, HOME_NOW + 9 * HOME_DAY, NULL), ERROR_NONE);
+    ck_assert(has_news_of(NEWS_SESSIONS));
     ck_assert_int_eq(home_number(&home, "select count(*) from ratings"), 1);
     counts = check();
     ck_assert_msg(counts.faults == 0, "%s", said.data);
