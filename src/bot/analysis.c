@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/people.h"
+
 /* Grades by what a player gave away in a game, on average over a great many positions: below. */
 static const struct {
     double error;
@@ -17,8 +19,8 @@ static bool same_move(const struct shanghaien_move *a, const struct shanghaien_m
            a->colour == b->colour && a->from == b->from && a->by == b->by;
 }
 
-static const struct bot_option *find_option(const struct bot_option options[], int count,
-                                            const struct shanghaien_move *move) {
+static struct bot_option *find_option(struct bot_option options[], int count,
+                                      const struct shanghaien_move *move) {
     for (int i = 0; i < count; i++)
         if (same_move(&options[i].move, move))
             return &options[i];
@@ -39,38 +41,78 @@ static bool keep_options(struct analysis_move *out, const struct bot_option opti
     return true;
 }
 
-/* Values one entry and plays it. The luck of a deal is measured against the value between rounds,
- * which is the mean over deals by its making (tests/bench/README.md: how close it comes). */
-static enum error_code value_entry(struct bot *bot, struct shanghaien *state,
-                                   const struct analysis_entry *entry, struct analysis_move *out,
+/* A number for each round of a game, in which the other deals are drawn. */
+static uint64_t entropy_of(const struct shanghaien *state) {
+    uint64_t entropy = state->round;
+    for (int i = 0; i < SHANGHAIEN_DECK; i++)
+        entropy = people_mix(entropy * 64 + state->deck[i]);
+    return entropy;
+}
+
+/* Values the cards that were dealt after entry `before`, and corrects by them the end of the round
+ * that it ended. */
+static void value_deal(struct bot *bot, const struct shanghaien *before, struct bot_view *view,
+                       struct analysis_move *out) {
+    out->win = bot_value(bot, view);
+    double mean = bot_mean_of_deals(bot, view, out->win, entropy_of(before));
+    out->dealt = true;
+    out->luck = out->win - mean;
+    bot_view_init(view, before);
+    bot_lean(bot, bot_lean_for(bot, view, mean));
+}
+
+/* Values the entry that was played at states[0] and gave states[1]; all entries after it were. */
+static enum error_code value_entry(struct bot *bot, const struct shanghaien states[2],
+                                   const struct shanghaien_move *move, struct analysis_move *out,
                                    struct error *err) {
     struct bot_option options[SHANGHAIEN_MOVES_MAX];
     struct bot_view view;
-    bot_view_init(&view, state);
-    int round = state->round;
-    int count = state->phase == SHANGHAIEN_OVER ? 0 : bot_options(bot, &view, options);
-    const struct bot_option *chosen = find_option(options, count, &entry->move);
+    bool over = states[1].phase == SHANGHAIEN_OVER;
+    bool dealt = states[1].round != states[0].round;
+    bool thrown = shanghaien_throws(move);
+    bool wild = move->type == SHANGHAIEN_MOVE_WILD;
+    bot_view_init(&view, &states[1]);
+    if (dealt)
+        value_deal(bot, &states[0], &view, out);
+    else if (over || thrown || wild)
+        out->win = bot_value(bot, &view);
+    bot_view_init(&view, &states[0]);
+    int count = bot_options(bot, &view, options);
+    struct bot_option *chosen = find_option(options, count, move);
     if (chosen == NULL)
         return error_set(err, ERROR_ILLEGAL_MOVE, "The log holds a move that is not possible.");
-    out->seat = state->turn;
-    out->win = chosen->win;
+    out->seat = states[0].turn;
+    out->has_luck =
+        dealt || over || thrown; /* of the last Shanghai!, none: no cards come after it */
+    if (thrown)
+        out->luck = gain(out->seat, out->win - chosen->win);
+    if (wild && chosen > options)
+        chosen->win =
+            out->win; /* a dearer card's wild, of which the solver's value is near (round_move) */
+    else if (!out->has_luck)
+        out->win = chosen->win;
     if (count > 1) {
         out->has_error = true;
         out->error = gain(out->seat, options[0].win - chosen->win);
         if (!keep_options(out, options, count))
             return error_set(err, ERROR_INTERNAL, "Out of memory.");
     }
-    enum error_code code = shanghaien_apply(state, &entry->move, entry->dice, err);
-    if (code)
-        return code;
-    if (shanghaien_throws(&entry->move) || state->round != round ||
-        state->phase == SHANGHAIEN_OVER) {
-        bot_view_init(&view, state);
-        out->win = bot_value(bot, &view);
-        out->has_luck = true; /* of the last Shanghai!, none: no cards come after it */
-        out->dealt = state->round != round;
-        if (state->phase != SHANGHAIEN_OVER)
-            out->luck = gain(out->dealt ? 0 : out->seat, out->win - chosen->win);
+    return ERROR_NONE;
+}
+
+/* The game after 0, 1, 2 ... entries. */
+static enum error_code replay(const struct analysis_log *log, struct shanghaien states[],
+                              struct error *err) {
+    shanghaien_start(&states[0], log->variant, log->first, log->deck);
+    for (int i = 0; i < log->count; i++) {
+        states[i + 1] = states[i];
+        enum error_code code =
+            states[i].phase == SHANGHAIEN_OVER
+                ? error_set(err, ERROR_ILLEGAL_MOVE, "The log goes on after the end.")
+                : shanghaien_apply(&states[i + 1], &log->entries[i].move, log->entries[i].dice,
+                                   err);
+        if (code)
+            return code;
     }
     return ERROR_NONE;
 }
@@ -100,32 +142,46 @@ static void sum_up(struct analysis *a) {
     }
 }
 
+/* Values the game from its end, for each round is corrected by the next one. */
+static enum error_code value_all(struct bot *bot, const struct analysis_log *log,
+                                 const struct analysis_progress *progress,
+                                 struct shanghaien states[], struct analysis *analysis,
+                                 struct error *err) {
+    enum error_code code = replay(log, states, err);
+    for (int i = log->count - 1; i >= 0 && !code; i--) {
+        code = value_entry(bot, &states[i], &log->entries[i].move, &analysis->moves[i], err);
+        if (!code && progress != NULL &&
+            !progress->report(progress->context, 1 - (double)i / log->count))
+            code = error_set(err, ERROR_BUSY, "The analysis was ended before its time.");
+    }
+    struct bot_view view;
+    bot_view_init(&view, &states[0]);
+    if (!code)
+        analysis->start = bot_value(bot, &view);
+    if (!code)
+        sum_up(analysis);
+    return code;
+}
+
 enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
                              const struct analysis_progress *progress,
                              struct analysis *ret_analysis, struct error *err) {
-    struct shanghaien state;
-    struct bot_view view;
-    shanghaien_start(&state, log->variant, log->first, log->deck);
-    bot_view_init(&view, &state);
     struct analysis analysis = {
-        .start = bot_value(bot, &view),
         .count = log->count,
         .moves = calloc((size_t)log->count + 1, sizeof *analysis.moves),
     };
+    struct shanghaien *states = malloc(sizeof *states * ((size_t)log->count + 1));
     enum error_code code = ERROR_NONE;
-    if (analysis.moves == NULL)
-        return error_set(err, ERROR_INTERNAL, "Out of memory.");
-    for (int i = 0; i < log->count && !code; i++) {
-        code = value_entry(bot, &state, &log->entries[i], &analysis.moves[i], err);
-        if (!code && progress != NULL &&
-            !progress->report(progress->context, (double)(i + 1) / log->count))
-            code = error_set(err, ERROR_BUSY, "The analysis was ended before its time.");
-    }
+    if (analysis.moves == NULL || states == NULL)
+        code = error_set(err, ERROR_INTERNAL, "Out of memory.");
+    else
+        code = value_all(bot, log, progress, states, &analysis, err);
+    bot_lean(bot, 0);
+    free(states);
     if (code) {
         analysis_clear(&analysis);
         return code;
     }
-    sum_up(&analysis);
     *ret_analysis = analysis;
     return ERROR_NONE;
 }

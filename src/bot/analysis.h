@@ -4,12 +4,15 @@
  * The game is replayed and valued move by move by the house's strongest player, who is shown at
  * each point what the players saw then. All values are chances of seat 0 to win, a draw counting
  * half. Luck: of a roll or reroll, for the roller, the value after it less the value expected
- * before it; of the cards dealt after a Shanghai!, for seat 0, the value with them less the value
- * of an average deal. Error: of a decision, for its player, the best value less the chosen one's.
- * The identity
+ * before it; of the cards dealt after a Shanghai!, for seat 0, the value with them less the mean
+ * over other deals (deals.h), so that the luck of deals is 0 on average whatever the value between
+ * rounds may be. Error: of a decision, for its player, the best value less the chosen one's.
+ *
+ * The value between rounds is learned and not exact. So the game is valued backwards: what a round
+ * was worth before its cards were known corrects the value of the round before at its end, by as
+ * many points for all ways to end it (bot_lean). With this the identity
  *     start + luck(0) - luck(1) - error(0) + error(1) + residual = the last win
- * holds by construction; the residual is what remains of the value between rounds not being
- * exact, and is small.
+ * leaves a residual that is rounding and nothing else.
  */
 #ifndef BOT_ANALYSIS_H
 #define BOT_ANALYSIS_H

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bot/dado.h"
+#include "bot/deals.h"
 #include "bot/exact.h"
 #include "bot/people.h"
 
@@ -100,4 +101,24 @@ double bot_value(struct bot *bot, const struct bot_view *view) {
         return view->table.result.winner == 0 ? 1 : view->table.result.winner == 1 ? 0 : 0.5;
     double value = exact_value(bot->round, value_learned(), view);
     return view->table.turn == 0 ? value : 1 - value;
+}
+
+void bot_lean(struct bot *bot, float points) {
+    round_lean(bot->round, points);
+}
+
+/* Seat 0's chance from that of the seat to move, or back. */
+static double turned(const struct bot_view *view, double chance) {
+    return view->table.turn == 0 ? chance : 1 - chance;
+}
+
+float bot_lean_for(struct bot *bot, const struct bot_view *view, double win) {
+    return round_lean_for(bot->round, value_learned(), view, turned(view, win));
+}
+
+double bot_mean_of_deals(struct bot *bot, const struct bot_view *view, double win,
+                         uint64_t entropy) {
+    double chance = turned(view, win);
+    double mean = deals_mean(bot->round, value_learned(), view, chance, entropy);
+    return turned(view, mean);
 }

@@ -39,8 +39,8 @@ struct class {
 
 struct round {
     const struct layout_tables *tables;
-    const struct value_model *model;
-    struct bot_view solved; /* the turn last solved, if any */
+    struct ending_terms terms; /* the model is that of the last solve */
+    struct bot_view solved;    /* the turn last solved, if any */
     bool any;
     struct ending ending;
     struct hold holds[2][ENDING_MODES][LEVELS];
@@ -430,19 +430,55 @@ static struct bot_view turn_of(const struct bot_view *view) {
 bool round_solve(struct round *round, const struct value_model *model,
                  const struct bot_view *view) {
     struct bot_view turn = turn_of(view);
-    if (round->any && round->model == model && memcmp(&turn, &round->solved, sizeof turn) == 0)
+    if (round->any && round->terms.model == model &&
+        memcmp(&turn, &round->solved, sizeof turn) == 0)
         return true;
     round->any = false;
     round->positions = 0;
-    ending_init(&round->ending, model, view);
+    round->terms.model = model;
+    ending_init(&round->ending, &round->terms, view);
     init_holds(round, &view->table);
     if (!init_classes(round))
         return false;
     solve_levels(round);
     round->solved = turn;
-    round->model = model;
     round->any = true;
     return true;
+}
+
+void round_lean(struct round *round, float points) {
+    round->any = round->any && round->terms.lean == points;
+    round->terms.lean = points;
+}
+
+void round_quick(struct round *round, bool quick) {
+    round->any = round->any && round->terms.quick == quick;
+    round->terms.quick = quick;
+}
+
+float round_lean_for(struct round *round, const struct value_model *model,
+                     const struct bot_view *view, double chance) {
+    const struct shanghaien *table = &view->table;
+    const struct ending_terms terms = {.model = model};
+    uint16_t mine = base_of(round, table, table->turn);
+    uint16_t theirs = base_of(round, table, 1 - table->turn);
+    round->any = false;
+    ending_init(&round->ending, &terms, view);
+    int outcome = round->tables->outcome[mine][theirs];
+    struct value_part part = ending_called(&round->ending, outcome);
+    float low = -60;
+    float high = 60;
+    for (int i = 0; i < 40; i++) {
+        float middle = (low + high) / 2;
+        float margin = part.margin + middle;
+        float found;
+        value_chances(1, &margin, &part.spread, &found);
+        if ((double)found < chance)
+            low = middle;
+        else
+            high = middle;
+    }
+    return table->turn == 0 ? high : -high;
 }
 
 /* Role 0's chance after his turn left him in this mode, lane and layout. A direction of -1 takes

@@ -1,6 +1,7 @@
 /* The analysis of finished games: it adds up, praises the strongest player and catches mistakes. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cjson/cJSON.h>
 
@@ -97,7 +98,7 @@ static void check_identity(const struct analysis *analysis, double result) {
     }
     ck_assert_double_eq_tol(sum, last, 1e-9);
     ck_assert_double_eq_tol(last, result, 1e-9);
-    ck_assert_double_lt(fabs(analysis->residual), 0.005);
+    ck_assert_double_lt(fabs(analysis->residual), 1e-4);
     cJSON_Delete(json);
     buf_clear(&out);
 }
@@ -118,15 +119,15 @@ START_TEST(start_luck_errors_and_residual_give_the_result_in_every_variant) {
 }
 END_TEST
 
-START_TEST(the_strongest_player_gives_nothing_away) {
+/* But for what the value between rounds did not know, by which the analysis corrects itself. */
+START_TEST(the_strongest_player_gives_next_to_nothing_away) {
     struct game_played game;
     begin(&game, 0, 5);
     play_out(&game, BOT_TERRIBLE_MICHAEL, BOT_TERRIBLE_MICHAEL);
     struct analysis analysis = analyse(&game, 0);
     check_identity(&analysis, result_of(&game));
     for (int seat = 0; seat < 2; seat++) {
-        ck_assert_double_eq_tol(analysis.totals[seat].error, 0, 1e-6);
-        ck_assert_int_eq(analysis.totals[seat].errors, 0);
+        ck_assert_double_ge(analysis.totals[seat].error, 0);
         ck_assert_str_eq(analysis.totals[seat].grade, "flawless");
     }
     analysis_clear(&analysis);
@@ -164,12 +165,44 @@ START_TEST(a_single_mistake_is_found_and_the_better_move_named) {
     int at = blunder(&game, &best, &cost);
     ck_assert_double_gt(cost, ANALYSIS_ERROR);
     struct analysis analysis = analyse(&game, 0);
-    ck_assert_double_eq_tol(analysis.moves[at].error, cost, 1e-6);
+    ck_assert_double_eq_tol(analysis.moves[at].error, cost, 0.1 * cost);
     ck_assert_mem_eq(&analysis.moves[at].options[0].move, &best.move, sizeof best.move);
     ck_assert_int_eq(analysis.totals[0].errors, 1);
-    ck_assert_double_eq_tol(analysis.totals[0].error, cost, 1e-6);
-    ck_assert_double_eq_tol(analysis.totals[1].error, 0, 1e-6);
+    ck_assert_double_eq_tol(analysis.totals[0].error, cost, 0.02);
+    ck_assert_double_lt(analysis.totals[1].error, 0.02);
     analysis_clear(&analysis);
+}
+END_TEST
+
+/* Deals the last rounds of a game again and again: whoever gains by a deal, loses by another. */
+START_TEST(the_luck_of_deals_is_nothing_on_average) {
+    enum { DEALS = 12 };
+    struct game_played game;
+    begin(&game, 0, 29);
+    while (game.state.round < 7)
+        play_level(&game, BOT_GREEDY);
+    double sum = 0;
+    double squares = 0;
+    for (int deal = 0; deal < DEALS; deal++) {
+        struct shanghaien state = game.state;
+        struct bot_view view;
+        for (int i = SHANGHAIEN_DECK - 1; i > 36; i--) {
+            int j = 36 + below(&game, i - 35);
+            uint8_t card = state.deck[i];
+            state.deck[i] = state.deck[j];
+            state.deck[j] = card;
+        }
+        memcpy(state.tavern, state.deck + 36, sizeof state.tavern);
+        state.trick_used[0] = state.trick_used[1] = true;
+        bot_view_init(&view, &state);
+        double win = bot_value(bot, &view);
+        double luck = win - bot_mean_of_deals(bot, &view, win, (uint64_t)deal * 1000);
+        ck_assert_double_ne(luck, 0);
+        sum += luck;
+        squares += luck * luck;
+    }
+    double error = sqrt(squares) / DEALS;
+    ck_assert_msg(fabs(sum / DEALS) < 3 * error, "%.4f +- %.4f", sum / DEALS, error);
 }
 END_TEST
 
@@ -219,8 +252,9 @@ int main(void) {
     tcase_add_checked_fixture(cases, set_up, tear_down);
     tcase_add_loop_test(cases, start_luck_errors_and_residual_give_the_result_in_every_variant, 0,
                         4);
-    tcase_add_test(cases, the_strongest_player_gives_nothing_away);
+    tcase_add_test(cases, the_strongest_player_gives_next_to_nothing_away);
     tcase_add_test(cases, a_single_mistake_is_found_and_the_better_move_named);
+    tcase_add_test(cases, the_luck_of_deals_is_nothing_on_average);
     tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
     tcase_add_test(cases, a_log_against_the_rules_is_refused);
     tcase_add_test(cases, an_analysis_that_is_told_to_end_goes_no_further);
