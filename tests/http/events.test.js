@@ -1,9 +1,10 @@
 /** The event streams of games: told at once and at each change, to everyone who listens. */
 import assert from 'node:assert/strict';
 import http from 'node:http';
+import net from 'node:net';
 import { after, test } from 'node:test';
 import { checkAnswer } from './contract.js';
-import { assertProblem, Client, guest, play, signUp, startGame, startServer, viewOf } from './harness.js';
+import { assertOk, assertProblem, Client, guest, play, signUp, startGame, startServer, viewOf } from './harness.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -84,7 +85,8 @@ test('a player who takes a name is news at his tables', async () => {
   const view = await startGame(anna, newcomer);
   const listener = await listen(view.id);
   await listener.next();
-  await newcomer.patch('/api/me', { name: `${newcomer.name.replace('guest-', 'cook')}`.slice(0, 24), password: 'correct horse battery' });
+  const name = newcomer.name.replace('guest-', 'cook').slice(0, 24);
+  assertOk(await newcomer.patch('/api/me', { name, password: 'correct horse battery' }));
   assert.equal((await listener.next()).data.seq, 0);
   listener.close();
 });
@@ -111,6 +113,17 @@ test('each of many listeners hears of a move', async () => {
   const told = await Promise.all(listeners.map((listener) => listener.next()));
   assert.ok(told.every(({ data }) => data.seq === 1));
   listeners.forEach((listener) => listener.close());
+});
+
+test('listeners who leave as soon as they have asked do no harm', async () => {
+  const view = await startGame(anna, bernd);
+  const ask = `GET /api/games/${view.id}/events HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const leave = () => new Promise((resolve) => {
+    const socket = net.connect(server.port, '127.0.0.1', () => socket.end(ask));
+    socket.resume().on('error', () => {}).on('close', resolve);
+  });
+  for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 10 }, leave));
+  assert.equal((await viewOf(anna, view.id)).seq, 0);
 });
 
 test('there is no stream of a game that is not there', async () => {
