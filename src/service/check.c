@@ -108,7 +108,7 @@ static void check_caches(struct check *check, const struct game_row *is,
     check_number(check, "round", is->round, should->round);
     check_number(check, "turn", is->turn, should->turn);
     check_number(check, "deadline_at", is->deadline_at, should->deadline_at);
-    if (is->warnings == 0)
+    if (is->warnings == 0 && (!is->idle_at != !should->idle_at || is->idle_at > should->idle_at))
         check_number(check, "idle_at", is->idle_at, should->idle_at);
     check_number(check, "updated_at", is->updated_at, should->updated_at);
     check_number(check, "winner", is->winner, should->winner);

@@ -25,13 +25,15 @@ static enum error_code add_time(struct db *db, int64_t account, int64_t from, in
 }
 
 enum error_code clock_wind(struct db *db, struct game_row *row, struct error *err) {
+    bool kept = row->idle_at && !row->warnings && row->turn != SEAT_NONE;
     row->deadline_at = 0;
-    row->idle_at = 0;
+    row->idle_at = kept ? row->idle_at : 0;
     row->warnings = 0;
     if (row->turn == SEAT_NONE)
         return ERROR_NONE;
     if (!row->days_per_move) {
-        row->idle_at = row->updated_at + idle_times[0];
+        if (!row->idle_at)
+            row->idle_at = row->updated_at + idle_times[0];
         return ERROR_NONE;
     }
     const struct seat_row *seat = &row->seat[row->turn];
@@ -52,7 +54,13 @@ int64_t clock_abandon_at(const struct game_row *row) {
     return at;
 }
 
-void clock_warned(struct game_row *row, int64_t now) {
+bool clock_warns(struct game_row *row, int64_t now) {
+    int64_t at = row->updated_at + idle_times[0];
+    if (row->warnings == 0 && at > now) {
+        row->idle_at = at;
+        return false;
+    }
     row->warnings++;
     row->idle_at = now + idle_times[row->warnings];
+    return true;
 }

@@ -25,7 +25,8 @@ struct db;
 enum { CLOCK_WARNINGS = 2 };
 
 /* An entry has changed whose turn it is or that there is one: sets the row's deadline_at, idle_at
- * and warnings by its seats and updated_at. */
+ * and warnings by its seats and updated_at. A game that will be looked at anyway keeps that time,
+ * so that not every move writes another one. */
 enum error_code clock_wind(struct db *db, struct game_row *row, struct error *err);
 
 /* A deadline (0: none) has passed. */
@@ -34,7 +35,8 @@ bool clock_is_up(int64_t deadline_at, int64_t now);
 /* When a game without a limit will be ended if nobody moves; 0: not at all. */
 int64_t clock_abandon_at(const struct game_row *row);
 
-/* The game was looked at and warned of: sets idle_at and warnings. */
-void clock_warned(struct game_row *row, int64_t now);
+/* The game is looked at, its idle_at has come: sets when to look again, and counts the warning that
+ * is due. False: none is, somebody has moved since. */
+bool clock_warns(struct game_row *row, int64_t now);
 
 #endif

@@ -182,10 +182,10 @@ enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error
     if (before.warnings == CLOCK_WARNINGS)
         return end_game(db, &before, GAME_ABANDONED, SEAT_NONE, now, err);
     row = before;
-    clock_warned(&row, now);
+    bool warns = clock_warns(&row, now);
     row.revision++;
     code = games_update(db, &row, &before, err);
-    if (!code)
+    if (!code && warns)
         code = notice_idle(db, &row, now, err);
     return code ? code : note_news(db, &row, err);
 }

@@ -70,7 +70,7 @@ enum error_code games_insert(struct db *db, const struct game_row *row, int64_t 
 /* What there is to tell of the game as the row has it. */
 struct news games_news(const struct game_row *row);
 
-/* Writes the caches of the game, and of those seats that differ from `before`. */
+/* Writes the caches of the game and of its seats, which the database has as in `before`. */
 enum error_code games_update(struct db *db, const struct game_row *row,
                              const struct game_row *before, struct error *err);
 

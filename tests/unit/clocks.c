@@ -148,6 +148,23 @@ START_TEST(a_move_makes_a_game_unforgotten) {
 }
 END_TEST
 
+START_TEST(a_game_that_went_on_is_looked_at_later_and_not_warned_of) {
+    home_sql(&home, "insert into notice_settings (account, webhook) "
+                    "select id, 'https://a.example/' from accounts where kind = 'person'");
+    home_game(&home, 0, &table);
+    ck_assert_int_eq(roll_at(HOME_NOW + 5 * HOME_DAY), ERROR_NONE);
+    home_sql(&home, "delete from outbox");
+    idle_at(HOME_NOW + 46 * HOME_DAY);
+    ck_assert_int_eq(table.row.warnings, 0);
+    ck_assert_int_eq(table.row.idle_at, HOME_NOW + 51 * HOME_DAY);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 0);
+    check_home();
+    idle_at(HOME_NOW + 51 * HOME_DAY);
+    ck_assert_int_eq(table.row.warnings, 1);
+    ck_assert_int_eq(clock_abandon_at(&table.row), HOME_NOW + 65 * HOME_DAY);
+}
+END_TEST
+
 START_TEST(after_a_long_stop_both_warnings_still_come_with_their_time) {
     home_game(&home, 0, &table);
     int64_t late = HOME_NOW + 400 * HOME_DAY;
@@ -404,6 +421,7 @@ int main(void) {
     tcase_add_test(cases, the_logs_times_do_not_run_backwards_with_the_clock);
     tcase_add_test(cases, a_forgotten_game_is_warned_of_twice_and_ends_after_sixty_days);
     tcase_add_test(cases, a_move_makes_a_game_unforgotten);
+    tcase_add_test(cases, a_game_that_went_on_is_looked_at_later_and_not_warned_of);
     tcase_add_test(cases, after_a_long_stop_both_warnings_still_come_with_their_time);
     tcase_add_test(cases, a_warning_goes_to_who_is_awaited);
     tcase_add_test(cases, a_holiday_to_come_is_not_counted_in_the_time);
