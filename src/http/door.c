@@ -29,20 +29,25 @@ static void allow(struct request *request, const char *method) {
              strcmp(method, "GET") == 0 ? ", HEAD" : "");
 }
 
-static enum error_code find_route(struct request *request, struct error *err) {
-    for (const struct route *route = routes; route->method; route++) {
-        if (!path_matches(&request->path, route->path))
-            continue;
-        if (method_fits(request, route)) {
-            request->call.route = route;
-            path_params(&request->path, route->path, request->call.params);
-            return ERROR_NONE;
-        }
-        allow(request, route->method);
-    }
+/* Nothing of the table fits: why not? */
+static enum error_code refuse(struct request *request, struct error *err) {
+    for (const struct route *route = routes; route->method; route++)
+        if (path_matches(&request->path, route->path))
+            allow(request, route->method);
     if (request->allow[0])
         return error_set(err, ERROR_METHOD_NOT_ALLOWED, "This address takes %s.", request->allow);
     return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
+}
+
+static enum error_code find_route(struct request *request, struct error *err) {
+    for (const struct route *route = routes; route->method; route++) {
+        if (!method_fits(request, route) || !path_matches(&request->path, route->path))
+            continue;
+        request->call.route = route;
+        path_params(&request->path, route->path, request->call.params);
+        return ERROR_NONE;
+    }
+    return refuse(request, err);
 }
 
 static bool is_read(const struct request *request) {
@@ -55,11 +60,11 @@ static enum error_code find_account(struct request *request, struct error *err) 
     const char *bearer = header_bearer(header(request, "Authorization"));
     request->cookie = MHD_lookup_connection_value(request->connection, MHD_COOKIE_KIND, "session");
     const char *token = bearer ? bearer : request->cookie;
-    if (!token || !session_hash(token, call->session))
+    if (!token)
         return ERROR_NONE;
     struct session_owner owner;
-    enum error_code code = logins_find(request->context->logins, request->context->reader,
-                                       call->session, call->now, &owner, err);
+    enum error_code code = logins_find(request->context->logins, request->context->reader, token,
+                                       call->now, call->session, &owner, err);
     if (code)
         return code;
     call->account = owner.account;

@@ -1,6 +1,6 @@
 /*
  * logins.h - the sessions that the HTTP thread has looked up lately, so that a request needs no
- * database to know who asks.
+ * database to know who asks, nor a cryptographic hash: tokens are known by a short keyed one.
  *
  * Bounded; everything may be thrown away at any time. When a session ends before its time (log-out,
  * a new password, a revocation), the news of that commit make all look-ups void before it is
@@ -28,9 +28,10 @@ void logins_free(struct logins *logins);
 /* Any thread; does not wait. */
 void logins_hear(struct logins *logins, const struct news news[], size_t count);
 
-/* Whose the session is; account 0 when there is no such session or it has ended. */
-enum error_code logins_find(struct logins *logins, struct db *db, const uint8_t hash[SESSION_HASH],
-                            int64_t now, struct session_owner *ret_owner, struct error *err);
+/* Whose session the token opens, and its key; account 0 when it is none or has ended. */
+enum error_code logins_find(struct logins *logins, struct db *db, const char *token, int64_t now,
+                            uint8_t ret_hash[SESSION_HASH], struct session_owner *ret_owner,
+                            struct error *err);
 
 /* In a test build: throws everything away now and then. */
 void logins_shake(struct logins *logins);

@@ -69,21 +69,27 @@ static size_t pattern_segment(const char **at) {
     return strcspn(*at, "/");
 }
 
+/* Does a segment fit the pattern's at *at, which is moved behind it? By hand and not by strncmp:
+ * each request is compared with many patterns, which mostly differ early. */
+static bool segment_matches(const char *segment, const char **at) {
+    const char *pattern = *at;
+    if (*pattern == '{') {
+        *at += strcspn(pattern, "/");
+        return strlen(segment) < CALL_PARAM_LEN;
+    }
+    while (*segment && *segment == *pattern && *pattern != '/')
+        segment++, pattern++;
+    *at = pattern;
+    return *segment == '\0' && (*pattern == '/' || *pattern == '\0');
+}
+
 bool path_matches(const struct path *path, const char *pattern) {
     const char *at = pattern;
     if (path->count == 0)
         return strcmp(pattern, "/") == 0;
-    for (size_t i = 0; i < path->count; i++) {
-        if (*at != '/')
+    for (size_t i = 0; i < path->count; i++)
+        if (*at++ != '/' || !segment_matches(path->segments[i], &at))
             return false;
-        size_t len = pattern_segment(&at);
-        const char *segment = path->segments[i];
-        bool ok = *at == '{' ? strlen(segment) < CALL_PARAM_LEN
-                             : strncmp(segment, at, len) == 0 && segment[len] == '\0';
-        if (!ok)
-            return false;
-        at += len;
-    }
     return *at == '\0';
 }
 

@@ -122,58 +122,78 @@ END_TEST
 /* --- Sessions ----------------------------------------------------------------------------------
  */
 
-static int64_t whose(const uint8_t hash[SESSION_HASH], int64_t now) {
+struct opened {
+    char token[SESSION_TOKEN];
+    uint8_t hash[SESSION_HASH];
+};
+
+static int64_t whose(const struct opened *session, int64_t now) {
     struct session_owner owner = {.account = -1};
-    ck_assert_int_eq(logins_find(logins, home.db, hash, now, &owner, NULL), ERROR_NONE);
+    uint8_t hash[SESSION_HASH];
+    ck_assert_int_eq(logins_find(logins, home.db, session->token, now, hash, &owner, NULL),
+                     ERROR_NONE);
+    if (owner.account)
+        ck_assert_mem_eq(hash, session->hash, SESSION_HASH);
     return owner.account;
 }
 
-static void open_session(int64_t account, uint8_t ret_hash[SESSION_HASH]) {
-    char token[SESSION_TOKEN];
-    ck_assert_int_eq(session_open(home.db, account, "", HOME_NOW, token, NULL), ERROR_NONE);
-    ck_assert(session_hash(token, ret_hash));
+static void open_session(int64_t account, struct opened *ret_session) {
+    ck_assert_int_eq(session_open(home.db, account, "", HOME_NOW, ret_session->token, NULL),
+                     ERROR_NONE);
+    ck_assert(session_hash(ret_session->token, ret_session->hash));
 }
 
 START_TEST(a_session_is_known_without_the_database_until_one_has_ended) {
-    uint8_t hash[SESSION_HASH];
-    open_session(home.anna, hash);
-    ck_assert_int_eq(whose(hash, HOME_NOW), home.anna);
+    struct opened session;
+    open_session(home.anna, &session);
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
     home_sql(&home, "delete from sessions");
-    ck_assert_int_eq(whose(hash, HOME_NOW), home.anna);
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
     hear(NEWS_SESSIONS);
-    ck_assert_int_eq(whose(hash, HOME_NOW), 0);
+    ck_assert_int_eq(whose(&session, HOME_NOW), 0);
 }
 END_TEST
 
 START_TEST(no_session_is_known_any_more_after_news_from_elsewhere) {
-    uint8_t hash[SESSION_HASH];
-    open_session(home.anna, hash);
-    ck_assert_int_eq(whose(hash, HOME_NOW), home.anna);
+    struct opened session;
+    open_session(home.anna, &session);
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
     home_sql(&home, "delete from sessions");
     hear(NEWS_ELSEWHERE);
-    ck_assert_int_eq(whose(hash, HOME_NOW), 0);
+    ck_assert_int_eq(whose(&session, HOME_NOW), 0);
 }
 END_TEST
 
 START_TEST(a_known_session_ends_by_the_clock) {
-    uint8_t hash[SESSION_HASH];
-    open_session(home.anna, hash);
-    ck_assert_int_eq(whose(hash, HOME_NOW), home.anna);
-    ck_assert_int_eq(whose(hash, HOME_NOW + 90 * HOME_DAY), 0);
+    struct opened session;
+    open_session(home.anna, &session);
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
+    ck_assert_int_eq(whose(&session, HOME_NOW + 90 * HOME_DAY), 0);
+}
+END_TEST
+
+START_TEST(what_is_no_token_opens_nothing) {
+    struct opened session;
+    open_session(home.anna, &session);
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
+    session.token[0] = session.token[0] == '0' ? '1' : '0';
+    ck_assert_int_eq(whose(&session, HOME_NOW), 0);
+    session.token[10] = '\0';
+    ck_assert_int_eq(whose(&session, HOME_NOW), 0);
 }
 END_TEST
 
 START_TEST(whatever_ends_a_session_is_news) {
-    uint8_t first[SESSION_HASH], second[SESSION_HASH];
-    open_session(home.anna, first);
-    open_session(home.anna, second);
+    struct opened first, second;
+    open_session(home.anna, &first);
+    open_session(home.anna, &second);
     news_forget(home.db, 0);
-    ck_assert_int_eq(session_end_others(home.db, home.anna, first, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_end_others(home.db, home.anna, first.hash, NULL), ERROR_NONE);
     ck_assert_uint_eq(news_count(home.db), 1);
     ck_assert_int_eq(news_all(home.db)[0].game, NEWS_SESSIONS);
-    ck_assert_int_eq(session_end(home.db, second, NULL), ERROR_NONE); /* it has ended already */
+    ck_assert_int_eq(session_end(home.db, second.hash, NULL), ERROR_NONE); /* has ended already */
     ck_assert_uint_eq(news_count(home.db), 1);
-    ck_assert_int_eq(session_end(home.db, first, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_end(home.db, first.hash, NULL), ERROR_NONE);
     ck_assert_uint_eq(news_count(home.db), 2);
 }
 END_TEST
@@ -229,6 +249,7 @@ int main(void) {
     tcase_add_test(cases, a_session_is_known_without_the_database_until_one_has_ended);
     tcase_add_test(cases, no_session_is_known_any_more_after_news_from_elsewhere);
     tcase_add_test(cases, a_known_session_ends_by_the_clock);
+    tcase_add_test(cases, what_is_no_token_opens_nothing);
     tcase_add_test(cases, whatever_ends_a_session_is_news);
     tcase_add_test(cases, a_move_that_is_undone_alone_is_not_remembered);
     tcase_add_test(cases, a_remembered_table_is_the_one_that_is_read);
