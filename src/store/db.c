@@ -165,21 +165,28 @@ static enum error_code prepare(sqlite3 *handle, const char *sql, sqlite3_stmt **
     return ERROR_NONE;
 }
 
-static enum error_code prepare_all(struct db *db, struct error *err) {
-    enum error_code code = ERROR_NONE;
-    for (int g = 0; !code && g < DB_GROUPS; g++) {
+static enum error_code make_room(struct db *db, struct error *err) {
+    for (int g = 0; g < DB_GROUPS; g++) {
         db->statements[g] = calloc(groups[g]->count, sizeof(sqlite3_stmt *));
         if (!db->statements[g])
             return error_set(err, ERROR_INTERNAL, "out of memory");
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code prepare_all(struct db *db, struct error *err) {
+    enum error_code code = ERROR_NONE;
+    for (int g = 0; !code && g < DB_GROUPS; g++)
         for (size_t i = 0; !code && i < groups[g]->count; i++)
             code = prepare(db->handle, groups[g]->sql[i], &db->statements[g][i], err);
-    }
     return code;
 }
 
+/* A reader's pages are void with each commit of the writer: there is no use in keeping many. */
 static enum error_code make_reader(struct db *db, struct error *err) {
     sqlite3_busy_timeout(db->handle, WAIT_READ_MS);
-    if (sqlite3_exec(db->handle, "pragma query_only = on", NULL, NULL, NULL) != SQLITE_OK)
+    if (sqlite3_exec(db->handle, "pragma query_only = on; pragma cache_size = -256", NULL, NULL,
+                     NULL) != SQLITE_OK)
         return db_error(db->handle, err);
     return ERROR_NONE;
 }
@@ -213,7 +220,9 @@ static int read_data_version(struct db *db) {
 }
 
 static enum error_code make_writer(struct db *db, struct error *err) {
-    enum error_code code = read_version(db, err);
+    enum error_code code = prepare_all(db, err);
+    if (!code)
+        code = read_version(db, err);
     sqlite3_wal_hook(db->handle, note_pages, db); /* instead of checkpoints inside a commit */
     for (int i = 0; !code && i < CONTROLS; i++)
         code = prepare(db->handle, controls[i], &db->control[i], err);
@@ -229,7 +238,7 @@ enum error_code db_open(const char *path, enum db_mode mode, struct db **ret_db,
         return error_set(err, ERROR_INTERNAL, "out of memory");
     enum error_code code = db_connect(path, false, &db->handle, err);
     if (!code)
-        code = prepare_all(db, err);
+        code = make_room(db, err);
     if (!code)
         code = mode == DB_READ ? make_reader(db, err) : make_writer(db, err);
     if (code)
@@ -327,7 +336,10 @@ static void bind(sqlite3_stmt *statement, int index, const struct db_value *valu
 
 sqlite3_stmt *db_query_values(struct db *db, enum db_group group, size_t which,
                               const struct db_value values[], size_t count) {
-    sqlite3_stmt *statement = db->statements[group][which];
+    sqlite3_stmt **place = &db->statements[group][which];
+    if (!*place && prepare(db->handle, groups[group]->sql[which], place, NULL))
+        return NULL; /* SQLite keeps the error, and db_step tells it */
+    sqlite3_stmt *statement = *place;
     assert((size_t)sqlite3_bind_parameter_count(statement) == count);
     for (size_t i = 0; i < count; i++)
         bind(statement, (int)i + 1, &values[i]);
@@ -343,6 +355,8 @@ enum error_code db_step(struct db *db, sqlite3_stmt *statement, bool *ret_row, s
 }
 
 void db_done(sqlite3_stmt *statement) {
+    if (!statement)
+        return;
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
 }

@@ -1,11 +1,11 @@
 /*
- * db.h - one connection to the database, with all its statements prepared.
+ * db.h - one connection to the database, with its statements.
  *
  * A connection belongs to one thread. Each reading thread has one of its own and never waits for
  * the writer (WAL); the only connection that may change anything is the writer's (writer.h). A
- * file of this folder is one group of tables; its SQL stands beside the code that binds it, and
- * all statements of all groups are prepared when a connection is opened: a misspelt column
- * stops the start, not a request.
+ * file of this folder is one group of tables; its SQL stands beside the code that binds it. The
+ * writer's connection prepares all statements of all groups when it is opened: a misspelt column
+ * stops the start, not a request. A reader prepares what it uses, for most use little.
  *
  * Errors of SQLite become ERROR_BUSY (locked), ERROR_STORAGE_FULL (full, not writable, unreadable)
  * or ERROR_INTERNAL (all else, a damaged file above all); `detail` then holds SQLite's own
@@ -99,7 +99,7 @@ struct db_value db_int_or_null(int64_t number, int64_t none);
 
 /* The prepared statement `which` of a group with its parameters bound in the order ?1, ?2 ... There
  * must be as many as the statement has. Borrowed; to be ended by db_done or db_run before it
- * is used again. */
+ * is used again. NULL where it cannot be prepared: the next step says why. */
 #define db_query(db, group, which, ...)                                                            \
     db_query_values((db), (group), (which), (const struct db_value[]){__VA_ARGS__},                \
                     sizeof((const struct db_value[]){__VA_ARGS__}) / sizeof(struct db_value))
