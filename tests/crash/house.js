@@ -31,11 +31,26 @@ export class House {
     closeSync(file);
   }
 
-  /** Replays every game in what the disk has kept. */
-  audit() {
+  /** Replays every game in what the disk has kept, and counts the notices of all that `memory` knows. */
+  audit(memory) {
     const check = spawnSync(binary, ['admin', 'check', '--data', this.data], { encoding: 'utf8' });
     assert.equal(check.status, 0, check.stdout + check.stderr);
+    const kept = this.notices();
     assert.match(check.stdout, / 0 faults/);
+    for (const [id, { notices }] of [...memory.invitations, ...memory.games]) {
+      assert.ok((kept.get(id) ?? 0) >= notices, `${id} has ${kept.get(id)} notices of ${notices}`);
+    }
+  }
+
+  /** How many notices there are of each invitation and game. */
+  notices() {
+    const sql = `select coalesce(games.public_id, invitations.public_id), count(*) from outbox
+      left join games on games.id = outbox.game left join invitations on invitations.id = outbox.invitation
+      where outbox.game is not null or outbox.invitation is not null group by 1`;
+    const read = spawnSync('sqlite3', ['-readonly', join(this.data, 'shanghaien.db'), sql], { encoding: 'utf8' });
+    assert.equal(read.status, 0, read.stderr);
+    const rows = read.stdout.trim().split('\n').map((line) => line.split('|'));
+    return new Map(rows.map(([id, count]) => [id, Number(count)]));
   }
 
   /** Takes away all of it, after a test that failed half-way the server too. */

@@ -1,6 +1,6 @@
 /**
  * The server is killed at random moments under load, on a disk that forgets what was not flushed;
- * what it has acknowledged is there after the restart, and every game still replays.
+ * what it has acknowledged is there after the restart, its notices too, and every game still replays.
  *
  * CRASH_KILLS=200 for a long run.
  */
@@ -30,7 +30,7 @@ async function live(house, memory, kills) {
   memory.moveTo(await house.open());
   for (let i = 0; i < kills; i++) {
     await runAndKill(house, memory);
-    house.audit();
+    house.audit(memory);
     memory.moveTo(await house.open());
     await memory.check();
   }

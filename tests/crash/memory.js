@@ -7,14 +7,19 @@ import { assertOk, Client, freshName, guest, PASSWORD } from '../http/harness.js
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 
+/** Where notices go, and stay: the service's guard lets no webhook reach the machine itself. */
+const WEBHOOK = 'http://localhost:1024/hook';
+const DAYS_PER_MOVE = 3; // so that each turn leaves two notices, a day and four hours before its end
+
 /** An answer of 503, 507 or, when memory runs out, 500: nothing happened. */
 const isRefusal = ({ status }) => status === 500 || status === 503 || status === 507;
 
 export class Memory {
   constructor() {
-    this.people = []; // clients with the name that they were given
-    this.invitations = new Map(); // id → {from, statuses: those that it may have}
-    // id → {seats: [client, client], log: [moves], pending: a move sent and not answered, texts: [messages]}
+    this.people = []; // clients with the name that they were given, `told` of what happens to them
+    this.invitations = new Map(); // id → {from, statuses: those that it may have, notices: how many it must have left}
+    // id → {seats: [client, client], log: [moves], pending: a move sent and not answered,
+    //       texts: [messages], notices: how many it must have left}
     this.games = new Map();
     this.acknowledged = 0;
     this.refused = 0;
@@ -26,8 +31,12 @@ export class Memory {
   }
 
   note(answer) {
-    if (isRefusal(answer)) this.refused++;
-    else this.acknowledged++;
+    if (isRefusal(answer)) {
+      this.refused++;
+      assert.match(answer.body.detail, /^(Something went wrong|The server has|The server's disk) /);
+    } else {
+      this.acknowledged++;
+    }
     return !isRefusal(answer);
   }
 
@@ -40,14 +49,18 @@ export class Memory {
     if (!this.note(answer)) return;
     client.name = assertOk(answer, 201).account.name;
     this.people.push(client);
+    const asked = await client.patch('/api/me', { notify: { webhook: WEBHOOK } });
+    if (this.note(asked)) client.told = assertOk(asked).notify.webhook === WEBHOOK;
   }
 
   async invite(from, to) {
     const message = `round ${this.acknowledged}`;
-    const answer = await from.post('/api/invitations', { to: to.name, first: 'inviter', message });
+    const asked = { to: to.name, first: 'inviter', message, days_per_move: DAYS_PER_MOVE };
+    const notices = to.told ? 1 : 0;
+    const answer = await from.post('/api/invitations', asked);
     if (!this.note(answer)) return undefined;
     const { id } = assertOk(answer, 201);
-    this.invitations.set(id, { from, message, statuses: ['open'] });
+    this.invitations.set(id, { from, message, statuses: ['open'], notices });
     return id;
   }
 
@@ -55,11 +68,12 @@ export class Memory {
   async accept(by, id) {
     const invitation = this.invitations.get(id);
     invitation.statuses = ['open', 'accepted'];
+    const notices = invitation.from.told ? 3 : 0;
     const answer = await by.post(`/api/invitations/${id}/accept`, {});
     invitation.statuses = answer.status === 201 ? ['accepted'] : ['open'];
     if (!this.note(answer)) return undefined;
     const view = assertOk(answer, 201);
-    this.games.set(view.id, { seats: [invitation.from, by], log: [], pending: null, texts: [] });
+    this.games.set(view.id, { seats: [invitation.from, by], log: [], pending: null, texts: [], notices });
     return view.id;
   }
 
@@ -73,11 +87,14 @@ export class Memory {
     if (isRefusal(view)) return true;
     const move = pick(view.body.legal);
     game.pending = move;
+    const told = game.seats[1 - look.body.turn].told;
     const answer = await mover.post(`/api/games/${id}/moves`, { seq: view.body.seq, move });
     game.pending = null;
     if (this.note(answer)) {
       assert.equal(assertOk(answer).seq, game.log.length + 1);
       game.log.push(move);
+      const { turn } = answer.body;
+      if (told && turn !== null && turn !== look.body.turn) game.notices += 2;
     }
     return true;
   }
