@@ -98,6 +98,8 @@ test('names and passwords at the ends of their ranges are taken', async () => {
     assertOk(await new Client(server).post('/api/accounts', { name, password: passwords[i] }), 201);
     assertOk(await new Client(server).post('/api/sessions', { name, password: passwords[i] }), 201);
   }
+  const cut = { name: names[1], password: 'x'.repeat(1023) };
+  assertProblem(await new Client(server).post('/api/sessions', cut), 401, 'bad_login');
 });
 
 test('a name is taken whatever its case', async () => {
@@ -197,6 +199,13 @@ for (const [what, headers] of [
   });
 }
 
+test('a token in the address logs nobody in', async () => {
+  const { token } = await signUp(server);
+  for (const name of ['session', 'token', 'access_token']) {
+    assertProblem(await nobody.get(`/api/me?${name}=${token}`), 401, 'not_logged_in');
+  }
+});
+
 test('the cookie is found among others', async () => {
   const Cookie = `a=b; xsession=no; session=${anna.cookie}; theme=dark`;
   assert.equal(assertOk(await nobody.get('/api/me', { headers: { Cookie } })).name, anna.name);
@@ -272,12 +281,15 @@ for (const [field, json] of [
   });
 }
 
-test('a new password needs the old one', async () => {
+test('a new password needs the old one, and ends all other sessions', async () => {
   const me = await signUp(server);
+  const elsewhere = new Client(server);
   const change = (old_password) => me.patch('/api/me', { password: 'a new password', old_password });
   assertProblem(await change('not the old one'), 401, 'bad_login');
-  assertOk(await new Client(server).post('/api/sessions', { name: me.name, password: PASSWORD }), 201);
+  assertOk(await elsewhere.post('/api/sessions', { name: me.name, password: PASSWORD }), 201);
   assertOk(await change(PASSWORD));
+  assertProblem(await elsewhere.get('/api/me'), 401, 'not_logged_in');
+  assertOk(await me.get('/api/me'));
   const login = (password) => nobody.post('/api/sessions', { name: me.name, password });
   assertProblem(await login(PASSWORD), 401, 'bad_login');
   assertOk(await login('a new password'), 201);

@@ -98,6 +98,8 @@ for (const [field, json] of [
   ['rated', { rated: 'no' }],
   ['message', { message: 'x'.repeat(501) }],
   ['message', { message: null }],
+  ['message', { message: 'a\u202eb' }],
+  ['message', { message: 'a\u0007b' }],
   ['nonce', { nonce: 'a'.repeat(65) }],
   ['nonce', { nonce: 'FF' }],
   ['nonce', { nonce: 'xyz' }],

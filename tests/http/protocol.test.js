@@ -119,9 +119,12 @@ for (const path of ['/api', '/api/', '/api/nothing', '/api/me/', '/API/me', '/ap
   });
 }
 
-test('every answer carries the security headers', async () => {
+test('every answer carries the security headers, and none that tells or allows more', async () => {
   for (const path of ['/', '/g/AAAAAAAAAAAA', '/api/me', '/api/nothing', '/nothing', '/api/openapi.json', '/healthz']) {
-    const { headers } = await nobody.get(path);
+    const { headers } = await nobody.get(path, { headers: { Origin: 'https://other.example' } });
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) {
+      assert.equal(headers[name], undefined, path);
+    }
     const policy = headers['content-security-policy'].split(/\s*;\s*/);
     for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
       assert.ok(policy.includes(rule), `${path}: ${policy}`);

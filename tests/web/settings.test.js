@@ -186,5 +186,7 @@ test('a forgotten log-in elsewhere is ended from here', async () => {
   await anna.page.waitForSelector('.rows li button', { state: 'detached' });
   assertProblem(await elsewhere.get('/api/me'), 401, 'not_logged_in');
   assertOk(await anna.client.get('/api/me'));
+  const stored = await anna.page.evaluate(() => [document.cookie, JSON.stringify([localStorage, sessionStorage])]);
+  assert.deepEqual(stored, ['', '[{},{}]']);
   anna.assertClean();
 });
