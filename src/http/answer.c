@@ -166,11 +166,22 @@ static enum MHD_Result answer_stream(struct request *request) {
     return MHD_NO;
 }
 
-/* HEAD of a stream tells its kind and no more. */
+static ssize_t nothing_more(void *cls, uint64_t at, char *out, size_t max) {
+    (void)cls;
+    (void)at;
+    (void)out;
+    (void)max;
+    return MHD_CONTENT_READER_END_OF_STREAM;
+}
+
+/* HEAD of a stream tells its kind and no more; a length it has none. */
 static enum MHD_Result answer_stream_head(struct request *request) {
-    struct MHD_Response *response = make_response(request, false);
+    struct MHD_Response *response =
+        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, nothing_more, NULL, NULL);
     if (!response)
         return MHD_NO;
+    (void)MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+    answer_secure(response, data_policy, request->context->settings.secure);
     MHD_add_response_header(response, "Content-Type", "text/event-stream");
     MHD_add_response_header(response, "Cache-Control", "no-store");
     return send_response(request, 200, response);

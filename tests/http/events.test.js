@@ -130,10 +130,12 @@ test('there is no stream of a game that is not there', async () => {
   assertProblem(await new Client(server).get('/api/games/AAAAAAAAAAAA/events'), 404, 'not_found');
 });
 
-test('HEAD tells the kind of answer and ends', async () => {
+test('HEAD tells the kind of answer, but no length, and ends', async () => {
   const view = await startGame(anna, bernd);
-  const answer = await new Client(server).head(`/api/games/${view.id}/events`);
-  assert.equal(answer.headers['content-type'], 'text/event-stream');
+  const { headers } = await new Client(server).head(`/api/games/${view.id}/events`);
+  assert.equal(headers['content-type'], 'text/event-stream');
+  assert.equal(headers.connection, 'close');
+  for (const name of ['content-length', 'transfer-encoding']) assert.equal(headers[name], undefined, name);
   assert.equal((await viewOf(anna, view.id)).seq, 0);
 });
 
