@@ -7,6 +7,7 @@
 #include "chance/chance.h"
 #include "games/game.h"
 #include "http/api.h"
+#include "service/accounts.h"
 #include "service/invitations.h"
 #include "service/matches.h"
 #include "service/settings.h"
@@ -200,7 +201,7 @@ static enum error_code read_to(struct call *call, struct invitation_row *row, st
     if (code || !name)
         return code;
     code = accounts_by_name(call->db, name, &account, err);
-    if (code == ERROR_NOT_FOUND)
+    if (code == ERROR_NOT_FOUND || (!code && account_has_left(&account.person)))
         return error_field(err, "to", "There is no player of that name.");
     if (!code && account.person.account == call->account)
         return error_field(err, "to", "You cannot invite yourself.");

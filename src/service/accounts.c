@@ -44,9 +44,16 @@ enum error_code account_check_email(const char *email, struct error *err) {
     return ERROR_NONE;
 }
 
+static bool is_formers(const char *name) {
+    return strncasecmp(name, former_prefix, sizeof former_prefix - 1) == 0;
+}
+
+bool account_has_left(const struct person *person) {
+    return is_formers(person->name);
+}
+
 static bool is_reserved(const char *name) {
-    if (strncasecmp(name, guest_prefix, sizeof guest_prefix - 1) == 0 ||
-        strncasecmp(name, former_prefix, sizeof former_prefix - 1) == 0)
+    if (strncasecmp(name, guest_prefix, sizeof guest_prefix - 1) == 0 || is_formers(name))
         return true;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (strcasecmp(name, reserved[i]) == 0)

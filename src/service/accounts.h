@@ -4,6 +4,7 @@
 #ifndef SERVICE_ACCOUNTS_H
 #define SERVICE_ACCOUNTS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -22,6 +23,9 @@ enum error_code account_check_email(const char *email, struct error *err);
 
 /* ERROR_NAME_TAKEN for a name that is reserved or in use. */
 enum error_code account_check_free(struct db *db, const char *name, struct error *err);
+
+/* Only his games are left of him (departures.h): nobody can play with him any more. */
+bool account_has_left(const struct person *person);
 
 /* Enters a person or, with the name "", a guest, whose name is chosen here; fills in the row's id,
  * name and creation. ERROR_NAME_TAKEN. Change. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "chance/chance.h"
+#include "service/accounts.h"
 #include "service/ids.h"
 #include "service/invitations.h"
 #include "service/notices.h"
@@ -150,6 +151,8 @@ enum error_code match_rematch(struct db *db, int64_t game, int64_t account, cons
     if (row.turn != SEAT_NONE || goes_on(&row))
         return error_set(err, ERROR_NOT_FINISHED, "The game is not over yet.");
     code = terms_of_rematch(db, &row, table_seat(&row, account), ret_row, err);
+    if (!code && account_has_left(&ret_row->invitee))
+        code = error_set(err, ERROR_FORBIDDEN, "Your opponent has left.");
     if (code)
         return code;
     memcpy(ret_row->inviter_nonce, nonce, strlen(nonce) + 1);

@@ -5,6 +5,8 @@
 #include "base/iso8601.h"
 #include "service/clocks.h"
 
+#define DAY_MS INT64_C(86400000)
+
 /* To be raised whenever the JSON of a view or of an entry takes another form. */
 #define FORM 2
 
@@ -48,6 +50,12 @@ static void write_time(struct buf *out, const char *name, int64_t at) {
     }
 }
 
+/* Until when a holiday is shown: that day's end. One that was ended in the middle of a day, to the
+ * day before. */
+static int64_t last_of(const struct holiday *holiday) {
+    return holiday->end_at - holiday->end_at % DAY_MS - 1;
+}
+
 /* By seat; one that is over stays until the next one is announced, so that the view does not change
  * by itself. */
 static void write_holidays(const struct game_row *row, struct buf *out) {
@@ -56,13 +64,13 @@ static void write_holidays(const struct game_row *row, struct buf *out) {
     for (int i = 0; i < row->seats; i++) {
         const struct holiday *holiday = &row->seat[i].holiday;
         buf_addstr(out, i ? "," : "");
-        if (!holiday->start_at) {
+        if (!holiday->start_at || last_of(holiday) < holiday->start_at) {
             buf_addstr(out, "null");
             continue;
         }
         iso8601_date(holiday->start_at, text);
         buf_printf(out, "{\"start\":\"%s\"", text);
-        iso8601_date(holiday->end_at - 1, text);
+        iso8601_date(last_of(holiday), text);
         buf_printf(out, ",\"end\":\"%s\"}", text);
     }
     buf_addch(out, ']');

@@ -86,6 +86,19 @@ test('a holiday stops the clock, is seen by all, and can be ended early', async 
   assertProblem(await anna.delete(holidays), 404, 'not_found');
 });
 
+test('who comes back early is not away any more, for nobody', async () => {
+  const game = await begin();
+  const awayUntil = async () => (await viewOf(bernd, game.id)).holidays[0]?.end ?? null;
+  assertOk(await anna.put(holidays, { start: dayAfter(0), end: dayAfter(4) }));
+  assert.equal(await awayUntil(), dayAfter(4));
+  await setNow(now + 2 * DAY);
+  assertOk(await anna.delete(holidays));
+  assert.equal(await awayUntil(), dayAfter(-1));
+  assertOk(await anna.put(holidays, { start: dayAfter(0), end: dayAfter(1) }));
+  assertOk(await anna.delete(holidays));
+  assert.equal(await awayUntil(), null);
+});
+
 for (const [what, json, field] of [
   ['starts before today', { start: '2029-01-01', end: '2029-01-02' }, 'start'],
   ['ends before it starts', { start: '2031-01-05', end: '2031-01-04' }, 'end'],

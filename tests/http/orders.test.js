@@ -85,6 +85,9 @@ test('a player’s data can be exported and deleted; his games stay with a forme
   const view = await viewOf(anna, game.id);
   assert.match(view.players[1].name, /^former-player-/);
   assert.deepEqual([view.result.reason, view.result.winner], ['resigned', 0]);
+  assertProblem(await anna.post(`/api/games/${game.id}/rematch`), 403, 'forbidden');
+  const { name: to } = view.players[1];
+  assertProblem(await anna.post('/api/invitations', { to }), 400, 'bad_field', 'to');
   assert.deepEqual(assertOk(await anna.get(`/api/games/${game.id}/messages`)).messages, []);
   assert.equal(assertOk(await anna.get(`/api/invitations/${invitation.id}`)).status, 'withdrawn');
   assertProblem(await anna.get(`/api/players/${bernd.name}`), 404, 'not_found');
