@@ -2,13 +2,13 @@
 
 import { html, nothing } from '../vendor/lit-html.js';
 import { repeat } from '../vendor/directives/repeat.js';
-import { get, isOnline } from './api.js';
+import { isOnline } from './api.js';
 import { switchTheme, theme } from './appearance.js';
 import { language, languages, rememberLanguage, speak, t } from './i18n.js';
 import { currentToasts, dismiss, reportError } from './notice.js';
 import { go } from './router.js';
 import { changeMe, logOut, me } from './session.js';
-import { refreshGames, waitingCount } from './waiting.js';
+import { goNext, refreshGames, waitingCount } from './waiting.js';
 
 /** @typedef {import('./types.d.ts').Language} Language */
 
@@ -41,17 +41,6 @@ function nextButton() {
     title=${n === 0 ? t('frame.next_none') : nothing}>
     ${t('frame.next')} <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span>
   </button>`;
-}
-
-/** Goes to the game that has waited for me longest. */
-async function goNext() {
-  try {
-    const game = await get('/games/next');
-    if (game) go(`/g/${game.id}`);
-    else await refreshGames();
-  } catch (error) {
-    reportError(error);
-  }
 }
 
 /** @param {() => void} redraw */

@@ -1,6 +1,8 @@
 // The player's running games, asked for once for the header, the lobby and the tab's icon.
 
 import { get } from './api.js';
+import { reportError } from './notice.js';
+import { go } from './router.js';
 import { me } from './session.js';
 
 /** @typedef {import('./types.d.ts').Summary} Summary */
@@ -40,4 +42,15 @@ async function allActive() {
     page = answer.next_page ?? 0;
   }
   return all;
+}
+
+/** Goes to the game that has waited for me longest. */
+export async function goNext() {
+  try {
+    const game = await get('/games/next');
+    if (game) go(`/g/${game.id}`);
+    else await refreshGames();
+  } catch (error) {
+    reportError(error);
+  }
 }

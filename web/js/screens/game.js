@@ -4,7 +4,7 @@ import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../notice.js';
 import { knowMe } from '../session.js';
-import { analysisPanel, loadAnalysis } from '../table/analysis.js';
+import { analysisPanel } from '../table/analysis.js';
 import { board } from '../table/board.js';
 import { Chat, chatLink, chatPanel } from '../table/chat.js';
 import { farHand, nearHand } from '../table/hands.js';
@@ -12,26 +12,26 @@ import { training } from '../table/hint.js';
 import { log } from '../table/log.js';
 import { lookNote } from '../table/look.js';
 import { Note, notePanel } from '../table/note.js';
+import { OnlineTable } from '../table/online.js';
 import { tellRecap } from '../table/recap.js';
 import { replay } from '../table/replay.js';
 import { result } from '../table/result.js';
 import { Windows, score } from '../table/score.js';
 import { heading, status } from '../table/status.js';
-import { Table } from '../table/table.js';
 
 /**
  * @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>}
  */
 export async function open({ params, query, redraw }) {
-  const [table] = await Promise.all([Table.load(params.id ?? '', redraw), knowMe()]);
+  const [table] = await Promise.all([OnlineTable.load(params.id ?? '', redraw), knowMe()]);
   const windows = new Windows(redraw);
   if (query.has('at')) await table.lookBack(Number(query.get('at')));
   const talk = table.isMine ? { chat: new Chat(table), note: new Note(table) } : null;
   table.listen(() => talk?.chat.load().catch(reportError));
   talk?.note.load().catch(reportError);
   if (!table.past) tellRecap(table).catch(reportError);
-  if (table.view.status === 'finished') loadAnalysis(table);
+  if (table.view.status === 'finished') table.loadAnalysis();
   return {
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
@@ -45,7 +45,7 @@ export async function open({ params, query, redraw }) {
 
 /** What the players alone have beside the table. @typedef {{chat: Chat, note: Note}} Talk */
 
-/** @param {Table} table @param {Windows} windows @param {Talk | null} talk */
+/** @param {OnlineTable} table @param {Windows} windows @param {Talk | null} talk */
 const page = (table, windows, talk) => html`<div class="table-page">
   ${lookNote(table)}
   ${status(table, talk ? chatLink(talk.chat) : nothing)}

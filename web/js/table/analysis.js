@@ -2,10 +2,8 @@
 // away, and the better move where there was one. The figures are the server's.
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
 import { percent } from '../format.js';
 import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
 import { above, below, nameOf, sideOf } from './sides.js';
 import { moveName, sentence } from './words.js';
 
@@ -21,20 +19,6 @@ import { moveName, sentence } from './words.js';
 const COSTLY = 0.03;
 const WIDTH = 640;
 const HEIGHT = 180;
-
-/** Loads the analysis, asking again while it is being made. @param {Table} table */
-export async function loadAnalysis(table) {
-  try {
-    while (!table.left) {
-      table.analysis = await get(`${table.path}/analysis`);
-      table.redraw();
-      if (table.analysis?.status === 'ready') return;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-  } catch (error) {
-    reportError(error);
-  }
-}
 
 /** @param {Table} table */
 export function analysisPanel(table) {

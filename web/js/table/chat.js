@@ -13,7 +13,7 @@ import { above, nameOf, sideOf } from './sides.js';
 
 /**
  * @typedef {import('../types.d.ts').ChatMessage} ChatMessage
- * @typedef {import('./table.js').Table} Table
+ * @typedef {import('./online.js').OnlineTable} Table
  */
 
 const longest = 500;

@@ -12,7 +12,7 @@ import {
 } from './legal.js';
 import { recapView } from './recap.js';
 import { above, below, nameOf, sideOf } from './sides.js';
-import { cardName } from './words.js';
+import { cardName, sentence } from './words.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -51,7 +51,7 @@ const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-l
 /** The near side: mine, with everything that I can do. @param {Table} table */
 export const nearHand = (table) => html`<section class="hand near ${isIdle(table) && !table.recap ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
   ${nameplate(table.shown, below(table.shown))}
-  <p class="prompt" role="status">${table.hint ?? prompt(table)}</p>
+  <div class="prompt"><p role="status">${table.hint ?? prompt(table)}</p>${wayOn(table)}</div>
   ${table.recap ? recapView(table) : isIdle(table) ? nothing : html`<div class="doing">
     ${table.pick && !table.past ? details(table, table.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
@@ -62,19 +62,31 @@ export const nearHand = (table) => html`<section class="hand near ${isIdle(table
 const isIdle = ({ isMine, view }) => !isMine || view.status === 'finished';
 
 /** What is to be done now, in a sentence. @param {Table} table */
-function prompt({ shown, past, end, pending, pick, recap, isMine }) {
+function prompt(table) {
+  const { shown, past, end, pending, pick, recap, catchingUp, log, view, isMine } = table;
   if (recap) return '';
+  if (catchingUp) return shown.seq > 0 && log[shown.seq - 1] ? sentence(view, log[shown.seq - 1]) : '';
   if (past) return t('prompt.past');
   if (pending) return t('prompt.sending');
   if (shown.status === 'finished') return t('prompt.over');
   const who = shown.turn === null ? '' : nameOf(shown, shown.turn);
-  if (shown.turn !== shown.you) return t('prompt.wait', { who });
+  if (shown.turn !== shown.you) return t(table.waitingElsewhere ? 'table.turn_of' : 'prompt.wait', { who });
   if (!isMine) return t('prompt.log_in');
   if (shown.phase === 'roll') return t(rollPrompt(shown));
   if (pick) return t('prompt.details');
   if (mustChooseEnd(shown) && end === null) return t('prompt.choose_end');
   return t(movesOf(shown, 'wild', end).length || movesOf(shown, 'reroll', end).length || movesOf(shown, 'adjust', end).length
     ? 'prompt.place_or_trick' : 'prompt.place');
+}
+
+/** The way on where nothing is to be done here: past what is being played, or to the next game. No
+ * game has a button of its own in this place. @param {Table} table */
+function wayOn(table) {
+  if (table.catchingUp) return html`<button class="back" @click=${() => table.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
+  const n = table.waitingElsewhere;
+  if (table.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;
+  return html`<button class="back hop" @click=${() => table.hop()}>${t('frame.next')}
+    <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span></button>`;
 }
 
 /** @param {View} view */
@@ -175,8 +187,8 @@ function choice(view, move) {
 
 /** Roll and Shanghai!; always in the same place. @param {Table} table */
 function actions(table) {
-  const { shown, past } = table;
-  if (past) return html`<div class="actions"></div>`;
+  const { shown, past, catchingUp } = table;
+  if (past && !catchingUp) return html`<div class="actions"></div>`;
   const noRoll = whyNoRoll(shown);
   const noShanghai = whyNoShanghai(shown);
   const peek = (/** @type {boolean} */ on) => () => {

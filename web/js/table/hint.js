@@ -12,7 +12,7 @@ import { moveName } from './words.js';
 /**
  * @typedef {import('../types.d.ts').Move} Move
  * @typedef {import('../types.d.ts').View} View
- * @typedef {import('./table.js').Table} Table
+ * @typedef {import('./online.js').OnlineTable} Table
  * @typedef {{move: Move, win: number}} Option a move with seat 0's chance to win after it
  * @typedef {{seq: number, options: Option[]}} Advice the moves of a position, the best first
  * @typedef {{seq: number, move: Move, best: Option, loss: number}} Warning
@@ -53,15 +53,15 @@ export async function isWarnedOf(table, move) {
 
 /** @param {Table} table */
 export function training(table) {
-  if (!isTraining(table) || table.past) return nothing;
+  if (!isTraining(table) || (table.past && !table.catchingUp)) return nothing;
   const { advice, view, warning } = table;
   return html`<section class="training card" aria-label=${t('hint.title')}>
     ${warning?.seq === view.seq ? really(table, warning) : nothing}
     <div class="buttons">
-      <button class="show-hint" ?disabled=${view.turn !== view.you || table.pending !== null} @click=${() => show(table)}>${t('hint.show')}</button>
+      <button class="show-hint" ?disabled=${view.turn !== view.you || table.past !== null || table.pending !== null} @click=${() => show(table)}>${t('hint.show')}</button>
       <label class="check"><input type="checkbox" .checked=${warns()} @change=${toggle}> ${t('hint.warn')}</label>
     </div>
-    ${advice?.seq === view.seq ? list(view, advice) : nothing}
+    ${advice?.seq === view.seq && !table.past ? list(view, advice) : nothing}
   </section>`;
 }
 

@@ -5,7 +5,7 @@ import { get, request } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./online.js').OnlineTable} Table */
 
 const longest = 2000;
 const pauseMs = 800;

@@ -4,6 +4,7 @@
 import { html } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 import { recall, remember } from '../storage.js';
+import { isCalm } from './pace.js';
 import { sentence } from './words.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -32,7 +33,7 @@ export async function tellRecap(table) {
   markSeen(table);
   if (!table.isMine || from >= seq || (status === 'finished' && from === 0)) return;
   table.set({ recap: { from, until: seq } });
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (isCalm()) return;
   await table.walk(from);
   if (!table.left) table.set({ recap: null });
 }

@@ -12,7 +12,7 @@ import { totalWindow } from './score.js';
 import { above, asSeen, below, nameOf, sideOf } from './sides.js';
 
 /**
- * @typedef {import('./table.js').Table} Table
+ * @typedef {import('./online.js').OnlineTable} Table
  * @typedef {import('../types.d.ts').View} View
  * @typedef {import('../types.d.ts').Result} Result
  */

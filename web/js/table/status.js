@@ -10,7 +10,7 @@ import { matchLine } from './match.js';
 import { above, nameOf, sideOf } from './sides.js';
 
 /**
- * @typedef {import('./table.js').Table} Table
+ * @typedef {import('./online.js').OnlineTable} Table
  * @typedef {import('../types.d.ts').View} View
  */
 
@@ -28,7 +28,9 @@ export const heading = (view) =>
     : t('table.title', { who: nameOf(view, above(view)) });
 
 /** @param {Table} table */
-function turn({ view, log }) {
+function turn(table) {
+  const { log } = table;
+  const view = table.catchingUp ? table.shown : table.view;
   if (view.turn === null) return html`<p class="whose over">${t('table.over')}</p>`;
   const mine = view.turn === view.you;
   const since = log.at(-1)?.at;

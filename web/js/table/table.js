@@ -1,16 +1,9 @@
-// One table: the game as the server tells it, what the player has chosen but not yet sent, and what
-// of it is on show (the present, an earlier position, the end of a round).
+// One table: the game, what the player has chosen but not yet sent, and what of it is on show (the
+// present, an earlier position, the end of a round). Where its positions come from and where its
+// moves go, its kinds say: one that is played (online.js), one in a file (../offline/), one of the
+// lesson (../lesson/).
 
-import { ApiError, get, play, postUntilAnswered } from '../api.js';
-import { announce, reportError } from '../notice.js';
-import { me } from '../session.js';
-import { refreshGames } from '../waiting.js';
-import { loadAnalysis } from './analysis.js';
-import { isWarnedOf } from './hint.js';
-import { watch } from './live.js';
-import { lookQuery } from './look.js';
-import { markSeen } from './recap.js';
-import { sentence } from './words.js';
+import { isCalm, isInView, pause } from './pace.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -20,8 +13,10 @@ import { sentence } from './words.js';
  * @typedef {{card: number, half: import('./legal.js').Half}} Pick
  */
 
-/** How long a position stays while the game is walked through. */
+/** How long a position stays while the game is walked through; a hand-out stays longer. */
 const stepTime = 1100;
+/** The same while one waits to go on playing. */
+const quickStepTime = 700;
 
 export class Table {
   /** @type {View} the present */
@@ -58,12 +53,10 @@ export class Table {
   recap = null;
   /** @type {AbortController | null} ends the walk through the game that is under way */
   walking = null;
+  /** Several moves have come at once, and are being played one by one. */
+  catchingUp = false;
   #leave = new AbortController();
-  #unwatch = () => {};
-  #loadingLog = false;
   #asked = 0;
-  /** @type {Map<number, Promise<View>>} */
-  #positions = new Map();
 
   /** @param {View} view @param {() => void} redraw */
   constructor(view, redraw) {
@@ -71,44 +64,57 @@ export class Table {
     this.redraw = redraw;
   }
 
-  /** Fetches a game with its log. @param {string} id @param {() => void} redraw */
-  static async load(id, redraw) {
-    const path = `/games/${encodeURIComponent(id)}`;
-    const [view, { moves }] = await Promise.all([get(path + lookQuery()), get(`${path}/moves`)]);
-    const table = new Table(view, redraw);
-    table.log = moves;
-    return table;
-  }
-
-  /** Starts to listen. @param {() => void} other called where the news are not of a move: something
-   * was said */
-  listen(other) {
-    this.#unwatch = watch(this.path, (seq) => {
-      if (seq === null || seq > this.view.seq) this.reload();
-      if (seq === null || seq === this.view.seq) other();
-    });
-  }
-
   close() {
     this.#leave.abort();
     this.walking?.abort();
-    this.#unwatch();
+  }
+
+  /** Aborts when the player goes elsewhere. */
+  get leaving() {
+    return this.#leave.signal;
   }
 
   /** The player has gone elsewhere. */
   get left() {
-    return this.#leave.signal.aborted;
+    return this.leaving.aborted;
   }
 
-  /** Whether I play in it, and have not only come to look by the link of a letter. */
+  /** Whether I play in it, and do not only look. */
   get isMine() {
-    const { players, you } = this.view;
-    return you !== null && players[you].name === me()?.name;
+    return false;
   }
 
   /** The position on show; nothing may be done in the past, nor by one who only looks. */
   get shown() {
     return this.isMine && !this.past ? this.view : { ...(this.past ?? this.view), legal: [] };
+  }
+
+  /** The position after the first `seq` moves. @param {number} seq @returns {Promise<View>} */
+  async position(seq) {
+    throw new Error(`no position ${seq}`);
+  }
+
+  /** The address of that position. @param {number} seq */
+  address(seq) {
+    return `#${seq}`;
+  }
+
+  /** Makes a move. @param {Move} move */
+  async send(move) {
+    throw new Error(`no ${move.type}`);
+  }
+
+  /** How many other games wait for me. */
+  get waitingElsewhere() {
+    return 0;
+  }
+
+  /** Goes to the one of them that has waited longest. */
+  async hop() {}
+
+  /** A position could not be shown. @param {unknown} error */
+  failed(error) {
+    console.error(error);
   }
 
   /** Changes what is chosen or on show. @param {Partial<Table>} change */
@@ -122,28 +128,13 @@ export class Table {
     this.set({ end, hint: null });
   }
 
-  /** Sends a move and keeps it until the server has answered. @param {Move} move */
-  async send(move) {
-    if (this.pending || this.past) return;
-    this.set({ pending: move, hint: null });
-    try {
-      if (await isWarnedOf(this, move)) return;
-      this.#accept(await play(this.view.id, this.view.seq, move, this.#leave.signal));
-    } catch (error) {
-      await this.#refused(error);
-    } finally {
-      this.set({ pending: null });
-      refreshGames().catch(reportError);
-    }
-  }
-
   /** Shows the position after the first `seq` moves; the last is the present. @param {number} seq */
   async lookBack(seq) {
     this.stand();
     try {
       await this.#show(seq);
     } catch (error) {
-      reportError(error);
+      this.failed(error);
     }
   }
 
@@ -153,13 +144,19 @@ export class Table {
     const walk = (this.walking = new AbortController());
     try {
       for (let at = seq; at <= this.view.seq && !walk.signal.aborted; at++) {
+        const { round } = this.shown;
         await this.#show(at);
-        await pause(stepTime, walk.signal);
+        if (this.past || this.recap) await pause(this.#stay(this.shown.round !== round), walk.signal);
       }
     } catch (error) {
-      reportError(error);
+      this.failed(error);
     }
     if (this.walking === walk) this.stand();
+  }
+
+  /** How long a position stays. @param {boolean} isHandOut */
+  #stay(isHandOut) {
+    return (this.catchingUp ? quickStepTime : stepTime) * (isHandOut ? 2 : 1);
   }
 
   /** Ends a walk where it is. */
@@ -171,57 +168,18 @@ export class Table {
   /** @param {number} seq */
   async #show(seq) {
     const asked = ++this.#asked;
-    const past = seq < this.view.seq ? await this.#at(seq) : null;
+    const past = seq < this.view.seq ? await this.position(seq) : null;
     if (asked !== this.#asked || this.left) return;
     const before = this.shown;
     const next = past ?? this.view;
     const fresh = next.seq === before.seq + 1 ? newDice(before, next) : new Set();
     this.set({ past, fresh, pick: null, lit: [], peek: false, board: null, hint: null });
-    if (!this.recap) history.replaceState(null, '', (past ? `?at=${seq}` : location.pathname) + location.hash);
+    if (!this.recap && !this.catchingUp) history.replaceState(null, '', this.address(seq));
   }
 
-  /** Positions do not change, so each is asked for once. @param {number} seq @returns {Promise<View>} */
-  #at(seq) {
-    const known = this.#positions.get(seq);
-    if (known) return known;
-    const asked = get(`${this.path}/at/${seq}${lookQuery()}`);
-    this.#positions.set(seq, asked);
-    asked.catch(() => this.#positions.delete(seq));
-    return asked;
-  }
-
-  /** Gives the game up. */
-  async resign() {
-    try {
-      this.#accept(await postUntilAnswered(`${this.path}/resign`, { seq: this.view.seq }, this.#leave.signal));
-    } catch (error) {
-      await this.#refused(error);
-    }
-  }
-
-  /** Looks for news. */
-  async reload() {
-    try {
-      this.#accept(await get(this.path + lookQuery()));
-    } catch (error) {
-      reportError(error);
-    }
-  }
-
-  /** The game's address below /api. */
-  get path() {
-    return `/games/${encodeURIComponent(this.view.id)}`;
-  }
-
-  /** A move that came too late shows what has happened meanwhile. @param {unknown} error */
-  async #refused(error) {
-    if (this.left) return;
-    reportError(error);
-    if (error instanceof ApiError && error.status === 409) await this.reload();
-  }
-
-  /** Takes a newer view as the present. @param {View} next */
-  #accept(next) {
+  /** Takes a newer view as the present. Several moves are played one by one, so that each is seen;
+   * the promise is kept when all have been. @param {View} next */
+  async accept(next) {
     const before = this.view;
     if (next.seq < before.seq) return;
     if (next.seq === before.seq) return this.set({ view: next });
@@ -236,37 +194,17 @@ export class Table {
       board: null,
       hint: null,
     });
-    markSeen(this);
-    this.#loadLog().catch(reportError);
-    if (next.status === 'finished') loadAnalysis(this);
+    if (next.seq > before.seq + 1 && !this.past && !isCalm()) await this.#catchUp(before);
   }
 
-  /** Fetches what is new in the log, and tells it to those who listen. */
-  async #loadLog() {
-    if (this.#loadingLog) return;
-    this.#loadingLog = true;
-    try {
-      while (this.log.length < this.view.seq) await this.#loadMoves();
-    } finally {
-      this.#loadingLog = false;
-    }
-  }
-
-  async #loadMoves() {
-    const known = this.log.length;
-    const { moves } = await get(`${this.path}/moves?from=${known}`);
-    if (moves.length === 0) throw new Error('the log is shorter than the game');
-    this.set({ log: [...this.log, ...moves] });
-    announce(moves.map((/** @type {LogEntry} */ entry) => sentence(this.view, entry)).join(' '));
+  /** Plays what has come since `before`, once somebody looks. @param {View} before */
+  async #catchUp(before) {
+    this.set({ past: before, fresh: new Set(), catchingUp: true });
+    await isInView(this.leaving);
+    await this.walk(before.seq + 1);
+    if (!this.left) this.set({ catchingUp: false });
   }
 }
-
-/** @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
-const pause = (milliseconds, signal) =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()));
-  });
 
 /** Which dice lie at cards in `next` and did not in `before`.
  * @param {View} before @param {View} next */

@@ -1,0 +1,170 @@
+// A table that is played over the web: its game as the server tells it, moves that survive a lost
+// connection, and news by the event stream.
+
+import { ApiError, get, play, postUntilAnswered } from '../api.js';
+import { announce, reportError } from '../notice.js';
+import { me } from '../session.js';
+import { goNext, isMyTurn, myGames, refreshGames } from '../waiting.js';
+import { isWarnedOf } from './hint.js';
+import { watch } from './live.js';
+import { lookQuery } from './look.js';
+import { pause } from './pace.js';
+import { markSeen } from './recap.js';
+import { Table } from './table.js';
+import { sentence } from './words.js';
+
+/**
+ * @typedef {import('../types.d.ts').View} View
+ * @typedef {import('../types.d.ts').Move} Move
+ * @typedef {import('../types.d.ts').LogEntry} LogEntry
+ */
+
+export class OnlineTable extends Table {
+  #unwatch = () => {};
+  #loadingLog = false;
+  /** @type {Map<number, Promise<View>>} */
+  #positions = new Map();
+
+  /** Fetches a game with its log. @param {string} id @param {() => void} redraw */
+  static async load(id, redraw) {
+    const path = `/games/${encodeURIComponent(id)}`;
+    const [view, { moves }] = await Promise.all([get(path + lookQuery()), get(`${path}/moves`)]);
+    const table = new OnlineTable(view, redraw);
+    table.log = moves;
+    return table;
+  }
+
+  /** Starts to listen. @param {() => void} other called where the news are not of a move: something
+   * was said */
+  listen(other) {
+    this.#unwatch = watch(this.path, (seq) => {
+      if (seq === null || seq > this.view.seq) this.reload();
+      if (seq === null || seq === this.view.seq) other();
+    });
+  }
+
+  close() {
+    super.close();
+    this.#unwatch();
+  }
+
+  /** The game's address below /api. */
+  get path() {
+    return `/games/${encodeURIComponent(this.view.id)}`;
+  }
+
+  /** Whether I play in it, and have not only come to look by the link of a letter. */
+  get isMine() {
+    const { players, you } = this.view;
+    return you !== null && players[you].name === me()?.name;
+  }
+
+  /** Positions do not change, so each is asked for once. @param {number} seq */
+  position(seq) {
+    const known = this.#positions.get(seq);
+    if (known) return known;
+    const asked = get(`${this.path}/at/${seq}${lookQuery()}`);
+    this.#positions.set(seq, asked);
+    asked.catch(() => this.#positions.delete(seq));
+    return asked;
+  }
+
+  /** @param {number} seq */
+  address(seq) {
+    return `/g/${this.view.id}${seq < this.view.seq ? `?at=${seq}` : ''}${location.hash}`;
+  }
+
+  get waitingElsewhere() {
+    return myGames().filter((game) => isMyTurn(game) && game.id !== this.view.id).length;
+  }
+
+  hop() {
+    return goNext();
+  }
+
+  /** @param {unknown} error */
+  failed(error) {
+    reportError(error);
+  }
+
+  /** Sends a move and keeps it until the server has answered. @param {Move} move */
+  async send(move) {
+    if (this.pending || this.past) return;
+    this.set({ pending: move, hint: null });
+    try {
+      if (await isWarnedOf(this, move)) return;
+      this.#take(await play(this.view.id, this.view.seq, move, this.leaving));
+    } catch (error) {
+      await this.#refused(error);
+    } finally {
+      this.set({ pending: null });
+      refreshGames().catch(reportError);
+    }
+  }
+
+  /** Gives the game up. */
+  async resign() {
+    try {
+      this.#take(await postUntilAnswered(`${this.path}/resign`, { seq: this.view.seq }, this.leaving));
+    } catch (error) {
+      await this.#refused(error);
+    }
+  }
+
+  /** Looks for news. */
+  async reload() {
+    try {
+      this.#take(await get(this.path + lookQuery()));
+    } catch (error) {
+      reportError(error);
+    }
+  }
+
+  /** Asks for what was skill and what was luck, again while it is being found out. */
+  async loadAnalysis() {
+    try {
+      while (!this.left) {
+        this.set({ analysis: await get(`${this.path}/analysis`) });
+        if (this.analysis?.status === 'ready') return;
+        await pause(1000, this.leaving);
+      }
+    } catch (error) {
+      reportError(error);
+    }
+  }
+
+  /** A move that came too late shows what has happened meanwhile. @param {unknown} error */
+  async #refused(error) {
+    if (this.left) return;
+    reportError(error);
+    if (error instanceof ApiError && error.status === 409) await this.reload();
+  }
+
+  /** @param {View} next */
+  #take(next) {
+    if (next.seq > this.view.seq && next.status === 'finished') this.loadAnalysis();
+    this.accept(next).then(() => {
+      if (!this.left) markSeen(this);
+    });
+    this.#loadLog().catch(reportError);
+  }
+
+  /** Fetches what is new in the log, and tells it to those who listen. */
+  async #loadLog() {
+    if (this.#loadingLog) return;
+    this.#loadingLog = true;
+    try {
+      while (this.log.length < this.view.seq) await this.#loadMoves();
+    } finally {
+      this.#loadingLog = false;
+    }
+  }
+
+  async #loadMoves() {
+    const known = this.log.length;
+    const { moves } = await get(`${this.path}/moves?from=${known}`);
+    if (moves.length === 0) throw new Error('the log is shorter than the game');
+    this.set({ log: [...this.log, ...moves] });
+    announce(moves.map((/** @type {LogEntry} */ entry) => sentence(this.view, entry)).join(' '));
+  }
+}

@@ -1,0 +1,26 @@
+// Time as one sees it pass.
+
+/** Waits, but not longer than until `signal` aborts.
+ * @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
+export const pause = (milliseconds, signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** Resolves when the page is to the front, or `signal` aborts.
+ * @param {AbortSignal} signal @returns {Promise<void>} */
+export const isInView = (signal) =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look, { once: true });
+    look();
+  });
+
+/** Whether motion is unwelcome. */
+export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
