@@ -3,7 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { repeat } from '../vendor/directives/repeat.js';
 import { isOnline } from './api.js';
-import { switchTheme, theme } from './appearance.js';
+import { themeSwitch } from './appearance.js';
 import { language, languages, rememberLanguage, speak, t } from './i18n.js';
 import { currentToasts, dismiss, reportError } from './notice.js';
 import { go } from './router.js';
@@ -67,21 +67,6 @@ export async function choose(wanted, redraw) {
   } catch (error) {
     reportError(error);
   }
-}
-
-/** @param {() => void} redraw */
-function themeSwitch(redraw) {
-  const label = theme() === 'dark' ? t('frame.to_light') : t('frame.to_dark');
-  const flip = () => {
-    switchTheme();
-    redraw();
-  };
-  return html`<button class="bar-button icon-button" aria-label=${label} title=${label} @click=${flip}>
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/>
-      <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor"/>
-    </svg>
-  </button>`;
 }
 
 /** @param {() => void} redraw */

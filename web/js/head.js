@@ -30,7 +30,7 @@
       'screens/game', `lang/${root.lang}/table`, 'parts', 'format', 'holiday',
       'form', 'invitations', '../vendor/directives/live', '../vendor/directives/ref', '../vendor/async-directive',
       ...[
-        'analysis', 'board', 'chat', 'hands', 'hint', 'legal', 'live', 'log', 'look', 'match', 'note', 'odds', 'online', 'pace', 'recap', 'replay', 'result', 'row', 'score', 'sides', 'status', 'table', 'words',
+        'analysis', 'board', 'chat', 'hands', 'hint', 'legal', 'live', 'log', 'look', 'match', 'note', 'odds', 'online', 'outcome', 'pace', 'recap', 'replay', 'result', 'row', 'score', 'sides', 'status', 'table', 'words',
       ]
         .map((name) => `table/${name}`),
       ...['captains', 'cards', 'dice', 'emblems', 'faces', 'palette'].map((name) => `art/${name}`),

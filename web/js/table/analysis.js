@@ -53,9 +53,11 @@ function verdict({ view }, { totals }) {
   const luck = t('analysis.luck_went_to', {
     name: nameOf(view, lucky), share: percent(Math.abs(totals[0].luck - totals[1].luck) / 2),
   });
-  if (result.winner === null) return `${t('result.draw')} ${luck}`;
+  if (result.winner === null) return `${t('result.draw')}. ${luck}`;
   const lead = Math.abs(result.points[0] - result.points[1]);
-  return `${t(result.reason === 'score' ? 'analysis.won_by' : 'result.wins', { name: nameOf(view, result.winner), n: lead })} ${luck}`;
+  const name = nameOf(view, result.winner);
+  const won = result.reason === 'score' ? t('analysis.won_by', { name, n: lead }) : `${t('result.wins', { name })}.`;
+  return `${won} ${luck}`;
 }
 
 /** The chance of the seat below after each move. @param {Table} table @param {Ready} analysis */

@@ -84,4 +84,8 @@ export default {
   'fairness.cards': 'Karten der Runde {n}',
   'fairness.roll': 'Wurf {n}',
   'fairness.back': 'Zurück zum Spiel',
+
+  'offline.noscript': 'Der Tisch wird mit JavaScript gezeichnet: bitte für diese Datei einschalten.',
+  'offline.no_crypto': 'Dieser Browser rechnet nicht in einer Seite, die als Datei geöffnet wurde. Öffne die Datei in einem anderen, oder rechne anderswo nach dem Rezept unten: alles Nötige steht hier.',
+  'offline.origin': 'Beendet am {date} auf {site}. Diese Datei braucht kein Netz; die Partie selbst:',
 };

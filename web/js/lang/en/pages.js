@@ -84,4 +84,8 @@ export default {
   'fairness.cards': 'Cards of round {n}',
   'fairness.roll': 'Roll {n}',
   'fairness.back': 'Back to the game',
+
+  'offline.noscript': 'The table is drawn by JavaScript: please switch it on for this file.',
+  'offline.no_crypto': 'This browser does not compute in a page that was opened as a file. Open the file in another one, or compute elsewhere by the recipe below: all that it takes stands here.',
+  'offline.origin': 'Finished on {date} at {site}. This file needs no network; the game itself:',
 };

@@ -84,4 +84,8 @@ export default {
   'fairness.cards': 'Carte del round {n}',
   'fairness.roll': 'Lancio {n}',
   'fairness.back': 'Torna alla partita',
+
+  'offline.noscript': 'Il tavolo è disegnato con JavaScript: attivalo per questo file.',
+  'offline.no_crypto': 'Questo browser non calcola in una pagina aperta come file. Apri il file in un altro, oppure calcola altrove secondo la ricetta qui sotto: tutto il necessario è qui.',
+  'offline.origin': 'Finita il {date} su {site}. Questo file non ha bisogno della rete; la partita stessa:',
 };

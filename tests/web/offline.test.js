@@ -1,0 +1,104 @@
+/** A finished game saved as one file: opened from the disk, without a network, it shows each position
+ * as the page does, and checks its dice. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { DESKTOP, house, member, PHONE, visit } from './harness.js';
+
+const { server, browser } = await house(after);
+const folder = mkdtempSync(join(tmpdir(), 'shanghaien-file-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** A game of two rounds, given up then; anna sits before its table. */
+async function finishedGame(how, language = 'en') {
+  const anna = await member(browser, server, how);
+  await anna.client.patch('/api/me', { language });
+  const bernd = await member(browser, server);
+  const { body: invitation } = await anna.client.post('/api/invitations', { to: bernd.name, variant: { extra_wild: true } });
+  let { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`, { nonce: 'abc' });
+  const seats = [anna.client, bernd.client];
+  while (view.round < 3) {
+    const mover = seats[view.turn];
+    const { body: mine } = await mover.get(`/api/games/${view.id}`);
+    const move = mine.legal.find(({ type }) => type === 'shanghai') ?? mine.legal[0];
+    ({ body: view } = await mover.post(`/api/games/${view.id}/moves`, { seq: view.seq, move }));
+  }
+  ({ body: view } = await anna.client.post(`/api/games/${view.id}/resign`, { seq: view.seq }));
+  await anna.page.goto(`${server.url}/g/${view.id}`);
+  return { anna, view };
+}
+
+/** Presses the button and keeps the file. */
+async function save({ page }) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.save')]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+/** Someone who opens the file, far from any network. */
+async function openFile(path, how) {
+  const reader = await visit(browser, { url: pathToFileURL(path).href }, { ...how, calm: true });
+  await reader.context.setOffline(true);
+  await reader.page.goto(pathToFileURL(path).href);
+  await reader.page.waitForSelector('.board');
+  return reader;
+}
+
+/** What the table shows, position by position, in words: cards, dice, tricks, score, log. */
+async function story(page, seq) {
+  const told = [];
+  await page.getByRole('button', { name: /start|Anfang|inizio/ }).first().click();
+  for (let at = 0; ; at++) {
+    await page.waitForFunction((n) => document.querySelector('.replay input')?.value === String(n), at);
+    told.push(await page.evaluate(() => ['.table', '.score', '.replay-sentence']
+      .map((part) => document.querySelector(part)?.textContent.replace(/\s+/g, ' ').trim())));
+    if (at === seq) return told;
+    await page.locator('.replay-bar button').nth(2).click();
+  }
+}
+
+test('a saved game replays from the disk as it does online, and its dice are checked', async () => {
+  const { anna, view } = await finishedGame({ viewport: DESKTOP, calm: true });
+  await anna.page.waitForSelector('.analysis .curve');
+  const path = await save(anna);
+  const reader = await openFile(path, { viewport: DESKTOP });
+  await reader.page.waitForSelector('.finding.good');
+  assert.match(await reader.page.locator('.facts').innerText(), /[0-9a-f]{64}/);
+  assert.equal(await reader.page.locator('.analysis .curve').count(), 1);
+  assert.equal(await reader.page.locator('.log li').count(), view.seq);
+  assert.deepEqual(await story(reader.page, view.seq), await story(anna.page, view.seq));
+  await reader.page.focus('#score-total');
+  await reader.page.keyboard.press('Enter');
+  assert.equal(await reader.page.locator('.score-window tbody tr').count(), 9);
+  await reader.picture('offline-desktop-light');
+  reader.assertClean();
+  anna.assertClean();
+});
+
+test('a saved game speaks the language of who saved it, by night and on a phone', async () => {
+  const { anna } = await finishedGame({ viewport: PHONE, calm: true }, 'de');
+  const path = await save(anna);
+  const reader = await openFile(path, { viewport: PHONE, dark: true });
+  await reader.page.waitForSelector('.finding.good');
+  assert.match(await reader.page.locator('.finding').innerText(), /Alles/);
+  await reader.page.click('.bar-tools button');
+  assert.equal(await reader.page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  await reader.page.click('.bar-tools button');
+  await reader.page.locator('.replay-bar button').first().click();
+  await reader.page.locator('.replay .buttons button').first().click();
+  await reader.page.waitForFunction(() => document.querySelector('.replay input')?.value === '1');
+  await reader.picture('offline-phone-dark');
+  reader.assertClean();
+});
+
+test('a saved game in which a roll was changed is found out', async () => {
+  const { anna } = await finishedGame({ calm: true });
+  const path = await save(anna);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/"dice":\[(\d),(\d)\],"at"/, (_, a, b) => `"dice":[${(a % 6) + 1},${b}],"at"`));
+  const reader = await openFile(path);
+  await reader.page.waitForSelector('.finding.bad');
+});
