@@ -34,7 +34,6 @@ test('who returns sees step by step what has happened, and may skip it', async (
   await open();
   await anna.page.waitForSelector('.recap li[aria-current="step"]');
   assert.ok(await anna.page.locator('.recap li').count() >= 2);
-  await anna.picture('table-recap-phone');
   await anna.page.click('.recap .back');
   await anna.page.waitForSelector('.act.roll.on');
   assert.ok(!anna.page.url().includes('?at='));
@@ -45,9 +44,10 @@ test('who returns sees step by step what has happened, and may skip it', async (
 });
 
 test('the story waits as a text for who asks for no motion', async () => {
-  const { anna, open } = await tableFor({ calm: true }, berndHasAnswered);
+  const { anna, open } = await tableFor({ viewport: PHONE, calm: true }, berndHasAnswered);
   await open();
   await anna.page.waitForSelector('.recap li');
+  await anna.picture('table-recap-phone');
   assert.equal(await anna.page.locator('.replay input').inputValue(), await anna.page.locator('.replay input').getAttribute('max'));
 });
 

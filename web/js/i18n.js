@@ -10,11 +10,12 @@ import { remember } from './storage.js';
 /**
  * @typedef {import('./types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
- * @typedef {'frame' | 'table' | 'pages' | 'settings'} Area
+ * @typedef {'frame' | 'table' | 'pages' | 'settings' | 'lesson'} Area
  * @typedef {keyof typeof import('./lang/en/frame.js').default
  *   | keyof typeof import('./lang/en/table.js').default
  *   | keyof typeof import('./lang/en/pages.js').default
- *   | keyof typeof import('./lang/en/settings.js').default} Key
+ *   | keyof typeof import('./lang/en/settings.js').default
+ *   | keyof typeof import('./lang/en/lesson.js').default} Key
  * @typedef {Record<string, string | number>} Values
  */
 

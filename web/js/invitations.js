@@ -2,7 +2,8 @@
 
 import { get, post, randomNonce } from './api.js';
 import { t } from './i18n.js';
-import { me } from './session.js';
+import { go } from './router.js';
+import { beGuest, me } from './session.js';
 
 /**
  * @typedef {import('./types.d.ts').Invitation} Invitation
@@ -35,6 +36,12 @@ export const accept = (id) => post(`/invitations/${encodeURIComponent(id)}/accep
 export async function playHouse(terms = {}) {
   const invitation = await invite({ ...terms, to: terms.to ?? houseName });
   return (await accept(invitation.id)).id;
+}
+
+/** Sits down at a table against the house and goes there; a visitor becomes a guest for it. */
+export async function sitDown() {
+  if (!me()) await beGuest();
+  go(`/g/${await playHouse()}`);
 }
 
 /** Whether it waits for its own inviter, who answers in the house's name.

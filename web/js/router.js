@@ -27,6 +27,12 @@ const routes = [
     style: ['/css/table.css', '/css/hands.css', '/css/score.css', '/css/analysis.css', '/css/talk.css'],
   },
   { path: '/i/{id}', load: () => import('./screens/invitation.js') },
+  {
+    path: '/lesson',
+    load: () => import('./screens/lesson.js'),
+    words: 'lesson',
+    style: ['/css/table.css', '/css/hands.css', '/css/score.css', '/css/lesson.css'],
+  },
   { path: '/rules', load: () => import('./screens/rules.js'), words: 'pages', style: '/css/pages.css' },
   {
     path: '/about/fairness',

@@ -73,7 +73,7 @@ const noneWaiting = () => html`<div class="card empty"><p>${t('lobby.none_waitin
 const emptyTable = (start) => html`<div class="card empty">
   <h3>${t('lobby.newcomer')}</h3>
   <p>${t('lobby.newcomer_days')}</p>
-  <p>${t('lobby.newcomer_do')}</p>
+  <p>${t('lobby.newcomer_do')} <a href="/lesson">${t('welcome.lesson')}</a></p>
   <div class="buttons">${start} <a class="button" href="/rules">${t('frame.rules')}</a></div>
 </div>`;
 

@@ -3,19 +3,14 @@
 import { html } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
 import { t } from '../i18n.js';
-import { isHouseOpen, playHouse } from '../invitations.js';
-import { go } from '../router.js';
-import { beGuest, me } from '../session.js';
+import { isHouseOpen, sitDown } from '../invitations.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const house = await isHouseOpen();
   const form = new Form(redraw, []);
-  const play = () => form.run(async () => {
-    if (!me()) await beGuest();
-    go(`/g/${await playHouse()}`);
-  });
+  const play = () => form.run(sitDown);
   return { title: () => '', view: () => view(house ? guestDoor(form, play) : peopleDoor()) };
 }
 
@@ -39,6 +34,7 @@ const view = (door) => html`
       <h1>${t('welcome.title')}</h1>
       <p class="lead">${t('welcome.lead')}</p>
       ${door}
+      <p><a class="button large" href="/lesson">${t('welcome.lesson')}</a></p>
       <p class="welcome-doors">
         ${t('welcome.have_account')} <a href="/login">${t('welcome.log_in')}</a><br>
         ${t('welcome.new_here')} <a href="/signup">${t('welcome.sign_up')}</a>

@@ -4,6 +4,7 @@
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { percent } from '../format.js';
 import { t } from '../i18n.js';
+import { isSameMove } from './legal.js';
 import { above, below, nameOf, sideOf } from './sides.js';
 import { moveName, sentence } from './words.js';
 
@@ -121,19 +122,15 @@ function decision(table, analysis) {
   const seat = next.seat;
   const chance = (/** @type {number} */ win) => percent(seat === 0 ? win : 1 - win);
   const options = [...next.options].sort((a, b) => (seat === 0 ? b.win - a.win : a.win - b.win));
-  const played = JSON.stringify(sortKeys(entry.move));
   return html`<div class="decision" aria-live="polite">
     <h3>${t('analysis.decision', { name: nameOf(view, seat) })}</h3>
     <ol>${options.slice(0, 6).map(({ move, win }) => {
-      const chosen = JSON.stringify(sortKeys(move)) === played;
+      const chosen = isSameMove(move, entry.move);
       return html`<li class=${chosen ? 'chosen' : ''}><span>${moveName(past, move)}${chosen ? html` <b>← ${t('analysis.played')}</b>` : nothing}</span>
         <span>${chance(win)}</span></li>`;
     })}</ol>
   </div>`;
 }
-
-/** @param {object} object */
-const sortKeys = (object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The moves that cost most, each a way to its position. @param {Table} table @param {Ready} analysis */
 function costly(table, analysis) {

@@ -7,6 +7,7 @@ import { percent } from '../format.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { recall, remember } from '../storage.js';
+import { isSameMove } from './legal.js';
 import { moveName } from './words.js';
 
 /**
@@ -27,9 +28,6 @@ const isTraining = ({ isMine, view }) => isMine && view.status === 'active' && v
 
 const warns = () => recall('warn') === 'yes';
 
-/** @param {Move} move */
-const textOf = (move) => JSON.stringify(Object.entries(move).sort());
-
 /** Asks what the moves of the present position are worth. @param {Table} table @returns {Promise<Advice>} */
 async function ask(table) {
   const { seq } = table.view;
@@ -41,11 +39,11 @@ async function ask(table) {
  * the warning on, is not held up; nor is anybody by trouble. @param {Table} table @param {Move} move */
 export async function isWarnedOf(table, move) {
   const { view } = table;
-  const insists = table.warning?.seq === view.seq && textOf(table.warning.move) === textOf(move);
+  const insists = table.warning?.seq === view.seq && isSameMove(table.warning.move, move);
   if (!warns() || insists || view.legal.length < 2 || !isTraining(table)) return false;
   const { seq, options } = await ask(table).catch(() => ({ seq: view.seq, options: [] }));
   const [best] = options;
-  const chosen = options.find((option) => textOf(option.move) === textOf(move));
+  const chosen = options.find((option) => isSameMove(option.move, move));
   if (!best || !chosen || Math.abs(best.win - chosen.win) < BAD) return false;
   table.set({ warning: { seq, move, best, loss: Math.abs(best.win - chosen.win) } });
   return true;

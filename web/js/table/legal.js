@@ -27,6 +27,12 @@ export function movesOf(view, type, end) {
     view.legal.filter((move) => move.type === type && fits(move)));
 }
 
+/** Whether two moves are one and the same. @param {object} a @param {object} b */
+export const isSameMove = (a, b) => inOrder(a) === inOrder(b);
+
+/** @param {object} move */
+const inOrder = (move) => JSON.stringify(Object.entries(move).sort());
+
 /** The move that a half of a trick stands for. The sharks card has no wild use.
  * @param {Extract<Card, {kind: 'trick'}>} card @param {Half} half
  * @returns {'wild' | 'adjust' | 'reroll' | 'both' | 'sharks' | 'exchange'} */

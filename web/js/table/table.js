@@ -16,7 +16,7 @@ import { isCalm, isInView, pause } from './pace.js';
 /** How long a position stays while the game is walked through; a hand-out stays longer. */
 const stepTime = 1100;
 /** The same while one waits to go on playing. */
-const quickStepTime = 700;
+const quickStepTime = 600;
 
 export class Table {
   /** @type {View} the present */
@@ -168,19 +168,19 @@ export class Table {
   /** @param {number} seq */
   async #show(seq) {
     const asked = ++this.#asked;
-    const past = seq < this.view.seq ? await this.position(seq) : null;
+    const past = seq === this.past?.seq ? this.past : seq < this.view.seq ? await this.position(seq) : null;
     if (asked !== this.#asked || this.left) return;
     const before = this.shown;
     const next = past ?? this.view;
     const fresh = next.seq === before.seq + 1 ? newDice(before, next) : new Set();
-    this.set({ past, fresh, pick: null, lit: [], peek: false, board: null, hint: null });
+    this.set({ past, fresh: next.seq === before.seq ? this.fresh : fresh, pick: null, lit: [], peek: false, board: null, hint: null });
     if (!this.recap && !this.catchingUp) history.replaceState(null, '', this.address(seq));
   }
 
   /** Takes a newer view as the present. Several moves are played one by one, so that each is seen;
    * the promise is kept when all have been. @param {View} next */
   async accept(next) {
-    const before = this.view;
+    const { view: before, fresh: landing } = this;
     if (next.seq < before.seq) return;
     if (next.seq === before.seq) return this.set({ view: next });
     const sameChoice = next.round === before.round && next.one_at === null;
@@ -194,14 +194,15 @@ export class Table {
       board: null,
       hint: null,
     });
-    if (next.seq > before.seq + 1 && !this.past && !isCalm()) await this.#catchUp(before);
+    if (next.seq > before.seq + 1 && !this.past && !isCalm()) await this.#catchUp(before, landing);
   }
 
-  /** Plays what has come since `before`, once somebody looks. @param {View} before */
-  async #catchUp(before) {
-    this.set({ past: before, fresh: new Set(), catchingUp: true });
+  /** Plays what has come since `before`, once somebody looks.
+   * @param {View} before @param {Set<string>} landing the dice that are still on their way in it */
+  async #catchUp(before, landing) {
+    this.set({ past: before, fresh: landing, catchingUp: true });
     await isInView(this.leaving);
-    await this.walk(before.seq + 1);
+    await this.walk(before.seq);
     if (!this.left) this.set({ catchingUp: false });
   }
 }

@@ -36,6 +36,7 @@ export default {
   'welcome.lead': 'Shanghaien ist ein listiges kleines Würfelspiel für zwei. Deine Mannschaft ist im Hafen davongelaufen, also bedienst du dich bei den Matrosen in der Kneipe – bevor es der andere Kapitän tut.',
   'welcome.play': 'Als Gast gegen das Haus spielen',
   'welcome.play_hint': 'Ein Klick, ohne Anmeldung. Einen Namen kannst du dir später geben und behältst deine Partien.',
+  'welcome.lesson': 'Erst lernen: eine Runde in zwei Minuten',
   'welcome.sign_up_to_play': 'Registrieren und spielen',
   'welcome.people_only': 'Hier spielst du gegen Menschen, Zug um Zug.',
   'welcome.have_account': 'Schon einmal hier gewesen?',

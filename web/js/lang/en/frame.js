@@ -36,6 +36,7 @@ export default {
   'welcome.lead': 'Shanghaien is a sly little dice game for two. Your crew ran off in port, so you help yourself to the sailors in the tavern – before the other captain does.',
   'welcome.play': 'Play as guest against the house',
   'welcome.play_hint': 'One click, no sign-up. You can take a name later and keep your games.',
+  'welcome.lesson': 'Learn it first: a round in two minutes',
   'welcome.sign_up_to_play': 'Sign up and play',
   'welcome.people_only': 'You play against people here, a move at a time.',
   'welcome.have_account': 'Been here before?',

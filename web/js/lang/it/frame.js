@@ -36,6 +36,7 @@ export default {
   'welcome.lead': 'Shanghaien è un piccolo, astuto gioco di dadi per due. La tua ciurma se l’è svignata in porto, così ti servi tra i marinai della taverna – prima che lo faccia l’altro capitano.',
   'welcome.play': 'Gioca come ospite contro la casa',
   'welcome.play_hint': 'Un clic, senza registrarti. Un nome puoi dartelo dopo, e le partite restano tue.',
+  'welcome.lesson': 'Prima impara: un round in due minuti',
   'welcome.sign_up_to_play': 'Registrati e gioca',
   'welcome.people_only': 'Qui si gioca contro persone, una mossa alla volta.',
   'welcome.have_account': 'Sei già stato qui?',

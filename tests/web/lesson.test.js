@@ -1,0 +1,76 @@
+/** The lesson, as a newcomer goes through it: every step has its words, only the move that it wants is
+ * taken, the house's moves are seen, and it ends at a table with the house. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { DESKTOP, findings, house, PHONE, visit } from './harness.js';
+
+const { server, browser } = await house(after);
+
+/** What is pressed, in this order; each stands out when it is due. */
+const presses = [
+  '.act.roll', 'button.dock.left', '.rolled-die:nth-child(1)',
+  '.act.roll', '.half-button.lower', '.choice-button:nth-of-type(1)', '.rolled-die:nth-child(1)',
+  '.act.roll', '.rolled-die:nth-child(2)', '.act.shanghai',
+];
+const points = ['roll', 'captain', 'die-0', 'roll', 'trick', 'choice', 'die-0', 'roll', 'die-1', 'shanghai'];
+
+async function learner(how) {
+  const visitor = await visit(browser, server, how);
+  await visitor.page.goto(server.url);
+  await visitor.page.click('a[href="/lesson"]');
+  return visitor;
+}
+
+/** Goes through the lesson; `look` is called at each step. */
+async function follow({ page }, look = () => {}) {
+  const words = new Set();
+  for (const [i, press] of presses.entries()) {
+    await page.waitForSelector(`.lesson[data-point="${points[i]}"]`);
+    words.add(await page.locator('.lesson-words p').innerText());
+    await look(i);
+    await page.locator(press).click();
+  }
+  await page.waitForSelector('.lesson-words .primary');
+  return words;
+}
+
+for (const [locale, last] of [['en', /^Seven points/], ['de', /^Sieben Punkte/], ['it', /^Sette punti/]]) {
+  test(`a newcomer plays the round of the lesson (${locale})`, async () => {
+    const visitor = await learner({ viewport: PHONE, locale, calm: true });
+    const words = await follow(visitor);
+    assert.equal(words.size, presses.length);
+    for (const each of words) assert.doesNotMatch(each, /^lesson\./);
+    assert.match(await visitor.page.locator('.lesson-words p').first().innerText(), last);
+    assert.equal((await visitor.page.locator('.column.total .figure.mine').innerText()).trim(), '7');
+    assert.deepEqual(await findings(visitor.page), []);
+    visitor.assertClean();
+  });
+}
+
+test('the house moves before the learner’s eyes, and the lesson leads to a game with it', async () => {
+  const visitor = await learner({ viewport: DESKTOP });
+  const { page } = visitor;
+  const seen = [];
+  await follow(visitor, async (i) => {
+    if (i !== 3) return;
+    seen.push(await page.locator('.beads.theirs .bead').count());
+  });
+  assert.deepEqual(seen, [1]);
+  await page.click('.lesson-words .primary');
+  await page.waitForURL(/\/g\/[\w-]+$/);
+  await page.waitForSelector('.act.roll');
+  visitor.assertClean();
+});
+
+test('another move than the one that the lesson wants is not made', async () => {
+  const visitor = await learner({ viewport: PHONE, dark: true, calm: true });
+  const { page } = visitor;
+  await page.click('.act.roll');
+  await page.click('button.dock.right');
+  assert.match(await page.locator('.lesson-words p').innerText(), /from the right/);
+  await page.click('button.dock.left');
+  await page.locator('.rolled-die').nth(1).click();
+  assert.match(await page.locator('.prompt').innerText(), /wants something else/);
+  assert.equal(await page.locator('.beads .bead').count(), 0);
+  visitor.assertClean();
+});

@@ -1,0 +1,23 @@
+// Die Wörter der Lehrstunde.
+export default {
+  'lesson.title': 'Eine Runde in zwei Minuten',
+  'lesson.you': 'Du',
+  'lesson.progress': 'Wie weit die Lehrstunde ist',
+  'lesson.leave': 'Lehrstunde verlassen',
+  'lesson.other': 'Das wäre erlaubt, aber die Lehrstunde will jetzt etwas anderes.',
+  'lesson.watch': 'El Dado macht seinen Zug. Sieh ihm zu.',
+  'lesson.roll': 'Du bist der rote Kapitän, unten. Sechs Karten liegen in der Kneipe, und du willst die besten. Würfle mit zwei deiner Würfel!',
+  'lesson.captain': 'Eine 2 und eine 5. Du beginnst die Runde, also sagst du, von wo die Karten gezählt werden: Drücke den grauen Kapitän links, und die 1 liegt dort.',
+  'lesson.captain_right': 'Jetzt wird von rechts gezählt. In einer Partie kann das schlau sein; nimm hier den Kapitän links.',
+  'lesson.place': 'Nun hat jede Karte ihre Zahl, und einer deiner Würfel kommt an seine Karte. Lege die 2 an: Die spanische 4 passt dir, denn eine spanische 3 hast du schon.',
+  'lesson.again': 'El Dado hat an die 3 gelegt. Wer am Ende mehr Würfel an einer Karte hat, bekommt sie. Würfle noch einmal!',
+  'lesson.trick': 'El Dado hat eine französische 4. Haben beide Franzosen, so zählt die stärkere Mannschaft nur so viel wie die schwächere: Hol dir also die französische 2 an Karte 1! Du hast einen Schmutzigen Trick: Drücke seine untere Hälfte, Würfel +/-1.',
+  'lesson.adjust': 'Mach aus der 2 eine 1.',
+  'lesson.place_one': 'Lege jetzt die 1 an: Der Franzose ist so gut wie dein.',
+  'lesson.tie': 'El Dado hat an deine Spanierin gelegt. Je ein Würfel ist ein Gleichstand, und dann entscheiden die Würfel an den Nachbarkarten: Seine 3 schlägt deine 1. Tu etwas dagegen: Würfle!',
+  'lesson.more': 'Eine 2! Lege sie dort an, dann hast du zwei Würfel gegen seinen einen.',
+  'lesson.shanghai': 'Die Pfeile zeigen, wer jetzt was bekäme: zwei Karten du, zwei er. Auch die Runde zu beenden ist ein Zug, und sie endet damit für beide. Rufe Shanghai!, bevor er es dir verdirbt.',
+  'lesson.end': 'Sieben Punkte gegen sechs. Deine Spanierinnen, 3 und 4, zählen voll. El Dados französische 4 ist nur so viel wert wie deine französische 2: Das hat ihn zwei Punkte gekostet.',
+  'lesson.days': 'Eine Partie hat acht solche Runden. Du musst dafür nicht sitzen bleiben: Mach deinen Zug und geh; der andere Kapitän antwortet, wenn er Zeit hat, und die Partie wartet auf dich, auch tagelang.',
+  'lesson.rules': 'Die Regeln lesen',
+};

@@ -1,0 +1,23 @@
+// The words of the lesson.
+export default {
+  'lesson.title': 'A round in two minutes',
+  'lesson.you': 'You',
+  'lesson.progress': 'How far the lesson is',
+  'lesson.leave': 'Leave the lesson',
+  'lesson.other': 'That would be allowed, but the lesson wants something else now.',
+  'lesson.watch': 'El Dado makes his move. Watch him.',
+  'lesson.roll': 'You are the red captain, below. Six cards lie in the Tavern, and you want the best of them. Roll two of your dice!',
+  'lesson.captain': 'A 2 and a 5. You begin the round, so you say where the cards are counted from: press the grey captain on the left, and the 1 lies there.',
+  'lesson.captain_right': 'Now they are counted from the right. In a game that may be clever; here, take the captain on the left.',
+  'lesson.place': 'Each card has its number now, and one of your dice goes to its card. Place the 2: the Spanish 4 suits you, for you own a Spanish 3 already.',
+  'lesson.again': 'El Dado has placed at 3. Whoever has more dice at a card gets it in the end. Roll again!',
+  'lesson.trick': 'El Dado owns a French 4. If both own Frenchmen, the stronger crew scores no more than the weaker: so get the French 2 at card 1! You hold a Dirty Trick: press its lower half, Die +/-1.',
+  'lesson.adjust': 'Make the 2 a 1.',
+  'lesson.place_one': 'Now place the 1: the Frenchman is as good as yours.',
+  'lesson.tie': 'El Dado has placed at your Spaniard. One die each is a tie, and then the dice at the neighbouring cards decide: his 3 beats your 1. Do something about it: roll!',
+  'lesson.more': 'A 2! Place it there, and you have two dice against his one.',
+  'lesson.shanghai': 'The arrows show who would get what now: two cards for you, two for him. Ending the round is a move, too, and it ends it for both. Call Shanghai! before he spoils it.',
+  'lesson.end': 'Seven points against six. Your Spaniards, 3 and 4, count in full. El Dado’s French 4 is worth no more than your French 2: that cost him two points.',
+  'lesson.days': 'A game has eight such rounds. You need not stay for them: make your move and go; the other captain answers when he has time, and the game waits for you, even for days.',
+  'lesson.rules': 'Read the rules',
+};

@@ -1,0 +1,23 @@
+// Le parole della lezione.
+export default {
+  'lesson.title': 'Un round in due minuti',
+  'lesson.you': 'Tu',
+  'lesson.progress': 'A che punto è la lezione',
+  'lesson.leave': 'Lascia la lezione',
+  'lesson.other': 'Sarebbe permesso, ma ora la lezione vuole un’altra cosa.',
+  'lesson.watch': 'El Dado fa la sua mossa. Guardalo.',
+  'lesson.roll': 'Sei il capitano rosso, in basso. Nella Taverna ci sono sei carte, e tu vuoi le migliori. Tira due dei tuoi dadi!',
+  'lesson.captain': 'Un 2 e un 5. Cominci tu il round, quindi decidi da dove si contano le carte: premi il capitano grigio a sinistra, e l’1 sarà lì.',
+  'lesson.captain_right': 'Ora si contano da destra. In una partita può essere furbo; qui prendi il capitano a sinistra.',
+  'lesson.place': 'Ora ogni carta ha il suo numero, e uno dei tuoi dadi va alla sua carta. Piazza il 2: il 4 spagnolo ti fa comodo, perché hai già un 3 spagnolo.',
+  'lesson.again': 'El Dado ha piazzato al 3. Chi alla fine ha più dadi a una carta la prende. Tira ancora!',
+  'lesson.trick': 'El Dado ha un 4 francese. Se entrambi hanno Francesi, la ciurma più forte non vale più della più debole: prendi dunque il 2 francese alla carta 1! Hai un Tiro mancino: premi la metà inferiore, Dado +/-1.',
+  'lesson.adjust': 'Fai diventare il 2 un 1.',
+  'lesson.place_one': 'Ora piazza l’1: il Francese è quasi tuo.',
+  'lesson.tie': 'El Dado ha piazzato alla tua Spagnola. Un dado a testa è un pareggio, e allora decidono i dadi alle carte vicine: il suo 3 batte il tuo 1. Fai qualcosa: tira!',
+  'lesson.more': 'Un 2! Piazzalo lì, e avrai due dadi contro il suo uno.',
+  'lesson.shanghai': 'Le frecce mostrano chi prenderebbe che cosa adesso: due carte tu, due lui. Anche finire il round è una mossa, e lo finisce per tutti e due. Chiama Shanghai! prima che te lo rovini.',
+  'lesson.end': 'Sette punti a sei. I tuoi spagnoli, 3 e 4, contano per intero. Il 4 francese di El Dado non vale più del tuo 2 francese: gli è costato due punti.',
+  'lesson.days': 'Una partita ha otto round così. Non devi restare lì: fai la tua mossa e vai; l’altro capitano risponde quando ha tempo, e la partita ti aspetta, anche per giorni.',
+  'lesson.rules': 'Leggi le regole',
+};
