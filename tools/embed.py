@@ -68,6 +68,15 @@ def embed(out, root, path, index):
     return f'    {{"{path}", "{media_type}", "\\"{etag}\\"", data_{index}, {len(data)}, {gzip_row}}},\n'
 
 
+def page_version(root, files):
+    digest = hashlib.sha256()
+    for path in files:
+        if path.startswith("web/"):
+            with open(os.path.join(root, path), "rb") as file:
+                digest.update(path.encode() + b"\0" + hashlib.sha256(file.read()).digest())
+    return digest.hexdigest()[:16]
+
+
 def main(root, output, depfile, *paths):
     files, folders = walk(root, paths)
     if "web/index.html" in files and NEEDED not in files:
@@ -77,6 +86,7 @@ def main(root, output, depfile, *paths):
         rows = [embed(out, root, path, i) for i, path in enumerate(files)]
         out.write("const struct asset assets[] = {\n" + "".join(rows) + "};\n")
         out.write(f"const size_t assets_count = {len(files)};\n")
+        out.write(f'const char assets_page_version[] = "{page_version(root, files)}";\n')
     with open(depfile, "w", encoding="utf-8") as deps:
         read = [os.path.join(root, path).replace(" ", "\\ ") for path in files + folders]
         deps.write(f"{output}: " + " ".join(read) + "\n")

@@ -24,6 +24,9 @@ struct asset {
 extern const struct asset assets[];
 extern const size_t assets_count;
 
+/* A word that changes with any file of the page. */
+extern const char assets_page_version[];
+
 /* The file at the path, or NULL. */
 const struct asset *asset_find(const char *path);
 

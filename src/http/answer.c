@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/assets.h"
 #include "base/json.h"
 #include "base/log.h"
 #include "http/context.h"
@@ -56,6 +57,7 @@ static struct MHD_Response *make_response(struct request *request, bool with_bod
     if (!response)
         return NULL;
     answer_secure(response, data_policy, request->context->settings.secure);
+    MHD_add_response_header(response, "Page-Version", assets_page_version);
     if (request->context->stopping || request->last)
         MHD_add_response_header(response, "Connection", "close");
     return response;

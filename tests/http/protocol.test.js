@@ -135,6 +135,13 @@ test('every answer carries the security headers, and none that tells or allows m
   }
 });
 
+test('every answer of the interface names one version of the page', async () => {
+  const versions = await Promise.all(['/api/me', '/api/session', '/api/nothing']
+    .map(async (path) => (await nobody.get(path)).headers['page-version']));
+  assert.match(versions[0], /^[0-9a-f]{16}$/);
+  assert.equal(new Set(versions).size, 1);
+});
+
 test('answers about a person are not kept by caches in between', async () => {
   for (const path of ['/api/me', '/api/games', '/api/invitations']) {
     assert.match((await anna.get(path)).headers['cache-control'] ?? '', /no-store|private/);

@@ -63,9 +63,11 @@ async function playOut(id, players, press) {
       await play(mover.client, mine, mine.legal.at(count % 3 ? 0 : -1));
       continue;
     }
-    await mover.page.waitForFunction((seq) =>
-      Number(document.querySelector('.replay input')?.getAttribute('max') ?? 0) === seq
-      && !document.querySelector('.sending'), view.seq);
+    // Moves that come together are played one by one; who is to act waits for the present.
+    await mover.page.waitForFunction((seq) => {
+      const slider = document.querySelector('.replay input');
+      return Number(slider?.max ?? 0) === seq && slider?.value === slider?.max && !document.querySelector('.sending');
+    }, view.seq);
     const wish = await act(mover, count, view.round, press);
     if (!wish) await mover.picture('nothing-to-press');
     assert.ok(wish, `nothing to press at ${view.seq}`);

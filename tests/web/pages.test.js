@@ -13,8 +13,26 @@ test('the example of the rules is handed out as its words say, and can be change
   assert.deepEqual(arrows, ['✕', '↓', '✕', '↑', '↑', '↑']);
   await reader.page.click('.live-board li:nth-child(1) .live-place.mine');
   assert.equal(await award(1), '↓');
-  await reader.page.click('.live-board .quiet');
+  await reader.page.locator('.live-board .quiet').first().click();
   assert.equal(await award(1), '✕');
+  reader.assertClean();
+});
+
+test('the example of the score adds up as its words say, and a card can change sides', async () => {
+  const reader = await visit(browser, server, { viewport: PHONE });
+  await reader.page.goto(`${server.url}/rules`);
+  const total = () => reader.page.locator('.scoring-total').innerText();
+  const sums = () => reader.page.locator('.scoring-sum b').allInnerTexts();
+  assert.equal(await total(), '7 : 8 Bernd wins');
+  assert.deepEqual(await sums(), ['Anna +7', '–', 'Bernd +6', 'Bernd +1', 'Bernd +1']);
+  await reader.page.getByRole('button', { name: 'American 4: from Bernd to Anna' }).click();
+  assert.deepEqual(await sums(), ['Anna +7', '–', 'Anna +3', 'Bernd +1', 'Bernd +1']);
+  assert.equal(await total(), '10 : 2 Anna wins');
+  await reader.page.getByRole('button', { name: 'Spaniard 3: from Anna to Bernd' }).click();
+  assert.equal((await sums())[0], 'Bernd +7', 'the wild cards stay with their Sailor');
+  await reader.page.click('.scoring .quiet');
+  assert.equal(await total(), '7 : 8 Bernd wins');
+  await reader.picture('rules-phone-light');
   reader.assertClean();
 });
 

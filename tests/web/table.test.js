@@ -51,6 +51,55 @@ test('the story waits as a text for who asks for no motion', async () => {
   assert.equal(await anna.page.locator('.replay input').inputValue(), await anna.page.locator('.replay input').getAttribute('max'));
 });
 
+test('moves that come together are played one by one', async () => {
+  const { anna, bernd, view, open } = await tableFor({ viewport: PHONE }, ({ turn, round }) => turn === 1 && round === 2);
+  await anna.page.route('**/events', (route) => route.fulfill({ status: 204 }));
+  await open();
+  await anna.page.waitForSelector('.doing');
+  await anna.page.evaluate(() => {
+    globalThis.told = new Set();
+    const listen = () => globalThis.told.add(document.querySelector('.prompt p').textContent);
+    new MutationObserver(listen).observe(document.querySelector('.table'), { subtree: true, childList: true, characterData: true });
+  });
+  let now = view;
+  do {
+    const { body: mine } = await bernd.client.get(`/api/games/${view.id}`);
+    ({ body: now } = await bernd.client.post(`/api/games/${view.id}/moves`, { seq: now.seq, move: mine.legal[0] }));
+  } while (now.turn === 1);
+  assert.ok(now.seq >= view.seq + 2);
+  await anna.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await anna.page.waitForSelector('.act.roll.on');
+  const told = [...await anna.page.evaluate(() => [...globalThis.told])].join('\n');
+  assert.match(told, new RegExp(`${bernd.name} rolls`));
+  assert.equal(await anna.page.locator('.prompt .back').count(), 0);
+  assert.ok(!anna.page.url().includes('?at='));
+  anna.assertClean();
+});
+
+test('after a move one press leads to the next game, where nothing can be pressed at that place', async () => {
+  const { anna, view, open } = await tableFor({ viewport: PHONE, calm: true });
+  const carla = await member(browser, server);
+  const { body: invitation } = await anna.client.post('/api/invitations', { to: carla.name, first: 'inviter' });
+  const { body: other } = await carla.client.post(`/api/invitations/${invitation.id}/accept`);
+  await open();
+  await anna.page.click('.act.roll.on');
+  await anna.page.click('button.dock.left');
+  assert.equal(await anna.page.locator('.hop').count(), 0, 'it is still her turn');
+  await anna.page.locator('.rolled-die').first().click();
+  await anna.page.waitForSelector('.hop');
+  assert.match(await anna.page.locator('.hop').innerText(), /Next game\s*1/);
+  await anna.picture('table-next-phone');
+  const box = await anna.page.locator('.hop').boundingBox();
+  await anna.page.click('.hop');
+  await anna.page.waitForURL(`${server.url}/g/${other.id}`);
+  await anna.page.waitForSelector('.act.roll.on');
+  const there = await anna.page.evaluate(({ x, y, width, height }) =>
+    document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button, a')?.className ?? null, box);
+  assert.equal(there, null);
+  assert.notEqual(view.id, other.id);
+  anna.assertClean();
+});
+
 test('a window tells the cards behind each figure, and Escape closes it', async () => {
   const { anna, open } = await tableFor({ viewport: DESKTOP, calm: true }, (view) => view.round === 4);
   await open();

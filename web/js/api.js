@@ -30,7 +30,8 @@ let online = true;
 /** Whether the last request reached the server. */
 export const isOnline = () => online;
 
-/** Calls `listener` whenever the connection is lost or comes back.
+/** Calls `listener` whenever the connection is lost or comes back, and when the page turns out to be
+ * outdated.
  * @param {(online: boolean) => void} listener */
 export function onConnection(listener) {
   connectionListeners.add(listener);
@@ -42,6 +43,21 @@ function setOnline(now) {
   if (online === now) return;
   online = now;
   for (const listener of connectionListeners) listener(now);
+}
+
+/** The version of the page as the server's first answer named it. @type {string | null} */
+let version = null;
+let outdated = false;
+
+/** Whether the server has a newer page than the one that runs here. */
+export const isOutdated = () => outdated;
+
+/** @param {string | null} named */
+function compareVersion(named) {
+  version ??= named;
+  if (outdated || named === null || named === version) return;
+  outdated = true;
+  for (const listener of connectionListeners) listener(online);
 }
 
 // The browser knows a lost network before a request fails; that it is back is for one to show.
@@ -75,6 +91,7 @@ async function exchange(url, init) {
     const response = await fetch(url, init);
     const text = await response.text();
     setOnline(true);
+    compareVersion(response.headers.get('Page-Version'));
     return { response, text };
   } catch {
     setOnline(false);

@@ -1,7 +1,7 @@
 // Starts the page: words, account and the screen of the address, then a drawing for each change.
 
 import { render } from '../vendor/lit-html.js';
-import { ApiError, onConnection } from './api.js';
+import { ApiError, isOutdated, onConnection } from './api.js';
 import { frame } from './frame.js';
 import { preferredLanguage, speak, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
@@ -37,6 +37,7 @@ function draw() {
 
 /** Opens the screen of the present address. */
 async function arrive() {
+  if (isOutdated()) return location.reload(); // old modules and new ones need not fit
   const arrival = ++arrivals;
   const first = screen === null;
   root.ariaBusy = 'true';

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../vendor/lit-html.js';
 import { repeat } from '../vendor/directives/repeat.js';
-import { isOnline } from './api.js';
+import { isOnline, isOutdated } from './api.js';
 import { themeSwitch } from './appearance.js';
 import { language, languages, rememberLanguage, speak, t } from './i18n.js';
 import { currentToasts, dismiss, reportError } from './notice.js';
@@ -118,5 +118,7 @@ const toasts = () => html`
         <span>${each.text}</span>
         <button class="icon-button" aria-label=${t('frame.dismiss')} @click=${() => dismiss(each.id)}>✕</button>
       </p>`)}
+    ${isOutdated() ? html`<p class="toast outdated"><span>${t('frame.outdated')}</span>
+      <button class="reload" @click=${() => location.reload()}>${t('frame.reload')}</button></p>` : nothing}
   </div>
 `;

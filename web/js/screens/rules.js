@@ -7,6 +7,7 @@ import { die } from '../art/dice.js';
 import { emblem } from '../art/emblems.js';
 import { t, useWords } from '../i18n.js';
 import { liveBoard } from '../rules/board.js';
+import { scoringBoard } from '../rules/scoring.js';
 import { nation } from '../table/words.js';
 
 /**
@@ -22,11 +23,12 @@ const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple',
 export async function open({ redraw }) {
   await useWords('table');
   const board = liveBoard(redraw);
-  return { title: () => t('rules.title'), view: () => view(board) };
+  const tally = scoringBoard(redraw);
+  return { title: () => t('rules.title'), view: () => view(board, tally) };
 }
 
-/** @param {() => unknown} board */
-const view = (board) => html`<article class="pages">
+/** @param {() => unknown} board @param {() => unknown} tally */
+const view = (board, tally) => html`<article class="pages">
   <h1>${t('rules.title')}</h1>
   <p class="lead">${t('rules.lead')}</p>
 
@@ -58,7 +60,8 @@ const view = (board) => html`<article class="pages">
 
   <h2>${t('rules.score_title')}</h2>
   <p>${t('rules.score')}</p>
-  ${scoring()}
+  <p>${t('rules.scoring')}</p>
+  ${tally()}
 
   <h2>${t('rules.variants_title')}</h2>
   <ul class="uses-list">
@@ -66,29 +69,9 @@ const view = (board) => html`<article class="pages">
     ${use('sharks', 'upper', t('trick.sharks'), t('rules.sharks'))}
     ${use('sharks', 'lower', t('trick.exchange'), t('rules.exchange'))}
   </ul>
-  <p><a class="button primary" href="/">${t('rules.play')}</a></p>
+  <p class="buttons"><a class="button primary" href="/">${t('rules.play')}</a>
+    <a class="button" href="/lesson">${t('welcome.lesson')}</a></p>
 </article>`;
 
 /** @param {TrickAction} action @param {'upper' | 'lower'} half @param {string} name @param {string} text */
 const use = (action, half, name, text) => html`<li>${trickHalf(action, half)}<p><b>${name}.</b> ${text}</p></li>`;
-
-/** The second worked example, as a table. @type {[Colour, number[], number, number[], number, [number, number]][]} */
-const tally = [
-  ['green', [3], 2, [], 0, [7, 0]],
-  ['light_blue', [1, 4], 0, [2, 3], 0, [0, 0]],
-  ['red', [1, 2, 3], 0, [3, 4], 0, [0, 6]],
-  ['yellow', [1], 0, [3, 3, 4], 0, [0, 1]],
-];
-
-const scoring = () => html`<div class="scroll" tabindex="0" role="region" aria-label=${t('rules.score_title')}><table class="findings">
-  <thead><tr><th></th><th>Anna</th><th>Bernd</th><th>${t('rules.scores')}</th></tr></thead>
-  <tbody>${tally.map(([colour, anna, annaWilds, bernd, berndWilds, [a, b]]) => html`<tr>
-    <th>${emblem(colour)} ${nation(colour)}</th><td>${crew(anna, annaWilds)}</td><td>${crew(bernd, berndWilds)}</td>
-    <td>${a > 0 ? `Anna ${a}` : b > 0 ? `Bernd ${b}` : '–'}</td></tr>`)}
-    <tr><th>${t('score.tricks')}</th><td>–</td><td>1</td><td>Bernd 1</td></tr></tbody>
-  <tfoot><tr><th>${t('score.total')}</th><td>7</td><td>8</td><td><b>${t('result.wins', { name: 'Bernd' })}</b></td></tr></tfoot>
-</table></div>`;
-
-/** @param {number[]} values @param {number} wilds */
-const crew = (values, wilds) => values.length === 0 ? '–'
-  : [...values, ...Array.from({ length: wilds }, () => '2*')].join(' + ');

@@ -17,6 +17,8 @@ export default {
   'frame.rankings': 'Rangliste',
   'frame.fairness': 'Ehrliche Würfel',
   'frame.offline': 'Keine Verbindung. Dein Zug geht nicht verloren: Er wird gesendet, sobald die Leitung wieder steht.',
+  'frame.outdated': 'Es gibt eine neuere Fassung dieser Seite.',
+  'frame.reload': 'Laden',
   'frame.dismiss': 'Hinweis schließen',
 
   'time.days_hours': '{d} T. {h} Std.',

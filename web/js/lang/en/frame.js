@@ -17,6 +17,8 @@ export default {
   'frame.rankings': 'Rankings',
   'frame.fairness': 'Fair dice',
   'frame.offline': 'No connection. A move you made is kept and sent as soon as the line is back.',
+  'frame.outdated': 'There is a newer version of this page.',
+  'frame.reload': 'Load it',
   'frame.dismiss': 'Close this note',
 
   'time.days_hours': '{d} d {h} h',

@@ -17,6 +17,8 @@ export default {
   'frame.rankings': 'Classifica',
   'frame.fairness': 'Dadi onesti',
   'frame.offline': 'Nessuna connessione. La tua mossa non va persa: parte appena torna la linea.',
+  'frame.outdated': 'C’è una versione più nuova di questa pagina.',
+  'frame.reload': 'Caricala',
   'frame.dismiss': 'Chiudi questo avviso',
 
   'time.days_hours': '{d} g {h} h',

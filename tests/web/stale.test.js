@@ -1,0 +1,66 @@
+/** A tab that has fallen behind: the game has moved on in another one, or the server has a newer page. It
+ * says so, catches up, and loses nothing that was clicked. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { house, member, PHONE } from './harness.js';
+
+const { server, browser } = await house(after);
+
+/** A game in which anna begins, open in a tab that hears no news. */
+async function deafTab() {
+  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const bernd = await member(browser, server);
+  const { body: invitation } = await anna.client.post('/api/invitations', { to: bernd.name, first: 'inviter' });
+  const { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`);
+  await anna.page.route('**/events', (route) => route.fulfill({ status: 204 }));
+  await anna.page.goto(`${server.url}/g/${view.id}`);
+  await anna.page.waitForSelector('.act.roll.on');
+  const move = async (seq, what) => (await anna.client.post(`/api/games/${view.id}/moves`, { seq, move: what })).body;
+  return { anna, id: view.id, move };
+}
+
+test('what was clicked in a tab after another did the same is no second move', async () => {
+  const { anna, id, move } = await deafTab();
+  await move(0, { type: 'roll' });
+  await anna.page.click('.act.roll.on');
+  await anna.page.waitForSelector('.rolled-die');
+  assert.equal(await anna.page.locator('.toast').count(), 0);
+  assert.equal((await anna.client.get(`/api/games/${id}`)).body.seq, 1);
+  anna.assertClean();
+});
+
+test('what comes too late is told, and the table shows how it stands', async () => {
+  const { anna, id, move } = await deafTab();
+  const { dice } = await move(0, { type: 'roll' });
+  await anna.page.click('.act.roll.on');
+  await anna.page.click('button.dock.left');
+  await move(1, { type: 'place', die: 1, one_at: 'right' });
+  await anna.page.locator('.rolled-die').first().click();
+  await anna.page.waitForSelector('.toast.error');
+  assert.match(await anna.page.locator('.toast.error').innerText(), /has moved on/);
+  await anna.page.waitForSelector('.beads.mine .bead');
+  assert.equal(await anna.page.locator(`.slot:nth-child(${7 - dice[1]}) .beads.mine .bead`).count(), 1);
+  assert.equal((await anna.client.get(`/api/games/${id}`)).body.seq, 2);
+  assert.equal(await anna.page.locator('.sending').count(), 0);
+});
+
+test('a newer page on the server is offered, and the next way leads to it', async () => {
+  const { anna } = await deafTab();
+  const { page } = anna;
+  await page.route('**/api/games/*/moves', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'page-version': 'newer' } });
+  });
+  assert.equal(await page.locator('.outdated').count(), 0);
+  await page.click('.act.roll.on');
+  await page.waitForSelector('.rolled-die');
+  await page.waitForSelector('.outdated button');
+  await anna.picture('outdated-phone-light');
+  await page.unroute('**/api/games/*/moves');
+  await page.evaluate(() => { globalThis.isOld = true; });
+  await page.click('.brand');
+  await page.waitForSelector('.lobby-title, .lobby, main h1');
+  await page.waitForFunction(() => !globalThis.isOld);
+  assert.equal(new URL(page.url()).pathname, '/');
+  anna.assertClean();
+});
