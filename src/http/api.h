@@ -20,7 +20,7 @@ call_step api_log_in_read, api_log_in_work, api_log_in_change;
 call_step api_log_out_change;
 
 /* api_me.c: what is known of one */
-call_step api_session_read, api_me_read, api_player_read;
+call_step api_session_read, api_me_read, api_player_work;
 call_step api_edit_me_read, api_edit_me_work, api_edit_me_change;
 
 /* api_letters.c: notices, and what the links in letters do */
@@ -45,7 +45,7 @@ call_step api_holidays_read, api_holiday_set_read;
 call_step api_holiday_set_change, api_holiday_end_change;
 
 /* api_results.c */
-call_step api_results_read;
+call_step api_results_work;
 
 /* api_rankings.c */
 call_step api_rankings_read;

@@ -41,7 +41,7 @@ static void add_players(cJSON *object, const struct dice_audit_result *result) {
 
 enum error_code api_dice_work(struct call *call, struct error *err) {
     const struct dice_audit_result *result = NULL;
-    enum error_code code = dice_audit_read(call->dice_audit, call->now, &result, err);
+    enum error_code code = dice_audit_read(call->dice_audit, call->db, call->now, &result, err);
     if (code)
         return code;
     cJSON *object = cJSON_CreateObject();

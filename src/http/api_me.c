@@ -36,7 +36,8 @@ enum error_code api_session_read(struct call *call, struct error *err) {
     return call_answer(call, 200, answer, err);
 }
 
-enum error_code api_player_read(struct call *call, struct error *err) {
+/* A player of the house has so many games that to count them takes long. */
+enum error_code api_player_work(struct call *call, struct error *err) {
     struct account_row row;
     enum error_code code = accounts_by_name(call->db, call->params[0], &row, err);
     if (code)

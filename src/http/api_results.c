@@ -44,7 +44,7 @@ static enum error_code fill(struct call *call, int64_t account, cJSON *object, s
                              cJSON_AddArrayToObject(object, "opponents"), err);
 }
 
-enum error_code api_results_read(struct call *call, struct error *err) {
+enum error_code api_results_work(struct call *call, struct error *err) {
     struct account_row row;
     enum error_code code = accounts_by_name(call->db, call->params[0], &row, err);
     if (code)

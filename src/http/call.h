@@ -7,7 +7,9 @@
  * the route has fills in the answer:
  *
  *   read    on the HTTP thread, with that thread's read connection; must not wait
- *   work    on a worker of a bounded pool, without a database: password hashes
+ *   work    on a worker of a bounded pool, without a database: password hashes; or, where the route
+ *           THINKS, on a thread apart with a read connection of its own: what takes long to read or
+ *           to think
  *   change  on the writer's thread, inside a savepoint; answered after the commit
  *
  * A GET has `read` alone, most changes have `change` alone, a log-in has all three.
@@ -44,7 +46,7 @@ enum route_needs {
     IS_LOG_IN = 8,     /* limited as such, like the two below (limits.h); any change as a write */
     IS_SIGN_UP = 16,
     SENDS_MAIL = 32,
-    THINKS = 64, /* its work is no hash: it has a thread apart, and hashes do not wait for it */
+    THINKS = 64, /* its work has a thread apart, so that neither hashes nor requests wait for it */
 };
 
 struct route {
@@ -69,7 +71,7 @@ struct call {
     struct hints *hints;     /* these two by the `work` of a route that THINKS */
     struct dice_audit *dice_audit;
     const char *address; /* the client's, as text */
-    struct db *db;       /* the connection of the present step; NULL in `work` */
+    struct db *db;       /* the connection of the present step; NULL in the `work` of a hash */
 
     /* What one step leaves for the next; freed by `free_scratch` unless NULL. */
     void *scratch;

@@ -38,7 +38,8 @@ struct context {
     struct pool *pool;
     struct hints *hints;
     struct dice_audit *dice_audit;
-    struct pool *thinker; /* the one thread that works on these two */
+    struct pool *thinker;      /* the one thread for routes that THINK */
+    struct db *thinker_reader; /* its connection */
     struct statics *statics;
     struct streams *streams;
     struct metrics *metrics;

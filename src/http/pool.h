@@ -1,8 +1,9 @@
 /*
- * pool.h - a few threads for work that takes long and needs no database: password hashes.
+ * pool.h - a few threads for work that takes long: password hashes, thoughts, great counts.
  *
- * Bounded twice: so many threads, so that hashing leaves the processors to others and takes a known
- * amount of memory, and so many jobs in the queue, so that a flood is refused and not piled up.
+ * Bounded twice: so many threads, so that such work leaves the processors to others and takes a
+ * known amount of memory, and so many jobs in the queue, so that a flood is refused and not piled
+ * up.
  */
 #ifndef HTTP_POOL_H
 #define HTTP_POOL_H

@@ -144,6 +144,7 @@ static void submit_change(struct request *request) {
 static void run_work(struct job *job) {
     struct request *request = (struct request *)((char *)job - offsetof(struct request, job));
     const struct route *route = request->call.route;
+    (void)json_memory_lost(); /* what an earlier call has met is no matter of this one */
     enum error_code code = route->work(&request->call, &request->change.error);
     if (code || !route->change)
         hand_back(request);
@@ -155,7 +156,7 @@ static void run_work(struct job *job) {
 static void submit_work(struct request *request) {
     const struct context *context = request->context;
     bool thinks = (request->call.route->needs & THINKS) != 0;
-    request->call.db = NULL;
+    request->call.db = thinks ? context->thinker_reader : NULL;
     request->job.run = run_work;
     if (pool_submit(thinks ? context->thinker : context->pool, &request->job,
                     &request->change.error))

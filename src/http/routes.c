@@ -56,9 +56,9 @@ const struct route routes[] = {
     {"PUT", "/api/me/holidays", NEEDS_LOGIN | TAKES_BODY, api_holiday_set_read, NULL,
      api_holiday_set_change},
     {"DELETE", "/api/me/holidays", NEEDS_LOGIN, NULL, NULL, api_holiday_end_change},
-    {"GET", "/api/players/{name}/results", 0, api_results_read, NULL, NULL},
+    {"GET", "/api/players/{name}/results", THINKS, NULL, api_results_work, NULL},
     {"GET", "/api/rankings", 0, api_rankings_read, NULL, NULL},
-    {"GET", "/api/players/{name}", 0, api_player_read, NULL, NULL},
+    {"GET", "/api/players/{name}", THINKS, NULL, api_player_work, NULL},
 
     {"GET", "/api/invitations", NEEDS_LOGIN, api_invitations_read, NULL, NULL},
     {"POST", "/api/invitations", NEEDS_LOGIN | TAKES_BODY, api_invite_read, NULL,

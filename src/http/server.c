@@ -137,7 +137,7 @@ static enum error_code open_database(struct server *server, const struct server_
     if (!code)
         code = db_open(path.data, DB_READ, &context->reader, err);
     if (!code)
-        code = dice_audit_open(path.data, &context->dice_audit, err);
+        code = db_open(path.data, DB_READ, &context->thinker_reader, err);
     if (!code)
         code = couriers_start(path.data, context->writer, &context->settings, options->smtp,
                               &server->couriers, err);
@@ -150,8 +150,10 @@ static enum error_code open_database(struct server *server, const struct server_
 
 static enum error_code start_thinking(struct context *context, struct error *err) {
     context->hints = hints_new();
-    return context->hints ? pool_start(1, THOUGHTS_WAITING, &context->thinker, err)
-                          : error_set(err, ERROR_INTERNAL, "out of memory");
+    context->dice_audit = dice_audit_new();
+    return context->hints && context->dice_audit
+               ? pool_start(1, THOUGHTS_WAITING, &context->thinker, err)
+               : error_set(err, ERROR_INTERNAL, "out of memory");
 }
 
 static enum error_code set_origin(struct server *server, const char *public_url,
@@ -301,7 +303,8 @@ static void stop_daemon(struct server *server) {
     pool_stop(context->pool);
     pool_stop(context->thinker);
     hints_free(context->hints);
-    dice_audit_close(context->dice_audit);
+    dice_audit_free(context->dice_audit);
+    db_close(context->thinker_reader);
     keeper_stop(context->keeper);
     house_close(context->house);
     analyst_stop(context->analyst);

@@ -5,27 +5,15 @@
 #include "chance/chi_square.h"
 
 struct dice_audit {
-    struct db *reader;
     int64_t counted_at; /* 0: not yet */
     struct dice_audit_result result;
 };
 
-enum error_code dice_audit_open(const char *path, struct dice_audit **ret_audit,
-                                struct error *err) {
-    struct dice_audit *audit = calloc(1, sizeof *audit);
-    if (!audit)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
-    enum error_code code = db_open(path, DB_READ, &audit->reader, err);
-    if (code)
-        dice_audit_close(audit);
-    else
-        *ret_audit = audit;
-    return code;
+struct dice_audit *dice_audit_new(void) {
+    return calloc(1, sizeof(struct dice_audit));
 }
 
-void dice_audit_close(struct dice_audit *audit) {
-    if (audit)
-        db_close(audit->reader);
+void dice_audit_free(struct dice_audit *audit) {
     free(audit);
 }
 
@@ -68,14 +56,14 @@ static enum error_code count(struct db *db, struct dice_audit_result *result, st
     return ERROR_NONE;
 }
 
-enum error_code dice_audit_read(struct dice_audit *audit, int64_t now,
+enum error_code dice_audit_read(struct dice_audit *audit, struct db *db, int64_t now,
                                 const struct dice_audit_result **ret_result, struct error *err) {
     if (audit->counted_at == 0 || now - audit->counted_at >= DICE_AUDIT_MS) {
         struct dice_audit_result result = {0};
-        enum error_code code = db_snapshot(audit->reader, err);
+        enum error_code code = db_snapshot(db, err);
         if (!code)
-            code = count(audit->reader, &result, err);
-        db_snapshot_end(audit->reader);
+            code = count(db, &result, err);
+        db_snapshot_end(db);
         if (code)
             return code;
         audit->result = result;

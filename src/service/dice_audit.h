@@ -30,13 +30,15 @@ struct dice_audit_result {
 };
 
 struct dice_audit;
+struct db;
 
-/* Opens a connection of its own to the migrated database at `path`. Returns owned. */
-enum error_code dice_audit_open(const char *path, struct dice_audit **ret_audit, struct error *err);
-void dice_audit_close(struct dice_audit *audit);
+/* Returns owned; NULL when memory runs out. */
+struct dice_audit *dice_audit_new(void);
+void dice_audit_free(struct dice_audit *audit);
 
-/* Gives the counts of at most DICE_AUDIT_MS ago; borrowed until the next call. */
-enum error_code dice_audit_read(struct dice_audit *audit, int64_t now,
+/* Gives the counts of at most DICE_AUDIT_MS ago, or counts again by a reader's connection; borrowed
+ * until the next call. */
+enum error_code dice_audit_read(struct dice_audit *audit, struct db *db, int64_t now,
                                 const struct dice_audit_result **ret_result, struct error *err);
 
 #endif

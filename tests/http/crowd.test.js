@@ -1,5 +1,6 @@
 /** Crowds and floods: whoever holds connections or sends rubbish does not stop the others. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -85,6 +86,40 @@ test('one address cannot take all connections', async (t) => {
   });
   assert.match(answer, /^HTTP\/1\.1 200 /);
   for (const socket of [neighbour, ...sockets]) socket.destroy();
+});
+
+/** So many finished games of anna against a player of the house, past the service. */
+const MANY_GAMES = `
+  begin;
+  insert into accounts (id, name, kind, password_hash, created_at) values (100, 'anna', 'person', 'x', 0);
+  create temp table numbers as
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000) select i from n;
+  insert into invitations (id, public_id, game, variant, inviter, invitee, first, seed, status, created_at,
+    expires_at, closed_at) select i, 'I' || i, 'shanghaien', '{}', 100, 1, 'random', zeroblob(32), 'accepted',
+    i, i, i from numbers;
+  insert into games (id, public_id, invitation, created_at, status, round, updated_at, reason, winner)
+    select i, 'G' || i, i, i, 'finished', 8, i, 'score', i % 2 from numbers;
+  insert into seats (game, seat, account) select i, 0, 100 from numbers;
+  insert into seats (game, seat, account) select i, 1, 1 from numbers;
+  commit;`;
+
+test('who asks for the results of a player with very many games does not keep others waiting', async (t) => {
+  const server = await startServer();
+  t.after(() => server.stop());
+  execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), MANY_GAMES]);
+  const client = new Client(server);
+  let open = 0;
+  const curious = ['', '/results', '', '/results', '', '/results', '', '/results'].map(async (more) => {
+    open++;
+    const { status } = await client.get(`/api/players/el-dado${more}`);
+    open--;
+    assert.equal(status, 200);
+  });
+  assertOk(await client.get('/healthz'));
+  assert.ok(open > 1, 'the health was told after them');
+  await Promise.all(curious);
+  const { counts } = assertOk(await client.get('/api/players/el-dado'));
+  assert.deepEqual([counts.won, counts.lost], [10_000, 10_000]);
 });
 
 test('behind https every answer says so, and the cookie is Secure', async (t) => {
