@@ -38,9 +38,9 @@ struct class {
 };
 
 struct round {
-    const struct layout_tables *tables;
-    struct ending_terms terms; /* the model is that of the last solve */
-    struct bot_view solved;    /* the turn last solved, if any */
+    const struct layout_tables *tables; /* set with the first solve, for they take time to make */
+    struct ending_terms terms;          /* the model is that of the last solve */
+    struct bot_view solved;             /* the turn last solved, if any */
     bool any;
     struct ending ending;
     struct hold holds[2][ENDING_MODES][LEVELS];
@@ -51,10 +51,7 @@ struct round {
 };
 
 struct round *round_new(void) {
-    struct round *round = calloc(1, sizeof *round);
-    if (round != NULL)
-        round->tables = layout_tables();
-    return round;
+    return calloc(1, sizeof(struct round));
 }
 
 void round_free(struct round *round) {
@@ -435,6 +432,7 @@ bool round_solve(struct round *round, const struct value_model *model,
         return true;
     round->any = false;
     round->positions = 0;
+    round->tables = layout_tables();
     round->terms.model = model;
     ending_init(&round->ending, &round->terms, view);
     init_holds(round, &view->table);
@@ -460,6 +458,7 @@ float round_lean_for(struct round *round, const struct value_model *model,
                      const struct bot_view *view, double chance) {
     const struct shanghaien *table = &view->table;
     const struct ending_terms terms = {.model = model};
+    round->tables = layout_tables();
     uint16_t mine = base_of(round, table, table->turn);
     uint16_t theirs = base_of(round, table, 1 - table->turn);
     round->any = false;
