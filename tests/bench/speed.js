@@ -1,5 +1,6 @@
 /**
- * speed.js BUILD - measures the service beside its ceilings and prints a table in Markdown.
+ * speed.js BUILD [long] - measures the service beside its ceilings and prints a table in Markdown;
+ * `long`: plays a million moves instead and tells what memory they have left taken.
  *
  * What is compared is measured in turns, so that both meet the same machine; a ratio is the median of
  * the rounds' ratios. Everything runs on this machine and takes its processors from the service.
@@ -11,12 +12,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const build = process.argv[2];
+const long = process.argv[3] === 'long';
 const quick = Boolean(process.env.BENCH_QUICK);
 const ROUNDS = quick ? 1 : 5;
 const SECONDS = quick ? 0.5 : 3;
 const STREAMS = quick ? 1000 : 10000;
 /** Moves of the game that is played beside the streams: fewer than end it. */
 const DUEL = 80;
+/** Of the long run, told in ten steps. */
+const MOVES = quick ? 10_000 : 1_000_000;
 const home = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'speed-'));
 const program = (name) => join(build, 'tests/bench', name);
 
@@ -66,7 +70,18 @@ function read(text) {
 const run = (name, ...args) => read(execFileSync(program(name), args.map(String), { encoding: 'utf8' }));
 const load = (server, ...args) => run('bench_load', server.port, ...args);
 const fetchLoad = (server, connections, status, path, ...headers) =>
-  load(server, 'fetch', connections, SECONDS, status, 'GET', path, '-', ...headers);
+  withCpu(server, () => load(server, 'fetch', connections, SECONDS, status, 'GET', path, '-', ...headers));
+
+/** Runs a measurement, and adds what each request took of the program's processor time. */
+async function withCpu({ child }, measure) {
+  const ticks = () => {
+    const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13);
+    return Number(user) + Number(system); // hundredths of a second
+  };
+  const before = ticks();
+  const result = await measure();
+  return { ...result, cpu_us: ((ticks() - before) * 1e4) / (result.rate * SECONDS) };
+}
 
 const residentMb = ({ child }) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024;
@@ -148,16 +163,19 @@ async function reads(data) {
     same: () => fetchLoad(server, 32, 304, path, cookie, known),
     file: () => fetchLoad(server, 32, 200, '/rules'),
     crowd: () => fetchLoad(server, 512, 200, path, cookie),
+    fixedCrowd: () => fetchLoad(fixed, 512, 200, '/', cookie),
   });
   await Promise.all([stop(server), stop(fixed)]);
-  const ceiling = `${count(middle(results.fixed))}/s fixed body`;
+  const told = (list) => `${count(middle(list))}/s, ${middle(list, 'cpu_us').toFixed(1)} us`;
   const add = (what, name, target) =>
-    row(what, `${count(middle(results[name]))}/s`, ceiling, percent(ratio(results[name], results.fixed)), target);
+    row(what, told(results[name]), `${told(results.fixed)} fixed body`, percent(ratio(results[name], results.fixed)), target);
   add('GET view, 32 connections', 'view', '>= 70 %');
   add('304, 32 connections', 'same', '>= 80 %');
   add('static file, 32 connections', 'file', '');
-  row('GET view, 512 connections', `${count(middle(results.crowd))}/s`, `${count(middle(results.view))}/s at 32`,
+  row('GET view, 512 connections', told(results.crowd), `${told(results.view)} at 32`,
     percent(ratio(results.crowd, results.view)), '>= 80 %');
+  row('fixed body, 512 connections', told(results.fixedCrowd), `${told(results.fixed)} at 32`,
+    percent(ratio(results.fixedCrowd, results.fixed)), '');
 }
 
 async function moves(data) {
@@ -260,17 +278,30 @@ async function growth(small, large) {
   add('moves with 100,000 games', results.fewMoves, results.manyMoves);
 }
 
-const seeds = { 10: await seed(10), 10000: await seed(10000), 100000: await seed(100000) };
-const before = loadavg()[0].toFixed(1);
-await reads(seeds[10000]);
-await moves(seeds[10000]);
-await signIn(seeds[10]);
-await streams(seeds[10000]);
-await starts(seeds[10000], 10000, '');
-await starts(seeds[100000], 100000, '< 200 ms, < 20 MB');
-await gameMemory(seeds[10000]);
-await growth(seeds[10], seeds[100000]);
+/** Many moves, and whether memory stays as it is. */
+async function endurance(data) {
+  const server = await serve(data);
+  for (let played = 0, step = 1; step <= 10; step++) {
+    for (; played < (MOVES * step) / 10; ) played += load(server, 'moves', 32, SECONDS).rate * SECONDS;
+    row(`resident after ${count(played)} moves`, `${residentMb(server).toFixed(1)} MB`, '', '', '< 200 MB, flat');
+  }
+  await stop(server);
+}
 
+async function all() {
+  const seeds = { 10: await seed(10), 10000: await seed(10000), 100000: await seed(100000) };
+  await reads(seeds[10000]);
+  await moves(seeds[10000]);
+  await signIn(seeds[10]);
+  await streams(seeds[10000]);
+  await starts(seeds[10000], 10000, '< 50 ms, < 20 MB');
+  await starts(seeds[100000], 100000, '< 200 ms, < 20 MB');
+  await gameMemory(seeds[10000]);
+  await growth(seeds[10], seeds[100000]);
+}
+
+const before = loadavg()[0].toFixed(1);
+await (long ? endurance(await seed(10)) : all());
 console.log(`Medians of ${ROUNDS}, ${SECONDS} s each; load of the machine before and after: ${before}, ${loadavg()[0].toFixed(1)}\n`);
 console.log('| | measured | ceiling | share | aim |\n|---|---|---|---|---|');
 for (const cells of rows) console.log(`| ${cells.join(' | ')} |`);
