@@ -70,3 +70,21 @@ const char *header_bearer(const char *authorization) {
         return NULL;
     return skip_space(authorization + sizeof scheme - 1);
 }
+
+bool header_cookie(const char *cookies, const char *name, char *ret_value, size_t size) {
+    size_t name_len = strlen(name);
+    for (const char *at = cookies ? skip_space(cookies) : ""; *at; at += strspn(at, "; \t")) {
+        const char *end = at + strcspn(at, ";");
+        if (strncmp(at, name, name_len) == 0 && at[name_len] == '=') {
+            const char *value = at + name_len + 1;
+            while (end > value && strchr(" \t", end[-1]))
+                end--;
+            size_t len = (size_t)(end - value) < size ? (size_t)(end - value) : 0;
+            memcpy(ret_value, value, len);
+            ret_value[len] = '\0';
+            return true;
+        }
+        at = end;
+    }
+    return false;
+}

@@ -6,6 +6,7 @@
 #define HTTP_HEADERS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Is the entity tag (strong, quoted) named in If-None-Match: alone, in a list, weak, or by `*`? */
 bool header_names_etag(const char *if_none_match, const char *etag);
@@ -18,5 +19,9 @@ bool header_is_json(const char *content_type);
 
 /* The token after "Bearer" in Authorization, borrowed; NULL for other schemes. */
 const char *header_bearer(const char *authorization);
+
+/* The value of the first cookie of that very name, "" where it does not fit; false: none was sent.
+ * Read as browsers write them: every ';' ends a cookie, and a quote is a character like others. */
+bool header_cookie(const char *cookies, const char *name, char *ret_value, size_t size);
 
 #endif

@@ -35,7 +35,7 @@ struct request {
     const char *method;   /* borrowed from the connection */
     struct path path;
     bool path_ok;
-    const char *cookie;               /* the session's, borrowed; NULL: none was sent */
+    bool cookie;                      /* the session's was sent */
     char forwarded[INET6_ADDRSTRLEN]; /* the client's address, where a proxy has told it */
     bool head;                        /* HEAD is answered like GET, without the body */
     bool last;                        /* the connection ends with this answer */

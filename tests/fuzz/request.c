@@ -50,6 +50,9 @@ static void check_headers(char *const lines[LINES]) {
     (void)header_is_json(lines[2]);
     const char *token = header_bearer(lines[3]);
     require(!token || (token >= lines[3] && token <= lines[3] + strlen(lines[3])));
+    char cookie[8];
+    if (header_cookie(lines[3], "session", cookie, sizeof cookie))
+        require(memchr(cookie, 0, sizeof cookie) != NULL);
     if (origin_of_url(lines[4], &origin, NULL) == ERROR_NONE) {
         require(memchr(origin.text, 0, sizeof origin.text) != NULL);
         (void)origin_is_foreign(&origin, lines[5], lines[2], lines[5]);

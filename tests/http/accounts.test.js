@@ -206,9 +206,11 @@ test('a token in the address logs nobody in', async () => {
   }
 });
 
-test('the cookie is found among others', async () => {
-  const Cookie = `a=b; xsession=no; session=${anna.cookie}; theme=dark`;
-  assert.equal(assertOk(await nobody.get('/api/me', { headers: { Cookie } })).name, anna.name);
+test('the cookie is found among those of other services at this host', async () => {
+  for (const other of ['a=b; xsession=no', 'SESSION=no', 'a="b', 'a={"b":"c d"}; flag']) {
+    const Cookie = `${other}; session=${anna.cookie}; theme=dark`;
+    assert.equal(assertOk(await nobody.get('/api/me', { headers: { Cookie } })).name, anna.name);
+  }
 });
 
 test('logging out clears the cookie and ends that session alone', async () => {

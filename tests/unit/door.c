@@ -197,6 +197,36 @@ START_TEST(a_bearer_token_follows_its_scheme) {
 END_TEST
 
 static const struct {
+    const char *header, *value; /* NULL: not sent */
+} cookies[] = {
+    {"session=abc", "abc"},
+    {"a=b; session=abc; c=d", "abc"},
+    {"a=b;session=abc;", "abc"},
+    {" session=abc ; c=d", "abc"},
+    {"session=", ""},
+    {"session=a=b", "a=b"},
+    {"session=abc; session=def", "abc"},
+    {"session=1234567", "1234567"},
+    {"session=12345678", ""}, /* does not fit */
+    {"SESSION=no; xsession=no; session=abc", "abc"},
+    {"a=\"b; session=abc", "abc"},
+    {"foo; =x; session=abc", "abc"},
+    {"sessions=abc", NULL},
+    {"session", NULL},
+    {"session; a=b", NULL},
+    {"", NULL},
+    {NULL, NULL},
+};
+
+START_TEST(a_cookie_is_found_by_its_very_name) {
+    char value[8] = "old";
+    bool sent = header_cookie(cookies[_i].header, "session", value, sizeof value);
+    ck_assert_int_eq(sent, cookies[_i].value != NULL);
+    ck_assert_str_eq(value, sent ? cookies[_i].value : "old");
+}
+END_TEST
+
+static const struct {
     const char *url, *origin; /* NULL: refused */
 } urls[] = {
     {"https://play.example.org", "https://play.example.org"},
@@ -304,6 +334,8 @@ int main(void) {
     tcase_add_loop_test(cases, gzip_is_sent_to_whom_likes_it, 0, COUNT(codings));
     tcase_add_test(cases, json_is_a_media_type_with_or_without_parameters);
     tcase_add_test(cases, a_bearer_token_follows_its_scheme);
+    tcase_add_loop_test(cases, a_cookie_is_found_by_its_very_name, 0,
+                        sizeof cookies / sizeof cookies[0]);
     tcase_add_loop_test(cases, the_origin_of_a_public_url_is_as_browsers_write_it, 0, COUNT(urls));
     tcase_add_loop_test(cases, a_request_is_foreign_by_its_origin_or_its_fetch, 0, COUNT(asks));
     tcase_add_loop_test(cases, a_device_is_named_in_words_of_ours, 0, COUNT(agents));
