@@ -2,7 +2,7 @@
  * at a table that they reach is for the table's own tests. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { freshName, PASSWORD } from '../http/harness.js';
+import { freshName, PASSWORD, play, startGame, viewOf } from '../http/harness.js';
 import { DESKTOP, house, member, PHONE, visit } from './harness.js';
 
 const { server, browser } = await house(after);
@@ -154,6 +154,20 @@ test('the title counts the games that wait', async () => {
   anna.assertClean();
   await anna.page.click('.next');
   await anna.page.waitForURL(/\/g\//);
+});
+
+test('at an open table the count goes with the turn at once, whoever moved', async () => {
+  const [anna, bernd] = [await member(browser, server), await member(browser, server)];
+  const { id } = await startGame(bernd.client, anna.client, { first: 'inviter' });
+  await at(anna, `/g/${id}`);
+  await anna.page.waitForSelector('.near');
+  assert.ok(!(await anna.page.title()).startsWith('('));
+  let view = await play(bernd.client, await viewOf(bernd.client, id), { type: 'roll' });
+  view = await play(bernd.client, view, view.legal.find(({ type }) => type === 'place'));
+  await anna.page.waitForFunction(() => document.title.startsWith('(1) '));
+  await bernd.client.post(`/api/games/${id}/resign`, { seq: view.seq });
+  await anna.page.waitForFunction(() => !document.title.startsWith('('));
+  anna.assertClean();
 });
 
 test('no page of the frame is wider than its window', async () => {

@@ -98,7 +98,6 @@ export class OnlineTable extends Table {
       await this.#refused(error);
     } finally {
       this.set({ pending: null });
-      refreshGames().catch(reportError);
     }
   }
 
@@ -143,6 +142,7 @@ export class OnlineTable extends Table {
   /** @param {View} next */
   #take(next) {
     if (next.seq > this.view.seq && next.status === 'finished') this.loadAnalysis();
+    if (this.isMine && next.turn !== this.view.turn) refreshGames().catch(reportError);
     this.accept(next).then(() => {
       if (!this.left) markSeen(this);
     });
