@@ -28,7 +28,10 @@
 enum {
     WAIT_READ_MS = 200, /* a reader meets a lock only while the log is being recovered */
     WAIT_WRITE_MS = 2000,
-    CHECKPOINT_PAGES = 1000, /* 4 MB of log go into the file at once: a few milliseconds */
+    /* 4 MB of log go into the file at once, a few milliseconds; 20 MB where they would keep
+     * somebody waiting, which then happens to fewer than one in a hundred. */
+    CHECKPOINT_PAGES = 1000,
+    CHECKPOINT_PAGES_BUSY = 5000,
 };
 
 static const struct db_statements *const groups[DB_GROUPS] = {
@@ -473,8 +476,8 @@ void db_bury(struct db *db) {
 }
 
 /* Trouble is left to the next commit, which meets it again if it lasts. */
-void db_checkpoint(struct db *db) {
-    if (db->pages < CHECKPOINT_PAGES)
+void db_checkpoint(struct db *db, bool busy) {
+    if (db->pages < (busy ? CHECKPOINT_PAGES_BUSY : CHECKPOINT_PAGES))
         return;
     db->pages = 0;
     (void)sqlite3_wal_checkpoint_v2(db->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);

@@ -154,9 +154,9 @@ void db_rollback(struct db *db);
  * after a crash would find them and take the refused changes for done. Writes a commit that
  * changes nothing over them, as well as the disk allows. */
 void db_bury(struct db *db);
-/* Once the log has grown long, writes it into the file. To be called when a commit has been
- * answered: nobody has asked for this and those who wait need not. */
-void db_checkpoint(struct db *db);
+/* Once the log has grown long, writes it into the file; where others wait (`busy`), once it is very
+ * long. To be called when a commit has been answered: nobody has asked for this. */
+void db_checkpoint(struct db *db, bool busy);
 /* A savepoint for one change of the batch; one at a time. */
 enum error_code db_savepoint(struct db *db, struct error *err);
 enum error_code db_release(struct db *db, struct error *err);

@@ -73,6 +73,13 @@ void writer_stats(struct writer *writer, struct writer_stats *ret_stats) {
     pthread_mutex_unlock(&writer->mutex);
 }
 
+static bool is_awaited(struct writer *writer) {
+    pthread_mutex_lock(&writer->mutex);
+    bool awaited = writer->first != NULL;
+    pthread_mutex_unlock(&writer->mutex);
+    return awaited;
+}
+
 static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
     bool committed = commit_batch(writer->db, batch, &failure);
@@ -88,7 +95,7 @@ static void run_batch(struct writer *writer, struct change *batch) {
             change->error = failure;
         change->done(change);
     }
-    db_checkpoint(writer->db);
+    db_checkpoint(writer->db, is_awaited(writer));
 }
 
 /* Waits for changes, at most until it is time to look about, and takes all that have gathered.
