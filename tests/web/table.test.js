@@ -51,29 +51,42 @@ test('the story waits as a text for who asks for no motion', async () => {
   assert.equal(await anna.page.locator('.replay input').inputValue(), await anna.page.locator('.replay input').getAttribute('max'));
 });
 
-test('moves that come together are played one by one', async () => {
+/** A tab that hears no news, in front of which Bernd makes his whole move; `meet` brings it. */
+async function tabBehind() {
   const { anna, bernd, view, open } = await tableFor({ viewport: PHONE }, ({ turn, round }) => turn === 1 && round === 2);
   await anna.page.route('**/events', (route) => route.fulfill({ status: 204 }));
   await open();
   await anna.page.waitForSelector('.doing');
+  for (let now = view; now.turn === 1;) {
+    const { body: mine } = await bernd.client.get(`/api/games/${view.id}`);
+    ({ body: now } = await bernd.client.post(`/api/games/${view.id}/moves`, { seq: now.seq, move: mine.legal[0] }));
+  }
+  const meet = () => anna.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  return { anna, bernd, meet };
+}
+
+test('moves that come together are played one by one', async () => {
+  const { anna, bernd, meet } = await tabBehind();
   await anna.page.evaluate(() => {
     globalThis.told = new Set();
     const listen = () => globalThis.told.add(document.querySelector('.prompt p').textContent);
     new MutationObserver(listen).observe(document.querySelector('.table'), { subtree: true, childList: true, characterData: true });
   });
-  let now = view;
-  do {
-    const { body: mine } = await bernd.client.get(`/api/games/${view.id}`);
-    ({ body: now } = await bernd.client.post(`/api/games/${view.id}/moves`, { seq: now.seq, move: mine.legal[0] }));
-  } while (now.turn === 1);
-  assert.ok(now.seq >= view.seq + 2);
-  await anna.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await meet();
   await anna.page.waitForSelector('.act.roll.on');
-  const told = [...await anna.page.evaluate(() => [...globalThis.told])].join('\n');
+  const told = (await anna.page.evaluate(() => [...globalThis.told])).join('\n');
   assert.match(told, new RegExp(`${bernd.name} rolls`));
   assert.equal(await anna.page.locator('.prompt .back').count(), 0);
   assert.ok(!anna.page.url().includes('?at='));
   anna.assertClean();
+});
+
+test('where what lies between cannot be had, the present is shown', async () => {
+  const { anna, meet } = await tabBehind();
+  await anna.page.route('**/at/*', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }));
+  await meet();
+  await anna.page.waitForSelector('.toast.error');
+  await anna.page.waitForSelector('.act.roll.on');
 });
 
 test('after a move one press leads to the next game, where nothing can be pressed at that place', async () => {

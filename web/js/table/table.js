@@ -138,10 +138,11 @@ export class Table {
     }
   }
 
-  /** Walks from `seq` to the present, a position at a time. @param {number} seq */
+  /** Walks from `seq` to the present, a position at a time; false if that failed. @param {number} seq */
   async walk(seq) {
     this.stand();
     const walk = (this.walking = new AbortController());
+    let isWhole = true;
     try {
       for (let at = seq; at <= this.view.seq && !walk.signal.aborted; at++) {
         const { round } = this.shown;
@@ -149,9 +150,11 @@ export class Table {
         if (this.past || this.recap) await pause(this.#stay(this.shown.round !== round), walk.signal);
       }
     } catch (error) {
+      isWhole = false;
       this.failed(error);
     }
     if (this.walking === walk) this.stand();
+    return isWhole;
   }
 
   /** How long a position stays. @param {boolean} isHandOut */
@@ -202,7 +205,7 @@ export class Table {
   async #catchUp(before, landing) {
     this.set({ past: before, fresh: landing, catchingUp: true });
     await isInView(this.leaving);
-    await this.walk(before.seq);
+    if (!(await this.walk(before.seq))) await this.lookBack(this.view.seq);
     if (!this.left) this.set({ catchingUp: false });
   }
 }
