@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { DESKTOP, house, member, PHONE, visit } from './harness.js';
+import { DESKTOP, findings, house, member, PHONE, visit } from './harness.js';
 
 const { server, browser } = await house(after);
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-file-'));
@@ -75,6 +75,7 @@ test('a saved game replays from the disk as it does online, and its dice are che
   await reader.page.keyboard.press('Enter');
   assert.equal(await reader.page.locator('.score-window tbody tr').count(), 9);
   await reader.picture('offline-desktop-light');
+  assert.deepEqual(await findings(reader.page), []);
   reader.assertClean();
   anna.assertClean();
 });
@@ -92,6 +93,7 @@ test('a saved game speaks the language of who saved it, by night and on a phone'
   await reader.page.locator('.replay .buttons button').first().click();
   await reader.page.waitForFunction(() => document.querySelector('.replay input')?.value === '1');
   await reader.picture('offline-phone-dark');
+  assert.deepEqual(await findings(reader.page), []);
   reader.assertClean();
 });
 

@@ -1,7 +1,7 @@
 /** The pages that one reads: the rules with their live board, and the check of a game's dice. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { house, member, PHONE, visit } from './harness.js';
+import { findings, house, member, PHONE, visit } from './harness.js';
 
 const { server, browser } = await house(after);
 
@@ -33,6 +33,7 @@ test('the example of the score adds up as its words say, and a card can change s
   await reader.page.click('.scoring .quiet');
   assert.equal(await total(), '7 : 8 Bernd wins');
   await reader.picture('rules-phone-light');
+  assert.deepEqual(await findings(reader.page), []);
   reader.assertClean();
 });
 
