@@ -240,12 +240,22 @@ static int64_t microseconds(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* Who asks: the client, or whom a trusted proxy names. */
+static enum MHD_Result keep_last(void *last, enum MHD_ValueKind kind, const char *name,
+                                 const char *value) {
+    (void)kind;
+    if (value && strcasecmp(name, "X-Forwarded-For") == 0)
+        *(const char **)last = value;
+    return MHD_YES;
+}
+
+/* Who asks: the client, or whom a trusted proxy names. Some proxies add a line of their own behind
+ * those that the client has sent. */
 static const char *find_address(struct request *request, const struct client *client) {
     const char *proxy = request->context->trusted_proxy;
     if (!proxy || strcmp(proxy, client->address) != 0)
         return client->address;
-    const char *header = call_header(&request->call, "X-Forwarded-For");
+    const char *header = NULL;
+    MHD_get_connection_values(request->connection, MHD_HEADER_KIND, keep_last, &header);
     bool named = header && limits_forwarded(header, request->forwarded);
     return named ? request->forwarded : client->address;
 }

@@ -72,6 +72,15 @@ test('only a trusted proxy may say for whom it asks', async (t) => {
   assert.equal(count, 30);
 });
 
+test('of several lines of X-Forwarded-For the proxy’s own is the last one', async () => {
+  let address = 0;
+  const { count } = await untilRefused(() => {
+    const headers = { 'X-Forwarded-For': [`192.0.2.${address++}`, '198.51.100.251'] };
+    return new Client(server).post('/api/accounts/guest', {}, { headers });
+  });
+  assert.equal(count, 30);
+});
+
 test('a log-in by the right password is as free as any other within the limit', async () => {
   const anna = await signUp(server, { name: 'anna-right' });
   const { name } = anna;
