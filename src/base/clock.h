@@ -1,5 +1,6 @@
 /*
- * clock.h - the one clock. Only main.c and http/ read it and hand the time down as an argument.
+ * clock.h - the one clock. Only http/ and the admin's orders read it and hand the time down as an
+ * argument, or themselves as the function that tells it; spans and waits are everybody's.
  */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H

@@ -141,8 +141,9 @@ static enum error_code read_environment(const struct reading *reading, char *con
         const char *value = from_environment(environment, option->name);
         char place[64];
         snprintf(place, sizeof place, "the variable for %s", option->name);
-        if (value && set(reading, option, value, place) != ERROR_NONE)
-            return ERROR_BAD_FIELD;
+        enum error_code code = value ? set(reading, option, value, place) : ERROR_NONE;
+        if (code != ERROR_NONE)
+            return code;
     }
     return ERROR_NONE;
 }

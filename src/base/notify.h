@@ -3,8 +3,7 @@
  * and sd_listen_fds(3), as far as they are needed, without libsystemd. Where the service was not
  * started by systemd all of it does nothing.
  *
- * Reads the environment, so only main.c calls it, before it starts threads; notify_send may be
- * called from any thread later.
+ * Reads the environment, which nobody may change meanwhile; the rest is for any thread.
  */
 #ifndef BASE_NOTIFY_H
 #define BASE_NOTIFY_H

@@ -90,7 +90,7 @@ struct call {
     } headers[CALL_HEADERS_MAX]; /* further headers; a name of NULL ends them */
 };
 
-/* The decoded value of a query parameter, borrowed until the next call; NULL where it is not
+/* The decoded value of a query parameter, borrowed, as good as the call; NULL where it is not
  * given. */
 const char *call_query(const struct call *call, const char *name);
 

@@ -13,7 +13,6 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-#include "base/buf.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/notify.h"
@@ -122,29 +121,26 @@ static void report_keeper(const struct error *err) {
 static enum error_code open_database(struct server *server, const struct server_options *options,
                                      struct error *err) {
     struct context *context = &server->context;
-    struct buf path = BUF_INIT;
-    buf_printf(&path, "%s/shanghaien.db", options->data);
-    if (path.failed)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
-    enum error_code code = migrate(path.data, err);
+    char path[FOLDER_PATH];
+    enum error_code code = folder_path(options->data, "", path, err);
     if (!code)
-        code = house_open(path.data, clock_now, report_house, &context->house, err);
+        code = migrate(path, err);
     if (!code)
-        code = writer_start(path.data, hear, context, &context->writer, err);
+        code = house_open(path, clock_now, report_house, &context->house, err);
     if (!code)
-        code = analyst_start(path.data, context->writer, clock_now, report_analyst,
-                             &context->analyst, err);
+        code = writer_start(path, hear, context, &context->writer, err);
     if (!code)
-        code = db_open(path.data, DB_READ, &context->reader, err);
+        code =
+            analyst_start(path, context->writer, clock_now, report_analyst, &context->analyst, err);
     if (!code)
-        code = db_open(path.data, DB_READ, &context->thinker_reader, err);
+        code = db_open(path, DB_READ, &context->reader, err);
     if (!code)
-        code = couriers_start(path.data, context->writer, &context->settings, options->smtp,
+        code = db_open(path, DB_READ, &context->thinker_reader, err);
+    if (!code)
+        code = couriers_start(path, context->writer, &context->settings, options->smtp,
                               &server->couriers, err);
     if (!code)
-        code = keeper_start(path.data, context->writer, clock_now, report_keeper, &context->keeper,
-                            err);
-    buf_clear(&path);
+        code = keeper_start(path, context->writer, clock_now, report_keeper, &context->keeper, err);
     return code;
 }
 

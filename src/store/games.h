@@ -113,7 +113,7 @@ enum error_code games_next_due(struct db *db, int64_t *ret_at, struct error *err
 enum error_code games_longest_waiting(struct db *db, int64_t account, int64_t *ret_id,
                                       struct error *err);
 
-/* The next game by id after `after` that awaits a house player, and which seat; 0: no more. */
+/* The next game by id after `after` that awaits a house player; 0: no more. */
 enum error_code games_awaiting_house(struct db *db, int64_t after, int64_t *ret_id,
                                      struct error *err);
 
