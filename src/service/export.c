@@ -3,6 +3,7 @@
 #include <cjson/cJSON.h>
 
 #include "base/iso8601.h"
+#include "base/json.h"
 #include "service/table.h"
 #include "service/view.h"
 #include "store/notices.h"
@@ -145,7 +146,7 @@ enum error_code export_player(struct db *db, const struct account_row *row, stru
     cJSON *object = cJSON_CreateObject();
     enum error_code code = add_all(db, row, object, err);
     char *text = code ? NULL : cJSON_PrintUnformatted(object);
-    if (text)
+    if (text && !json_memory_lost())
         buf_addstr(out, text);
     else if (!code)
         code = error_set(err, ERROR_INTERNAL, "out of memory");

@@ -105,10 +105,6 @@ enum error_code accounts_by_name(struct db *db, const char *name, struct account
     return read_account(db, db_query(db, DB_ACCOUNTS, BY_NAME, db_text(name)), ret_row, err);
 }
 
-static struct db_value text_or_null(const char *text) {
-    return *text ? db_text(text) : db_null();
-}
-
 static enum error_code taken(struct db *db, enum error_code code, struct error *err) {
     if (code && db_not_unique(db))
         return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
@@ -117,12 +113,12 @@ static enum error_code taken(struct db *db, enum error_code code, struct error *
 
 enum error_code accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
                                 struct error *err) {
-    enum error_code code =
-        db_run(db,
-               db_query(db, DB_ACCOUNTS, INSERT, db_text(row->person.name),
-                        db_text(kinds[row->person.kind]), text_or_null(row->password_hash),
-                        text_or_null(row->email), db_text(row->language), db_int(row->created_at)),
-               err);
+    enum error_code code = db_run(
+        db,
+        db_query(db, DB_ACCOUNTS, INSERT, db_text(row->person.name),
+                 db_text(kinds[row->person.kind]), db_text_or_null(row->password_hash),
+                 db_text_or_null(row->email), db_text(row->language), db_int(row->created_at)),
+        err);
     if (code)
         return taken(db, code, err);
     *ret_id = db_last_id(db);
@@ -133,8 +129,8 @@ enum error_code accounts_update(struct db *db, const struct account_row *row, st
     enum error_code code = db_run(
         db,
         db_query(db, DB_ACCOUNTS, UPDATE, db_int(row->person.account), db_text(row->person.name),
-                 db_text(kinds[row->person.kind]), text_or_null(row->password_hash),
-                 text_or_null(row->email), db_text(row->language)),
+                 db_text(kinds[row->person.kind]), db_text_or_null(row->password_hash),
+                 db_text_or_null(row->email), db_text(row->language)),
         err);
     return taken(db, code, err);
 }

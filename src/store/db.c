@@ -305,6 +305,10 @@ struct db_value db_text(const char *text) {
                 : db_null();
 }
 
+struct db_value db_text_or_null(const char *text) {
+    return *text ? db_text(text) : db_null();
+}
+
 struct db_value db_blob(const void *bytes, size_t len) {
     return (struct db_value){.type = DB_BLOB, .bytes = bytes, .len = len};
 }

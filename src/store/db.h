@@ -91,7 +91,8 @@ struct db_value {
 
 struct db_value db_int(int64_t number);
 struct db_value db_real(double real);
-struct db_value db_text(const char *text); /* NULL: null */
+struct db_value db_text(const char *text);         /* NULL: null */
+struct db_value db_text_or_null(const char *text); /* "": null */
 struct db_value db_blob(const void *bytes, size_t len);
 struct db_value db_null(void);
 /* `number`, or null where it is `none`. */

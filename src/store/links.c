@@ -30,8 +30,8 @@ enum error_code links_insert(struct db *db, const uint8_t hash[LINKS_HASH],
     return db_run(db,
                   db_query(db, DB_LINKS, INSERT, db_blob(hash, LINKS_HASH),
                            db_text(purposes[row->purpose]), db_int(row->account),
-                           db_int_or_null(row->game, 0), db_text(kind),
-                           *row->email ? db_text(row->email) : db_null(), db_int(expires_at)),
+                           db_int_or_null(row->game, 0), db_text(kind), db_text_or_null(row->email),
+                           db_int(expires_at)),
                   err);
 }
 

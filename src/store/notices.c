@@ -65,10 +65,6 @@ enum error_code notices_settings(struct db *db, int64_t account, struct notice_s
     return code;
 }
 
-static struct db_value text_or_null(const char *text) {
-    return *text ? db_text(text) : db_null();
-}
-
 enum error_code notices_set(struct db *db, int64_t account, const struct notice_settings *settings,
                             struct error *err) {
     const bool *wants = settings->wants;
@@ -77,6 +73,7 @@ enum error_code notices_set(struct db *db, int64_t account, const struct notice_
                            db_int(wants[NOTICE_INVITATION]), db_int(wants[NOTICE_ACCEPTED]),
                            db_int(wants[NOTICE_GAME_OVER]), db_int(wants[NOTICE_TIME_SHORT]),
                            db_int(wants[NOTICE_DIGEST]), db_int(settings->gather_minutes),
-                           text_or_null(settings->webhook), text_or_null(settings->verified_email)),
+                           db_text_or_null(settings->webhook),
+                           db_text_or_null(settings->verified_email)),
                   err);
 }
