@@ -1,0 +1,183 @@
+/**
+ * states.js - the main states of the page: a service with people and games in every situation, and
+ * for each state who sees it, where it is and what leads to it. survey.js goes through them.
+ */
+import assert from 'node:assert/strict';
+import { assertOk, guest, invite, play, signUp, startGame, viewOf } from '../http/harness.js';
+
+/** Every game rolls other dice: so many are tried until one comes by a situation. */
+const TRIES = 40;
+
+/** Rolls, plays its tricks, places what is rolled, and calls once eight dice lie. */
+function choose({ legal, tavern }) {
+  const lying = tavern.reduce((sum, { dice }) => sum + dice[0] + dice[1], 0);
+  const one = (type) => legal.find((move) => move.type === type);
+  const placing = legal.filter(({ type }) => type === 'place');
+  return (lying >= 8 && one('shanghai')) || one('roll') || one('sharks') || one('wild') ||
+    placing.at(lying % 2 ? 0 : -1) || legal[0];
+}
+
+/** Plays on until the first of the two sees what is wanted; false if the game ends before. */
+async function playUntil([one, other], id, wanted) {
+  for (;;) {
+    const view = await viewOf(one, id);
+    if (wanted(view)) return true;
+    if (view.status === 'finished') return false;
+    if (view.turn === view.you) await play(one, view, choose(view));
+    else await play(other, view, choose(await viewOf(other, id)));
+  }
+}
+
+/** A game between the two that stands as wanted. */
+async function gameIn(players, wanted, terms = {}) {
+  for (let i = 0; i < TRIES; i++) {
+    const { id } = await startGame(players[0], players[1], { first: 'inviter', ...terms });
+    if (await playUntil(players, id, wanted)) return id;
+  }
+  return assert.fail(`no game came by ${wanted}`);
+}
+
+const isMine = (phase) => ({ turn, you, phase: now }) => turn === you && now === phase;
+const can = ({ legal }, type) => legal.some((move) => move.type === type);
+const cards = ({ tavern }) => tavern.filter(({ dice }) => dice[0] + dice[1] > 0).length;
+
+/** How games stand, as the one before the screen sees them. */
+const situations = {
+  turn: (view) => isMine('roll')(view) && view.round >= 3 && cards(view) >= 4,
+  captains: (view) => isMine('place')(view) && view.round >= 3 && view.one_at === null,
+  place: (view) => isMine('place')(view) && view.round >= 2 && view.one_at !== null && cards(view) >= 3,
+  tricks: (view) => isMine('place')(view) && view.round >= 3 && can(view, 'wild') && can(view, 'adjust'),
+  waiting: (view) => view.turn === 1 && view.round >= 3 && view.phase === 'place' && cards(view) >= 3,
+  handout: (view) => isMine('roll')(view) && view.round >= 4 && cards(view) === 0,
+  late: (view) => isMine('roll')(view) && view.round === 8 && cards(view) >= 5,
+  over: ({ status }) => status === 'finished',
+};
+
+/** Fills a service with people and games. Returns who may be before the screen (by name) and the
+ * addresses of what there is. */
+export async function populate(server) {
+  const join = (name, more) => signUp(server, { name, ...more });
+  const [anna, bernd, carla, dirk] = await Promise.all(['anna', 'bernd', 'carla', 'dirk'].map((name) => join(name)));
+  const longest = await join('Wilhelmine-van-der-Zee');
+  const opponents = [bernd, carla, dirk, longest];
+  const games = {};
+  for (const [i, [name, wanted]] of Object.entries(situations).entries()) {
+    const terms = { variant: { extra_wild: true, sharks: i % 3 === 0 }, ...(i % 2 && { days_per_move: i }) };
+    games[name] = await gameIn([anna, opponents[i % opponents.length]], wanted, terms);
+  }
+  const lost = await startGame(anna, carla, { rated: true });
+  assertOk(await anna.post(`/api/games/${lost.id}/resign`, { seq: 0 }));
+  games.match = await talkAndPlay(anna, bernd);
+  games.house = await againstHouse(anna);
+  const invitations = await inviteAround({ anna, bernd, carla, dirk, longest });
+  await dirk.put('/api/me/holidays', { start: day(0), end: day(5) });
+  return { people: { anna, fresh: await join('newcomer'), guest: await guest(server) }, games, invitations };
+}
+
+const day = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+
+/** A game against the house that waits for anna's placing. */
+async function againstHouse(anna) {
+  const { id } = await invite(anna, { name: 'terrible-michael' }, { first: 'inviter' });
+  let view = assertOk(await anna.post(`/api/invitations/${id}/accept`, {}), 201);
+  view = assertOk(await anna.post(`/api/games/${view.id}/moves`, { seq: view.seq, move: { type: 'roll' } }));
+  return view.id;
+}
+
+/** The second game of a match, with something said and something noted. */
+async function talkAndPlay(anna, bernd) {
+  const first = await startGame(anna, bernd, { match: 3, days_per_move: 1, first: 'inviter' });
+  const ended = assertOk(await bernd.post(`/api/games/${first.id}/resign`, { seq: first.seq }));
+  const id = ended.match.next;
+  await playUntil([anna, bernd], id, (view) => isMine('roll')(view) && view.round === 2);
+  const say = (who, text) => who.post(`/api/games/${id}/messages`, { text });
+  assertOk(await say(bernd, 'Ahoy! That was a quick first game.'), 201);
+  assertOk(await say(anna, 'You gave it away. A second glass of rum, and I will tell you why.'), 201);
+  assertOk(await say(bernd, 'Your dice were better than your moves, captain.'), 201);
+  assertOk(await anna.put(`/api/games/${id}/note`, { text: 'He always saves the Dutch for the end.' }));
+  return id;
+}
+
+async function inviteAround({ anna, bernd, carla, dirk, longest }) {
+  await invite(carla, anna, { message: 'Fancy a round before the tide turns?', days_per_move: 2, variant: { extra_wild: true, sharks: true } });
+  await invite(anna, longest, { days_per_move: 7, match: 5, first: 'invitee' });
+  await invite(dirk, null, { message: 'Beginners welcome.' });
+  await invite(bernd, null, { match: 3, days_per_move: 1 });
+  const link = await invite(bernd, null, { unlisted: true, message: 'This one is for you.' });
+  return { link: link.id };
+}
+
+/** Ends the story of what has happened, so that the table shows what can be done. */
+const present = async (page) => {
+  const recap = page.locator('.recap .back');
+  await page.waitForSelector('.board');
+  if (await recap.count()) await recap.click();
+};
+const after = (...steps) => async (page) => {
+  await present(page);
+  for (const step of steps) await step(page);
+};
+const click = (selector) => (page) => page.locator(selector).first().click();
+const hover = (selector) => (page) => page.locator(selector).first().hover();
+const wait = (selector) => (page) => page.waitForSelector(selector);
+
+/**
+ * @typedef {object} State
+ * @property {string} name
+ * @property {string} path
+ * @property {string} [who] whose browser it is; a visitor's unless said
+ * @property {(page: import('playwright-core').Page) => Promise<unknown>} [then] what is done there
+ */
+
+/** All states. @returns {State[]} */
+export function states({ games, invitations, admin }) {
+  const table = (name, game, then = present) => ({ name: `table-${name}`, who: 'anna', path: `/g/${games[game]}`, then });
+  const own = (name, path, then) => ({ name, who: 'anna', path, then });
+  const rolled = '.rolled-die[aria-disabled="false"]';
+  return [
+    { name: 'welcome', path: '/' },
+    { name: 'signup', path: '/signup' },
+    { name: 'signup-refused', path: '/signup', then: click('main button.primary') },
+    { name: 'login', path: '/login' },
+    { name: 'invitation', path: `/i/${invitations.link}` },
+    { name: 'missing', path: '/nowhere' },
+    { name: 'reset', path: '/reset' },
+    { name: 'confirm', path: '/confirm#00' },
+    { name: 'unsubscribe', path: '/unsubscribe#00' },
+    { name: 'rules', path: '/rules' },
+    { name: 'fairness', path: '/about/fairness' },
+    { name: 'fairness-checked', path: `/about/fairness?game=${games.over}`, then: click('summary') },
+    { name: 'lobby-empty', who: 'fresh', path: '/' },
+    { name: 'lobby-guest', who: 'guest', path: '/' },
+    own('lobby', '/', wait('a.game')),
+    own('rankings', '/rankings'),
+    own('profile', '/players/bernd'),
+    own('profile-mine', '/players/anna'),
+    own('profile-house', '/players/terrible-michael'),
+    { name: 'profile-empty', path: '/players/newcomer' },
+    own('settings', '/settings'),
+    { name: 'settings-guest', who: 'guest', path: '/settings' },
+    table('first-roll', 'first', present),
+    table('turn', 'turn'),
+    table('odds', 'turn', after(click('.tool[aria-pressed]'))),
+    table('preview', 'turn', after(hover('.act.shanghai'))),
+    table('captains', 'captains'),
+    table('captain-chosen', 'captains', after(click('button.dock.left'))),
+    table('die-lit', 'place', after(hover(rolled))),
+    table('tricks', 'tricks'),
+    table('trick-choice', 'tricks', after(click('.half-button[aria-disabled="false"]'), wait('.details'))),
+    table('waiting', 'waiting'),
+    table('recap', 'handout', wait('.recap li')),
+    table('handout', 'handout'),
+    table('late', 'late'),
+    table('window-nation', 'late', after(click('#score-red'), wait('.score-window'))),
+    table('window-total', 'late', after(click('#score-total'), wait('.score-window'))),
+    table('over', 'over', after(wait('.analysis svg'))),
+    { ...table('past', 'over', wait('.board')), path: `/g/${games.over}?at=20` },
+    { name: 'table-looker-on', path: `/g/${games.late}`, then: wait('.board') },
+    table('match-talk', 'match', after(wait('.message'))),
+    table('menu', 'match', after(click('[popovertarget]'))),
+    table('hint', 'house', after(click('.show-hint'), wait('.training li'))),
+    { name: 'admin', path: admin },
+  ];
+}
