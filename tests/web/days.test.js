@@ -1,7 +1,7 @@
 /** What happens between the moves: days off, talk, notes, matches, rematches, rankings. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startGame } from '../http/harness.js';
+import { play, startGame } from '../http/harness.js';
 import { findings, house, member, PHONE } from './harness.js';
 
 const { server, browser } = await house(after);
@@ -138,6 +138,21 @@ test('a match of three is invited to, and leads from game to game', async () => 
   await anna.page.waitForSelector('.game-state:has-text("Match 0 : 1")');
   anna.assertClean();
   bernd.assertClean();
+});
+
+test('a profile tells how the games against each opponent ended, and how fast the answers come', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const bernd = await member(browser, server);
+  const view = await startGame(anna.client, bernd.client, { first: 'inviter' });
+  await play(anna.client, view, { type: 'roll' });
+  await bernd.client.post(`/api/games/${view.id}/resign`, { seq: 1 });
+  await at(anna, `/players/${anna.name}`);
+  const words = await anna.page.locator('.opponents li').innerText();
+  assert.match(words.replace(/\s+/g, ' '), new RegExp(`^${bernd.name} Won 1$`));
+  assert.match(await anna.page.locator('.figures').innerText(), /Usual answer\s+< 1 min/);
+  await at(anna, `/players/${bernd.name}`);
+  await anna.page.waitForSelector('.opponents li:has-text("Lost 1")');
+  anna.assertClean();
 });
 
 for (const dark of [false, true]) {

@@ -2,7 +2,7 @@
  * at a table that they reach is for the table's own tests. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { freshName, PASSWORD, play, startGame, viewOf } from '../http/harness.js';
+import { freshName, guest, PASSWORD, play, signUp, startGame, viewOf } from '../http/harness.js';
 import { DESKTOP, house, member, PHONE, visit } from './harness.js';
 
 const { server, browser } = await house(after);
@@ -105,6 +105,22 @@ test('a guest accepts by link, takes a name and keeps his game', async () => {
   await anna.page.goto(link);
   assert.equal(await anna.page.getAttribute('.letter a.primary', 'href'), game);
   anna.assertClean();
+});
+
+test('a guest without a game is told when he will be forgotten, and nobody else', async () => {
+  const visitor = await visit(browser, server);
+  const client = await guest(server);
+  await client.patch('/api/me', { language: 'de' });
+  await visitor.context.addCookies([{ name: 'session', value: client.cookie, url: server.url }]);
+  const { vanishes_at: end } = (await client.get('/api/me')).body;
+  await at(visitor, '/');
+  await visitor.page.waitForSelector('.lobby');
+  const date = new Intl.DateTimeFormat('de', { dateStyle: 'medium' }).format(new Date(end));
+  assert.match(await text(visitor, '.note'), new RegExp(`am ${date} vergessen`));
+  await startGame(client, await signUp(server));
+  await visitor.page.reload();
+  await visitor.page.waitForSelector('.note');
+  assert.doesNotMatch(await text(visitor, '.note'), /vergessen/);
 });
 
 test('an invitation that somebody else has accepted says so', async () => {

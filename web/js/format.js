@@ -58,17 +58,19 @@ export function ago(iso, now = Date.now()) {
   return relative().format(Math.round(span / day), 'day');
 }
 
-/** What is left until a deadline: "2 d 4 h", "3 h 12 min", "5 min".
+/** What is left until a deadline.
  * @param {string} iso
  * @param {number} [now] */
-export function timeLeft(iso, now = Date.now()) {
-  const left = Math.max(0, Date.parse(iso) - now);
-  const d = Math.floor(left / day);
-  const h = Math.floor((left % day) / hour);
-  const m = Math.floor((left % hour) / minute);
+export const timeLeft = (iso, now = Date.now()) => span(Math.max(0, Date.parse(iso) - now));
+
+/** A length of time: "2 d 4 h", "3 h 12 min", "5 min". @param {number} milliseconds */
+export function span(milliseconds) {
+  const d = Math.floor(milliseconds / day);
+  const h = Math.floor((milliseconds % day) / hour);
+  const m = Math.floor((milliseconds % hour) / minute);
   if (d > 0) return t('time.days_hours', { d, h });
   if (h > 0) return t('time.hours_minutes', { h, m });
-  return t('time.minutes', { m });
+  return m > 0 ? t('time.minutes', { m }) : t('time.moment');
 }
 
 /** Whether it comes within two weeks. @param {string} iso */

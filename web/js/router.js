@@ -57,7 +57,7 @@ const routes = [
     style: '/css/settings.css',
   },
   { path: '/rankings', load: () => import('./screens/rankings.js'), style: '/css/rankings.css' },
-  { path: '/players/{name}', load: () => import('./screens/player.js') },
+  { path: '/players/{name}', load: () => import('./screens/player.js'), style: '/css/rankings.css' },
 ];
 
 /**

@@ -27,6 +27,8 @@ export interface Account {
   notify: Notify;
   rating: Rating | null;
   counts: Counts;
+  /** When a guest without a game is forgotten; null for everybody else. */
+  vanishes_at: string | null;
   created_at: string;
 }
 /** Days of UTC; `end` is the last one. */
@@ -35,6 +37,13 @@ export type Profile = Pick<Account, 'name' | 'guest' | 'bot' | 'rating' | 'count
   holiday: Holiday | null;
 };
 export interface Player { name: string; bot: boolean; guest: boolean }
+
+/** How a player has played; the times are seconds from the turn to the first move. */
+export interface Results {
+  response: { lower: number; median: number; upper: number } | null;
+  timeouts: number;
+  opponents: ({ player: Player } & Counts)[];
+}
 
 /** Several games one after the other; `next` is the game after this one, null if there is none (yet). */
 export interface Match {

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
+import { date } from '../format.js';
 import { t } from '../i18n.js';
 import { isHouseOpen, playHouse } from '../invitations.js';
 import { go } from '../router.js';
@@ -84,6 +85,10 @@ const houseButton = (form) => html`
   ${form.summary()}
 `;
 
-const guestNote = () => html`<p class="note">
-  ${t('lobby.guest')} <a href="/settings">${t('lobby.guest_name')}</a>
-</p>`;
+const guestNote = () => html`<div class="note">
+  <p>${t('lobby.guest')} <a href="/settings">${t('lobby.guest_name')}</a></p>
+  ${vanishing(me()?.vanishes_at ?? null)}
+</div>`;
+
+/** What a guest without a game is told beforehand. @param {string | null} at */
+const vanishing = (at) => (at === null ? nothing : html`<p class="soft">${t('lobby.guest_vanishes', { date: date(at) })}</p>`);

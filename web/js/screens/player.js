@@ -1,25 +1,30 @@
-// A player's profile.
+// A player's profile: the rating, how the games ended, against whom, and how fast the answers come.
 
-import { html, nothing } from '../../vendor/lit-html.js';
+import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
+import { span } from '../format.js';
 import { awayWords } from '../holiday.js';
 import { t } from '../i18n.js';
-import { shownName } from '../parts.js';
+import { playerLink, shownName } from '../parts.js';
 import { knowMe, me } from '../session.js';
 
-/** @typedef {import('../types.d.ts').Profile} Profile */
+/**
+ * @typedef {import('../types.d.ts').Profile} Profile
+ * @typedef {import('../types.d.ts').Results} Results
+ * @typedef {Results['opponents'][number]} Opponent
+ */
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params }) {
   const name = encodeURIComponent(params.name ?? '');
-  /** @type {[Profile, void]} */
-  const [player] = await Promise.all([get(`/players/${name}`), knowMe()]);
-  return { title: () => shownName(player), view: () => view(player) };
+  /** @type {[Profile, Results, void]} */
+  const [player, results] = await Promise.all([get(`/players/${name}`), get(`/players/${name}/results`), knowMe()]);
+  return { title: () => shownName(player), view: () => view(player, results) };
 }
 
-/** @param {Profile} player */
-const view = (player) => html`
+/** @param {Profile} player @param {Results} results */
+const view = (player, results) => html`
   <section class="card profile">
     <h1>${shownName(player)}</h1>
     ${player.bot ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
@@ -31,12 +36,46 @@ const view = (player) => html`
       ${figure(t('player.drawn'), player.counts.drawn)}
       ${figure(t('player.lost'), player.counts.lost)}
       ${figure(t('player.active'), player.counts.active)}
+      ${results.response ? figure(t('player.response'), time(results.response.median)) : nothing}
+      ${figure(t('player.timeouts'), results.timeouts)}
     </dl>
+    ${results.response ? quartiles(results.response) : nothing}
     ${mayInvite(player) ? html`<a class="button primary" href="/?invite=${encodeURIComponent(player.name)}">
       ${t('player.invite')}
     </a>` : nothing}
+    <h2>${t('player.opponents')}</h2>
+    ${results.opponents.length
+      ? html`<ul class="opponents">${results.opponents.map(opponent)}</ul>`
+      : html`<p class="soft">${t('player.no_opponents')}</p>`}
   </section>
 `;
+
+/** @param {number} seconds */
+const time = (seconds) => span(seconds * 1000);
+
+/** @param {NonNullable<Results['response']>} response */
+function quartiles(response) {
+  const [lower, upper] = [time(response.lower), time(response.upper)];
+  return lower === upper ? nothing : html`<p class="soft small">${t('player.response_span', { lower, upper })}</p>`;
+}
+
+/** How the games against one opponent ended, in words and as a bar. @param {Opponent} against */
+const opponent = ({ player, active, won, drawn, lost }) => html`<li>
+  ${playerLink(player)}
+  <span class="soft">${[
+    count('player.won', won), count('player.drawn', drawn), count('player.lost', lost), count('player.active', active),
+  ].filter(Boolean).join(' · ')}</span>
+  ${bar(won, drawn, lost)}
+</li>`;
+
+/** "Won 3", nothing for none. @param {'player.won' | 'player.drawn' | 'player.lost' | 'player.active'} what @param {number} n */
+const count = (what, n) => (n ? `${t(what)} ${n}` : '');
+
+/** @param {number} won @param {number} drawn @param {number} lost */
+const bar = (won, drawn, lost) => html`<svg class="outcomes" viewBox="0 0 ${won + drawn + lost || 1} 1"
+  preserveAspectRatio="none" aria-hidden="true">
+  ${svg`<rect class="won" width=${won} height="1"/><rect class="drawn" x=${won} width=${drawn} height="1"/>
+  <rect class="lost" x=${won + drawn} width=${lost} height="1"/>`}</svg>`;
 
 /** @param {Profile} player */
 function away(player) {
