@@ -31,12 +31,12 @@ const explanation = () => html`
   <p class="lead">${t('fairness.lead')}</p>
   <h2>${t('fairness.how_title')}</h2>
   <ol>
-    <li>${t('fairness.how_1')}</li><li>${t('fairness.how_2')}</li><li>${t('fairness.how_3')}</li><li>${t('fairness.how_4')}</li>
+    <li>${t('fairness.how_1')}</li><li>${t('fairness.how_2')}</li><li>${t('fairness.how_3')}</li><li>${t('fairness.how_4')}</li><li>${t('fairness.how_5')}</li>
   </ol>
   <h2>${t('fairness.proves_title')}</h2>
   <p>${t('fairness.proves')}</p>
   <h2>${t('fairness.not_title')}</h2>
-  <ul><li>${t('fairness.not_1')}</li><li>${t('fairness.not_2')}</li></ul>
+  <ul><li>${t('fairness.not_1')}</li><li>${t('fairness.not_2')}</li><li>${t('fairness.not_3')}</li></ul>
   <h2>${t('fairness.yourself_title')}</h2>
   ${recipe()}
 `;
