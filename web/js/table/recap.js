@@ -26,14 +26,15 @@ function seenUpTo(table) {
   return Math.max(own, Number(recall(key(table))) || 0);
 }
 
-/** Tells what happened since, if anything did. @param {Table} table */
+/** Tells what happened since, if anything did; how a game ended comes before how it came to that.
+ * @param {Table} table */
 export async function tellRecap(table) {
   const from = seenUpTo(table);
   const { seq, status } = table.view;
   markSeen(table);
   if (!table.isMine || from >= seq || (status === 'finished' && from === 0)) return;
   table.set({ recap: { from, until: seq } });
-  if (isCalm()) return;
+  if (status === 'finished' || isCalm()) return;
   await table.walk(from);
   if (!table.left) table.set({ recap: null });
 }

@@ -11,7 +11,10 @@ export function replay(table) {
   const { shown, view, walking } = table;
   const entry = table.past ? table.log[shown.seq - 1] : undefined;
   return html`<section class="replay" aria-label=${t('replay.title')} @keydown=${keys(table)}>
-    <h2>${t('replay.title')}</h2>
+    <header>
+      <h2>${t('replay.title')}</h2>
+      <span class="soft">${t('replay.at', { n: shown.seq, of: view.seq })}</span>
+    </header>
     <div class="replay-bar">
       ${step(table, 'M6 5v14M19 5L9 12l10 7z', t('replay.first'), 0)} ${step(table, 'M17 5L7 12l10 7z', t('replay.back'), shown.seq - 1)}
       <input type="range" min="0" max=${view.seq} .value=${String(shown.seq)} aria-label=${t('replay.position')}
@@ -21,8 +24,7 @@ export function replay(table) {
     </div>
     <div class="buttons">
       <button @click=${() => (walking ? table.stand() : table.walk(table.past ? shown.seq : 0))}>${t(walking ? 'replay.pause' : 'replay.play')}</button>
-      ${table.past ? html`<button class="primary" @click=${() => table.lookBack(view.seq)}>${t('replay.present')}</button>` : nothing}
-      <span class="soft">${t('replay.at', { n: shown.seq, of: view.seq })}</span>
+      <button class=${table.past ? 'primary' : ''} ?disabled=${!table.past} @click=${() => table.lookBack(view.seq)}>${t('replay.present')}</button>
     </div>
     <p class="replay-sentence">${entry ? sentence(view, entry) : nothing}</p>
   </section>`;

@@ -82,8 +82,11 @@ const columnName = ({ name, figures, points, left }, [mine, theirs]) =>
     t('score.column', { name, mine, a: figures[0] ?? 0, theirs, b: figures[1] ?? 0 }),
     points && points[0] ? t('score.scores', { who: mine, n: points[0] }) : '',
     points && points[1] ? t('score.scores', { who: theirs, n: points[1] }) : '',
-    left ? t('score.left_of', { cards: left.cards, points: left.points }) : '',
+    left ? `${t('score.left')}: ${amount(left)}` : '',
   ].filter(Boolean).join('; ');
+
+/** "2 cards, 7 points" @param {{cards: number, points: number}} what */
+const amount = ({ cards, points }) => `${t('score.n_cards', { n: cards })}, ${t('score.n_points', { n: points })}`;
 
 /** The window of the column that is open. @param {View} view @param {Windows} windows */
 function windowView(view, windows) {
@@ -110,7 +113,7 @@ function nationWindow(view, colour) {
     ${score ? verdict(view, score) : nothing}
     <div class="behind left"><span class="who">${t('score.left')}</span>
       <span class="cards">${here.map(({ card }) => cardPicture(card))}</span>
-      <span>${score ? t('score.left_of', { cards: score.left.cards, points: score.left.points }) : ''}${here.length ? html`<br>${t('score.of_which_here', { n: here.length })}` : ''}</span></div>`;
+      <span>${score ? amount(score.left) : ''}${here.length ? html`<br>${t('score.of_which_here', { n: here.length })}` : ''}</span></div>`;
 }
 
 /** @param {Colour} colour @param {import('../types.d.ts').Crew} crew */
@@ -138,7 +141,7 @@ function tricksWindow(view) {
   const { left } = view.score.tricks;
   return html`${row(below(view), 'mine', mine)} ${row(above(view), 'theirs', theirs)}
     <p class="verdict">${t('score.trick_point')}</p>
-    <p>${t('score.left')}: ${t('score.left_of', { cards: left.cards, points: left.points })}</p>`;
+    <p>${t('score.left')}: ${amount(left)}</p>`;
 }
 
 /** How the total comes about: each nationality, who is stronger, what goes to whom. @param {View} view */
