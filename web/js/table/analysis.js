@@ -46,14 +46,21 @@ const ready = (table, analysis) => html`
   ${costly(table, analysis)}
 `;
 
+/** The luck of a player: that of his dice, and half of that of the cards, which is seat 0's in the analysis
+ * and the other's loss. @param {Table} table @param {Ready} analysis @param {Seat} seat */
+function luckOf({ log }, { moves, totals }, seat) {
+  const dealt = moves.filter(({ seq }) => log[seq - 1]?.move.type === 'shanghai');
+  const cards = dealt.reduce((sum, { luck }) => sum + (luck ?? 0), 0);
+  return (totals[seat]?.luck ?? 0) - cards / 2;
+}
+
 /** One honest sentence. @param {Table} table @param {Ready} analysis */
-function verdict({ view }, { totals }) {
+function verdict(table, analysis) {
+  const { view } = table;
   const { result } = view;
-  if (!result || totals.length < 2) return '';
-  const lucky = /** @type {Seat} */ (totals[0].luck >= totals[1].luck ? 0 : 1);
-  const luck = t('analysis.luck_went_to', {
-    name: nameOf(view, lucky), share: percent(Math.abs(totals[0].luck - totals[1].luck) / 2),
-  });
+  if (!result || analysis.totals.length < 2) return '';
+  const net = luckOf(table, analysis, 0) - luckOf(table, analysis, 1);
+  const luck = t('analysis.luck_went_to', { name: nameOf(view, net >= 0 ? 0 : 1), share: percent(Math.abs(net)) });
   if (result.winner === null) return `${t('result.draw')}. ${luck}`;
   const lead = Math.abs(result.points[0] - result.points[1]);
   const name = nameOf(view, result.winner);
@@ -88,21 +95,23 @@ function curve(table, analysis) {
 }
 
 /** @param {MoveAnalysis} move */
-const isCostly = ({ error }) => (error ?? 0) >= COSTLY;
+export const isCostly = ({ error }) => (error ?? 0) >= COSTLY;
 
 /** Luck and errors of one player. @param {Table} table @param {Ready} analysis @param {Seat} seat */
-function figures({ view }, { totals }, seat) {
-  const total = totals[seat];
+function figures(table, analysis, seat) {
+  const { view } = table;
+  const total = analysis.totals[seat];
   if (!total) return nothing;
-  const half = Math.min(1, Math.abs(total.luck)) * 50;
+  const luck = luckOf(table, analysis, seat);
+  const half = Math.min(1, Math.abs(luck)) * 50;
   return html`<div class="figures-of ${sideOf(view, seat)}">
     <h3>${nameOf(view, seat)}: ${t(`grade.${/** @type {import('../types.d.ts').Grade} */ (total.grade)}`)}</h3>
     <svg class="luck" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <rect class="ground" width="100" height="10"/><rect x=${total.luck < 0 ? 50 - half : 50} width=${half} height="10"/>
+      <rect class="ground" width="100" height="10"/><rect x=${luck < 0 ? 50 - half : 50} width=${half} height="10"/>
       <path d="M50 0V10"/>
     </svg>
     <dl>
-      <div><dt>${t('analysis.luck')}</dt><dd>${signed(total.luck)}</dd></div>
+      <div><dt>${t('analysis.luck')}</dt><dd>${signed(luck)}</dd></div>
       <div><dt>${t('analysis.errors')}</dt><dd>${t('analysis.given_away', { n: total.errors, share: percent(total.error) })}</dd></div>
       <div><dt>${t('analysis.adjusted')}</dt><dd>${percent(total.adjusted)}</dd></div>
     </dl>
@@ -110,7 +119,7 @@ function figures({ view }, { totals }, seat) {
 }
 
 /** @param {number} share */
-const signed = (share) => `${share > 0 ? '+' : ''}${percent(share)}`;
+const signed = (share) => `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`;
 
 /** The decision that comes next at the position that is looked at, with its alternatives.
  * @param {Table} table @param {Ready} analysis */

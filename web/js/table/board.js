@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 import { percent } from '../format.js';
+import { isCostly } from './analysis.js';
 import { mustChooseEnd } from './legal.js';
 import { pairsFor } from './odds.js';
 import { dock, row } from './row.js';
@@ -64,9 +65,22 @@ function switcher(table, what) {
   </div>`;
 }
 
+/** Where the better move would have put its dice, for who looks back at a costly one. @param {Table} table */
+function betterPlaces({ analysis, past }) {
+  if (!past?.dice || analysis?.status !== 'ready') return [];
+  const next = analysis.moves[past.seq];
+  const best = next && isCostly(next) ? next.best : undefined;
+  if (!best) return [];
+  const end = 'one_at' in best ? best.one_at ?? null : null;
+  const dice = best.type === 'place' || best.type === 'sharks' ? [past.dice[best.die]]
+    : best.type === 'both' || best.type === 'exchange' ? past.dice : [];
+  return dice.map((die) => past.tavern.findIndex(({ number }, position) => (number ?? numberAt(position, end)) === die));
+}
+
 /** @param {Table} table */
 function tavern(table) {
   const { shown, fresh, peek, end } = table;
+  const better = betterPlaces(table);
   const slots = shown.tavern.map((cell, position) => {
     /** @type {Slot} */
     const slot = {
@@ -76,7 +90,7 @@ function tavern(table) {
       faceDown: cell.face_down,
       fresh: asSeen(shown, [countFresh(fresh, position, 0), countFresh(fresh, position, 1)]),
     };
-    slot.lit = slot.number !== null && table.lit.includes(slot.number);
+    slot.lit = (slot.number !== null && table.lit.includes(slot.number)) || better.includes(position);
     if (peek && shown.preview) slot.fate = fateOf(shown, shown.preview[position]);
     return table.odds ? { ...slot, ...chance(shown, slot.number) } : slot;
   });

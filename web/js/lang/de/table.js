@@ -178,7 +178,7 @@ export default {
 
   'analysis.title': 'Können und Glück',
   'analysis.running': 'Das Spiel wird gerade untersucht …',
-  'analysis.luck_went_to': 'Der Zufall gab {name} {share}.',
+  'analysis.luck_went_to': '{name} hatte mehr Glück; es war {share} Gewinnaussicht wert.',
   'analysis.won_by': { one: '{name} gewann mit {n} Punkt Vorsprung.', other: '{name} gewann mit {n} Punkten Vorsprung.' },
   'analysis.curve': 'Die Gewinnaussicht von {name} im Lauf des Spiels',
   'analysis.luck': 'Glück',

@@ -178,7 +178,7 @@ export default {
 
   'analysis.title': 'Skill and luck',
   'analysis.running': 'The game is being analysed …',
-  'analysis.luck_went_to': 'Chance gave {name} {share}.',
+  'analysis.luck_went_to': '{name} had the better luck, worth {share} of the chance to win.',
   'analysis.won_by': { one: '{name} won by {n} point.', other: '{name} won by {n} points.' },
   'analysis.curve': 'The chance of {name} to win over the game',
   'analysis.luck': 'Luck',

@@ -178,7 +178,7 @@ export default {
 
   'analysis.title': 'Bravura e fortuna',
   'analysis.running': 'La partita è in esame …',
-  'analysis.luck_went_to': 'Il caso ha dato a {name} {share}.',
+  'analysis.luck_went_to': '{name} ha avuto più fortuna: valeva {share} di probabilità di vittoria.',
   'analysis.won_by': { one: '{name} ha vinto per {n} punto.', other: '{name} ha vinto per {n} punti.' },
   'analysis.curve': 'La probabilità di vittoria di {name} durante la partita',
   'analysis.luck': 'Fortuna',
