@@ -4,7 +4,8 @@
  *     analysis LEVEL OTHER [GAMES [VARIANT [SEED]]]
  *
  * plays and analyses games, and prints the mean luck of dice and of deals with its error (both must
- * be 0 within it), the residuals, what each side gave away, and the times.
+ * be 0 within it), the residuals, what each side gave away and how that is distributed (grades go
+ * by it), and the times.
  */
 #include <math.h>
 #include <stdio.h>
@@ -76,6 +77,7 @@ int main(int argc, char **argv) {
     struct mean deal = {0};
     struct mean residual = {0};
     struct mean errors[2] = {{0}};
+    struct match_times given[2] = {{0}};
     for (int i = 0; i < games && bot != NULL; i++) {
         static struct analysis_entry entries[ENTRIES];
         struct shanghaien state;
@@ -99,8 +101,10 @@ int main(int argc, char **argv) {
         add(&deals, of_deals);
         add(&dice, analysis.totals[0].luck - of_deals - analysis.totals[1].luck);
         add(&residual, analysis.residual);
-        for (int seat = 0; seat < 2; seat++)
+        for (int seat = 0; seat < 2; seat++) {
             add(&errors[seat], analysis.totals[seat].error);
+            match_times_add(&given[seat], analysis.totals[seat].error);
+        }
         analysis_clear(&analysis);
     }
     print("luck of the dice", &dice);
@@ -109,6 +113,13 @@ int main(int argc, char **argv) {
     print("residual", &residual);
     print("given away by seat 0", &errors[0]);
     print("given away by seat 1", &errors[1]);
+    for (int seat = 0; seat < 2; seat++) {
+        printf("%s gives away p10 %.3f, p25 %.3f, p50 %.3f, p75 %.3f, p90 %.3f in a game\n",
+               argv[1 + seat], match_times_quantile(&given[seat], 0.1),
+               match_times_quantile(&given[seat], 0.25), match_times_quantile(&given[seat], 0.5),
+               match_times_quantile(&given[seat], 0.75), match_times_quantile(&given[seat], 0.9));
+        match_times_clear(&given[seat]);
+    }
     printf("an analysis takes p50 %.0f ms, p99 %.0f, at most %.0f\n",
            match_times_quantile(&times, 0.5), match_times_quantile(&times, 0.99),
            match_times_quantile(&times, 1));

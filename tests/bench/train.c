@@ -3,6 +3,8 @@
  *
  *     train DIR GENERATIONS GAMES [SEED]      makes or continues the training in DIR
  *     train DIR write FILE                    writes the weights so far as a C header
+ *     train DIR duel GENERATION GAMES         plays the model as it was after that generation
+ *                                             against that of the first, decks and seats paired
  *
  * Each generation plays GAMES games by the exact solver with the model so far and keeps, for every
  * round that begins, the position before the deal and what the round is worth, in the mean of the
@@ -162,8 +164,8 @@ static void play_game(struct training *t, int generation, int game) {
     save_samples(t, samples);
 }
 
-/* Fits a fresh model to the latest generations; of each ten games one is held out to tell how well
- * it does. */
+/* Fits a fresh model to the latest generations up to this one; of each ten games one is held out to
+ * tell how well it does. */
 static void fit(struct training *t, int generation) {
     struct fit_sample *fitted = malloc(sizeof *fitted * (size_t)(t->count + 1));
     struct fit_sample *held = malloc(sizeof *held * (size_t)(t->count + 1));
@@ -173,7 +175,7 @@ static void fit(struct training *t, int generation) {
     int held_count = 0;
     for (int i = 0; i < t->count; i++) {
         const struct fit_sample *sample = &t->samples[i];
-        if (sample->generation + GENERATIONS_KEPT <= generation)
+        if (sample->generation + GENERATIONS_KEPT <= generation || sample->generation > generation)
             continue;
         if (i / ROUNDS_KEPT % HELD_OUT == 0)
             held[held_count++] = *sample;
@@ -190,7 +192,6 @@ static void fit(struct training *t, int generation) {
            fit_error(&t->model, fitted, fitted_count));
     free(fitted);
     free(held);
-    save_model(t);
 }
 
 static void train(struct training *t, int generations) {
@@ -205,8 +206,50 @@ static void train(struct training *t, int generations) {
             fflush(stdout);
         }
         fit(t, generation);
+        save_model(t);
         fflush(stdout);
     }
+}
+
+/* The result of a game for seat 0, which plays by models[0]. */
+static double duel_game(struct training *t, struct shanghaien state,
+                        const struct value_model *const models[2], struct match_random random) {
+    while (state.phase != SHANGHAIEN_OVER) {
+        struct bot_view view;
+        struct shanghaien_move move;
+        uint8_t dice[2] = {(uint8_t)(1 + match_below(&random, 6)),
+                           (uint8_t)(1 + match_below(&random, 6))};
+        bot_view_init(&view, &state);
+        exact_choose(t->round, models[state.turn], &view, &move);
+        if (shanghaien_apply(&state, &move, dice, NULL) != ERROR_NONE)
+            abort();
+    }
+    return state.result.winner == GAME_NOBODY ? 0.5 : state.result.winner == 0;
+}
+
+/* Fits the models again: the samples are all that they came from. */
+static void duel(struct training *t, int generation, int games) {
+    struct match_random random = {t->seed};
+    fit(t, 0);
+    struct value_model first = t->model;
+    fit(t, generation);
+    const struct value_model *models[2] = {&t->model, &first};
+    const struct value_model *swapped[2] = {&first, &t->model};
+    double sum = 0;
+    double squares = 0;
+    int pairs = games / 2;
+    for (int i = 0; i < pairs; i++) {
+        struct shanghaien dealt;
+        match_deal(&dealt, 0, match_below(&random, 2), &random);
+        struct match_random dice = {match_random(&random)};
+        double points =
+            (duel_game(t, dealt, models, dice) + 1 - duel_game(t, dealt, swapped, dice)) / 2;
+        sum += points;
+        squares += points * points;
+    }
+    double mean = sum / pairs;
+    printf("generation %d against the first: %.1f %% +- %.1f in %d games\n", generation, 100 * mean,
+           100 * sqrt((squares / pairs - mean * mean) / pairs), 2 * pairs);
 }
 
 static int write_weights(const struct training *t, const char *path) {
@@ -229,7 +272,8 @@ static int write_weights(const struct training *t, const char *path) {
 
 int main(int argc, char **argv) {
     if (argc < 4) {
-        fprintf(stderr, "usage: train DIR GENERATIONS GAMES [SEED] | train DIR write FILE\n");
+        fprintf(stderr, "usage: train DIR GENERATIONS GAMES [SEED] | train DIR write FILE | "
+                        "train DIR duel GENERATION GAMES\n");
         return 2;
     }
     struct training t = {.dir = argv[1], .seed = 1};
@@ -240,6 +284,9 @@ int main(int argc, char **argv) {
     int status = 0;
     if (strcmp(argv[2], "write") == 0) {
         status = write_weights(&t, argv[3]);
+    } else if (strcmp(argv[2], "duel") == 0 && argc > 4) {
+        t.seed = 1;
+        duel(&t, atoi(argv[3]), atoi(argv[4]));
     } else {
         t.games = atoi(argv[3]);
         train(&t, atoi(argv[2]));
