@@ -51,6 +51,7 @@ const situations = {
   handout: (view) => isMine('roll')(view) && view.round >= 4 && cards(view) === 0,
   late: (view) => isMine('roll')(view) && view.round === 8 && cards(view) >= 5,
   over: ({ status }) => status === 'finished',
+  first: ({ turn, you }) => turn === you,
 };
 
 /** Fills a service with people and games. Returns who may be before the screen (by name) and the
@@ -157,7 +158,7 @@ export function states({ games, invitations, admin }) {
     { name: 'profile-empty', path: '/players/newcomer' },
     own('settings', '/settings'),
     { name: 'settings-guest', who: 'guest', path: '/settings' },
-    table('first-roll', 'first', present),
+    table('first-roll', 'first'),
     table('turn', 'turn'),
     table('odds', 'turn', after(click('.tool[aria-pressed]'))),
     table('preview', 'turn', after(hover('.act.shanghai'))),
