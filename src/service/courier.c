@@ -12,7 +12,7 @@
 #include "service/letters.h"
 #include "service/notices.h"
 #include "store/db.h"
-#include "store/writer.h"
+#include "store/errand.h"
 
 #define KEEP_MS (30 * INT64_C(86400000)) /* how long rows that have ended are kept */
 
@@ -25,14 +25,13 @@ struct courier {
     pthread_t thread;
     atomic_bool stopping;
 
-    pthread_mutex_t mutex; /* guards the two below */
+    pthread_mutex_t mutex; /* of `changed`: it is time to stop */
     pthread_cond_t changed;
-    bool done; /* the change handed to the writer has been answered */
 };
 
-/* A change of the courier's, for which it waits. */
-struct errand {
-    struct change change;
+/* A notice on its way, and the courier's changes for it. */
+struct delivery {
+    struct errand errand;
     struct courier *courier;
     struct outbox_row row;
     int64_t now;
@@ -44,100 +43,83 @@ struct errand {
 /* --- Changes -----------------------------------------------------------------------------------
  */
 
-static void errand_done(struct change *change) {
-    struct courier *courier = ((struct errand *)change)->courier;
-    pthread_mutex_lock(&courier->mutex);
-    courier->done = true;
-    pthread_cond_signal(&courier->changed);
-    pthread_mutex_unlock(&courier->mutex);
-}
-
-/* Hands a change to the writer and waits for its outcome. */
-static enum error_code run_errand(struct errand *errand,
-                                  enum error_code (*apply)(struct change *change, struct db *db,
-                                                           struct error *err),
-                                  struct error *err) {
-    struct courier *courier = errand->courier;
-    errand->change.apply = apply;
-    errand->change.done = errand_done;
-    errand->now = courier->options.clock();
-    courier->done = false;
-    enum error_code code = writer_submit(courier->options.writer, &errand->change, err);
-    if (code)
-        return code;
-    pthread_mutex_lock(&courier->mutex);
-    while (!courier->done)
-        pthread_cond_wait(&courier->changed, &courier->mutex);
-    pthread_mutex_unlock(&courier->mutex);
-    if (errand->change.error.code)
-        *err = errand->change.error;
-    return errand->change.error.code;
+static enum error_code run_delivery(struct delivery *delivery,
+                                    enum error_code (*apply)(struct change *change, struct db *db,
+                                                             struct error *err),
+                                    struct error *err) {
+    const struct courier_options *options = &delivery->courier->options;
+    delivery->errand.change.apply = apply;
+    delivery->now = options->clock();
+    return errand_run(&delivery->errand, options->writer, err);
 }
 
 static enum error_code recover(struct change *change, struct db *db, struct error *err) {
-    struct errand *errand = (struct errand *)change;
-    enum error_code code = outbox_recover(db, errand->courier->options.way, errand->now, err);
-    return code ? code : outbox_forget(db, errand->now - KEEP_MS, err);
+    struct delivery *delivery = (struct delivery *)change;
+    enum error_code code = outbox_recover(db, delivery->courier->options.way, delivery->now, err);
+    return code ? code : outbox_forget(db, delivery->now - KEEP_MS, err);
 }
 
 /* What ends without being sent. A digest is followed by the next one in any case. */
-static enum error_code drop(struct errand *errand, struct db *db, struct error *err) {
-    return outbox_close(db, errand->row.id, OUTBOX_DROPPED, errand->now, errand->letter.why, err);
+static enum error_code drop(struct delivery *delivery, struct db *db, struct error *err) {
+    return outbox_close(db, delivery->row.id, OUTBOX_DROPPED, delivery->now, delivery->letter.why,
+                        err);
 }
 
-static enum error_code follow_digest(struct errand *errand, struct db *db, struct error *err) {
-    if (errand->row.kind != NOTICE_DIGEST || errand->row.attempts > 0)
+static enum error_code follow_digest(struct delivery *delivery, struct db *db, struct error *err) {
+    if (delivery->row.kind != NOTICE_DIGEST || delivery->row.attempts > 0)
         return ERROR_NONE;
-    return notice_next_digest(db, errand->row.account, errand->row.first_at, errand->now, err);
+    return notice_next_digest(db, delivery->row.account, delivery->row.first_at, delivery->now,
+                              err);
 }
 
 /* Takes the row that is longest due and writes its letter. */
 static enum error_code take(struct change *change, struct db *db, struct error *err) {
-    struct errand *errand = (struct errand *)change;
-    const struct courier_options *options = &errand->courier->options;
-    letter_clear(&errand->letter);
-    errand->letter = (struct letter){0};
+    struct delivery *delivery = (struct delivery *)change;
+    const struct courier_options *options = &delivery->courier->options;
+    letter_clear(&delivery->letter);
+    delivery->letter = (struct letter){0};
     enum error_code code =
-        outbox_due(db, options->way, errand->now, &errand->row, &errand->found, err);
-    if (code || !errand->found)
+        outbox_due(db, options->way, delivery->now, &delivery->row, &delivery->found, err);
+    if (code || !delivery->found)
         return code;
-    code = letter_write(db, options->settings, &errand->row, errand->now, &errand->letter, err);
+    code =
+        letter_write(db, options->settings, &delivery->row, delivery->now, &delivery->letter, err);
     if (code)
         return code;
-    if (errand->letter.fate == LETTER_READY)
-        code = outbox_take(db, errand->row.id, errand->now, err);
+    if (delivery->letter.fate == LETTER_READY)
+        code = outbox_take(db, delivery->row.id, delivery->now, err);
     else
-        code = drop(errand, db, err);
-    return code ? code : follow_digest(errand, db, err);
+        code = drop(delivery, db, err);
+    return code ? code : follow_digest(delivery, db, err);
 }
 
 /* A row whose letter cannot be written (a damaged game) must not stop those behind it. */
 static enum error_code give_up(struct change *change, struct db *db, struct error *err) {
-    struct errand *errand = (struct errand *)change;
-    return outbox_close(db, errand->row.id, OUTBOX_FAILED, errand->now, errand->outcome.detail,
-                        err);
+    struct delivery *delivery = (struct delivery *)change;
+    return outbox_close(db, delivery->row.id, OUTBOX_FAILED, delivery->now,
+                        delivery->outcome.detail, err);
 }
 
 /* Writes down what became of it. */
 static enum error_code settle(struct change *change, struct db *db, struct error *err) {
-    struct errand *errand = (struct errand *)change;
-    const struct outbox_row *row = &errand->row;
-    const struct post_outcome *outcome = &errand->outcome;
+    struct delivery *delivery = (struct delivery *)change;
+    const struct outbox_row *row = &delivery->row;
+    const struct post_outcome *outcome = &delivery->outcome;
     int64_t next = BACKOFF_NEVER;
     if (outcome->result == POST_SENT)
-        return outbox_close(db, row->id, OUTBOX_SENT, errand->now, NULL, err);
+        return outbox_close(db, row->id, OUTBOX_SENT, delivery->now, NULL, err);
     if (outcome->result == POST_LATER)
-        next = backoff_next(row->first_at, errand->now, row->attempts + 1, randombytes_random());
+        next = backoff_next(row->first_at, delivery->now, row->attempts + 1, randombytes_random());
     if (next != BACKOFF_NEVER)
-        return outbox_wait(db, row->id, next, errand->now, outcome->detail, err);
-    return outbox_close(db, row->id, OUTBOX_FAILED, errand->now, outcome->detail, err);
+        return outbox_wait(db, row->id, next, delivery->now, outcome->detail, err);
+    return outbox_close(db, row->id, OUTBOX_FAILED, delivery->now, outcome->detail, err);
 }
 
 /* --- Sending -----------------------------------------------------------------------------------
  */
 
-static struct post_outcome send_mail(struct courier *courier, const struct errand *errand) {
-    const struct letter *letter = &errand->letter;
+static struct post_outcome send_mail(struct courier *courier, const struct delivery *delivery) {
+    const struct letter *letter = &delivery->letter;
     struct buf text = BUF_INIT;
     struct mail mail = {.from = courier->options.settings->mail_from,
                         .from_name = "Shanghaien",
@@ -146,8 +128,8 @@ static struct post_outcome send_mail(struct courier *courier, const struct erran
                         .text = letter->text.data,
                         .unsubscribe = *letter->unsubscribe ? letter->unsubscribe : NULL,
                         .language = language_code(letter->language),
-                        .id = errand->row.id,
-                        .created_at = errand->row.created_at};
+                        .id = delivery->row.id,
+                        .created_at = delivery->row.created_at};
     struct post_outcome outcome = {.result = POST_NEVER};
     struct error err;
     if (mail_compose(&mail, &text, &err))
@@ -158,16 +140,16 @@ static struct post_outcome send_mail(struct courier *courier, const struct erran
     return outcome;
 }
 
-static struct post_outcome send_webhook(struct courier *courier, const struct errand *errand) {
-    const struct letter *letter = &errand->letter;
+static struct post_outcome send_webhook(struct courier *courier, const struct delivery *delivery) {
+    const struct letter *letter = &delivery->letter;
     struct buf text = BUF_INIT, body = BUF_INIT;
     buf_printf(&text, "%s\n%s", letter->subject.data, letter->text.data);
-    struct webhook_note note = {.id = errand->row.id,
-                                .kind = notice_kind_name(errand->row.kind),
+    struct webhook_note note = {.id = delivery->row.id,
+                                .kind = notice_kind_name(delivery->row.kind),
                                 .text = text.failed ? letter->subject.data : text.data,
                                 .url = *letter->link ? letter->link : NULL,
                                 .game = *letter->game ? letter->game : NULL,
-                                .at = errand->row.created_at};
+                                .at = delivery->row.created_at};
     struct webhook webhook = {.url = letter->webhook,
                               .allow_private = courier->options.settings->private_webhooks,
                               .timeout = WEBHOOK_TIMEOUT_S,
@@ -202,45 +184,46 @@ static void pause_a_while(struct courier *courier) {
 
 /* Keeps trying until it is written down, so that it is not sent twice; at the end of the service
  * once. */
-static void write_down(struct errand *errand) {
+static void write_down(struct delivery *delivery) {
     struct error err = {0};
-    while (run_errand(errand, settle, &err) != ERROR_NONE) {
-        report_trouble(errand->courier, &err);
-        if (atomic_load(&errand->courier->stopping))
+    while (run_delivery(delivery, settle, &err) != ERROR_NONE) {
+        report_trouble(delivery->courier, &err);
+        if (atomic_load(&delivery->courier->stopping))
             return;
-        pause_a_while(errand->courier);
+        pause_a_while(delivery->courier);
     }
 }
 
-static enum error_code abandon(struct errand *errand, const struct error *why, struct error *err) {
-    errand->outcome = (struct post_outcome){.result = POST_NEVER};
-    snprintf(errand->outcome.detail, sizeof errand->outcome.detail, "%s", why->detail);
-    report(errand->courier, &errand->row, &errand->outcome);
-    return run_errand(errand, give_up, err);
+static enum error_code abandon(struct delivery *delivery, const struct error *why,
+                               struct error *err) {
+    delivery->outcome = (struct post_outcome){.result = POST_NEVER};
+    snprintf(delivery->outcome.detail, sizeof delivery->outcome.detail, "%s", why->detail);
+    report(delivery->courier, &delivery->row, &delivery->outcome);
+    return run_delivery(delivery, give_up, err);
 }
 
 /* Takes and sends one. ERROR_NOT_FOUND: none is due. */
-static enum error_code deliver_one(struct errand *errand, struct error *err) {
-    struct courier *courier = errand->courier;
+static enum error_code deliver_one(struct delivery *delivery, struct error *err) {
+    struct courier *courier = delivery->courier;
     struct error why = {0};
-    errand->found = false;
-    enum error_code code = run_errand(errand, take, &why);
-    if (code == ERROR_BUSY || code == ERROR_STORAGE_FULL || (code && !errand->found)) {
+    delivery->found = false;
+    enum error_code code = run_delivery(delivery, take, &why);
+    if (code == ERROR_BUSY || code == ERROR_STORAGE_FULL || (code && !delivery->found)) {
         *err = why;
         return code;
     }
     if (code)
-        return abandon(errand, &why, err);
-    if (!errand->found)
+        return abandon(delivery, &why, err);
+    if (!delivery->found)
         return error_set(err, ERROR_NOT_FOUND, "nothing is due");
-    if (errand->letter.fate != LETTER_READY)
+    if (delivery->letter.fate != LETTER_READY)
         return ERROR_NONE;
-    errand->outcome = courier->options.way == OUTBOX_MAIL ? send_mail(courier, errand)
-                                                          : send_webhook(courier, errand);
-    if (errand->outcome.result == POST_LATER && atomic_load(&courier->stopping))
+    delivery->outcome = courier->options.way == OUTBOX_MAIL ? send_mail(courier, delivery)
+                                                            : send_webhook(courier, delivery);
+    if (delivery->outcome.result == POST_LATER && atomic_load(&courier->stopping))
         return ERROR_NONE; /* given up, not refused: it goes at the next start */
-    report(courier, &errand->row, &errand->outcome);
-    write_down(errand);
+    report(courier, &delivery->row, &delivery->outcome);
+    write_down(delivery);
     return ERROR_NONE;
 }
 
@@ -258,18 +241,18 @@ static bool is_due(struct courier *courier) {
 
 static void *run(void *argument) {
     struct courier *courier = argument;
-    struct errand errand = {.courier = courier};
+    struct delivery delivery = {.courier = courier};
     struct error err = {0};
-    if (run_errand(&errand, recover, &err))
+    if (run_delivery(&delivery, recover, &err))
         report_trouble(courier, &err);
     while (!atomic_load(&courier->stopping)) {
-        enum error_code code = is_due(courier) ? deliver_one(&errand, &err) : ERROR_NOT_FOUND;
+        enum error_code code = is_due(courier) ? deliver_one(&delivery, &err) : ERROR_NOT_FOUND;
         if (code && code != ERROR_NOT_FOUND)
             report_trouble(courier, &err);
         if (code)
             pause_a_while(courier);
     }
-    letter_clear(&errand.letter);
+    letter_clear(&delivery.letter);
     return NULL;
 }
 
