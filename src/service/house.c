@@ -13,7 +13,8 @@
 #include "store/db.h"
 #include "store/errand.h"
 
-enum { RETRY_MS = 1000 }; /* after trouble with the database */
+/* After trouble with the database, or a damaged game, each wait is twice the one before. */
+enum { RETRY_MS = 1000, RETRY_MAX_MS = 64000 };
 
 struct house {
     int64_t (*clock)(void);
@@ -127,13 +128,14 @@ enum error_code house_move(struct house *house, struct writer *writer, int *ret_
 /* --- The thread --------------------------------------------------------------------------------
  */
 
-/* Waits until somebody is awaited, after trouble for a while. False: it is time to end. */
-static bool wait_turn(struct house *house, bool trouble) {
-    struct timespec until = clock_in(RETRY_MS);
+/* Waits until somebody is awaited, after trouble (`pause` milliseconds, else 0) no longer than
+ * that. False: it is time to end. */
+static bool wait_turn(struct house *house, int pause) {
+    struct timespec until = clock_in(pause);
     pthread_mutex_lock(&house->mutex);
-    if (trouble && !house->stopping)
+    if (pause > 0 && !house->stopping)
         pthread_cond_timedwait(&house->changed, &house->mutex, &until);
-    while (!trouble && !house->awaited && !house->stopping)
+    while (pause == 0 && !house->awaited && !house->stopping)
         pthread_cond_wait(&house->changed, &house->mutex);
     house->awaited = false;
     bool goes_on = !house->stopping;
@@ -143,15 +145,15 @@ static bool wait_turn(struct house *house, bool trouble) {
 
 static void *run(void *argument) {
     struct house *house = argument;
-    bool trouble = false;
-    while (wait_turn(house, trouble)) {
+    for (int pause = 0; wait_turn(house, pause);) {
         struct error err = {0};
         int moves = 1;
-        trouble = false;
+        bool trouble = false;
         while (moves > 0 && !trouble && !is_stopping(house))
             trouble = house_move(house, house->writer, &moves, &err) != ERROR_NONE;
         if (trouble && house->report)
             house->report(&err);
+        pause = !trouble ? 0 : pause == 0 ? RETRY_MS : pause < RETRY_MAX_MS ? pause * 2 : pause;
     }
     return NULL;
 }
