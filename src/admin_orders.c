@@ -16,6 +16,7 @@
 #include "store/accounts.h"
 #include "store/db.h"
 #include "store/games.h"
+#include "store/links.h"
 #include "store/outbox.h"
 #include "store/sessions.h"
 
@@ -32,19 +33,29 @@ static enum error_code read_only(const struct order *order, order_work *work, st
     return code;
 }
 
+/* What an order has done, to be said once it is on disk. */
+typedef enum error_code order_change(struct db *db, const char *word, struct buf *done,
+                                     struct error *err);
+
 /* In a transaction, all or nothing. */
-static enum error_code change(const struct order *order, order_work *work, struct error *err) {
+static enum error_code change(const struct order *order, order_change *work, struct error *err) {
+    struct buf done = BUF_INIT;
     struct db *db = NULL;
     enum error_code code = db_open(order->path, DB_WRITE, &db, err);
     if (!code)
         code = db_begin(db, err);
     if (!code)
-        code = work(db, order->word, err);
+        code = work(db, order->word, &done, err);
+    if (!code && done.failed)
+        code = error_set(err, ERROR_INTERNAL, "out of memory");
     if (!code)
         code = db_commit(db, err);
     else if (db)
         db_rollback(db);
     db_close(db);
+    if (!code)
+        puts(done.data);
+    buf_clear(&done);
     return code;
 }
 
@@ -86,7 +97,8 @@ enum error_code admin_accounts(const struct order *order, struct error *err) {
 }
 
 /* A new password by chance, which ends all his sessions. */
-static enum error_code reset_password(struct db *db, const char *word, struct error *err) {
+static enum error_code reset_password(struct db *db, const char *word, struct buf *done,
+                                      struct error *err) {
     static const uint8_t none[SESSIONS_HASH] = {0};
     struct account_row row;
     char password[PASSWORD_LENGTH + 1];
@@ -102,7 +114,9 @@ static enum error_code reset_password(struct db *db, const char *word, struct er
     if (!code)
         code = sessions_delete_others(db, row.person.account, none, err);
     if (!code)
-        printf("the password of %s is now %s\n", row.person.name, password);
+        code = links_delete(db, row.person.account, LINK_RESET, err);
+    if (!code)
+        buf_printf(done, "the password of %s is now %s", row.person.name, password);
     return code;
 }
 
@@ -125,13 +139,14 @@ enum error_code admin_export_player(const struct order *order, struct error *err
     return read_only(order, print_player, err);
 }
 
-static enum error_code delete_player(struct db *db, const char *word, struct error *err) {
+static enum error_code delete_player(struct db *db, const char *word, struct buf *done,
+                                     struct error *err) {
     struct account_row row;
     enum error_code code = accounts_by_name(db, word, &row, err);
     if (!code)
         code = departure_delete(db, &row, clock_now(), err);
     if (!code)
-        printf("%s is deleted\n", row.person.name);
+        buf_printf(done, "%s is deleted", row.person.name);
     return code;
 }
 
@@ -157,13 +172,14 @@ enum error_code admin_export_game(const struct order *order, struct error *err) 
     return read_only(order, print_game, err);
 }
 
-static enum error_code end_game(struct db *db, const char *word, struct error *err) {
+static enum error_code end_game(struct db *db, const char *word, struct buf *done,
+                                struct error *err) {
     struct game_row row;
     enum error_code code = games_by_public_id(db, word, &row, err);
     if (!code)
         code = play_abandon(db, row.id, clock_now(), err);
     if (!code)
-        printf("%s is ended as abandoned\n", row.public_id);
+        buf_printf(done, "%s is ended as abandoned", row.public_id);
     return code;
 }
 
@@ -174,12 +190,13 @@ enum error_code admin_end_game(const struct order *order, struct error *err) {
 /* --- Letters -----------------------------------------------------------------------------------
  */
 
-static enum error_code resend(struct db *db, const char *word, struct error *err) {
+static enum error_code resend(struct db *db, const char *word, struct buf *done,
+                              struct error *err) {
     int64_t count = 0;
     (void)word;
     enum error_code code = outbox_resend(db, clock_now(), &count, err);
     if (!code)
-        printf("%lld notices are due again\n", (long long)count);
+        buf_printf(done, "%lld notices are due again", (long long)count);
     return code;
 }
 
