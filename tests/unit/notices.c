@@ -327,7 +327,7 @@ START_TEST(short_time_is_not_told_after_the_turn) {
     open_home(&home);
     home_game(&home, 2, &table);
     home_sql(&home, "delete from outbox where kind <> 'time_short'");
-    assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org", "24 hours left against bernd");
+    assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org", "24 h left against bernd");
     take_turn(&home, &table, HOME_NOW + 30 * HOUR);
     home_sql(&home, "delete from outbox where account = 4");
     assert_dropped(&home, HOME_NOW + 44 * HOUR, "the turn was taken");
@@ -349,14 +349,14 @@ START_TEST(short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_o
     open_home(&home);
     home_game(&home, 2, &table);
     home_sql(&home, "delete from outbox where kind <> 'time_short'");
-    assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org", "24 hours left against bernd");
+    assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org", "24 h left against bernd");
     rest(&home, HOME_NOW + 30 * HOUR, false);
     int64_t end = home_number(&home, "select deadline_at from games");
     ck_assert_int_gt(end, HOME_NOW + 5 * HOME_DAY);
     ck_assert(!deliver(&home, end - 24 * HOUR - 1, &letter));
-    assert_sent(&home, end - 24 * HOUR, "anna@example.org", "24 hours left against bernd");
+    assert_sent(&home, end - 24 * HOUR, "anna@example.org", "24 h left against bernd");
     ck_assert(!deliver(&home, end - 4 * HOUR - 1, &letter));
-    assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 hours left against bernd");
+    assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 h left against bernd");
     ck_assert(!deliver(&home, end, &letter));
     home_leave(&home);
 }
@@ -375,7 +375,7 @@ START_TEST(a_holiday_ended_early_brings_the_warnings_back_in_time) {
     ck_assert_int_eq(home_number(&home, "select deadline_at from games"), end);
     /* 24 hours before it has passed already: that was when the holiday began */
     ck_assert(!deliver(&home, end - 4 * HOUR - 1, &letter));
-    assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 hours left against bernd");
+    assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 h left against bernd");
     ck_assert(!deliver(&home, end, &letter));
     home_leave(&home);
 }
