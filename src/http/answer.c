@@ -18,8 +18,7 @@
 #include "http/streams.h"
 #include "store/games.h"
 
-/* Data is never a page: nothing of it may run, load or be framed. */
-static const char data_policy[] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const char answer_data_policy[] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 void answer_secure(struct MHD_Response *response, const char *policy, bool https) {
     MHD_add_response_header(response, "Content-Security-Policy", policy);
@@ -56,7 +55,7 @@ static struct MHD_Response *make_response(struct request *request, bool with_bod
         request->call.ready ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
-    answer_secure(response, data_policy, request->context->settings.secure);
+    answer_secure(response, answer_data_policy, request->context->settings.secure);
     MHD_add_response_header(response, "Page-Version", assets_page_version);
     if (request->context->stopping || request->last)
         MHD_add_response_header(response, "Connection", "close");
@@ -132,7 +131,7 @@ static void write_stream_head(bool https, struct buf *out) {
                "Content-Security-Policy: %s\r\n"
                "X-Content-Type-Options: nosniff\r\n"
                "Referrer-Policy: same-origin\r\n%s\r\n",
-               data_policy, https ? "Strict-Transport-Security: max-age=31536000\r\n" : "");
+               answer_data_policy, https ? "Strict-Transport-Security: max-age=31536000\r\n" : "");
 }
 
 /* What was committed between the reading and the hand-over has been told to nobody: so it is now.
@@ -183,7 +182,7 @@ static enum MHD_Result answer_stream_head(struct request *request) {
     if (!response)
         return MHD_NO;
     (void)MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
-    answer_secure(response, data_policy, request->context->settings.secure);
+    answer_secure(response, answer_data_policy, request->context->settings.secure);
     MHD_add_response_header(response, "Content-Type", "text/event-stream");
     MHD_add_response_header(response, "Cache-Control", "no-store");
     return send_response(request, 200, response);

@@ -41,12 +41,12 @@ struct statics {
 /* --- Making --- */
 
 static struct MHD_Response *make(const unsigned char *data, size_t len, const char *etag,
-                                 bool https) {
+                                 const char *policy, bool https) {
     struct MHD_Response *response =
         MHD_create_response_from_buffer(len, (void *)data, MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
-    answer_secure(response, page_policy, https);
+    answer_secure(response, policy, https);
     MHD_add_response_header(response, "Cache-Control", etag ? "no-cache" : "no-store");
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
     if (etag)
@@ -63,9 +63,12 @@ static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool h
     snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
              gzip ? "-gzip" : "");
     const char *etag = tagged ? coded->etag : NULL;
-    coded->full =
-        make(gzip ? asset->gzip : asset->data, gzip ? asset->gzip_len : asset->len, etag, https);
-    coded->not_modified = make(NULL, 0, etag, https);
+    /* What a page loads obeys the page's policy: its own can be short, in sixty files. */
+    const char *policy =
+        strncmp(asset->type, "text/html", 9) == 0 ? page_policy : answer_data_policy;
+    coded->full = make(gzip ? asset->gzip : asset->data, gzip ? asset->gzip_len : asset->len, etag,
+                       policy, https);
+    coded->not_modified = make(NULL, 0, etag, policy, https);
     if (!coded->full || !coded->not_modified)
         return false;
     MHD_add_response_header(coded->full, "Content-Type", asset->type);

@@ -120,7 +120,7 @@ for (const path of ['/api', '/api/', '/api/nothing', '/api/me/', '/API/me', '/ap
 }
 
 test('every answer carries the security headers, and none that tells or allows more', async () => {
-  for (const path of ['/', '/g/AAAAAAAAAAAA', '/api/me', '/api/nothing', '/nothing', '/api/openapi.json', '/healthz']) {
+  for (const path of ['/', '/g/AAAAAAAAAAAA', '/api/me', '/api/nothing', '/nothing', '/js/app.js', '/api/openapi.json', '/healthz']) {
     const { headers } = await nobody.get(path, { headers: { Origin: 'https://other.example' } });
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) {
       assert.equal(headers[name], undefined, path);
