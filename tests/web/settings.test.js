@@ -125,7 +125,7 @@ test('a letter leads to its table, to look from the own seat and not to move', a
 
   await visitor.page.goto(await linkTo(address, '#look='));
   await visitor.page.waitForSelector('.look-note a.primary');
-  assert.match(await visitor.page.locator('.result h2').innerText(), /You win/);
+  assert.equal(await visitor.page.locator('.result h2').innerText(), `${name} wins`);
   assert.equal(await visitor.page.locator('.result button.primary').count(), 0);
   visitor.assertClean();
 });
