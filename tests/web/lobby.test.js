@@ -153,9 +153,13 @@ test('a lost connection is told until it is back', async () => {
   const anna = await member(browser, server);
   await at(anna, '/');
   await anna.page.waitForSelector('.lobby');
+  // A machine that has no network at all gives no event of its own when it is lost.
+  const tell = (name) => anna.page.evaluate((event) => window.dispatchEvent(new Event(event)), name);
   await anna.context.setOffline(true);
+  await tell('offline');
   await anna.page.waitForSelector('.offline');
   await anna.context.setOffline(false);
+  await tell('online');
   await anna.page.waitForSelector('.offline', { state: 'detached' });
 });
 
