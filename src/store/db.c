@@ -384,6 +384,19 @@ enum error_code db_one(struct db *db, sqlite3_stmt *statement, const char *missi
     return code;
 }
 
+enum error_code db_ints(struct db *db, sqlite3_stmt *statement, size_t limit, int64_t ret_ints[],
+                        size_t *ret_count, struct error *err) {
+    size_t count = 0;
+    bool more = true;
+    enum error_code code = ERROR_NONE;
+    while (count < limit && !(code = db_step(db, statement, &more, err)) && more)
+        ret_ints[count++] = db_col_int(statement, 0);
+    db_done(statement);
+    if (!code)
+        *ret_count = count;
+    return code;
+}
+
 int64_t db_last_id(const struct db *db) {
     return sqlite3_last_insert_rowid(db->handle);
 }

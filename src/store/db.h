@@ -122,6 +122,10 @@ enum error_code db_run(struct db *db, struct sqlite3_stmt *statement, struct err
 enum error_code db_one(struct db *db, struct sqlite3_stmt *statement, const char *missing,
                        struct error *err);
 
+/* Reads the first column of all rows of a statement, at most `limit`, and ends it. */
+enum error_code db_ints(struct db *db, struct sqlite3_stmt *statement, size_t limit,
+                        int64_t ret_ints[], size_t *ret_count, struct error *err);
+
 /* The rowid of the last insert, and how many rows the last change touched. */
 int64_t db_last_id(const struct db *db);
 int64_t db_changes(const struct db *db);

@@ -333,15 +333,7 @@ static enum error_code read_ids(struct db *db, size_t which, int64_t before, siz
                                 int64_t ret_ids[], size_t *ret_count, struct error *err) {
     struct sqlite3_stmt *statement =
         db_query(db, DB_GAMES, which, db_int(before), db_int((int64_t)limit));
-    size_t count = 0;
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!(code = db_step(db, statement, &more, err)) && more && count < limit)
-        ret_ids[count++] = db_col_int(statement, 0);
-    db_done(statement);
-    if (!code)
-        *ret_count = count;
-    return code;
+    return db_ints(db, statement, limit, ret_ids, ret_count, err);
 }
 
 enum error_code games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],

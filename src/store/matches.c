@@ -81,14 +81,6 @@ enum error_code matches_seeds(struct db *db, int64_t head,
 
 enum error_code matches_games(struct db *db, int64_t head, int64_t ret_games[MATCH_GAMES_MAX],
                               size_t *ret_count, struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_MATCHES, GAMES, db_int(head));
-    size_t count = 0;
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!(code = db_step(db, statement, &more, err)) && more && count < MATCH_GAMES_MAX)
-        ret_games[count++] = db_col_int(statement, 0);
-    db_done(statement);
-    if (!code)
-        *ret_count = count;
-    return code;
+    return db_ints(db, db_query(db, DB_MATCHES, GAMES, db_int(head)), MATCH_GAMES_MAX, ret_games,
+                   ret_count, err);
 }

@@ -46,15 +46,7 @@ enum error_code results_times(struct db *db, int64_t account, int64_t ret_times[
                               size_t *ret_count, struct error *err) {
     struct sqlite3_stmt *statement = db_query(db, DB_RESULTS, TIMES, db_int(account),
                                               db_int(RESULTS_GAMES), db_int(RESULTS_TIMES));
-    size_t count = 0;
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!(code = db_step(db, statement, &more, err)) && more && count < RESULTS_TIMES)
-        ret_times[count++] = db_col_int(statement, 0);
-    db_done(statement);
-    if (!code)
-        *ret_count = count;
-    return code;
+    return db_ints(db, statement, RESULTS_TIMES, ret_times, ret_count, err);
 }
 
 enum error_code results_timeouts(struct db *db, int64_t account, int64_t *ret_count,
