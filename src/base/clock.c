@@ -1,17 +1,21 @@
 #include "base/clock.h"
 
-static int64_t read_clock(clockid_t clock) {
+static int64_t read_us(clockid_t clock) {
     struct timespec t;
     clock_gettime(clock, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
 static int64_t system_now(void) {
-    return read_clock(CLOCK_REALTIME);
+    return read_us(CLOCK_REALTIME) / 1000;
 }
 
 int64_t clock_monotonic(void) {
-    return read_clock(CLOCK_MONOTONIC);
+    return clock_monotonic_us() / 1000;
+}
+
+int64_t clock_monotonic_us(void) {
+    return read_us(CLOCK_MONOTONIC);
 }
 
 void clock_init_condition(pthread_cond_t *condition) {

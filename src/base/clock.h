@@ -9,11 +9,18 @@
 #include <stdint.h>
 #include <time.h>
 
+/* Spans in milliseconds; a day is one of UTC, which has no other length. */
+#define CLOCK_SECOND INT64_C(1000)
+#define CLOCK_MINUTE (60 * CLOCK_SECOND)
+#define CLOCK_HOUR (60 * CLOCK_MINUTE)
+#define CLOCK_DAY (24 * CLOCK_HOUR)
+
 /* Milliseconds since 1970, UTC. */
 int64_t clock_now(void);
 
-/* Milliseconds of a clock that nobody sets: for spans alone. */
+/* Milliseconds and microseconds of a clock that nobody sets: for spans alone. */
 int64_t clock_monotonic(void);
+int64_t clock_monotonic_us(void);
 
 /* A condition whose timed waits go by the clock of spans, so that none grows long when somebody
  * sets the other one back; and the time `ms` from now to wait until. */

@@ -234,12 +234,6 @@ static void *on_target(void *cls, const char *target, struct MHD_Connection *con
     return NULL;
 }
 
-static int64_t microseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 static enum MHD_Result keep_last(void *last, enum MHD_ValueKind kind, const char *name,
                                  const char *value) {
     (void)kind;
@@ -277,7 +271,7 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->call.analyst = context->analyst;
     request->call.hints = context->hints;
     request->call.dice_audit = context->dice_audit;
-    request->begun_us = microseconds();
+    request->begun_us = clock_monotonic_us();
     context->running++;
     return request;
 }
@@ -347,7 +341,7 @@ enum MHD_Result request_handle(void *context, struct MHD_Connection *connection,
  * path may hold what is known to a few, such as an invitation that is not listed. */
 static void note_request(const struct request *request) {
     const struct route *route = request->call.route;
-    int64_t taken = microseconds() - request->begun_us;
+    int64_t taken = clock_monotonic_us() - request->begun_us;
     metrics_request(request->context->metrics, route, request->status, taken);
     if (!log_wants(LOG_DEBUG))
         return;

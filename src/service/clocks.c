@@ -1,11 +1,11 @@
 #include "service/clocks.h"
 
+#include "base/clock.h"
 #include "store/holidays.h"
 
-#define DAY_MS INT64_C(86400000)
-
 /* How long a forgotten game is let alone after its last move, the first and the second warning. */
-static const int64_t idle_times[CLOCK_WARNINGS + 1] = {46 * DAY_MS, 11 * DAY_MS, 3 * DAY_MS};
+static const int64_t idle_times[CLOCK_WARNINGS + 1] = {46 * CLOCK_DAY, 11 * CLOCK_DAY,
+                                                       3 * CLOCK_DAY};
 
 /* `time` after `from`, the account's holidays not counted. */
 static enum error_code add_time(struct db *db, int64_t account, int64_t from, int64_t time,
@@ -37,7 +37,7 @@ enum error_code clock_wind(struct db *db, struct game_row *row, struct error *er
         return ERROR_NONE;
     }
     const struct seat_row *seat = &row->seat[row->turn];
-    return add_time(db, seat->person.account, seat->waiting_since, row->days_per_move * DAY_MS,
+    return add_time(db, seat->person.account, seat->waiting_since, row->days_per_move * CLOCK_DAY,
                     &row->deadline_at, err);
 }
 

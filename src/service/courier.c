@@ -14,7 +14,7 @@
 #include "store/db.h"
 #include "store/errand.h"
 
-#define KEEP_MS (30 * INT64_C(86400000)) /* how long rows that have ended are kept */
+#define KEEP_MS (30 * CLOCK_DAY) /* how long rows that have ended are kept */
 
 enum { LOOK_EVERY_MS = 1000, WEBHOOK_TIMEOUT_S = 6 };
 

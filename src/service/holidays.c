@@ -2,15 +2,14 @@
 
 #include <time.h>
 
+#include "base/clock.h"
 #include "service/clocks.h"
 #include "service/notices.h"
 #include "store/games.h"
 #include "store/news.h"
 
-#define DAY_MS INT64_C(86400000)
-
 static int64_t day_of(int64_t at) {
-    return at - at % DAY_MS;
+    return at - at % CLOCK_DAY;
 }
 
 static int year_of(int64_t at) {
@@ -23,7 +22,7 @@ static int year_of(int64_t at) {
 /* How many of a holiday's days lie in a year. */
 static int days_in(const struct holiday *holiday, int year) {
     int days = 0;
-    for (int64_t day = day_of(holiday->start_at); day < holiday->end_at; day += DAY_MS)
+    for (int64_t day = day_of(holiday->start_at); day < holiday->end_at; day += CLOCK_DAY)
         days += year_of(day) == year;
     return days;
 }
@@ -32,7 +31,7 @@ static int days_in(const struct holiday *holiday, int year) {
 static enum error_code read_recent(struct db *db, int64_t account, int64_t now,
                                    struct holiday ret_holidays[HOLIDAYS_MAX], size_t *ret_count,
                                    struct error *err) {
-    return holidays_read(db, account, now - 366 * DAY_MS, ret_holidays, ret_count, err);
+    return holidays_read(db, account, now - 366 * CLOCK_DAY, ret_holidays, ret_count, err);
 }
 
 enum error_code holiday_now(struct db *db, int64_t account, int64_t now,
@@ -65,7 +64,7 @@ static enum error_code check_days(const struct holiday *begun, int64_t first, in
         return error_field(err, "start", "Your holiday has begun; only its end can be changed.");
     if (!begun->start_at && first < day_of(now))
         return error_field(err, "start", "A holiday starts today or later.");
-    if (first > now + HOLIDAY_AHEAD * DAY_MS)
+    if (first > now + HOLIDAY_AHEAD * CLOCK_DAY)
         return error_field(err, "start", "A holiday starts within a year.");
     if (last < first || last < day_of(now))
         return error_field(err, "end",
@@ -82,7 +81,7 @@ static enum error_code check_year(struct db *db, int64_t account, const struct h
     enum error_code code = read_recent(db, account, now, others, &count, err);
     if (code)
         return code;
-    if (holiday->end_at - holiday->start_at > HOLIDAY_DAYS * DAY_MS * 2)
+    if (holiday->end_at - holiday->start_at > HOLIDAY_DAYS * CLOCK_DAY * 2)
         return error_field(err, "end", "A year has %d days off.", HOLIDAY_DAYS);
     int years[] = {year_of(holiday->start_at), year_of(holiday->end_at - 1)};
     for (int i = 0; i < 2; i++) {
@@ -136,7 +135,7 @@ enum error_code holiday_set(struct db *db, int64_t account, int64_t first, int64
     struct holiday holiday = {.start_at = begun.start_at ? begun.start_at
                                           : first > now  ? first
                                                          : now,
-                              .end_at = last + DAY_MS};
+                              .end_at = last + CLOCK_DAY};
     code = check_year(db, account, &holiday, now, err);
     if (!code && old.start_at && !begun.start_at)
         code = holidays_delete(db, account, old.start_at, err);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/clock.h"
 #include "chance/chance.h"
 #include "service/clocks.h"
 #include "service/ids.h"
@@ -11,7 +12,7 @@
 #include "store/games.h"
 #include "store/news.h"
 
-#define LIFE_MS (30 * INT64_C(86400000))
+#define LIFE_MS (30 * CLOCK_DAY)
 
 enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
                                 struct error *err) {

@@ -17,8 +17,6 @@ enum {
     AT_ONCE = 100,    /* things of one kind in one round */
 };
 
-#define HOUR_MS INT64_C(3600000)
-
 enum { CHORES = 3 };
 
 /* What cannot be done because its game is damaged: it is let alone for an hour. */
@@ -74,14 +72,14 @@ static enum error_code find_guests(struct db *db, int64_t now, int64_t ret_ids[]
 
 static const struct chore chores[] = {{find_overdue, play_time_out, 0},
                                       {find_idle, play_idle, 0},
-                                      {find_guests, departure_vanish, HOUR_MS}};
+                                      {find_guests, departure_vanish, CLOCK_HOUR}};
 _Static_assert(sizeof chores / sizeof *chores == CHORES, "as many as are counted");
 
 static bool has_failed(const struct keeper *keeper, size_t chore, int64_t id, int64_t now) {
     for (size_t i = 0; i < AT_ONCE; i++) {
         const struct failure *failure = &keeper->failures[i];
         if (failure->id == id && failure->chore == chore && now >= failure->at &&
-            now - failure->at < HOUR_MS)
+            now - failure->at < CLOCK_HOUR)
             return true;
     }
     return false;

@@ -4,14 +4,14 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "service/clocks.h"
 #include "service/links.h"
 #include "service/table.h"
 #include "store/db.h"
 #include "store/invitations.h"
 
-#define HOUR_MS INT64_C(3600000)
-#define STALE_MS (4 * 24 * HOUR_MS) /* after this nobody wants to hear of it any more */
+#define STALE_MS (4 * CLOCK_DAY) /* after this nobody wants to hear of it any more */
 
 enum { GAMES_TOLD = 10 };
 
@@ -315,7 +315,7 @@ static enum error_code write_short(struct writing *w, const struct game_row *gam
         return write_idle(w, game);
     if (game->deadline_at <= w->now)
         return drop(w, "the time is over");
-    int64_t left = (game->deadline_at - w->now + HOUR_MS / 2) / HOUR_MS;
+    int64_t left = (game->deadline_at - w->now + CLOCK_HOUR / 2) / CLOCK_HOUR;
     if (left > 24) /* by a holiday, while this row was on its way */
         return drop(w, "the time was put off");
     struct buf opponents = BUF_INIT;

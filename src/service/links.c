@@ -2,17 +2,16 @@
 
 #include <sodium.h>
 
+#include "base/clock.h"
 #include "service/sessions.h"
-
-#define HOUR_MS INT64_C(3600000)
 
 _Static_assert((int)LINKS_HASH == SESSION_HASH && (int)LINK_TOKEN == SESSION_TOKEN,
                "session_hash reads these tokens, too");
 
-static const int64_t lives[] = {[LINK_LOOK] = 24 * HOUR_MS,
-                                [LINK_UNSUBSCRIBE] = 365 * 24 * HOUR_MS,
-                                [LINK_VERIFY] = 24 * HOUR_MS,
-                                [LINK_RESET] = HOUR_MS};
+static const int64_t lives[] = {[LINK_LOOK] = 24 * CLOCK_HOUR,
+                                [LINK_UNSUBSCRIBE] = 365 * CLOCK_DAY,
+                                [LINK_VERIFY] = 24 * CLOCK_HOUR,
+                                [LINK_RESET] = CLOCK_HOUR};
 
 enum error_code link_make(struct db *db, const struct link_row *row, int64_t now,
                           char ret_token[LINK_TOKEN], struct error *err) {

@@ -1,14 +1,11 @@
 #include "service/notices.h"
 
+#include "base/clock.h"
 #include "store/db.h"
 #include "store/outbox.h"
 
-#define MINUTE_MS INT64_C(60000)
-#define HOUR_MS (60 * MINUTE_MS)
-#define DAY_MS (24 * HOUR_MS)
-
 /* How long before its end a player's time is short. */
-static const int64_t short_times[] = {24 * HOUR_MS, 4 * HOUR_MS};
+static const int64_t short_times[] = {24 * CLOCK_HOUR, 4 * CLOCK_HOUR};
 
 static bool reaches(const struct notice_settings *settings, enum outbox_way way) {
     return way == OUTBOX_MAIL ? *settings->verified_email != '\0' : *settings->webhook != '\0';
@@ -24,7 +21,7 @@ static enum error_code gather(struct db *db, const struct notice_settings *setti
     int64_t last = 0;
     enum error_code code =
         outbox_last_taken(db, row->account, row->kind, row->way, row->created_at, &last, err);
-    int64_t earliest = last + settings->gather_minutes * MINUTE_MS;
+    int64_t earliest = last + settings->gather_minutes * CLOCK_MINUTE;
     if (!code && row->due_at < earliest)
         row->due_at = earliest;
     return code;
@@ -58,7 +55,7 @@ static enum error_code tell_turn(struct db *db, const struct game_row *game, int
     struct outbox_row row = {.account = game->seat[game->turn].person.account,
                              .kind = NOTICE_YOUR_TURN,
                              .created_at = now,
-                             .due_at = now + MINUTE_MS};
+                             .due_at = now + CLOCK_MINUTE};
     return post(db, &row, err);
 }
 
@@ -170,7 +167,7 @@ enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind ki
                              .kind = kind,
                              .way = OUTBOX_MAIL,
                              .created_at = now,
-                             .due_at = now < last + MINUTE_MS ? last + MINUTE_MS : now};
+                             .due_at = now < last + CLOCK_MINUTE ? last + CLOCK_MINUTE : now};
     if (code)
         return code;
     return kind == NOTICE_TEST ? post(db, &row, err) : outbox_insert(db, &row, err);
@@ -178,11 +175,11 @@ enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind ki
 
 enum error_code notice_next_digest(struct db *db, int64_t account, int64_t last, int64_t now,
                                    struct error *err) {
-    int64_t days = now > last ? (now - last) / DAY_MS + 1 : 1;
+    int64_t days = now > last ? (now - last) / CLOCK_DAY + 1 : 1;
     struct outbox_row row = {.account = account,
                              .kind = NOTICE_DIGEST,
                              .created_at = now,
-                             .due_at = last + days * DAY_MS};
+                             .due_at = last + days * CLOCK_DAY};
     return post(db, &row, err);
 }
 

@@ -41,6 +41,12 @@ static int64_t time_of_entry(const struct table *table, int64_t now) {
     return now > table->row.updated_at ? now : table->row.updated_at;
 }
 
+/* Begins the next game of a match, where this one leaves it undecided; the answer tells of it. */
+static enum error_code go_on(struct db *db, struct game_row *row, struct error *err) {
+    enum error_code code = match_game_over(db, row, err);
+    return code || !row->match.head ? code : matches_read(db, &row->match, err);
+}
+
 /* Plays the entry on the table and writes it: the log, the caches, the notices, the news. */
 static enum error_code enter(struct db *db, struct table *table, const struct entry *entry,
                              struct error *err) {
@@ -56,17 +62,16 @@ static enum error_code enter(struct db *db, struct table *table, const struct en
         code = games_update(db, &table->row, &before, err);
     if (!code)
         code = notice_entry(db, &before, &table->row, entry->row->seat, entry->row->at, err);
-    if (!code && table->row.turn == SEAT_NONE)
+    bool over = table->row.turn == SEAT_NONE;
+    if (!code && over)
         code = rating_game_over(db, table, err);
     if (!code)
         code = note_news(db, &table->row, err);
-    if (code || table->row.turn != SEAT_NONE) {
-        if (!code)
-            table_remember(db, table);
-        return code;
-    }
-    code = match_game_over(db, &table->row, err);
-    return code || !table->row.match.head ? code : matches_read(db, &table->row.match, err);
+    if (!code && over)
+        return go_on(db, &table->row, err);
+    if (!code)
+        table_remember(db, table);
+    return code;
 }
 
 /* Throws the dice of a move that takes some, and writes them as JSON. */

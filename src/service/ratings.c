@@ -1,11 +1,10 @@
 #include "service/ratings.h"
 
+#include "base/clock.h"
 #include "store/invitations.h"
 
-#define DAY_MS 86400000.0
-
 static double days_since(const struct rating_row *row, int64_t now) {
-    return row->games ? (double)(now - row->rated_at) / DAY_MS : 0;
+    return row->games ? (double)(now - row->rated_at) / (double)CLOCK_DAY : 0;
 }
 
 struct glicko2 rating_now(const struct rating_row *row, int64_t now) {

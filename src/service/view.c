@@ -2,10 +2,9 @@
 
 #include <stdio.h>
 
+#include "base/clock.h"
 #include "base/iso8601.h"
 #include "service/clocks.h"
-
-#define DAY_MS INT64_C(86400000)
 
 /* To be raised whenever the JSON of a view or of an entry takes another form. */
 #define FORM 2
@@ -53,7 +52,7 @@ static void write_time(struct buf *out, const char *name, int64_t at) {
 /* Until when a holiday is shown: that day's end. One that was ended in the middle of a day, to the
  * day before. */
 static int64_t last_of(const struct holiday *holiday) {
-    return holiday->end_at - holiday->end_at % DAY_MS - 1;
+    return holiday->end_at - holiday->end_at % CLOCK_DAY - 1;
 }
 
 /* By seat; one that is over stays until the next one is announced, so that the view does not change
