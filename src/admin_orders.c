@@ -8,17 +8,15 @@
 #include "base/iso8601.h"
 #include "options.h"
 #include "post/mail.h"
+#include "service/accounts.h"
 #include "service/departures.h"
 #include "service/export.h"
 #include "service/ids.h"
 #include "service/password.h"
 #include "service/play.h"
-#include "store/accounts.h"
 #include "store/db.h"
 #include "store/games.h"
-#include "store/links.h"
 #include "store/outbox.h"
-#include "store/sessions.h"
 
 enum { PASSWORD_LENGTH = 16 };
 
@@ -59,9 +57,10 @@ static enum error_code change(const struct order *order, order_change *work, str
     return code;
 }
 
-static enum error_code print(struct buf *text, struct error *err) {
-    enum error_code code =
-        text->failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+/* Prints an export that has come to its end with `code`, and frees it. */
+static enum error_code print(enum error_code code, struct buf *text, struct error *err) {
+    if (!code && text->failed)
+        code = error_set(err, ERROR_INTERNAL, "out of memory");
     if (!code)
         puts(text->data);
     buf_clear(text);
@@ -99,7 +98,6 @@ enum error_code admin_accounts(const struct order *order, struct error *err) {
 /* A new password by chance, which ends all his sessions. */
 static enum error_code reset_password(struct db *db, const char *word, struct buf *done,
                                       struct error *err) {
-    static const uint8_t none[SESSIONS_HASH] = {0};
     struct account_row row;
     char password[PASSWORD_LENGTH + 1];
     enum error_code code = accounts_by_name(db, word, &row, err);
@@ -110,11 +108,7 @@ static enum error_code reset_password(struct db *db, const char *word, struct bu
     id_new(password, PASSWORD_LENGTH);
     code = password_hash(password, row.password_hash, err);
     if (!code)
-        code = accounts_update(db, &row, err);
-    if (!code)
-        code = sessions_delete_others(db, row.person.account, none, err);
-    if (!code)
-        code = links_delete(db, row.person.account, LINK_RESET, err);
+        code = account_save(db, &row, NULL, clock_now(), err);
     if (!code)
         buf_printf(done, "the password of %s is now %s", row.person.name, password);
     return code;
@@ -130,9 +124,7 @@ static enum error_code print_player(struct db *db, const char *word, struct erro
     enum error_code code = accounts_by_name(db, word, &row, err);
     if (!code)
         code = export_player(db, &row, &text, err);
-    if (code)
-        buf_clear(&text);
-    return code ? code : print(&text, err);
+    return print(code, &text, err);
 }
 
 enum error_code admin_export_player(const struct order *order, struct error *err) {
@@ -163,9 +155,7 @@ static enum error_code print_game(struct db *db, const char *word, struct error 
     enum error_code code = games_by_public_id(db, word, &row, err);
     if (!code)
         code = export_game(db, &row, &text, err);
-    if (code)
-        buf_clear(&text);
-    return code ? code : print(&text, err);
+    return print(code, &text, err);
 }
 
 enum error_code admin_export_game(const struct order *order, struct error *err) {

@@ -7,11 +7,11 @@
 #include "base/json.h"
 #include "http/api.h"
 #include "post/webhook.h"
+#include "service/accounts.h"
 #include "service/letters.h"
 #include "service/links.h"
 #include "service/notices.h"
 #include "service/password.h"
-#include "service/sessions.h"
 #include "service/settings.h"
 
 /* --- `notify` of an account --------------------------------------------------------------------
@@ -75,10 +75,7 @@ enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct
         cJSON_AddBoolToObject(notify, notice_kind_name((enum notice_kind)kind),
                               settings.wants[kind]);
     cJSON_AddNumberToObject(notify, "gather_minutes", settings.gather_minutes);
-    if (*settings.webhook)
-        cJSON_AddStringToObject(notify, "webhook", settings.webhook);
-    else
-        cJSON_AddNullToObject(notify, "webhook");
+    api_add_text(notify, "webhook", settings.webhook);
     return ERROR_NONE;
 }
 
@@ -219,9 +216,7 @@ enum error_code api_reset_work(struct call *call, struct error *err) {
     return password_hash(reset->password, reset->hash, err);
 }
 
-/* The new password ends all sessions, and all other links that would change it. */
 enum error_code api_reset_change(struct call *call, struct error *err) {
-    static const uint8_t no_session[SESSION_HASH] = {0};
     struct reset *reset = call->scratch;
     struct link_row link;
     struct account_row row;
@@ -231,9 +226,6 @@ enum error_code api_reset_change(struct call *call, struct error *err) {
     if (code)
         return code;
     memcpy(row.password_hash, reset->hash, sizeof row.password_hash);
-    code = accounts_update(call->db, &row, err);
-    if (!code)
-        code = links_delete(call->db, link.account, LINK_RESET, err);
     call->status = 204;
-    return code ? code : session_end_others(call->db, link.account, no_session, err);
+    return account_save(call->db, &row, NULL, call->now, err);
 }

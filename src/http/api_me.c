@@ -181,17 +181,14 @@ static void apply_edit(const struct edit *edit, struct account_row *row) {
         memcpy(row->language, languages[edit->language], sizeof row->language);
 }
 
-/* A new password ends the sessions of whoever knew the old one. */
 static enum error_code save(struct call *call, const struct edit *edit,
                             const struct account_row *row, struct error *err) {
     struct notice_settings wanted;
-    enum error_code code = account_save(call->db, row, call->now, err);
+    enum error_code code = account_save(call->db, row, call->session, call->now, err);
     if (!code && edit->has_notify)
         code = read_notify(call, &wanted, err);
     if (!code && edit->has_notify)
         code = notice_set(call->db, call->account, &wanted, call->now, err);
-    if (!code && edit->password)
-        code = session_end_others(call->db, call->account, call->session, err);
     return code ? code : api_renew(call, err);
 }
 

@@ -8,7 +8,9 @@
 #include "post/mail.h"
 #include "service/ids.h"
 #include "service/notices.h"
+#include "service/sessions.h"
 #include "store/games.h"
+#include "store/links.h"
 
 enum { GUEST_ID = 8 };
 
@@ -17,7 +19,7 @@ static const char *const reserved[] = {
     "admin", "administrator", "captain", "guest", "house",  "host",       "moderator", "nobody",
     "root",  "server",        "service", "staff", "system", "shanghaien", "support",
 };
-static const char guest_prefix[] = "guest-", former_prefix[] = "former-player";
+static const char guest_prefix[] = "guest-", former_prefix[] = "former-player-";
 
 static bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -100,8 +102,14 @@ static enum error_code change_email(struct db *db, const struct account_row *row
     return code;
 }
 
-enum error_code account_save(struct db *db, const struct account_row *row, int64_t now,
-                             struct error *err) {
+static enum error_code put_out_others(struct db *db, int64_t account, const uint8_t *kept,
+                                      struct error *err) {
+    enum error_code code = session_end_all(db, account, kept, err);
+    return code ? code : links_delete(db, account, LINK_RESET, err);
+}
+
+enum error_code account_save(struct db *db, const struct account_row *row, const uint8_t *kept,
+                             int64_t now, struct error *err) {
     struct account_row before;
     enum error_code code = accounts_by_id(db, row->person.account, &before, err);
     if (!code)
@@ -111,5 +119,12 @@ enum error_code account_save(struct db *db, const struct account_row *row, int64
         code = games_touch(db, row->person.account, err);
     if (!code && strcmp(before.email, row->email) != 0)
         code = change_email(db, row, now, err);
+    if (!code && strcmp(before.password_hash, row->password_hash) != 0)
+        code = put_out_others(db, row->person.account, kept, err);
     return code;
+}
+
+void account_name_former(struct account_row *row) {
+    snprintf(row->person.name, sizeof row->person.name, "%s%lld", former_prefix,
+             (long long)row->person.account);
 }

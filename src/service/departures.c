@@ -1,13 +1,12 @@
 #include "service/departures.h"
 
-#include <stdio.h>
-
+#include "base/clock.h"
+#include "service/accounts.h"
 #include "service/play.h"
 #include "service/sessions.h"
 #include "store/games.h"
 
-#define DAY_MS INT64_C(86400000)
-#define IDLE_MS (30 * DAY_MS)
+#define IDLE_MS (30 * CLOCK_DAY)
 
 enum error_code departure_at(struct db *db, const struct person *person, int64_t *ret_at,
                              struct error *err) {
@@ -16,7 +15,7 @@ enum error_code departure_at(struct db *db, const struct person *person, int64_t
     if (person->kind != ACCOUNT_GUEST)
         return ERROR_NONE;
     enum error_code code =
-        accounts_idle_since(db, person->account, SESSION_DAYS * DAY_MS, &seen_at, err);
+        accounts_idle_since(db, person->account, SESSION_DAYS * CLOCK_DAY, &seen_at, err);
     if (!code && seen_at)
         *ret_at = seen_at + IDLE_MS;
     return code;
@@ -24,8 +23,8 @@ enum error_code departure_at(struct db *db, const struct person *person, int64_t
 
 enum error_code departure_due(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                               size_t *ret_count, struct error *err) {
-    return accounts_idle_guests(db, now - IDLE_MS, SESSION_DAYS * DAY_MS, limit, ret_ids, ret_count,
-                                err);
+    return accounts_idle_guests(db, now - IDLE_MS, SESSION_DAYS * CLOCK_DAY, limit, ret_ids,
+                                ret_count, err);
 }
 
 enum error_code departure_vanish(struct db *db, int64_t account, int64_t now, struct error *err) {
@@ -34,7 +33,10 @@ enum error_code departure_vanish(struct db *db, int64_t account, int64_t now, st
     enum error_code code = accounts_by_id(db, account, &row, err);
     if (!code)
         code = departure_at(db, &row.person, &at, err);
-    return code || at == 0 || at > now ? code : accounts_delete(db, account, err);
+    if (code || at == 0 || at > now)
+        return code;
+    code = session_end_all(db, account, NULL, err);
+    return code ? code : accounts_delete(db, account, err);
 }
 
 static enum error_code give_up_all(struct db *db, int64_t account, int64_t now, struct error *err) {
@@ -58,9 +60,10 @@ enum error_code departure_delete(struct db *db, const struct account_row *row, i
         return code;
     struct account_row former = {.person = {.account = account, .kind = ACCOUNT_GUEST},
                                  .language = "en"};
-    snprintf(former.person.name, sizeof former.person.name, "former-player-%lld",
-             (long long)account);
-    code = accounts_forget(db, account, now, err);
+    account_name_former(&former);
+    code = session_end_all(db, account, NULL, err);
+    if (!code)
+        code = accounts_forget(db, account, now, err);
     if (!code)
         code = accounts_update(db, &former, err);
     if (!code)

@@ -3,12 +3,12 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "store/sessions.h"
 
-#define DAY_MS INT64_C(86400000)
-#define LIFE_MS (SESSION_DAYS * DAY_MS)
+#define LIFE_MS (SESSION_DAYS * CLOCK_DAY)
 /* The end is put off by whole days, so that not every move writes a session. */
-#define RENEW_MS (LIFE_MS - DAY_MS)
+#define RENEW_MS (LIFE_MS - CLOCK_DAY)
 
 enum { TOKEN_BYTES = 32 };
 
@@ -52,9 +52,10 @@ enum error_code session_end(struct db *db, const uint8_t hash[SESSION_HASH], str
     return sessions_delete(db, hash, err);
 }
 
-enum error_code session_end_others(struct db *db, int64_t account, const uint8_t hash[SESSION_HASH],
-                                   struct error *err) {
-    return sessions_delete_others(db, account, hash, err);
+enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *kept,
+                                struct error *err) {
+    static const uint8_t none[SESSION_HASH] = {0};
+    return sessions_delete_others(db, account, kept ? kept : none, err);
 }
 
 enum error_code session_list(struct db *db, int64_t account, int64_t now,

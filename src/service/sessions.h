@@ -51,8 +51,8 @@ enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], i
 /* Ends one session; one that is not there is fine. Change. */
 enum error_code session_end(struct db *db, const uint8_t hash[SESSION_HASH], struct error *err);
 
-/* Ends all sessions of an account but the one with that key. Change. */
-enum error_code session_end_others(struct db *db, int64_t account, const uint8_t hash[SESSION_HASH],
-                                   struct error *err);
+/* Ends all sessions of an account but the one with the key `kept`; NULL: all. Change. */
+enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *kept,
+                                struct error *err);
 
 #endif

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "store/news.h"
-
 enum {
     BY_ID,
     BY_NAME,
@@ -19,7 +17,7 @@ enum {
     WITHDRAW,
     DECLINE,
     FORGET_FIRST,
-    FORGET_LAST = FORGET_FIRST + 7,
+    FORGET_LAST = FORGET_FIRST + 6,
     COUNT
 };
 
@@ -52,8 +50,7 @@ static const char *const sql[COUNT] = {
                  "where inviter = ?1 and status = 'open'",
     [DECLINE] = "update invitations set status = 'declined', closed_at = ?2 "
                 "where invitee = ?1 and status = 'open'",
-    [FORGET_FIRST] = "delete from sessions where account = ?1",
-    "delete from notice_settings where account = ?1",
+    [FORGET_FIRST] = "delete from notice_settings where account = ?1",
     "delete from outbox where account = ?1",
     "delete from letter_links where account = ?1",
     "delete from holidays where account = ?1",
@@ -163,27 +160,14 @@ enum error_code accounts_idle_guests(struct db *db, int64_t before, int64_t sess
                                      struct error *err) {
     struct sqlite3_stmt *statement = db_query(db, DB_ACCOUNTS, IDLE_GUESTS, db_int(before),
                                               db_int(session_ms), db_int((int64_t)limit));
-    size_t count = 0;
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!(code = db_step(db, statement, &more, err)) && more && count < limit)
-        ret_ids[count++] = db_col_int(statement, 0);
-    db_done(statement);
-    if (!code)
-        *ret_count = count;
-    return code;
-}
-
-/* Whoever remembers sessions must hear that some have ended. */
-static enum error_code note_sessions(struct db *db, struct error *err) {
-    return news_note(db, &(struct news){.game = NEWS_SESSIONS}, err);
+    return db_ints(db, statement, limit, ret_ids, ret_count, err);
 }
 
 enum error_code accounts_delete(struct db *db, int64_t id, struct error *err) {
     enum error_code code = ERROR_NONE;
     for (size_t which = DELETE_INVITATIONS; !code && which <= DELETE; which++)
         code = db_run(db, db_query(db, DB_ACCOUNTS, which, db_int(id)), err);
-    return code ? code : note_sessions(db, err);
+    return code;
 }
 
 enum error_code accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err) {
@@ -193,7 +177,7 @@ enum error_code accounts_forget(struct db *db, int64_t id, int64_t now, struct e
         code = db_run(db, db_query(db, DB_ACCOUNTS, DECLINE, db_int(id), db_int(now)), err);
     for (size_t which = FORGET_FIRST; !code && which <= FORGET_LAST; which++)
         code = db_run(db, db_query(db, DB_ACCOUNTS, which, db_int(id)), err);
-    return code ? code : note_sessions(db, err);
+    return code;
 }
 
 enum error_code accounts_all(struct db *db, account_seen *seen, void *context, struct error *err) {

@@ -67,12 +67,11 @@ enum error_code accounts_idle_guests(struct db *db, int64_t before, int64_t sess
                                      size_t limit, int64_t ret_ids[], size_t *ret_count,
                                      struct error *err);
 
-/* Deletes an account that has no games, and its invitations and sessions with it (NEWS_SESSIONS).
- */
+/* Deletes an account that has no games and no session, and its invitations with it. */
 enum error_code accounts_delete(struct db *db, int64_t id, struct error *err);
 
-/* Deletes all that an account has but itself, its games and invitations that are closed: those that
- * are open it withdraws or declines. Notes NEWS_SESSIONS. */
+/* Deletes all that an account has but itself, its sessions, its games and invitations that are
+ * closed: those that are open it withdraws or declines. */
 enum error_code accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err);
 
 /* Sees one account; an error ends the reading. */

@@ -7,6 +7,8 @@
 #include "home.h"
 #include "http/logins.h"
 #include "http/shelf.h"
+#include "service/accounts.h"
+#include "service/departures.h"
 #include "service/play.h"
 #include "topic.h"
 
@@ -188,13 +190,33 @@ START_TEST(whatever_ends_a_session_is_news) {
     open_session(home.anna, &first);
     open_session(home.anna, &second);
     news_forget(home.db, 0);
-    ck_assert_int_eq(session_end_others(home.db, home.anna, first.hash, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_end_all(home.db, home.anna, first.hash, NULL), ERROR_NONE);
     ck_assert_uint_eq(news_count(home.db), 1);
     ck_assert_int_eq(news_all(home.db)[0].game, NEWS_SESSIONS);
     ck_assert_int_eq(session_end(home.db, second.hash, NULL), ERROR_NONE); /* has ended already */
     ck_assert_uint_eq(news_count(home.db), 1);
     ck_assert_int_eq(session_end(home.db, first.hash, NULL), ERROR_NONE);
     ck_assert_uint_eq(news_count(home.db), 2);
+}
+END_TEST
+
+START_TEST(a_player_who_leaves_or_has_a_new_password_is_logged_out) {
+    struct account_row row;
+    struct opened session;
+    ck_assert_int_eq(accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
+    open_session(home.anna, &session);
+    news_forget(home.db, 0);
+    snprintf(row.password_hash, sizeof row.password_hash, "another");
+    ck_assert_int_eq(account_save(home.db, &row, session.hash, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_uint_eq(news_count(home.db), 0); /* his own session is kept */
+    snprintf(row.password_hash, sizeof row.password_hash, "a third");
+    ck_assert_int_eq(account_save(home.db, &row, NULL, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_uint_eq(news_count(home.db), 1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
+    open_session(home.anna, &session);
+    ck_assert_int_eq(departure_delete(home.db, &row, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_int_eq(news_all(home.db)[1].game, NEWS_SESSIONS);
+    ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
 }
 END_TEST
 
@@ -251,6 +273,7 @@ int main(void) {
     tcase_add_test(cases, a_known_session_ends_by_the_clock);
     tcase_add_test(cases, what_is_no_token_opens_nothing);
     tcase_add_test(cases, whatever_ends_a_session_is_news);
+    tcase_add_test(cases, a_player_who_leaves_or_has_a_new_password_is_logged_out);
     tcase_add_test(cases, a_move_that_is_undone_alone_is_not_remembered);
     tcase_add_test(cases, a_remembered_table_is_the_one_that_is_read);
     return topic_run("keeping", cases);

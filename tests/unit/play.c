@@ -12,7 +12,6 @@
 #include "service/sessions.h"
 #include "service/text.h"
 #include "service/view.h"
-#include "store/news.h"
 #include "topic.h"
 
 #define ROLL "{\"type\":\"roll\"}"
@@ -178,7 +177,7 @@ START_TEST(a_new_name_is_news_of_all_games) {
     struct game_row game;
     ck_assert_int_eq(accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
     snprintf(row.person.name, sizeof row.person.name, "annabel");
-    ck_assert_int_eq(account_save(home.db, &row, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_int_eq(account_save(home.db, &row, NULL, HOME_NOW, NULL), ERROR_NONE);
     ck_assert_int_eq(games_by_id(home.db, table.row.id, &game, NULL), ERROR_NONE);
     ck_assert_int_eq(game.revision, table.row.revision + 1);
     ck_assert_str_eq(game.seat[0].person.name, "annabel");
@@ -283,13 +282,6 @@ static void play_rated(void) {
     }
 }
 
-static bool has_news_of(int64_t game) {
-    for (size_t i = 0; i < news_count(home.db); i++)
-        if (news_all(home.db)[i].game == game)
-            return true;
-    return false;
-}
-
 START_TEST(ratings_follow_from_the_results_also_after_a_player_has_left) {
     struct account_row bernd;
     play_rated();
@@ -298,9 +290,7 @@ START_TEST(ratings_follow_from_the_results_also_after_a_player_has_left) {
     struct check_counts counts = check();
     ck_assert_msg(counts.faults == 0, "%s", said.data);
     ck_assert_int_eq(accounts_by_id(home.db, home.bernd, &bernd, NULL), ERROR_NONE);
-    news_forget(home.db, 0);
     ck_assert_int_eq(departure_delete(home.db, &bernd, HOME_NOW + 9 * HOME_DAY, NULL), ERROR_NONE);
-    ck_assert(has_news_of(NEWS_SESSIONS));
     ck_assert_int_eq(home_number(&home, "select count(*) from ratings"), 1);
     counts = check();
     ck_assert_msg(counts.faults == 0, "%s", said.data);
