@@ -8,10 +8,13 @@
 #include "service/departures.h"
 #include "service/sessions.h"
 #include "service/settings.h"
+#include "service/table.h"
 #include "store/db.h"
 
 /* The longest that browsers keep a cookie; when the session ends is for the server to say. */
 enum { COOKIE_DAYS = 400 };
+
+enum { PAGE_MAX = 1000000 };
 
 enum error_code api_scratch(struct call *call, size_t size, void **ret_scratch, struct error *err) {
     void *scratch = calloc(1, size);
@@ -20,6 +23,14 @@ enum error_code api_scratch(struct call *call, size_t size, void **ret_scratch, 
     call->scratch = scratch;
     call->free_scratch = free;
     *ret_scratch = scratch;
+    return ERROR_NONE;
+}
+
+enum error_code api_seat(const struct call *call, const struct game_row *row, int *ret_seat,
+                         struct error *err) {
+    *ret_seat = table_seat(row, call->account);
+    if (*ret_seat == SEAT_NONE)
+        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
     return ERROR_NONE;
 }
 
@@ -38,6 +49,15 @@ bool api_number(const char *text, int64_t max, int64_t *ret_number) {
     return true;
 }
 
+enum error_code api_page(const struct call *call, int64_t *ret_number, struct error *err) {
+    const char *text = call_query(call, "page");
+    int64_t number = 1;
+    if (text && (!api_number(text, PAGE_MAX, &number) || number < 1))
+        return error_field(err, "page", "Pages are numbered from 1.");
+    *ret_number = number;
+    return ERROR_NONE;
+}
+
 void api_add_time(cJSON *object, const char *name, int64_t at) {
     char text[ISO8601];
     if (at == 0) {
@@ -46,6 +66,13 @@ void api_add_time(cJSON *object, const char *name, int64_t at) {
     }
     iso8601(at, text);
     cJSON_AddStringToObject(object, name, text);
+}
+
+void api_add_text(cJSON *object, const char *name, const char *text) {
+    if (*text)
+        cJSON_AddStringToObject(object, name, text);
+    else
+        cJSON_AddNullToObject(object, name);
 }
 
 cJSON *api_person(const struct person *person) {
@@ -58,6 +85,13 @@ cJSON *api_person(const struct person *person) {
     return object;
 }
 
+void api_add_counts(cJSON *object, const struct account_counts *counts) {
+    cJSON_AddNumberToObject(object, "active", (double)counts->active);
+    cJSON_AddNumberToObject(object, "won", (double)counts->won);
+    cJSON_AddNumberToObject(object, "drawn", (double)counts->drawn);
+    cJSON_AddNumberToObject(object, "lost", (double)counts->lost);
+}
+
 enum error_code api_add_standing(struct call *call, const struct account_row *row, cJSON *object,
                                  struct error *err) {
     struct account_counts counts;
@@ -66,11 +100,7 @@ enum error_code api_add_standing(struct call *call, const struct account_row *ro
         code = api_add_rating(call, &row->person, object, err);
     if (code)
         return code;
-    cJSON *numbers = cJSON_AddObjectToObject(object, "counts");
-    cJSON_AddNumberToObject(numbers, "active", (double)counts.active);
-    cJSON_AddNumberToObject(numbers, "won", (double)counts.won);
-    cJSON_AddNumberToObject(numbers, "drawn", (double)counts.drawn);
-    cJSON_AddNumberToObject(numbers, "lost", (double)counts.lost);
+    api_add_counts(cJSON_AddObjectToObject(object, "counts"), &counts);
     return ERROR_NONE;
 }
 

@@ -11,6 +11,7 @@
 
 #include "http/call.h"
 #include "store/accounts.h"
+#include "store/games.h"
 #include "store/holidays.h"
 
 /* api_accounts.c: who one is */
@@ -84,11 +85,21 @@ call_step api_health_read;
 /* Room for what one step leaves for the next: zeroed, freed with the call. */
 enum error_code api_scratch(struct call *call, size_t size, void **ret_scratch, struct error *err);
 
+/* The asker's seat among the players of a game; ERROR_FORBIDDEN where he has none. */
+enum error_code api_seat(const struct call *call, const struct game_row *row, int *ret_seat,
+                         struct error *err);
+
 /* A number of digits alone, up to `max`. False: it is none. */
 bool api_number(const char *text, int64_t max, int64_t *ret_number);
 
+/* The number of the page that the query asks for, from 1; ERROR_BAD_FIELD. */
+enum error_code api_page(const struct call *call, int64_t *ret_number, struct error *err);
+
 /* Adds a time to an object: ISO 8601, or null where `at` is 0. */
 void api_add_time(struct cJSON *object, const char *name, int64_t at);
+
+/* Adds a text to an object, or null where it is "". */
+void api_add_text(struct cJSON *object, const char *name, const char *text);
 
 /* A person as others see him, {"name","bot","guest"}; null where there is none. */
 struct cJSON *api_person(const struct person *person);
@@ -99,6 +110,9 @@ struct cJSON *api_holiday(const struct holiday *holiday);
 /* The whole account of the one who asks, with the counts of its games. */
 enum error_code api_account(struct call *call, const struct account_row *row,
                             struct cJSON **ret_account, struct error *err);
+
+/* Adds "active", "won", "drawn" and "lost". */
+void api_add_counts(struct cJSON *object, const struct account_counts *counts);
 
 /* Adds "rating" and "counts" to an account or profile. */
 enum error_code api_add_standing(struct call *call, const struct account_row *row,

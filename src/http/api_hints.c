@@ -24,9 +24,10 @@ static bool plays_house(const struct game_row *row) {
  * third at the table. */
 static enum error_code check_asker(const struct call *call, const struct game_row *row,
                                    struct error *err) {
-    int seat = table_seat(row, call->account);
-    if (seat == SEAT_NONE)
-        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
+    int seat = SEAT_NONE;
+    enum error_code code = api_seat(call, row, &seat, err);
+    if (code)
+        return code;
     if (!plays_house(row))
         return error_set(err, ERROR_FORBIDDEN, "There are hints in games against the house alone.");
     if (row->end != END_NONE)

@@ -76,10 +76,7 @@ static enum error_code to_json(const struct call *call, const struct invitation_
     cJSON_AddStringToObject(object, "status", invitation_status_name(row, call->now));
     add_commitment(object, row->seed);
     cJSON_AddStringToObject(object, "link", link);
-    if (*row->game_id)
-        cJSON_AddStringToObject(object, "game_id", row->game_id);
-    else
-        cJSON_AddNullToObject(object, "game_id");
+    api_add_text(object, "game_id", row->game_id);
     api_add_time(object, "created_at", row->created_at);
     enum error_code code = add_further(call, row, object, err);
     if (code)
@@ -354,13 +351,14 @@ struct rematch {
 enum error_code api_rematch_read(struct call *call, struct error *err) {
     static const char *const names[] = {"nonce", NULL};
     struct game_row row;
+    int seat = SEAT_NONE;
     void *scratch = NULL;
     enum error_code code = api_scratch(call, sizeof(struct rematch), &scratch, err);
     struct rematch *rematch = scratch;
     if (!code)
         code = games_by_public_id(call->db, call->params[0], &row, err);
-    if (!code && table_seat(&row, call->account) == SEAT_NONE)
-        code = error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
+    if (!code)
+        code = api_seat(call, &row, &seat, err);
     if (!code && call->body)
         code = json_only(call->body, "", names, err);
     if (!code && call->body)

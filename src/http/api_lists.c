@@ -8,8 +8,6 @@
 #include "store/games.h"
 #include "store/talk.h"
 
-enum { PAGE_MAX = 1000000 };
-
 static void add_seat(cJSON *object, const char *name, int seat) {
     if (seat == SEAT_NONE)
         cJSON_AddNullToObject(object, name);
@@ -41,10 +39,7 @@ static void add_match(cJSON *object, const struct game_row *row) {
     cJSON_AddNumberToObject(json, "games", match->games);
     cJSON_AddNumberToObject(json, "number", match->number);
     cJSON_AddItemToObject(json, "wins", cJSON_CreateIntArray(match->wins, row->seats));
-    if (*match->next)
-        cJSON_AddStringToObject(json, "next", match->next);
-    else
-        cJSON_AddNullToObject(json, "next");
+    api_add_text(json, "next", match->next);
 }
 
 /* Without memory the tree is incomplete; whoever prints it sees that. */
@@ -102,13 +97,8 @@ static enum error_code read_query(const struct call *call, bool *ret_finished, i
     bool finished = status && strcmp(status, "finished") == 0;
     if (status && !finished && strcmp(status, "active") != 0)
         return error_field(err, "status", "The status is active or finished.");
-    const char *page = call_query(call, "page");
-    int64_t number = 1;
-    if (page && (!api_number(page, PAGE_MAX, &number) || number < 1))
-        return error_field(err, "page", "Pages are numbered from 1.");
     *ret_finished = finished;
-    *ret_page = number;
-    return ERROR_NONE;
+    return api_page(call, ret_page, err);
 }
 
 enum error_code api_games_read(struct call *call, struct error *err) {

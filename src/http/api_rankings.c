@@ -5,8 +5,6 @@
 #include "http/api.h"
 #include "service/ratings.h"
 
-enum { PAGE_MAX = 1000000 };
-
 static cJSON *rating(const struct rating_row *row, int64_t now) {
     struct glicko2 is = rating_now(row, now);
     cJSON *object = cJSON_CreateObject();
@@ -50,16 +48,15 @@ static enum error_code add_ranking(void *context, const struct person *person,
 }
 
 enum error_code api_rankings_read(struct call *call, struct error *err) {
-    const char *text = call_query(call, "page");
     int64_t number = 1;
-    if (text && (!api_number(text, PAGE_MAX, &number) || number < 1))
-        return error_field(err, "page", "Pages are numbered from 1.");
+    enum error_code code = api_page(call, &number, err);
+    if (code)
+        return code;
     cJSON *object = cJSON_CreateObject();
     struct page page = {.rankings = cJSON_AddArrayToObject(object, "rankings"),
                         .now = call->now,
                         .first = (number - 1) * RANKINGS_PAGE};
-    enum error_code code =
-        ratings_ranked(call->db, page.first, RANKINGS_PAGE + 1, add_ranking, &page, err);
+    code = ratings_ranked(call->db, page.first, RANKINGS_PAGE + 1, add_ranking, &page, err);
     if (code) {
         cJSON_Delete(object);
         return code;

@@ -9,10 +9,7 @@ static enum error_code add_opponent(void *context, const struct person *opponent
     (void)err;
     cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToObject(object, "player", api_person(opponent));
-    cJSON_AddNumberToObject(object, "active", (double)counts->active);
-    cJSON_AddNumberToObject(object, "won", (double)counts->won);
-    cJSON_AddNumberToObject(object, "drawn", (double)counts->drawn);
-    cJSON_AddNumberToObject(object, "lost", (double)counts->lost);
+    api_add_counts(object, counts);
     cJSON_AddItemToArray(context, object);
     return ERROR_NONE;
 }

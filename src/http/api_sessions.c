@@ -37,10 +37,7 @@ enum error_code api_sessions_read(struct call *call, struct error *err) {
         cJSON *item = cJSON_CreateObject();
         cJSON_AddStringToObject(item, "id", session->id);
         cJSON_AddBoolToObject(item, "current", is_present(call, session));
-        if (session->device[0])
-            cJSON_AddStringToObject(item, "device", session->device);
-        else
-            cJSON_AddNullToObject(item, "device");
+        api_add_text(item, "device", session->device);
         api_add_time(item, "created_at", session->created_at);
         api_add_time(item, "expires_at", session->expires_at);
         cJSON_AddItemToArray(array, item);

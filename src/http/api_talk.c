@@ -23,12 +23,8 @@ static enum error_code find_seat(struct call *call, struct game_row *ret_row, st
     enum error_code code = games_by_public_id(call->db, call->params[0], ret_row, err);
     if (code)
         return code;
-    int seat = table_seat(ret_row, call->account);
-    if (seat == SEAT_NONE)
-        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
     ret_talk->game = ret_row->id;
-    ret_talk->seat = seat;
-    return ERROR_NONE;
+    return api_seat(call, ret_row, &ret_talk->seat, err);
 }
 
 static enum error_code begin(struct call *call, struct talk **ret_talk, struct error *err) {
@@ -40,6 +36,18 @@ static enum error_code begin(struct call *call, struct talk **ret_talk, struct e
     if (!code)
         *ret_talk = scratch;
     return code;
+}
+
+/* A body that is a text, for the change. */
+static enum error_code read_text(struct call *call, size_t min, size_t max, struct error *err) {
+    static const char *const names[] = {"text", NULL};
+    struct talk *talk = NULL;
+    enum error_code code = begin(call, &talk, err);
+    if (!code)
+        code = json_only(call->body, "", names, err);
+    if (!code)
+        code = json_string(call->body, "text", JSON_REQUIRED, min, max, &talk->text, err);
+    return code ? code : text_check(talk->text, "text", err);
 }
 
 /* --- Messages ----------------------------------------------------------------------------------
@@ -96,14 +104,7 @@ enum error_code api_messages_read(struct call *call, struct error *err) {
 }
 
 enum error_code api_message_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"text", NULL};
-    struct talk *talk = NULL;
-    enum error_code code = begin(call, &talk, err);
-    if (!code)
-        code = json_only(call->body, "", names, err);
-    if (!code)
-        code = json_string(call->body, "text", JSON_REQUIRED, 1, TALK_MAX, &talk->text, err);
-    return code ? code : text_check(talk->text, "text", err);
+    return read_text(call, 1, TALK_MAX, err);
 }
 
 enum error_code api_message_change(struct call *call, struct error *err) {
@@ -170,14 +171,7 @@ enum error_code api_note_read(struct call *call, struct error *err) {
 }
 
 enum error_code api_note_set_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"text", NULL};
-    struct talk *talk = NULL;
-    enum error_code code = begin(call, &talk, err);
-    if (!code)
-        code = json_only(call->body, "", names, err);
-    if (!code)
-        code = json_string(call->body, "text", JSON_REQUIRED, 0, NOTE_MAX, &talk->text, err);
-    return code ? code : text_check(talk->text, "text", err);
+    return read_text(call, 0, NOTE_MAX, err);
 }
 
 enum error_code api_note_set_change(struct call *call, struct error *err) {

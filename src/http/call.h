@@ -23,12 +23,12 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "http/limits.h"
+#include "http/ready.h"
 
 struct cJSON;
 struct db;
 struct news;
 struct call;
-struct ready;
 struct settings;
 struct analyst;
 struct dice_audit;
@@ -79,11 +79,11 @@ struct call {
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
-    struct buf answer;   /* JSON text */
-    struct news *stream; /* owned: answer with a stream of this game's news */
-    struct ready *ready; /* borrowed, of the shelf: the same answer as sent before, or the place
-                            where this one is to be kept; NULL: neither */
-    char etag[48];       /* quoted; "" for none */
+    struct buf answer;     /* JSON text */
+    struct news *stream;   /* owned: answer with a stream of this game's news */
+    struct ready *ready;   /* borrowed, of the shelf: the same answer as sent before, or the place
+                              where this one is to be kept; NULL: neither */
+    char etag[READY_ETAG]; /* quoted; "" for none */
     struct {
         const char *name;
         char value[256];
