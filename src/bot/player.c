@@ -77,6 +77,11 @@ void bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *vi
     }
 }
 
+/* Seat 0's chance from that of the seat to move, or back. */
+static double turned(const struct bot_view *view, double chance) {
+    return view->table.turn == 0 ? chance : 1 - chance;
+}
+
 static int better_option(const void *a, const void *b) {
     double left = ((const struct bot_option *)a)->win;
     double right = ((const struct bot_option *)b)->win;
@@ -91,25 +96,19 @@ int bot_options(struct bot *bot, const struct bot_view *view,
     for (int i = 0; i < count; i++)
         ret_options[i] = (struct bot_option){.move = moves[i], .win = values[i]};
     qsort(ret_options, (size_t)count, sizeof *ret_options, better_option);
-    for (int i = 0; i < count && view->table.turn == 1; i++)
-        ret_options[i].win = 1 - ret_options[i].win;
+    for (int i = 0; i < count; i++)
+        ret_options[i].win = turned(view, ret_options[i].win);
     return count;
 }
 
 double bot_value(struct bot *bot, const struct bot_view *view) {
     if (view->table.phase == SHANGHAIEN_OVER)
         return view->table.result.winner == 0 ? 1 : view->table.result.winner == 1 ? 0 : 0.5;
-    double value = exact_value(bot->round, value_learned(), view);
-    return view->table.turn == 0 ? value : 1 - value;
+    return turned(view, exact_value(bot->round, value_learned(), view));
 }
 
 void bot_lean(struct bot *bot, float points) {
     round_lean(bot->round, points);
-}
-
-/* Seat 0's chance from that of the seat to move, or back. */
-static double turned(const struct bot_view *view, double chance) {
-    return view->table.turn == 0 ? chance : 1 - chance;
 }
 
 float bot_lean_for(struct bot *bot, const struct bot_view *view, double win) {
