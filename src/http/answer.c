@@ -157,8 +157,8 @@ static enum MHD_Result answer_stream(struct request *request) {
     }
     struct buf head = BUF_INIT;
     write_stream_head(request->context->settings.secure, &head);
-    enum error_code code = streams_take(request->context->streams, fd, head.failed ? "" : head.data,
-                                        request->call.stream, error);
+    enum error_code code = streams_take(request->context->streams, fd, request->place,
+                                        head.failed ? "" : head.data, request->call.stream, error);
     buf_clear(&head);
     if (code)
         return send_problem(request);

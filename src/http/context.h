@@ -12,6 +12,7 @@
 #include "service/settings.h"
 
 struct analyst;
+struct crowd;
 struct db;
 struct dice_audit;
 struct hints;
@@ -33,6 +34,7 @@ struct context {
     struct db *reader;       /* the HTTP thread's own connection */
     struct writer *writer;   /* owned, like all that follow */
     struct house *house;     /* the house's players */
+    struct crowd *crowd;     /* who holds sockets */
     struct analyst *analyst; /* who analyses finished games */
     struct keeper *keeper;   /* of the clocks */
     struct pool *pool;

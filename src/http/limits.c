@@ -87,8 +87,7 @@ static enum error_code take(struct limits *limits, const struct rate *rate, cons
     return ERROR_RATE_LIMITED;
 }
 
-/* What of an address names its owner: an IPv4 address, or the network of an IPv6 one. */
-static size_t owner_of(const char *address, uint8_t ret_owner[16]) {
+size_t limits_owner(const char *address, uint8_t ret_owner[LIMITS_OWNER]) {
     static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
     if (inet_pton(AF_INET, address, ret_owner) == 1)
         return 4;
@@ -105,7 +104,7 @@ enum error_code limits_address(struct limits *limits, enum limit limit, const ch
     uint8_t name[KEY_MAX] = {'a', (uint8_t)limit};
     if (!limits)
         return ERROR_NONE;
-    size_t len = owner_of(address, name + 2);
+    size_t len = limits_owner(address, name + 2);
     return take(limits, &by_address[limit], name, 2 + len, now, err);
 }
 

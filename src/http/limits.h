@@ -13,6 +13,7 @@
 #define HTTP_LIMITS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -43,6 +44,11 @@ enum error_code limits_account(struct limits *limits, enum limit limit, int64_t 
 /* The same for a name that was given, be there such an account or not, whatever its case. */
 enum error_code limits_name(struct limits *limits, enum limit limit, const char *name, int64_t now,
                             struct error *err);
+
+/* What of an address names its owner: an IPv4 address, or the network of an IPv6 one. Gives how
+ * many bytes; 0: it is no address. */
+enum { LIMITS_OWNER = 16 };
+size_t limits_owner(const char *address, uint8_t ret_owner[LIMITS_OWNER]);
 
 /* The address for which a trusted proxy speaks: the last one in X-Forwarded-For, in the form of
  * inet_ntop, if it is one. `ret_address` has INET6_ADDRSTRLEN bytes. */

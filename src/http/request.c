@@ -16,6 +16,7 @@
 #include "base/log.h"
 #include "http/answer.h"
 #include "http/context.h"
+#include "http/crowd.h"
 #include "http/door.h"
 #include "http/logins.h"
 #include "http/metrics.h"
@@ -28,6 +29,7 @@ enum { SPARES_MAX = 256, SPARE_BUFFER_MAX = 16 * 1024 };
 /* What is known of a connection. */
 struct client {
     char address[INET6_ADDRSTRLEN];
+    size_t place;      /* in the crowd */
     struct buf target; /* of the present request's first line, as it was sent */
 };
 
@@ -201,26 +203,45 @@ static struct client *client_of(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
 
-static void on_connection(void *cls, struct MHD_Connection *connection, void **socket_context,
-                          enum MHD_ConnectionNotificationCode code) {
-    (void)cls;
-    struct client *client = *socket_context;
-    if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
-        if (client)
-            buf_clear(&client->target);
-        free(client);
-        return;
-    }
-    client = calloc(1, sizeof *client);
-    *socket_context = client;
-    if (!client)
-        return;
-    const struct sockaddr *address =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
+static void write_address(const struct sockaddr *address, char ret_text[INET6_ADDRSTRLEN]) {
     const void *bytes = address->sa_family == AF_INET6
                             ? (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr
                             : (const void *)&((const struct sockaddr_in *)address)->sin_addr;
-    inet_ntop(address->sa_family, bytes, client->address, sizeof client->address);
+    inet_ntop(address->sa_family, bytes, ret_text, INET6_ADDRSTRLEN);
+}
+
+enum MHD_Result request_admit(void *context, const struct sockaddr *address, socklen_t len) {
+    (void)len;
+    const struct crowd *crowd = ((struct context *)context)->crowd;
+    char text[INET6_ADDRSTRLEN] = "";
+    write_address(address, text);
+    return crowd_has_room(crowd, crowd_place(crowd, text)) ? MHD_YES : MHD_NO;
+}
+
+static void client_leaves(const struct context *context, struct client *client) {
+    if (!client)
+        return;
+    crowd_leave(context->crowd, client->place);
+    buf_clear(&client->target);
+    free(client);
+}
+
+static void on_connection(void *cls, struct MHD_Connection *connection, void **socket_context,
+                          enum MHD_ConnectionNotificationCode code) {
+    const struct context *context = cls;
+    if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
+        client_leaves(context, *socket_context);
+        return;
+    }
+    struct client *client = calloc(1, sizeof *client);
+    *socket_context = client;
+    if (!client)
+        return;
+    write_address(
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr,
+        client->address);
+    client->place = crowd_place(context->crowd, client->address);
+    crowd_enter(context->crowd, client->place);
 }
 
 /* Keeps the target as it was sent: later libmicrohttpd decodes it, so that %2F looks like '/'. */
@@ -264,6 +285,7 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->context = context;
     request->connection = connection;
     request->method = method;
+    request->place = client->place;
     request->head = strcmp(method, "HEAD") == 0;
     request->path_ok = path_read(&request->path, client->target.data);
     request->call.address = find_address(request, client);

@@ -33,6 +33,7 @@ struct request {
     struct MHD_Connection *connection;
     struct request *next; /* among the spare ones */
     const char *method;   /* borrowed from the connection */
+    size_t place;         /* the connection's, in the crowd */
     struct path path;
     bool path_ok;
     bool cookie;                      /* the session's was sent */
@@ -54,6 +55,9 @@ struct request {
 enum MHD_Result request_handle(void *context, struct MHD_Connection *connection, const char *url,
                                const char *method, const char *version, const char *data,
                                size_t *len, void **state);
+
+/* libmicrohttpd's question whether to let a client in; `context` is the struct context. */
+enum MHD_Result request_admit(void *context, const struct sockaddr *address, socklen_t len);
 
 /* The options of a daemon with that handler: its other callbacks. */
 enum { REQUEST_OPTIONS = 3 };

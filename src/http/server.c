@@ -19,6 +19,7 @@
 #include "http/admin_server.h"
 #include "http/context.h"
 #include "http/couriers.h"
+#include "http/crowd.h"
 #include "http/limits.h"
 #include "http/listen.h"
 #include "http/logins.h"
@@ -40,8 +41,8 @@
 #include "store/writer.h"
 
 enum {
-    CONNECTIONS_MAX = 20000,
-    FILES_BESIDE = 100,            /* files open that are no connection */
+    SOCKETS_MAX = 20000,           /* of clients: connections and event streams */
+    FILES_BESIDE = 150,            /* all others: databases, mail, the host's page */
     CONNECTION_MEMORY = 12 * 1024, /* all headers of a request and its answer must fit */
     CONNECTION_IDLE_S = 60,
     HASHERS = 2,           /* threads; 19 MiB each while they hash */
@@ -64,17 +65,29 @@ struct server {
 
 /* --- Start --- */
 
-/* As many files as the host allows; gives how many connections that is, and as many streams. */
-static unsigned raise_file_limit(void) {
+/* As many files as the host allows; gives how many sockets that leaves to clients. */
+static enum error_code raise_file_limit(unsigned *ret_sockets, struct error *err) {
+    const rlim_t wanted = SOCKETS_MAX + FILES_BESIDE, least = 2 * FILES_BESIDE;
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return 450;
-    rlim_t wanted = 2 * CONNECTIONS_MAX + FILES_BESIDE;
-    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-    setrlimit(RLIMIT_NOFILE, &limit);
-    getrlimit(RLIMIT_NOFILE, &limit);
-    return limit.rlim_cur > 2 * FILES_BESIDE ? (unsigned)limit.rlim_cur - FILES_BESIDE
-                                             : FILES_BESIDE;
+        return error_set(err, ERROR_INTERNAL, "getrlimit: %s", strerror(errno));
+    rlim_t files = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    if (files < least)
+        return error_set(err, ERROR_INTERNAL, "the host allows %llu open files; %llu are the least",
+                         (unsigned long long)files, (unsigned long long)least);
+    limit.rlim_cur = files;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return error_set(err, ERROR_INTERNAL, "setrlimit: %s", strerror(errno));
+    *ret_sockets = (unsigned)files - FILES_BESIDE;
+    return ERROR_NONE;
+}
+
+/* One address cannot keep all others out, nor can those who only listen keep out those who play. A
+ * proxy is all addresses and sees to it itself. */
+static enum error_code make_crowd(struct context *context, unsigned sockets, struct error *err) {
+    unsigned of_one = context->trusted_proxy ? sockets : sockets / 4 * 3;
+    enum error_code code = crowd_new(sockets, of_one, &context->crowd, err);
+    return code ? code : streams_start(sockets / 8 * 7, context->crowd, &context->streams, err);
 }
 
 /* All threads leave SIGTERM and SIGINT to the HTTP thread's loop. */
@@ -166,17 +179,14 @@ static enum error_code set_origin(struct server *server, const char *public_url,
     return ERROR_NONE;
 }
 
-static enum error_code start_daemon(struct server *server, unsigned connections,
-                                    struct error *err) {
-    /* One address cannot keep all others out. A proxy is all of them and sees to it itself. */
-    unsigned per_address = server->context.trusted_proxy ? 0 : connections / 4 * 3;
+static enum error_code start_daemon(struct server *server, unsigned sockets, struct error *err) {
     struct MHD_OptionItem options[REQUEST_OPTIONS + 1];
     size_t count = request_options(&server->context, options);
     options[count] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, NULL, NULL, request_handle,
-        &server->context, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
-        MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT, per_address,
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, request_admit,
+        &server->context, request_handle, &server->context, MHD_OPTION_LISTEN_SOCKET,
+        server->listener.fd, MHD_OPTION_CONNECTION_LIMIT, sockets,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_ARRAY, options, MHD_OPTION_END);
@@ -225,16 +235,17 @@ static enum error_code start(struct server *server, const struct server_options 
                              struct error *err) {
     struct context *context = &server->context;
     context->trusted_proxy = options->trusted_proxy;
-    unsigned connections = raise_file_limit();
+    unsigned sockets = 0;
     context->settings.mail_from = options->mail_from;
     context->settings.private_webhooks = options->private_webhooks;
     enum error_code code;
     if ((code = catch_signals(server, err)) || (code = make_wake_fd(context, err)) ||
         (code = listen_somewhere(server, options, err)) ||
         (code = set_origin(server, options->public_url, err)) ||
+        (code = raise_file_limit(&sockets, err)) ||
         (code = folder_take(options->data, &server->lock_fd, err)) ||
-        (code = streams_start(connections, &context->streams, err)) ||
-        (code = shelf_new(&context->shelf, err)) || (code = logins_new(&context->logins, err)) ||
+        (code = make_crowd(context, sockets, err)) || (code = shelf_new(&context->shelf, err)) ||
+        (code = logins_new(&context->logins, err)) ||
         (code = open_database(server, options, err)) ||
         (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
         (code = start_thinking(context, err)) ||
@@ -242,8 +253,7 @@ static enum error_code start(struct server *server, const struct server_options 
         (code = metrics_new(&context->metrics, err)) ||
         (code = static_new(context->settings.secure, &context->statics, err)) ||
         (code = house_start(context->house, context->writer, err)) ||
-        (code = start_daemon(server, connections, err)) ||
-        (code = start_admin(server, options, err)))
+        (code = start_daemon(server, sockets, err)) || (code = start_admin(server, options, err)))
         return code;
     return ERROR_NONE;
 }
@@ -323,6 +333,7 @@ static void stop(struct server *server) {
     metrics_free(context->metrics);
     shelf_free(context->shelf);
     logins_free(context->logins);
+    crowd_free(context->crowd);
     db_close(context->reader);
     int fds[] = {server->listener.fd, server->signal_fd, server->lock_fd, context->wake_fd};
     for (size_t i = 0; i < sizeof fds / sizeof fds[0]; i++)

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "http/crowd.h"
 #include "store/games.h"
 #include "store/news.h"
 
@@ -27,6 +28,7 @@ struct stream {
     int64_t game;
     int64_t revision; /* last told */
     int64_t written;  /* ms of the monotonic clock */
+    size_t place;     /* in the crowd */
     int fd;
 };
 
@@ -34,6 +36,7 @@ struct streams {
     pthread_t thread;
     int epoll_fd, wake_fd;
     size_t max;
+    struct crowd *crowd;
     pthread_mutex_t mutex; /* guards the following */
     struct news *told;     /* waiting to be sent */
     size_t told_count, told_cap;
@@ -83,6 +86,7 @@ static void drop(struct streams *streams, struct stream *stream) {
     unmark_written(stream);
     shutdown(stream->fd, SHUT_RDWR);
     close(stream->fd);
+    crowd_leave(streams->crowd, stream->place);
     free(stream);
     pthread_mutex_lock(&streams->mutex);
     streams->count--;
@@ -218,11 +222,13 @@ static void wake(struct streams *streams) {
     eventfd_write(streams->wake_fd, 1);
 }
 
-enum error_code streams_start(size_t max, struct streams **ret_streams, struct error *err) {
+enum error_code streams_start(size_t max, struct crowd *crowd, struct streams **ret_streams,
+                              struct error *err) {
     struct streams *streams = calloc(1, sizeof *streams);
     if (!streams)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     streams->max = max;
+    streams->crowd = crowd;
     pthread_mutex_init(&streams->mutex, NULL);
     for (size_t i = 0; i < BUCKETS; i++)
         streams->buckets[i].next = streams->buckets[i].previous = &streams->buckets[i];
@@ -257,13 +263,15 @@ static struct stream *stream_new(int fd, const struct news *first, const char *h
     return stream;
 }
 
-enum error_code streams_take(struct streams *streams, int fd, const char *head,
+enum error_code streams_take(struct streams *streams, int fd, size_t place, const char *head,
                              const struct news *first, struct error *err) {
     pthread_mutex_lock(&streams->mutex);
     bool full = streams->count >= streams->max;
     struct stream *stream = full ? NULL : stream_new(fd, first, head);
     if (stream) {
         streams->count++;
+        stream->place = place;
+        crowd_enter(streams->crowd, place);
         stream->next = streams->fresh;
         streams->fresh = stream;
     }

@@ -19,17 +19,21 @@
 #include "base/error.h"
 #include "store/news.h"
 
+struct crowd;
 struct streams;
 
-/* Starts the thread; at most `max` streams at once. Returns owned. */
-enum error_code streams_start(size_t max, struct streams **ret_streams, struct error *err);
+/* Starts the thread; at most `max` streams at once, each of which counts in the crowd (borrowed) as
+ * long as it is open. Returns owned. */
+enum error_code streams_start(size_t max, struct crowd *crowd, struct streams **ret_streams,
+                              struct error *err);
 
 /* Appends what a client is sent about a game: its seq, its turn and whether it is over. */
 void streams_write_event(const struct news *news, struct buf *out);
 
-/* Takes the socket over (its owner from here on, also on failure) and sends `head`, then the
- * events of `first->game` from `first` on. ERROR_BUSY when there are too many. */
-enum error_code streams_take(struct streams *streams, int fd, const char *head,
+/* Takes the socket of a client with that place in the crowd over (its owner from here on, also on
+ * failure) and sends `head`, then the events of `first->game` from `first` on. ERROR_BUSY when
+ * there are too many. */
+enum error_code streams_take(struct streams *streams, int fd, size_t place, const char *head,
                              const struct news *first, struct error *err);
 
 /* Tells all streams of these games; any thread, does not wait. */

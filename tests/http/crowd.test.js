@@ -1,12 +1,12 @@
 /** Crowds and floods: whoever holds connections or sends rubbish does not stop the others. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { assertOk, Client, guest, startServer } from './harness.js';
+import { assertOk, Client, guest, play, startGame, startServer } from './harness.js';
 import { binary } from './server.js';
 
 /** A connection from one of the loopback's addresses; what it is sent is counted and dropped. */
@@ -69,7 +69,8 @@ for (const [who, count, act] of CROWDS) {
   });
 }
 
-test('one address cannot take all connections', async (t) => {
+/** A server that may open 400 files. */
+async function startSmall(t) {
   const folder = mkdtempSync(join(tmpdir(), 'shanghaien-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const program = join(folder, 'few-files');
@@ -77,15 +78,65 @@ test('one address cannot take all connections', async (t) => {
   chmodSync(program, 0o755);
   const server = await startServer({ program });
   t.after(() => server.stop());
-  const sockets = await crowd(server.port, 400, (socket) => socket.write('GET / HTTP/1.1\r\n'));
-  const neighbour = await connect(server.port, '127.0.0.2');
+  return server;
+}
+
+/** What a new client from that address is answered first; '' where he is not let in. */
+async function ask(server, address, path) {
+  const socket = await connect(server.port, address);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   const answer = await new Promise((resolve) => {
-    neighbour.once('data', (bytes) => resolve(bytes.toString()));
-    neighbour.once('close', () => resolve('closed'));
-    neighbour.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+    socket.once('data', (bytes) => resolve(bytes.toString()));
+    socket.once('close', () => resolve(''));
   });
+  return { socket, answer };
+}
+
+/** Streams from that address, until one is refused. */
+async function takeStreams(server, address, game) {
+  const sockets = [];
+  for (;;) {
+    const { socket, answer } = await ask(server, address, `/api/games/${game}/events`);
+    sockets.push(socket);
+    if (!answer.startsWith('HTTP/1.1 200 ')) return sockets;
+  }
+}
+
+test('one address cannot take all connections', async (t) => {
+  const server = await startSmall(t);
+  const sockets = await crowd(server.port, 400, (socket) => socket.write('GET / HTTP/1.1\r\n'));
+  const { socket, answer } = await ask(server, '127.0.0.2', '/healthz');
   assert.match(answer, /^HTTP\/1\.1 200 /);
-  for (const socket of [neighbour, ...sockets]) socket.destroy();
+  for (const one of [socket, ...sockets]) one.destroy();
+});
+
+test('one address cannot take all event streams', async (t) => {
+  const server = await startSmall(t);
+  const { id } = await startGame(await guest(server), await guest(server));
+  const sockets = await takeStreams(server, '127.0.0.1', id);
+  const { socket, answer } = await ask(server, '127.0.0.2', `/api/games/${id}/events`);
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  for (const one of [socket, ...sockets]) one.destroy();
+});
+
+test('connections and streams together leave the service its own files', async (t) => {
+  const server = await startSmall(t);
+  const [anna, bernd] = [await guest(server), await guest(server)];
+  const view = await startGame(anna, bernd, { first: 'inviter' });
+  const sockets = await takeStreams(server, '127.0.0.2', view.id);
+  sockets.push(...(await takeStreams(server, '127.0.0.3', view.id)));
+  const lookOn = `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\n`;
+  sockets.push(...(await crowd(server.port, 400, (socket) => socket.write(lookOn))));
+  const open = readdirSync(`/proc/${server.child.pid}/fd`).length;
+  assert.ok(open > 250 && open < 320, `${open} files are open`);
+  assert.equal((await play(anna, view, { type: 'roll' })).seq, 1);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a host that allows too few files is told so', async () => {
+  const few = spawnSync('sh', ['-c', `ulimit -n 200 && exec ${binary} serve --listen 127.0.0.1:0 --data /proc/none`]);
+  assert.notEqual(few.status, 0);
+  assert.match(few.stderr.toString(), /the host allows 200 open files; 300 are the least/);
 });
 
 /** So many finished games of anna against a player of the house, past the service. */

@@ -5,18 +5,22 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "http/crowd.h"
 #include "topic.h"
 
 enum { LONG_S = 20 };
 
+static struct crowd *crowd;
 static struct streams *streams;
 
 static void start(void) {
-    ck_assert_int_eq(streams_start(10, &streams, NULL), ERROR_NONE);
+    ck_assert_int_eq(crowd_new(20, 20, &crowd, NULL), ERROR_NONE);
+    ck_assert_int_eq(streams_start(10, crowd, &streams, NULL), ERROR_NONE);
 }
 
 static void stop(void) {
     streams_stop(streams);
+    crowd_free(crowd);
 }
 
 /* Opens a stream of a game; gives the client's end of its socket, and in *ret_copy (unless NULL)
@@ -29,7 +33,7 @@ static int listen_to(int64_t game, int *ret_copy) {
     setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     if (ret_copy)
         *ret_copy = dup(ends[1]);
-    ck_assert_int_eq(streams_take(streams, ends[1], "", &first, NULL), ERROR_NONE);
+    ck_assert_int_eq(streams_take(streams, ends[1], 0, "", &first, NULL), ERROR_NONE);
     return ends[0];
 }
 
@@ -70,6 +74,23 @@ START_TEST(news_go_to_the_streams_of_their_game) {
 }
 END_TEST
 
+START_TEST(an_open_stream_counts_in_the_crowd) {
+    int client = listen_to(1, NULL);
+    for (int i = 1; i < 20; i++)
+        crowd_enter(crowd, 0);
+    ck_assert(!crowd_has_room(crowd, 0));
+    shutdown(client, SHUT_WR);
+    expect_end(client);
+    int other = listen_to(1, NULL); /* the thread is through with the first */
+    tell(1, 3);
+    expect(other, "\"seq\":3");
+    crowd_leave(crowd, 0);
+    ck_assert(crowd_has_room(crowd, 0));
+    close(client);
+    close(other);
+}
+END_TEST
+
 START_TEST(who_leaves_is_forgotten_even_while_a_copy_of_his_socket_is_open) {
     int copy, client = listen_to(1, &copy);
     expect(client, "\"seq\":0");
@@ -105,7 +126,7 @@ START_TEST(there_are_no_more_than_the_most) {
     for (int i = 0; i < 10; i++)
         clients[i] = listen_to(1, NULL);
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
-    ck_assert_int_eq(streams_take(streams, ends[1], "", &first, NULL), ERROR_BUSY);
+    ck_assert_int_eq(streams_take(streams, ends[1], 0, "", &first, NULL), ERROR_BUSY);
     expect_end(ends[0]); /* it was taken over all the same, and closed */
     close(ends[0]);
     for (int i = 0; i < 10; i++)
@@ -117,6 +138,7 @@ int main(void) {
     TCase *cases = tcase_create("streams");
     tcase_add_checked_fixture(cases, start, stop);
     tcase_add_test(cases, news_go_to_the_streams_of_their_game);
+    tcase_add_test(cases, an_open_stream_counts_in_the_crowd);
     tcase_add_test(cases, who_leaves_is_forgotten_even_while_a_copy_of_his_socket_is_open);
     tcase_add_test(cases, what_another_process_has_changed_ends_all_streams);
     tcase_add_test(cases, there_are_no_more_than_the_most);

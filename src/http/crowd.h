@@ -1,0 +1,35 @@
+/*
+ * crowd.h - how many sockets the clients hold, connections and event streams together, and how many
+ * of them are one address's: the host allows so many open files, and nobody may take them all.
+ *
+ * Each address has one of a fixed number of places, by a hash that nobody outside can know; two
+ * that share a place share its bound. An IPv6 network of 64 bits is one address. Any thread.
+ */
+#ifndef HTTP_CROWD_H
+#define HTTP_CROWD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+struct crowd;
+
+/* At most so many sockets in all, and so many of one address. Returns owned. */
+enum error_code crowd_new(size_t most, size_t most_of_one, struct crowd **ret_crowd,
+                          struct error *err);
+
+/* NULL is fine. */
+void crowd_free(struct crowd *crowd);
+
+/* The place of an address, which is given as text. */
+size_t crowd_place(const struct crowd *crowd, const char *address);
+
+/* May one more come, from that place? */
+bool crowd_has_room(const struct crowd *crowd, size_t place);
+
+/* A socket has come, or gone; it counts whether or not there is room. */
+void crowd_enter(struct crowd *crowd, size_t place);
+void crowd_leave(struct crowd *crowd, size_t place);
+
+#endif

@@ -1,0 +1,61 @@
+/* Who holds sockets: all together, and one address. */
+#include "http/crowd.h"
+
+#include "topic.h"
+
+enum { MOST = 20, MOST_OF_ONE = 15 };
+
+static struct crowd *crowd;
+
+static void make(void) {
+    ck_assert_int_eq(crowd_new(MOST, MOST_OF_ONE, &crowd, NULL), ERROR_NONE);
+}
+
+static void drop(void) {
+    crowd_free(crowd);
+}
+
+/* Lets as many come from an address as there is room for; gives how many. */
+static int come(const char *address) {
+    size_t place = crowd_place(crowd, address);
+    int count = 0;
+    for (; crowd_has_room(crowd, place); count++)
+        crowd_enter(crowd, place);
+    return count;
+}
+
+/* Another one's address: one that does not happen to share the place. */
+static const char *neighbour_of(const char *address) {
+    static const char *const others[] = {"192.0.2.2", "192.0.2.3"};
+    return others[crowd_place(crowd, address) == crowd_place(crowd, others[0])];
+}
+
+START_TEST(one_address_leaves_room_for_others) {
+    ck_assert_int_eq(come("192.0.2.1"), MOST_OF_ONE);
+    ck_assert_int_eq(come(neighbour_of("192.0.2.1")), MOST - MOST_OF_ONE);
+}
+END_TEST
+
+START_TEST(who_leaves_makes_room) {
+    size_t place = crowd_place(crowd, "192.0.2.1");
+    come("192.0.2.1");
+    crowd_leave(crowd, place);
+    ck_assert_int_eq(come("192.0.2.1"), 1);
+}
+END_TEST
+
+START_TEST(an_ipv6_network_is_one_address_and_a_mapped_one_is_that_of_ipv4) {
+    size_t place = crowd_place(crowd, "2001:db8:1:2::1");
+    ck_assert_uint_eq(crowd_place(crowd, "2001:db8:1:2:ffff::9"), place);
+    ck_assert_uint_eq(crowd_place(crowd, "::ffff:192.0.2.1"), crowd_place(crowd, "192.0.2.1"));
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("crowd");
+    tcase_add_checked_fixture(cases, make, drop);
+    tcase_add_test(cases, one_address_leaves_room_for_others);
+    tcase_add_test(cases, who_leaves_makes_room);
+    tcase_add_test(cases, an_ipv6_network_is_one_address_and_a_mapped_one_is_that_of_ipv4);
+    return topic_run("Who holds sockets", cases);
+}
