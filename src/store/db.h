@@ -167,7 +167,7 @@ enum error_code db_savepoint(struct db *db, struct error *err);
 enum error_code db_release(struct db *db, struct error *err);
 enum error_code db_rollback_to(struct db *db, struct error *err);
 /* Another connection has changed the database since this was asked last, or since the opening;
- * what is attached is dropped then. Not inside a transaction. */
+ * what is attached is dropped then. Inside a transaction: before anything else is done in it. */
 bool db_changed_elsewhere(struct db *db);
 /* False after an error that made SQLite give up the whole transaction. */
 bool db_in_transaction(const struct db *db);

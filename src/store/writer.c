@@ -41,10 +41,19 @@ static bool apply_one(struct db *db, struct change *change, struct error *err) {
     return false;
 }
 
+/* Tells when another process has changed the database. */
+static void look_elsewhere(struct writer *writer) {
+    static const struct news elsewhere = {.game = NEWS_ELSEWHERE};
+    if (db_changed_elsewhere(writer->db) && writer->listener)
+        writer->listener(writer->context, &elsewhere, 1);
+}
+
 /* Commits a batch, or nothing of it; then *err tells why. */
-static bool commit_batch(struct db *db, struct change *batch, struct error *err) {
+static bool commit_batch(struct writer *writer, struct change *batch, struct error *err) {
+    struct db *db = writer->db;
     if (db_begin(db, err))
         return false;
+    look_elsewhere(writer); /* from here on nobody else can */
     for (struct change *change = batch; change; change = change->next)
         if (!apply_one(db, change, err))
             return false;
@@ -82,7 +91,7 @@ static bool is_awaited(struct writer *writer) {
 
 static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
-    bool committed = commit_batch(writer->db, batch, &failure);
+    bool committed = commit_batch(writer, batch, &failure);
     note(writer, committed, batch);
     if (committed && writer->listener && news_count(writer->db))
         writer->listener(writer->context, news_all(writer->db), news_count(writer->db));
@@ -114,18 +123,13 @@ static bool take_all(struct writer *writer, struct change **ret_batch) {
     return goes_on;
 }
 
-static void look_elsewhere(struct writer *writer) {
-    static const struct news elsewhere = {.game = NEWS_ELSEWHERE};
-    if (db_changed_elsewhere(writer->db) && writer->listener)
-        writer->listener(writer->context, &elsewhere, 1);
-}
-
 static void *run(void *argument) {
     struct writer *writer = argument;
     for (struct change *batch; take_all(writer, &batch);) {
-        look_elsewhere(writer);
         if (batch)
             run_batch(writer, batch);
+        else
+            look_elsewhere(writer);
     }
     return NULL;
 }

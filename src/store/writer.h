@@ -7,8 +7,8 @@
  * (synchronous=FULL). If the commit fails, every change of the batch is told so and nothing of
  * it happened. There is no artificial delay: a lone change is committed at once.
  *
- * Before each batch, and once a second, it looks whether another process has changed the database,
- * and tells so as NEWS_ELSEWHERE.
+ * Inside each transaction before its first change, and once a second, it looks whether another
+ * process has changed the database, and tells so as NEWS_ELSEWHERE.
  */
 #ifndef STORE_WRITER_H
 #define STORE_WRITER_H
