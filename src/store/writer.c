@@ -166,11 +166,11 @@ enum error_code writer_submit(struct writer *writer, struct change *change, stru
         *writer->last = change;
         writer->last = &change->next;
         writer->count++;
-        pthread_cond_signal(&writer->filled);
     }
     pthread_mutex_unlock(&writer->mutex);
     if (!taken)
         return error_set(err, ERROR_BUSY, "Too much is being written at once; try again.");
+    pthread_cond_signal(&writer->filled);
     return ERROR_NONE;
 }
 
