@@ -1,16 +1,13 @@
 #include "http/answer.h"
 
-#include <cjson/cJSON.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/assets.h"
-#include "base/json.h"
 #include "base/log.h"
 #include "http/context.h"
-#include "http/headers.h"
 #include "http/metrics.h"
 #include "http/problem.h"
 #include "http/ready.h"
@@ -26,24 +23,6 @@ void answer_secure(struct MHD_Response *response, const char *policy, bool https
     MHD_add_response_header(response, "Referrer-Policy", "same-origin");
     if (https)
         MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
-}
-
-bool call_not_modified(const struct call *call) {
-    return header_names_etag(call_header(call, "If-None-Match"), call->etag);
-}
-
-enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err) {
-    char *text = cJSON_PrintUnformatted(tree);
-    cJSON_Delete(tree);
-    if (json_memory_lost() || !text) {
-        cJSON_free(text);
-        return error_set(err, ERROR_INTERNAL, "out of memory");
-    }
-    buf_reset(&call->answer);
-    buf_addstr(&call->answer, text);
-    cJSON_free(text);
-    call->status = status;
-    return ERROR_NONE;
 }
 
 /* The body stays the request's, which lives until libmicrohttpd has told that all is sent; one that

@@ -33,28 +33,6 @@ struct client {
     struct buf target; /* of the present request's first line, as it was sent */
 };
 
-/* --- What a handler asks of its call --- */
-
-static struct request *request_of(const struct call *call) {
-    return (struct request *)call; /* its first member */
-}
-
-const char *call_header(const struct call *call, const char *name) {
-    return MHD_lookup_connection_value(request_of(call)->connection, MHD_HEADER_KIND, name);
-}
-
-enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
-                                struct error *err) {
-    return limits_name(request_of(call)->context->limits, limit, name, call->now, err);
-}
-
-const char *call_query(const struct call *call, const char *name) {
-    struct request *request = request_of(call);
-    if (!request->query.len)
-        query_read(request->path.query, &request->query);
-    return query_find(&request->query, name);
-}
-
 /* --- Beginning and end --- */
 
 static struct request *request_new(struct context *context) {

@@ -1,0 +1,47 @@
+#include "http/call.h"
+
+#include <cjson/cJSON.h>
+#include <microhttpd.h>
+
+#include "base/json.h"
+#include "http/context.h"
+#include "http/headers.h"
+#include "http/request.h"
+
+static struct request *request_of(const struct call *call) {
+    return (struct request *)call; /* its first member */
+}
+
+const char *call_header(const struct call *call, const char *name) {
+    return MHD_lookup_connection_value(request_of(call)->connection, MHD_HEADER_KIND, name);
+}
+
+enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
+                                struct error *err) {
+    return limits_name(request_of(call)->context->limits, limit, name, call->now, err);
+}
+
+const char *call_query(const struct call *call, const char *name) {
+    struct request *request = request_of(call);
+    if (!request->query.len)
+        query_read(request->path.query, &request->query);
+    return query_find(&request->query, name);
+}
+
+bool call_not_modified(const struct call *call) {
+    return header_names_etag(call_header(call, "If-None-Match"), call->etag);
+}
+
+enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err) {
+    char *text = cJSON_PrintUnformatted(tree);
+    cJSON_Delete(tree);
+    if (json_memory_lost() || !text) {
+        cJSON_free(text);
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    }
+    buf_reset(&call->answer);
+    buf_addstr(&call->answer, text);
+    cJSON_free(text);
+    call->status = status;
+    return ERROR_NONE;
+}
