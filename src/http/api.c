@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "base/iso8601.h"
-#include "service/departures.h"
 #include "service/sessions.h"
 #include "service/settings.h"
 #include "service/table.h"
@@ -90,39 +89,6 @@ void api_add_counts(cJSON *object, const struct account_counts *counts) {
     cJSON_AddNumberToObject(object, "won", (double)counts->won);
     cJSON_AddNumberToObject(object, "drawn", (double)counts->drawn);
     cJSON_AddNumberToObject(object, "lost", (double)counts->lost);
-}
-
-enum error_code api_add_standing(struct call *call, const struct account_row *row, cJSON *object,
-                                 struct error *err) {
-    struct account_counts counts;
-    enum error_code code = accounts_count_games(call->db, row->person.account, &counts, err);
-    if (!code)
-        code = api_add_rating(call, &row->person, object, err);
-    if (code)
-        return code;
-    api_add_counts(cJSON_AddObjectToObject(object, "counts"), &counts);
-    return ERROR_NONE;
-}
-
-enum error_code api_account(struct call *call, const struct account_row *row, cJSON **ret_account,
-                            struct error *err) {
-    cJSON *account = api_person(&row->person);
-    cJSON_AddStringToObject(account, "language", row->language);
-    if (*row->email)
-        cJSON_AddStringToObject(account, "email", row->email);
-    api_add_time(account, "created_at", row->created_at);
-    int64_t vanishes_at = 0;
-    enum error_code code = departure_at(call->db, &row->person, &vanishes_at, err);
-    api_add_time(account, "vanishes_at", vanishes_at);
-    if (!code)
-        code = api_add_standing(call, row, account, err);
-    if (!code)
-        code = api_add_notify(call->db, row->person.account, account, err);
-    if (code)
-        cJSON_Delete(account);
-    else
-        *ret_account = account;
-    return code;
 }
 
 void api_set_cookie(struct call *call, const char *token) {

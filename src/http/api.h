@@ -114,11 +114,7 @@ enum error_code api_account(struct call *call, const struct account_row *row,
 /* Adds "active", "won", "drawn" and "lost". */
 void api_add_counts(struct cJSON *object, const struct account_counts *counts);
 
-/* Adds "rating" and "counts" to an account or profile. */
-enum error_code api_add_standing(struct call *call, const struct account_row *row,
-                                 struct cJSON *object, struct error *err);
-
-/* Adds "rating" alone: null for who is no named person. */
+/* Adds "rating": null for who is no named person. */
 enum error_code api_add_rating(struct call *call, const struct person *person, struct cJSON *object,
                                struct error *err);
 

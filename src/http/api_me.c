@@ -5,11 +5,46 @@
 #include "base/json.h"
 #include "http/api.h"
 #include "service/accounts.h"
+#include "service/departures.h"
 #include "service/holidays.h"
 #include "service/notices.h"
 #include "service/password.h"
 #include "service/sessions.h"
 #include "service/settings.h"
+
+/* Adds "rating" and "counts" to an account or profile. */
+static enum error_code add_standing(struct call *call, const struct account_row *row, cJSON *object,
+                                    struct error *err) {
+    struct account_counts counts;
+    enum error_code code = accounts_count_games(call->db, row->person.account, &counts, err);
+    if (!code)
+        code = api_add_rating(call, &row->person, object, err);
+    if (code)
+        return code;
+    api_add_counts(cJSON_AddObjectToObject(object, "counts"), &counts);
+    return ERROR_NONE;
+}
+
+enum error_code api_account(struct call *call, const struct account_row *row, cJSON **ret_account,
+                            struct error *err) {
+    cJSON *account = api_person(&row->person);
+    cJSON_AddStringToObject(account, "language", row->language);
+    if (*row->email)
+        cJSON_AddStringToObject(account, "email", row->email);
+    api_add_time(account, "created_at", row->created_at);
+    int64_t vanishes_at = 0;
+    enum error_code code = departure_at(call->db, &row->person, &vanishes_at, err);
+    api_add_time(account, "vanishes_at", vanishes_at);
+    if (!code)
+        code = add_standing(call, row, account, err);
+    if (!code)
+        code = api_add_notify(call->db, row->person.account, account, err);
+    if (code)
+        cJSON_Delete(account);
+    else
+        *ret_account = account;
+    return code;
+}
 
 enum error_code api_me_read(struct call *call, struct error *err) {
     struct account_row row;
@@ -48,7 +83,7 @@ enum error_code api_player_work(struct call *call, struct error *err) {
         return code;
     cJSON *profile = api_person(&row.person);
     cJSON_AddItemToObject(profile, "holiday", api_holiday(&holiday));
-    code = api_add_standing(call, &row, profile, err);
+    code = add_standing(call, &row, profile, err);
     if (code) {
         cJSON_Delete(profile);
         return code;
