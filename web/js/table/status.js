@@ -51,7 +51,8 @@ function clocks({ status: state, players, holidays, abandon_at: end }) {
 
 /** @param {Table} table @param {unknown} chat */
 const tools = (table, chat) => html`<div class="tools">
-  <button class="tool" aria-pressed=${table.odds} title=${t('table.odds_why')} @click=${() => table.set({ odds: !table.odds, board: 'tavern' })}>${t('table.odds')}</button>
+  <button class="tool" aria-pressed=${table.odds} title=${t('table.odds_why')} ?disabled=${table.shown.tavern.length === 0}
+    @click=${() => table.set({ odds: !table.odds, board: 'tavern' })}>${t('table.odds')}</button>
   <button class="tool" aria-pressed=${table.peek} title=${t('table.preview_why')} ?disabled=${!table.shown.preview}
     @click=${() => table.set({ peek: !table.peek, board: 'tavern' })}>${t('table.preview')}</button>
   ${chat} ${table.isMine && table.view.status === 'active' ? menu(table) : nothing}
