@@ -130,13 +130,18 @@ static enum error_code found_surplus(void *context, const struct move_row *row, 
     return ERROR_NONE;
 }
 
+/* Who sits there by the database; 0: nobody. */
+static int64_t sitter(const struct game_row *row, int seat) {
+    return seat < row->seats ? row->seat[seat].person.account : 0;
+}
+
 static void check_invitation(struct check *check, const struct game_row *row,
                              const struct invitation_row *invitation) {
     if (invitation->status != INVITATION_ACCEPTED)
         fault(check, "its invitation %s was not accepted", invitation->public_id);
-    if (row->seat[0].person.account != invitation->inviter.account)
+    if (sitter(row, 0) != invitation->inviter.account)
         fault(check, "its inviter does not sit in seat 0");
-    if (invitation->invitee.account && row->seat[1].person.account != invitation->invitee.account)
+    if (invitation->invitee.account && sitter(row, 1) != invitation->invitee.account)
         fault(check, "its invitee does not sit in seat 1");
 }
 

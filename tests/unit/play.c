@@ -240,6 +240,7 @@ static const struct {
     {"update seats set points = points + 1", "points is"},
     {"update seats set waiting_since = 7 where waiting_since is not null", "waiting_since is"},
     {"update seats set account = 1 where seat = 1", "its invitee does not sit in seat 1"},
+    {"delete from seats where seat = 1", "its invitee does not sit in seat 1"},
     {"update invitations set status = 'declined'", "was not accepted"},
     {"update invitations set seed = zeroblob(32)", "the "},
     {"delete from moves where seq = 3", "the one before it is missing"},
