@@ -46,6 +46,12 @@ static void add_time(cJSON *object, const char *name, int64_t at) {
     cJSON_AddStringToObject(object, name, text);
 }
 
+static void add_rating(const struct rating_row *row, cJSON *json) {
+    cJSON_AddNumberToObject(json, "value", row->rating.value);
+    cJSON_AddNumberToObject(json, "deviation", row->rating.deviation);
+    cJSON_AddNumberToObject(json, "games", (double)row->games);
+}
+
 static enum error_code add_account(struct db *db, const struct account_row *row, cJSON *object,
                                    struct error *err) {
     struct notice_settings settings;
@@ -65,10 +71,19 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
         cJSON_AddBoolToObject(notify, notice_kind_name((enum notice_kind)kind),
                               settings.wants[kind]);
-    cJSON *json = cJSON_AddObjectToObject(object, "rating");
-    cJSON_AddNumberToObject(json, "value", rating.rating.value);
-    cJSON_AddNumberToObject(json, "deviation", rating.rating.deviation);
-    cJSON_AddNumberToObject(json, "games", (double)rating.games);
+    add_rating(&rating, cJSON_AddObjectToObject(object, "rating"));
+    return ERROR_NONE;
+}
+
+static enum error_code add_past_rating(void *list, const struct rating_row *row, const char *game,
+                                       struct error *err) {
+    (void)err;
+    cJSON *one = cJSON_CreateObject();
+    add_rating(row, one);
+    if (*game)
+        cJSON_AddStringToObject(one, "game", game);
+    add_time(one, "at", row->rated_at);
+    cJSON_AddItemToArray(list, one);
     return ERROR_NONE;
 }
 
@@ -132,6 +147,9 @@ static enum error_code add_all(struct db *db, const struct account_row *row, cJS
                                struct error *err) {
     int64_t account = row->person.account;
     enum error_code code = add_account(db, row, object, err);
+    if (!code)
+        code = ratings_history(db, account, add_past_rating,
+                               cJSON_AddArrayToObject(object, "rating_history"), err);
     if (!code)
         code = add_holidays(db, account, cJSON_AddArrayToObject(object, "holidays"), err);
     struct writings writings = {

@@ -15,8 +15,8 @@ struct db;
 enum error_code export_game(struct db *db, const struct game_row *row, struct buf *out,
                             struct error *err);
 
-/* Appends his account, settings, rating, days off, and what he has written in each game: all but
- * the password's hash and the keys of sessions. */
+/* Appends his account, settings, rating and what it has been, days off, and what he has written in
+ * each game: all but the password's hash and the keys of sessions. */
 enum error_code export_player(struct db *db, const struct account_row *row, struct buf *out,
                               struct error *err);
 

@@ -1,6 +1,6 @@
 #include "store/ratings.h"
 
-enum { READ, WRITE, KEEP, NEXT_CHANGE, BEFORE, RANKED, COUNT };
+enum { READ, WRITE, KEEP, NEXT_CHANGE, BEFORE, HISTORY, RANKED, COUNT };
 
 static const char *const sql[COUNT] = {
     [READ] = "select value, deviation, volatility, games, rated_at from ratings "
@@ -16,6 +16,9 @@ static const char *const sql[COUNT] = {
                     "from rating_changes where id > ?1 order by id limit 1",
     [BEFORE] = "select value, deviation, volatility, games, rated_at from rating_changes "
                "where account = ?1 and id < ?2 and game is not ?3 order by id desc limit 1",
+    [HISTORY] = "select c.value, c.deviation, c.volatility, c.games, c.rated_at, g.public_id "
+                "from rating_changes c left join games g on g.id = c.game "
+                "where c.account = ?1 order by c.id",
     [RANKED] = "select r.value, r.deviation, r.volatility, r.games, r.rated_at, r.account, "
                "a.name, a.kind from ratings r indexed by ratings_ranked "
                "join accounts a on a.id = r.account "
@@ -86,6 +89,19 @@ enum error_code ratings_before(struct db *db, int64_t account, const struct rati
         db,
         db_query(db, DB_RATINGS, BEFORE, db_int(account), db_int(change->id), db_int(change->game)),
         account, ret_row, err);
+}
+
+enum error_code ratings_history(struct db *db, int64_t account, rating_past *seen, void *context,
+                                struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_RATINGS, HISTORY, db_int(account));
+    bool more = true;
+    enum error_code code = ERROR_NONE;
+    while (!code && !(code = db_step(db, statement, &more, err)) && more) {
+        struct rating_row row = read_row(statement, account);
+        code = seen(context, &row, db_col_str(statement, 5), err);
+    }
+    db_done(statement);
+    return code;
 }
 
 enum error_code ratings_ranked(struct db *db, int64_t offset, int64_t limit, rating_seen *seen,

@@ -45,6 +45,15 @@ enum error_code ratings_next_change(struct db *db, int64_t after, struct rating_
 enum error_code ratings_before(struct db *db, int64_t account, const struct rating_change *change,
                                struct rating_row *ret_row, struct error *err);
 
+/* Sees a rating of the past and the game that made it, by its public id: "" where it was made
+ * before changes were kept. An error ends it. */
+typedef enum error_code rating_past(void *context, const struct rating_row *row, const char *game,
+                                    struct error *err);
+
+/* All that the rating of an account has been, the oldest first. */
+enum error_code ratings_history(struct db *db, int64_t account, rating_past *seen, void *context,
+                                struct error *err);
+
 /* Sees one row of the rankings; an error ends it. */
 typedef enum error_code rating_seen(void *context, const struct person *person,
                                     const struct rating_row *row, struct error *err);

@@ -137,3 +137,13 @@ export const viewOf = async (client, id) => assertOk(await client.get(`/api/game
 export async function play(client, view, move) {
   return assertOk(await client.post(`/api/games/${view.id}/moves`, { seq: view.seq, move }));
 }
+
+/** A game in which both have placed a die; returns the view of the second. */
+export async function underWay(inviter, invitee, more) {
+  let view = await startGame(inviter, invitee, { first: 'inviter', ...more });
+  for (const client of [inviter, invitee]) {
+    view = await play(client, view, { type: 'roll' });
+    view = await play(client, view, view.legal.find(({ type }) => type === 'place'));
+  }
+  return view;
+}

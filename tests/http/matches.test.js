@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, guest, invite, play, signUp, startGame, startServer, viewOf } from './harness.js';
+import { assertOk, assertProblem, guest, invite, signUp, startGame, startServer, underWay, viewOf } from './harness.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -101,16 +101,6 @@ test('a match has 1, 3 or 5 games', async () => {
 
 const NEWCOMER = { value: 1500, deviation: 350, games: 0 };
 const ratingOf = async (player) => assertOk(await player.get(`/api/players/${player.name}`)).rating;
-
-/** Both have placed a die. */
-async function underWay(inviter, invitee, more) {
-  let view = await startGame(inviter, invitee, { first: 'inviter', ...more });
-  for (const client of [inviter, invitee]) {
-    view = await play(client, view, { type: 'roll' });
-    view = await play(client, view, view.legal.find(({ type }) => type === 'place') ?? (await viewOf(client, view.id)).legal.find(({ type }) => type === 'place'));
-  }
-  return view;
-}
 
 test('a rated game between named people moves both ratings at its end', async () => {
   const [dora, emil] = [await signUp(server), await signUp(server)];

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, invite, PASSWORD, signUp, startGame, startServer, viewOf } from './harness.js';
+import { assertOk, assertProblem, Client, invite, PASSWORD, signUp, startGame, startServer, underWay, viewOf } from './harness.js';
 import { binary } from './server.js';
 
 const server = await startServer();
@@ -77,6 +77,7 @@ test('a player’s data can be exported and deleted; his games stay with a forme
   assertOk(await bernd.post(`/api/games/${game.id}/messages`, { text: 'Ahoi' }), 201);
   assertOk(await bernd.put(`/api/games/${game.id}/note`, { text: 'geheim' }));
   const data = JSON.parse(done('export-player', bernd.name));
+  assert.deepEqual(data.rating_history, []);
   assert.deepEqual([data.name, data.email, data.games.length], [bernd.name, 'bernd@example.org', 1]);
   assert.deepEqual([data.games[0].note, data.games[0].messages[0].text], ['geheim', 'Ahoi']);
 
@@ -93,6 +94,22 @@ test('a player’s data can be exported and deleted; his games stay with a forme
   assertProblem(await anna.get(`/api/players/${bernd.name}`), 404, 'not_found');
   assertProblem(await bernd.get('/api/me'), 401, 'not_logged_in');
   assert.equal(admin('check').status, 0);
+});
+
+test('a player’s data tells what his rating has been, and by which games', async () => {
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const games = [];
+  for (let i = 0; i < 2; i++) {
+    const { id, seq } = await underWay(anna, bernd);
+    assertOk(await anna.post(`/api/games/${id}/resign`, { seq }));
+    games.push(id);
+  }
+  const { rating, rating_history: history } = JSON.parse(done('export-player', anna.name));
+  assert.deepEqual(history.map(({ game }) => game), games);
+  assert.ok(history[1].value < history[0].value);
+  const { game, at, ...last } = history[1];
+  assert.deepEqual(last, rating);
+  assert.match(at, /^\d{4}-\d\d-\d\dT[\d:]+Z$/);
 });
 
 test('a player without games is deleted altogether, the house’s never', async () => {
