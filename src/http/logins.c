@@ -8,7 +8,7 @@
 enum { SLOTS = 8192, TAG = crypto_shorthash_siphashx24_BYTES };
 
 struct logins {
-    _Atomic uint64_t time; /* rises when sessions have ended */
+    _Atomic uint64_t time; /* rises when sessions have changed */
     uint8_t key[crypto_shorthash_siphashx24_KEYBYTES];
     struct login {
         uint8_t tag[TAG]; /* of the token; with a key that nobody knows they do not collide */

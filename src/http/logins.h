@@ -3,9 +3,9 @@
  * database to know who asks, nor a cryptographic hash: tokens are known by a short keyed one.
  *
  * Bounded; everything may be thrown away at any time. When a session ends before its time (log-out,
- * a new password, a revocation), the news of that commit make all look-ups void before it is
- * answered; store/sessions.c notes them, whoever ends the session. So does what another process
- * has changed. The HTTP thread alone may call this, but logins_hear.
+ * a new password, a revocation) or has its end put off, the news of that commit make all look-ups
+ * void before it is answered; store/sessions.c notes them, whoever changes the session. So does
+ * what another process has changed. The HTTP thread alone may call this, but logins_hear.
  */
 #ifndef HTTP_LOGINS_H
 #define HTTP_LOGINS_H

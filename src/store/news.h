@@ -15,7 +15,7 @@
 
 struct db;
 
-/* Instead of a game: sessions have ended before their time; or another process has changed the
+/* Instead of a game: sessions end at another time than they did; or another process has changed the
  * database (an order of `shanghaien admin`), and whatever is kept may be old. */
 enum { NEWS_SESSIONS = 0, NEWS_ELSEWHERE = -1 };
 

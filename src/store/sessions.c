@@ -42,30 +42,30 @@ enum error_code sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH]
                   err);
 }
 
-enum error_code sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
-                                int64_t expires_at, int64_t if_before, struct error *err) {
-    return db_run(db,
-                  db_query(db, DB_SESSIONS, EXTEND, db_blob(hash, SESSIONS_HASH),
-                           db_int(expires_at), db_int(if_before)),
-                  err);
-}
-
-/* Runs a statement that deletes; if it has, all who remember sessions must hear of it. */
-static enum error_code end(struct db *db, struct sqlite3_stmt *statement, struct error *err) {
+/* Runs a statement; if it has changed something, all who remember sessions must hear of it. */
+static enum error_code run(struct db *db, struct sqlite3_stmt *statement, struct error *err) {
     enum error_code code = db_run(db, statement, err);
     if (code || db_changes(db) == 0)
         return code;
     return news_note(db, &(struct news){.game = NEWS_SESSIONS}, err);
 }
 
+enum error_code sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
+                                int64_t expires_at, int64_t if_before, struct error *err) {
+    return run(db,
+               db_query(db, DB_SESSIONS, EXTEND, db_blob(hash, SESSIONS_HASH), db_int(expires_at),
+                        db_int(if_before)),
+               err);
+}
+
 enum error_code sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
                                 struct error *err) {
-    return end(db, db_query(db, DB_SESSIONS, DELETE, db_blob(hash, SESSIONS_HASH)), err);
+    return run(db, db_query(db, DB_SESSIONS, DELETE, db_blob(hash, SESSIONS_HASH)), err);
 }
 
 enum error_code sessions_delete_others(struct db *db, int64_t account,
                                        const uint8_t hash[SESSIONS_HASH], struct error *err) {
-    return end(
+    return run(
         db, db_query(db, DB_SESSIONS, DELETE_OTHERS, db_int(account), db_blob(hash, SESSIONS_HASH)),
         err);
 }

@@ -27,6 +27,9 @@ enum error_code sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH]
                                 const char *device, int64_t now, int64_t expires_at,
                                 struct error *err);
 
+/* What changes sessions, this and those below, notes it among the news (NEWS_SESSIONS), because
+ * there are copies. */
+
 /* Moves the end of a session that would end before `if_before`. */
 enum error_code sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
                                 int64_t expires_at, int64_t if_before, struct error *err);
@@ -42,7 +45,6 @@ enum error_code sessions_list(struct db *db, int64_t account, int64_t now,
                               struct session_row rows[], size_t max, size_t *ret_count,
                               struct error *err);
 
-/* What ends sessions notes it among the news (NEWS_SESSIONS), because there are copies. */
 enum error_code sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
                                 struct error *err);
 enum error_code sessions_delete_others(struct db *db, int64_t account,

@@ -185,6 +185,20 @@ START_TEST(what_is_no_token_opens_nothing) {
 }
 END_TEST
 
+START_TEST(an_end_that_was_put_off_is_news_once_a_day) {
+    struct opened session;
+    int64_t later = HOME_NOW + 2 * HOME_DAY;
+    open_session(home.anna, &session);
+    news_forget(home.db, 0);
+    for (int i = 0; i < 2; i++)
+        ck_assert_int_eq(
+            session_renew(home.db, session.hash, HOME_NOW + 90 * HOME_DAY, later + i, NULL),
+            ERROR_NONE);
+    ck_assert_uint_eq(news_count(home.db), 1);
+    ck_assert_int_eq(news_all(home.db)[0].game, NEWS_SESSIONS);
+}
+END_TEST
+
 START_TEST(whatever_ends_a_session_is_news) {
     struct opened first, second;
     open_session(home.anna, &first);
@@ -272,6 +286,7 @@ int main(void) {
     tcase_add_test(cases, no_session_is_known_any_more_after_news_from_elsewhere);
     tcase_add_test(cases, a_known_session_ends_by_the_clock);
     tcase_add_test(cases, what_is_no_token_opens_nothing);
+    tcase_add_test(cases, an_end_that_was_put_off_is_news_once_a_day);
     tcase_add_test(cases, whatever_ends_a_session_is_news);
     tcase_add_test(cases, a_player_who_leaves_or_has_a_new_password_is_logged_out);
     tcase_add_test(cases, a_move_that_is_undone_alone_is_not_remembered);
