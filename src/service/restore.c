@@ -14,20 +14,17 @@
 /* All paths of one restoring. */
 struct paths {
     char present[FOLDER_PATH], log[FOLDER_PATH], index[FOLDER_PATH];
-    char before[FOLDER_PATH], log_before[FOLDER_PATH];
-    char fresh[FOLDER_PATH];
+    char before[FOLDER_PATH];
+    char fresh[FOLDER_PATH], log_fresh[FOLDER_PATH];
 };
 
 static enum error_code name_paths(const char *dir, struct paths *paths, struct error *err) {
     const struct {
         const char *ending;
         char *path;
-    } names[] = {{"", paths->present},
-                 {"-wal", paths->log},
-                 {"-shm", paths->index},
-                 {".before", paths->before},
-                 {".before-wal", paths->log_before},
-                 {".restored", paths->fresh}};
+    } names[] = {{"", paths->present},        {"-wal", paths->log},
+                 {"-shm", paths->index},      {".before", paths->before},
+                 {".restored", paths->fresh}, {".restored-wal", paths->log_fresh}};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         enum error_code code = folder_path(dir, names[i].ending, names[i].path, err);
         if (code)
@@ -49,34 +46,37 @@ static enum error_code check_fresh(const char *path, check_report *report, void 
     return code;
 }
 
-static enum error_code move(const char *from, const char *to, struct error *err) {
-    if (rename(from, to) != 0 && errno != ENOENT)
-        return error_set(err, ERROR_STORAGE_FULL, "%s: %s", from, strerror(errno));
-    return ERROR_NONE;
+/* The old database's log must not be taken for the new one's, nor be missing where the old one
+ * stays: so what it holds goes into the file first. That of a file which cannot be read is of no
+ * use. */
+static enum error_code part_from_log(const struct paths *paths, struct error *err) {
+    struct error why = {0};
+    if (access(paths->present, F_OK) == 0 && backup_fold(paths->present, &why) &&
+        why.code != ERROR_INTERNAL)
+        return error_set(err, why.code, "%s", why.detail);
+    (void)unlink(paths->log);
+    (void)unlink(paths->index);
+    return backup_flush_folder(paths->present, err);
 }
 
-/* The log of the old database must not be taken for the new one's, so it goes first, and comes back
- * where the rest fails. At every moment there is a database in the place: the old one has two names
- * before it loses one. */
+/* At every moment there is a whole database in the place: the old one has two names before it loses
+ * one. */
 static enum error_code exchange(const struct paths *paths, struct error *err) {
-    (void)unlink(paths->before);
-    (void)unlink(paths->log_before);
-    enum error_code code = move(paths->log, paths->log_before, err);
-    (void)unlink(paths->index);
-    if (!code && link(paths->present, paths->before) != 0 && errno != ENOENT)
-        code = error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->before, strerror(errno));
-    if (!code && rename(paths->fresh, paths->present) != 0)
-        code = error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->present, strerror(errno));
-    if (code) {
-        (void)rename(paths->log_before, paths->log);
+    enum error_code code = part_from_log(paths, err);
+    if (code)
         return code;
-    }
+    (void)unlink(paths->before);
+    if (link(paths->present, paths->before) != 0 && errno != ENOENT)
+        return error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->before, strerror(errno));
+    if (rename(paths->fresh, paths->present) != 0)
+        return error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->present, strerror(errno));
     return backup_flush_folder(paths->present, err);
 }
 
 static enum error_code restore_alone(const char *backup, const struct paths *paths,
                                      check_report *report, void *context,
                                      struct check_counts *ret_counts, struct error *err) {
+    (void)unlink(paths->log_fresh); /* of one that was broken off */
     enum error_code code = backup_copy(backup, paths->fresh, err);
     if (!code)
         code = migrate(paths->fresh, err);

@@ -62,6 +62,16 @@ static enum error_code flush(const char *path, int flags, struct error *err) {
     return flushed ? ERROR_NONE : error_set(err, ERROR_STORAGE_FULL, "%s: %s", path, strerror(why));
 }
 
+enum error_code backup_fold(const char *path, struct error *err) {
+    sqlite3 *handle = NULL;
+    enum error_code code = db_connect(path, false, &handle, err);
+    if (code)
+        return code;
+    code = run(handle, "pragma journal_mode = delete", err);
+    sqlite3_close(handle);
+    return code;
+}
+
 enum error_code backup_flush_folder(const char *file, struct error *err) {
     char folder[PATH_LEN];
     const char *slash = strrchr(file, '/');

@@ -26,7 +26,7 @@ void home_found(struct home *home) {
     snprintf(home->path, sizeof home->path, "%s/shanghaien.db", home->dir);
 }
 
-static int64_t add_person(struct home *home, const char *name) {
+int64_t home_person(struct home *home, const char *name) {
     struct account_row row = {.language = "en", .password_hash = "none"};
     snprintf(row.person.name, sizeof row.person.name, "%s", name);
     must(account_enter(home->db, &row, HOME_NOW, &trouble));
@@ -37,8 +37,8 @@ void home_make(struct home *home) {
     home_found(home);
     must(migrate(home->path, &trouble));
     must(db_open(home->path, DB_WRITE, &home->db, &trouble));
-    home->anna = add_person(home, "anna");
-    home->bernd = add_person(home, "bernd");
+    home->anna = home_person(home, "anna");
+    home->bernd = home_person(home, "bernd");
 }
 
 void home_leave(struct home *home) {

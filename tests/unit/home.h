@@ -23,6 +23,8 @@ struct home {
 void home_found(struct home *home);
 /* Makes a migrated database with two people in it. */
 void home_make(struct home *home);
+/* Adds a person; gives the account. */
+int64_t home_person(struct home *home, const char *name);
 /* Closes and removes all. */
 void home_leave(struct home *home);
 

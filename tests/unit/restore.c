@@ -1,8 +1,11 @@
 /* A backup in the place of the database: all of it, or the old one stays with its log. */
 #include "service/restore.h"
 
+#include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "home.h"
@@ -14,6 +17,78 @@ static struct home home;
 static struct error trouble;
 static char backup[FOLDER_PATH], log_path[FOLDER_PATH], before[FOLDER_PATH];
 
+/* --- Kills -------------------------------------------------------------------------------------
+ * What changes files, in our own code (by the linker's --wrap) and in SQLite's (which asks its VFS
+ * for system calls), is counted, and the process is killed just before a certain one.
+ */
+
+int __real_rename(const char *from, const char *to);
+int __real_link(const char *from, const char *to);
+int __real_unlink(const char *path);
+int __real_fsync(int fd);
+int __wrap_rename(const char *from, const char *to);
+int __wrap_link(const char *from, const char *to);
+int __wrap_unlink(const char *path);
+int __wrap_fsync(int fd);
+
+static int steps; /* until the kill; 0: none comes */
+
+static void step(void) {
+    if (steps > 0 && --steps == 0)
+        raise(SIGKILL);
+}
+
+int __wrap_rename(const char *from, const char *to) {
+    step();
+    return __real_rename(from, to);
+}
+
+int __wrap_link(const char *from, const char *to) {
+    step();
+    return __real_link(from, to);
+}
+
+int __wrap_unlink(const char *path) {
+    step();
+    return __real_unlink(path);
+}
+
+int __wrap_fsync(int fd) {
+    step();
+    return __real_fsync(fd);
+}
+
+static int stepping_truncate(int fd, off_t size) {
+    step();
+    return ftruncate(fd, size);
+}
+
+static void count_steps(void) {
+    sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
+    const struct {
+        const char *name;
+        sqlite3_syscall_ptr call;
+    } calls[] = {{"unlink", (sqlite3_syscall_ptr)__wrap_unlink},
+                 {"ftruncate", (sqlite3_syscall_ptr)stepping_truncate}};
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        ck_assert_int_eq(vfs->xSetSystemCall(vfs, calls[i].name, calls[i].call), SQLITE_OK);
+}
+
+/* Runs it in a process of its own; how that ended, as waitpid tells it. */
+static int apart(void (*act)(void)) {
+    int status = 0;
+    pid_t pid = fork();
+    if (pid == 0) {
+        act();
+        _exit(0);
+    }
+    ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+    return status;
+}
+
+/* --- Restoring ---------------------------------------------------------------------------------
+ */
+
 static void fault(void *context, const char *text) {
     (void)context;
     ck_abort_msg("%s", text);
@@ -22,6 +97,28 @@ static void fault(void *context, const char *text) {
 static enum error_code restore_it(void) {
     struct check_counts counts;
     return restore(backup, home.dir, fault, NULL, &counts, &trouble);
+}
+
+static bool is_there(const char *path) {
+    return access(path, F_OK) == 0;
+}
+
+/* Adds somebody whom the backup has not, and dies before he is in more than the log. */
+static void write_and_die(void) {
+    struct home own = home;
+    if (db_open(home.path, DB_WRITE, &own.db, NULL) == ERROR_NONE)
+        home_person(&own, "carla");
+}
+
+/* Adds somebody whom the backup has not to the file, and somebody to a log behind it. */
+static void write_on(void) {
+    ck_assert_int_eq(db_open(home.path, DB_WRITE, &home.db, &trouble), ERROR_NONE);
+    home_person(&home, "dora");
+    db_close(home.db);
+    home.db = NULL;
+    ck_assert(!is_there(log_path));
+    ck_assert_int_eq(apart(write_and_die), 0);
+    ck_assert(is_there(log_path));
 }
 
 /* A backup beside the database, and a log behind that as a crash leaves it. */
@@ -33,15 +130,13 @@ static void make(void) {
     ck_assert_int_eq(backup_copy(home.path, backup, &trouble), ERROR_NONE);
     db_close(home.db);
     home.db = NULL;
-    FILE *log = fopen(log_path, "w");
-    ck_assert_ptr_nonnull(log);
-    ck_assert_int_eq(fclose(log), 0);
+    write_on();
 }
 
 static void leave(void) {
-    static const char *const endings[] = {".backup", ".before", ".before-wal"};
+    static const char *const endings[] = {".backup", ".before"};
     char path[FOLDER_PATH];
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 2; i++)
         if (!folder_path(home.dir, endings[i], path, NULL))
             (void)unlink(path);
     snprintf(path, sizeof path, "%s/shanghaien.lock", home.dir);
@@ -50,28 +145,94 @@ static void leave(void) {
     home_leave(&home);
 }
 
-static bool is_there(const char *path) {
-    return access(path, F_OK) == 0;
+static int64_t count(const char *name) {
+    char sql[80];
+    snprintf(sql, sizeof sql, "select count(*) from accounts where name = '%s'", name);
+    return home_number(&home, sql);
 }
 
-START_TEST(the_backup_takes_the_place_and_no_old_log_is_taken_for_its_own) {
+/* Is the backup in the place? If not, the old database must be, with all that was in its log. */
+static bool is_restored(void) {
+    struct check_counts counts;
+    ck_assert_int_eq(db_open(home.path, DB_READ, &home.db, &trouble), ERROR_NONE);
+    ck_assert_int_eq(check_all(home.db, fault, NULL, &counts, &trouble), ERROR_NONE);
+    db_close(home.db);
+    home.db = NULL;
+    ck_assert_int_eq(count("anna"), 1);
+    ck_assert_int_eq(count("dora"), count("carla"));
+    return count("dora") == 0;
+}
+
+START_TEST(the_backup_takes_the_place_and_the_old_database_is_kept_whole) {
     ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
-    ck_assert(is_there(home.path) && is_there(before) && !is_there(log_path));
-    ck_assert_int_eq(home_number(&home, "select count(*) from accounts where name = 'anna'"), 1);
+    ck_assert(!is_there(log_path));
+    ck_assert(is_restored());
+    ck_assert_int_eq(rename(before, home.path), 0);
+    ck_assert(!is_restored());
 }
 END_TEST
 
-START_TEST(where_it_fails_at_the_last_step_the_old_database_keeps_its_log) {
+START_TEST(where_it_fails_at_the_last_step_the_old_database_stays) {
     ck_assert_int_eq(mkdir(before, 0700), 0); /* what was there before cannot be kept */
     ck_assert_int_eq(restore_it(), ERROR_STORAGE_FULL);
-    ck_assert(is_there(home.path) && is_there(log_path));
+    ck_assert(!is_restored());
+}
+END_TEST
+
+START_TEST(a_database_that_somebody_has_open_is_not_replaced) {
+    ck_assert_int_eq(db_open(home.path, DB_READ, &home.db, &trouble), ERROR_NONE);
+    ck_assert_int_eq(restore_it(), ERROR_BUSY);
+    db_close(home.db);
+    ck_assert(!is_restored());
+}
+END_TEST
+
+static void overwrite(const char *path) {
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs("This is no database, but it is long enough to be read.", file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+START_TEST(a_database_that_cannot_be_read_is_replaced_and_kept) {
+    overwrite(home.path);
+    overwrite(log_path);
+    ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
+    ck_assert(is_there(before) && !is_there(log_path));
+    ck_assert(is_restored());
+}
+END_TEST
+
+static void restore_or_fail(void) {
+    count_steps();
+    if (restore_it())
+        _exit(1);
+}
+
+START_TEST(who_is_killed_on_the_way_leaves_the_old_database_or_the_new_one) {
+    int old = 0, new = 0, status;
+    while (steps = 1 + old + new, WIFSIGNALED(status = apart(restore_or_fail))) {
+        if (is_restored())
+            new ++;
+        else
+            old++;
+        steps = 0;
+        ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
+        ck_assert(is_restored());
+        write_on();
+    }
+    ck_assert_int_eq(status, 0);
+    ck_assert_msg(old > 10 && new > 0, "%d old, %d new", old, new);
 }
 END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("restore");
     tcase_add_checked_fixture(cases, make, leave);
-    tcase_add_test(cases, the_backup_takes_the_place_and_no_old_log_is_taken_for_its_own);
-    tcase_add_test(cases, where_it_fails_at_the_last_step_the_old_database_keeps_its_log);
+    tcase_add_test(cases, the_backup_takes_the_place_and_the_old_database_is_kept_whole);
+    tcase_add_test(cases, where_it_fails_at_the_last_step_the_old_database_stays);
+    tcase_add_test(cases, a_database_that_somebody_has_open_is_not_replaced);
+    tcase_add_test(cases, a_database_that_cannot_be_read_is_replaced_and_kept);
+    tcase_add_test(cases, who_is_killed_on_the_way_leaves_the_old_database_or_the_new_one);
     return topic_run("Restoring a backup", cases);
 }
