@@ -10,6 +10,9 @@
 
 #define ID_MAX (INT64_C(1) << 53)
 
+/* More than two people say in a game; few enough to be told at once. */
+enum { MESSAGES_PAGE = 1000 };
+
 /* What the steps hand on. */
 struct talk {
     int64_t game;
@@ -62,10 +65,20 @@ static cJSON *message(const struct message_row *row) {
     return object;
 }
 
+/* Messages of one answer, and whether there are more. */
+struct page {
+    cJSON *messages;
+    int count;
+    bool more;
+};
+
 static enum error_code add_message(void *context, const struct message_row *row,
                                    struct error *err) {
+    struct page *page = context;
     (void)err;
-    cJSON_AddItemToArray(context, message(row));
+    page->more = page->count == MESSAGES_PAGE;
+    if (page->count++ < MESSAGES_PAGE)
+        cJSON_AddItemToArray(page->messages, message(row));
     return ERROR_NONE;
 }
 
@@ -93,12 +106,14 @@ enum error_code api_messages_read(struct call *call, struct error *err) {
     if (call_not_modified(call))
         return ERROR_NONE;
     cJSON *object = cJSON_CreateObject();
-    cJSON *messages = cJSON_AddArrayToObject(object, "messages");
-    code = talk_read(call->db, talk.game, after, add_message, messages, err);
+    struct page page = {.messages = cJSON_AddArrayToObject(object, "messages")};
+    code = talk_read(call->db, talk.game, after, MESSAGES_PAGE + 1, add_message, &page, err);
     if (code) {
         cJSON_Delete(object);
         return code;
     }
+    if (page.more)
+        cJSON_AddTrueToObject(object, "more");
     add_mark(object, &mark);
     return call_answer(call, 200, object, err);
 }

@@ -140,7 +140,7 @@ static enum error_code add_game(void *context, const struct game_row *row, struc
     cJSON_AddStringToObject(one, "note", note);
     writings->messages = cJSON_AddArrayToObject(one, "messages");
     cJSON_AddItemToArray(writings->games, one);
-    return talk_read(writings->db, row->id, 0, add_message, writings, err);
+    return talk_read(writings->db, row->id, 0, INT64_MAX, add_message, writings, err);
 }
 
 static enum error_code add_all(struct db *db, const struct account_row *row, cJSON *object,

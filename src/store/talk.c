@@ -4,7 +4,8 @@ enum { ADD, READ, MARK, SET_MARK, NOTE, SET_NOTE, COUNT };
 
 static const char *const sql[COUNT] = {
     [ADD] = "insert into messages (game, seat, text, at) values (?1, ?2, ?3, ?4)",
-    [READ] = "select id, seat, text, at from messages where game = ?1 and id > ?2 order by id",
+    [READ] = "select id, seat, text, at from messages where game = ?1 and id > ?2 order by id "
+             "limit ?3",
     [MARK] = "select coalesce(n.seen, 0), coalesce(n.muted, 0), iif(n.muted, 0, "
              "(select count(*) from messages m where m.game = s.game and m.seat <> s.seat "
              "and m.id > coalesce(n.seen, 0))) "
@@ -30,9 +31,10 @@ enum error_code talk_add(struct db *db, int64_t game, const struct message_row *
     return code;
 }
 
-enum error_code talk_read(struct db *db, int64_t game, int64_t after, message_seen *seen,
-                          void *context, struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_TALK, READ, db_int(game), db_int(after));
+enum error_code talk_read(struct db *db, int64_t game, int64_t after, int64_t limit,
+                          message_seen *seen, void *context, struct error *err) {
+    struct sqlite3_stmt *statement =
+        db_query(db, DB_TALK, READ, db_int(game), db_int(after), db_int(limit));
     bool more = true;
     enum error_code code = ERROR_NONE;
     while (!code && !(code = db_step(db, statement, &more, err)) && more) {

@@ -30,9 +30,9 @@ enum error_code talk_add(struct db *db, int64_t game, const struct message_row *
 typedef enum error_code message_seen(void *context, const struct message_row *row,
                                      struct error *err);
 
-/* The messages of a game after the one of that id, in order. */
-enum error_code talk_read(struct db *db, int64_t game, int64_t after, message_seen *seen,
-                          void *context, struct error *err);
+/* The messages of a game after the one of that id, in order, at most `limit` of them. */
+enum error_code talk_read(struct db *db, int64_t game, int64_t after, int64_t limit,
+                          message_seen *seen, void *context, struct error *err);
 
 /* How a player stands to the talk of his game. */
 struct talk_mark {

@@ -1,5 +1,7 @@
 /** What two players say to each other, and what one keeps for himself. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, signUp, startGame, startServer } from './harness.js';
 
@@ -19,6 +21,22 @@ test('the two talk in the order in which they wrote', async () => {
   assert.deepEqual([first.seat, second.seat, first.text], [0, 1, 'Ahoi <b>„Bernd“</b> 🎲']);
   assert.deepEqual(assertOk(await bernd.get(talk)).messages, [first, second]);
   assert.deepEqual(assertOk(await bernd.get(`${talk}?after=${first.id}`)).messages, [second]);
+});
+
+test('a very long talk is told in parts', async () => {
+  const long = await startGame(anna, bernd);
+  const path = `/api/games/${long.id}/messages`;
+  const sql = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 2500)
+    insert into messages (game, seat, text, at) select g.id, i % 2, 'Nr. ' || i, i from n, games g where public_id = '${long.id}'`;
+  execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), sql]);
+  const told = [];
+  for (let more = true, parts = 0; more; parts++) {
+    const part = assertOk(await anna.get(`${path}?after=${told.at(-1)?.id ?? 0}`));
+    assert.equal(part.messages.length, parts < 2 ? 1000 : 500);
+    told.push(...part.messages);
+    more = part.more ?? false;
+  }
+  assert.deepEqual(told.map(({ text }) => text), Array.from({ length: 2500 }, (_, i) => `Nr. ${i + 1}`));
 });
 
 test('what the other wrote is unread until it is marked, or muted', async () => {

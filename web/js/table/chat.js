@@ -45,13 +45,21 @@ export class Chat {
   /** Asks for what is new, and tells it to a screen reader unless it was there before. */
   async load() {
     const latest = this.#latest;
-    const { messages, unread, muted } = await get(`${this.path}?after=${latest}`);
+    const { messages, unread, muted } = await this.#after(latest);
     const fresh = messages.filter((/** @type {ChatMessage} */ { id }) => id > this.#latest);
     Object.assign(this, { messages: [...this.messages, ...fresh], unread, muted });
     if (latest && !muted) announce(fresh.map((/** @type {ChatMessage} */ each) => this.#spoken(each)).join(' '));
     if (fresh.length) this.#toEnd();
     this.table.redraw();
     await this.#markRead();
+  }
+
+  /** What was said after that message; a very long talk comes in parts. @param {number} id @returns {Promise<any>} */
+  async #after(id) {
+    const talk = await get(`${this.path}?after=${id}`);
+    if (!talk.more) return talk;
+    const rest = await this.#after(talk.messages.at(-1).id);
+    return { ...rest, messages: [...talk.messages, ...rest.messages] };
   }
 
   get #latest() {
