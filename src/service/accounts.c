@@ -96,16 +96,21 @@ static enum error_code change_email(struct db *db, const struct account_row *row
     if (code)
         return code;
     settings.verified_email[0] = '\0';
-    code = notices_set(db, row->person.account, &settings, err);
+    code = notice_credentials(db, row->person.account, NOTICE_NEW_EMAIL, now, err);
+    if (!code)
+        code = notices_set(db, row->person.account, &settings, err);
     if (!code && *row->email)
         code = notice_asked(db, row->person.account, NOTICE_VERIFY, now, err);
     return code;
 }
 
-static enum error_code put_out_others(struct db *db, int64_t account, const uint8_t *kept,
-                                      struct error *err) {
+/* Whoever was logged in elsewhere is so no longer. */
+static enum error_code change_password(struct db *db, int64_t account, const uint8_t *kept,
+                                       int64_t now, struct error *err) {
     enum error_code code = session_end_all(db, account, kept, err);
-    return code ? code : links_delete(db, account, LINK_RESET, err);
+    if (!code)
+        code = links_delete(db, account, LINK_RESET, err);
+    return code ? code : notice_credentials(db, account, NOTICE_NEW_PASSWORD, now, err);
 }
 
 enum error_code account_save(struct db *db, const struct account_row *row, const uint8_t *kept,
@@ -117,10 +122,10 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
     if (!code && (strcmp(before.person.name, row->person.name) != 0 ||
                   before.person.kind != row->person.kind))
         code = games_touch(db, row->person.account, err);
+    if (!code && strcmp(before.password_hash, row->password_hash) != 0)
+        code = change_password(db, row->person.account, kept, now, err);
     if (!code && strcmp(before.email, row->email) != 0)
         code = change_email(db, row, now, err);
-    if (!code && strcmp(before.password_hash, row->password_hash) != 0)
-        code = put_out_others(db, row->person.account, kept, err);
     return code;
 }
 

@@ -49,6 +49,16 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
                 ("Hello {0},\n\nsomebody asked for a new password for your account. If it was you, "
                  "choose one here within an hour:\n{1}\n\nIf not, do nothing: your password stays "
                  "as it is.\n"),
+            [WORD_NEW_PASSWORD] = "Your password was changed",
+            [WORD_NEW_PASSWORD_TEXT] =
+                ("Hello {0},\n\nthe password of your account was changed, and whoever was logged "
+                 "in elsewhere is logged out. If it was you, all is well. If not, choose a new one "
+                 "here:\n{1}\n"),
+            [WORD_NEW_EMAIL] = "Your e-mail address was changed",
+            [WORD_NEW_EMAIL_TEXT] =
+                ("Hello {0},\n\nyour account has another e-mail address now, and this one gets no "
+                 "more letters. If it was you, all is well. If not, put your own address back "
+                 "here, and end the sessions that you do not know:\n{1}\n"),
             [WORD_TEST] = "Notices reach you",
             [WORD_TEST_TEXT] = ("You asked for a test: here it is. Notices of your games come by "
                                 "this way.\n"),
@@ -103,6 +113,17 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
                  "es "
                  "warst, wähle es hier innerhalb einer Stunde:\n{1}\n\nWenn nicht, tu nichts: Dein "
                  "Passwort bleibt, wie es ist.\n"),
+            [WORD_NEW_PASSWORD] = "Dein Passwort wurde geändert",
+            [WORD_NEW_PASSWORD_TEXT] =
+                ("Hallo {0},\n\ndas Passwort deines Kontos wurde geändert, und wer anderswo "
+                 "angemeldet war, ist es nicht mehr. Wenn du es warst, ist alles gut. Wenn nicht, "
+                 "wähle hier ein neues:\n{1}\n"),
+            [WORD_NEW_EMAIL] = "Deine E-Mail-Adresse wurde geändert",
+            [WORD_NEW_EMAIL_TEXT] =
+                ("Hallo {0},\n\ndein Konto hat jetzt eine andere E-Mail-Adresse, und an diese "
+                 "kommen keine Briefe mehr. Wenn du es warst, ist alles gut. Wenn nicht, trage "
+                 "hier deine eigene Adresse wieder ein und beende die Sitzungen, die du nicht "
+                 "kennst:\n{1}\n"),
             [WORD_TEST] = "Nachrichten erreichen dich",
             [WORD_TEST_TEXT] =
                 ("Du hast um eine Probe gebeten: Hier ist sie. Nachrichten zu deinen "
@@ -160,6 +181,16 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
                  "tu, sceglila qui entro un'ora:\n{1}\n\nAltrimenti non fare nulla: la tua "
                  "password "
                  "resta com'è.\n"),
+            [WORD_NEW_PASSWORD] = "La tua password è stata cambiata",
+            [WORD_NEW_PASSWORD_TEXT] =
+                ("Ciao {0},\n\nla password del tuo account è stata cambiata e chi era collegato "
+                 "altrove non lo è più. Se sei stato tu, va tutto bene. Altrimenti scegline una "
+                 "nuova qui:\n{1}\n"),
+            [WORD_NEW_EMAIL] = "Il tuo indirizzo e-mail è stato cambiato",
+            [WORD_NEW_EMAIL_TEXT] =
+                ("Ciao {0},\n\nil tuo account ha ora un altro indirizzo e-mail e a questo non "
+                 "arrivano più lettere. Se sei stato tu, va tutto bene. Altrimenti rimetti qui il "
+                 "tuo indirizzo e chiudi le sessioni che non conosci:\n{1}\n"),
             [WORD_TEST] = "Gli avvisi ti raggiungono",
             [WORD_TEST_TEXT] = ("Hai chiesto una prova: eccola. Gli avvisi sulle tue partite "
                                 "arrivano per questa via.\n"),

@@ -392,6 +392,20 @@ static enum error_code write_reset(struct writing *w) {
     return code;
 }
 
+static enum error_code write_new_password(struct writing *w) {
+    snprintf(w->letter->link, LETTER_LINK, "%s/reset", w->settings->public_url);
+    say(w, &w->letter->subject, WORD_NEW_PASSWORD, NULL, NULL);
+    say(w, &w->letter->text, WORD_NEW_PASSWORD_TEXT, w->account.person.name, w->letter->link);
+    return ERROR_NONE;
+}
+
+static enum error_code write_new_email(struct writing *w) {
+    snprintf(w->letter->link, LETTER_LINK, "%s/settings", w->settings->public_url);
+    say(w, &w->letter->subject, WORD_NEW_EMAIL, NULL, NULL);
+    say(w, &w->letter->text, WORD_NEW_EMAIL_TEXT, w->account.person.name, w->letter->link);
+    return ERROR_NONE;
+}
+
 static enum error_code write_test(struct writing *w) {
     snprintf(w->letter->link, LETTER_LINK, "%s/settings", w->settings->public_url);
     say(w, &w->letter->subject, WORD_TEST, NULL, NULL);
@@ -400,11 +414,12 @@ static enum error_code write_test(struct writing *w) {
 }
 
 static enum error_code (*const writers[NOTICE_KINDS])(struct writing *w) = {
-    [NOTICE_YOUR_TURN] = write_waiting, [NOTICE_INVITATION] = write_invitation,
-    [NOTICE_ACCEPTED] = write_game,     [NOTICE_GAME_OVER] = write_game,
-    [NOTICE_TIME_SHORT] = write_game,   [NOTICE_DIGEST] = write_waiting,
-    [NOTICE_VERIFY] = write_verify,     [NOTICE_RESET] = write_reset,
-    [NOTICE_TEST] = write_test,
+    [NOTICE_YOUR_TURN] = write_waiting,   [NOTICE_INVITATION] = write_invitation,
+    [NOTICE_ACCEPTED] = write_game,       [NOTICE_GAME_OVER] = write_game,
+    [NOTICE_TIME_SHORT] = write_game,     [NOTICE_DIGEST] = write_waiting,
+    [NOTICE_VERIFY] = write_verify,       [NOTICE_RESET] = write_reset,
+    [NOTICE_TEST] = write_test,           [NOTICE_NEW_PASSWORD] = write_new_password,
+    [NOTICE_NEW_EMAIL] = write_new_email,
 };
 
 /* --- The whole ---------------------------------------------------------------------------------
@@ -421,7 +436,10 @@ static enum error_code address(struct writing *w) {
     if (code)
         return code;
     letter->language = language_of(w->account.language);
-    memcpy(letter->to, kind == NOTICE_VERIFY ? w->account.email : wanted.verified_email,
+    memcpy(letter->to,
+           *w->row->address        ? w->row->address
+           : kind == NOTICE_VERIFY ? w->account.email
+                                   : wanted.verified_email,
            sizeof letter->to);
     memcpy(letter->webhook, wanted.webhook, sizeof letter->webhook);
     if (w->row->way == OUTBOX_MAIL ? !*letter->to : !*letter->webhook)

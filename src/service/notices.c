@@ -1,5 +1,7 @@
 #include "service/notices.h"
 
+#include <string.h>
+
 #include "base/clock.h"
 #include "store/db.h"
 #include "store/outbox.h"
@@ -171,6 +173,18 @@ enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind ki
     if (code)
         return code;
     return kind == NOTICE_TEST ? post(db, &row, err) : outbox_insert(db, &row, err);
+}
+
+enum error_code notice_credentials(struct db *db, int64_t account, enum notice_kind kind,
+                                   int64_t now, struct error *err) {
+    struct notice_settings settings;
+    struct outbox_row row = {
+        .account = account, .kind = kind, .way = OUTBOX_MAIL, .created_at = now, .due_at = now};
+    enum error_code code = notices_settings(db, account, &settings, err);
+    if (code || !reaches(&settings, OUTBOX_MAIL))
+        return code;
+    memcpy(row.address, settings.verified_email, sizeof row.address);
+    return outbox_insert(db, &row, err);
 }
 
 enum error_code notice_next_digest(struct db *db, int64_t account, int64_t last, int64_t now,

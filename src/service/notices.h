@@ -50,6 +50,11 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
 enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
                              struct error *err);
 
+/* Somebody has changed the account's password (NOTICE_NEW_PASSWORD) or address (NOTICE_NEW_EMAIL):
+ * the owner hears of that at the address that was confirmed before, if one was. */
+enum error_code notice_credentials(struct db *db, int64_t account, enum notice_kind kind,
+                                   int64_t now, struct error *err);
+
 /* Writes an account's settings; the daily digest begins with its being switched on. */
 enum error_code notice_set(struct db *db, int64_t account, const struct notice_settings *settings,
                            int64_t now, struct error *err);

@@ -24,6 +24,8 @@ static const char *const names[NOTICE_KINDS] = {
     [NOTICE_VERIFY] = "verify",
     [NOTICE_RESET] = "reset",
     [NOTICE_TEST] = "test",
+    [NOTICE_NEW_PASSWORD] = "new_password",
+    [NOTICE_NEW_EMAIL] = "new_email",
 };
 
 const char *notice_kind_name(enum notice_kind kind) {

@@ -25,6 +25,8 @@ enum notice_kind {
     NOTICE_VERIFY = NOTICE_SWITCHES, /* confirm your address */
     NOTICE_RESET,                    /* choose a new password */
     NOTICE_TEST,
+    NOTICE_NEW_PASSWORD, /* one's password was changed */
+    NOTICE_NEW_EMAIL,    /* one's address was */
     NOTICE_KINDS,
 };
 

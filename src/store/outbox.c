@@ -20,12 +20,13 @@ enum {
 
 static const char *const sql[COUNT] = {
     [INSERT] = "insert into outbox (account, kind, way, game, invitation, since, created_at, "
-               "first_at, due_at) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8) "
+               "first_at, due_at, address) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, "
+               "nullif(?9, '')) "
                "on conflict do update set due_at = min(due_at, excluded.due_at), "
                "first_at = min(first_at, excluded.first_at) where attempts = 0",
     [NEXT] = "select min(due_at) from outbox where way = ?1 and status = 'waiting'",
     [DUE] = "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
-            "attempts from outbox where way = ?1 and status = 'waiting' and due_at <= ?2 "
+            "attempts, address from outbox where way = ?1 and status = 'waiting' and due_at <= ?2 "
             "order by due_at limit 1",
     [TAKE] = "update outbox set status = 'sending', attempts = attempts + 1, taken_at = ?2 "
              "where id = ?1 and status = 'waiting'",
@@ -59,7 +60,7 @@ enum error_code outbox_insert(struct db *db, const struct outbox_row *row, struc
                            db_text(notice_kind_name(row->kind)), db_text(ways[row->way]),
                            db_int_or_null(row->game, 0), db_int_or_null(row->invitation, 0),
                            db_int_or_null(row->since, 0), db_int(row->created_at),
-                           db_int(row->due_at)),
+                           db_int(row->due_at), db_text(row->address)),
                   err);
 }
 
@@ -89,6 +90,8 @@ enum error_code outbox_due(struct db *db, enum outbox_way way, int64_t now,
                                        .first_at = db_col_int(statement, 7),
                                        .due_at = db_col_int(statement, 8),
                                        .attempts = (int)db_col_int(statement, 9)};
+    if (!code && *ret_found)
+        db_col_text(statement, 10, ret_row->address, sizeof ret_row->address);
     db_done(statement);
     return code;
 }

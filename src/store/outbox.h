@@ -27,6 +27,7 @@ struct outbox_row {
     int64_t since;            /* of NOTICE_TIME_SHORT: when that turn came; else 0 */
     int64_t created_at, first_at, due_at;
     int attempts;
+    char address[ACCOUNT_EMAIL]; /* of NOTICE_NEW_...: to whom; else "" */
 };
 
 enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };

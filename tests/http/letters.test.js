@@ -137,6 +137,18 @@ test('a forgotten password is replaced by a link that works once and ends all se
   assertOk(await log_in(password), 201);
 });
 
+test('the owner hears of a new password, and of a new address at the old one', async () => {
+  const client = await reachable();
+  const [password, email] = ['a new and better one', `new-${client.email}`];
+  assertOk(await client.patch('/api/me', { old_password: PASSWORD, password, email }));
+  const subjects = [/^Your password was changed$/, /^Your e-mail address was changed$/];
+  for (const subject of subjects) assert.match((await letterTo(client.email, subject)).text, new RegExp(`Hello ${client.name},`));
+  assertOk(await client.patch('/api/me', { email: null }));
+  assertOk(await client.patch('/api/me', { old_password: password, password: PASSWORD }));
+  const sql = `select count(*) from outbox join accounts a on a.id = account where name = '${client.name}' and address not null`;
+  assert.equal(execFileSync('sqlite3', ['-readonly', join(server.data, 'shanghaien.db'), sql]).toString().trim(), '2');
+});
+
 test('whether there is such an account is not told', async () => {
   assertOk(await nobody.post('/api/password-resets', { name: freshName() }), 204);
   const without = await signUp(server);

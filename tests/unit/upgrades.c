@@ -100,10 +100,27 @@ START_TEST(there_is_one_of_every_schema_up_to_the_present) {
 }
 END_TEST
 
+START_TEST(letters_that_wait_survive_a_new_outbox_and_no_id_comes_again) {
+    load(UNIT_DIR "/../schemas/010.sql");
+    home_sql(&home, "insert into outbox (id, account, kind, way, created_at, first_at, due_at) "
+                    "select i, (select min(id) from accounts), 'accepted', 'mail', 1, 2, 3 "
+                    "from (select 1041 as i union select 1042); "
+                    "delete from outbox where id = 1042");
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    home_sql(&home, "insert into outbox (account, kind, way, created_at, first_at, due_at) "
+                    "select min(id), 'accepted', 'mail', 1, 2, 3 from accounts");
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where id = 1041 "
+                                        "and (first_at, due_at, status) = (2, 3, 'waiting')"),
+                     1);
+    ck_assert_int_eq(home_number(&home, "select max(id) from outbox"), 1043);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("upgrades");
     tcase_add_checked_fixture(cases, found, leave);
     tcase_add_test(cases, a_database_of_every_past_schema_comes_to_the_present_one);
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
+    tcase_add_test(cases, letters_that_wait_survive_a_new_outbox_and_no_id_comes_again);
     return topic_run("upgrades", cases);
 }
