@@ -549,7 +549,23 @@ static float shanghai(struct round *round) {
                    round->holds[1][ENDING_PLAIN][0].full[0])[0];
 }
 
+/* A quick solve leaves some uses of tricks out. */
+static bool is_solved(const struct ending_side *side, const struct shanghaien_move *move) {
+    switch (move->type) {
+    case SHANGHAIEN_MOVE_BOTH:
+        return side->lanes[ENDING_BOTH] > 0;
+    case SHANGHAIEN_MOVE_SHARKS:
+        return side->sharks > 0;
+    case SHANGHAIEN_MOVE_EXCHANGE:
+        return side->lanes[ENDING_EXCHANGE] > 0;
+    default:
+        return true;
+    }
+}
+
 double round_move(struct round *round, const uint8_t dice[2], const struct shanghaien_move *move) {
+    if (!is_solved(&round->ending.side[0], move))
+        return 0;
     int direction = round->ending.directions == 1 || move->one_at != SHANGHAIEN_RIGHT ? 0 : 1;
     switch (move->type) {
     case SHANGHAIEN_MOVE_PLACE:

@@ -46,8 +46,9 @@ float round_lean_for(struct round *round, const struct value_model *model,
                      const struct bot_view *view, double chance);
 
 /* The chance of the seat to move to win the game by this legal move, in the turn last solved, with
- * these dice rolled; not for a roll, whose worth is the mean over the dice (eval.h). A wild is
- * solved for the card that costs least, dearer ones are near enough (ending_with_card). */
+ * these dice rolled; not for a roll, whose worth is the mean over the dice (exact.h). A wild is
+ * solved for the card that costs least, dearer ones are near enough (ending_with_card). A use of a
+ * trick that a quick solve leaves out is worth 0. */
 double round_move(struct round *round, const uint8_t dice[2], const struct shanghaien_move *move);
 
 /* Positions (rows x lanes) of the last solve, for the benchmark. */
