@@ -190,10 +190,6 @@ static struct turn turn_in(const struct round *round, const struct class *class,
     };
 }
 
-static bool places_pairs(const struct ending_side *side) {
-    return side->lanes[ENDING_BOTH] > 0 || side->lanes[ENDING_EXCHANGE] > 0;
-}
-
 static float *make_end(struct round *round, struct class *class, int caller, int outcome) {
     size_t stride = (size_t) class->stride;
     float *row = round->memory + round->used;
@@ -224,32 +220,34 @@ struct line {
     struct class *class;
     const struct hold *hold[2];
     int level, mover, layout;
+    float *rows; /* by role 0's layout; NULL: they are of endings */
 };
 
 static struct line line_at(struct round *round, int level, enum ending_mode mine,
                            enum ending_mode theirs, int layout) {
-    return (struct line){
+    struct class *class = &round->classes[mine][theirs];
+    struct line line = {
         .round = round,
-        .class = &round->classes[mine][theirs],
+        .class = class,
         .hold = {&round->holds[0][mine][level], &round->holds[1][theirs][level]},
         .level = level,
         .mover = level % 2,
         .layout = layout,
     };
-}
-
-static inline float *stored_row(const struct line *line, int index) {
-    size_t row = (size_t)index;
-    if (line->mover == 1)
-        return line->class->between + (size_t)line->class->stride * row;
-    row += (size_t)line->layout * (size_t)line->hold[0]->count;
-    return line->class->stored[line->level / 2 % 2] + (size_t)line->class->stride * row;
+    if (line.hold[line.mover]->dice > ROLL_DICE)
+        return line;
+    if (line.mover == 1)
+        line.rows = class->between;
+    else
+        line.rows = class->stored[level / 2 % 2] +
+                    (size_t) class->stride * (size_t)(layout * line.hold[0]->count);
+    return line;
 }
 
 /* The row of role 0's layout `index` in a line that was solved, or is of endings. */
 static inline const float *row_at(const struct line *line, int index, bool folded) {
-    if (line->hold[line->mover]->dice <= ROLL_DICE)
-        return stored_row(line, index);
+    if (line->rows != NULL)
+        return line->rows + line->class->stride * index;
     return end_row(line->round, line->class, line->mover, line->hold[0]->full[index],
                    line->hold[1]->full[line->layout]) +
            (folded ? line->class->stride : 0);
@@ -260,39 +258,36 @@ static inline const float *row_at(const struct line *line, int index, bool folde
 static struct line next_line(const struct line *line, enum ending_mode mode, int layout) {
     enum ending_mode modes[2] = {line->class->modes[0], line->class->modes[1]};
     modes[line->mover] = mode;
-    struct line next = line_at(line->round, line->level + 1, modes[0], modes[1], line->layout);
-    if (line->mover == 1)
-        next.layout = layout - next.hold[1]->first;
-    return next;
+    const struct hold *hold = &line->round->holds[1][modes[1]][line->level + 1];
+    return line_at(line->round, line->level + 1, modes[0], modes[1],
+                   line->mover == 1 ? layout - hold->first : line->layout);
 }
 
-/* The layouts that the mover can leave by placing both dice of a roll: as numbers within the hold
- * of the mode, roll by roll. */
+/* To what the mover can add both dice of a roll: to his dice as they lie, by *both*, or to them
+ * less one, by an *exchange*. */
 struct pairs {
-    enum ending_mode mode[TURN_PAIRS];
-    uint16_t layout[TURN_PAIRS];
-    int end[LAYOUT_ROLLS];
+    int count;
+    enum ending_mode mode[TURN_PAIRS];   /* that this leads to */
+    const uint16_t *layouts[TURN_PAIRS]; /* that this leaves, by roll */
 };
 
-static void find_pairs(const struct line *line, const struct ending_side *side, int index,
-                       struct pairs *pairs) {
+static void add_pair(struct pairs *pairs, enum ending_mode mode, const uint16_t layouts[]) {
+    pairs->mode[pairs->count] = mode;
+    pairs->layouts[pairs->count++] = layouts;
+}
+
+/* Of the mover's layout `index`; `side` is his where he still has his trick, else NULL. */
+static struct pairs find_pairs(const struct line *line, const struct ending_side *side, int index) {
     const struct layout_tables *t = line->round->tables;
     const struct hold *hold = line->hold[line->mover];
-    uint16_t full = hold->full[index];
-    int count = 0;
-    for (int r = 0; r < LAYOUT_ROLLS; r++) {
-        if (side->lanes[ENDING_BOTH] > 0) {
-            pairs->mode[count] = ENDING_BOTH;
-            pairs->layout[count++] = t->both[hold->first + index][r];
-        }
-        for (int n = 0; n < LAYOUT_NUMBERS && side->lanes[ENDING_EXCHANGE] > 0; n++) {
-            if (t->before[full][n] == LAYOUT_NONE)
-                continue;
-            pairs->mode[count] = ENDING_EXCHANGE;
-            pairs->layout[count++] = t->both[t->before[full][n]][r];
-        }
-        pairs->end[r] = count;
-    }
+    const uint16_t *less = t->before[hold->full[index]];
+    struct pairs pairs = {0};
+    if (side != NULL && side->lanes[ENDING_BOTH] > 0)
+        add_pair(&pairs, ENDING_BOTH, t->both[hold->first + index]);
+    for (int n = 0; n < LAYOUT_NUMBERS && side != NULL && side->lanes[ENDING_EXCHANGE] > 0; n++)
+        if (less[n] != LAYOUT_NONE)
+            add_pair(&pairs, ENDING_EXCHANGE, t->both[less[n]]);
+    return pairs;
 }
 
 static const struct ending_side *open_side(const struct line *line, int role) {
@@ -303,7 +298,7 @@ static const struct ending_side *open_side(const struct line *line, int role) {
 /* Solves the position of role 0's layout `index`, whose turn has the rows it can leave. */
 static void solve_position(const struct line *line, struct turn *turn, int index) {
     const struct ending_side *before = open_side(line, 1 - line->mover);
-    float *row = stored_row(line, index);
+    float *row = line->rows + line->class->stride * index;
     turn->shanghai = line->hold[line->mover]->dice < SHANGHAI_DICE
                          ? NULL
                          : end_row(line->round, line->class, line->mover,
@@ -313,44 +308,33 @@ static void solve_position(const struct line *line, struct turn *turn, int index
         turn_fold(turn, before, row);
 }
 
-/* Rows that role 0 can leave in one mode, by layout; looked up when first needed. */
+/* Rows that role 0 can leave in one mode, by layout. */
 struct leaves {
-    struct line line;
-    const float *row[LAYOUT_LARGEST];
+    const float *row[LAYOUT_COUNT];
 };
 
 static void init_leaves(struct leaves *leaves, const struct line *line, enum ending_mode mode) {
-    leaves->line = next_line(line, mode, 0);
-    if (leaves->line.hold[0]->possible)
-        memset(leaves->row, 0, sizeof *leaves->row * (size_t)leaves->line.hold[0]->count);
-}
-
-static inline const float *leave_row(struct leaves *leaves, uint16_t layout) {
-    int index = layout - leaves->line.hold[0]->first;
-    const float **row = &leaves->row[index];
-    if (*row == NULL)
-        *row = row_at(&leaves->line, index, true);
-    return *row;
+    struct line next = next_line(line, mode, 0);
+    for (int i = 0; next.hold[0]->possible && i < next.hold[0]->count; i++)
+        leaves->row[next.hold[0]->first + i] = row_at(&next, i, true);
 }
 
 /* A line where role 0 moves: its positions share the rows that they lead to. */
 static void solve_mine(const struct line *line, struct turn *turn) {
     const struct layout_tables *t = line->round->tables;
     struct leaves leaves[ENDING_MODES];
-    struct pairs pairs;
     enum ending_mode mode = line->class->modes[0];
     for (int m = 0; m < ENDING_MODES; m++)
         if (m == (int)mode || (turn->side != NULL && turn->side->lanes[m] > 0))
             init_leaves(&leaves[m], line, (enum ending_mode)m);
     for (int i = 0; i < line->hold[0]->count; i++) {
         for (int n = 0; n < LAYOUT_NUMBERS; n++)
-            turn->place[n] = leave_row(&leaves[mode], t->after[line->hold[0]->first + i][n]);
-        if (turn->side != NULL && places_pairs(turn->side)) {
-            find_pairs(line, turn->side, i, &pairs);
-            for (int k = 0; k < pairs.end[LAYOUT_ROLLS - 1]; k++)
-                turn->pair[k] = leave_row(&leaves[pairs.mode[k]], pairs.layout[k]);
-            memcpy(turn->pair_end, pairs.end, sizeof pairs.end);
-        }
+            turn->place[n] = leaves[mode].row[t->after[line->hold[0]->first + i][n]];
+        const struct pairs pairs = find_pairs(line, turn->side, i);
+        turn->pairs = pairs.count;
+        for (int k = 0; k < pairs.count; k++)
+            for (int r = 0; r < LAYOUT_ROLLS; r++)
+                turn->pair[r][k] = leaves[pairs.mode[k]].row[pairs.layouts[k][r]];
         solve_position(line, turn, i);
     }
 }
@@ -358,25 +342,22 @@ static void solve_mine(const struct line *line, struct turn *turn) {
 /* A line where role 1 moves: from each of its positions the same lines are led to. */
 static void solve_theirs(const struct line *line, struct turn *turn) {
     const struct layout_tables *t = line->round->tables;
+    const struct pairs pairs = find_pairs(line, turn->side, line->layout);
     struct line next[LAYOUT_NUMBERS];
-    struct line next_pair[TURN_PAIRS];
-    int count = 0;
+    struct line next_pair[LAYOUT_ROLLS][TURN_PAIRS];
     for (int n = 0; n < LAYOUT_NUMBERS; n++)
         next[n] = next_line(line, line->class->modes[1],
                             t->after[line->hold[1]->first + line->layout][n]);
-    if (turn->side != NULL && places_pairs(turn->side)) {
-        struct pairs pairs;
-        find_pairs(line, turn->side, line->layout, &pairs);
-        count = pairs.end[LAYOUT_ROLLS - 1];
-        for (int k = 0; k < count; k++)
-            next_pair[k] = next_line(line, pairs.mode[k], pairs.layout[k]);
-        memcpy(turn->pair_end, pairs.end, sizeof pairs.end);
-    }
+    turn->pairs = pairs.count;
+    for (int r = 0; r < LAYOUT_ROLLS; r++)
+        for (int k = 0; k < pairs.count; k++)
+            next_pair[r][k] = next_line(line, pairs.mode[k], pairs.layouts[k][r]);
     for (int i = 0; i < line->hold[0]->count; i++) {
         for (int n = 0; n < LAYOUT_NUMBERS; n++)
             turn->place[n] = row_at(&next[n], i, true);
-        for (int k = 0; k < count; k++)
-            turn->pair[k] = row_at(&next_pair[k], i, true);
+        for (int r = 0; r < LAYOUT_ROLLS; r++)
+            for (int k = 0; k < pairs.count; k++)
+                turn->pair[r][k] = row_at(&next_pair[r][k], i, true);
         solve_position(line, turn, i);
     }
 }

@@ -106,17 +106,17 @@ INLINE void choices(const struct turn *turn, int role, int n, float g[LAYOUT_NUM
  * has done so has one lane, so his rows are slices as they are. */
 INLINE void mean_of_pairs(const struct turn *turn, int n, float g[LAYOUT_NUMBERS][SLICE],
                           float *restrict out, bool high) {
-    int pair = 0;
     for (int r = 0; r < LAYOUT_ROLLS; r++) {
         float best[SLICE];
         const float *a = g[LAYOUT_ROLL[r][0]];
         const float *b = g[LAYOUT_ROLL[r][1]];
         for (int i = 0; i < n; i++)
             best[i] = better(a[i], b[i], high);
-        for (; pair + 3 <= turn->pair_end[r]; pair += 3)
-            improve_by_three(n, best, turn->pair + pair, high);
-        for (; pair < turn->pair_end[r]; pair++)
-            improve(n, best, turn->pair[pair], high);
+        int k = 0;
+        for (; k + 3 <= turn->pairs; k += 3)
+            improve_by_three(n, best, turn->pair[r] + k, high);
+        for (; k < turn->pairs; k++)
+            improve(n, best, turn->pair[r][k], high);
         for (int i = 0; i < n; i++)
             out[i] += LAYOUT_CHANCE[r] * best[i];
     }
@@ -136,7 +136,7 @@ INLINE void open_lane(const struct turn *turn, int role, float row[], bool high)
         for (int i = 0; i < LAYOUT_NUMBERS; i++)
             improve(n, g[i], again, high);
     }
-    if (turn->pair_end[LAYOUT_ROLLS - 1] > 0) {
+    if (turn->pairs > 0) {
         mean_of_pairs(turn, n, g, out, high);
     } else {
         const float *w[LAYOUT_NUMBERS] = {g[0], g[1], g[2], g[3], g[4], g[5]};

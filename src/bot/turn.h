@@ -11,7 +11,7 @@
 
 #include "bot/ending.h"
 
-enum { TURN_PAIRS = LAYOUT_ROLLS * (1 + LAYOUT_NUMBERS) };
+enum { TURN_PAIRS = 1 + LAYOUT_NUMBERS };
 
 struct turn {
     int mover;    /* role */
@@ -21,9 +21,9 @@ struct turn {
     const struct ending_side *side;     /* the mover's, where his lane 0 is open; else NULL */
     const float *place[LAYOUT_NUMBERS]; /* the row after a die at each number, folded */
     /* Where he can place both dice of a roll, by *both* or by an *exchange*: the rows after that,
-     * roll by roll; those of roll r end before pair_end[r]. */
-    const float *pair[TURN_PAIRS];
-    int pair_end[LAYOUT_ROLLS];
+     * of each roll so many. */
+    const float *pair[LAYOUT_ROLLS][TURN_PAIRS];
+    int pairs;
     const float *shanghai; /* the row of calling Shanghai!, NULL: not allowed */
 };
 
