@@ -18,9 +18,9 @@ static double best_move(struct round *round, const struct shanghaien *table,
     return best;
 }
 
-/* The chance of the seat to move by rolling: the mean over the dice of its best move. */
+/* The chance of the seat to move by rolling: the mean over the 36 throws of its best move. */
 static double roll_value(struct round *round, const struct bot_view *view) {
-    double mean = 0;
+    double sum = 0;
     for (int r = 0; r < LAYOUT_ROLLS; r++) {
         struct shanghaien table = view->table;
         struct shanghaien_move move;
@@ -28,9 +28,9 @@ static double roll_value(struct round *round, const struct bot_view *view) {
         table.supply[table.turn] = (uint8_t)(table.supply[table.turn] - 2);
         table.dice[0] = (uint8_t)(LAYOUT_ROLL[r][0] + 1);
         table.dice[1] = (uint8_t)(LAYOUT_ROLL[r][1] + 1);
-        mean += (double)LAYOUT_CHANCE[r] * best_move(round, &table, &move);
+        sum += (table.dice[0] == table.dice[1] ? 1 : 2) * best_move(round, &table, &move);
     }
-    return mean;
+    return sum / 36;
 }
 
 /* Rounding must not carry a chance past what it can be. */

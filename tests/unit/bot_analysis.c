@@ -174,6 +174,54 @@ START_TEST(a_single_mistake_is_found_and_the_better_move_named) {
 }
 END_TEST
 
+/* Of the 36 rolls of a position each is as lucky as the others are unlucky: also with a lean, and
+ * where a trick rolls again. */
+static void check_rolls(const struct shanghaien *state, const struct shanghaien_move *move,
+                        double tolerance) {
+    struct bot_option options[SHANGHAIEN_MOVES_MAX];
+    struct bot_view view;
+    bot_view_init(&view, state);
+    int count = bot_options(bot, &view, options);
+    double expected = 0;
+    for (int i = 0; i < count; i++)
+        if (options[i].move.type == move->type)
+            expected = options[i].win;
+    double sum = 0;
+    for (int roll = 0; roll < 36; roll++) {
+        const uint8_t dice[2] = {(uint8_t)(1 + roll % 6), (uint8_t)(1 + roll / 6)};
+        struct shanghaien after = *state;
+        ck_assert_int_eq(shanghaien_apply(&after, move, dice, NULL), ERROR_NONE);
+        bot_view_init(&view, &after);
+        sum += bot_value(bot, &view) - expected;
+    }
+    ck_assert_msg(fabs(sum / 36) < tolerance, "the mean luck is %g", sum / 36);
+}
+
+START_TEST(the_luck_of_the_36_rolls_is_nothing_in_the_mean) {
+    static const uint64_t entropy[] = {301, 301, 301, 302}; /* of games where somebody may reroll */
+    const struct shanghaien_move roll = {.type = SHANGHAIEN_MOVE_ROLL};
+    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
+    struct game_played game;
+    int rolled = 0;
+    int again = 0;
+    begin(&game, (unsigned)_i, entropy[_i]);
+    while (game.state.phase != SHANGHAIEN_OVER) {
+        int count = shanghaien_legal(&game.state, moves);
+        bool dice_lie = game.state.supply[0] + game.state.supply[1] <= 8;
+        bot_lean(bot, (float)(game.count % 5 - 2));
+        for (int i = 0; i < count && dice_lie; i++) {
+            if (moves[i].type == SHANGHAIEN_MOVE_ROLL && ++rolled)
+                check_rolls(&game.state, &roll, 1e-9);
+            else if (moves[i].type == SHANGHAIEN_MOVE_REROLL && ++again)
+                check_rolls(&game.state, &moves[i], 1e-6);
+        }
+        play_level(&game, BOT_RANDOM);
+    }
+    ck_assert_int_gt(rolled, 5);
+    ck_assert_int_gt(again, 0);
+}
+END_TEST
+
 /* Deals the last rounds of a game again and again: whoever gains by a deal, loses by another. */
 START_TEST(the_luck_of_deals_is_nothing_on_average) {
     enum { DEALS = 12 };
@@ -254,6 +302,7 @@ int main(void) {
                         4);
     tcase_add_test(cases, the_strongest_player_gives_next_to_nothing_away);
     tcase_add_test(cases, a_single_mistake_is_found_and_the_better_move_named);
+    tcase_add_loop_test(cases, the_luck_of_the_36_rolls_is_nothing_in_the_mean, 0, 4);
     tcase_add_test(cases, the_luck_of_deals_is_nothing_on_average);
     tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
     tcase_add_test(cases, a_log_against_the_rules_is_refused);
