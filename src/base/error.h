@@ -2,8 +2,8 @@
  * error.h - the one error type of all floors.
  *
  * A function that can fail returns an enum error_code, ERROR_NONE (0) for success. Its last
- * parameter, `struct error *err`, takes the words for the one who asked; it is written only on
- * failure and may be NULL where nobody will read them. Outputs (`ret_x`) are written only on
+ * parameter, `struct error *err`, takes the words for the one who asked; it means something only
+ * after a failure, and may be NULL where nobody will read it. Outputs (`ret_x`) are written only on
  * success. Lower floors return errors and never print them; the outermost floor (http/) turns
  * them into problem+json (RFC 9457) and logs the server's own faults once.
  */

@@ -126,6 +126,7 @@ static void run_work(struct job *job) {
     const struct route *route = request->call.route;
     (void)json_memory_lost(); /* what an earlier call has met is no matter of this one */
     enum error_code code = route->work(&request->call, &request->change.error);
+    request->change.error.code = code;
     if (code || !route->change)
         hand_back(request);
     else
@@ -165,6 +166,7 @@ static enum MHD_Result run_call(struct request *request) {
     const struct route *route = call->route;
     if (!code && route->read)
         code = route->read(call, error);
+    error->code = code;
     if (code || !(route->work || route->change))
         return answer_call(request);
     MHD_suspend_connection(request->connection);
