@@ -280,6 +280,25 @@ START_TEST(a_clock_that_was_ahead_for_a_while_delays_no_letter) {
 }
 END_TEST
 
+START_TEST(every_sentence_of_letters_is_in_every_language) {
+    static const char *const gaps[] = {"<0>", "<1>"};
+    for (enum letter_word word = 0; word < LETTER_WORDS; word++) {
+        for (enum language language = 0; language < LANGUAGES; language++) {
+            struct buf english = BUF_INIT, text = BUF_INIT;
+            letter_word(&english, LANGUAGE_EN, word, gaps);
+            letter_word(&text, language, word, gaps);
+            for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++)
+                ck_assert_msg(!strstr(english.data, gaps[i]) == !strstr(text.data, gaps[i]),
+                              "%s in: %s", gaps[i], text.data);
+            ck_assert_msg(language == LANGUAGE_EN || strcmp(english.data, text.data) != 0,
+                          "not translated: %s", text.data);
+            buf_clear(&english);
+            buf_clear(&text);
+        }
+    }
+}
+END_TEST
+
 START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
     struct home home;
     struct table table;
@@ -567,6 +586,7 @@ int main(void) {
     tcase_add_test(cases, one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, what_was_told_is_not_told_again);
     tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_letter);
+    tcase_add_test(cases, every_sentence_of_letters_is_in_every_language);
     tcase_add_test(cases, a_letter_is_a_recap_with_links_that_open_by_their_token_alone);
     tcase_add_test(cases, short_time_is_not_told_after_the_turn);
     tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_off);
