@@ -1,5 +1,6 @@
 /** HTTP itself: other sites, methods, paths, headers, pages and files. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { operations } from './contract.js';
@@ -148,7 +149,12 @@ test('answers about a person are not kept by caches in between', async () => {
   }
 });
 
-for (const path of ['/', '/g/AAAAAAAAAAAA', '/i/AAAAAAAAAAAA', '/rules', '/about/fairness']) {
+/** The addresses that the page knows: the server must answer 200 for each, and 404 elsewhere. */
+const router = readFileSync(new URL('../../web/js/router.js', import.meta.url), 'utf8');
+const addresses = [...router.matchAll(/path: '([^']+)'/g)].map(([, path]) => path.replace(/\{\w+\}/, 'AAAAAAAAAAAA'));
+assert.ok(addresses.includes('/') && addresses.includes('/g/AAAAAAAAAAAA'));
+
+for (const path of addresses) {
   test(`the page answers at ${path}`, async () => {
     const answer = await nobody.get(path);
     assertOk(answer);
