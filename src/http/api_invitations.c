@@ -17,6 +17,8 @@
 
 enum { MESSAGE_MAX = 500, DAYS_MAX = 60 };
 
+_Static_assert((int)INVITATION_MESSAGE == 4 * MESSAGE_MAX + 1, "UTF-8 takes up to 4 bytes");
+
 static const char *const firsts[] = {"random", "inviter", "invitee", NULL};
 
 /* --- As JSON -----------------------------------------------------------------------------------

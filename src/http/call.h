@@ -24,6 +24,7 @@
 #include "base/error.h"
 #include "http/limits.h"
 #include "http/ready.h"
+#include "service/sessions.h"
 
 struct cJSON;
 struct db;
@@ -43,9 +44,9 @@ enum route_needs {
     NEEDS_LOGIN = 1,   /* else 401 */
     TAKES_BODY = 2,    /* a JSON object is due */
     MAY_TAKE_BODY = 4, /* a JSON object or no body at all */
-    IS_LOG_IN = 8,     /* limited as such, like the two below (limits.h); any change as a write */
-    IS_SIGN_UP = 16,
-    SENDS_MAIL = 32,
+    IS_LOG_IN = 8,     /* counts against LIMIT_LOG_IN; other changes against LIMIT_WRITE */
+    IS_SIGN_UP = 16,   /* against LIMIT_SIGN_UP */
+    SENDS_MAIL = 32,   /* against LIMIT_MAIL */
     THINKS = 64, /* its work has a thread apart, so that neither hashes nor requests wait for it */
 };
 
@@ -63,7 +64,7 @@ struct call {
     struct cJSON *body;                           /* an object, or NULL where none was sent */
     int64_t now;                                  /* ms since 1970, read once a call */
     int64_t account;                              /* who asks; 0: nobody logged in */
-    uint8_t session[32]; /* the key of his session (service/sessions.h), where account is not 0 */
+    uint8_t session[SESSION_HASH]; /* the key of his session, where account is not 0 */
     int64_t session_ends_at;
     const struct settings *settings;
     struct analyst *analyst; /* to be asked by `read` */
@@ -97,7 +98,8 @@ const char *call_query(const struct call *call, const char *name);
 /* The value of a request header, borrowed; NULL where it was not sent. */
 const char *call_header(const struct call *call, const char *name);
 
-/* Takes a go, of that kind, of the name that is asked for: see limits_name. */
+/* Spends one attempt of that limit for the name that was given; ERROR_RATE_LIMITED. See
+ * limits_name. */
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err);
 

@@ -14,7 +14,7 @@ struct place {
     struct {
         uint64_t time; /* when it was read; 0: there is none */
         struct ready ready;
-    } views[SEATS_MAX + 1]; /* by seat, lookers-on last */
+    } views[GAME_SEATS_MAX + 1]; /* by seat, lookers-on last */
 };
 
 struct shelf {
@@ -35,7 +35,7 @@ enum error_code shelf_new(struct shelf **ret_shelf, struct error *err) {
 }
 
 static void place_clear(struct place *place) {
-    for (int i = 0; i <= SEATS_MAX; i++)
+    for (int i = 0; i <= GAME_SEATS_MAX; i++)
         ready_clear(&place->views[i].ready);
     *place = (struct place){.used = 0};
 }
@@ -127,7 +127,7 @@ int known_seat(const struct known_game *known, int64_t account) {
 }
 
 static size_t view_of(int seat) {
-    return seat == SEAT_NONE ? SEATS_MAX : (size_t)seat;
+    return seat == SEAT_NONE ? GAME_SEATS_MAX : (size_t)seat;
 }
 
 struct ready *shelf_view(struct shelf *shelf, const char *public_id, int64_t account) {

@@ -30,7 +30,7 @@ struct known_game {
     int64_t id;
     char game[INVITATION_GAME];
     int seats;
-    int64_t account[SEATS_MAX];
+    int64_t account[GAME_SEATS_MAX];
 };
 
 /* Returns owned. */

@@ -12,6 +12,9 @@
 #include "store/games.h"
 #include "store/links.h"
 
+_Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL_ADDRESS_MAX,
+               "the columns hold what is let in");
+
 enum { GUEST_ID = 8 };
 
 /* Names that could be taken for the house's, whatever their case. Its players have accounts. */

@@ -12,6 +12,10 @@
 #include "store/games.h"
 #include "store/news.h"
 
+_Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
+                   (int)INVITATION_NONCE == CHANCE_NONCE_MAX + 1,
+               "the columns hold what chance takes");
+
 #define LIFE_MS (30 * CLOCK_DAY)
 
 enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,

@@ -20,7 +20,7 @@ enum error_code match_draw(struct db *db, const struct invitation_row *head, str
         struct chance_seed seed;
         chance_seed_new(&seed);
         memcpy(further.seed, seed.bytes, sizeof further.seed);
-        id_new(further.public_id, MATCH_ID - 1);
+        id_new(further.public_id, PUBLIC_ID - 1);
         code = matches_add_seed(db, head->id, &further, err);
     }
     return code;
@@ -37,7 +37,7 @@ static enum error_code starter_of(struct db *db, const struct game_row *row, int
 }
 
 static bool is_decided(const struct match_row *match) {
-    for (int i = 0; i < MATCH_SEATS_MAX; i++)
+    for (int i = 0; i < GAME_SEATS_MAX; i++)
         if (match->wins[i] > match->games / 2)
             return true;
     return match->number == match->games;

@@ -3,8 +3,11 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "post/webhook.h"
 #include "store/db.h"
 #include "store/outbox.h"
+
+_Static_assert((int)NOTICE_WEBHOOK > WEBHOOK_URL_MAX, "the column holds what is let in");
 
 /* How long before its end a player's time is short. */
 static const int64_t short_times[] = {24 * CLOCK_HOUR, 4 * CLOCK_HOUR};

@@ -36,7 +36,7 @@ static double score_of(const struct game_row *row, int seat, int other) {
 /* What the game in `row` makes of a seat's rating. */
 static struct rating_row rate(const struct game_row *row, const struct rating_row before[],
                               int seat) {
-    struct glicko2_result results[SEATS_MAX];
+    struct glicko2_result results[GAME_SEATS_MAX];
     size_t count = 0;
     for (int k = 0; k < row->seats; k++)
         if (k != seat)
@@ -52,7 +52,7 @@ static struct rating_row rate(const struct game_row *row, const struct rating_ro
 
 enum error_code rating_game_over(struct db *db, const struct table *table, struct error *err) {
     const struct game_row *row = &table->row;
-    struct rating_row before[SEATS_MAX];
+    struct rating_row before[GAME_SEATS_MAX];
     bool counted = false;
     enum error_code code = counts(db, table, &counted, err);
     for (int i = 0; !code && counted && i < row->seats; i++)
@@ -67,7 +67,7 @@ enum error_code rating_game_over(struct db *db, const struct table *table, struc
 enum error_code rating_replay(struct db *db, const struct rating_change *change,
                               const struct game_row *row, struct rating_row *ret_row,
                               struct error *err) {
-    struct rating_row before[SEATS_MAX];
+    struct rating_row before[GAME_SEATS_MAX];
     int seat = table_seat(row, change->after.account);
     enum error_code code = ERROR_NONE;
     if (seat == SEAT_NONE || row->turn != SEAT_NONE || row->end == END_ABANDONED)

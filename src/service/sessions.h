@@ -17,7 +17,7 @@
 
 struct db;
 
-enum { SESSION_DAYS = 90, SESSION_HASH = 32, SESSION_TOKEN = 65 };
+enum { SESSION_DAYS = 90, SESSION_HASH = SESSIONS_HASH, SESSION_TOKEN = 65 };
 
 /* The key of the session that a token opens; false: not the form of a token. */
 bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]);

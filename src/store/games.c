@@ -135,7 +135,7 @@ static enum error_code read_seats(struct db *db, struct game_row *row, struct er
     bool more = true;
     enum error_code code = ERROR_NONE;
     row->seats = 0;
-    while (!(code = db_step(db, statement, &more, err)) && more && row->seats < SEATS_MAX) {
+    while (!(code = db_step(db, statement, &more, err)) && more && row->seats < GAME_SEATS_MAX) {
         struct seat_row *seat = &row->seat[row->seats++];
         accounts_read_person(statement, 1, db_col_int(statement, 0), &seat->person);
         seat->points = (int)db_col_int(statement, 3);

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "games/game.h"
 #include "store/accounts.h"
 #include "store/db.h"
 #include "store/holidays.h"
@@ -19,7 +20,7 @@
 
 extern const struct db_statements games_statements;
 
-enum { SEATS_MAX = 6, SEAT_NONE = -1, GAMES_PAGE = 50 };
+enum { SEAT_NONE = -1, GAMES_PAGE = 50 };
 
 enum game_end { END_NONE, END_SCORE, END_RESIGNED, END_TIMEOUT, END_ABANDONED };
 
@@ -38,18 +39,19 @@ struct game_row {
     char variant[INVITATION_VARIANT];
     int days_per_move;
     struct match_row match; /* read only */
-    int64_t created_at;
-    int64_t seq, revision;
-    int round;
-    int turn;            /* SEAT_NONE: finished */
-    int64_t deadline_at; /* 0: none */
-    int64_t idle_at;     /* when a game without a limit is next looked at; 0: not at all */
-    int warnings;        /* since the last entry */
+    int64_t created_at;     /* all times: ms since 1970, UTC */
+    int64_t seq;            /* entries of the log */
+    int64_t revision;       /* rises with anything that somebody can see of the game */
+    int round;              /* as the game counts them, from 1 */
+    int turn;               /* SEAT_NONE: finished */
+    int64_t deadline_at;    /* 0: none */
+    int64_t idle_at;        /* when a game without a limit is next looked at; 0: not at all */
+    int warnings;           /* since the last entry */
     int64_t updated_at;
     int winner;        /* a seat or SEAT_NONE */
     enum game_end end; /* END_NONE while active */
     int seats;
-    struct seat_row seat[SEATS_MAX];
+    struct seat_row seat[GAME_SEATS_MAX];
 };
 
 /* The API's and the database's word for an ending; NULL for END_NONE. */

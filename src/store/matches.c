@@ -18,13 +18,13 @@ static const char *const sql[COUNT] = {
 
 const struct db_statements matches_statements = {sql, COUNT};
 
-static enum error_code read_id(struct db *db, struct sqlite3_stmt *statement, char ret_id[MATCH_ID],
-                               struct error *err) {
+static enum error_code read_id(struct db *db, struct sqlite3_stmt *statement,
+                               char ret_id[PUBLIC_ID], struct error *err) {
     bool row = false;
     enum error_code code = db_step(db, statement, &row, err);
     ret_id[0] = '\0';
     if (!code && row)
-        db_col_text(statement, 0, ret_id, MATCH_ID);
+        db_col_text(statement, 0, ret_id, PUBLIC_ID);
     db_done(statement);
     return code;
 }
@@ -35,7 +35,7 @@ static enum error_code read_wins(struct db *db, struct match_row *row, struct er
     enum error_code code = ERROR_NONE;
     while (!(code = db_step(db, statement, &more, err)) && more) {
         int64_t seat = db_col_int(statement, 0);
-        if (seat >= 0 && seat < MATCH_SEATS_MAX)
+        if (seat >= 0 && seat < GAME_SEATS_MAX)
             row->wins[seat] = (int)db_col_int(statement, 1);
     }
     db_done(statement);

@@ -8,19 +8,21 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "games/game.h"
 #include "store/db.h"
+#include "store/invitations.h"
 
 extern const struct db_statements matches_statements;
 
-enum { MATCH_GAMES_MAX = 5, MATCH_SEATS_MAX = 6, MATCH_ID = 13, MATCH_SEED = 32 };
+enum { MATCH_GAMES_MAX = 5 };
 
 /* A match as one of its games shows it. */
 struct match_row {
-    int64_t head;              /* the invitation to it; 0: the game is of no match */
-    char id[MATCH_ID];         /* that invitation's public id */
-    int games, number;         /* of the whole match; which of them, from 1 */
-    int wins[MATCH_SEATS_MAX]; /* by seat, which is the same in all games */
-    char next[MATCH_ID];       /* the game after this one; "": there is none (yet) */
+    int64_t head;             /* the invitation to it; 0: the game is of no match */
+    char id[PUBLIC_ID];       /* that invitation's public id */
+    int games, number;        /* of the whole match; which of them, from 1 */
+    int wins[GAME_SEATS_MAX]; /* by seat, which is the same in all games */
+    char next[PUBLIC_ID];     /* the game after this one; "": there is none (yet) */
 };
 
 /* Reads id, wins and next; `head` and `number` are set. */
@@ -29,8 +31,8 @@ enum error_code matches_read(struct db *db, struct match_row *row, struct error 
 /* A further game's invitation to be. */
 struct match_seed {
     int number;
-    char public_id[MATCH_ID];
-    uint8_t seed[MATCH_SEED];
+    char public_id[PUBLIC_ID];
+    uint8_t seed[INVITATION_SEED];
 };
 
 enum error_code matches_add_seed(struct db *db, int64_t head, const struct match_seed *seed,
