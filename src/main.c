@@ -18,6 +18,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/log.h"
+#include "chance/chance.h"
 #include "http/server.h"
 #include "options.h"
 
@@ -101,7 +102,7 @@ int main(int argc, char **argv) {
     const char *name = argc > 1 ? argv[1] : "";
     umask(077); /* databases and backups hold what only their host may read */
     curl_global_init(CURL_GLOBAL_DEFAULT);
-    if (sodium_init() < 0) {
+    if (!chance_init()) {
         fputs("shanghaien: libsodium finds no random numbers\n", stderr);
         return EXIT_REFUSED;
     }

@@ -1,7 +1,7 @@
 /*
- * assets.h - the files of web/ and sql/, which are in the binary.
+ * assets.h - the files of web/ and sql/ and openapi.json, which are in the binary.
  *
- * The build writes assets.c from those folders (tools/embed.py): each file's bytes, the same
+ * The build writes assets_data.c from them (tools/embed.py): each file's bytes, the same
  * packed by gzip where that is smaller, and a tag that changes with the content. Everything is
  * constant and lives as long as the process.
  */
@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 struct asset {
-    const char *path; /* "web/index.html", "sql/001-accounts.sql": relative to the project */
+    const char *path; /* "web/index.html", "sql/001_foundation.sql": relative to the project */
     const char *type; /* media type, with its charset: "text/html; charset=utf-8" */
     const char *etag; /* quoted, strong: the hash of the content */
     const unsigned char *data; /* len bytes, and a NUL after them */

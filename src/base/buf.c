@@ -91,14 +91,3 @@ void buf_json_str(struct buf *buf, const char *text) {
     buf_addstr(buf, from);
     buf_addch(buf, '"');
 }
-
-char *buf_detach(struct buf *buf, size_t *ret_len) {
-    if (buf->failed || !buf_grow(buf, 0)) {
-        buf_clear(buf);
-        return NULL;
-    }
-    char *data = buf->data;
-    *ret_len = buf->len;
-    *buf = (struct buf)BUF_INIT;
-    return data;
-}

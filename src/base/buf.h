@@ -56,7 +56,4 @@ void buf_printf(struct buf *buf, const char *format, ...) __attribute__((format(
 /* Appends text as a JSON string with its quotes; `text` is valid UTF-8. */
 void buf_json_str(struct buf *buf, const char *text);
 
-/* Hands the bytes over to the caller, who frees them, and empties the buffer; NULL when failed. */
-char *buf_detach(struct buf *buf, size_t *ret_len);
-
 #endif

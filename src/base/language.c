@@ -2,17 +2,13 @@
 
 #include <string.h>
 
-static const char *const codes[LANGUAGES] = {"en", "de", "it"};
+const char *const language_codes[LANGUAGES + 1] = {"en", "de", "it", NULL};
 
 enum language language_of(const char *code) {
     for (int i = 0; i < LANGUAGES; i++)
-        if (strcmp(code, codes[i]) == 0)
+        if (strcmp(code, language_codes[i]) == 0)
             return (enum language)i;
     return LANGUAGE_EN;
-}
-
-const char *language_code(enum language language) {
-    return codes[language];
 }
 
 void language_add(struct buf *out, const char *phrase, const char *const args[]) {

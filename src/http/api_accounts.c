@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/language.h"
 #include "http/api.h"
 #include "http/device.h"
 #include "service/accounts.h"
@@ -15,8 +16,6 @@ struct login {
     struct account_row row;
     const char *password; /* the body's */
 };
-
-static const char *const languages[] = {"en", "de", "it", NULL};
 
 /* Opens a session and tells who is logged in. */
 static enum error_code welcome(struct call *call, const struct account_row *row,
@@ -58,13 +57,13 @@ static enum error_code read_sign_up(const cJSON *body, struct login *form, struc
     if (!code && *email)
         code = account_check_email(email, err);
     if (!code)
-        code = json_choice(body, "language", JSON_OPTIONAL, languages, &language, err);
+        code = json_choice(body, "language", JSON_OPTIONAL, language_codes, &language, err);
     if (code)
         return code;
     form->row = (struct account_row){.person.kind = ACCOUNT_PERSON};
     memcpy(form->row.person.name, name, strlen(name) + 1);
     memcpy(form->row.email, email, strlen(email) + 1);
-    memcpy(form->row.language, languages[language], ACCOUNT_LANGUAGE);
+    memcpy(form->row.language, language_codes[language], ACCOUNT_LANGUAGE);
     return ERROR_NONE;
 }
 

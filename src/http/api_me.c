@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/language.h"
 #include "http/api.h"
 #include "service/accounts.h"
 #include "service/departures.h"
@@ -94,8 +95,6 @@ enum error_code api_player_work(struct call *call, struct error *err) {
 /* --- PATCH /api/me -----------------------------------------------------------------------------
  */
 
-static const char *const languages[] = {"en", "de", "it", NULL};
-
 /* What is asked for; texts are the body's, NULL where not given. */
 struct edit {
     const char *name, *password, *old_password, *email;
@@ -127,7 +126,7 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     if (!code && edit->email)
         code = account_check_email(edit->email, err);
     if (!code)
-        code = json_choice(body, "language", JSON_OPTIONAL, languages, &edit->language, err);
+        code = json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
     return code;
 }
 
@@ -213,7 +212,7 @@ static void apply_edit(const struct edit *edit, struct account_row *row) {
         memcpy(row->email, email, strlen(email) + 1);
     }
     if (edit->language >= 0)
-        memcpy(row->language, languages[edit->language], sizeof row->language);
+        memcpy(row->language, language_codes[edit->language], sizeof row->language);
 }
 
 static enum error_code save(struct call *call, const struct edit *edit,

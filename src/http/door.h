@@ -9,7 +9,7 @@
 
 struct request;
 
-/* Fills in the call: route, params, body, account, token. An error is the answer. */
+/* Fills in the call: route, params, body, account, session. An error is the answer. */
 enum error_code door_check(struct request *request, struct error *err);
 
 #endif

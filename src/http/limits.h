@@ -1,11 +1,11 @@
 /*
  * limits.h - how often one address, and one account, may do what costs others something.
  *
- * For each kind a bucket of so many goes, filled again at a steady rate, wide enough that nobody
- * who plays by hand meets its end. Kept by the time at which the bucket will be full again (the
- * generic cell rate algorithm, ITU-T I.371): a bucket that is full needs no memory. The table has a
- * fixed size; where it is crowded the bucket that is nearest to full is forgotten, so a flood of
- * addresses costs others nothing.
+ * For each kind a bucket of so many attempts, filled again at a steady rate, wide enough that
+ * nobody who plays by hand meets its end (the two tables of limits.c). Kept by the time at which
+ * the bucket will be full again (the generic cell rate algorithm, ITU-T I.371): a bucket that is
+ * full needs no memory. The table has a fixed size; where it is crowded the bucket that is nearest
+ * to full is forgotten, so a flood of addresses costs others nothing.
  *
  * All of it belongs to the HTTP thread. NULL stands for limits that are switched off.
  */
@@ -30,10 +30,11 @@ enum limit {
 
 /* Returns owned in *ret_limits. */
 enum error_code limits_new(struct limits **ret_limits, struct error *err);
+/* NULL is fine. */
 void limits_free(struct limits *limits);
 
-/* Takes a go from the bucket of a client's address, as text; an IPv6 network of 64 bits is one
- * address. ERROR_RATE_LIMITED, with the seconds to wait in `retry_after`, when none is left. */
+/* Spends one attempt from the bucket of a client's address, as text; an IPv6 network of 64 bits is
+ * one address. ERROR_RATE_LIMITED, with the seconds to wait in `retry_after`, when none is left. */
 enum error_code limits_address(struct limits *limits, enum limit limit, const char *address,
                                int64_t now, struct error *err);
 

@@ -17,6 +17,7 @@ struct route;
 
 /* Returns owned in *ret_metrics. */
 enum error_code metrics_new(struct metrics **ret_metrics, struct error *err);
+/* NULL is fine. */
 void metrics_free(struct metrics *metrics);
 
 /* The path that a request counts under. */

@@ -238,24 +238,40 @@ static enum error_code start(struct server *server, const struct server_options 
     unsigned sockets = 0;
     context->settings.mail_from = options->mail_from;
     context->settings.private_webhooks = options->private_webhooks;
-    enum error_code code;
-    if ((code = catch_signals(server, err)) || (code = make_wake_fd(context, err)) ||
-        (code = listen_somewhere(server, options, err)) ||
-        (code = set_origin(server, options->public_url, err)) ||
-        (code = raise_file_limit(&sockets, err)) ||
-        (code = folder_take(options->data, &server->lock_fd, err)) ||
-        (code = make_crowd(context, sockets, err)) || (code = shelf_new(&context->shelf, err)) ||
-        (code = logins_new(&context->logins, err)) ||
-        (code = open_database(server, options, err)) ||
-        (code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err)) ||
-        (code = start_thinking(context, err)) ||
-        (options->rate_limits && (code = limits_new(&context->limits, err))) ||
-        (code = metrics_new(&context->metrics, err)) ||
-        (code = static_new(context->settings.secure, &context->statics, err)) ||
-        (code = house_start(context->house, context->writer, err)) ||
-        (code = start_daemon(server, sockets, err)) || (code = start_admin(server, options, err)))
-        return code;
-    return ERROR_NONE;
+    enum error_code code = catch_signals(server, err);
+    if (!code)
+        code = make_wake_fd(context, err);
+    if (!code)
+        code = listen_somewhere(server, options, err);
+    if (!code)
+        code = set_origin(server, options->public_url, err);
+    if (!code)
+        code = raise_file_limit(&sockets, err);
+    if (!code)
+        code = folder_take(options->data, &server->lock_fd, err);
+    if (!code)
+        code = make_crowd(context, sockets, err);
+    if (!code)
+        code = shelf_new(&context->shelf, err);
+    if (!code)
+        code = logins_new(&context->logins, err);
+    if (!code)
+        code = open_database(server, options, err);
+    if (!code)
+        code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err);
+    if (!code)
+        code = start_thinking(context, err);
+    if (!code && options->rate_limits)
+        code = limits_new(&context->limits, err);
+    if (!code)
+        code = metrics_new(&context->metrics, err);
+    if (!code)
+        code = static_new(context->settings.secure, &context->statics, err);
+    if (!code)
+        code = house_start(context->house, context->writer, err);
+    if (!code)
+        code = start_daemon(server, sockets, err);
+    return code ? code : start_admin(server, options, err);
 }
 
 /* --- Serving --- */

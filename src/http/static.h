@@ -22,7 +22,7 @@ enum error_code static_new(bool https, struct statics **ret_statics, struct erro
 /* NULL is fine. */
 void static_free(struct statics *statics);
 
-/* Is the request's path none of the API's routes but a file's, a page's or nobody's? */
+/* True unless the path is the API's: a file's, a page's, or an unknown one. */
 bool static_concerns(const struct request *request);
 
 /* Answers such a request. */

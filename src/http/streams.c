@@ -48,7 +48,8 @@ struct streams {
     struct stream by_time;          /* head of the ring */
 };
 
-void streams_write_event(const struct news *news, struct buf *out) {
+/* What a client is sent about a game: its seq, its turn and whether it is over. */
+static void write_event(const struct news *news, struct buf *out) {
     buf_printf(out, "id: %lld\nevent: game\ndata: {\"seq\":%lld,\"turn\":", (long long)news->seq,
                (long long)news->seq);
     if (news->turn == SEAT_NONE)
@@ -131,7 +132,7 @@ static void tell(struct streams *streams, const struct news *news, struct buf *t
     }
     struct stream *head = bucket_of(streams, news->game);
     buf_reset(text);
-    streams_write_event(news, text);
+    write_event(news, text);
     for (struct stream *stream = head->next, *next; stream != head; stream = next) {
         next = stream->next;
         if (stream->game != news->game || stream->revision >= news->revision || text->failed)
@@ -251,7 +252,7 @@ enum error_code streams_start(size_t max, struct crowd *crowd, struct streams **
 static struct stream *stream_new(int fd, const struct news *first, const char *head) {
     struct buf text = BUF_INIT;
     buf_addstr(&text, head);
-    streams_write_event(first, &text);
+    write_event(first, &text);
     struct stream *stream = text.failed ? NULL : calloc(1, sizeof *stream);
     if (stream && send(fd, text.data, text.len, MSG_DONTWAIT | MSG_NOSIGNAL) != (ssize_t)text.len) {
         free(stream);

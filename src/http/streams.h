@@ -27,9 +27,6 @@ struct streams;
 enum error_code streams_start(size_t max, struct crowd *crowd, struct streams **ret_streams,
                               struct error *err);
 
-/* Appends what a client is sent about a game: its seq, its turn and whether it is over. */
-void streams_write_event(const struct news *news, struct buf *out);
-
 /* Takes the socket of a client with that place in the crowd over (its owner from here on, also on
  * failure) and sends `head`, then the events of `first->game` from `first` on. ERROR_BUSY when
  * there are too many. */

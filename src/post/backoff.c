@@ -1,11 +1,12 @@
 #include "post/backoff.h"
 
-static const int64_t minute = INT64_C(60) * 1000;
-static const int64_t longest_pause = INT64_C(4) * 60 * 60 * 1000;
-static const int64_t give_up_after = INT64_C(4) * 24 * 60 * 60 * 1000;
+#include "base/clock.h"
+
+static const int64_t longest_pause = 4 * CLOCK_HOUR;
+static const int64_t give_up_after = 4 * CLOCK_DAY;
 
 int64_t backoff_next(int64_t first_at, int64_t now, int attempts, uint32_t chance) {
-    int64_t pause = minute;
+    int64_t pause = CLOCK_MINUTE;
     for (int i = 1; i < attempts && pause < longest_pause; i++)
         pause *= 2;
     if (pause > longest_pause)

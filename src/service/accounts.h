@@ -33,9 +33,9 @@ enum error_code account_enter(struct db *db, struct account_row *row, int64_t no
                               struct error *err);
 
 /* Writes back what its owner has changed. If others see it, all his games have news. A new address
- * is asked to be confirmed, as it is when an account is entered with one. A new password puts those
- * out who knew the old one: all sessions end but the one with the key `kept` (NULL: all), and the
- * links that would set another. Change. */
+ * is asked to be confirmed, as it is when an account is entered with one. A new password
+ * ends all sessions but the one with the key `kept` (NULL: no exception) and takes the links away
+ * that would set another one. Change. */
 enum error_code account_save(struct db *db, const struct account_row *row, const uint8_t *kept,
                              int64_t now, struct error *err);
 

@@ -127,7 +127,7 @@ static struct post_outcome send_mail(struct courier *courier, const struct deliv
                         .subject = letter->subject.data,
                         .text = letter->text.data,
                         .unsubscribe = *letter->unsubscribe ? letter->unsubscribe : NULL,
-                        .language = language_code(letter->language),
+                        .language = language_codes[letter->language],
                         .id = delivery->row.id,
                         .created_at = delivery->row.created_at};
     struct post_outcome outcome = {.result = POST_NEVER};

@@ -18,6 +18,7 @@ struct hints;
 
 /* Returns owned; NULL when memory runs out. */
 struct hints *hints_new(void);
+/* NULL is fine. */
 void hints_free(struct hints *hints);
 
 /* Appends {"options":[{"move":{...},"win":0.53}]}: every legal move of the position after `seq`

@@ -20,8 +20,7 @@ struct db;
 enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
                                 struct error *err);
 
-/* Whether this account is the one, or one of those, to accept, to decline, to withdraw. Does not
- * change while the invitation is open. */
+/* May this account accept, decline, withdraw it? The answer does not change while it is open. */
 bool invitation_may_accept(const struct invitation_row *row, int64_t account);
 bool invitation_may_decline(const struct invitation_row *row, int64_t account);
 bool invitation_may_withdraw(const struct invitation_row *row, int64_t account);

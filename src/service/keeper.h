@@ -2,10 +2,11 @@
  * keeper.h - the thread that does what time brings: it ends games whose player's time is up, warns
  * of forgotten games and ends them, and takes away guests who came once and never played.
  *
- * It sleeps until the next time that the database knows, at most a second, because the clock may
- * jump and the next game may begin meanwhile. Each thing is a change of its own through the writer,
- * looked at again there: of a move and a deadline that meet, the one that came first holds. A
- * damaged game, whose change fails, is told, let alone for an hour, and holds up no other.
+ * It sleeps until the next time that the database knows, at most a second (a minute after
+ * trouble), because the clock may jump and the next game may begin meanwhile. Each thing is a
+ * change of its own through the writer, looked at again there: of a move and a deadline that meet,
+ * the one that came first holds. A damaged game, whose change fails, is told, let alone for an
+ * hour, and holds up no other.
  */
 #ifndef SERVICE_KEEPER_H
 #define SERVICE_KEEPER_H

@@ -22,7 +22,7 @@ enum { LINK_TOKEN = 65 };
 enum error_code link_make(struct db *db, const struct link_row *row, int64_t now,
                           char ret_token[LINK_TOKEN], struct error *err);
 
-/* What a token opens; ERROR_NOT_FOUND when it opens nothing of that purpose (any more). */
+/* What a token opens; ERROR_NOT_FOUND when it is unknown, has ended or is for another purpose. */
 enum error_code link_open(struct db *db, const char *token, enum link_purpose purpose, int64_t now,
                           struct link_row *ret_row, struct error *err);
 

@@ -4,8 +4,8 @@
  * A match is 3 or 5 games between the same two, who keep their seats and begin by turns. When a
  * game ends, the next one begins in the same transaction, until one of them has won more than half
  * of the games, or all are played, or one was abandoned. Each game has a seed of its own: the ids
- * and commitments of all of them are shown with the invitation, before any nonce that is to prove
- * something is added; both nonces hold for all games.
+ * and commitments of all of them are shown with the invitation, before either player adds a
+ * nonce that proves something; both nonces hold for all games.
  */
 #ifndef SERVICE_MATCHES_H
 #define SERVICE_MATCHES_H

@@ -22,7 +22,7 @@ static void write_seat(struct buf *out, const char *name, int seat) {
         buf_addint(out, seat);
 }
 
-/* Names are ASCII without quotes, colours and the like need no escapes: so says their check. */
+/* Nothing to escape: account_check_name lets in letters, digits and -_. alone. */
 static void write_players(const struct game_row *row, struct buf *out) {
     buf_addstr(out, ",\"players\":[");
     for (int i = 0; i < row->seats; i++) {

@@ -292,6 +292,10 @@ void db_attach(struct db *db, void *attached, void (*free_attached)(void *attach
 /* --- Statements --------------------------------------------------------------------------------
  */
 
+static struct db_value null(void) {
+    return (struct db_value){.type = DB_NULL};
+}
+
 struct db_value db_int(int64_t number) {
     return (struct db_value){.type = DB_INT, .number = number};
 }
@@ -301,24 +305,19 @@ struct db_value db_real(double real) {
 }
 
 struct db_value db_text(const char *text) {
-    return text ? (struct db_value){.type = DB_TEXT, .bytes = text, .len = strlen(text)}
-                : db_null();
+    return text ? (struct db_value){.type = DB_TEXT, .bytes = text, .len = strlen(text)} : null();
 }
 
 struct db_value db_text_or_null(const char *text) {
-    return *text ? db_text(text) : db_null();
+    return *text ? db_text(text) : null();
 }
 
 struct db_value db_blob(const void *bytes, size_t len) {
     return (struct db_value){.type = DB_BLOB, .bytes = bytes, .len = len};
 }
 
-struct db_value db_null(void) {
-    return (struct db_value){.type = DB_NULL};
-}
-
 struct db_value db_int_or_null(int64_t number, int64_t none) {
-    return number == none ? db_null() : db_int(number);
+    return number == none ? null() : db_int(number);
 }
 
 /* Binding fails without memory alone: the parameter is null then, and a NOT NULL refuses it. */

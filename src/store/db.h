@@ -94,7 +94,6 @@ struct db_value db_real(double real);
 struct db_value db_text(const char *text);         /* NULL: null */
 struct db_value db_text_or_null(const char *text); /* "": null */
 struct db_value db_blob(const void *bytes, size_t len);
-struct db_value db_null(void);
 /* `number`, or null where it is `none`. */
 struct db_value db_int_or_null(int64_t number, int64_t none);
 
@@ -155,9 +154,9 @@ void db_snapshot_end(struct db *db);
 enum error_code db_begin(struct db *db, struct error *err);
 enum error_code db_commit(struct db *db, struct error *err);
 void db_rollback(struct db *db);
-/* After a commit that failed, and its rollback: its pages may lie whole in the log, where a start
- * after a crash would find them and take the refused changes for done. Writes a commit that
- * changes nothing over them, as well as the disk allows. */
+/* After a commit that failed, and its rollback: overwrites its pages in the log with a commit that
+ * changes nothing, as well as the disk allows. Left there whole, a start after a crash would replay
+ * them, and what was refused would have happened. */
 void db_bury(struct db *db);
 /* Once the log has grown long, writes it into the file; where others wait (`busy`), once it is very
  * long. To be called when a commit has been answered: nobody has asked for this. */

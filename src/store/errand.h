@@ -1,5 +1,6 @@
 /*
- * errand.h - a change whose sender waits for it: for worker threads, never for one that serves.
+ * errand.h - hands a change to the writer and waits for its outcome: for worker threads, never for
+ * the one that serves HTTP.
  */
 #ifndef STORE_ERRAND_H
 #define STORE_ERRAND_H

@@ -36,7 +36,7 @@ const char *notice_kind_name(enum notice_kind kind);
 /* The kind of that name; NOTICE_KINDS for none. */
 enum notice_kind notice_kind_of(const char *name);
 
-enum { NOTICE_WEBHOOK = 501, NOTICE_GATHER_MAX = 10080 };
+enum { NOTICE_WEBHOOK = 501, NOTICE_GATHER_MAX = 10080 /* minutes: a week */ };
 
 struct notice_settings {
     bool wants[NOTICE_SWITCHES];

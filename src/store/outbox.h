@@ -32,9 +32,9 @@ struct outbox_row {
 
 enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };
 
-/* Inserts a row that waits from now on; its id and attempts are ignored. Where one of the gathered
- * kinds waits already for the account, that one stays alone, and if it has not been tried yet is
- * due at the earlier of both times. */
+/* Inserts a row that waits from now on; its id and attempts are ignored. Of some kinds (those of
+ * the unique index outbox_gathered in sql/) at most one waits for each account and way: where there
+ * is one, nothing is inserted, but if it was not tried yet it is due at the earlier time. */
 enum error_code outbox_insert(struct db *db, const struct outbox_row *row, struct error *err);
 
 /* When the next row of that way is due; INT64_MAX: none waits. */

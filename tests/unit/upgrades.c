@@ -54,7 +54,7 @@ static char *structure(void) {
         buf_printf(&out, "%s\n", (const char *)sqlite3_column_text(statement, 0));
     sqlite3_finalize(statement);
     sqlite3_close(handle);
-    return buf_detach(&out, &(size_t){0});
+    return out.data;
 }
 
 static void report(void *context, const char *fault) {

@@ -9,7 +9,7 @@ import { t } from './i18n.js';
 export const today = () => new Date().toISOString().slice(0, 10);
 
 /** @param {Holiday | null | undefined} holiday @returns {holiday is Holiday} */
-export const isAhead = (holiday) => Boolean(holiday) && /** @type {Holiday} */ (holiday).end >= today();
+const isAhead = (holiday) => Boolean(holiday) && /** @type {Holiday} */ (holiday).end >= today();
 
 /** @param {Holiday} holiday */
 export const isOn = (holiday) => holiday.start <= today() && today() <= holiday.end;

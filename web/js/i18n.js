@@ -2,7 +2,7 @@
 //
 // A dictionary is a plain object under lang/{language}/{area}.js. An entry is a string with
 // {placeholders}, or an object of plural forms ({one, other}) chosen by the value `n`. The area
-// `frame` is always there; a route names the further areas that its screen needs (routes.js).
+// `frame` is always there; a route names the further areas that its screen needs (router.js).
 // English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
 
 import { remember } from './storage.js';

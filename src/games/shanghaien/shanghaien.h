@@ -9,6 +9,19 @@
  * by the one table shanghaien_trick_action; extra wilds 48 (seat 0) and 49 (seat 1); sharks 50 and
  * 51. A position counts the Tavern's cards 0..5 from the left; a number is what a die must show to
  * lie there, 1..6, counted from the left or from the right as the round's starter chose.
+ *
+ * Where the texts of the rules leave something open or disagree, this is decided:
+ *   D1  of the eight tricks three adjust a die, three roll again, two place both dice
+ *   D2  the invitation says who starts the first round
+ *   D3  a trick may be played before the starter chooses which end is 1
+ *   D4  who did not call Shanghai! starts the next round (the Italian text: they alternate)
+ *   D5  equal points are a draw
+ *   D6  the extra wild card has no use but the wild one
+ *   D7  the sharks card has no wild use; a face-down card may be sharked again, and a die may be
+ *       taken back from it
+ *
+ * What a tie gives is judged anew by the bots, fast (bot/layout.c), and by the page for the
+ * pictures of the rules (web/js/rules/judge.js); tests hold them against handout.c.
  */
 #ifndef GAMES_SHANGHAIEN_SHANGHAIEN_H
 #define GAMES_SHANGHAIEN_SHANGHAIEN_H

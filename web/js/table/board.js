@@ -23,7 +23,7 @@ const handOutIsDue = ({ last_round, dice, tavern, status }) =>
   (tavern.length === 0 || (status === 'active' && tavern.every((cell) => cell.dice[0] + cell.dice[1] === 0)));
 
 /** What the board shows. @param {Table} table */
-export const boardOf = ({ shown, board }) =>
+const boardOf = ({ shown, board }) =>
   shown.last_round === null ? 'tavern'
     : shown.tavern.length === 0 ? 'handout'
       : board ?? (handOutIsDue(shown) ? 'handout' : 'tavern');

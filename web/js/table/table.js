@@ -212,7 +212,7 @@ export class Table {
 
 /** Which dice lie at cards in `next` and did not in `before`.
  * @param {View} before @param {View} next */
-export function newDice(before, next) {
+function newDice(before, next) {
   /** @type {Set<string>} */
   const fresh = new Set();
   const sameRound = before.round === next.round;
