@@ -14,8 +14,6 @@
 #include "store/db.h"
 #include "store/errand.h"
 
-#define KEEP_MS (30 * CLOCK_DAY) /* how long rows that have ended are kept */
-
 enum { LOOK_EVERY_MS = 1000, WEBHOOK_TIMEOUT_S = 6 };
 
 struct courier {
@@ -55,8 +53,7 @@ static enum error_code run_delivery(struct delivery *delivery,
 
 static enum error_code recover(struct change *change, struct db *db, struct error *err) {
     struct delivery *delivery = (struct delivery *)change;
-    enum error_code code = outbox_recover(db, delivery->courier->options.way, delivery->now, err);
-    return code ? code : outbox_forget(db, delivery->now - KEEP_MS, err);
+    return outbox_recover(db, delivery->courier->options.way, delivery->now, err);
 }
 
 /* What ends without being sent. A digest is followed by the next one in any case. */

@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+#include "base/clock.h"
+
+#define KEPT_MS (30 * CLOCK_DAY) /* how long rows that have ended are kept */
+
 enum {
     INSERT,
     NEXT,
@@ -109,12 +113,17 @@ enum error_code outbox_wait(struct db *db, int64_t id, int64_t due_at, int64_t n
     return code;
 }
 
+static enum error_code forget(struct db *db, int64_t now, struct error *err) {
+    return db_run(db, db_query(db, DB_OUTBOX, FORGET, db_int(now - KEPT_MS)), err);
+}
+
 enum error_code outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
                              const char *problem, struct error *err) {
-    return db_run(db,
-                  db_query(db, DB_OUTBOX, CLOSE, db_int(id), db_text(ends[end]), db_int(now),
-                           db_text(problem)),
-                  err);
+    enum error_code code = db_run(db,
+                                  db_query(db, DB_OUTBOX, CLOSE, db_int(id), db_text(ends[end]),
+                                           db_int(now), db_text(problem)),
+                                  err);
+    return code ? code : forget(db, now, err);
 }
 
 enum error_code outbox_drop(struct db *db, int64_t game, enum notice_kind kind, int64_t now,
@@ -136,11 +145,7 @@ enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, 
     enum error_code code = db_run(db, db_query(db, DB_OUTBOX, RECOVER, db_text(ways[way])), err);
     if (!code)
         code = db_run(db, db_query(db, DB_OUTBOX, DROP_REST, db_text(ways[way]), db_int(now)), err);
-    return code;
-}
-
-enum error_code outbox_forget(struct db *db, int64_t before, struct error *err) {
-    return db_run(db, db_query(db, DB_OUTBOX, FORGET, db_int(before)), err);
+    return code ? code : forget(db, now, err);
 }
 
 enum error_code outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,

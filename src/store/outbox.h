@@ -3,6 +3,7 @@
  *
  * A row waits until it is due, is sending while the courier has it, and ends as sent, dropped (its
  * reason has passed) or failed. A crash leaves rows sending; they wait again at the next start.
+ * Rows that ended a month ago are deleted whenever another one ends.
  */
 #ifndef STORE_OUTBOX_H
 #define STORE_OUTBOX_H
@@ -67,9 +68,6 @@ enum error_code outbox_resend(struct db *db, int64_t now, int64_t *ret_count, st
 
 /* Rows of that way that were sending when the service ended wait again. */
 enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, struct error *err);
-
-/* Deletes the rows that ended before a time. */
-enum error_code outbox_forget(struct db *db, int64_t before, struct error *err);
 
 /* When, up to now, a letter of that kind was last written out for the account and sent; 0: never.
  * (After `now` are those of a clock that was ahead.) */

@@ -571,6 +571,26 @@ START_TEST(rows_that_were_being_sent_in_a_crash_are_sent_again) {
 }
 END_TEST
 
+START_TEST(a_row_is_forgotten_a_month_after_its_end) {
+    struct home home;
+    struct table table;
+    struct letter letter;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &letter));
+    letter_clear(&letter);
+    ck_assert(deliver(&home, HOME_NOW + 31 * HOME_DAY, &letter));
+    letter_clear(&letter);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 2);
+    home_sql(&home, "update outbox set status = 'waiting', closed_at = null "
+                    "where id = (select max(id) from outbox)");
+    ck_assert(deliver(&home, HOME_NOW + 32 * HOME_DAY, &letter));
+    letter_clear(&letter);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 1);
+    home_leave(&home);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("notices");
     tcase_add_test(cases, an_invitation_is_told_to_whom_it_is_to);
@@ -600,6 +620,7 @@ int main(void) {
     tcase_add_test(cases, a_digest_comes_each_day_while_it_is_wanted);
     tcase_add_test(cases, an_address_is_asked_for_once_and_the_letter_goes_to_the_newest);
     tcase_add_test(cases, a_password_goes_to_a_confirmed_address_alone);
+    tcase_add_test(cases, a_row_is_forgotten_a_month_after_its_end);
     tcase_add_test(cases, rows_that_were_being_sent_in_a_crash_are_sent_again);
     return topic_run("notices", cases);
 }
