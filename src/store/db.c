@@ -226,6 +226,10 @@ static enum error_code make_writer(struct db *db, struct error *err) {
     enum error_code code = prepare_all(db, err);
     if (!code)
         code = read_version(db, err);
+    /* A log that has grown while somebody read for long becomes small again. */
+    if (!code && sqlite3_exec(db->handle, "pragma journal_size_limit = 33554432", NULL, NULL,
+                              NULL) != SQLITE_OK)
+        code = db_error(db->handle, err);
     sqlite3_wal_hook(db->handle, note_pages, db); /* instead of checkpoints inside a commit */
     for (int i = 0; !code && i < CONTROLS; i++)
         code = prepare(db->handle, controls[i], &db->control[i], err);

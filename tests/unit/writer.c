@@ -256,6 +256,35 @@ START_TEST(what_another_process_has_changed_is_told_soon_or_before_the_next_batc
 }
 END_TEST
 
+static int64_t log_size(void) {
+    struct stat log;
+    char path[80];
+    snprintf(path, sizeof path, "%s-wal", home.path);
+    ck_assert_int_eq(stat(path, &log), 0);
+    return log.st_size;
+}
+
+/* Somebody reads for long (a backup), and the log cannot go into the file meanwhile. */
+START_TEST(a_log_that_has_grown_gives_its_room_back) {
+    struct entering first, second;
+    struct db *reader = NULL;
+    ck_assert_int_eq(db_open(home.path, DB_READ, &reader, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_snapshot(reader, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_ping(reader, NULL), ERROR_NONE);
+    home_sql(&home, "create table big as with recursive n (i) as "
+                    "(select 1 union all select i + 1 from n where i < 10000) "
+                    "select zeroblob(4000) from n");
+    ck_assert_int_gt(log_size(), 35 << 20);
+    db_snapshot_end(reader);
+    db_close(reader);
+    submit(&first, "cara", NULL);
+    wait_for(&done_count, 1);
+    submit(&second, "dora", NULL);
+    wait_for(&done_count, 2);
+    ck_assert_int_le(log_size(), 32 << 20);
+}
+END_TEST
+
 START_TEST(stopping_finishes_what_is_queued) {
     struct entering queued[20];
     char names[20][8];
@@ -282,6 +311,7 @@ int main(void) {
     tcase_add_test(cases, a_locked_database_is_busy_and_works_again_afterwards);
     tcase_add_test(cases, a_full_queue_refuses_and_forgets_nothing_of_what_it_took);
     tcase_add_test(cases, what_another_process_has_changed_is_told_soon_or_before_the_next_batch);
+    tcase_add_test(cases, a_log_that_has_grown_gives_its_room_back);
     tcase_add_test(cases, stopping_finishes_what_is_queued);
     return topic_run("writer", cases);
 }
