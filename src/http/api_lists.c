@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "http/api.h"
-#include "service/clocks.h"
+#include "service/deadlines.h"
 #include "service/table.h"
 #include "store/games.h"
 #include "store/talk.h"
@@ -63,7 +63,7 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     cJSON_AddStringToObject(object, "status", row->end == END_NONE ? "active" : "finished");
     add_result(object, row);
     api_add_time(object, "deadline", row->deadline_at);
-    api_add_time(object, "abandon_at", clock_abandon_at(row));
+    api_add_time(object, "abandon_at", deadline_abandon_at(row));
     api_add_time(object, "updated_at", row->updated_at);
     add_match(object, row);
     cJSON_AddNumberToObject(object, "unread", mark.unread);

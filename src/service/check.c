@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "service/clocks.h"
+#include "service/deadlines.h"
 #include "service/ratings.h"
 #include "service/table.h"
 #include "store/check.h"
@@ -160,7 +160,7 @@ static enum error_code check_log(struct check *check, const struct game_row *row
     code = table_replay(check->db, row, row->seq, check_entry, check, &table, err);
     if (code)
         return code;
-    code = clock_wind(check->db, &table.row, err);
+    code = deadline_set(check->db, &table.row, err);
     if (code)
         return code;
     check_caches(check, row, &table.row);

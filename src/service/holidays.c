@@ -3,7 +3,7 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "service/clocks.h"
+#include "service/deadlines.h"
 #include "service/notices.h"
 #include "store/games.h"
 #include "store/news.h"
@@ -102,9 +102,9 @@ static enum error_code wind_again(struct db *db, int64_t account, int64_t game, 
     enum error_code code = games_by_id(db, game, &before, err);
     row = before;
     if (code || row.turn == SEAT_NONE || !row.deadline_at ||
-        row.seat[row.turn].person.account != account || clock_is_up(row.deadline_at, now))
+        row.seat[row.turn].person.account != account || deadline_has_passed(row.deadline_at, now))
         return code;
-    code = clock_wind(db, &row, err);
+    code = deadline_set(db, &row, err);
     if (!code)
         code = games_update(db, &row, &before, err);
     return code || row.deadline_at == before.deadline_at ? code

@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 #include "chance/chance.h"
-#include "service/clocks.h"
+#include "service/deadlines.h"
 #include "service/ids.h"
 #include "service/matches.h"
 #include "service/notices.h"
@@ -78,7 +78,7 @@ enum error_code invitation_begin(struct db *db, const struct invitation_row *row
     enum error_code code = table_begin(row, now, ret_table, err);
     struct game_row *game = &ret_table->row;
     if (!code)
-        code = clock_wind(db, game, err);
+        code = deadline_set(db, game, err);
     if (code)
         return code;
     id_new(game->public_id, PUBLIC_ID - 1);

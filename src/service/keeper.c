@@ -54,7 +54,7 @@ struct chore {
     int64_t every; /* it is enough to look so often; 0: each time */
 };
 
-/* The second that a deadline names has to be over: clock_is_up. */
+/* The second that a deadline names has to be over: deadline_has_passed. */
 static enum error_code find_overdue(struct db *db, int64_t now, int64_t ret_ids[],
                                     size_t *ret_count, struct error *err) {
     return games_overdue(db, now - now % 1000, AT_ONCE, ret_ids, ret_count, err);

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "service/clocks.h"
+#include "service/deadlines.h"
 #include "service/links.h"
 #include "service/table.h"
 #include "store/db.h"
@@ -302,7 +302,7 @@ static enum error_code write_over(struct writing *w, const struct game_row *game
 static enum error_code write_idle(struct writing *w, const struct game_row *game) {
     char time[32];
     set_subject(w, WORD_IDLE, game);
-    write_time(clock_abandon_at(game), time);
+    write_time(deadline_abandon_at(game), time);
     say(w, &w->letter->text, WORD_IDLE_TEXT, time, NULL);
     return add_game(w, game);
 }

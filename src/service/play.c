@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "service/clocks.h"
+#include "service/deadlines.h"
 #include "service/matches.h"
 #include "service/notices.h"
 #include "service/ratings.h"
@@ -23,7 +23,7 @@ static enum error_code meet(struct db *db, const struct play *play, const char *
         return ERROR_NONE;
     if (row->turn == SEAT_NONE)
         return error_set(err, ERROR_GAME_OVER, "The game is over.");
-    if (clock_is_up(row->deadline_at, play->now)) /* the keeper is about to end it */
+    if (deadline_has_passed(row->deadline_at, play->now)) /* the keeper is about to end it */
         return error_set(err, ERROR_GAME_OVER, "The time for this move is over.");
     if (play->seq != row->seq)
         return error_set(err, ERROR_STALE_SEQ, "You have seen %lld moves of %lld.",
@@ -55,7 +55,7 @@ static enum error_code enter(struct db *db, struct table *table, const struct en
     if (code)
         return code;
     table_settle(table, entry->row->at);
-    code = clock_wind(db, &table->row, err);
+    code = deadline_set(db, &table->row, err);
     if (!code)
         code = moves_append(db, table->row.id, entry->row, err);
     if (!code)
@@ -174,7 +174,7 @@ static enum error_code end_game(struct db *db, const struct game_row *row, enum 
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err) {
     struct game_row row;
     enum error_code code = games_by_id(db, game, &row, err);
-    if (code || !clock_is_up(row.deadline_at, now))
+    if (code || !deadline_has_passed(row.deadline_at, now))
         return code;
     return end_game(db, &row, GAME_TIMED_OUT, row.turn, now, err);
 }
@@ -184,10 +184,10 @@ enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error
     enum error_code code = games_by_id(db, game, &before, err);
     if (code || !before.idle_at || before.idle_at > now)
         return code;
-    if (before.warnings == CLOCK_WARNINGS)
+    if (before.warnings == DEADLINE_WARNINGS)
         return end_game(db, &before, GAME_ABANDONED, SEAT_NONE, now, err);
     row = before;
-    bool warns = clock_warns(&row, now);
+    bool warns = deadline_warns(&row, now);
     row.revision++;
     code = games_update(db, &row, &before, err);
     if (!code && warns)

@@ -83,7 +83,7 @@ enum error_code table_replay(struct db *db, const struct game_row *row, int64_t 
 enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err);
 
 /* Brings the caches of the row up to the state, after an entry at `at` was applied: all but those
- * of clocks.h. */
+ * of deadlines.h. */
 void table_settle(struct table *table, int64_t at);
 
 /* An ending's entry in the log, {"type":"resign"}, and its sentence without the name. */

@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 #include "base/iso8601.h"
-#include "service/clocks.h"
+#include "service/deadlines.h"
 
 /* To be raised whenever the JSON of a view or of an entry takes another form. */
 #define FORM 2
@@ -105,7 +105,7 @@ void view_write(const struct table *table, int seat, bool past, struct buf *out)
     buf_addstr(out, ",\"seq\":");
     buf_addint(out, row->seq);
     write_time(out, ",\"deadline\":", past ? 0 : row->deadline_at);
-    write_time(out, ",\"abandon_at\":", clock_abandon_at(row));
+    write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
     write_holidays(row, out);
     write_match(&row->match, row->seats, out);
     table->game->write_view(table->state.bytes, seat, out);

@@ -1,11 +1,11 @@
-#include "service/clocks.h"
+#include "service/deadlines.h"
 
 #include "base/clock.h"
 #include "store/holidays.h"
 
 /* How long a forgotten game is let alone after its last move, the first and the second warning. */
-static const int64_t idle_times[CLOCK_WARNINGS + 1] = {46 * CLOCK_DAY, 11 * CLOCK_DAY,
-                                                       3 * CLOCK_DAY};
+static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {46 * CLOCK_DAY, 11 * CLOCK_DAY,
+                                                          3 * CLOCK_DAY};
 
 /* `time` after `from`, the account's holidays not counted. */
 static enum error_code add_time(struct db *db, int64_t account, int64_t from, int64_t time,
@@ -24,7 +24,7 @@ static enum error_code add_time(struct db *db, int64_t account, int64_t from, in
     return ERROR_NONE;
 }
 
-enum error_code clock_wind(struct db *db, struct game_row *row, struct error *err) {
+enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err) {
     bool kept = row->idle_at && !row->warnings && row->turn != SEAT_NONE;
     row->deadline_at = 0;
     row->idle_at = kept ? row->idle_at : 0;
@@ -41,20 +41,20 @@ enum error_code clock_wind(struct db *db, struct game_row *row, struct error *er
                     &row->deadline_at, err);
 }
 
-bool clock_is_up(int64_t deadline_at, int64_t now) {
+bool deadline_has_passed(int64_t deadline_at, int64_t now) {
     return deadline_at && now / 1000 > deadline_at / 1000;
 }
 
-int64_t clock_abandon_at(const struct game_row *row) {
+int64_t deadline_abandon_at(const struct game_row *row) {
     if (row->turn == SEAT_NONE || row->days_per_move)
         return 0;
     int64_t at = row->warnings ? row->idle_at : row->updated_at + idle_times[0];
-    for (int i = row->warnings + 1; i <= CLOCK_WARNINGS; i++)
+    for (int i = row->warnings + 1; i <= DEADLINE_WARNINGS; i++)
         at += idle_times[i];
     return at;
 }
 
-bool clock_warns(struct game_row *row, int64_t now) {
+bool deadline_warns(struct game_row *row, int64_t now) {
     int64_t at = row->updated_at + idle_times[0];
     if (row->warnings == 0 && at > now) {
         row->idle_at = at;

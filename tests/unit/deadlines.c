@@ -1,5 +1,5 @@
 /* Time: deadlines and the second that they name, holidays, forgotten games, clocks that jump. */
-#include "service/clocks.h"
+#include "service/deadlines.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -59,12 +59,12 @@ static void check_home(void) {
 
 START_TEST(the_second_that_the_deadline_names_is_still_the_players) {
     int64_t odd = DEADLINE + 400; /* shown to the second: the same as DEADLINE */
-    ck_assert(!clock_is_up(DEADLINE, DEADLINE));
-    ck_assert(!clock_is_up(DEADLINE, DEADLINE + 999));
-    ck_assert(clock_is_up(DEADLINE, DEADLINE + 1000));
-    ck_assert(!clock_is_up(odd, DEADLINE + 999));
-    ck_assert(clock_is_up(odd, DEADLINE + 1000));
-    ck_assert(!clock_is_up(0, DEADLINE));
+    ck_assert(!deadline_has_passed(DEADLINE, DEADLINE));
+    ck_assert(!deadline_has_passed(DEADLINE, DEADLINE + 999));
+    ck_assert(deadline_has_passed(DEADLINE, DEADLINE + 1000));
+    ck_assert(!deadline_has_passed(odd, DEADLINE + 999));
+    ck_assert(deadline_has_passed(odd, DEADLINE + 1000));
+    ck_assert(!deadline_has_passed(0, DEADLINE));
 }
 END_TEST
 
@@ -115,16 +115,16 @@ END_TEST
 START_TEST(a_forgotten_game_is_warned_of_twice_and_ends_after_sixty_days) {
     home_game(&home, 0, &table);
     int64_t end = HOME_NOW + 60 * HOME_DAY;
-    ck_assert_int_eq(clock_abandon_at(&table.row), end);
+    ck_assert_int_eq(deadline_abandon_at(&table.row), end);
     idle_at(HOME_NOW + 46 * HOME_DAY - 1);
     ck_assert_int_eq(table.row.warnings, 0);
     idle_at(HOME_NOW + 46 * HOME_DAY);
     idle_at(HOME_NOW + 46 * HOME_DAY);
     ck_assert_int_eq(table.row.warnings, 1);
-    ck_assert_int_eq(clock_abandon_at(&table.row), end);
+    ck_assert_int_eq(deadline_abandon_at(&table.row), end);
     idle_at(HOME_NOW + 57 * HOME_DAY);
     ck_assert_int_eq(table.row.warnings, 2);
-    ck_assert_int_eq(clock_abandon_at(&table.row), end);
+    ck_assert_int_eq(deadline_abandon_at(&table.row), end);
     idle_at(end - 1);
     ck_assert_int_eq(table.row.end, END_NONE);
     idle_at(end);
@@ -141,7 +141,7 @@ START_TEST(a_move_makes_a_game_unforgotten) {
     int64_t then = HOME_NOW + 50 * HOME_DAY;
     ck_assert_int_eq(roll_at(then), ERROR_NONE);
     ck_assert_int_eq(table.row.warnings, 0);
-    ck_assert_int_eq(clock_abandon_at(&table.row), then + 60 * HOME_DAY);
+    ck_assert_int_eq(deadline_abandon_at(&table.row), then + 60 * HOME_DAY);
     idle_at(HOME_NOW + 60 * HOME_DAY);
     ck_assert_int_eq(table.row.end, END_NONE);
     check_home();
@@ -161,7 +161,7 @@ START_TEST(a_game_that_went_on_is_looked_at_later_and_not_warned_of) {
     check_home();
     idle_at(HOME_NOW + 51 * HOME_DAY);
     ck_assert_int_eq(table.row.warnings, 1);
-    ck_assert_int_eq(clock_abandon_at(&table.row), HOME_NOW + 65 * HOME_DAY);
+    ck_assert_int_eq(deadline_abandon_at(&table.row), HOME_NOW + 65 * HOME_DAY);
 }
 END_TEST
 
@@ -170,7 +170,7 @@ START_TEST(after_a_long_stop_both_warnings_still_come_with_their_time) {
     int64_t late = HOME_NOW + 400 * HOME_DAY;
     idle_at(late);
     ck_assert_int_eq(table.row.warnings, 1);
-    ck_assert_int_eq(clock_abandon_at(&table.row), late + 14 * HOME_DAY);
+    ck_assert_int_eq(deadline_abandon_at(&table.row), late + 14 * HOME_DAY);
     idle_at(late + 11 * HOME_DAY);
     idle_at(late + 14 * HOME_DAY);
     ck_assert_int_eq(table.row.end, END_ABANDONED);
@@ -411,7 +411,7 @@ START_TEST(a_damaged_game_is_told_once_and_stops_no_others_deadline) {
 END_TEST
 
 int main(void) {
-    TCase *cases = tcase_create("clocks");
+    TCase *cases = tcase_create("deadlines");
     tcase_add_checked_fixture(cases, make, leave);
     tcase_add_test(cases, the_second_that_the_deadline_names_is_still_the_players);
     tcase_add_test(cases,
@@ -438,5 +438,5 @@ int main(void) {
     tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
     tcase_add_test(cases, the_keeper_ends_what_is_due_and_nothing_else);
     tcase_add_test(cases, a_damaged_game_is_told_once_and_stops_no_others_deadline);
-    return topic_run("clocks", cases);
+    return topic_run("deadlines", cases);
 }
