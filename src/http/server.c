@@ -15,7 +15,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
-#include "base/notify.h"
+#include "base/systemd.h"
 #include "http/admin_server.h"
 #include "http/context.h"
 #include "http/couriers.h"
@@ -198,12 +198,12 @@ static enum error_code start_daemon(struct server *server, unsigned sockets, str
 /* At the socket that systemd has opened, if it has; else at one of our own. */
 static enum error_code listen_somewhere(struct server *server, const struct server_options *options,
                                         struct error *err) {
-    int fd = NOTIFY_NO_SOCKET;
-    enum error_code code = notify_socket(&fd, err);
+    int fd = SYSTEMD_NO_SOCKET;
+    enum error_code code = systemd_socket(&fd, err);
     if (code)
         return code;
-    return fd == NOTIFY_NO_SOCKET ? listen_at(options->listen, &server->listener, err)
-                                  : listen_on(fd, &server->listener, err);
+    return fd == SYSTEMD_NO_SOCKET ? listen_at(options->listen, &server->listener, err)
+                                   : listen_on(fd, &server->listener, err);
 }
 
 /* The service runs without the host's page rather than not at all: a second one on the same machine
@@ -311,7 +311,7 @@ static void finish_requests(struct server *server, int least_ms, int most_ms) {
 
 /* Takes no new connections, lets running requests come to their answers, and ends all threads.
  * Those who are suspended are resumed by then: libmicrohttpd must not stop before. */
-static void stop_daemon(struct server *server) {
+static void stop_threads(struct server *server) {
     struct context *context = &server->context;
     if (server->daemon) {
         turn(server, 0); /* whoever has connected gets his answer */
@@ -342,7 +342,7 @@ static void stop_daemon(struct server *server) {
 static void stop(struct server *server) {
     struct context *context = &server->context;
     admin_server_stop(server->admin);
-    stop_daemon(server);
+    stop_threads(server);
     request_free_spares(context);
     static_free(context->statics);
     limits_free(context->limits);
@@ -360,13 +360,13 @@ static void stop(struct server *server) {
 /* Tells systemd our state; that it cannot be told is no reason to stop. */
 static void notify(const char *state) {
     struct error err = {0};
-    if (notify_send(state, &err))
+    if (systemd_tell(state, &err))
         log_event(LOG_WARNING, "systemd", "detail", err.detail, NULL);
 }
 
 /* Serves until a signal comes, and tells systemd in time that this thread still turns. */
 static void serve(struct server *server) {
-    int64_t interval = notify_watchdog_interval(), fed = clock_monotonic();
+    int64_t interval = systemd_watchdog_interval(), fed = clock_monotonic();
     while (!turn(server, 1000)) {
         if (interval == 0 || clock_monotonic() - fed < interval)
             continue;

@@ -54,7 +54,7 @@ struct smtp {
     int port;
     enum smtp_tls tls;
     const char *user, *password; /* NULL or "": no log-in */
-    const char *ca_file;         /* NULL or "": the system's certificates */
+    const char *ca_file;         /* of a test's server; NULL or "": the system's */
     int timeout;                 /* seconds for the whole letter */
     const atomic_bool *stop;     /* NULL, or set by another thread to give up at once */
 };

@@ -51,7 +51,7 @@ struct webhook {
     const char *url;         /* borrowed */
     bool allow_private;      /* the host lets players reach his own network */
     int timeout;             /* seconds for all of it */
-    const char *ca_file;     /* NULL or "": the system's certificates */
+    const char *ca_file;     /* of a test's server; NULL or "": the system's */
     const atomic_bool *stop; /* NULL, or set by another thread to give up at once */
 };
 

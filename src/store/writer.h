@@ -47,7 +47,8 @@ enum error_code writer_submit(struct writer *writer, struct change *change, stru
 
 /* What the writer has done since its start, and what waits. Any thread may ask. */
 struct writer_stats {
-    unsigned long long commits, changes, failed; /* `changes`: in the commits that succeeded */
+    unsigned long long commits, changes; /* those that succeeded, and what was in them */
+    unsigned long long failed;           /* transactions of which nothing happened */
     size_t waiting;
 };
 void writer_stats(struct writer *writer, struct writer_stats *ret_stats);

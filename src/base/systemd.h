@@ -1,30 +1,30 @@
 /*
- * notify.h - what systemd and the service tell each other: sd_notify(3), sd_watchdog_enabled(3)
+ * systemd.h - what systemd and the service tell each other: sd_notify(3), sd_watchdog_enabled(3)
  * and sd_listen_fds(3), as far as they are needed, without libsystemd. Where the service was not
  * started by systemd all of it does nothing.
  *
  * Reads the environment, which nobody may change meanwhile; the rest is for any thread.
  */
-#ifndef BASE_NOTIFY_H
-#define BASE_NOTIFY_H
+#ifndef BASE_SYSTEMD_H
+#define BASE_SYSTEMD_H
 
 #include <stdint.h>
 
 #include "base/error.h"
 
-enum { NOTIFY_NO_SOCKET = -1 };
+enum { SYSTEMD_NO_SOCKET = -1 };
 
 /* Sends a state, lines such as "READY=1", "STOPPING=1", "WATCHDOG=1", "STATUS=..." to the service
  * manager. ERROR_INTERNAL when there is one and it cannot be told. */
-enum error_code notify_send(const char *state, struct error *err);
+enum error_code systemd_tell(const char *state, struct error *err);
 
 /* How often the manager wants to hear "WATCHDOG=1", in ms: half of the time after which it would
  * kill us; 0: never. */
-int64_t notify_watchdog_interval(void);
+int64_t systemd_watchdog_interval(void);
 
 /* The listening socket that the manager has opened for us (socket activation), or
- * NOTIFY_NO_SOCKET. ERROR_BAD_FIELD if it gives more than one: then its unit file is wrong. The
+ * SYSTEMD_NO_SOCKET. ERROR_BAD_FIELD if it gives more than one: then its unit file is wrong. The
  * caller owns the socket, which is closed on exec. */
-enum error_code notify_socket(int *ret_socket, struct error *err);
+enum error_code systemd_socket(int *ret_socket, struct error *err);
 
 #endif

@@ -1,4 +1,4 @@
-#include "base/notify.h"
+#include "base/systemd.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,7 +25,7 @@ static bool is_for_us(const char *variable) {
     return number_of(variable) == (int64_t)getpid();
 }
 
-enum error_code notify_send(const char *state, struct error *err) {
+enum error_code systemd_tell(const char *state, struct error *err) {
     const char *path = getenv("NOTIFY_SOCKET");
     struct sockaddr_un to = {.sun_family = AF_UNIX};
     if (!path || !*path)
@@ -48,19 +48,19 @@ enum error_code notify_send(const char *state, struct error *err) {
     return ERROR_NONE;
 }
 
-int64_t notify_watchdog_interval(void) {
+int64_t systemd_watchdog_interval(void) {
     if (getenv("WATCHDOG_PID") && !is_for_us("WATCHDOG_PID"))
         return 0;
     return number_of("WATCHDOG_USEC") / 1000 / 2;
 }
 
-enum error_code notify_socket(int *ret_socket, struct error *err) {
+enum error_code systemd_socket(int *ret_socket, struct error *err) {
     int64_t sockets = is_for_us("LISTEN_PID") ? number_of("LISTEN_FDS") : 0;
     if (sockets > 1)
         return error_field(err, "listen", "systemd gives %lld sockets, one is expected.",
                            (long long)sockets);
     if (sockets == 1)
         fcntl(FIRST_SOCKET, F_SETFD, FD_CLOEXEC);
-    *ret_socket = sockets == 1 ? FIRST_SOCKET : NOTIFY_NO_SOCKET;
+    *ret_socket = sockets == 1 ? FIRST_SOCKET : SYSTEMD_NO_SOCKET;
     return ERROR_NONE;
 }

@@ -1,5 +1,5 @@
 /* Talking to systemd, with a socket of our own in the manager's place. */
-#include "base/notify.h"
+#include "base/systemd.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ static int manager(void) {
 START_TEST(the_manager_hears_our_state) {
     int fd = manager();
     char text[64];
-    ck_assert_int_eq(notify_send("READY=1\nSTATUS=on air", NULL), ERROR_NONE);
+    ck_assert_int_eq(systemd_tell("READY=1\nSTATUS=on air", NULL), ERROR_NONE);
     ssize_t len = recv(fd, text, sizeof text - 1, MSG_DONTWAIT);
     ck_assert_int_gt(len, 0);
     text[len] = '\0';
@@ -38,7 +38,7 @@ END_TEST
 
 START_TEST(without_a_manager_nothing_is_said) {
     unsetenv("NOTIFY_SOCKET");
-    ck_assert_int_eq(notify_send("READY=1", NULL), ERROR_NONE);
+    ck_assert_int_eq(systemd_tell("READY=1", NULL), ERROR_NONE);
 }
 END_TEST
 
@@ -50,7 +50,7 @@ START_TEST(a_manager_that_is_gone_is_an_error) {
         "-----------------------------------------------------"};
     for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
         setenv("NOTIFY_SOCKET", addresses[i], 1);
-        ck_assert_int_eq(notify_send("READY=1", NULL), ERROR_INTERNAL);
+        ck_assert_int_eq(systemd_tell("READY=1", NULL), ERROR_INTERNAL);
     }
 }
 END_TEST
@@ -62,16 +62,16 @@ static void set_number(const char *variable, long number) {
 }
 
 START_TEST(the_watchdog_is_fed_twice_in_its_time) {
-    ck_assert_int_eq(notify_watchdog_interval(), 0);
+    ck_assert_int_eq(systemd_watchdog_interval(), 0);
     setenv("WATCHDOG_USEC", "30000000", 1);
-    ck_assert_int_eq(notify_watchdog_interval(), 15000);
+    ck_assert_int_eq(systemd_watchdog_interval(), 15000);
     set_number("WATCHDOG_PID", getpid());
-    ck_assert_int_eq(notify_watchdog_interval(), 15000);
+    ck_assert_int_eq(systemd_watchdog_interval(), 15000);
     set_number("WATCHDOG_PID", getpid() + 1);
-    ck_assert_int_eq(notify_watchdog_interval(), 0);
+    ck_assert_int_eq(systemd_watchdog_interval(), 0);
     unsetenv("WATCHDOG_PID");
     setenv("WATCHDOG_USEC", "-5", 1);
-    ck_assert_int_eq(notify_watchdog_interval(), 0);
+    ck_assert_int_eq(systemd_watchdog_interval(), 0);
 }
 END_TEST
 
@@ -83,31 +83,31 @@ START_TEST(a_socket_is_taken_over_when_it_is_meant_for_us) {
         int socket;
     } cases[] = {
         {0, "1", ERROR_NONE, 3},
-        {1, "1", ERROR_NONE, NOTIFY_NO_SOCKET},
-        {0, "0", ERROR_NONE, NOTIFY_NO_SOCKET},
-        {0, "x", ERROR_NONE, NOTIFY_NO_SOCKET},
-        {0, "2", ERROR_BAD_FIELD, NOTIFY_NO_SOCKET},
+        {1, "1", ERROR_NONE, SYSTEMD_NO_SOCKET},
+        {0, "0", ERROR_NONE, SYSTEMD_NO_SOCKET},
+        {0, "x", ERROR_NONE, SYSTEMD_NO_SOCKET},
+        {0, "2", ERROR_BAD_FIELD, SYSTEMD_NO_SOCKET},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        int socket = NOTIFY_NO_SOCKET;
+        int socket = SYSTEMD_NO_SOCKET;
         set_number("LISTEN_PID", getpid() + cases[i].pid);
         setenv("LISTEN_FDS", cases[i].count, 1);
-        ck_assert_int_eq(notify_socket(&socket, NULL), cases[i].code);
+        ck_assert_int_eq(systemd_socket(&socket, NULL), cases[i].code);
         ck_assert_int_eq(socket, cases[i].socket);
     }
     unsetenv("LISTEN_PID");
     int socket;
-    ck_assert_int_eq(notify_socket(&socket, NULL), ERROR_NONE);
-    ck_assert_int_eq(socket, NOTIFY_NO_SOCKET);
+    ck_assert_int_eq(systemd_socket(&socket, NULL), ERROR_NONE);
+    ck_assert_int_eq(socket, SYSTEMD_NO_SOCKET);
 }
 END_TEST
 
 int main(void) {
-    TCase *cases = tcase_create("notify");
+    TCase *cases = tcase_create("systemd");
     tcase_add_test(cases, the_manager_hears_our_state);
     tcase_add_test(cases, without_a_manager_nothing_is_said);
     tcase_add_test(cases, a_manager_that_is_gone_is_an_error);
     tcase_add_test(cases, the_watchdog_is_fed_twice_in_its_time);
     tcase_add_test(cases, a_socket_is_taken_over_when_it_is_meant_for_us);
-    return topic_run("notify", cases);
+    return topic_run("systemd", cases);
 }
