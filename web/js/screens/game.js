@@ -4,7 +4,6 @@ import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../notice.js';
 import { knowMe } from '../session.js';
-import { analysisPanel } from '../table/analysis.js';
 import { board } from '../table/board.js';
 import { Chat, chatLink, chatPanel } from '../table/chat.js';
 import { farHand, nearHand } from '../table/hands.js';
@@ -15,7 +14,6 @@ import { Note, notePanel } from '../table/note.js';
 import { OnlineTable } from '../table/online.js';
 import { tellRecap } from '../table/recap.js';
 import { replay } from '../table/replay.js';
-import { result } from '../table/result.js';
 import { Windows, score } from '../table/score.js';
 import { heading, status } from '../table/status.js';
 
@@ -25,13 +23,13 @@ import { heading, status } from '../table/status.js';
  */
 export async function open({ params, query, redraw }) {
   const [table] = await Promise.all([OnlineTable.load(params.id ?? '', redraw), knowMe()]);
+  if (table.view.status === 'finished') await table.loadEnding();
   const windows = new Windows(redraw);
   if (query.has('at')) await table.lookBack(Number(query.get('at')));
   const talk = table.isMine ? { chat: new Chat(table), note: new Note(table) } : null;
   table.listen(() => talk?.chat.load().catch(reportError));
   talk?.note.load().catch(reportError);
   if (!table.past) tellRecap(table).catch(reportError);
-  if (table.view.status === 'finished') table.loadAnalysis();
   return {
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
@@ -49,11 +47,11 @@ export async function open({ params, query, redraw }) {
 const page = (table, windows, talk) => html`<div class="table-page">
   ${lookNote(table)}
   ${status(table, talk ? chatLink(talk.chat) : nothing)}
-  ${result(table)}
+  ${table.ending?.result(table)}
   <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
   ${training(table)}
   ${score(table, windows)}
-  ${analysisPanel(table)}
+  ${table.ending?.analysisPanel(table)}
   <div class="after">${replay(table)} ${log(table)}</div>
   ${talk ? html`<div class="talk">${chatPanel(talk.chat)} ${notePanel(talk.note)}</div>` : nothing}
 </div>`;

@@ -6,18 +6,16 @@ import { percent } from '../format.js';
 import { t } from '../i18n.js';
 import { isSameMove } from './legal.js';
 import { above, below, nameOf, sideOf } from './sides.js';
+import { isCostly } from './table.js';
 import { moveName, sentence } from './words.js';
 
 /**
  * @typedef {import('../types.d.ts').Analysis} Analysis
  * @typedef {Extract<Analysis, {status: 'ready'}>} Ready
- * @typedef {import('../types.d.ts').MoveAnalysis} MoveAnalysis
  * @typedef {import('../types.d.ts').Seat} Seat
  * @typedef {import('./table.js').Table} Table
  */
 
-/** What costs this much of the chance to win is worth a look. */
-const COSTLY = 0.03;
 const WIDTH = 640;
 const HEIGHT = 180;
 
@@ -93,9 +91,6 @@ function curve(table, analysis) {
       d="M${x(seq)} ${y(wins[seq] ?? 0)}h0"/>`)}
   </svg>`;
 }
-
-/** @param {MoveAnalysis} move */
-export const isCostly = ({ error }) => (error ?? 0) >= COSTLY;
 
 /** Luck and errors of one player. @param {Table} table @param {Ready} analysis @param {Seat} seat */
 function figures(table, analysis, seat) {

@@ -3,11 +3,11 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 import { percent } from '../format.js';
-import { isCostly } from './analysis.js';
 import { mustChooseEnd } from './legal.js';
 import { pairsFor } from './odds.js';
 import { dock, row } from './row.js';
 import { asSeen, below, namesOf, sideOf } from './sides.js';
+import { isCostly } from './table.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View

@@ -20,6 +20,8 @@ import { sentence } from './words.js';
  */
 
 export class OnlineTable extends Table {
+  /** What is shown once the game is finished. @type {typeof import('./ending.js') | null} */
+  ending = null;
   #unwatch = () => {};
   #loadingLog = false;
   /** @type {Map<number, Promise<View>>} */
@@ -119,8 +121,15 @@ export class OnlineTable extends Table {
     }
   }
 
+  /** Fetches what a finished game shows, and begins to ask for its analysis. */
+  async loadEnding() {
+    this.ending = await import('./ending.js');
+    this.redraw();
+    this.#loadAnalysis();
+  }
+
   /** Asks for what was skill and what was luck, again while it is being found out. */
-  async loadAnalysis() {
+  async #loadAnalysis() {
     try {
       while (!this.left) {
         this.set({ analysis: await get(`${this.path}/analysis`) });
@@ -141,7 +150,7 @@ export class OnlineTable extends Table {
 
   /** @param {View} next */
   #take(next) {
-    if (next.seq > this.view.seq && next.status === 'finished') this.loadAnalysis();
+    if (next.seq > this.view.seq && next.status === 'finished') this.loadEnding().catch(reportError);
     if (this.isMine && next.turn !== this.view.turn) refreshGames().catch(reportError);
     this.accept(next).then(() => {
       if (!this.left) markSeen(this);

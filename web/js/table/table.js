@@ -13,6 +13,12 @@ import { isCalm, isInView, pause } from './pace.js';
  * @typedef {{card: number, half: import('./legal.js').Half}} Pick
  */
 
+/** What costs this much of the chance to win is worth a look. */
+const COSTLY = 0.03;
+
+/** @param {import('../types.d.ts').MoveAnalysis} move of a finished game */
+export const isCostly = ({ error }) => (error ?? 0) >= COSTLY;
+
 /** How long a position stays while the game is walked through; a hand-out stays longer. */
 const stepTime = 1100;
 /** The same while one waits to go on playing. */
