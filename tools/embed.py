@@ -55,14 +55,15 @@ def array(name, data):
 
 
 def read(root, path):
-    """The file's bytes; comments of the page's own scripts, a fifth of a first visit, stay here. Their
-    lines stay empty, so that a browser's complaint names the line of the source."""
+    """The file's bytes; comments of the page's own scripts and styles, a fifth of a first visit, stay
+    here. Their lines stay empty, so that a browser's complaint names the line of the source."""
     with open(os.path.join(root, path), "rb") as file:
         data = file.read()
-    if not path.startswith("web/js/"):
-        return data
-    data = re.sub(rb"(?ms)^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", lambda text: b"\n" * text[0].count(b"\n"), data)
-    return re.sub(rb"(?m)^[ \t]*//.*$", b"", data)
+    if path.startswith(("web/js/", "web/css/")):
+        data = re.sub(rb"(?ms)^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", lambda text: b"\n" * text[0].count(b"\n"), data)
+    if path.startswith("web/js/"):
+        data = re.sub(rb"(?m)^[ \t]*//.*$", b"", data)
+    return data
 
 
 def embed(out, root, path, index):
