@@ -43,4 +43,5 @@ as_root() {
 
 # What it takes to build and run the service.
 build_packages=(gcc libc6-dev meson ninja-build pkg-config ca-certificates gzip
-    libmicrohttpd-dev libsqlite3-dev libcjson-dev libsodium-dev libcurl4-openssl-dev)
+    libmicrohttpd-dev libsqlite3-dev libcjson-dev libsodium-dev libcurl4-openssl-dev
+    zlib1g-dev)

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <zlib.h>
 
 #include "admin.h"
 #include "base/buf.h"
@@ -87,9 +88,9 @@ static int version(int argc, char **argv) {
     (void)argc;
     (void)argv;
     printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n"
-           "libcurl %s\n",
+           "libcurl %s\nzlib %s\n",
            VERSION, MHD_get_version(), sqlite3_libversion(), cJSON_Version(),
-           sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version);
+           sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version, zlibVersion());
     return EXIT_SUCCESS;
 }
 

@@ -2,8 +2,10 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include "base/assets.h"
 #include "base/log.h"
@@ -15,6 +17,9 @@
 #include "http/streams.h"
 #include "store/games.h"
 
+/* A shorter body comes in one packet as it is. */
+enum { WORTH_PACKING = 1400 };
+
 const char answer_data_policy[] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 void answer_secure(struct MHD_Response *response, const char *policy, bool https) {
@@ -25,13 +30,47 @@ void answer_secure(struct MHD_Response *response, const char *policy, bool https
         MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
 }
 
+/* A response with the text packed by gzip; NULL without memory. */
+static struct MHD_Response *pack(const struct buf *text) {
+    z_stream stream = {.next_in = (unsigned char *)text->data, .avail_in = (unsigned)text->len};
+    if (deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+        return NULL;
+    unsigned long room = deflateBound(&stream, text->len);
+    unsigned char *out = malloc(room);
+    stream.next_out = out;
+    stream.avail_out = (unsigned)room;
+    bool done = out && deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    size_t len = stream.total_out;
+    deflateEnd(&stream);
+    struct MHD_Response *response =
+        done ? MHD_create_response_from_buffer(len, out, MHD_RESPMEM_MUST_FREE) : NULL;
+    if (!response) {
+        free(out);
+        return NULL;
+    }
+    MHD_add_response_header(response, "Content-Encoding", "gzip");
+    MHD_add_response_header(response, "Vary", "Accept-Encoding");
+    return response;
+}
+
+enum form { EMPTY, PLAIN, PACKED };
+
 /* The body stays the request's, which lives until libmicrohttpd has told that all is sent; one that
  * is kept for others has its own. */
-static struct MHD_Response *make_response(struct request *request, bool with_body) {
+static struct MHD_Response *make_body(struct request *request, enum form form) {
     struct buf *answer = &request->call.answer;
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        with_body ? answer->len : 0, with_body ? answer->data : NULL,
-        request->call.ready ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
+    if (form == EMPTY)
+        return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+    if (form == PACKED && answer->len > WORTH_PACKING)
+        return pack(answer);
+    return MHD_create_response_from_buffer(answer->len, answer->data,
+                                           request->call.ready ? MHD_RESPMEM_MUST_COPY
+                                                               : MHD_RESPMEM_PERSISTENT);
+}
+
+static struct MHD_Response *make_response(struct request *request, enum form form) {
+    struct MHD_Response *response = make_body(request, form);
     if (!response)
         return NULL;
     answer_secure(response, answer_data_policy, request->context->settings.secure);
@@ -50,7 +89,7 @@ static enum MHD_Result send_response(struct request *request, int status,
 }
 
 enum MHD_Result answer_empty(struct request *request, int status) {
-    struct MHD_Response *response = make_response(request, false);
+    struct MHD_Response *response = make_response(request, EMPTY);
     return response ? send_response(request, status, response) : MHD_NO;
 }
 
@@ -71,7 +110,7 @@ static enum MHD_Result send_problem(struct request *request) {
         log_trouble(request);
     buf_reset(answer);
     problem_write(error, answer);
-    struct MHD_Response *response = answer->failed ? NULL : make_response(request, true);
+    struct MHD_Response *response = answer->failed ? NULL : make_response(request, PLAIN);
     if (!response)
         return MHD_NO;
     MHD_add_response_header(response, "Content-Type", "application/problem+json");
@@ -168,14 +207,16 @@ static enum MHD_Result answer_stream_head(struct request *request) {
 }
 
 /* Sends the kept answer, and makes it where it is missing. */
-static enum MHD_Result send_ready(struct request *request, int status) {
+static enum MHD_Result send_ready(struct request *request, int status, enum form form) {
     struct ready *ready = request->call.ready;
-    struct MHD_Response **kept = status == 304 ? &ready->not_modified : &ready->full;
+    struct MHD_Response **kept = form == EMPTY    ? &ready->not_modified
+                                 : form == PACKED ? &ready->packed
+                                                  : &ready->full;
     if (!*kept) {
-        *kept = make_response(request, status == 200);
+        *kept = make_response(request, form);
         if (!*kept)
             return MHD_NO;
-        if (status == 200)
+        if (form != EMPTY)
             MHD_add_response_header(*kept, "Content-Type", "application/json");
         add_cache_headers(&request->call, *kept, true);
     }
@@ -193,16 +234,19 @@ enum MHD_Result answer_call(struct request *request) {
     if (call->stream)
         return request->head ? answer_stream_head(request) : answer_stream(request);
     int status = call->status ? call->status : 200;
-    bool tagged = call->etag[0] && status == 200 && strcmp(call->route->method, "GET") == 0;
+    bool is_get = strcmp(call->route->method, "GET") == 0;
+    bool tagged = call->etag[0] && status == 200 && is_get;
     if (tagged && call_not_modified(call))
         status = 304;
+    enum form form = status == 204 || status == 304 ? EMPTY
+                     : is_get && call_packs(call)   ? PACKED
+                                                    : PLAIN;
     if (call->ready)
-        return send_ready(request, status);
-    bool with_body = status != 204 && status != 304;
-    struct MHD_Response *response = make_response(request, with_body);
+        return send_ready(request, status, form);
+    struct MHD_Response *response = make_response(request, form);
     if (!response)
         return MHD_NO;
-    if (with_body)
+    if (form != EMPTY)
         MHD_add_response_header(response, "Content-Type", "application/json");
     add_cache_headers(call, response, tagged);
     for (int i = 0; i < CALL_HEADERS_MAX && call->headers[i].name; i++)

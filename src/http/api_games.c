@@ -62,7 +62,8 @@ static bool find_ready(struct call *call) {
     if (!ready)
         return false;
     memcpy(call->etag, ready->etag, sizeof call->etag);
-    call->ready = ready->full || call_not_modified(call) ? ready : NULL;
+    bool made = call_packs(call) ? ready->packed : ready->full;
+    call->ready = made || call_not_modified(call) ? ready : NULL;
     return call->ready != NULL;
 }
 

@@ -32,6 +32,10 @@ bool call_not_modified(const struct call *call) {
     return header_names_etag(call_header(call, "If-None-Match"), call->etag);
 }
 
+bool call_packs(const struct call *call) {
+    return header_accepts(call_header(call, "Accept-Encoding"), "gzip");
+}
+
 enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err) {
     char *text = cJSON_PrintUnformatted(tree);
     cJSON_Delete(tree);

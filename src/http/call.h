@@ -107,6 +107,9 @@ enum error_code call_limit_name(const struct call *call, enum limit limit, const
  * answer; the door sends 304. */
 bool call_not_modified(const struct call *call);
 
+/* Does the asker take the answer packed by gzip? */
+bool call_packs(const struct call *call);
+
 /* Prints the cJSON tree into the answer and deletes it (takes it); ERROR_INTERNAL without memory,
  * a NULL tree included. */
 enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err);

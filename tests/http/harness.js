@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import http from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { checkAnswer } from './contract.js';
 
 export { startServer, Server } from './server.js';
@@ -84,7 +85,8 @@ export class Client {
 /** @returns {Answer} */
 function answerOf(response, bytes) {
   const { statusCode: status, headers } = response;
-  const text = bytes.toString('utf8');
+  const isPacked = headers['content-encoding'] === 'gzip' && bytes.length > 0; // HEAD has none
+  const text = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8');
   const json = /^application\/(problem\+)?json/.test(headers['content-type'] ?? '');
   return { status, headers, text, bytes, body: json && text ? JSON.parse(text) : undefined };
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { operations } from './contract.js';
-import { assertOk, assertProblem, Client, signUp, startServer } from './harness.js';
+import { assertOk, assertProblem, Client, signUp, startGame, startServer } from './harness.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -195,6 +195,23 @@ test('static files have their type, an ETag, and come compressed to whom likes t
     const refused = await nobody.get(path, { headers: { 'Accept-Encoding': 'gzip;q=0, identity' } });
     assert.equal(refused.headers['content-encoding'], undefined);
   }
+});
+
+test('long answers to a GET come packed to whom likes that, and say the same', async () => {
+  const bernd = await signUp(server);
+  const { id } = await startGame(anna, bernd);
+  const likes = { headers: { 'Accept-Encoding': 'gzip' } };
+  const kept = `/api/games/${id}`; // from the second time on
+  for (const path of [kept, kept, `${kept}/at/0`]) {
+    const [packed, head, plain] = [await anna.get(path, likes), await anna.head(path, likes), await anna.get(path)];
+    assert.equal(packed.headers['content-encoding'], 'gzip');
+    assert.equal(head.headers['content-length'], packed.headers['content-length']);
+    assert.equal(packed.headers.etag, plain.headers.etag);
+    assert.equal(plain.headers['content-encoding'], undefined);
+    assert.deepEqual(gunzipSync(packed.bytes), plain.bytes);
+    assert.ok(packed.bytes.length < plain.bytes.length / 2);
+  }
+  assert.equal((await anna.get('/api/session', likes)).headers['content-encoding'], undefined, 'short as it is');
 });
 
 test('the document of the interface is the one that the tests hold the server against', async () => {
