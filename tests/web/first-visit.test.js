@@ -1,6 +1,7 @@
-/** A first visit fetches all its modules at once, only what it needs, and shifts nothing. */
+/** A first visit fetches all its modules and data at once, only what it needs, and shifts nothing. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { play, startGame, viewOf } from '../http/harness.js';
 import { DESKTOP, house, member, PHONE, visit } from './harness.js';
 
 const { server, browser } = await house(after);
@@ -42,11 +43,59 @@ for (const [what, path] of first) {
         .map(({ name }) => name).filter((name) => name.endsWith('.js')).sort(),
     }));
     assert.deepEqual(announced, fetched);
-    const bytes = await page.evaluate(() => ['navigation', 'resource']
-      .flatMap((type) => performance.getEntriesByType(type)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0));
-    assert.ok(bytes > 10_000 && bytes <= MOST_BYTES, `${bytes} bytes`);
+    assert.equal(new Set(fetched).size, fetched.length, 'each is fetched once');
   });
 }
+
+/** A game of which half is played. */
+async function halfPlayed() {
+  const players = [await member(browser, server), await member(browser, server)].map(({ client }) => client);
+  let view = await startGame(...players);
+  while (view.round < 5) {
+    const mover = players[view.turn];
+    const { legal } = await viewOf(mover, view.id);
+    const [move] = ['shanghai', 'place', 'roll'].flatMap((type) => legal.filter((one) => one.type === type));
+    view = await play(mover, view, move ?? legal[0]);
+  }
+  return view.id;
+}
+
+test('a first visit to a running game takes at most 100 KiB, headers included', async () => {
+  const id = await halfPlayed();
+  const { context, page } = await visit(browser, server);
+  const session = await context.newCDPSession(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await session.send('Network.enable');
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.board');
+  await page.waitForFunction(isQuiet);
+  assert.ok(bytes > 50_000 && bytes <= MOST_BYTES, `${bytes} bytes`);
+});
+
+test('a first visit to a game waits for the document and its first script, then for all else at once', async () => {
+  const isNeeded = (path) => /\.(js|css)$|^\/api\//.test(path) && !path.endsWith('/events');
+  const visitor = async () => {
+    const { page } = await visit(browser, server);
+    const asked = new Set();
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+    return { page, asked };
+  };
+  const needs = await visitor();
+  await needs.page.goto(`${server.url}/g/${accepted.id}`);
+  await needs.page.waitForSelector('.board');
+
+  const starved = await visitor();
+  const held = new Promise((resolve) => {
+    const missing = () => [...needs.asked].filter((path) => isNeeded(path) && !starved.asked.has(path));
+    starved.page.on('request', () => missing().length || resolve());
+    setTimeout(() => resolve(missing()), 10_000).unref();
+  });
+  // No module is ever answered, so none can have asked for anything.
+  await starved.page.route(/\.js$/, (route) => route.request().url().endsWith('/js/head.js') && route.continue());
+  await starved.page.goto(`${server.url}/g/${accepted.id}`, { waitUntil: 'commit' });
+  assert.deepEqual(await held, undefined);
+});
 
 for (const viewport of [PHONE, DESKTOP]) {
   test(`nothing moves on a player's pages when they open (${viewport.width} pixels)`, async () => {

@@ -28,9 +28,9 @@
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
     g: [
       'screens/game', `lang/${root.lang}/table`, 'parts', 'format', 'holiday',
-      'form', 'invitations', '../vendor/directives/live', '../vendor/directives/ref', '../vendor/async-directive',
+      'form', '../vendor/directives/live', '../vendor/directives/ref', '../vendor/async-directive',
       ...[
-        'analysis', 'board', 'chat', 'hands', 'hint', 'legal', 'live', 'log', 'look', 'match', 'note', 'odds', 'online', 'outcome', 'pace', 'recap', 'replay', 'result', 'row', 'score', 'sides', 'status', 'table', 'words',
+        'board', 'chat', 'hands', 'hint', 'legal', 'live', 'log', 'look', 'match', 'note', 'odds', 'online', 'pace', 'recap', 'replay', 'row', 'score', 'sides', 'status', 'table', 'words',
       ]
         .map((name) => `table/${name}`),
       ...['captains', 'cards', 'dice', 'emblems', 'faces', 'palette'].map((name) => `art/${name}`),
@@ -39,18 +39,15 @@
   };
   /** @type {Record<string, string[]>} */
   const styles = { g: ['table', 'hands', 'score', 'analysis', 'talk'] };
-  const first = location.pathname.split('/')[1] ?? '';
-  for (const style of styles[first] ?? []) {
-    const link = document.createElement('link');
-    link.rel = 'preload'; // app.js applies it, after the frame's own
-    link.as = 'style';
-    link.href = `/css/${style}.css`;
-    document.head.append(link);
-  }
+  const [first = '', id = ''] = location.pathname.split('/').slice(1);
+  /** What is asked of the interface: who the player is and, at a table, its game. */
+  const asked = ['/session', ...(first === 'g' && !location.hash ? [`/games/${id}`, `/games/${id}/moves`] : [])];
+
+  /** @param {Partial<HTMLLinkElement>} how */
+  const announce = (how) => document.head.append(Object.assign(document.createElement('link'), how));
+  for (const path of asked) announce({ rel: 'preload', as: 'fetch', crossOrigin: '', href: `/api${path}` });
+  for (const style of styles[first] ?? []) announce({ rel: 'preload', as: 'style', href: `/css/${style}.css` });
   for (const module of [`lang/${root.lang}/frame`, ...(modules[first] ?? [])]) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = `/js/${module}.js`;
-    document.head.append(link);
+    announce({ rel: 'modulepreload', href: `/js/${module}.js` });
   }
 })();
