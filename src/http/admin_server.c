@@ -52,7 +52,7 @@ static void begin_page(struct buf *out, const char *title) {
                     "<meta name=\"viewport\" content=\"width=device-width\"><title>");
     add_text(out, title);
     buf_addstr(out, " - Shanghaien</title><link rel=\"stylesheet\" href=\"" STYLE "\"></head>"
-                    "<body><h1>");
+                    "<body><main><h1>");
     add_text(out, title);
     buf_addstr(out, "</h1>\n");
 }
@@ -115,7 +115,7 @@ static enum error_code write_home(struct admin_server *server, struct buf *out, 
                     "<h2>The last faults</h2><table><tr><th>at<th>path<th>what\n");
     table.has_head = true;
     metrics_faults(server->context->metrics, add_fault, &table);
-    buf_addstr(out, "</table></body></html>\n");
+    buf_addstr(out, "</table></main></body></html>\n");
     return code;
 }
 
@@ -125,7 +125,7 @@ static enum error_code write_view(struct admin_server *server, const char *name,
     begin_page(out, name);
     buf_printf(out, "<p><a href=\"/\">Back</a>. At most %d rows.</p><table>", ROWS_MAX);
     enum error_code code = views_read(server->views, name, ROWS_MAX, add_row, &table, err);
-    buf_addstr(out, "</table></body></html>\n");
+    buf_addstr(out, "</table></main></body></html>\n");
     return code;
 }
 

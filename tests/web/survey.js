@@ -43,7 +43,7 @@ function looks() {
 function watchShifts() {
   globalThis.shifts = [];
   new PerformanceObserver((list) => list.getEntries().forEach(({ value, hadRecentInput, sources }) => {
-    if (!hadRecentInput) globalThis.shifts.push({ value, nodes: sources.map(({ node }) => node?.className || node?.nodeName) });
+    if (!hadRecentInput) globalThis.shifts.push({ value, nodes: sources.map(({ node }) => node?.getAttribute?.('class') || node?.parentElement?.className || node?.nodeName) });
   })).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -100,7 +100,8 @@ async function look(visitor, server, state, { size, vision }, file) {
   await page.screenshot({ path: join(folder, file), fullPage: size !== 'wide' });
   return [
     ...shifts, ...await overflow(page), ...await findings(page),
-    ...(size === 'phone' ? await smallTargets(page) : []), ...visitor.complaints,
+    ...(size === 'phone' ? await smallTargets(page) : []),
+    ...visitor.complaints.filter((complaint) => !complaint.startsWith(`asks ${state.path}`)), // the host's page is another server's
   ];
 }
 
