@@ -10,7 +10,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "bot/analysis.h"
 #include "match.h"
@@ -37,14 +36,6 @@ static void print(const char *what, const struct mean *mean) {
            mean->count);
 }
 
-static enum bot_level level_of(const char *name) {
-    for (int level = 0; level < BOT_LEVELS; level++)
-        if (strcmp(bot_level_name((enum bot_level)level), name) == 0)
-            return (enum bot_level)level;
-    fprintf(stderr, "no such level: %s\n", name);
-    exit(2);
-}
-
 static int play(struct bot *bot, struct shanghaien *state, const enum bot_level levels[2],
                 struct match_random *random, struct analysis_entry entries[ENTRIES]) {
     int count = 0;
@@ -66,7 +57,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: analysis LEVEL OTHER [GAMES [VARIANT [SEED]]]\n");
         return 2;
     }
-    const enum bot_level levels[2] = {level_of(argv[1]), level_of(argv[2])};
+    const enum bot_level levels[2] = {match_level(argv[1]), match_level(argv[2])};
     int games = argc > 3 ? atoi(argv[3]) : 50;
     unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;
     struct match_random random = {argc > 5 ? strtoull(argv[5], NULL, 10) : 1};

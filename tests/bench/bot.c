@@ -10,18 +10,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 
 #include "match.h"
-
-static enum bot_level level_of(const char *name) {
-    for (int level = 0; level < BOT_LEVELS; level++)
-        if (strcmp(bot_level_name((enum bot_level)level), name) == 0)
-            return (enum bot_level)level;
-    fprintf(stderr, "no such level: %s\n", name);
-    exit(2);
-}
 
 static void report(const char *names[2], int pairs, double sum, double squares,
                    struct match_times *times) {
@@ -42,7 +33,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     const char *names[2] = {argv[1], argv[2]};
-    const enum bot_level levels[2] = {level_of(argv[1]), level_of(argv[2])};
+    const enum bot_level levels[2] = {match_level(argv[1]), match_level(argv[2])};
     const enum bot_level swapped[2] = {levels[1], levels[0]};
     int pairs = (argc > 3 ? atoi(argv[3]) : 400) / 2;
     unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;

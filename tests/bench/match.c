@@ -1,7 +1,17 @@
 #include "match.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+
+enum bot_level match_level(const char *name) {
+    for (int level = 0; level < BOT_LEVELS; level++)
+        if (strcmp(bot_level_name((enum bot_level)level), name) == 0)
+            return (enum bot_level)level;
+    fprintf(stderr, "no such level: %s\n", name);
+    exit(2);
+}
 
 uint64_t match_random(struct match_random *random) {
     uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);

@@ -16,6 +16,9 @@ struct match_random {
 uint64_t match_random(struct match_random *random);
 int match_below(struct match_random *random, int n);
 
+/* The level of that name; there being none ends the program. */
+enum bot_level match_level(const char *name);
+
 /* Times of single decisions, kept to tell their quantiles. */
 struct match_times {
     double *ms; /* owned */
