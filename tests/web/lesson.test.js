@@ -37,7 +37,13 @@ async function follow({ page }, look = () => {}) {
 for (const [locale, last] of [['en', /^Seven points/], ['de', /^Sieben Punkte/], ['it', /^Sette punti/]]) {
   test(`a newcomer plays the round of the lesson (${locale})`, async () => {
     const visitor = await learner({ viewport: PHONE, locale, calm: true });
-    const words = await follow(visitor);
+    const ends = new Set();
+    const words = await follow(visitor, async () => {
+      const { y, height } = await visitor.page.locator('.act.shanghai').boundingBox();
+      ends.add(Math.round(y + height));
+    });
+    assert.deepEqual([...ends].filter((end) => end > PHONE.height), [], 'all is in sight without scrolling');
+    assert.deepEqual([...ends].filter((end) => Math.abs(end - Math.min(...ends)) > 2), [], 'longer words move nothing');
     assert.equal(words.size, presses.length);
     for (const each of words) assert.doesNotMatch(each, /^lesson\./);
     assert.match(await visitor.page.locator('.lesson-words p').first().innerText(), last);
