@@ -32,6 +32,7 @@ struct keeper {
     struct writer *writer;
     struct db *reader;
     int64_t looked_at[CHORES];        /* when each chore was last looked for */
+    bool unfinished[CHORES];          /* then there was more than one round takes */
     struct failure failures[AT_ONCE]; /* the latest ones, a ring */
     size_t failure_count;             /* of all that there were */
     pthread_t thread;
@@ -123,10 +124,8 @@ static enum error_code do_one(struct keeper *keeper, size_t chore, int64_t id, i
     return ERROR_NONE;
 }
 
-/* Does the chore wherever it is due, as far as it goes. *ret_more: there was more than one round
- * takes. */
-static enum error_code do_chore(struct keeper *keeper, size_t chore, bool *ret_more,
-                                struct error *err) {
+/* Does the chore wherever it is due, as far as it goes. */
+static enum error_code do_chore(struct keeper *keeper, size_t chore, struct error *err) {
     int64_t ids[AT_ONCE];
     size_t count = 0, done = 0;
     int64_t now = keeper->clock();
@@ -136,7 +135,7 @@ static enum error_code do_chore(struct keeper *keeper, size_t chore, bool *ret_m
             code = do_one(keeper, chore, ids[i], now, err);
             done++;
         }
-    *ret_more |= count == AT_ONCE && done > 0;
+    keeper->unfinished[chore] = count == AT_ONCE && done > 0;
     return code;
 }
 
@@ -168,10 +167,10 @@ static bool sleep_for(struct keeper *keeper, int64_t ms) {
     return goes_on;
 }
 
-/* Whether to look for a chore; also when the clock has jumped back. */
+/* Whether to look for a chore; also when it is unfinished or the clock has jumped back. */
 static bool is_time(struct keeper *keeper, size_t chore) {
     int64_t now = keeper->clock(), past = now - keeper->looked_at[chore];
-    if (past >= 0 && past < chores[chore].every)
+    if (!keeper->unfinished[chore] && past >= 0 && past < chores[chore].every)
         return false;
     keeper->looked_at[chore] = now;
     return true;
@@ -183,10 +182,11 @@ static bool do_all(struct keeper *keeper) {
         more = false;
         for (size_t i = 0; i < CHORES; i++) {
             struct error err = {0};
-            if (is_time(keeper, i) && do_chore(keeper, i, &more, &err)) {
+            if (is_time(keeper, i) && do_chore(keeper, i, &err)) {
                 keeper->report(&err);
                 trouble = true;
             }
+            more |= keeper->unfinished[i];
         }
     }
     return trouble;

@@ -372,6 +372,24 @@ START_TEST(the_keeper_ends_what_is_due_and_nothing_else) {
 }
 END_TEST
 
+START_TEST(all_guests_vanish_at_once_whose_time_has_come) {
+    struct writer *writer = NULL;
+    struct keeper *keeper = NULL;
+    home_sql(&home,
+             "insert into accounts (name, kind, created_at) "
+             "with recursive n (i) as (select 1 union all select i + 1 from n where i < 250) "
+             "select 'guest-' || i, 'guest', 1 from n");
+    keepers_now = HOME_NOW;
+    ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
+    ck_assert_int_eq(keeper_start(home.path, writer, keepers_clock, no_trouble, &keeper, NULL),
+                     ERROR_NONE);
+    keeper_look(keeper);
+    ck_assert_int_eq(home_number(&home, "select count(*) from accounts where kind = 'guest'"), 0);
+    keeper_stop(keeper);
+    writer_stop(writer);
+}
+END_TEST
+
 static char told[200]; /* the trouble that the keeper has told last */
 static int told_count;
 
@@ -438,5 +456,6 @@ int main(void) {
     tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
     tcase_add_test(cases, the_keeper_ends_what_is_due_and_nothing_else);
     tcase_add_test(cases, a_damaged_game_is_told_once_and_stops_no_others_deadline);
+    tcase_add_test(cases, all_guests_vanish_at_once_whose_time_has_come);
     return topic_run("deadlines", cases);
 }
