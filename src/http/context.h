@@ -52,6 +52,7 @@ struct context {
     struct request *spare;     /* requests to be used again */
     size_t spares;
     size_t running;    /* requests begun and not yet answered */
+    size_t silent;     /* connections from which no request has come yet */
     bool stopping;     /* answers close their connections */
     bool ended;        /* workers and writer are gone: nothing more is begun */
     atomic_bool woken; /* wake_fd is written already and the HTTP thread has not turned since */

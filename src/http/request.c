@@ -29,7 +29,8 @@ enum { SPARES_MAX = 256, SPARE_BUFFER_MAX = 16 * 1024 };
 /* What is known of a connection. */
 struct client {
     char address[INET6_ADDRSTRLEN];
-    size_t place;      /* in the crowd */
+    size_t place; /* in the crowd */
+    bool has_asked;
     struct buf target; /* of the present request's first line, as it was sent */
 };
 
@@ -198,9 +199,10 @@ enum MHD_Result request_admit(void *context, const struct sockaddr *address, soc
     return crowd_has_room(crowd, crowd_place(crowd, text)) ? MHD_YES : MHD_NO;
 }
 
-static void client_leaves(const struct context *context, struct client *client) {
+static void client_leaves(struct context *context, struct client *client) {
     if (!client)
         return;
+    context->silent -= !client->has_asked;
     crowd_leave(context->crowd, client->place);
     buf_clear(&client->target);
     free(client);
@@ -208,7 +210,7 @@ static void client_leaves(const struct context *context, struct client *client) 
 
 static void on_connection(void *cls, struct MHD_Connection *connection, void **socket_context,
                           enum MHD_ConnectionNotificationCode code) {
-    const struct context *context = cls;
+    struct context *context = cls;
     if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
         client_leaves(context, *socket_context);
         return;
@@ -222,6 +224,7 @@ static void on_connection(void *cls, struct MHD_Connection *connection, void **s
         client->address);
     client->place = crowd_place(context->crowd, client->address);
     crowd_enter(context->crowd, client->place);
+    context->silent++;
 }
 
 /* Keeps the target as it was sent: later libmicrohttpd decodes it, so that %2F looks like '/'. */
@@ -266,6 +269,8 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->connection = connection;
     request->method = method;
     request->place = client->place;
+    context->silent -= !client->has_asked;
+    client->has_asked = true;
     request->head = strcmp(method, "HEAD") == 0;
     request->path_ok = path_read(&request->path, client->target.data);
     request->call.address = find_address(request, client);

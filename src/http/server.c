@@ -45,12 +45,13 @@ enum {
     FILES_BESIDE = 150,            /* all others: databases, mail, the host's page */
     CONNECTION_MEMORY = 12 * 1024, /* all headers of a request and its answer must fit */
     CONNECTION_IDLE_S = 60,
-    HASHERS = 2,           /* threads; 19 MiB each while they hash */
-    HASHES_WAITING = 64,   /* half a second of work: who comes later is told to retry */
-    THOUGHTS_WAITING = 32, /* a few seconds of work at worst */
-    FINISH_LEAST_MS = 100, /* after SIGTERM: who has just been answered learns with his next
-                              request that the connection ends */
-    FINISH_MS = 10000,     /* for running requests after SIGTERM */
+    HASHERS = 2,             /* threads; 19 MiB each while they hash */
+    HASHES_WAITING = 64,     /* half a second of work: who comes later is told to retry */
+    THOUGHTS_WAITING = 32,   /* a few seconds of work at worst */
+    FINISH_LEAST_MS = 100,   /* after SIGTERM: who has just been answered learns with his next
+                                request that the connection ends */
+    FINISH_SILENT_MS = 1000, /* the first request of who has just connected may come until then */
+    FINISH_MS = 10000,       /* for running requests after SIGTERM */
 };
 
 struct server {
@@ -298,13 +299,16 @@ static bool turn(struct server *server, int limit_ms) {
     return fds[1].revents != 0;
 }
 
-/* Turns for `least_ms`, and then until no request runs, at most for `most_ms`. */
-static void finish_requests(struct server *server, int least_ms, int most_ms) {
+/* Turns for `least_ms`, then for `silent_ms` while somebody has not asked yet, and then until no
+ * request runs, at most for `most_ms`. */
+static void finish_requests(struct server *server, int least_ms, int silent_ms, int most_ms) {
+    const struct context *context = &server->context;
     int64_t begin = clock_monotonic(), past = 0;
     do {
         turn(server, 10);
         past = clock_monotonic() - begin;
-    } while (past < least_ms || (server->context.running > 0 && past < most_ms));
+    } while (past < least_ms || (context->silent > 0 && past < silent_ms) ||
+             (context->running > 0 && past < most_ms));
 }
 
 /* --- Stop --- */
@@ -319,7 +323,7 @@ static void stop_threads(struct server *server) {
         close(server->listener.fd); /* who comes now is refused at once */
         server->listener.fd = -1;
         context->stopping = true;
-        finish_requests(server, FINISH_LEAST_MS, FINISH_MS);
+        finish_requests(server, FINISH_LEAST_MS, FINISH_SILENT_MS, FINISH_MS);
         context->ended = true;
     }
     pool_stop(context->pool);
@@ -334,7 +338,7 @@ static void stop_threads(struct server *server) {
     writer_stop(context->writer);
     streams_stop(context->streams);
     if (server->daemon) {
-        finish_requests(server, 0, FINISH_LEAST_MS);
+        finish_requests(server, 0, 0, FINISH_LEAST_MS);
         MHD_stop_daemon(server->daemon);
     }
 }

@@ -1,5 +1,6 @@
 /** Requests as bytes on a socket: broken framing, slow and leaving clients, the last answer. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import net from 'node:net';
 import test, { after } from 'node:test';
 import { assertOk, Client, startServer } from './harness.js';
@@ -111,4 +112,20 @@ test('nobody who has sent a request goes without an answer when the server stops
   while (got < 100) await new Promise((resolve) => setImmediate(resolve));
   await Promise.all([stopping.stop(), ...clients]);
   assert.equal(got, sent);
+});
+
+test('who has connected just before the server stops is answered, even if his request is slow to come', async () => {
+  const stopping = await startServer();
+  const socket = net.connect(stopping.port, '127.0.0.1');
+  await once(socket, 'connect');
+  let answer = '';
+  const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
+  socket.setEncoding('latin1').on('data', (text) => (answer += text));
+  assert.equal((await new Client(stopping).get('/healthz')).status, 200); // he is let in by now
+  const stopped = stopping.stop();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  await closed;
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  await stopped;
 });
