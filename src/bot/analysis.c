@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/people.h"
-
 /* Grades by what a player gave away in a game. Measured in games among equals (bench_analysis), the
  * middle half of terrible-michael's games gives away less than 0.01, of el-dado's 0.03 to 0.13, of
  * greedy's and of random's 0.2 to 1.3. */
@@ -43,27 +41,7 @@ static bool keep_options(struct analysis_move *out, const struct bot_option opti
     return true;
 }
 
-/* A number for each round of a game, in which the other deals are drawn. */
-static uint64_t entropy_of(const struct shanghaien *state) {
-    uint64_t entropy = state->round;
-    for (int i = 0; i < SHANGHAIEN_DECK; i++)
-        entropy = people_mix(entropy * 64 + state->deck[i]);
-    return entropy;
-}
-
-/* Values the cards that were dealt after entry `before`, and corrects by them the end of the round
- * that it ended. */
-static void value_deal(struct bot *bot, const struct shanghaien *before, struct bot_view *view,
-                       struct analysis_move *out) {
-    out->win = bot_value(bot, view);
-    double mean = bot_mean_of_deals(bot, view, out->win, entropy_of(before));
-    out->dealt = true;
-    out->luck = out->win - mean;
-    bot_view_init(view, before);
-    bot_lean(bot, bot_lean_for(bot, view, mean));
-}
-
-/* Values the entry that was played at states[0] and gave states[1]; all entries after it were. */
+/* Values the entry that was played at states[0] and gave states[1]. */
 static enum error_code value_entry(struct bot *bot, const struct shanghaien states[2],
                                    const struct shanghaien_move *move, struct analysis_move *out,
                                    struct error *err) {
@@ -73,21 +51,22 @@ static enum error_code value_entry(struct bot *bot, const struct shanghaien stat
     bool dealt = states[1].round != states[0].round;
     bool thrown = shanghaien_throws(move);
     bool wild = move->type == SHANGHAIEN_MOVE_WILD;
-    bot_view_init(&view, &states[1]);
-    if (dealt)
-        value_deal(bot, &states[0], &view, out);
-    else if (over || thrown || wild)
-        out->win = bot_value(bot, &view);
     bot_view_init(&view, &states[0]);
     int count = bot_options(bot, &view, options);
     struct bot_option *chosen = find_option(options, count, move);
     if (chosen == NULL)
         return error_set(err, ERROR_ILLEGAL_MOVE, "The log holds a move that is not possible.");
+    bot_view_init(&view, &states[1]);
+    if (dealt || over || thrown || wild)
+        out->win = bot_value(bot, &view);
     out->seat = states[0].turn;
     out->has_luck =
         dealt || over || thrown; /* of the last Shanghai!, none: no cards come after it */
+    out->dealt = dealt;
     if (thrown)
         out->luck = gain(out->seat, out->win - chosen->win);
+    else if (dealt)
+        out->luck = out->win - chosen->win;
     if (wild && chosen > options)
         chosen->win =
             out->win; /* a dearer card's wild, of which the solver's value is near (round_move) */
@@ -144,22 +123,22 @@ static void sum_up(struct analysis *a) {
     }
 }
 
-/* Values the game from its end, for each round is corrected by the next one. */
 static enum error_code value_all(struct bot *bot, const struct analysis_log *log,
                                  const struct analysis_progress *progress,
                                  struct shanghaien states[], struct analysis *analysis,
                                  struct error *err) {
+    struct bot_view view;
     enum error_code code = replay(log, states, err);
-    for (int i = log->count - 1; i >= 0 && !code; i--) {
+    if (code)
+        return code;
+    bot_view_init(&view, &states[0]);
+    analysis->start = bot_value(bot, &view);
+    for (int i = 0; i < log->count && !code; i++) {
         code = value_entry(bot, &states[i], &log->entries[i].move, &analysis->moves[i], err);
         if (!code && progress != NULL &&
-            !progress->report(progress->context, 1 - (double)i / log->count))
+            !progress->report(progress->context, (double)(i + 1) / log->count))
             code = error_set(err, ERROR_BUSY, "The analysis was ended before its time.");
     }
-    struct bot_view view;
-    bot_view_init(&view, &states[0]);
-    if (!code)
-        analysis->start = bot_value(bot, &view);
     if (!code)
         sum_up(analysis);
     return code;
@@ -178,7 +157,6 @@ enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
         code = error_set(err, ERROR_INTERNAL, "Out of memory.");
     else
         code = value_all(bot, log, progress, states, &analysis, err);
-    bot_lean(bot, 0);
     free(states);
     if (code) {
         analysis_clear(&analysis);

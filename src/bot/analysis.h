@@ -4,15 +4,15 @@
  * The game is replayed and valued move by move by the house's strongest player, who is shown at
  * each point what the players saw then. All values are chances of seat 0 to win, a draw counting
  * half. Luck: of a roll or reroll, for the roller, the value after it less the value expected
- * before it; of the cards dealt after a Shanghai!, for seat 0, the value with them less the mean
- * over other deals (deals.h), so that the luck of deals is 0 on average whatever the value between
- * rounds may be. Error: of a decision, for its player, the best value less the chosen one's.
- *
- * The value between rounds is learned and not exact. So the game is valued backwards: what a round
- * was worth before its cards were known corrects the value of the round before at its end, by as
- * many points for all ways to end it (bot_lean). With this the identity
+ * before it; of the cards dealt after a Shanghai!, for seat 0, the value with them less the value
+ * of the round's end before they were seen. Error: of a decision, for its player, the best value
+ * less the chosen one's. The identity
  *     start + luck(0) - luck(1) - error(0) + error(1) + residual = the last win
  * leaves a residual that is rounding and nothing else.
+ *
+ * The value between rounds is learned and not exact; where it errs, the next round's own solve puts
+ * it right, and that is told as luck of the deal, which is 0 on average all the same. So every
+ * value here is what a hint would have said in the game, and the start is an even one.
  */
 #ifndef BOT_ANALYSIS_H
 #define BOT_ANALYSIS_H

@@ -4,7 +4,6 @@
 #include <string.h>
 
 static const int POWER[LAYOUT_NUMBERS] = {1, 3, 9, 27, 81, 243};
-static const int QUICK_WILDS = 2;
 static const uint8_t FACE_DOWN = 0xff;
 
 static void add_lane(struct ending_side *side, enum ending_mode mode, int spent, int colour,
@@ -27,46 +26,16 @@ static int wild_kind(const struct value_model *model, int rounds_left, const boo
     return best;
 }
 
-/* What a wild of a role in a colour gains at most, if all the colour's cards on the table go to the
- * same player or to nobody. */
-static float promise(const struct ending *ending, int role, int colour) {
-    int here = 0;
-    for (int n = 0; n < LAYOUT_NUMBERS; n++)
-        if (ending->card[0][n] < SHANGHAIEN_SAILORS &&
-            shanghaien_colour(ending->card[0][n]) == colour)
-            here += shanghaien_value(ending->card[0][n]);
-    float most = 0;
-    for (int to = 0; to < 3; to++) {
-        int sum = ending->sums[colour][role] + (to == 1 ? here : 0);
-        int other = ending->sums[colour][1 - role] + (to == 2 ? here : 0);
-        float gain = value_prior(sum + 2, other, ending->unseen[colour]).margin -
-                     value_prior(sum, other, ending->unseen[colour]).margin;
-        most = gain > most ? gain : most;
-    }
-    return most;
-}
-
-static void add_wilds(struct ending *ending, int role, const struct shanghaien_hand *hand,
-                      bool quick) {
-    struct ending_side *side = &ending->side[role];
-    float promises[SHANGHAIEN_COLOURS];
+static void add_wilds(struct ending_side *side, const struct shanghaien_hand *hand) {
     side->wild = side->lanes[ENDING_PLAIN];
     for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++)
-        promises[colour] = promise(ending, role, colour);
-    for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++) {
-        int better = 0;
-        for (int i = 0; i < SHANGHAIEN_COLOURS; i++)
-            better += hand->sailors[i] > 0 && (promises[i] > promises[colour] ||
-                                               (promises[i] == promises[colour] && i < colour));
-        if (hand->sailors[colour] > 0 && (!quick || better < QUICK_WILDS))
+        if (hand->sailors[colour] > 0)
             add_lane(side, ENDING_PLAIN, side->wild_kind, colour, -1);
-    }
     side->wilds = side->lanes[ENDING_PLAIN] - side->wild;
 }
 
-static void add_tricks(struct ending *ending, int role, const struct shanghaien_hand *hand,
-                       const bool has[], bool quick) {
-    struct ending_side *side = &ending->side[role];
+static void add_tricks(struct ending_side *side, const struct shanghaien_hand *hand,
+                       const bool has[]) {
     if (has[SHANGHAIEN_ADJUST]) {
         side->adjust = side->lanes[ENDING_PLAIN];
         add_lane(side, ENDING_PLAIN, SHANGHAIEN_ADJUST, -1, -1);
@@ -75,19 +44,19 @@ static void add_tricks(struct ending *ending, int role, const struct shanghaien_
         side->reroll = side->lanes[ENDING_PLAIN];
         add_lane(side, ENDING_PLAIN, SHANGHAIEN_REROLL, -1, -1);
     }
-    if (has[SHANGHAIEN_BOTH] && !quick)
+    if (has[SHANGHAIEN_BOTH])
         add_lane(side, ENDING_BOTH, SHANGHAIEN_BOTH, -1, -1);
-    if (has[SHANGHAIEN_SHARKS_OR_EXCHANGE] && !quick) {
+    if (has[SHANGHAIEN_SHARKS_OR_EXCHANGE]) {
         add_lane(side, ENDING_EXCHANGE, SHANGHAIEN_SHARKS_OR_EXCHANGE, -1, -1);
         side->sharks = side->lanes[ENDING_PLAIN];
         for (int n = 0; n < LAYOUT_NUMBERS; n++)
             add_lane(side, ENDING_PLAIN, SHANGHAIEN_SHARKS_OR_EXCHANGE, -1, n);
     }
     if (side->wild_kind >= 0)
-        add_wilds(ending, role, hand, quick);
+        add_wilds(side, hand);
 }
 
-static void init_side(struct ending *ending, int role, const struct shanghaien *table, bool quick) {
+static void init_side(struct ending *ending, int role, const struct shanghaien *table) {
     struct ending_side *side = &ending->side[role];
     int seat = side->seat;
     const struct shanghaien_hand *hand = &table->hands[seat];
@@ -98,7 +67,7 @@ static void init_side(struct ending *ending, int role, const struct shanghaien *
     side->wild_kind = (int8_t)wild_kind(ending->model, ending->rounds_left, has);
     add_lane(side, ENDING_PLAIN, -1, -1, -1);
     if (side->open)
-        add_tricks(ending, role, hand, has, quick);
+        add_tricks(side, hand, has);
     ending->held[role] = hand->trick_count;
     for (int i = 0; i < hand->trick_count; i++) {
         float worth =
@@ -133,19 +102,18 @@ static void init_crews(struct ending *ending, const struct bot_view *view) {
     }
 }
 
-void ending_init(struct ending *ending, const struct ending_terms *terms,
+void ending_init(struct ending *ending, const struct value_model *model,
                  const struct bot_view *view) {
     const struct shanghaien *table = &view->table;
-    ending->model = terms->model;
+    ending->model = model;
     ending->rounds_left = SHANGHAIEN_ROUNDS - table->round;
     ending->held_kinds = 0;
-    ending->lean = ending->rounds_left == 0 ? 0 : table->turn == 0 ? terms->lean : -terms->lean;
     ending->side[0] = (struct ending_side){.seat = table->turn};
     ending->side[1] = (struct ending_side){.seat = 1 - table->turn};
     init_cards(ending, table);
     init_crews(ending, view);
-    init_side(ending, 0, table, terms->quick);
-    init_side(ending, 1, table, terms->quick);
+    init_side(ending, 0, table);
+    init_side(ending, 1, table);
     for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++)
         for (int i = 0; i < ENDING_GAIN * ENDING_GAIN; i++)
             ending->colours[colour][i / ENDING_GAIN][i % ENDING_GAIN].known = false;
@@ -271,7 +239,7 @@ void ending_row(struct ending *ending, int caller, const enum ending_mode modes[
     const struct ending_side *other = &ending->side[1];
     int left = ending->rounds_left;
     float starter = ending->model->starter[left];
-    float start = (caller == 0 ? -starter : starter) + ending->held_kinds + ending->lean;
+    float start = (caller == 0 ? -starter : starter) + ending->held_kinds;
     float margin[ENDING_ROW];
     float spread[ENDING_ROW];
     int k = 0;
@@ -287,15 +255,6 @@ void ending_row(struct ending *ending, int caller, const enum ending_mode modes[
     }
     value_chances(k, margin, spread, ret_row);
     memset(ret_row + k, 0, sizeof *ret_row * (size_t)(ending_stride(ending, modes) - k));
-}
-
-struct value_part ending_called(struct ending *ending, int outcome) {
-    int left = ending->rounds_left;
-    struct value_part part = part_of(ending, 0, outcome, &ending->side[0].lane[ENDING_PLAIN][0],
-                                     &ending->side[1].lane[ENDING_PLAIN][0]);
-    part.margin += ending->held_kinds + ending->lean - ending->model->starter[left];
-    part.spread += ending->model->spread[left];
-    return part;
 }
 
 float ending_with_card(struct ending *ending, unsigned card, float chance) {

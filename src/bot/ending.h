@@ -72,23 +72,15 @@ struct ending {
     uint8_t card[2][LAYOUT_NUMBERS]; /* by direction and number; 0xff face down */
     int held[2];                     /* trick cards in hand */
     float held_kinds;                /* what their kinds add to the margin */
-    float lean;         /* points that the end of the round is worth beyond the model */
-    uint8_t sums[8][2]; /* crews, by colour and role */
+    uint8_t sums[8][2];              /* crews, by colour and role */
     uint8_t unseen[8];
     struct ending_colour colours[8][ENDING_GAIN][ENDING_GAIN]; /* by what each role won of it */
     struct ending_outcome outcomes[2][LAYOUT_OUTCOMES];
 };
 
-/* How a round is to be looked at. */
-struct ending_terms {
-    const struct value_model *model;
-    float lean; /* points of seat 0, added to the margin of each way to end a round but the last */
-    bool quick; /* tricks: only adjust, reroll, and a wild in the two most promising colours */
-};
-
 /* Prepares for the round in `view`, with role 0 the seat to move. Keeps no pointer but the model.
  */
-void ending_init(struct ending *ending, const struct ending_terms *terms,
+void ending_init(struct ending *ending, const struct value_model *model,
                  const struct bot_view *view);
 
 /* How many floats the row of two modes has: lanes of role 0 x directions x lanes of role 1, the
@@ -98,10 +90,6 @@ int ending_stride(const struct ending *ending, const enum ending_mode modes[2]);
 /* Fills the row of an outcome, ended by a role's Shanghai!. */
 void ending_row(struct ending *ending, int caller, const enum ending_mode modes[2], int outcome,
                 float ret_row[]);
-
-/* The margin and spread of an outcome, ended by role 0's Shanghai! with all tricks as they are, in
- * a round whose number 1 is known. */
-struct value_part ending_called(struct ending *ending, int outcome);
 
 /* The chance of role 0 when he turns this trick card into a wild, from that of turning the card
  * that costs least: the difference of their kinds' worth, by the slope of the chance. */

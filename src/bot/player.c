@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "bot/dado.h"
-#include "bot/deals.h"
 #include "bot/exact.h"
 #include "bot/people.h"
 
@@ -105,19 +104,4 @@ double bot_value(struct bot *bot, const struct bot_view *view) {
     if (view->table.phase == SHANGHAIEN_OVER)
         return view->table.result.winner == 0 ? 1 : view->table.result.winner == 1 ? 0 : 0.5;
     return turned(view, exact_value(bot->round, value_learned(), view));
-}
-
-void bot_lean(struct bot *bot, float points) {
-    round_lean(bot->round, points);
-}
-
-float bot_lean_for(struct bot *bot, const struct bot_view *view, double win) {
-    return round_lean_for(bot->round, value_learned(), view, turned(view, win));
-}
-
-double bot_mean_of_deals(struct bot *bot, const struct bot_view *view, double win,
-                         uint64_t entropy) {
-    double chance = turned(view, win);
-    double mean = deals_mean(bot->round, value_learned(), view, chance, entropy);
-    return turned(view, mean);
 }

@@ -55,20 +55,6 @@ struct bot_option {
 int bot_options(struct bot *bot, const struct bot_view *view,
                 struct bot_option ret_options[SHANGHAIEN_MOVES_MAX]);
 
-/* Between rounds the strongest player's values are learned and not exact. The analysis corrects
- * them, round by round: from now on the end of a round is taken to be worth so many points more to
- * seat 0 (0: as learned). */
-void bot_lean(struct bot *bot, float points);
-
-/* The lean with which Shanghai!, called in `view` by the seat to move, leaves seat 0 this chance to
- * win. Not for the last round, which needs none. */
-float bot_lean_for(struct bot *bot, const struct bot_view *view, double win);
-
-/* What seat 0's chance would be, on average, had the round that begins in `view` been dealt other
- * cards (deals.h): `win` is its chance with these. */
-double bot_mean_of_deals(struct bot *bot, const struct bot_view *view, double win,
-                         uint64_t entropy);
-
 /* The chance of seat 0 to win from here at full strength; of a game that is over, its result. */
 double bot_value(struct bot *bot, const struct bot_view *view);
 

@@ -8,8 +8,8 @@
 enum { SHANGHAI_DICE = 2 /* with fewer one may not call Shanghai! */ };
 
 struct round {
-    struct ending_terms terms; /* the model is that of the last solve */
-    struct bot_view solved;    /* the turn last solved, if any */
+    const struct value_model *model; /* of the last solve */
+    struct bot_view solved;          /* the turn last solved, if any */
     bool any;
     struct rows rows;
     long positions;
@@ -171,56 +171,19 @@ static struct bot_view turn_of(const struct bot_view *view) {
 bool round_solve(struct round *round, const struct value_model *model,
                  const struct bot_view *view) {
     struct bot_view turn = turn_of(view);
-    if (round->any && round->terms.model == model &&
-        memcmp(&turn, &round->solved, sizeof turn) == 0)
+    if (round->any && round->model == model && memcmp(&turn, &round->solved, sizeof turn) == 0)
         return true;
     round->any = false;
     round->positions = 0;
     round->rows.tables = layout_tables();
-    round->terms.model = model;
-    ending_init(&round->rows.ending, &round->terms, view);
+    round->model = model;
+    ending_init(&round->rows.ending, model, view);
     if (!rows_lay(&round->rows, &view->table))
         return false;
     solve_levels(round);
     round->solved = turn;
     round->any = true;
     return true;
-}
-
-void round_lean(struct round *round, float points) {
-    round->any = round->any && round->terms.lean == points;
-    round->terms.lean = points;
-}
-
-void round_quick(struct round *round, bool quick) {
-    round->any = round->any && round->terms.quick == quick;
-    round->terms.quick = quick;
-}
-
-float round_lean_for(struct round *round, const struct value_model *model,
-                     const struct bot_view *view, double chance) {
-    const struct shanghaien *table = &view->table;
-    const struct ending_terms terms = {.model = model};
-    round->rows.tables = layout_tables();
-    uint16_t mine = rows_base(&round->rows, table, table->turn);
-    uint16_t theirs = rows_base(&round->rows, table, 1 - table->turn);
-    round->any = false;
-    ending_init(&round->rows.ending, &terms, view);
-    int outcome = round->rows.tables->outcome[mine][theirs];
-    struct value_part part = ending_called(&round->rows.ending, outcome);
-    float low = -60;
-    float high = 60;
-    for (int i = 0; i < 40; i++) {
-        float middle = (low + high) / 2;
-        float margin = part.margin + middle;
-        float found;
-        value_chances(1, &margin, &part.spread, &found);
-        if ((double)found < chance)
-            low = middle;
-        else
-            high = middle;
-    }
-    return table->turn == 0 ? high : -high;
 }
 
 /* Role 0's chance after his turn left him in this mode, lane and layout. A direction of -1 takes
@@ -293,23 +256,7 @@ static float shanghai(struct round *round) {
                     round->rows.holds[1][ENDING_PLAIN][0].full[0])[0];
 }
 
-/* A quick solve leaves some uses of tricks out. */
-static bool is_solved(const struct ending_side *side, const struct shanghaien_move *move) {
-    switch (move->type) {
-    case SHANGHAIEN_MOVE_BOTH:
-        return side->lanes[ENDING_BOTH] > 0;
-    case SHANGHAIEN_MOVE_SHARKS:
-        return side->sharks > 0;
-    case SHANGHAIEN_MOVE_EXCHANGE:
-        return side->lanes[ENDING_EXCHANGE] > 0;
-    default:
-        return true;
-    }
-}
-
 double round_move(struct round *round, const uint8_t dice[2], const struct shanghaien_move *move) {
-    if (!is_solved(&round->rows.ending.side[0], move))
-        return 0;
     int direction = round->rows.ending.directions == 1 || move->one_at != SHANGHAIEN_RIGHT ? 0 : 1;
     switch (move->type) {
     case SHANGHAIEN_MOVE_PLACE:

@@ -32,23 +32,9 @@ void round_free(struct round *round);
  * False when memory runs out. */
 bool round_solve(struct round *round, const struct value_model *model, const struct bot_view *view);
 
-/* From now on the end of a round is taken to be worth so many points more to seat 0 than the model
- * says; 0 at first. The analysis corrects the model by what the next round was really worth. */
-void round_lean(struct round *round, float points);
-
-/* From now on rounds are solved some times quicker, with fewer uses of tricks (struct
- * ending_terms): near enough to compare deals (deals.h); or wholly, as at first. */
-void round_quick(struct round *round, bool quick);
-
-/* The lean with which Shanghai!, called now in a round that is not the last, is worth `chance` to
- * the seat to move; within 60 points. Forgets the turn last solved. */
-float round_lean_for(struct round *round, const struct value_model *model,
-                     const struct bot_view *view, double chance);
-
 /* The chance of the seat to move to win the game by this legal move, in the turn last solved, with
  * these dice rolled; not for a roll, whose worth is the mean over the dice (exact.h). A wild is
- * solved for the card that costs least, dearer ones are near enough (ending_with_card). A use of a
- * trick that a quick solve leaves out is worth 0. */
+ * solved for the card that costs least, dearer ones are near enough (ending_with_card). */
 double round_move(struct round *round, const uint8_t dice[2], const struct shanghaien_move *move);
 
 /* Positions (rows x lanes) of the last solve, for the benchmark. */

@@ -4,8 +4,9 @@
  *     analysis LEVEL OTHER [GAMES [VARIANT [SEED]]]
  *
  * plays and analyses games, and prints the mean luck of dice and of deals with its error (both must
- * be 0 within it), the residuals, what each side gave away and how that is distributed (grades go
- * by it), and the times.
+ * be 0 within it), also that of the deals for who was ahead before them, how far the start is from
+ * a half, the residuals, what each side gave away and how that is distributed (grades go by it),
+ * and the times.
  */
 #include <math.h>
 #include <stdio.h>
@@ -66,6 +67,8 @@ int main(int argc, char **argv) {
     struct mean dice = {0};
     struct mean deals = {0};
     struct mean deal = {0};
+    struct mean ahead = {0};
+    struct mean start = {0};
     struct mean residual = {0};
     struct mean errors[2] = {{0}};
     struct match_times given[2] = {{0}};
@@ -85,11 +88,14 @@ int main(int argc, char **argv) {
         double of_deals = 0;
         for (int k = 0; k < analysis.count; k++) {
             if (analysis.moves[k].dealt && analysis.moves[k].has_luck) {
-                of_deals += analysis.moves[k].luck;
-                add(&deal, analysis.moves[k].luck);
+                double luck = analysis.moves[k].luck;
+                of_deals += luck;
+                add(&deal, luck);
+                add(&ahead, analysis.moves[k].win - luck > 0.5 ? luck : -luck);
             }
         }
         add(&deals, of_deals);
+        add(&start, analysis.start - 0.5);
         add(&dice, analysis.totals[0].luck - of_deals - analysis.totals[1].luck);
         add(&residual, analysis.residual);
         for (int seat = 0; seat < 2; seat++) {
@@ -101,6 +107,8 @@ int main(int argc, char **argv) {
     print("luck of the dice", &dice);
     print("luck of the deals", &deals);
     print("luck of one deal", &deal);
+    print("the same for the leader", &ahead);
+    print("start less a half", &start);
     print("residual", &residual);
     print("given away by seat 0", &errors[0]);
     print("given away by seat 1", &errors[1]);

@@ -174,8 +174,8 @@ START_TEST(a_single_mistake_is_found_and_the_better_move_named) {
 }
 END_TEST
 
-/* Of the 36 rolls of a position each is as lucky as the others are unlucky: also with a lean, and
- * where a trick rolls again. */
+/* Of the 36 rolls of a position each is as lucky as the others are unlucky: also where a
+ * trick rolls again. */
 static void check_rolls(const struct shanghaien *state, const struct shanghaien_move *move,
                         double tolerance) {
     struct bot_option options[SHANGHAIEN_MOVES_MAX];
@@ -208,7 +208,6 @@ START_TEST(the_luck_of_the_36_rolls_is_nothing_in_the_mean) {
     while (game.state.phase != SHANGHAIEN_OVER) {
         int count = shanghaien_legal(&game.state, moves);
         bool dice_lie = game.state.supply[0] + game.state.supply[1] <= 8;
-        bot_lean(bot, (float)(game.count % 5 - 2));
         for (int i = 0; i < count && dice_lie; i++) {
             if (moves[i].type == SHANGHAIEN_MOVE_ROLL && ++rolled)
                 check_rolls(&game.state, &roll, 1e-9);
@@ -222,35 +221,31 @@ START_TEST(the_luck_of_the_36_rolls_is_nothing_in_the_mean) {
 }
 END_TEST
 
-/* Deals the last rounds of a game again and again: whoever gains by a deal, loses by another. */
-START_TEST(the_luck_of_deals_is_nothing_on_average) {
-    enum { DEALS = 12 };
+START_TEST(an_analysis_says_what_hints_have_said) {
+    struct bot_option options[SHANGHAIEN_MOVES_MAX];
+    struct shanghaien state;
     struct game_played game;
-    begin(&game, 0, 29);
-    while (game.state.round < 7)
-        play_level(&game, BOT_GREEDY);
-    double sum = 0;
-    double squares = 0;
-    for (int deal = 0; deal < DEALS; deal++) {
-        struct shanghaien state = game.state;
-        struct bot_view view;
-        for (int i = SHANGHAIEN_DECK - 1; i > 36; i--) {
-            int j = 36 + below(&game, i - 35);
-            uint8_t card = state.deck[i];
-            state.deck[i] = state.deck[j];
-            state.deck[j] = card;
-        }
-        memcpy(state.tavern, state.deck + 36, sizeof state.tavern);
-        state.trick_used[0] = state.trick_used[1] = true;
+    struct bot_view view;
+    begin(&game, (unsigned)_i, 29);
+    while (game.state.phase != SHANGHAIEN_OVER)
+        play_level(&game, BOT_EL_DADO);
+    struct analysis analysis = analyse(&game, (unsigned)_i);
+    shanghaien_start(&state, (unsigned)_i, 0, game.deck);
+    ck_assert_double_eq_tol(analysis.start, 0.5, 0.1);
+    for (int i = 0; i < game.count; i++) {
+        const struct analysis_move *move = &analysis.moves[i];
         bot_view_init(&view, &state);
-        double win = bot_value(bot, &view);
-        double luck = win - bot_mean_of_deals(bot, &view, win, (uint64_t)deal * 1000);
-        ck_assert_double_ne(luck, 0);
-        sum += luck;
-        squares += luck * luck;
+        int count = bot_options(bot, &view, options);
+        ck_assert_int_eq(move->option_count, count > 1 ? count : 0);
+        for (int k = 0; k < move->option_count; k++) {
+            bool wild = move->options[k].move.type == SHANGHAIEN_MOVE_WILD;
+            ck_assert_double_le(fabs(move->options[k].win - options[k].win), wild ? 0.01 : 0);
+        }
+        ck_assert_int_eq(
+            shanghaien_apply(&state, &game.entries[i].move, game.entries[i].dice, NULL),
+            ERROR_NONE);
     }
-    double error = sqrt(squares) / DEALS;
-    ck_assert_msg(fabs(sum / DEALS) < 3 * error, "%.4f +- %.4f", sum / DEALS, error);
+    analysis_clear(&analysis);
 }
 END_TEST
 
@@ -303,7 +298,7 @@ int main(void) {
     tcase_add_test(cases, the_strongest_player_gives_next_to_nothing_away);
     tcase_add_test(cases, a_single_mistake_is_found_and_the_better_move_named);
     tcase_add_loop_test(cases, the_luck_of_the_36_rolls_is_nothing_in_the_mean, 0, 4);
-    tcase_add_test(cases, the_luck_of_deals_is_nothing_on_average);
+    tcase_add_loop_test(cases, an_analysis_says_what_hints_have_said, 0, 4);
     tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
     tcase_add_test(cases, a_log_against_the_rules_is_refused);
     tcase_add_test(cases, an_analysis_that_is_told_to_end_goes_no_further);

@@ -179,33 +179,6 @@ START_TEST(with_tricks_every_move_is_worth_what_brute_force_finds) {
 }
 END_TEST
 
-START_TEST(a_quick_solve_values_no_use_of_a_trick_that_it_leaves_out) {
-    struct table table = table_with(SHANGHAIEN_VARIANT_SHARKS, nine_dice);
-    struct bot_view view;
-    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
-    struct round *round = round_new();
-    int left_out = 0;
-    table_give_trick(&table, table.state.turn, 46);
-    table_roll(&table, 2, 5);
-    int count = shanghaien_legal(&table.state, moves);
-    bot_view_init(&view, &table.state);
-    round_quick(round, true);
-    ck_assert(round_solve(round, value_learned(), &view));
-    for (int i = 0; i < count; i++) {
-        double value = round_move(round, table.state.dice, &moves[i]);
-        if (moves[i].type == SHANGHAIEN_MOVE_PLACE) {
-            ck_assert_double_gt(value, 0);
-        } else if (moves[i].type != SHANGHAIEN_MOVE_WILD) {
-            ck_assert_double_eq(value, 0);
-            left_out |= 1 << moves[i].type;
-        }
-    }
-    ck_assert_int_eq(left_out, 1 << SHANGHAIEN_MOVE_BOTH | 1 << SHANGHAIEN_MOVE_SHARKS |
-                                   1 << SHANGHAIEN_MOVE_EXCHANGE);
-    round_free(round);
-}
-END_TEST
-
 START_TEST(calling_shanghai_is_worth_what_it_hands_out) {
     struct table table = table_with(0, eight_dice);
     struct value_model model = test_model();
@@ -318,7 +291,6 @@ int main(void) {
     tcase_add_test(cases, without_tricks_every_placement_is_worth_what_brute_force_finds);
     tcase_add_loop_test(cases, with_tricks_every_move_is_worth_what_brute_force_finds, 0,
                         (int)(sizeof trick_cases / sizeof *trick_cases));
-    tcase_add_test(cases, a_quick_solve_values_no_use_of_a_trick_that_it_leaves_out);
     tcase_add_test(cases, calling_shanghai_is_worth_what_it_hands_out);
     tcase_add_loop_test(cases, the_value_of_a_whole_round_is_the_mean_of_its_plays, 0, 2);
     tcase_add_loop_test(cases, a_trick_in_the_hand_never_lowers_the_chance, 0, 8);
