@@ -47,7 +47,7 @@ enum {
     CONNECTION_IDLE_S = 60,
     HASHERS = 2,             /* threads; 19 MiB each while they hash */
     HASHES_WAITING = 64,     /* half a second of work: who comes later is told to retry */
-    THOUGHTS_WAITING = 32,   /* a few seconds of work at worst */
+    THOUGHTS_WAITING = 32,   /* each half a second at worst: hints with sharks */
     FINISH_LEAST_MS = 100,   /* after SIGTERM: who has just been answered learns with his next
                                 request that the connection ends */
     FINISH_SILENT_MS = 1000, /* the first request of who has just connected may come until then */
