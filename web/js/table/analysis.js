@@ -81,15 +81,17 @@ function curve(table, analysis) {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     table.lookBack(Math.round(((event.clientX - box.left) / box.width) * (wins.length - 1)));
   };
-  return html`<svg class="curve" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img"
-    aria-label=${t('analysis.curve', { name: nameOf(table.view, below(table.view)) })} @click=${jump}>
+  const name = t('analysis.curve', { name: nameOf(table.view, below(table.view)) });
+  return html`<h3 aria-hidden="true">${name}</h3>
+  <div class="chart"><div class="scale" aria-hidden="true">${[1, 0.5, 0].map((win) => html`<span>${percent(win)}</span>`)}</div>
+  <svg class="curve" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${name} @click=${jump}>
     <path class="upper" d="M0 0H${WIDTH}V${HEIGHT / 2}H0z"/><path class="lower" d="M0 ${HEIGHT / 2}H${WIDTH}V${HEIGHT}H0z"/>
     <path class="middle" d="M0 ${HEIGHT / 2}H${WIDTH}"/>
     <path class="here" d="M${at} 0V${HEIGHT}"/>
     <path class="wins" d=${line}/>
     ${analysis.moves.filter(isCostly).map(({ seq, seat }) => svg`<path class="mark ${seat === null ? '' : sideOf(table.view, seat)}"
       d="M${x(seq)} ${y(wins[seq] ?? 0)}h0"/>`)}
-  </svg>`;
+  </svg></div>`;
 }
 
 /** Luck and errors of one player. @param {Table} table @param {Ready} analysis @param {Seat} seat */

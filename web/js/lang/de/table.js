@@ -184,7 +184,7 @@ export default {
   'analysis.luck': 'Glück',
   'analysis.errors': 'Verschenkt',
   'analysis.given_away': { one: '{share} in {n} Zug', other: '{share} in {n} Zügen' },
-  'analysis.adjusted': 'Bei gleichem Glück',
+  'analysis.adjusted': 'Gewinnaussicht bei gleichem Glück',
   'analysis.decision': 'Was {name} hier tun konnte',
   'analysis.played': 'gespielt',
   'analysis.costly': 'Die teuren Züge',

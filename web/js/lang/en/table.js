@@ -184,7 +184,7 @@ export default {
   'analysis.luck': 'Luck',
   'analysis.errors': 'Given away',
   'analysis.given_away': { one: '{share} in {n} move', other: '{share} in {n} moves' },
-  'analysis.adjusted': 'With even luck',
+  'analysis.adjusted': 'Chance to win, had luck been even',
   'analysis.decision': 'What {name} could do here',
   'analysis.played': 'played',
   'analysis.costly': 'The costly moves',

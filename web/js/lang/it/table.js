@@ -184,7 +184,7 @@ export default {
   'analysis.luck': 'Fortuna',
   'analysis.errors': 'Sprecato',
   'analysis.given_away': { one: '{share} in {n} mossa', other: '{share} in {n} mosse' },
-  'analysis.adjusted': 'A fortuna pari',
+  'analysis.adjusted': 'Probabilità di vittoria a pari fortuna',
   'analysis.decision': 'Che cosa poteva fare {name}',
   'analysis.played': 'giocata',
   'analysis.costly': 'Le mosse costose',
