@@ -1,7 +1,7 @@
 // Die Worte der Regeln und der Seite über ehrliche Würfel.
 export default {
   'rules.title': 'Die Regeln',
-  'rules.lead': 'Zwei Kapitäne wollen dieselbe Mannschaft. In acht Runden legt ihr Würfel an die Matrosen in der Kneipe, und wer shanghait, beendet die Runde für beide. Am Ende lohnt es sich, knapp dahinter zu sein.',
+  'rules.lead': 'Zwei Kapitäne wollen dieselbe Mannschaft. In acht Runden legt ihr Würfel an die Matrosen in der Kneipe, und wer shanghait, beendet die Runde für beide. Am Ende lohnt es sich, knapp vorn zu sein – und dem anderen Kapitän mit einer kleinen Mannschaft eine große zu verderben.',
   'rules.pieces_title': 'Was auf dem Tisch liegt',
   'rules.pieces': 'Vierzig Matrosen aus acht Nationen, jede mit den Werten 1, 2, 3, 3 und 4, und acht Schmutzige Tricks. Jeder Kapitän hat sechs Würfel. In jeder Runde kommen sechs Karten in eine Reihe: die Kneipe. Nach acht Runden ist der Stapel aufgebraucht.',
   'rules.turn_title': 'Dein Zug: eines von zweien',
@@ -25,7 +25,7 @@ export default {
   'rules.both': 'Leg beide geworfenen Würfel an.',
   'rules.reroll': 'Wirf beide Würfel noch einmal. Der neue Wurf gilt.',
   'rules.score_title': 'Das Ende',
-  'rules.score': 'Nach der achten Runde wird jede Nation verglichen. Haben beide Matrosen, gibt der Stärkere seine ab und bekommt die Stärke der schwächeren Mannschaft. Der Schwächere bekommt nichts, und gleich starke bringen niemandem etwas. Wer allein ist, bekommt seine ganze Mannschaft. Joker zählen 2. Jeder ungespielte Trick ist 1 Punkt. Mehr Punkte gewinnen; gleich viele sind ein Unentschieden.',
+  'rules.score': 'Nach der achten Runde wird jede Nation verglichen. Haben beide Matrosen, gibt der Kapitän mit der stärkeren Mannschaft sie ab und bekommt die Stärke der schwächeren. Der andere bekommt nichts, und gleich starke bringen niemandem etwas. Wer allein ist, bekommt seine ganze Mannschaft. Joker zählen 2. Jeder ungespielte Trick ist 1 Punkt. Mehr Punkte gewinnen; gleich viele sind ein Unentschieden.',
   'rules.scoring': 'Ein Beispiel: Mit zwei Jokern zählen Annas Spanier 7, alle für sie. Fünf gegen fünf Franzosen bringt niemandem etwas. Von Amerikanern und Chinesen hat Bernd die stärkere Mannschaft, also bekommt er Annas 6 und 1. Mit seinem ungespielten Trick gewinnt er 8 zu 7.',
   'rules.scoring_hint': 'Probiere es: Drücke eine Karte, und sie geht an den anderen Kapitän.',
   'rules.scoring_give': '{card}: von {from} zu {to}',

@@ -1,7 +1,7 @@
 // The words of the rules and of the page about fair dice.
 export default {
   'rules.title': 'The rules',
-  'rules.lead': 'Two captains want the same crew. In eight rounds you place dice at the sailors in the Tavern, and whoever calls Shanghai! ends the round for both. At the end it pays to be just behind.',
+  'rules.lead': 'Two captains want the same crew. In eight rounds you place dice at the sailors in the Tavern, and whoever calls Shanghai! ends the round for both. At the end it pays to be just ahead – and to spoil the other captain’s big crew with a small one.',
   'rules.pieces_title': 'What lies on the table',
   'rules.pieces': 'Forty Sailors of eight nationalities, each with the values 1, 2, 3, 3 and 4, and eight Dirty Tricks. Each captain has six dice. Every round six cards are turned up in a row: the Tavern. After eight rounds the deck is used up.',
   'rules.turn_title': 'Your turn: one of two',
@@ -25,7 +25,7 @@ export default {
   'rules.both': 'Place both rolled dice.',
   'rules.reroll': 'Throw both dice again. The new roll counts.',
   'rules.score_title': 'The end',
-  'rules.score': 'After round 8 compare each nationality. If both have Sailors of it, the stronger crew is given up, and its captain scores the strength of the weaker one. The weaker scores nothing, and equal crews nothing to anybody. Whoever is alone scores his whole crew. Wild cards count 2. Each unplayed trick is 1 point. More points win; equal points are a draw.',
+  'rules.score': 'After round 8 compare each nationality. If both have Sailors of it, the captain with the stronger crew gives it up and scores the strength of the weaker one. The other captain scores nothing, and equal crews are worth nothing to anybody. Whoever is alone scores his whole crew. Wild cards count 2. Each unplayed trick is 1 point. More points win; equal points are a draw.',
   'rules.scoring': 'An example: with two wild cards Anna’s Spaniards count 7, all for her. Five against five French is worth nothing to anybody. Of the Americans and the Chinese Bernd has the stronger crew, so he scores Anna’s 6 and 1. With his unplayed trick he wins 8 to 7.',
   'rules.scoring_hint': 'Try it: press a card, and it goes to the other captain.',
   'rules.scoring_give': '{card}: from {from} to {to}',

@@ -1,7 +1,7 @@
 // Le parole delle regole e della pagina sui dadi onesti.
 export default {
   'rules.title': 'Le regole',
-  'rules.lead': 'Due capitani vogliono lo stesso equipaggio. In otto round piazzate dadi sui marinai nella taverna, e chi chiama Shanghai! chiude il round per entrambi. Alla fine conviene stare appena dietro.',
+  'rules.lead': 'Due capitani vogliono la stessa ciurma. In otto round piazzate dadi sui marinai nella taverna, e chi chiama Shanghai! chiude il round per entrambi. Alla fine conviene stare appena avanti – e guastare con una ciurma piccola quella grande dell’altro capitano.',
   'rules.pieces_title': 'Che cosa c’è sul tavolo',
   'rules.pieces': 'Quaranta marinai di otto nazionalità, ciascuna con i valori 1, 2, 3, 3 e 4, e otto tiri mancini. Ogni capitano ha sei dadi. In ogni round si scoprono sei carte in fila: la taverna. Dopo otto round il mazzo è finito.',
   'rules.turn_title': 'Il tuo turno: una di due',
@@ -25,7 +25,7 @@ export default {
   'rules.both': 'Piazza entrambi i dadi tirati.',
   'rules.reroll': 'Tira di nuovo entrambi i dadi. Vale il nuovo lancio.',
   'rules.score_title': 'La fine',
-  'rules.score': 'Dopo l’ottavo round si confronta ogni nazionalità. Se entrambi hanno marinai, il più forte scarta i suoi e prende la forza dell’equipaggio più debole. Il più debole non prende nulla, e a pari forza nessuno prende punti. Chi è solo prende tutto il suo equipaggio. I jolly valgono 2. Ogni tiro mancino non giocato vale 1 punto. Vince chi ha più punti; a pari punti è pareggio.',
+  'rules.score': 'Dopo l’ottavo round si confronta ogni nazionalità. Se entrambi hanno marinai, il capitano con la ciurma più forte la scarta e prende la forza della più debole. L’altro non prende nulla, e a pari forza nessuno prende punti. Chi è solo prende tutta la sua ciurma. I jolly valgono 2. Ogni tiro mancino non giocato vale 1 punto. Vince chi ha più punti; a pari punti è pareggio.',
   'rules.scoring': 'Un esempio: con due Jolly gli Spagnoli di Anna contano 7, tutti per lei. Cinque Francesi contro cinque non valgono niente per nessuno. Di Americani e Cinesi è Bernd ad avere la ciurma più forte, quindi segna il 6 e l’1 di Anna. Con il suo tiro non giocato vince 8 a 7.',
   'rules.scoring_hint': 'Prova: premi una carta, e passa all’altro capitano.',
   'rules.scoring_give': '{card}: da {from} a {to}',
