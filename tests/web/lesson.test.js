@@ -21,14 +21,15 @@ async function learner(how) {
   return visitor;
 }
 
-/** Goes through the lesson; `look` is called at each step. */
-async function follow({ page }, look = () => {}) {
+/** Goes through the lesson; `look` is called at each step, `watch` when its move is made. */
+async function follow({ page }, look = () => {}, watch = () => {}) {
   const words = new Set();
   for (const [i, press] of presses.entries()) {
     await page.waitForSelector(`.lesson[data-point="${points[i]}"]`);
     words.add(await page.locator('.lesson-words p').innerText());
     await look(i);
     await page.locator(press).click();
+    await watch(i);
   }
   await page.waitForSelector('.lesson-words .primary');
   return words;
@@ -60,11 +61,22 @@ test('the house moves before the learner’s eyes, and the lesson leads to a gam
   await follow(visitor, async (i) => {
     if (i !== 3) return;
     seen.push(await page.locator('.beads.theirs .bead').count());
+  }, async (i) => {
+    if (i !== 2) return;
+    await page.locator('.prompt', { hasText: 'Captain Red places at 2 (Spaniard 4).' }).waitFor();
+    await page.locator('.prompt', { hasText: 'El Dado rolls 3 and 6.' }).waitFor();
   });
   assert.deepEqual(seen, [1]);
   await page.click('.lesson-words .primary');
   await page.waitForURL(/\/g\/[\w-]+$/);
   await page.waitForSelector('.act.roll');
+  visitor.assertClean();
+});
+
+test('the lesson opens with the Tavern that its words tell of', async () => {
+  const visitor = await learner({ viewport: PHONE });
+  await visitor.page.waitForSelector('.board.tavern');
+  assert.equal(await visitor.page.locator('.switch button').count(), 0, 'there is no round before it');
   visitor.assertClean();
 });
 

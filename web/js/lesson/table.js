@@ -4,7 +4,6 @@
 
 import { ApiError } from '../api.js';
 import { t } from '../i18n.js';
-import { me } from '../session.js';
 import { isSameMove } from '../table/legal.js';
 import { Table } from '../table/table.js';
 
@@ -14,14 +13,18 @@ import { Table } from '../table/table.js';
  * @typedef {import('../types.d.ts').View} View
  */
 
-/** What belongs to a game beside its rules. */
+/** How long each move of the house is on show, in milliseconds: time to read what it did. */
+const watchTime = 1500;
+
+/** What belongs to a game beside its rules. The learner has a name like the house, so that the
+ * sentences about his moves are those of every table. */
 const around = () => ({
   id: 'lesson',
   game: 'shanghaien',
   status: 'active',
   variant: { extra_wild: false, sharks: false },
   players: [
-    { name: me()?.name ?? t('lesson.you'), bot: false, guest: true },
+    { get name() { return t('lesson.captain_red'); }, bot: false, guest: true },
     { name: 'el-dado', bot: true, guest: false },
   ],
   you: 0,
@@ -44,7 +47,10 @@ export class LessonTable extends Table {
     const response = await fetch('/lesson/round.json');
     if (!response.ok) throw new ApiError(response.status, {});
     const { positions, log } = await response.json();
-    return new LessonTable(positions.map((/** @type {object} */ each) => ({ ...around(), ...each })), log, redraw);
+    /** The lesson tells of one round: the end of the one before would hide its Tavern. @param {View} view */
+    const lastRound = (view) => (view.seq < log.length ? null : view.last_round);
+    return new LessonTable(
+      positions.map((/** @type {View} */ each) => ({ ...around(), ...each, last_round: lastRound(each) })), log, redraw);
   }
 
   get isMine() {
@@ -54,6 +60,10 @@ export class LessonTable extends Table {
   /** The round has been handed out. */
   get isOver() {
     return this.view.seq === this.log.length && !this.past;
+  }
+
+  stay() {
+    return watchTime;
   }
 
   /** @param {number} seq */

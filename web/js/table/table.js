@@ -153,7 +153,7 @@ export class Table {
       for (let at = seq; at <= this.view.seq && !walk.signal.aborted; at++) {
         const { round } = this.shown;
         await this.#show(at);
-        if (this.past || this.recap) await pause(this.#stay(this.shown.round !== round), walk.signal);
+        if (this.past || this.recap) await pause(this.stay(this.shown.round !== round), walk.signal);
       }
     } catch (error) {
       isWhole = false;
@@ -163,8 +163,8 @@ export class Table {
     return isWhole;
   }
 
-  /** How long a position stays. @param {boolean} isHandOut */
-  #stay(isHandOut) {
+  /** How long a position stays, in milliseconds. @param {boolean} isHandOut */
+  stay(isHandOut) {
     return (this.catchingUp ? quickStepTime : stepTime) * (isHandOut ? 2 : 1);
   }
 
