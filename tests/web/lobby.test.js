@@ -174,7 +174,7 @@ test('the title counts the games that wait', async () => {
   anna.assertClean();
   await anna.page.click('.next');
   await anna.page.waitForURL(/\/g\//);
-});
+  await anna.page.waitForSelector('.next:disabled', { timeout: 5000 });
 
 test('at an open table the count goes with the turn at once, whoever moved', async () => {
   const [anna, bernd] = [await member(browser, server), await member(browser, server)];

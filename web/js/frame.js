@@ -8,7 +8,7 @@ import { language, languages, rememberLanguage, speak, t } from './i18n.js';
 import { currentToasts, dismiss, reportError } from './notice.js';
 import { go } from './router.js';
 import { changeMe, logOut, me } from './session.js';
-import { goNext, refreshGames, waitingCount } from './waiting.js';
+import { goNext, refreshGames, waitingElsewhere } from './waiting.js';
 
 /** @typedef {import('./types.d.ts').Language} Language */
 
@@ -36,7 +36,7 @@ export const frame = (screen, redraw) => html`
 `;
 
 function nextButton() {
-  const n = waitingCount();
+  const n = waitingElsewhere().length;
   return html`<button class="bar-button next" ?disabled=${n === 0} @click=${goNext}
     title=${n === 0 ? t('frame.next_none') : nothing}>
     ${t('frame.next')} <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span>

@@ -21,6 +21,9 @@ export const isMyTurn = (game) => game.turn !== null && game.turn === game.you;
 /** How many games wait for me. */
 export const waitingCount = () => games.filter(isMyTurn).length;
 
+/** The games that wait for me, but for the one at whose table I sit. */
+export const waitingElsewhere = () => games.filter((game) => isMyTurn(game) && location.pathname !== `/g/${game.id}`);
+
 /** @param {() => void} listener */
 export function onGames(listener) {
   listeners.add(listener);
@@ -44,12 +47,12 @@ async function allActive() {
   return all;
 }
 
-/** Goes to the game that has waited for me longest. */
+/** Goes to the one of them that has waited longest. */
 export async function goNext() {
   try {
-    const game = await get('/games/next');
+    await refreshGames();
+    const [game] = waitingElsewhere();
     if (game) go(`/g/${game.id}`);
-    else await refreshGames();
   } catch (error) {
     reportError(error);
   }

@@ -4,7 +4,7 @@
 import { ApiError, get, play, postUntilAnswered } from '../api.js';
 import { announce, reportError } from '../notice.js';
 import { me } from '../session.js';
-import { goNext, isMyTurn, myGames, refreshGames } from '../waiting.js';
+import { goNext, refreshGames, waitingElsewhere } from '../waiting.js';
 import { isWarnedOf } from './hint.js';
 import { watch } from './live.js';
 import { lookQuery } from './look.js';
@@ -77,7 +77,7 @@ export class OnlineTable extends Table {
   }
 
   get waitingElsewhere() {
-    return myGames().filter((game) => isMyTurn(game) && game.id !== this.view.id).length;
+    return waitingElsewhere().length;
   }
 
   hop() {
