@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { freshName, guest, PASSWORD, play, signUp, startGame, viewOf } from '../http/harness.js';
-import { DESKTOP, house, member, PHONE, visit } from './harness.js';
+import { DESKTOP, findings, house, member, PHONE, visit } from './harness.js';
 
 const { server, browser } = await house(after);
 const text = (visitor, selector) => visitor.page.locator(selector).first().innerText();
@@ -48,6 +48,50 @@ test('a door leads nowhere but to this site', async () => {
   await at(visitor, '/login?to=//example.org/');
   await submit(visitor, { name: anna.name, password: PASSWORD });
   await visitor.page.waitForURL(`${server.url}/`);
+  visitor.assertClean();
+});
+
+test('a tap beside the open menu closes it and does nothing else', async () => {
+  const visitor = await member(browser, server, { viewport: PHONE });
+  const { page } = visitor;
+  const [link, menu] = [page.locator('.brand'), page.locator('#account-menu')];
+  await at(visitor, '/rules');
+  await page.click('.player');
+  await menu.waitFor();
+  const box = await link.boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await menu.waitFor({ state: 'hidden' });
+  assert.equal(new URL(page.url()).pathname, '/rules');
+  await page.click('.player');
+  await page.click('#account-menu [lang="de"]');
+  await menu.waitFor({ state: 'hidden' });
+  await page.waitForSelector('html[lang="de"]');
+  visitor.assertClean();
+});
+
+test('a guest is asked before he logs out and loses his games', async () => {
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  const { page } = visitor;
+  await at(visitor, '/');
+  await page.click('.welcome button.primary');
+  await page.waitForURL(/\/g\/[\w-]+$/);
+  const leave = async () => {
+    await page.click('.player');
+    await page.click('#account-menu li:last-child button');
+    await page.locator('#leave-guest').waitFor();
+  };
+  await leave();
+  assert.match(await text(visitor, '#leave-guest'), /cannot come back to your games/);
+  assert.deepEqual(await findings(page), []);
+  await page.click('#leave-guest a');
+  await page.waitForURL(/\/settings$/);
+  await page.locator('#leave-guest').waitFor({ state: 'hidden' });
+  await leave();
+  await page.click('#leave-guest .stay');
+  await page.locator('#leave-guest').waitFor({ state: 'hidden' });
+  await leave();
+  await page.click('#leave-guest .danger');
+  await page.waitForSelector('.welcome');
   visitor.assertClean();
 });
 
@@ -175,6 +219,9 @@ test('the title counts the games that wait', async () => {
   await anna.page.click('.next');
   await anna.page.waitForURL(/\/g\//);
   await anna.page.waitForSelector('.next:disabled', { timeout: 5000 });
+  assert.match(await text(anna, '.next'), /Next game\s*0/, 'the one at whose table she sits is no next one');
+  assert.match(await anna.page.title(), /^\(1\) /);
+});
 
 test('at an open table the count goes with the turn at once, whoever moved', async () => {
   const [anna, bernd] = [await member(browser, server), await member(browser, server)];

@@ -77,20 +77,38 @@ function account(redraw) {
     <button class="bar-button player" popovertarget="account-menu">
       <span class="player-name">${player.name}</span><span aria-hidden="true">▾</span>
     </button>
-    <div id="account-menu" class="menu" popover>
-      <ul @click=${closeMenu}>
+    <div id="account-menu" class="menu" popover @click=${closeMenu}>
+      <ul>
         <li><a href="/players/${player.name}">${t('frame.profile')}</a></li>
         <li><a href="/settings">${t('frame.settings')}</a></li>
         <li><a href="/rankings">${t('frame.rankings')}</a></li>
         <li><a href="/rules">${t('frame.rules')}</a></li>
-        <li><button @click=${leave}>${t('frame.log_out')}</button></li>
+        <li><button @click=${player.guest ? askGuest : leave}>${t('frame.log_out')}</button></li>
       </ul>
       <div class="menu-tools">${languageSwitch(redraw)} ${themeSwitch(redraw)}</div>
     </div>
+    ${player.guest ? guestLeaves() : nothing}
   `;
 }
 
-const closeMenu = () => document.getElementById('account-menu')?.hidePopover();
+/** Whatever is pressed in an open menu, or beside it, closes it (.menu in frame.css).
+ * @param {Event & {currentTarget: HTMLElement}} event */
+export const closeMenu = ({ currentTarget }) => currentTarget.hidePopover();
+
+/** A guest who logs out loses his games, so he is asked first. */
+const guestLeaves = () => html`<dialog id="leave-guest" aria-labelledby="leave-guest-title">
+  <h2 id="leave-guest-title">${t('frame.log_out_sure')}</h2>
+  <p>${t('frame.leave_guest')}</p>
+  <div class="buttons">
+    <a class="button primary" href="/settings" @click=${closeQuestion}>${t('lobby.guest_name')}</a>
+    <button class="stay" @click=${closeQuestion}>${t('frame.stay')}</button>
+    <button class="danger" @click=${leave}>${t('frame.log_out')}</button>
+  </div>
+</dialog>`;
+
+const question = () => /** @type {HTMLDialogElement | null} */ (document.getElementById('leave-guest'));
+const askGuest = () => question()?.showModal();
+const closeQuestion = () => question()?.close();
 
 /** Logs out and goes to the door. */
 export async function leave() {

@@ -70,7 +70,7 @@ export function leaveSection() {
   return {
     title: () => t('frame.log_out'),
     view: () => html`
-      <p>${me()?.guest ? t('settings.leave_guest') : t('settings.leave_text')}</p>
+      <p>${me()?.guest ? t('frame.leave_guest') : t('settings.leave_text')}</p>
       <button @click=${leave}>${t('frame.log_out')}</button>
     `,
   };

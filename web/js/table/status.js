@@ -3,6 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { date, isNear, isShort, timeLeft } from '../format.js';
+import { closeMenu } from '../frame.js';
 import { awayWords } from '../holiday.js';
 import { t } from '../i18n.js';
 import { timeAgo } from '../parts.js';
@@ -61,13 +62,7 @@ const tools = (table, chat) => html`<div class="tools">
 /** What is seldom done and not undone. @param {Table} table */
 const menu = (table) => html`
   <button class="tool icon-button" popovertarget="table-menu" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button>
-  <div id="table-menu" class="menu" popover>
+  <div id="table-menu" class="menu" popover @click=${closeMenu}>
     <p>${t('table.resign_sure')}</p>
-    <button class="danger" @click=${() => resign(table)}>${t('table.resign')}</button>
+    <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>
   </div>`;
-
-/** @param {Table} table */
-function resign(table) {
-  document.getElementById('table-menu')?.hidePopover();
-  table.resign();
-}

@@ -69,7 +69,6 @@ export default {
   'settings.session_end_others': 'Überall sonst abmelden',
   'settings.session_ended': 'Dort abgemeldet.',
   'settings.leave_text': 'Deine Partien bleiben und warten weiter auf dich.',
-  'settings.leave_guest': 'Als Gast ohne Namen kommst du danach nicht mehr an deine Partien.',
 
   'confirm.title': 'Adresse bestätigen',
   'confirm.text': 'Ein Klick, und Briefe über deine Partien kommen an diese Adresse.',

@@ -69,7 +69,6 @@ export default {
   'settings.session_end_others': 'Log out everywhere else',
   'settings.session_ended': 'Logged out there.',
   'settings.leave_text': 'Your games stay and go on waiting for you.',
-  'settings.leave_guest': 'As a guest without a name you cannot come back to your games after this.',
 
   'confirm.title': 'Confirm your address',
   'confirm.text': 'One click, and letters about your games come to this address.',

@@ -69,7 +69,6 @@ export default {
   'settings.session_end_others': 'Esci da tutti gli altri',
   'settings.session_ended': 'Accesso chiuso.',
   'settings.leave_text': 'Le tue partite restano e continuano ad aspettarti.',
-  'settings.leave_guest': 'Da ospite senza nome, dopo non potrai più tornare alle tue partite.',
 
   'confirm.title': 'Conferma il tuo indirizzo',
   'confirm.text': 'Un clic, e le lettere sulle tue partite arrivano a questo indirizzo.',
