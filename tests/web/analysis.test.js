@@ -1,0 +1,51 @@
+/** Skill and luck of a finished game, as its players read it. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { play, startGame, viewOf } from '../http/harness.js';
+import { isCostly } from '../../web/js/table/table.js';
+import { DESKTOP, house, member } from './harness.js';
+
+const { server, browser } = await house(after);
+
+/** Three rounds, each ended as soon as it may be, for which both give something away; then anna gives up. */
+async function hastyGame(anna, bernd) {
+  const seats = [anna.client, bernd.client];
+  let view = await startGame(anna.client, bernd.client, { first: 'inviter' });
+  while (view.round < 4) {
+    const mine = await viewOf(seats[view.turn], view.id);
+    view = await play(seats[view.turn], mine, mine.legal.find(({ type }) => type === 'shanghai') ?? mine.legal[0]);
+  }
+  await anna.client.post(`/api/games/${view.id}/resign`, { seq: view.seq });
+  return view.id;
+}
+
+test('a finished game shows its chances, both players’ luck and errors, and the better move', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const bernd = await member(browser, server);
+  const { page } = anna;
+  const id = await hastyGame(anna, bernd);
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.analysis .curve');
+  const { body: analysis } = await anna.client.get(`/api/games/${id}/analysis`);
+  const costly = analysis.moves.filter(isCostly);
+  assert.ok(costly.length > 0);
+
+  assert.deepEqual(await page.locator('.scale span').allInnerTexts(), ['100%', '50%', '0%']);
+  assert.equal(await page.locator('.curve .mark').count(), costly.length);
+  assert.match(await page.locator('.verdict').innerText(), new RegExp(`^${bernd.name} wins\\. .* had the better luck`));
+  const both = await page.locator('.figures-of').allInnerTexts();
+  for (const [i, player] of [anna, bernd].entries()) {
+    assert.match(both[i], new RegExp(`^${player.name}: \\w+`));
+    assert.match(both[i], new RegExp(`in ${analysis.totals[i].errors} move`));
+  }
+
+  const worst = costly.reduce((a, b) => (b.error > a.error ? b : a));
+  await page.locator('.costly button').first().click();
+  await page.waitForURL(new RegExp(`\\?at=${worst.seq - 1}$`));
+  const options = await page.locator('.decision li').allInnerTexts();
+  const chances = options.map((option) => Number(/([\d.]+)%/.exec(option)?.[1]));
+  assert.deepEqual(chances, [...chances].sort((a, b) => b - a), 'the best comes first');
+  assert.equal(await page.locator('.decision li:first-child.chosen').count(), 0);
+  if (worst.best.type === 'place') await page.waitForSelector('.board .lit');
+  anna.assertClean();
+});
