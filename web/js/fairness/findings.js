@@ -28,7 +28,8 @@ export function checked(game, findings, noCrypto) {
       ${fact(t('fairness.invitation'), fairness.invitation_id)}
       ${fact(t('fairness.nonces'), fairness.nonces.map((nonce) => nonce || '–').join(' · '))}
     </dl>
-    ${findings.length === 0 ? nothing : html`<details><summary>${t('fairness.details')}</summary>
+    ${findings.length === 0 ? nothing : html`<p class="soft">${t('fairness.legend')}</p>
+    <details><summary>${t('fairness.details')}</summary>
       <div class="scroll" tabindex="0" role="region" aria-label=${t('fairness.details')}><table class="findings">
         <thead><tr><th>${t('fairness.what')}</th><th>${t('fairness.told')}</th><th>${t('fairness.computed')}</th></tr></thead>
         <tbody>${findings.map(row)}</tbody>

@@ -76,6 +76,7 @@ export default {
   'fairness.no_crypto': 'Dein Browser kann das hier nicht berechnen, weil die Seite nicht über https geladen wurde. Lade sie über https, oder rechne anderswo nach dem Rezept unten.',
   'fairness.right': { one: 'Alles in Ordnung: {n} Entscheidung des Zufalls stimmt mit dem Seed überein.', other: 'Alles in Ordnung: Alle {n} Entscheidungen des Zufalls stimmen mit dem Seed überein.' },
   'fairness.wrong': { one: '{n} Entscheidung stimmt nicht mit dem Seed überein!', other: '{n} Entscheidungen stimmen nicht mit dem Seed überein!' },
+  'fairness.legend': 'Die langen Zeichenreihen sind der Fingerabdruck, das Geheimnis und was dazugemischt wurde, für alle, die nachrechnen wollen. Karten stehen als Zahlen: 0 bis 39 sind die Matrosen, fünf von jeder Nation, 40 bis 47 die Schmutzigen Tricks.',
   'fairness.details': 'Jede Karte und jeder Wurf',
   'fairness.commitment': 'Commitment',
   'fairness.seed': 'Seed',

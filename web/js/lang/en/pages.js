@@ -76,6 +76,7 @@ export default {
   'fairness.no_crypto': 'Your browser cannot compute this here, because the page was not loaded over https. Load it over https, or compute it elsewhere by the recipe below.',
   'fairness.right': { one: 'All is well: {n} thing that chance decided agrees with the seed.', other: 'All is well: all {n} things that chance decided agree with the seed.' },
   'fairness.wrong': { one: '{n} thing does not agree with the seed!', other: '{n} things do not agree with the seed!' },
+  'fairness.legend': 'The long rows of characters are the fingerprint, the secret and what was mixed with it, for whoever wants to compute again. Cards are told as numbers: 0 to 39 are the Sailors, five of each nationality, and 40 to 47 the Dirty Tricks.',
   'fairness.details': 'Every card and every roll',
   'fairness.commitment': 'Commitment',
   'fairness.seed': 'Seed',

@@ -76,6 +76,7 @@ export default {
   'fairness.no_crypto': 'Il tuo browser qui non può calcolarlo, perché la pagina non è stata caricata via https. Caricala via https, o calcola altrove con la ricetta qui sotto.',
   'fairness.right': { one: 'Tutto a posto: {n} decisione del caso concorda con il seed.', other: 'Tutto a posto: tutte le {n} decisioni del caso concordano con il seed.' },
   'fairness.wrong': { one: '{n} decisione non concorda con il seed!', other: '{n} decisioni non concordano con il seed!' },
+  'fairness.legend': 'Le lunghe file di caratteri sono l’impronta, il segreto e ciò che vi è stato mescolato, per chi vuole rifare i conti. Le carte sono numeri: da 0 a 39 i Marinai, cinque per ogni nazionalità, da 40 a 47 i Tiri mancini.',
   'fairness.details': 'Ogni carta e ogni lancio',
   'fairness.commitment': 'Commitment',
   'fairness.seed': 'Seed',
