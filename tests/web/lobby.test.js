@@ -167,6 +167,31 @@ test('a guest without a game is told when he will be forgotten, and nobody else'
   assert.doesNotMatch(await text(visitor, '.note'), /vergessen/);
 });
 
+test('a beginner finds the house, the lesson and the rules on top of the lobby', async () => {
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
+  await startGame(anna.client, bernd);
+  const steps = '.first-steps a[href="/lesson"], .first-steps a[href="/rules"], .first-steps button.primary';
+  await at(anna, '/');
+  await anna.page.waitForSelector('.games');
+  assert.equal(await anna.page.locator(steps).count(), 3);
+  for (let i = 0; i < 5; i++) {
+    const { id, seq } = await startGame(anna.client, bernd);
+    await anna.client.post(`/api/games/${id}/resign`, { seq });
+  }
+  await at(anna, '/');
+  await anna.page.waitForSelector('.finished');
+  assert.equal(await anna.page.locator(steps).count(), 0, 'she knows her way by now');
+  anna.assertClean();
+});
+
+test('the rules lead to a table with the house', async () => {
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await at(visitor, '/rules');
+  await visitor.page.click('main .buttons button.primary');
+  await visitor.page.waitForURL(/\/g\/[\w-]+$/);
+  visitor.assertClean();
+});
+
 test('an invitation that somebody else has accepted says so', async () => {
   const anna = await member(browser, server);
   const [bernd, carla] = await Promise.all([member(browser, server), member(browser, server)]);

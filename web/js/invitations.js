@@ -31,17 +31,11 @@ export const invite = (terms) => post('/invitations', { ...terms, nonce: randomN
  * @param {string} id @returns {Promise<View>} */
 export const accept = (id) => post(`/invitations/${encodeURIComponent(id)}/accept`, { nonce: randomNonce() });
 
-/** Starts a game against the house and gives the game's id.
- * @param {InvitationRequest} [terms] */
-export async function playHouse(terms = {}) {
-  const invitation = await invite({ ...terms, to: terms.to ?? houseName });
-  return (await accept(invitation.id)).id;
-}
-
 /** Sits down at a table against the house and goes there; a visitor becomes a guest for it. */
 export async function sitDown() {
   if (!me()) await beGuest();
-  go(`/g/${await playHouse()}`);
+  const { id } = await invite({ to: houseName });
+  go(`/g/${(await accept(id)).id}`);
 }
 
 /** Whether it waits for its own inviter, who answers in the house's name.

@@ -3,9 +3,9 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
 import { date } from '../format.js';
+import { houseButton } from '../house.js';
 import { t } from '../i18n.js';
-import { isHouseOpen, playHouse } from '../invitations.js';
-import { go } from '../router.js';
+import { isHouseOpen } from '../invitations.js';
 import { me } from '../session.js';
 import { isMyTurn, myGames, refreshGames } from '../waiting.js';
 import { FinishedGames } from './finished.js';
@@ -22,22 +22,22 @@ export async function open({ query, redraw }) {
   const name = query.get('invite') ?? '';
   const form = new InviteForm(redraw, { name, house }, () => lists.load());
   const first = new Form(redraw, []);
-  const newcomer = () => emptyTable(house ? houseButton(first) : nothing);
+  const steps = () => firstSteps(house ? first : null);
   const timer = setInterval(() => {
     if (!document.hidden) lists.load().catch(() => {}); // the banner tells a lost connection
   }, 60_000);
   return {
     title: () => t('frame.lobby'),
-    view: () => view({ lists, finished, form, newcomer }),
+    view: () => view({ lists, finished, form, steps }),
     close: () => clearInterval(timer),
   };
 }
 
 /**
- * @param {{lists: InvitationLists, finished: FinishedGames, form: InviteForm, newcomer: () => unknown}}
+ * @param {{lists: InvitationLists, finished: FinishedGames, form: InviteForm, steps: () => unknown}}
  *   parts
  */
-function view({ lists, finished, form, newcomer }) {
+function view({ lists, finished, form, steps }) {
   const mine = myGames().filter(isMyTurn);
   const others = myGames().filter((game) => !isMyTurn(game));
   return html`
@@ -46,11 +46,12 @@ function view({ lists, finished, form, newcomer }) {
       <a class="to-invite" href="#invite-title">${t('invite.title')}</a>
     </div>
     ${me()?.guest ? guestNote() : nothing}
+    ${isBeginner(finished) ? steps() : nothing}
     <div class="lobby">
       <div class="lobby-games">
         <section aria-labelledby="waiting-title">
           <h2 id="waiting-title">${t('lobby.waiting')}</h2>
-          ${mine.length ? gameList(mine) : others.length ? noneWaiting() : newcomer()}
+          ${mine.length ? gameList(mine) : others.length || finished.games.length ? noneWaiting() : emptyTable()}
         </section>
         ${lists.incomingView()}
         ${others.length ? html`<section aria-labelledby="others-title">
@@ -70,20 +71,25 @@ function view({ lists, finished, form, newcomer }) {
 
 const noneWaiting = () => html`<div class="card empty"><p>${t('lobby.none_waiting')}</p></div>`;
 
-/** What a newcomer learns and can do at once. @param {unknown} start */
-const emptyTable = (start) => html`<div class="card empty">
+/** What a newcomer learns. */
+const emptyTable = () => html`<div class="card empty">
   <h3>${t('lobby.newcomer')}</h3>
   <p>${t('lobby.newcomer_days')}</p>
-  <p>${t('lobby.newcomer_do')} <a href="/lesson">${t('welcome.lesson')}</a></p>
-  <div class="buttons">${start} <a class="button" href="/rules">${t('frame.rules')}</a></div>
+  <p>${t('lobby.newcomer_do')}</p>
 </div>`;
 
-/** @param {Form} form */
-const houseButton = (form) => html`
-  <button class="primary" ?disabled=${form.busy}
-    @click=${() => form.run(async () => go(`/g/${await playHouse()}`))}>${t('lobby.play_house')}</button>
-  ${form.summary()}
-`;
+/** A guest, whoever has finished few games, and whoever has none to play. @param {FinishedGames} finished */
+const isBeginner = ({ games }) => me()?.guest || games.length < 5 || myGames().length === 0;
+
+/** What a beginner can do at once. @param {Form | null} form for the way to the house, where it is at home */
+const firstSteps = (form) => html`<div class="first-steps">
+  <div class="buttons">
+    ${form ? houseButton(form) : nothing}
+    <a class="button" href="/lesson">${t('lobby.lesson')}</a>
+    <a class="button" href="/rules">${t('frame.rules')}</a>
+  </div>
+  ${form?.summary()}
+</div>`;
 
 const guestNote = () => html`<div class="note">
   <p>${t('lobby.guest')} <a href="/settings">${t('lobby.guest_name')}</a></p>

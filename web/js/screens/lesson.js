@@ -2,8 +2,9 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
+import { houseButton } from '../house.js';
 import { t, useWords } from '../i18n.js';
-import { isHouseOpen, sitDown } from '../invitations.js';
+import { isHouseOpen } from '../invitations.js';
 import { LessonTable } from '../lesson/table.js';
 import { knowMe } from '../session.js';
 import { board } from '../table/board.js';
@@ -68,7 +69,7 @@ const words = (table, form) => html`<section class="card lesson-words" aria-labe
   <p aria-live="polite">${t(stepOf(table))}</p>
   ${table.isOver ? html`<p>${t('lesson.days')}</p>${form?.summary()}` : nothing}
   ${table.isOver ? html`<div class="buttons">
-    ${form ? html`<button class="primary" ?disabled=${form.busy} @click=${() => form.run(sitDown)}>${t('lobby.play_house')}</button>` : nothing}
+    ${form ? houseButton(form) : nothing}
     <a class="button" href="/rules">${t('lesson.rules')}</a></div>`
     : html`<progress max=${table.log.length} .value=${table.shown.seq} aria-label=${t('lesson.progress')}></progress>`}
 </section>`;

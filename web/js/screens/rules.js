@@ -1,13 +1,17 @@
 // The address `/rules`: how the game goes, with its real pieces.
 
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { captain } from '../art/captains.js';
 import { cardPicture, trickHalf } from '../art/cards.js';
 import { die } from '../art/dice.js';
 import { emblem } from '../art/emblems.js';
+import { Form } from '../form.js';
+import { houseButton } from '../house.js';
 import { t, useWords } from '../i18n.js';
+import { isHouseOpen } from '../invitations.js';
 import { liveBoard } from '../rules/board.js';
 import { scoringBoard } from '../rules/scoring.js';
+import { knowMe } from '../session.js';
 import { nation } from '../table/words.js';
 
 /**
@@ -21,14 +25,16 @@ const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple',
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  await useWords('table');
+  const [house] = await Promise.all([isHouseOpen(), useWords('table'), knowMe()]);
   const board = liveBoard(redraw);
   const tally = scoringBoard(redraw);
-  return { title: () => t('rules.title'), view: () => view(board, tally) };
+  const form = new Form(redraw, []);
+  return { title: () => t('rules.title'), view: () => view(board, tally, house ? form : null) };
 }
 
-/** @param {() => unknown} board @param {() => unknown} tally */
-const view = (board, tally) => html`<article class="pages">
+/** @param {() => unknown} board @param {() => unknown} tally
+ * @param {Form | null} form for the way to the house, where it is at home */
+const view = (board, tally, form) => html`<article class="pages">
   <h1>${t('rules.title')}</h1>
   <p class="lead">${t('rules.lead')}</p>
 
@@ -69,8 +75,9 @@ const view = (board, tally) => html`<article class="pages">
     ${use('sharks', 'upper', t('trick.sharks'), t('rules.sharks'))}
     ${use('sharks', 'lower', t('trick.exchange'), t('rules.exchange'))}
   </ul>
-  <p class="buttons"><a class="button primary" href="/">${t('rules.play')}</a>
-    <a class="button" href="/lesson">${t('welcome.lesson')}</a></p>
+  <div class="buttons">${form ? houseButton(form) : nothing}
+    <a class="button" href="/lesson">${t('welcome.lesson')}</a></div>
+  ${form?.summary()}
 </article>`;
 
 /** @param {TrickAction} action @param {'upper' | 'lower'} half @param {string} name @param {string} text */

@@ -84,6 +84,7 @@ export default {
   'lobby.newcomer_days': 'Eine Partie dauert hier Tage. Du machst einen Zug, der andere Kapitän antwortet, wenn er Zeit hat, und hier steht jede Partie, die auf dich wartet, die am längsten wartende oben.',
   'lobby.newcomer_do': 'Fang gegen das Haus an, nimm eine offene Einladung an oder lade jemanden ein.',
   'lobby.play_house': 'Gegen El Dado spielen',
+  'lobby.lesson': 'Die Lehrstunde',
   'lobby.guest': 'Du spielst als Gast, nur auf diesem Gerät.',
   'lobby.guest_name': 'Gib dir einen Namen und behalte deine Partien',
   'lobby.guest_vanishes': 'Du hast noch keine Partie: Wenn du weder wiederkommst noch spielst, wird dieser Gast am {date} vergessen, 30 Tage nach deinem letzten Besuch.',

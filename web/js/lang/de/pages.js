@@ -34,7 +34,6 @@ export default {
   'rules.extra_wild': 'Jeder Kapitän beginnt mit einer weiteren Karte, die nur dies kann. Ungespielt ist sie 1 Punkt.',
   'rules.sharks': 'Eine Karte von denselben Autoren, eine für jeden Kapitän: Würfle und leg wie gewohnt an, und die Karte, an der der Würfel liegt, wird umgedreht. Niemand bekommt sie, aber ihre Würfel zählen weiter für die Nachbarn.',
   'rules.exchange': 'Das andere, was sie kann: Nimm einen Würfel zurück, den du in einem früheren Zug dieser Runde angelegt hast, und leg dann beide geworfenen an.',
-  'rules.play': 'An den Tisch',
 
   'fairness.title': 'Ehrliche Würfel',
   'fairness.lead': 'Hier würfelt niemand vor deinen Augen, also sollst du prüfen können, dass niemand schummelt. Jedes Mischen und jeder Wurf eines Spiels steht fest, bevor es beginnt: durch ein Geheimnis, das am Ende verraten wird.',

@@ -84,6 +84,7 @@ export default {
   'lobby.newcomer_days': 'Games here run over days. You make a move, the other captain answers when he finds the time, and every game that waits for you is listed here, the longest wait on top.',
   'lobby.newcomer_do': 'Start against the house, accept an open invitation, or invite someone.',
   'lobby.play_house': 'Play against El Dado',
+  'lobby.lesson': 'The lesson',
   'lobby.guest': 'You are playing as a guest, on this device alone.',
   'lobby.guest_name': 'Take a name and keep your games',
   'lobby.guest_vanishes': 'You have no game yet: if you neither come back nor play, this guest is forgotten on {date}, 30 days after your last visit.',

@@ -34,7 +34,6 @@ export default {
   'rules.extra_wild': 'Each captain starts with one more card that has this use alone. Unplayed it is 1 point.',
   'rules.sharks': 'A card by the same authors, one for each captain: roll and place a die as usual, and the card where it lies is turned face down. Nobody will get it, but its dice still count for its neighbours.',
   'rules.exchange': 'Its other use: take back one die that you placed in an earlier turn of this round, then place both rolled dice.',
-  'rules.play': 'To the table',
 
   'fairness.title': 'Fair dice',
   'fairness.lead': 'Nobody rolls here for you, so you should be able to check that nobody cheats. Every shuffle and every roll of a game is fixed before it begins, by a secret that is told when it is over.',

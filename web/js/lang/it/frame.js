@@ -84,6 +84,7 @@ export default {
   'lobby.newcomer_days': 'Qui una partita dura giorni. Fai una mossa, l’altro capitano risponde quando ha tempo, e qui trovi ogni partita che ti aspetta, in cima quella che aspetta da più tempo.',
   'lobby.newcomer_do': 'Comincia contro la casa, accetta un invito aperto o invita qualcuno.',
   'lobby.play_house': 'Gioca contro El Dado',
+  'lobby.lesson': 'La lezione',
   'lobby.guest': 'Giochi come ospite, solo su questo dispositivo.',
   'lobby.guest_name': 'Datti un nome e tieni le tue partite',
   'lobby.guest_vanishes': 'Non hai ancora nessuna partita: se non torni e non giochi, questo ospite verrà dimenticato il {date}, 30 giorni dopo la tua ultima visita.',

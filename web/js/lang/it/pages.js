@@ -34,7 +34,6 @@ export default {
   'rules.extra_wild': 'Ogni capitano comincia con una carta in più che ha solo questo uso. Non giocata vale 1 punto.',
   'rules.sharks': 'Una carta degli stessi autori, una per capitano: tira e piazza un dado come al solito, e la carta su cui sta viene coperta. Nessuno la prenderà, ma i suoi dadi contano ancora per i vicini.',
   'rules.exchange': 'L’altro uso: riprendi un dado piazzato in un turno precedente di questo round, poi piazza entrambi i dadi tirati.',
-  'rules.play': 'Al tavolo',
 
   'fairness.title': 'Dadi onesti',
   'fairness.lead': 'Qui nessuno tira davanti ai tuoi occhi, quindi devi poter controllare che nessuno bari. Ogni mescolata e ogni lancio di una partita sono fissati prima che cominci, da un segreto che viene svelato alla fine.',
