@@ -51,6 +51,21 @@ async function act(visitor, count, round, press) {
   return null;
 }
 
+/** Goes on to the present as who waits to play does: skips what is told, leaves the hand-outs. */
+async function goOn({ page }, seq, press) {
+  for (;;) {
+    const isHeld = await page.waitForFunction((now) => {
+      document.querySelector('.prompt .skip')?.click();
+      const slider = document.querySelector('.replay input');
+      if (document.querySelector('.act.onward')) return 'held';
+      const isThere = Number(slider?.max ?? 0) === now && slider?.value === slider?.max;
+      return isThere && !document.querySelector('.sending') && 'there';
+    }, seq).then((found) => found.jsonValue());
+    if (isHeld === 'there') return;
+    await press(page.locator('.act.onward'), page);
+  }
+}
+
 /** Plays to the end; each acts when his page says that it is his turn. */
 async function playOut(id, players, press) {
   const pressed = new Set();
@@ -63,11 +78,7 @@ async function playOut(id, players, press) {
       await play(mover.client, mine, mine.legal.at(count % 3 ? 0 : -1));
       continue;
     }
-    // Moves that come together are played one by one; who is to act waits for the present.
-    await mover.page.waitForFunction((seq) => {
-      const slider = document.querySelector('.replay input');
-      return Number(slider?.max ?? 0) === seq && slider?.value === slider?.max && !document.querySelector('.sending');
-    }, view.seq);
+    await goOn(mover, view.seq, press);
     const wish = await act(mover, count, view.round, press);
     if (!wish) await mover.picture('nothing-to-press');
     assert.ok(wish, `nothing to press at ${view.seq}`);

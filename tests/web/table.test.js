@@ -81,6 +81,72 @@ test('moves that come together are played one by one', async () => {
   anna.assertClean();
 });
 
+/** Bernd makes the first legal move of `type`, or of any. */
+async function berndMoves({ bernd, view }, type) {
+  const { body: mine } = await bernd.client.get(`/api/games/${view.id}`);
+  const move = mine.legal.find((each) => each.type === type) ?? mine.legal[0];
+  return (await bernd.client.post(`/api/games/${view.id}/moves`, { seq: mine.seq, move })).body;
+}
+
+const canCall = (seat) => ({ turn, phase, tavern }) =>
+  turn === seat && phase === 'roll' && tavern.reduce((sum, { dice }) => sum + dice[seat], 0) >= 2;
+
+/** Ends what is told on return, if anything is. */
+async function endStory(page) {
+  const recap = page.locator('.recap .back');
+  if (await recap.count()) await recap.click();
+}
+
+const latest = async (page, seq) => page.waitForFunction((now) => document.querySelector('.replay input').max === String(now), seq);
+
+for (const calm of [false, true]) {
+  test(`the hand-out of a round that the opponent ends stays until one goes on${calm ? ', without motion' : ''}`, async () => {
+    const game = await tableFor({ viewport: PHONE, calm }, canCall(1));
+    const { anna, bernd, open } = game;
+    await open();
+    await endStory(anna.page);
+    await berndMoves(game, 'shanghai');
+    await anna.page.waitForSelector('.act.onward');
+    assert.equal(await anna.page.locator('.prompt').innerText(), `${bernd.name} calls Shanghai!`);
+    assert.equal(await anna.page.locator('.spoils').count(), 2);
+    await anna.page.locator('.act.onward').focus();
+    await anna.page.keyboard.press('Enter');
+    await anna.page.waitForSelector('.act.roll.on');
+    assert.equal(await anna.page.locator('.board.tavern').count(), 1);
+    anna.assertClean();
+  });
+}
+
+test('the hand-out of a round that one ends oneself stays though the opponent rolls', async () => {
+  const game = await tableFor({ viewport: PHONE, calm: true }, canCall(0));
+  const { anna, view, open } = game;
+  await open();
+  await endStory(anna.page);
+  await anna.page.click('.act.shanghai.on');
+  await anna.page.waitForSelector('.act.onward');
+  await berndMoves(game, 'roll');
+  await latest(anna.page, view.seq + 2);
+  assert.equal(await anna.page.locator('.board.handout').count(), 1);
+  await anna.page.click('.act.onward');
+  await anna.page.waitForSelector('.rolled.theirs');
+  assert.equal(await anna.page.locator('.board.tavern').count(), 1);
+  anna.assertClean();
+});
+
+test('what came while one looked is told again to who left before it could be read', async () => {
+  const game = await tableFor({ viewport: PHONE }, canCall(1));
+  const { anna, open } = game;
+  await open();
+  await endStory(anna.page);
+  await anna.page.clock.install();
+  await anna.page.clock.pauseAt(Date.now() + 60_000);
+  await berndMoves(game, 'roll');
+  await anna.page.waitForSelector('.rolled.theirs');
+  await open();
+  await anna.page.waitForSelector('.recap li');
+  anna.assertClean();
+});
+
 test('where what lies between cannot be had, the present is shown', async () => {
   const { anna, meet } = await tabBehind();
   await anna.page.route('**/at/*', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }));

@@ -13,9 +13,6 @@ import { Table } from '../table/table.js';
  * @typedef {import('../types.d.ts').View} View
  */
 
-/** How long each move of the house is on show, in milliseconds: time to read what it did. */
-const watchTime = 1500;
-
 /** What belongs to a game beside its rules. The learner has a name like the house, so that the
  * sentences about his moves are those of every table. */
 const around = () => ({
@@ -60,10 +57,6 @@ export class LessonTable extends Table {
   /** The round has been handed out. */
   get isOver() {
     return this.view.seq === this.log.length && !this.past;
-  }
-
-  stay() {
-    return watchTime;
   }
 
   /** @param {number} seq */

@@ -7,7 +7,7 @@ import { mustChooseEnd } from './legal.js';
 import { pairsFor } from './odds.js';
 import { dock, row } from './row.js';
 import { asSeen, below, namesOf, sideOf } from './sides.js';
-import { isCostly } from './table.js';
+import { handOutIsDue, isCostly } from './table.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -15,12 +15,6 @@ import { isCostly } from './table.js';
  * @typedef {import('./table.js').Table} Table
  * @typedef {import('./row.js').Slot} Slot
  */
-
-/** The end of a round stays on the table until the next one's first roll, and after the last.
- * @param {View} view */
-const handOutIsDue = ({ last_round, dice, tavern, status }) =>
-  last_round !== null && dice === null &&
-  (tavern.length === 0 || (status === 'active' && tavern.every((cell) => cell.dice[0] + cell.dice[1] === 0)));
 
 /** What the board shows. @param {Table} table */
 const boardOf = ({ shown, board }) =>

@@ -51,9 +51,9 @@ const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-l
 /** The near side: mine, with everything that I can do. @param {Table} table */
 export const nearHand = (table) => html`<section class="hand near ${isIdle(table) && !table.recap ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
   ${nameplate(table.shown, below(table.shown))}
-  <div class="prompt"><p role="status">${table.hint ?? prompt(table)}</p>${wayOn(table)}</div>
+  <div class="prompt ${table.isHeld ? 'call' : ''}"><p role="status">${table.hint ?? prompt(table)}</p>${wayOn(table)}</div>
   ${table.recap ? recapView(table) : isIdle(table) ? nothing : html`<div class="doing">
-    ${table.pick && !table.past ? details(table, table.pick) : html`${rolled(table)} ${tricks(table)}`}
+    ${table.isHeld ? spoils(table.shown) : table.pick && !table.past ? details(table, table.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
   ${actions(table)}`}
 </section>`;
@@ -65,6 +65,7 @@ const isIdle = ({ isMine, view }) => !isMine || view.status === 'finished';
 function prompt(table) {
   const { shown, past, end, pending, pick, recap, catchingUp, log, view, isMine } = table;
   if (recap) return '';
+  if (table.isHeld && shown.last_round) return t('log.shanghai', { who: nameOf(shown, shown.last_round.shanghai_by) });
   if (catchingUp) return shown.seq > 0 && log[shown.seq - 1] ? sentence(view, log[shown.seq - 1]) : '';
   if (past) return t('prompt.past');
   if (pending) return t('prompt.sending');
@@ -82,7 +83,8 @@ function prompt(table) {
 /** The way on where nothing is to be done here: past what is being played, or to the next game. No
  * game has a button of its own in this place. @param {Table} table */
 function wayOn(table) {
-  if (table.catchingUp) return html`<button class="back" @click=${() => table.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
+  if (table.isHeld) return nothing;
+  if (table.catchingUp) return html`<button class="back skip" @click=${() => table.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
   const n = table.waitingElsewhere;
   if (table.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;
   return html`<button class="back hop" @click=${() => table.hop()}>${t('frame.next')}
@@ -103,6 +105,12 @@ const lights = (table, numbers) => {
   const off = () => table.set({ lit: [] });
   return { on, off };
 };
+
+/** Who got what in the round that has just ended. @param {View} view */
+const spoils = (view) => [below(view), above(view)].map((seat) => html`<div class="spoils ${sideOf(view, seat)}">
+  <strong>${nameOf(view, seat)}</strong>
+  <ul>${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
+    html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 
 /** The rolled dice; a click places one. @param {Table} table */
 function rolled(table) {
@@ -185,9 +193,13 @@ function choice(view, move) {
   }
 }
 
-/** Roll and Shanghai!; always in the same place. @param {Table} table */
+/** Roll and Shanghai!, or the way on from a hand-out; always in the same place. @param {Table} table */
 function actions(table) {
   const { shown, past, catchingUp } = table;
+  if (table.isHeld) {
+    return html`<div class="actions"><button class="act onward" @click=${() => table.goOn()}>
+      ${t('handout.on', { tavern: t('table.tavern_of_round', { n: shown.round }) })}</button></div>`;
+  }
   if (past && !catchingUp) return html`<div class="actions"></div>`;
   const noRoll = whyNoRoll(shown);
   const noShanghai = whyNoShanghai(shown);

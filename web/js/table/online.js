@@ -61,6 +61,10 @@ export class OnlineTable extends Table {
     return you !== null && players[you].name === me()?.name;
   }
 
+  get stopsAtHandOuts() {
+    return this.isMine && this.view.status === 'active' && !this.recap;
+  }
+
   /** Positions do not change, so each is asked for once. @param {number} seq */
   position(seq) {
     const known = this.#positions.get(seq);
@@ -153,7 +157,7 @@ export class OnlineTable extends Table {
     if (next.seq > this.view.seq && next.status === 'finished') this.loadEnding().catch(reportError);
     if (this.isMine && next.turn !== this.view.turn) refreshGames().catch(reportError);
     this.accept(next).then(() => {
-      if (!this.left) markSeen(this);
+      if (!this.left) markSeen(this, next.seq);
     });
     this.#loadLog().catch(reportError);
   }

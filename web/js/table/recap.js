@@ -12,10 +12,10 @@ import { sentence } from './words.js';
 /** @param {Table} table */
 const key = ({ view }) => `seen.${view.id}`;
 
-/** Remembers that the player has seen the table as it is now; a finished game needs no more.
- * @param {Table} table */
-export function markSeen(table) {
-  if (table.isMine) remember(key(table), table.view.status === 'finished' ? '' : String(table.view.seq));
+/** Remembers that the player has seen the first `seq` moves; a finished game needs no more.
+ * @param {Table} table @param {number} seq */
+export function markSeen(table, seq) {
+  if (table.isMine) remember(key(table), table.view.status === 'finished' ? '' : String(seq));
 }
 
 /** The number of moves after which the story begins: the player's own last move, or where this
@@ -31,12 +31,17 @@ function seenUpTo(table) {
 export async function tellRecap(table) {
   const from = seenUpTo(table);
   const { seq, status } = table.view;
-  markSeen(table);
-  if (!table.isMine || from >= seq || (status === 'finished' && from === 0)) return;
+  if (!table.isMine || from >= seq || (status === 'finished' && from === 0)) return markSeen(table, seq);
   table.set({ recap: { from, until: seq } });
   if (status === 'finished' || isCalm()) return;
   await table.walk(from);
-  if (!table.left) table.set({ recap: null });
+  if (!table.left) end(table);
+}
+
+/** @param {Table} table */
+function end(table) {
+  if (table.recap) markSeen(table, table.view.seq);
+  table.set({ recap: null });
 }
 
 /** The story, in place of what one does when it is over. @param {Table} table */
@@ -56,6 +61,6 @@ export function recapView(table) {
 
 /** @param {Table} table */
 function skip(table) {
-  table.set({ recap: null });
+  end(table);
   table.lookBack(table.view.seq);
 }

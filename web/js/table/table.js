@@ -21,8 +21,8 @@ export const isCostly = ({ error }) => (error ?? 0) >= COSTLY;
 
 /** How long a position stays while the game is walked through; a hand-out stays longer. */
 const stepTime = 1100;
-/** The same while one waits to go on playing. */
-const quickStepTime = 600;
+/** How long a move that has just come stays before the next one, so that it can be read. */
+const readTime = 1500;
 
 export class Table {
   /** @type {View} the present */
@@ -59,8 +59,13 @@ export class Table {
   recap = null;
   /** @type {AbortController | null} ends the walk through the game that is under way */
   walking = null;
-  /** Several moves have come at once, and are being played one by one. */
-  catchingUp = false;
+  /** Ends the telling of moves that have just come. @type {AbortController | null} */
+  #telling = null;
+  /** Kept when it has ended. @type {Promise<void>} */
+  #told = Promise.resolve();
+  /** The last round whose hand-out the player has seen. */
+  #handedOut;
+  #goOn = () => {};
   #leave = new AbortController();
   #asked = 0;
 
@@ -68,11 +73,13 @@ export class Table {
   constructor(view, redraw) {
     this.view = view;
     this.redraw = redraw;
+    this.#handedOut = view.last_round?.round ?? 0;
   }
 
   close() {
     this.#leave.abort();
     this.walking?.abort();
+    this.#telling?.abort();
   }
 
   /** Aborts when the player goes elsewhere. */
@@ -93,6 +100,29 @@ export class Table {
   /** The position on show; nothing may be done in the past, nor by one who only looks. */
   get shown() {
     return this.isMine && !this.past ? this.view : { ...(this.past ?? this.view), legal: [] };
+  }
+
+  /** Moves have just come, and the present is not reached yet. */
+  get catchingUp() {
+    return this.#telling !== null && this.past !== null;
+  }
+
+  /** Whether the hand-out of a round that ends before the player's eyes waits until he goes on. */
+  get stopsAtHandOuts() {
+    return false;
+  }
+
+  /** A hand-out waits for the player to go on. */
+  get isHeld() {
+    const isPast = this.past !== null && !this.catchingUp;
+    return this.stopsAtHandOuts && !isPast && handOutIsDue(this.shown) && (this.shown.last_round?.round ?? 0) > this.#handedOut;
+  }
+
+  /** Goes on from a hand-out to the next Tavern. */
+  goOn() {
+    this.#handedOut = this.shown.last_round?.round ?? 0;
+    this.set({ board: 'tavern' });
+    this.#goOn();
   }
 
   /** The position after the first `seq` moves. @param {number} seq @returns {Promise<View>} */
@@ -153,7 +183,7 @@ export class Table {
       for (let at = seq; at <= this.view.seq && !walk.signal.aborted; at++) {
         const { round } = this.shown;
         await this.#show(at);
-        if (this.past || this.recap) await pause(this.stay(this.shown.round !== round), walk.signal);
+        if (this.past || this.recap) await pause(stepTime * (this.shown.round === round ? 1 : 2), walk.signal);
       }
     } catch (error) {
       isWhole = false;
@@ -163,14 +193,11 @@ export class Table {
     return isWhole;
   }
 
-  /** How long a position stays, in milliseconds. @param {boolean} isHandOut */
-  stay(isHandOut) {
-    return (this.catchingUp ? quickStepTime : stepTime) * (isHandOut ? 2 : 1);
-  }
-
   /** Ends a walk where it is. */
   stand() {
     this.walking?.abort();
+    this.#telling?.abort();
+    this.#telling = null;
     this.set({ walking: null });
   }
 
@@ -183,19 +210,23 @@ export class Table {
     const next = past ?? this.view;
     const fresh = next.seq === before.seq + 1 ? newDice(before, next) : new Set();
     this.set({ past, fresh: next.seq === before.seq ? this.fresh : fresh, pick: null, lit: [], peek: false, board: null, hint: null });
-    if (!this.recap && !this.catchingUp) history.replaceState(null, '', this.address(seq));
+    if (!this.recap && !this.#telling) history.replaceState(null, '', this.address(seq));
   }
 
-  /** Takes a newer view as the present. Several moves are played one by one, so that each is seen;
-   * the promise is kept when all have been. @param {View} next */
+  /** Takes a newer view as the present. What others have done is shown move by move, each long
+   * enough to be read; the promise is kept when all has been. @param {View} next */
   async accept(next) {
-    const { view: before, fresh: landing } = this;
+    const before = this.view;
     if (next.seq < before.seq) return;
     if (next.seq === before.seq) return this.set({ view: next });
     const sameChoice = next.round === before.round && next.one_at === null;
-    this.set({
+    const isOne = next.seq === before.seq + 1;
+    const isOwn = isOne && before.turn === next.you;
+    const isElsewhere = this.past !== null && !this.#telling;
+    Object.assign(this, {
       view: next,
-      fresh: newDice(before, next),
+      past: isOwn && !isElsewhere ? null : this.past ?? before,
+      fresh: isOwn ? newDice(before, next) : this.fresh,
       end: sameChoice ? this.end : null,
       pick: null,
       lit: [],
@@ -203,18 +234,47 @@ export class Table {
       board: null,
       hint: null,
     });
-    if (next.seq > before.seq + 1 && !this.past && !isCalm()) await this.#catchUp(before, landing);
+    if (isOwn) this.stand();
+    const isTold = !isElsewhere && (!isOwn || this.isHeld);
+    if (isTold && !this.#telling) this.#told = this.#tell(isOne || isCalm() ? next.seq : before.seq);
+    this.redraw();
+    if (isTold) await this.#told;
   }
 
-  /** Plays what has come since `before`, once somebody looks.
-   * @param {View} before @param {Set<string>} landing the dice that are still on their way in it */
-  async #catchUp(before, landing) {
-    this.set({ past: before, fresh: landing, catchingUp: true });
-    await isInView(this.leaving);
-    if (!(await this.walk(before.seq))) await this.lookBack(this.view.seq);
-    if (!this.left) this.set({ catchingUp: false });
+  /** Shows what has come from the position `seq` on, once somebody looks. One who asks for no motion
+   * is shown the last. @param {number} seq */
+  async #tell(seq) {
+    const telling = (this.#telling = new AbortController());
+    const { signal } = telling;
+    await isInView(signal);
+    try {
+      for (let at = seq; at <= this.view.seq && !signal.aborted; at = isCalm() ? Math.max(at + 1, this.view.seq) : at + 1) {
+        await this.#show(at);
+        await (this.isHeld ? this.#held(signal) : pause(readTime, signal));
+      }
+    } catch (error) {
+      this.failed(error);
+      if (!signal.aborted) await this.#show(this.view.seq);
+    }
+    if (this.#telling !== telling) return;
+    this.#telling = null;
+    this.redraw();
+  }
+
+  /** Waits for the player to go on. @param {AbortSignal} signal */
+  #held(signal) {
+    return /** @type {Promise<void>} */ (new Promise((resolve) => {
+      this.#goOn = resolve;
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    }));
   }
 }
+
+/** The end of a round stays on the table until the next one's first roll, and after the last.
+ * @param {View} view */
+export const handOutIsDue = ({ last_round, dice, tavern, status }) =>
+  last_round !== null && dice === null &&
+  (tavern.length === 0 || (status === 'active' && tavern.every((cell) => cell.dice[0] + cell.dice[1] === 0)));
 
 /** Which dice lie at cards in `next` and did not in `before`.
  * @param {View} before @param {View} next */

@@ -161,6 +161,7 @@ export default {
   'replay.pause': 'Anhalten',
   'replay.present': 'Zurück zur Partie',
 
+  'handout.on': 'Weiter zu {tavern}',
   'handout.to': '{card} geht an {name}.',
   'handout.removed': '{card} kommt aus dem Spiel.',
 

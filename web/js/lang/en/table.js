@@ -161,6 +161,7 @@ export default {
   'replay.pause': 'Pause',
   'replay.present': 'Back to the game',
 
+  'handout.on': 'On to {tavern}',
   'handout.to': '{card} goes to {name}.',
   'handout.removed': '{card} is removed.',
 

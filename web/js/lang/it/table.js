@@ -161,6 +161,7 @@ export default {
   'replay.pause': 'Pausa',
   'replay.present': 'Torna alla partita',
 
+  'handout.on': 'Avanti: {tavern}',
   'handout.to': '{card} va a {name}.',
   'handout.removed': '{card} esce dal gioco.',
 
