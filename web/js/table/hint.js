@@ -92,7 +92,7 @@ const really = (table, { move, best, loss }) => html`<div class="really" role="a
   <p><strong>${t('hint.really', { move: moveName(table.view, move) })}</strong>
     ${t('hint.better', { loss: percent(loss), better: moveName(table.view, best.move) })}</p>
   <div class="buttons">
-    <button class="danger" @click=${() => table.send(move)}>${t('hint.insist')}</button>
     <button class="primary" @click=${() => table.set({ warning: null })}>${t('hint.reconsider')}</button>
+    <button class="danger" @click=${() => table.send(move)}>${t('hint.insist')}</button>
   </div>
 </div>`;
