@@ -298,7 +298,7 @@ int main(void) {
     tcase_add_test(cases, the_strongest_player_gives_next_to_nothing_away);
     tcase_add_test(cases, a_single_mistake_is_found_and_the_better_move_named);
     tcase_add_loop_test(cases, the_luck_of_the_36_rolls_is_nothing_in_the_mean, 0, 4);
-    tcase_add_loop_test(cases, an_analysis_says_what_hints_have_said, 0, 4);
+    tcase_add_loop_test(cases, an_analysis_says_what_hints_have_said, 0, 2);
     tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
     tcase_add_test(cases, a_log_against_the_rules_is_refused);
     tcase_add_test(cases, an_analysis_that_is_told_to_end_goes_no_further);
