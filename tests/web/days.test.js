@@ -57,8 +57,12 @@ test('an unread message is marked in lobby and at table until it is seen', async
   await at(anna, '/');
   await anna.page.click('a.game:has(.count)');
   await anna.page.waitForSelector('.chat-link .count');
+  const opened = [];
+  anna.page.on('request', (request) => opened.push(new URL(request.url()).pathname));
   await anna.page.click('.chat-link');
   await anna.page.waitForSelector('.chat-link .count', { state: 'detached' });
+  assert.ok(!opened.includes(`/api/games/${id}`), 'the link leads down the page, it opens none');
+  assert.ok(await anna.page.evaluate(() => window.scrollY) > 0);
   await at(anna, '/');
   await anna.page.waitForSelector('a.game');
   assert.equal(await anna.page.locator('a.game .count').count(), 0);

@@ -103,10 +103,18 @@ let navigate = () => {};
  * @param {() => void} arrive called at each new address */
 export function follow(arrive) {
   navigate = arrive;
-  window.addEventListener('popstate', arrive);
+  let jumping = false;
+  window.addEventListener('popstate', () => {
+    if (!jumping) arrive();
+  });
   document.addEventListener('click', (event) => {
     const href = ownLink(event);
-    if (href === null) return;
+    if (href === null) {
+      // A link down the page is the browser's, who tells it like a new address before the timer.
+      jumping = event.target instanceof Element && event.target.closest('a[href^="#"]') !== null;
+      setTimeout(() => (jumping = false));
+      return;
+    }
     event.preventDefault();
     go(href);
   });
