@@ -90,6 +90,7 @@ test('a forgotten password is replaced by way of a letter', async () => {
 
   await at(visitor, '/login');
   await visitor.page.click('a[href="/reset"]');
+  await visitor.page.waitForSelector('[name="password"]', { state: 'detached' }); // not the log-in's name
   await visitor.page.fill('[name="name"]', name);
   await visitor.page.click('main button.primary');
   await visitor.page.waitForSelector('.state.good');
