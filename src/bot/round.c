@@ -12,7 +12,6 @@ struct round {
     struct bot_view solved;          /* the turn last solved, if any */
     bool any;
     struct rows rows;
-    long positions;
 };
 
 struct round *round_new(void) {
@@ -137,8 +136,6 @@ static void solve_line(struct round *round, int level, enum ending_mode mode, in
             solve_mine(&line, &turn);
         else
             solve_theirs(&line, &turn);
-        round->positions +=
-            (long)line.hold[0]->count * turn.directions * turn.lanes[0] * turn.lanes[1];
     }
 }
 
@@ -174,7 +171,6 @@ bool round_solve(struct round *round, const struct value_model *model,
     if (round->any && round->model == model && memcmp(&turn, &round->solved, sizeof turn) == 0)
         return true;
     round->any = false;
-    round->positions = 0;
     round->rows.tables = layout_tables();
     round->model = model;
     ending_init(&round->rows.ending, model, view);
@@ -279,8 +275,4 @@ double round_move(struct round *round, const uint8_t dice[2], const struct shang
     default:
         return 0;
     }
-}
-
-long round_positions(const struct round *round) {
-    return round->positions;
 }

@@ -37,7 +37,4 @@ bool round_solve(struct round *round, const struct value_model *model, const str
  * solved for the card that costs least, dearer ones are near enough (ending_with_card). */
 double round_move(struct round *round, const uint8_t dice[2], const struct shanghaien_move *move);
 
-/* Positions (rows x lanes) of the last solve, for the benchmark. */
-long round_positions(const struct round *round);
-
 #endif

@@ -37,7 +37,8 @@ static void init_hold(struct rows *rows, int role, enum ending_mode mode, int le
     }
 }
 
-uint16_t rows_base(const struct rows *rows, const struct shanghaien *table, int seat) {
+/* The dice of a seat by number; with the 1 still open there are none. */
+static uint16_t base_of(const struct rows *rows, const struct shanghaien *table, int seat) {
     uint8_t dice[LAYOUT_NUMBERS] = {0};
     for (int p = 0; p < SHANGHAIEN_TAVERN && table->one_at != SHANGHAIEN_UNKNOWN; p++)
         dice[shanghaien_number(p, (enum shanghaien_end)table->one_at) - 1] = table->placed[seat][p];
@@ -46,7 +47,7 @@ uint16_t rows_base(const struct rows *rows, const struct shanghaien *table, int 
 
 static void init_holds(struct rows *rows, const struct shanghaien *table) {
     for (int role = 0; role < 2; role++) {
-        uint16_t base = rows_base(rows, table, rows->ending.side[role].seat);
+        uint16_t base = base_of(rows, table, rows->ending.side[role].seat);
         for (int mode = 0; mode < ENDING_MODES; mode++)
             for (int level = 0; level < ROWS_LEVELS; level++)
                 init_hold(rows, role, (enum ending_mode)mode, level, base);

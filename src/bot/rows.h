@@ -53,9 +53,6 @@ struct rows {
     size_t capacity, used; /* in floats */
 };
 
-/* The dice of a seat by number; with the 1 still open there are none. */
-uint16_t rows_base(const struct rows *rows, const struct shanghaien *table, int seat);
-
 /* Lays out the rows of the round on the table, from its present turn. False when memory runs out.
  */
 bool rows_lay(struct rows *rows, const struct shanghaien *table);

@@ -7,7 +7,7 @@
  *     (sum of margins) / sqrt(sum of spreads).
  * Two models say how much. The hand-made one takes each unseen card to go to either player with
  * probability 0.32, and a trick to be worth 2.6 points. The learned one corrects it by a small
- * net, the same for all colours, and by tables; it was fitted by self-play (trainer.h).
+ * net, the same for all colours, and by tables; it was fitted by self-play (tests/bench/train.c).
  * Everything is antisymmetric in the players: exchange them and the chance becomes 1 - chance.
  */
 #ifndef BOT_VALUE_H
