@@ -4,9 +4,8 @@
  * One table describes them all: an option "smtp-host" is the flag --smtp-host VALUE (or
  * --smtp-host=VALUE, the last one winning), the variable SHANGHAIEN_SMTP_HOST and the line
  * `smtp-host = VALUE` of the file which --config or SHANGHAIEN_CONFIG names. A flag wins over
- * the environment, that over the file, that over the default. Unknown
- * flags and lines and values that are not valid are errors that name their place; unknown variables
- * are ignored.
+ * the environment, that over the file, that over the default. Unknown flags and lines, and values
+ * that are not valid, are errors that name their place; unknown variables are ignored.
  *
  * In the file a line that begins with # is a comment; a value goes on to the end of its line,
  * spaces around it are dropped.

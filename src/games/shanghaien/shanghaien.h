@@ -165,7 +165,8 @@ int shanghaien_number(int position, enum shanghaien_end one_at);
 void shanghaien_start(struct shanghaien *state, unsigned variant, int first,
                       const uint8_t deck[SHANGHAIEN_DECK]);
 
-/* Every legal move of the seat to move, in no particular order; returns how many. */
+/* Every legal move of the seat to move; returns how many. A roll comes before Shanghai!, and what
+ * places a die before the tricks: the bots rely on it, and take the first of equally good ones. */
 int shanghaien_legal(const struct shanghaien *state,
                      struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX]);
 
