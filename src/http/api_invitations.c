@@ -15,7 +15,11 @@
 #include "service/view.h"
 #include "store/matches.h"
 
-enum { MESSAGE_MAX = 500, DAYS_MAX = 60 };
+enum {
+    MESSAGE_MAX = 500,
+    DAYS_MAX = 60,
+    INVITATIONS_PAGE = 200, /* of each list */
+};
 
 _Static_assert((int)INVITATION_MESSAGE == 4 * MESSAGE_MAX + 1, "UTF-8 takes up to 4 bytes");
 
@@ -107,15 +111,30 @@ enum error_code api_invitation_read(struct call *call, struct error *err) {
 struct list {
     struct call *call;
     cJSON *items;
+    int count; /* one more than a page holds, if there is a next one */
 };
 
 static enum error_code add_item(void *context, const struct invitation_row *row,
                                 struct error *err) {
     struct list *list = context;
     cJSON *object = NULL;
+    if (list->count++ >= INVITATIONS_PAGE)
+        return ERROR_NONE;
     enum error_code code = to_json(list->call, row, &object, err);
     if (!code)
         cJSON_AddItemToArray(list->items, object);
+    return code;
+}
+
+/* That page of one of the lists; `ret_more` is set where it goes on. */
+static enum error_code add_list(struct call *call, enum invitation_list which, int64_t number,
+                                cJSON *items, bool *ret_more, struct error *err) {
+    struct list list = {call, items, 0};
+    enum error_code code =
+        invitations_list(call->db, which, call->account, call->now, (number - 1) * INVITATIONS_PAGE,
+                         INVITATIONS_PAGE + 1, add_item, &list, err);
+    if (list.count > INVITATIONS_PAGE)
+        *ret_more = true;
     return code;
 }
 
@@ -126,17 +145,21 @@ enum error_code api_invitations_read(struct call *call, struct error *err) {
     } lists[] = {{"incoming", INVITATIONS_INCOMING},
                  {"outgoing", INVITATIONS_OUTGOING},
                  {"open", INVITATIONS_LISTED}};
+    int64_t number = 1;
+    bool more = false;
+    enum error_code code = api_page(call, &number, err);
+    if (code)
+        return code;
     cJSON *object = cJSON_CreateObject();
-    enum error_code code = ERROR_NONE;
-    for (size_t i = 0; !code && i < sizeof lists / sizeof *lists; i++) {
-        struct list list = {call, cJSON_AddArrayToObject(object, lists[i].name)};
-        code = invitations_list(call->db, lists[i].list, call->account, call->now, add_item, &list,
-                                err);
-    }
+    for (size_t i = 0; !code && i < sizeof lists / sizeof *lists; i++)
+        code = add_list(call, lists[i].list, number, cJSON_AddArrayToObject(object, lists[i].name),
+                        &more, err);
     if (code) {
         cJSON_Delete(object);
         return code;
     }
+    if (more)
+        cJSON_AddNumberToObject(object, "next_page", (double)number + 1);
     return call_answer(call, 200, object, err);
 }
 

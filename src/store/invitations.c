@@ -12,7 +12,8 @@ enum { BY_ID, BY_PUBLIC_ID, BY_REMATCH, INSERT, CLOSE, INCOMING, OUTGOING, LISTE
     "join accounts a on a.id = i.inviter left join accounts b on b.id = i.invitee "                \
     "left join games g on g.invitation = i.id "
 #define NEWEST_OPEN                                                                                \
-    "and i.status = 'open' and i.expires_at > ?2 order by i.expires_at desc limit 200"
+    "and i.status = 'open' and i.expires_at > ?2 order by i.expires_at desc, i.id desc "           \
+    "limit ?4 offset ?3"
 
 static const char *const sql[COUNT] = {
     [BY_ID] = COLUMNS "where i.id = ?1",
@@ -130,13 +131,14 @@ enum error_code invitations_close(struct db *db, const struct invitation_row *ro
 }
 
 enum error_code invitations_list(struct db *db, enum invitation_list list, int64_t account,
-                                 int64_t now, invitation_seen *seen, void *context,
-                                 struct error *err) {
+                                 int64_t now, int64_t offset, int64_t limit, invitation_seen *seen,
+                                 void *context, struct error *err) {
     static const int which[] = {[INVITATIONS_INCOMING] = INCOMING,
                                 [INVITATIONS_OUTGOING] = OUTGOING,
                                 [INVITATIONS_LISTED] = LISTED};
     struct sqlite3_stmt *statement =
-        db_query(db, DB_INVITATIONS, (size_t)which[list], db_int(account), db_int(now));
+        db_query(db, DB_INVITATIONS, (size_t)which[list], db_int(account), db_int(now),
+                 db_int(offset), db_int(limit));
     struct invitation_row row;
     bool more = true;
     enum error_code code = ERROR_NONE;

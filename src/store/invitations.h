@@ -82,9 +82,9 @@ enum invitation_list {
 typedef enum error_code invitation_seen(void *context, const struct invitation_row *row,
                                         struct error *err);
 
-/* The open invitations of a list that have not expired, newest first, at most 200. */
+/* The open invitations of a list that have not expired, newest first. */
 enum error_code invitations_list(struct db *db, enum invitation_list list, int64_t account,
-                                 int64_t now, invitation_seen *seen, void *context,
-                                 struct error *err);
+                                 int64_t now, int64_t offset, int64_t limit, invitation_seen *seen,
+                                 void *context, struct error *err);
 
 #endif

@@ -128,6 +128,26 @@ test('the lists show what is open to whom it concerns', async () => {
   assert.deepEqual(his.incoming.find(({ id }) => id === direct.id), direct);
 });
 
+test('two hundred invitations of each list make a page', async () => {
+  const [host, other] = [await signUp(server), await signUp(server)];
+  const sent = [];
+  for (let i = 0; i < 201; i++) sent.unshift((await invite(host, other)).id);
+  const page = async (who, query) => assertOk(await who.get(`/api/invitations${query}`));
+  const first = await page(other, '');
+  assert.deepEqual(ids(first.incoming), sent.slice(0, 200)); // newest first
+  assert.equal(first.next_page, 2);
+  const second = await page(other, '?page=2');
+  assert.deepEqual(ids(second.incoming), [sent[200]]);
+  assert.deepEqual([second.outgoing, second.open, 'next_page' in second], [[], [], false]);
+  assert.equal((await page(host, '?page=2')).outgoing.length, 1);
+});
+
+for (const query of ['page=0', 'page=one', 'page=']) {
+  test(`the lists of invitations: bad_field names page in ?${query}`, async () => {
+    assertProblem(await anna.get(`/api/invitations?${query}`), 400, 'bad_field', 'page');
+  });
+}
+
 test('what is closed has left the lists', async () => {
   const [declined, withdrawn, accepted] = await Promise.all([1, 2, 3].map(() => invite(anna, bernd)));
   assertOk(await bernd.post(at(declined, '/decline')));

@@ -206,6 +206,20 @@ test('an invitation that somebody else has accepted says so', async () => {
   bernd.assertClean();
 });
 
+test('invitations beyond a page are shown when asked for', async () => {
+  const [anna, bernd] = [await member(browser, server), await member(browser, server)];
+  for (let i = 0; i < 201; i++) await anna.client.post('/api/invitations', { to: bernd.name });
+  await at(bernd, '/');
+  const incoming = bernd.page.locator('section:has(#incoming-title) li.card');
+  await incoming.first().waitFor();
+  assert.equal(await incoming.count(), 200);
+  const more = bernd.page.locator('.lobby-side > button');
+  await more.click();
+  await more.waitFor({ state: 'detached' });
+  assert.equal(await incoming.count(), 201);
+  bernd.assertClean();
+});
+
 test('a choice of language and of light is kept', async () => {
   const visitor = await visit(browser, server);
   await at(visitor, '/');

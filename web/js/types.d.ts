@@ -90,7 +90,12 @@ export interface Invitation {
   game_id: string | null;
   created_at: string;
 }
-export interface Invitations { incoming: Invitation[]; outgoing: Invitation[]; open: Invitation[] }
+export interface Invitations {
+  incoming: Invitation[];
+  outgoing: Invitation[];
+  open: Invitation[];
+  next_page?: number;
+}
 
 export type Card =
   | { id: number; kind: 'sailor'; colour: Colour; value: number }

@@ -1,4 +1,4 @@
-// The invitations that are open: to me, from me, to everyone.
+// The invitations that are open: to me, from me, to everyone; a page of each, and more when asked.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { repeat } from '../../vendor/directives/repeat.js';
@@ -15,6 +15,8 @@ import { go } from '../router.js';
 export class InvitationLists {
   /** @type {import('../types.d.ts').Invitations} */
   lists = { incoming: [], outgoing: [], open: [] };
+  /** How many pages of them are shown. */
+  pages = 1;
   /** The invitation that is being answered: its buttons rest meanwhile. */
   busy = '';
 
@@ -23,9 +25,25 @@ export class InvitationLists {
     this.redraw = redraw;
   }
 
+  /** Asks anew for all pages that are shown. */
   async load() {
-    this.lists = await get('/invitations');
+    /** @type {import('../types.d.ts').Invitations} */
+    const all = { incoming: [], outgoing: [], open: [], next_page: 1 };
+    while (all.next_page && all.next_page <= this.pages) {
+      const page = await get(`/invitations?page=${all.next_page}`);
+      all.incoming.push(...page.incoming);
+      all.outgoing.push(...page.outgoing);
+      all.open.push(...page.open);
+      all.next_page = page.next_page;
+    }
+    this.lists = all;
     this.redraw();
+  }
+
+  /** Shows a page more. */
+  more() {
+    this.pages++;
+    return this.load();
   }
 
   incomingView() {
@@ -54,13 +72,16 @@ export class InvitationLists {
   }
 
   openView() {
-    const { open } = this.lists;
-    return section('open', t('lobby.open'), open.length
+    const { open, next_page: next } = this.lists;
+    return html`${section('open', t('lobby.open'), open.length
       ? cards(open, (each) => html`
           ${heading(t('lobby.from'), each.from, each)} ${words(each)}
           <div class="buttons">${this.button(each, t('invitation.accept'), acceptAndGo)}</div>
         `)
-      : html`<p class="soft">${t('lobby.none_open')}</p>`);
+      : html`<p class="soft">${t('lobby.none_open')}</p>`)}
+      ${next ? html`<button @click=${() => this.more().catch(reportError)}>
+        ${t('lobby.more')}
+      </button>` : nothing}`;
   }
 
   /**
