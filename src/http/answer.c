@@ -54,23 +54,21 @@ static struct MHD_Response *pack(const struct buf *text) {
     return response;
 }
 
-enum form { EMPTY, PLAIN, PACKED };
-
 /* The body stays the request's, which lives until libmicrohttpd has told that all is sent; one that
  * is kept for others has its own. */
-static struct MHD_Response *make_body(struct request *request, enum form form) {
+static struct MHD_Response *make_body(struct request *request, bool full) {
     struct buf *answer = &request->call.answer;
-    if (form == EMPTY)
+    if (!full)
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
-    if (form == PACKED && answer->len > WORTH_PACKING)
+    if (request->call.packs && answer->len > WORTH_PACKING)
         return pack(answer);
     return MHD_create_response_from_buffer(answer->len, answer->data,
                                            request->call.ready ? MHD_RESPMEM_MUST_COPY
                                                                : MHD_RESPMEM_PERSISTENT);
 }
 
-static struct MHD_Response *make_response(struct request *request, enum form form) {
-    struct MHD_Response *response = make_body(request, form);
+static struct MHD_Response *make_response(struct request *request, bool full) {
+    struct MHD_Response *response = make_body(request, full);
     if (!response)
         return NULL;
     answer_secure(response, answer_data_policy, request->context->settings.secure);
@@ -89,7 +87,7 @@ static enum MHD_Result send_response(struct request *request, int status,
 }
 
 enum MHD_Result answer_empty(struct request *request, int status) {
-    struct MHD_Response *response = make_response(request, EMPTY);
+    struct MHD_Response *response = make_response(request, false);
     return response ? send_response(request, status, response) : MHD_NO;
 }
 
@@ -110,7 +108,7 @@ static enum MHD_Result send_problem(struct request *request) {
         log_trouble(request);
     buf_reset(answer);
     problem_write(error, answer);
-    struct MHD_Response *response = answer->failed ? NULL : make_response(request, PLAIN);
+    struct MHD_Response *response = answer->failed ? NULL : make_response(request, true);
     if (!response)
         return MHD_NO;
     MHD_add_response_header(response, "Content-Type", "application/problem+json");
@@ -207,16 +205,14 @@ static enum MHD_Result answer_stream_head(struct request *request) {
 }
 
 /* Sends the kept answer, and makes it where it is missing. */
-static enum MHD_Result send_ready(struct request *request, int status, enum form form) {
+static enum MHD_Result send_ready(struct request *request, int status, bool full) {
     struct ready *ready = request->call.ready;
-    struct MHD_Response **kept = form == EMPTY    ? &ready->not_modified
-                                 : form == PACKED ? &ready->packed
-                                                  : &ready->full;
+    struct MHD_Response **kept = full ? &ready->full : &ready->not_modified;
     if (!*kept) {
-        *kept = make_response(request, form);
+        *kept = make_response(request, full);
         if (!*kept)
             return MHD_NO;
-        if (form != EMPTY)
+        if (full)
             MHD_add_response_header(*kept, "Content-Type", "application/json");
         add_cache_headers(&request->call, *kept, true);
     }
@@ -234,21 +230,15 @@ enum MHD_Result answer_call(struct request *request) {
     if (call->stream)
         return request->head ? answer_stream_head(request) : answer_stream(request);
     int status = call->status ? call->status : 200;
-    bool is_get = strcmp(call->route->method, "GET") == 0;
-    bool tagged = call->etag[0] && status == 200 && is_get;
-    if (tagged && call_not_modified(call))
-        status = 304;
-    enum form form = status == 204 || status == 304 ? EMPTY
-                     : is_get && call_packs(call)   ? PACKED
-                                                    : PLAIN;
+    bool full = status != 204 && status != 304;
     if (call->ready)
-        return send_ready(request, status, form);
-    struct MHD_Response *response = make_response(request, form);
+        return send_ready(request, status, full);
+    struct MHD_Response *response = make_response(request, full);
     if (!response)
         return MHD_NO;
-    if (form != EMPTY)
+    if (full)
         MHD_add_response_header(response, "Content-Type", "application/json");
-    add_cache_headers(call, response, tagged);
+    add_cache_headers(call, response, call->etag[0]);
     for (int i = 0; i < CALL_HEADERS_MAX && call->headers[i].name; i++)
         MHD_add_response_header(response, call->headers[i].name, call->headers[i].value);
     return send_response(request, status, response);

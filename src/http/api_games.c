@@ -39,14 +39,15 @@ static enum error_code look_by_link(const struct call *call, const struct game_r
 /* The game of the path, with the tag of what the asker may see of it. */
 static enum error_code find_game(struct call *call, struct game_row *ret_row, int *ret_seat,
                                  struct error *err) {
+    char state[VIEW_STATE];
     enum error_code code = games_by_public_id(call->db, call->params[0], ret_row, err);
     if (code)
         return code;
     *ret_seat = table_seat(ret_row, call->account);
     if (*ret_seat == SEAT_NONE && (code = look_by_link(call, ret_row, ret_seat, err)))
         return code;
-    _Static_assert(sizeof call->etag == VIEW_ETAG, "a tag fits the call");
-    view_etag(ret_row, *ret_seat, call->etag);
+    view_state(ret_row, *ret_seat, state);
+    call_tag(call, state);
     return ERROR_NONE;
 }
 
@@ -58,12 +59,11 @@ static enum error_code find_game(struct call *call, struct game_row *ret_row, in
 static bool find_ready(struct call *call) {
     if (!call->shelf || call_query(call, "look"))
         return false;
-    struct ready *ready = shelf_view(call->shelf, call->params[0], call->account);
+    struct ready *ready = shelf_view(call->shelf, call->params[0], call->account, call->packs);
     if (!ready)
         return false;
     memcpy(call->etag, ready->etag, sizeof call->etag);
-    bool made = call_packs(call) ? ready->packed : ready->full;
-    call->ready = made || call_not_modified(call) ? ready : NULL;
+    call->ready = call_not_modified(call) || ready->full ? ready : NULL;
     return call->ready != NULL;
 }
 
@@ -76,7 +76,7 @@ enum error_code api_game_read(struct call *call, struct error *err) {
     uint64_t time = call->shelf ? shelf_time(call->shelf) : 0;
     enum error_code code = find_game(call, &row, &seat, err);
     if (!code && call->shelf)
-        call->ready = shelf_place(call->shelf, &row, seat, time, call->etag);
+        call->ready = shelf_place(call->shelf, &row, seat, call->packs, time, call->etag);
     if (code || call_not_modified(call))
         return code;
     code = table_load(call->db, &row, &table, err);
@@ -183,8 +183,9 @@ enum error_code api_fairness_read(struct call *call, struct error *err) {
 
 /* The analysis has a tag of its own: it comes without the game having changed. */
 static void tag_analysis(struct call *call, const struct game_row *row, const char *state) {
-    snprintf(call->etag, sizeof call->etag, "\"analysis-%lld-%s\"", (long long)row->revision,
-             state);
+    char name[VIEW_STATE];
+    snprintf(name, sizeof name, "analysis-%lld-%s", (long long)row->revision, state);
+    call_tag(call, name);
 }
 
 enum error_code api_analysis_read(struct call *call, struct error *err) {

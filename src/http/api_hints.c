@@ -40,6 +40,7 @@ static enum error_code check_asker(const struct call *call, const struct game_ro
 enum error_code api_hint_read(struct call *call, struct error *err) {
     struct game_row row;
     struct table table;
+    char state[32];
     void *scratch = NULL;
     enum error_code code = games_by_public_id(call->db, call->params[0], &row, err);
     if (!code)
@@ -56,12 +57,15 @@ enum error_code api_hint_read(struct call *call, struct error *err) {
     position->game = row.id;
     position->seq = row.seq;
     bot_view_init(&position->view, (const struct shanghaien *)(const void *)table.state.bytes);
-    snprintf(call->etag, sizeof call->etag, "\"hint-%lld\"", (long long)row.seq);
+    snprintf(state, sizeof state, "hint-%lld", (long long)row.seq);
+    call_tag(call, state);
     return ERROR_NONE;
 }
 
 enum error_code api_hint_work(struct call *call, struct error *err) {
     const struct position *position = call->scratch;
+    if (call_not_modified(call))
+        return ERROR_NONE;
     return hints_write(call->hints, position->game, position->seq, &position->view, &call->answer,
                        err);
 }

@@ -91,6 +91,7 @@ enum error_code api_messages_read(struct call *call, struct error *err) {
     struct game_row row;
     struct talk talk = {0};
     struct talk_mark mark;
+    char state[64];
     int64_t after = 0;
     const char *text = call_query(call, "after");
     enum error_code code = find_seat(call, &row, &talk, err);
@@ -100,9 +101,9 @@ enum error_code api_messages_read(struct call *call, struct error *err) {
         code = talk_mark(call->db, talk.game, talk.seat, &mark, err);
     if (code)
         return code;
-    snprintf(call->etag, sizeof call->etag, "\"t-%llx-%llx-%d-%d\"",
-             (unsigned long long)row.revision, (unsigned long long)mark.seen, mark.muted,
-             talk.seat);
+    snprintf(state, sizeof state, "t-%llx-%llx-%d-%d", (unsigned long long)row.revision,
+             (unsigned long long)mark.seen, mark.muted, talk.seat);
+    call_tag(call, state);
     if (call_not_modified(call))
         return ERROR_NONE;
     cJSON *object = cJSON_CreateObject();

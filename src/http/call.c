@@ -2,6 +2,7 @@
 
 #include <cjson/cJSON.h>
 #include <microhttpd.h>
+#include <stdio.h>
 
 #include "base/json.h"
 #include "http/context.h"
@@ -28,12 +29,15 @@ const char *call_query(const struct call *call, const char *name) {
     return query_find(&request->query, name);
 }
 
-bool call_not_modified(const struct call *call) {
-    return header_names_etag(call_header(call, "If-None-Match"), call->etag);
+void call_tag(struct call *call, const char *state) {
+    snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state, call->packs ? "-gzip" : "");
 }
 
-bool call_packs(const struct call *call) {
-    return header_accepts(call_header(call, "Accept-Encoding"), "gzip");
+bool call_not_modified(struct call *call) {
+    bool known = header_names_etag(call_header(call, "If-None-Match"), call->etag);
+    if (known)
+        call->status = 304;
+    return known;
 }
 
 enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err) {

@@ -72,6 +72,7 @@ struct call {
     struct hints *hints;     /* these two by the `work` of a route that THINKS */
     struct dice_audit *dice_audit;
     const char *address; /* the client's, as text */
+    bool packs;          /* he gets, and takes packed by gzip */
     struct db *db;       /* the connection of the present step; NULL in the `work` of a hash */
 
     /* What one step leaves for the next; freed by `free_scratch` unless NULL. */
@@ -84,7 +85,7 @@ struct call {
     struct news *stream;   /* owned: answer with a stream of this game's news */
     struct ready *ready;   /* borrowed, of the shelf: the same answer as sent before, or the place
                               where this one is to be kept; NULL: neither */
-    char etag[READY_ETAG]; /* quoted; "" for none */
+    char etag[READY_ETAG]; /* by call_tag; "" for none */
     struct {
         const char *name;
         char value[256];
@@ -103,12 +104,12 @@ const char *call_header(const struct call *call, const char *name);
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err);
 
-/* After `etag` is set: does the asker already have this state? Then a step may return without an
- * answer; the door sends 304. */
-bool call_not_modified(const struct call *call);
+/* Sets the answer's entity tag, quoted, from what names the state; packed it is another one. */
+void call_tag(struct call *call, const char *state);
 
-/* Does the asker take the answer packed by gzip? */
-bool call_packs(const struct call *call);
+/* After `etag` is set: does the asker already have this state? Then `status` is 304, and the step
+ * returns without an answer. */
+bool call_not_modified(struct call *call);
 
 /* Prints the cJSON tree into the answer and deletes it (takes it); ERROR_INTERNAL without memory,
  * a NULL tree included. */

@@ -5,8 +5,6 @@
 void ready_clear(struct ready *ready) {
     if (ready->full)
         MHD_destroy_response(ready->full);
-    if (ready->packed)
-        MHD_destroy_response(ready->packed);
     if (ready->not_modified)
         MHD_destroy_response(ready->not_modified);
     *ready = (struct ready){.full = NULL};

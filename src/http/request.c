@@ -18,6 +18,7 @@
 #include "http/context.h"
 #include "http/crowd.h"
 #include "http/door.h"
+#include "http/headers.h"
 #include "http/logins.h"
 #include "http/metrics.h"
 #include "http/shelf.h"
@@ -272,6 +273,8 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     context->silent -= !client->has_asked;
     client->has_asked = true;
     request->head = strcmp(method, "HEAD") == 0;
+    request->call.packs = (request->head || strcmp(method, "GET") == 0) &&
+                          header_accepts(call_header(&request->call, "Accept-Encoding"), "gzip");
     request->path_ok = path_read(&request->path, client->target.data);
     request->call.address = find_address(request, client);
     request->call.settings = &context->settings;

@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* Games kept: WAYS for each value of the hash, the one asked for longest ago makes room. Three
- * views of 5 KB for each are at most 60 MB. */
-enum { SETS = 1024, WAYS = 4, TIMES = 16384 };
+ * views of 5 KB for each are at most 60 MB; packed ones have 1 KB. */
+enum { SETS = 1024, WAYS = 4, TIMES = 16384, VIEWS = 2 * (GAME_SEATS_MAX + 1) };
 
 struct place {
     struct known_game known; /* an empty id: nobody's place */
@@ -14,7 +14,7 @@ struct place {
     struct {
         uint64_t time; /* when it was read; 0: there is none */
         struct ready ready;
-    } views[GAME_SEATS_MAX + 1]; /* by seat, lookers-on last */
+    } views[VIEWS]; /* see view_of */
 };
 
 struct shelf {
@@ -35,7 +35,7 @@ enum error_code shelf_new(struct shelf **ret_shelf, struct error *err) {
 }
 
 static void place_clear(struct place *place) {
-    for (int i = 0; i <= GAME_SEATS_MAX; i++)
+    for (int i = 0; i < VIEWS; i++)
         ready_clear(&place->views[i].ready);
     *place = (struct place){.used = 0};
 }
@@ -126,26 +126,27 @@ int known_seat(const struct known_game *known, int64_t account) {
     return SEAT_NONE;
 }
 
-static size_t view_of(int seat) {
-    return seat == SEAT_NONE ? GAME_SEATS_MAX : (size_t)seat;
+/* Plain and packed views beside each other, by seat, lookers-on last. */
+static size_t view_of(int seat, bool packed) {
+    return 2 * (seat == SEAT_NONE ? GAME_SEATS_MAX : (size_t)seat) + packed;
 }
 
-struct ready *shelf_view(struct shelf *shelf, const char *public_id, int64_t account) {
+struct ready *shelf_view(struct shelf *shelf, const char *public_id, int64_t account, bool packed) {
     struct place *place = find(shelf, public_id);
     if (!place)
         return NULL;
-    size_t view = view_of(known_seat(&place->known, account));
+    size_t view = view_of(known_seat(&place->known, account), packed);
     uint64_t heard = atomic_load(&shelf->heard[(uint64_t)place->known.id % TIMES]);
     uint64_t all = atomic_load(&shelf->heard_of_all), time = place->views[view].time;
     return time != 0 && heard <= time && all <= time ? &place->views[view].ready : NULL;
 }
 
-struct ready *shelf_place(struct shelf *shelf, const struct game_row *row, int seat, uint64_t time,
-                          const char *etag) {
+struct ready *shelf_place(struct shelf *shelf, const struct game_row *row, int seat, bool packed,
+                          uint64_t time, const char *etag) {
     struct known_game known;
     known_game_of(row, &known);
     struct place *place = find_or_make(shelf, &known);
-    size_t view = view_of(seat);
+    size_t view = view_of(seat, packed);
     struct ready *ready = &place->views[view].ready;
     ready_clear(ready);
     memcpy(ready->etag, etag, strlen(etag) + 1);

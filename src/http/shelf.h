@@ -4,10 +4,10 @@
  *
  * Bounded, and a copy of the database in all it holds: everything may be thrown away at any time,
  * and a test build does so at random (shelf_shake). Who sits where never changes. A view is kept
- * for each seat and for lookers-on; the news of a commit make the views of its games void before
- * any of its changes is answered. A reader might have read before a commit and put its view here
- * after the news of it: so it takes the time by shelf_time before it reads, and a view counts only
- * when there has been no news of its game since.
+ * for each seat and for lookers-on, plain and packed; the news of a commit make the views of its
+ * games void before any of its changes is answered. A reader might have read before a commit and
+ * put its view here after the news of it: so it takes the time by shelf_time before it reads, and a
+ * view counts only when there has been no news of its game since.
  *
  * The HTTP thread alone may call this, but shelf_hear.
  */
@@ -56,14 +56,14 @@ void known_game_of(const struct game_row *row, struct known_game *ret_known);
 /* The seat of an account, SEAT_NONE where it has none. */
 int known_seat(const struct known_game *known, int64_t account);
 
-/* The view for a seat or for lookers-on (SEAT_NONE), borrowed until the next call; NULL: not here.
- */
-struct ready *shelf_view(struct shelf *shelf, const char *public_id, int64_t account);
+/* The view for the seat of an account or for lookers-on, plain or packed by gzip, borrowed until
+ * the next call; NULL: not here. */
+struct ready *shelf_view(struct shelf *shelf, const char *public_id, int64_t account, bool packed);
 
 /* An empty place for the view, read after `time`, of a seat or of lookers-on; what is put there is
  * the shelf's. Borrowed until the next call. */
-struct ready *shelf_place(struct shelf *shelf, const struct game_row *row, int seat, uint64_t time,
-                          const char *etag);
+struct ready *shelf_place(struct shelf *shelf, const struct game_row *row, int seat, bool packed,
+                          uint64_t time, const char *etag);
 
 /* In a test build: throws something away now and then, so that tests see that nothing depends on
  * it. */

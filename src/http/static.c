@@ -149,10 +149,6 @@ bool static_concerns(const struct request *request) {
     return !path_matches(path, "/healthz");
 }
 
-static bool takes(const struct request *request, const char *header, const char *what) {
-    return header_accepts(call_header(&request->call, header), what);
-}
-
 static enum MHD_Result refuse(struct request *request, enum error_code code, const char *detail) {
     error_set(&request->change.error, code, "%s", detail);
     return answer_call(request);
@@ -163,8 +159,7 @@ static enum MHD_Result send_file(struct request *request, const struct file *fil
         snprintf(request->allow, sizeof request->allow, "GET, HEAD");
         return refuse(request, ERROR_METHOD_NOT_ALLOWED, "A page can only be read.");
     }
-    bool gzip = file->gzip.full && takes(request, "Accept-Encoding", "gzip");
-    const struct ready *coded = gzip ? &file->gzip : &file->plain;
+    const struct ready *coded = file->gzip.full && request->call.packs ? &file->gzip : &file->plain;
     bool known = header_names_etag(call_header(&request->call, "If-None-Match"), coded->etag);
     request->status = known ? 304 : 200;
     return known ? MHD_queue_response(request->connection, 304, coded->not_modified)
@@ -173,10 +168,11 @@ static enum MHD_Result send_file(struct request *request, const struct file *fil
 
 static enum MHD_Result send_missing(struct request *request) {
     const struct statics *statics = request->context->statics;
-    if (!takes(request, "Accept", "text/html"))
+    if (!header_accepts(call_header(&request->call, "Accept"), "text/html"))
         return refuse(request, ERROR_NOT_FOUND, "There is nothing at this address.");
-    bool gzip = statics->missing_gzip.full && takes(request, "Accept-Encoding", "gzip");
-    const struct ready *coded = gzip ? &statics->missing_gzip : &statics->missing_plain;
+    const struct ready *coded = statics->missing_gzip.full && request->call.packs
+                                    ? &statics->missing_gzip
+                                    : &statics->missing_plain;
     request->status = 404;
     return MHD_queue_response(request->connection, 404, coded->full);
 }

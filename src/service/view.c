@@ -130,7 +130,7 @@ void view_write_entry(const struct table *before, const struct entry *entry, str
     buf_addch(out, '}');
 }
 
-void view_etag(const struct game_row *row, int seat, char ret_etag[VIEW_ETAG]) {
-    snprintf(ret_etag, VIEW_ETAG, "\"%x-%llx-%llx-%x\"", FORM, (unsigned long long)row->revision,
+void view_state(const struct game_row *row, int seat, char ret_state[VIEW_STATE]) {
+    snprintf(ret_state, VIEW_STATE, "%x-%llx-%llx-%x", FORM, (unsigned long long)row->revision,
              (unsigned long long)row->updated_at, (unsigned)(seat + 1));
 }

@@ -41,12 +41,12 @@ static struct game_row row_of(int64_t id) {
 
 static void put(int64_t id, int seat, uint64_t time, const char *etag) {
     struct game_row row = row_of(id);
-    (void)shelf_place(shelf, &row, seat, time, etag);
+    (void)shelf_place(shelf, &row, seat, false, time, etag);
 }
 
 static const char *tag_of(int64_t id, int64_t account) {
     struct game_row row = row_of(id);
-    const struct ready *ready = shelf_view(shelf, row.public_id, account);
+    const struct ready *ready = shelf_view(shelf, row.public_id, account, false);
     return ready ? ready->etag : "nothing";
 }
 
@@ -64,6 +64,18 @@ START_TEST(seats_and_lookers_on_have_views_of_their_own) {
     ck_assert_str_eq(tag_of(1, 12), "nothing");
     ck_assert_str_eq(tag_of(1, 13), "\"c\"");
     ck_assert_str_eq(tag_of(1, 0), "\"c\"");
+}
+END_TEST
+
+START_TEST(packed_views_lie_beside_the_plain_ones) {
+    struct game_row row = row_of(1);
+    put(1, 0, shelf_time(shelf), "\"a\"");
+    ck_assert_ptr_null(shelf_view(shelf, row.public_id, 11, true));
+    (void)shelf_place(shelf, &row, 0, true, shelf_time(shelf), "\"a-gzip\"");
+    ck_assert_str_eq(shelf_view(shelf, row.public_id, 11, true)->etag, "\"a-gzip\"");
+    ck_assert_str_eq(tag_of(1, 11), "\"a\"");
+    hear(1);
+    ck_assert_ptr_null(shelf_view(shelf, row.public_id, 11, true));
 }
 END_TEST
 
@@ -277,6 +289,7 @@ int main(void) {
     TCase *cases = tcase_create("keeping");
     tcase_add_checked_fixture(cases, start, stop);
     tcase_add_test(cases, seats_and_lookers_on_have_views_of_their_own);
+    tcase_add_test(cases, packed_views_lie_beside_the_plain_ones);
     tcase_add_test(cases, news_of_a_game_make_its_views_void_and_no_others);
     tcase_add_test(cases, news_from_elsewhere_make_all_views_void);
     tcase_add_test(cases, a_view_read_before_a_commit_and_put_there_after_its_news_counts_not);
