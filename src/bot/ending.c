@@ -69,11 +69,15 @@ static void init_side(struct ending *ending, int role, const struct shanghaien *
     if (side->open)
         add_tricks(side, hand, has);
     ending->held[role] = hand->trick_count;
-    for (int i = 0; i < hand->trick_count; i++) {
-        float worth =
+}
+
+/* What the kinds of the trick cards in a hand are worth. */
+static float kinds_worth(const struct ending *ending, const struct shanghaien_hand *hand) {
+    float worth = 0;
+    for (int i = 0; i < hand->trick_count; i++)
+        worth +=
             ending->model->kinds[ending->rounds_left][shanghaien_trick_action(hand->tricks[i])];
-        ending->held_kinds += role == 0 ? worth : -worth;
-    }
+    return worth;
 }
 
 static void init_cards(struct ending *ending, const struct shanghaien *table) {
@@ -107,13 +111,14 @@ void ending_init(struct ending *ending, const struct value_model *model,
     const struct shanghaien *table = &view->table;
     ending->model = model;
     ending->rounds_left = SHANGHAIEN_ROUNDS - table->round;
-    ending->held_kinds = 0;
     ending->side[0] = (struct ending_side){.seat = table->turn};
     ending->side[1] = (struct ending_side){.seat = 1 - table->turn};
     init_cards(ending, table);
     init_crews(ending, view);
     init_side(ending, 0, table);
     init_side(ending, 1, table);
+    ending->held_kinds = kinds_worth(ending, &table->hands[table->turn]) -
+                         kinds_worth(ending, &table->hands[1 - table->turn]);
     for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++)
         for (int i = 0; i < ENDING_GAIN * ENDING_GAIN; i++)
             ending->colours[colour][i / ENDING_GAIN][i % ENDING_GAIN].known = false;
@@ -170,7 +175,7 @@ static void add_colour(struct ending *ending, struct ending_outcome *out, int co
     out->base = plus(out->base, part[0]);
     out->wild[0][colour] = minus(part[1], part[0]);
     out->wild[1][colour] = minus(part[2], part[0]);
-    out->both[colour] = minus(minus(part[3], part[1]), minus(part[2], part[0]));
+    out->both[colour] = minus(plus(part[3], part[0]), plus(part[1], part[2]));
 }
 
 static const struct ending_outcome *outcome_of(struct ending *ending, int direction, int outcome) {
@@ -217,19 +222,21 @@ static float tricks_worth(const struct ending *ending, int role, int won,
     return model->tricks[left][count] - (lane->spent >= 0 ? model->kinds[left][lane->spent] : 0);
 }
 
+/* Sums of what the roles add come first: the same in whatever order the roles are. */
 static struct value_part part_of(struct ending *ending, int direction, int outcome,
                                  const struct ending_lane *mine, const struct ending_lane *theirs) {
     const struct ending_outcome *out =
         outcome_of(ending, direction, removed(outcome, mine, theirs));
-    struct value_part part = out->base;
+    struct value_part wilds = {0};
     if (mine->colour >= 0)
-        part = plus(part, out->wild[0][mine->colour]);
+        wilds = out->wild[0][mine->colour];
     if (theirs->colour >= 0)
-        part = plus(part, out->wild[1][theirs->colour]);
+        wilds = plus(wilds, out->wild[1][theirs->colour]);
     if (mine->colour >= 0 && mine->colour == theirs->colour)
-        part = plus(part, out->both[mine->colour]);
-    part.margin += out->kinds + tricks_worth(ending, 0, out->won[0], mine) -
-                   tricks_worth(ending, 1, out->won[1], theirs);
+        wilds = plus(wilds, out->both[mine->colour]);
+    struct value_part part = plus(out->base, wilds);
+    part.margin += out->kinds + (tricks_worth(ending, 0, out->won[0], mine) -
+                                 tricks_worth(ending, 1, out->won[1], theirs));
     return part;
 }
 
@@ -253,15 +260,16 @@ void ending_row(struct ending *ending, int caller, const enum ending_mode modes[
             }
         }
     }
-    value_chances(k, margin, spread, ret_row);
+    value_leads(k, margin, spread, ret_row);
     memset(ret_row + k, 0, sizeof *ret_row * (size_t)(ending_stride(ending, modes) - k));
 }
 
-float ending_with_card(struct ending *ending, unsigned card, float chance) {
+float ending_with_card(struct ending *ending, int role, unsigned card, float lead) {
     const float *kinds = ending->model->kinds[ending->rounds_left];
-    float dearer = kinds[shanghaien_trick_action((uint8_t)card)] - kinds[ending->side[0].wild_kind];
+    float dearer =
+        kinds[shanghaien_trick_action((uint8_t)card)] - kinds[ending->side[role].wild_kind];
     float spread =
         outcome_of(ending, 0, 0)->base.spread + ending->model->spread[ending->rounds_left];
     /* The logistic distribution's slope, close to the normal one's. */
-    return chance - dearer * 1.7F * chance * (1 - chance) / sqrtf(spread + 1);
+    return lead - dearer * 1.7F * (0.25F - lead * lead) / sqrtf(spread + 1);
 }

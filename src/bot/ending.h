@@ -7,8 +7,10 @@
  * is his *lane* of the round: open (not yet), or one of those that he could choose. The solver
  * carries all pairs of lanes through a round side by side, as one row of floats.
  *
- * Players are roles here, 0 the seat for which the round is solved and 1 the other; chances are
- * those of role 0. While it is open which end of the row is number 1, a row holds both directions.
+ * Players are roles here, 0 the seat for which the round is solved and 1 the other. Values are
+ * *leads*: role 0's chance less a half, so that the same round solved for the other seat has the
+ * same values with another sign, to the last bit. While it is open which end of the row is number
+ * 1, a row holds both directions.
  */
 #ifndef BOT_ENDING_H
 #define BOT_ENDING_H
@@ -91,8 +93,8 @@ int ending_stride(const struct ending *ending, const enum ending_mode modes[2]);
 void ending_row(struct ending *ending, int caller, const enum ending_mode modes[2], int outcome,
                 float ret_row[]);
 
-/* The chance of role 0 when he turns this trick card into a wild, from that of turning the card
- * that costs least: the difference of their kinds' worth, by the slope of the chance. */
-float ending_with_card(struct ending *ending, unsigned card, float chance);
+/* The lead of a role when he turns this trick card into a wild, from that of turning the card that
+ * costs least: the difference of their kinds' worth, by the slope of the chance. */
+float ending_with_card(struct ending *ending, int role, unsigned card, float lead);
 
 #endif

@@ -8,7 +8,7 @@
 #include "bot/people.h"
 
 struct bot {
-    struct round *round; /* the turn solved last */
+    struct round *round; /* the turns solved last */
 };
 
 static const struct {

@@ -3,9 +3,10 @@
  *
  * A `struct bot` holds the tables of the round solver and its memory (below 100 MB), so it is
  * made once by the worker that thinks and serves one call at a time. It remembers the turn it
- * solved last: asked for the roll and then for the placement of one turn, it thinks once. That
- * memory changes the time of an answer and never the answer: the move is a function of level, view
- * and entropy alone, so a restart in the middle of a thought loses nothing.
+ * solved last and what can follow from it: asked for the roll and then for the placement of one
+ * turn, or for the next turns of the round, it thinks once. That memory changes the time of an
+ * answer and never the answer: the move is a function of level, view and entropy alone, so a
+ * restart in the middle of a thought loses nothing.
  */
 #ifndef BOT_PLAYER_H
 #define BOT_PLAYER_H

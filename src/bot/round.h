@@ -28,13 +28,14 @@ struct round *round_new(void);
 void round_free(struct round *round);
 
 /* Solves the round from the turn that `view` is in, before its roll (dice that lie rolled do not
- * matter). The view is of a game that is not over. The same turn asked for again costs nothing.
- * False when memory runs out. */
+ * matter). The view is of a game that is not over. The same turn asked for again costs nothing, nor
+ * do the next ones (to ROWS_KEPT) as long as no trick is played; their values are the same as if
+ * they had been solved anew. False when memory runs out. */
 bool round_solve(struct round *round, const struct value_model *model, const struct bot_view *view);
 
-/* The chance of the seat to move to win the game by this legal move, in the turn last solved, with
- * these dice rolled; not for a roll, whose worth is the mean over the dice (exact.h). A wild is
- * solved for the card that costs least, dearer ones are near enough (ending_with_card). */
+/* The chance of the seat to move to win the game by this legal move, in the turn last asked for,
+ * with these dice rolled; not for a roll, whose worth is the mean over the dice (exact.h). A wild
+ * is solved for the card that costs least, dearer ones are near enough (ending_with_card). */
 double round_move(struct round *round, const uint8_t dice[2], const struct shanghaien_move *move);
 
 #endif

@@ -94,6 +94,10 @@ static size_t lay_out(struct rows *rows, float *memory) {
                        stride * rows_needed(rows, class->modes, 2, 4));
         used =
             reserve(&class->between, memory, used, stride * rows_needed(rows, class->modes, 1, 2));
+        for (int level = 1; level <= ROWS_KEPT; level++)
+            if (class->modes[level % 2] == ENDING_PLAIN)
+                used = reserve(&class->kept[level], memory, used,
+                               stride * rows_at(rows, class->modes, level, false));
     }
     return used;
 }
@@ -109,6 +113,7 @@ bool rows_lay(struct rows *rows, const struct shanghaien *table) {
                           rows->ending.side[1].lanes[class->modes[1]] > 0;
         class->stride = class->possible ? ending_stride(&rows->ending, class->modes) : 0;
         memset(class->ends, 0, sizeof class->ends);
+        memset(class->kept, 0, sizeof class->kept);
         ends += (size_t) class->stride * 2 * 2 * LAYOUT_OUTCOMES;
     }
     size_t floats = lay_out(rows, NULL) + ends + 8; /* a slice may be read past its end */

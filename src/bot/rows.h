@@ -5,7 +5,8 @@
  * a level a player's dice are one of the layouts of his *hold*, and the pair of modes that both are
  * in is a *class* (ending.h). A position is a row of floats, one for each pair of lanes. All rows
  * of a level that share role 1's dice lie side by side, as a *line*. A position from which nobody
- * can roll has no row of its own, but that of the ending it leads to.
+ * can roll has no row of its own, but that of the ending it leads to. What the first few turns can
+ * lead to is kept (12 MB at most), so that it need not be solved again when they are taken.
  */
 #ifndef BOT_ROWS_H
 #define BOT_ROWS_H
@@ -19,6 +20,7 @@
 enum {
     ROWS_LEVELS = 12,   /* turns that a round can last from here, and the one before */
     ROWS_ROLL_DICE = 4, /* with more dice on the table than this one cannot roll */
+    ROWS_KEPT = 6,      /* the last level whose rows are kept */
 };
 
 /* The layouts that a player can have in a mode at a level: `added` dice more than a base. */
@@ -42,6 +44,9 @@ struct class {
     float *stored[2];
     /* Rows of the level between, for one layout of role 1: [role 0's layout]. */
     float *between;
+    /* Rows of the first levels before they are folded, for turns to be looked up later; NULL where
+     * no turn leads to such rows without a trick having been played before. */
+    float *kept[ROWS_KEPT + 1];
 };
 
 struct rows {
@@ -91,13 +96,25 @@ struct line line_at(struct rows *rows, int level, enum ending_mode mine, enum en
  * the new one, counted among all. */
 struct line line_next(const struct line *line, enum ending_mode mode, int layout);
 
-/* The row of role 0's layout `index` in a line that was solved, or is of endings. */
-static inline const float *line_row(const struct line *line, int index, bool folded) {
+/* The row of role 0's layout `index` in a line of endings. */
+static inline const float *line_ending(const struct line *line, int index) {
+    return rows_end(line->rows, line->class, line->mover, line->hold[0]->full[index],
+                    line->hold[1]->full[line->layout]);
+}
+
+/* The folded row of role 0's layout `index` in a line that was just solved, or is of endings. */
+static inline const float *line_row(const struct line *line, int index) {
     if (line->first != NULL)
         return line->first + line->class->stride * index;
-    return rows_end(line->rows, line->class, line->mover, line->hold[0]->full[index],
-                    line->hold[1]->full[line->layout]) +
-           (folded ? line->class->stride : 0);
+    return line_ending(line, index) + line->class->stride;
+}
+
+/* Where that row is kept as it was before it was folded; NULL where it is not. */
+static inline float *line_kept(const struct line *line, int index) {
+    if (line->level > ROWS_KEPT || line->class->kept[line->level] == NULL)
+        return NULL;
+    return line->class->kept[line->level] +
+           line->class->stride * (line->layout * line->hold[0]->count + index);
 }
 
 #endif

@@ -2,7 +2,7 @@
  * turn.h - the inner loop of the round solver: the value of a player's turn from the values of
  * the positions that he can leave.
  *
- * Values are chances of role 0, so it takes the larger and role 1 the smaller ones. Rows that are
+ * Values are leads of role 0, so it takes the larger and role 1 the smaller ones. Rows that are
  * reached by a turn are *folded*: lane 0 of the player who moved holds the best of himself and his
  * wilds, for he may turn a trick into any of them before he places.
  */

@@ -38,17 +38,24 @@ static void add_cards(int sum, int other, unsigned unseen, float chance, float m
     add_cards(sum, other, rest, chance * (1 - 2 * SHARE), moments);
 }
 
+static struct value_part make_prior(int sum, int other, unsigned unseen) {
+    float moments[2] = {0, 0};
+    add_cards(sum, other, unseen, 1, moments);
+    float spread = moments[1] - moments[0] * moments[0];
+    return (struct value_part){
+        .margin = sum == other ? 0 : moments[0],
+        .spread = unseen == 0 || spread < 0 ? 0 : spread,
+    };
+}
+
 static void make_priors(void) {
     for (int sum = 0; sum < VALUE_SUMS; sum++) {
-        for (int other = 0; other < VALUE_SUMS; other++) {
+        for (int other = 0; other <= sum; other++) {
             for (unsigned unseen = 0; unseen < VALUE_SETS; unseen++) {
-                float moments[2] = {0, 0};
-                add_cards(sum, other, unseen, 1, moments);
-                float spread = moments[1] - moments[0] * moments[0];
-                priors[sum][other][unseen] = (struct value_part){
-                    .margin = moments[0],
-                    .spread = unseen == 0 || spread < 0 ? 0 : spread,
-                };
+                struct value_part part = make_prior(sum, other, unseen);
+                priors[sum][other][unseen] = part;
+                part.margin = -part.margin;
+                priors[other][sum][unseen] = part;
             }
         }
     }
@@ -146,8 +153,7 @@ struct value_part value_colour(const struct value_model *model, int rounds_left,
 
 /* The normal distribution by the error function of Abramowitz and Stegun 7.1.28 (to 3e-7), which
  * needs no branch and no exponential, so that the compiler vectorises it. */
-FOR_EACH_CPU void value_chances(int n, const float margin[], const float spread[],
-                                float ret_chance[]) {
+FOR_EACH_CPU void value_leads(int n, const float margin[], const float spread[], float ret_lead[]) {
     for (int i = 0; i < n; i++) {
         float z = margin[i] / sqrtf(2 * spread[i] + 1e-6F);
         float x = fabsf(z);
@@ -161,7 +167,7 @@ FOR_EACH_CPU void value_chances(int n, const float margin[], const float spread[
         p *= p;
         p *= p;
         p *= p;
-        float tail = 0.5F / p;
-        ret_chance[i] = z < 0 ? tail : 1 - tail;
+        float lead = 0.5F - 0.5F / p;
+        ret_lead[i] = z < 0 ? -lead : lead;
     }
 }

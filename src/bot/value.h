@@ -8,7 +8,8 @@
  * Two models say how much. The hand-made one takes each unseen card to go to either player with
  * probability 0.32, and a trick to be worth 2.6 points. The learned one corrects it by a small
  * net, the same for all colours, and by tables; it was fitted by self-play (tests/bench/train.c).
- * Everything is antisymmetric in the players: exchange them and the chance becomes 1 - chance.
+ * Everything is antisymmetric in the players, to the last bit: exchange them, and what the chance
+ * is above a half it is below.
  */
 #ifndef BOT_VALUE_H
 #define BOT_VALUE_H
@@ -57,8 +58,8 @@ void value_inputs(int rounds_left, int sum, int other_sum, unsigned unseen,
 /* The hand-made part, which the net corrects. */
 struct value_part value_prior(int sum, int other_sum, unsigned unseen);
 
-/* The chance to win for each of n totals of margin and spread; a spread of 0 is a game that is
- * decided: 1, 0, or a half at margin 0. */
-void value_chances(int n, const float margin[], const float spread[], float ret_chance[]);
+/* The chance to win less a half for each of n totals of margin and spread; a spread of 0 is a game
+ * that is decided: 0.5, -0.5, or 0 at margin 0. */
+void value_leads(int n, const float margin[], const float spread[], float ret_lead[]);
 
 #endif

@@ -221,29 +221,29 @@ START_TEST(the_luck_of_the_36_rolls_is_nothing_in_the_mean) {
 }
 END_TEST
 
+/* Hints are asked for from the end to the beginning, so that none comes out of what the solver
+ * remembers of the turns before. */
 START_TEST(an_analysis_says_what_hints_have_said) {
+    static struct shanghaien states[ENTRIES];
     struct bot_option options[SHANGHAIEN_MOVES_MAX];
-    struct shanghaien state;
     struct game_played game;
     struct bot_view view;
     begin(&game, (unsigned)_i, 29);
-    while (game.state.phase != SHANGHAIEN_OVER)
+    while (game.state.phase != SHANGHAIEN_OVER) {
+        states[game.count] = game.state;
         play_level(&game, BOT_EL_DADO);
+    }
     struct analysis analysis = analyse(&game, (unsigned)_i);
-    shanghaien_start(&state, (unsigned)_i, 0, game.deck);
     ck_assert_double_eq_tol(analysis.start, 0.5, 0.1);
-    for (int i = 0; i < game.count; i++) {
+    for (int i = game.count - 1; i >= 0; i--) {
         const struct analysis_move *move = &analysis.moves[i];
-        bot_view_init(&view, &state);
+        bot_view_init(&view, &states[i]);
         int count = bot_options(bot, &view, options);
         ck_assert_int_eq(move->option_count, count > 1 ? count : 0);
         for (int k = 0; k < move->option_count; k++) {
             bool wild = move->options[k].move.type == SHANGHAIEN_MOVE_WILD;
             ck_assert_double_le(fabs(move->options[k].win - options[k].win), wild ? 0.01 : 0);
         }
-        ck_assert_int_eq(
-            shanghaien_apply(&state, &game.entries[i].move, game.entries[i].dice, NULL),
-            ERROR_NONE);
     }
     analysis_clear(&analysis);
 }
@@ -298,7 +298,7 @@ int main(void) {
     tcase_add_test(cases, the_strongest_player_gives_next_to_nothing_away);
     tcase_add_test(cases, a_single_mistake_is_found_and_the_better_move_named);
     tcase_add_loop_test(cases, the_luck_of_the_36_rolls_is_nothing_in_the_mean, 0, 4);
-    tcase_add_loop_test(cases, an_analysis_says_what_hints_have_said, 0, 2);
+    tcase_add_loop_test(cases, an_analysis_says_what_hints_have_said, 0, 4);
     tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
     tcase_add_test(cases, a_log_against_the_rules_is_refused);
     tcase_add_test(cases, an_analysis_that_is_told_to_end_goes_no_further);

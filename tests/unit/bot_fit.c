@@ -72,7 +72,7 @@ START_TEST(its_chance_is_that_of_the_game) {
         int left = sample->rounds_left;
         float margin = (sample->starter == 0 ? 1.0F : -1.0F) * model->starter[left];
         float spread = model->spread[left];
-        float chance;
+        float lead;
         for (int seat = 0; seat < 2; seat++) {
             int count = 0;
             for (int kind = 0; kind < VALUE_KINDS; kind++) {
@@ -88,8 +88,8 @@ START_TEST(its_chance_is_that_of_the_game) {
             margin += part.margin;
             spread += part.spread;
         }
-        value_chances(1, &margin, &spread, &chance);
-        ck_assert_double_eq_tol((double)chance, fit_chance(model, sample), 1e-4);
+        value_leads(1, &margin, &spread, &lead);
+        ck_assert_double_eq_tol(0.5 + (double)lead, fit_chance(model, sample), 1e-4);
     }
 }
 END_TEST

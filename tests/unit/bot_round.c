@@ -58,9 +58,9 @@ static double chance_after(const struct value_model *model, const struct shangha
         margin += part.margin;
         spread += part.spread;
     }
-    float chance;
-    value_chances(1, &margin, &spread, &chance);
-    return (double)chance;
+    float lead;
+    value_leads(1, &margin, &spread, &lead);
+    return 0.5 + (double)lead;
 }
 
 struct search {
