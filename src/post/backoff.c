@@ -1,9 +1,6 @@
 #include "post/backoff.h"
 
-#include "base/clock.h"
-
 static const int64_t longest_pause = 4 * CLOCK_HOUR;
-static const int64_t give_up_after = 4 * CLOCK_DAY;
 
 int64_t backoff_next(int64_t first_at, int64_t now, int attempts, uint32_t chance) {
     int64_t pause = CLOCK_MINUTE;
@@ -12,7 +9,7 @@ int64_t backoff_next(int64_t first_at, int64_t now, int attempts, uint32_t chanc
     if (pause > longest_pause)
         pause = longest_pause;
     pause += pause / 4 * (int64_t)(chance % 1024) / 1023;
-    if (now - first_at + pause > give_up_after)
+    if (now - first_at + pause > BACKOFF_LONGEST)
         return BACKOFF_NEVER;
     return now + pause;
 }

@@ -10,7 +10,11 @@
 
 #include <stdint.h>
 
+#include "base/clock.h"
+
 enum { BACKOFF_NEVER = -1 };
+
+#define BACKOFF_LONGEST (4 * CLOCK_DAY) /* from the first attempt to the last */
 
 /* The time (ms since 1970) of the next attempt after one that failed at `now`, or BACKOFF_NEVER.
  * `attempts` have been made, that one included (from 1); the first was due at `first_at`. `chance`

@@ -5,13 +5,12 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "post/backoff.h"
 #include "service/deadlines.h"
 #include "service/links.h"
 #include "service/table.h"
 #include "store/db.h"
 #include "store/invitations.h"
-
-#define STALE_MS (4 * CLOCK_DAY) /* after this nobody wants to hear of it any more */
 
 enum { GAMES_TOLD = 10 };
 
@@ -448,7 +447,7 @@ static enum error_code address(struct writing *w) {
         return drop(w, "the address is confirmed");
     if (kind < NOTICE_SWITCHES && !wanted.wants[kind])
         return drop(w, "switched off");
-    if (w->now - w->row->first_at > STALE_MS)
+    if (w->now - w->row->first_at > BACKOFF_LONGEST)
         return drop(w, "too old");
     return ERROR_NONE;
 }
