@@ -75,8 +75,7 @@ struct db {
     int64_t writes;   /* by the connection, at the savepoint */
     int pages;        /* of the log, after the last commit */
     int data_version; /* rises with the commits of others; the writer's alone */
-    struct news *news;
-    size_t news_count, news_cap;
+    struct news_list news;
 };
 
 enum error_code db_error(sqlite3 *handle, struct error *err) {
@@ -273,7 +272,7 @@ void db_close(struct db *db) {
         free(db->statements[g]);
     }
     sqlite3_close(db->handle);
-    free(db->news);
+    free(db->news.all);
     free(db);
 }
 
@@ -291,6 +290,10 @@ void *db_attached(const struct db *db) {
 void db_attach(struct db *db, void *attached, void (*free_attached)(void *attached)) {
     db->attached = attached;
     db->free_attached = free_attached;
+}
+
+struct news_list *db_news(struct db *db) {
+    return &db->news;
 }
 
 /* --- Statements --------------------------------------------------------------------------------
@@ -521,33 +524,4 @@ enum error_code db_rollback_to(struct db *db, struct error *err) {
 
 bool db_in_transaction(const struct db *db) {
     return !sqlite3_get_autocommit(db->handle);
-}
-
-/* --- News --------------------------------------------------------------------------------------
- */
-
-enum error_code news_note(struct db *db, const struct news *news, struct error *err) {
-    if (db->news_count == db->news_cap) {
-        size_t cap = db->news_cap ? 2 * db->news_cap : 64;
-        struct news *grown = realloc(db->news, cap * sizeof *grown);
-        if (!grown)
-            return error_set(err, ERROR_INTERNAL, "out of memory");
-        db->news = grown;
-        db->news_cap = cap;
-    }
-    db->news[db->news_count++] = *news;
-    return ERROR_NONE;
-}
-
-size_t news_count(const struct db *db) {
-    return db->news_count;
-}
-
-void news_forget(struct db *db, size_t count) {
-    if (count < db->news_count)
-        db->news_count = count;
-}
-
-const struct news *news_all(const struct db *db) {
-    return db->news;
 }

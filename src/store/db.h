@@ -21,6 +21,7 @@
 #include "base/error.h"
 
 struct db;
+struct news_list;
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -73,6 +74,9 @@ enum error_code db_ping(struct db *db, struct error *err);
  * attached. */
 void *db_attached(const struct db *db);
 void db_attach(struct db *db, void *attached, void (*free_attached)(void *attached));
+
+/* The news noted on a connection; see news.h. Freed as it closes. */
+struct news_list *db_news(struct db *db);
 
 /* Turns a result code of SQLite into an error with SQLite's words. */
 enum error_code db_error(struct sqlite3 *handle, struct error *err);

@@ -28,6 +28,12 @@ struct news {
     int turn;         /* its seat; SEAT_NONE: the game is over */
 };
 
+/* What is noted on a connection (db_news). */
+struct news_list {
+    struct news *all; /* owned by the connection */
+    size_t count, cap;
+};
+
 /* Runs on the writer's thread and must not wait; the news are borrowed. */
 typedef void news_listener(void *context, const struct news news[], size_t count);
 
@@ -35,8 +41,8 @@ typedef void news_listener(void *context, const struct news news[], size_t count
 enum error_code news_note(struct db *db, const struct news *news, struct error *err);
 
 /* The writer's: how many are noted, to forget all after the first `count`, to read them. */
-size_t news_count(const struct db *db);
+size_t news_count(struct db *db);
 void news_forget(struct db *db, size_t count);
-const struct news *news_all(const struct db *db);
+const struct news *news_all(struct db *db);
 
 #endif
