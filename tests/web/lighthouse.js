@@ -4,7 +4,7 @@
  * welcome, a running game, the rules. Not part of the test command, and Lighthouse none of its
  * packages: `npm install lighthouse@11.7.1` in a folder of your own, and Debian's chromium. Then
  *
- *   SHANGHAIEN_BIN=build-release/shanghaien tests/web/lighthouse.js FOLDER [SLOWDOWN]
+ *   SHANGHAIEN_BIN=$PWD/build-release/shanghaien tests/web/lighthouse.js FOLDER [SLOWDOWN]
  *
  * For a phone the processor is slowed down, by 4 unless said, which is meant for a fast desktop: on a
  * machine whose benchmark (the last figure of a row) is below 800, as a phone's is, say 1. PORT sets

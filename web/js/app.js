@@ -2,13 +2,11 @@
 
 import { render } from '../vendor/lit-html.js';
 import { ApiError, isOutdated, onConnection } from './api.js';
-import { frame } from './frame.js';
+import { frame, showWaiting } from './frame.js';
 import { preferredLanguage, speak, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
 import { follow, go, match } from './router.js';
-import { knowMe, me } from './session.js';
-import { showWaiting } from './tab.js';
-import { onGames, refreshGames } from './waiting.js';
+import { knowMe, me, onGames, refreshGames } from './session.js';
 
 /** @typedef {import('./types.d.ts').Screen} Screen */
 
@@ -61,7 +59,7 @@ async function open() {
     route.load(),
     speaking,
     route.words && useWords(route.words),
-    ...[route.style ?? []].flat().map(useStyle),
+    route.style && useStyle(route.style),
   ]);
   const query = new URLSearchParams(location.search);
   return module.open({ params, query, redraw });

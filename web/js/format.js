@@ -1,6 +1,12 @@
-// Dates, times and spans as the player's language writes them.
+// How dates, times, spans and people are written, in the player's language.
 
+import { html } from '../vendor/lit-html.js';
 import { language, t } from './i18n.js';
+
+/**
+ * @typedef {import('./types.d.ts').Holiday} Holiday
+ * @typedef {import('./types.d.ts').Player} Player
+ */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -58,6 +64,9 @@ export function ago(iso, now = Date.now()) {
   return relative().format(Math.round(span / day), 'day');
 }
 
+/** "3 hours ago", with the exact time on demand. @param {string} iso */
+export const timeAgo = (iso) => html`<time datetime=${iso} title=${moment(iso)}>${ago(iso)}</time>`;
+
 /** What is left until a deadline.
  * @param {string} iso
  * @param {number} [now] */
@@ -78,3 +87,34 @@ export const isNear = (iso) => Date.parse(iso) - Date.now() < 14 * day;
 
 /** Whether so little is left that it should be seen. @param {string | null} iso */
 export const isShort = (iso) => iso !== null && Date.parse(iso) - Date.now() < day;
+
+// Days off. Days are those of UTC, the last one included.
+
+/** Today as a day of UTC, "2026-11-22". */
+export const today = () => new Date().toISOString().slice(0, 10);
+
+/** @param {Holiday | null | undefined} holiday @returns {holiday is Holiday} */
+const isAhead = (holiday) => Boolean(holiday) && /** @type {Holiday} */ (holiday).end >= today();
+
+/** @param {Holiday} holiday */
+export const isOn = (holiday) => holiday.start <= today() && today() <= holiday.end;
+
+/** When somebody is or will be away; empty where that is over or nothing is announced.
+ * @param {string} name @param {Holiday | null | undefined} holiday */
+export function awayWords(name, holiday) {
+  if (!isAhead(holiday)) return '';
+  return isOn(holiday)
+    ? t('time.away_until', { name, end: calendarDay(holiday.end) })
+    : t('time.away_from', { name, start: calendarDay(holiday.start), end: calendarDay(holiday.end) });
+}
+
+// People.
+
+/** A house player goes by his name on the posters: `el-dado` is El Dado.
+ * @param {Pick<Player, 'name' | 'bot'>} player */
+export const shownName = ({ name, bot }) =>
+  bot ? name.replace(/(^|-)([a-z])/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()) : name;
+
+/** @param {Player} player */
+export const playerLink = (player) =>
+  html`<a class="player-link" href="/players/${encodeURIComponent(player.name)}">${shownName(player)}</a>`;

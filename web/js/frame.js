@@ -1,14 +1,16 @@
-// What surrounds every screen: the bar at the top, the offline banner, notes, the live region.
+// What surrounds every screen: the bar at the top, the offline banner, notes, the live region, and
+// the browser's tab.
 
-import { html, nothing } from '../vendor/lit-html.js';
 import { repeat } from '../vendor/directives/repeat.js';
+import { html, nothing } from '../vendor/lit-html.js';
 import { isOnline, isOutdated } from './api.js';
-import { themeSwitch } from './appearance.js';
-import { language, languages, rememberLanguage, speak, t } from './i18n.js';
+import { remember, themeSwitch } from './device.js';
+import { language, languages, speak, t } from './i18n.js';
 import { currentToasts, dismiss, reportError } from './notice.js';
 import { go } from './router.js';
-import { changeMe, logOut, me } from './session.js';
-import { goNext, refreshGames, waitingElsewhere } from './waiting.js';
+import {
+  changeMe, goNext, logOut, me, refreshGames, waitingCount, waitingElsewhere,
+} from './session.js';
 
 /** @typedef {import('./types.d.ts').Language} Language */
 
@@ -60,7 +62,7 @@ export const names = { en: 'English', de: 'Deutsch', it: 'Italiano' };
  * @param {() => void} redraw */
 export async function choose(wanted, redraw) {
   try {
-    rememberLanguage(wanted);
+    remember('language', wanted);
     await speak(wanted);
     redraw();
     if (me()) await changeMe({ language: wanted });
@@ -140,3 +142,27 @@ const toasts = () => html`
       <button class="reload" @click=${() => location.reload()}>${t('frame.reload')}</button></p>` : nothing}
   </div>
 `;
+
+// The browser's tab: its title and icon show how many games wait.
+
+let shown = 0;
+
+/** @param {string} title the screen's, without the site's name */
+export function showWaiting(title) {
+  const n = waitingCount();
+  const name = title ? `${title} · Shanghaien` : 'Shanghaien';
+  document.title = n > 0 ? `(${n}) ${name}` : name;
+  if (n === shown) return;
+  shown = n;
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', n > 0 ? badge(n) : '/icon.svg');
+}
+
+/** A picture of the number, since a browser does not draw over an icon. @param {number} n */
+function badge(n) {
+  const text = n > 9 ? '9+' : String(n);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+<rect x="3" y="3" width="58" height="58" rx="15" fill="#a8231c" stroke="#fff6e2" stroke-width="4"/>
+<text x="32" y="46" font-family="Georgia, serif" font-weight="bold" font-size="${text.length > 1 ? 32 : 40}"
+ text-anchor="middle" fill="#fff6e2">${text}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -27,18 +27,12 @@
   const modules = {
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
     g: [
-      'screens/game', `lang/${root.lang}/table`, 'parts', 'format', 'holiday',
-      'form', '../vendor/directives/live', '../vendor/directives/ref', '../vendor/async-directive',
-      ...[
-        'board', 'chat', 'hands', 'hint', 'legal', 'live', 'log', 'look', 'match', 'note', 'odds', 'online', 'pace', 'recap', 'replay', 'row', 'score', 'sides', 'status', 'table', 'words',
-      ]
+      'screens/game', `lang/${root.lang}/table`, 'format', 'art/pieces', 'art/sailors',
+      ...['board', 'hands', 'hint', 'online', 'replay', 'score', 'status', 'table', 'view', 'words']
         .map((name) => `table/${name}`),
-      ...['captains', 'cards', 'dice', 'emblems', 'faces', 'palette'].map((name) => `art/${name}`),
     ],
-    i: ['screens/invitation', 'lobby/lists', 'form', 'invitations', 'parts', 'copy', 'format'],
+    i: ['screens/invitation', 'lobby/lists', 'form', 'invitations', 'format'],
   };
-  /** @type {Record<string, string[]>} */
-  const styles = { g: ['table', 'hands', 'score', 'analysis', 'talk'] };
   const [first = '', id = ''] = location.pathname.split('/').slice(1);
   /** What is asked of the interface: who the player is and, at a table, its game. */
   const asked = ['/session', ...(first === 'g' && !location.hash ? [`/games/${id}`, `/games/${id}/moves`] : [])];
@@ -46,7 +40,7 @@
   /** @param {Partial<HTMLLinkElement>} how */
   const announce = (how) => document.head.append(Object.assign(document.createElement('link'), how));
   for (const path of asked) announce({ rel: 'preload', as: 'fetch', crossOrigin: '', href: `/api${path}` });
-  for (const style of styles[first] ?? []) announce({ rel: 'preload', as: 'style', href: `/css/${style}.css` });
+  if (first === 'g') announce({ rel: 'preload', as: 'style', href: '/css/game.css' });
   for (const module of [`lang/${root.lang}/frame`, ...(modules[first] ?? [])]) {
     announce({ rel: 'modulepreload', href: `/js/${module}.js` });
   }

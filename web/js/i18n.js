@@ -5,8 +5,6 @@
 // `frame` is always there; a route names the further areas that its screen needs (router.js).
 // English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
 
-import { remember } from './storage.js';
-
 /**
  * @typedef {import('./types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
@@ -76,10 +74,6 @@ export async function speak(wanted) {
   numbers = new Intl.NumberFormat(wanted);
   document.documentElement.lang = wanted;
 }
-
-/** Remembers the choice on this device.
- * @param {Language} wanted */
-export const rememberLanguage = (wanted) => remember('language', wanted);
 
 /** Makes an area's words available; the browser keeps those that it has fetched.
  * @param {Area} area */

@@ -1,5 +1,7 @@
-// What one does with invitations, and how their terms are told in words.
+// What one does with invitations, the short way to a table with the house among them, and how their
+// terms are told in words.
 
+import { html } from '../vendor/lit-html.js';
 import { get, post, randomNonce } from './api.js';
 import { t } from './i18n.js';
 import { go } from './router.js';
@@ -37,6 +39,10 @@ export async function sitDown() {
   const { id } = await invite({ to: houseName });
   go(`/g/${(await accept(id)).id}`);
 }
+
+/** The button for it. @param {import('./form.js').Form} form whose summary says what was refused */
+export const houseButton = (form) => html`
+  <button class="primary" ?disabled=${form.busy} @click=${() => form.run(sitDown)}>${t('lobby.play_house')}</button>`;
 
 /** Whether it waits for its own inviter, who answers in the house's name.
  * @param {Invitation} invitation */

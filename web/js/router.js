@@ -14,7 +14,7 @@
  * @property {string} path with `{name}` for a part that varies
  * @property {() => Promise<ScreenModule>} load
  * @property {import('./i18n.js').Area} [words] the dictionary that it needs beside the frame's
- * @property {string | string[]} [style] the style sheets that it needs beside the frame's
+ * @property {string} [style] the style sheet that it needs beside that of every page
  */
 
 /** @type {Route[]} */
@@ -24,14 +24,14 @@ const routes = [
     path: '/g/{id}',
     load: () => import('./screens/game.js'),
     words: 'table',
-    style: ['/css/table.css', '/css/hands.css', '/css/score.css', '/css/analysis.css', '/css/talk.css'],
+    style: '/css/game.css',
   },
   { path: '/i/{id}', load: () => import('./screens/invitation.js') },
   {
     path: '/lesson',
     load: () => import('./screens/lesson.js'),
     words: 'lesson',
-    style: ['/css/table.css', '/css/hands.css', '/css/score.css', '/css/lesson.css'],
+    style: '/css/lesson.css',
   },
   { path: '/rules', load: () => import('./screens/rules.js'), words: 'pages', style: '/css/pages.css' },
   {

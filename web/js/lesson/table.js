@@ -4,8 +4,8 @@
 
 import { ApiError } from '../api.js';
 import { t } from '../i18n.js';
-import { isSameMove } from '../table/legal.js';
 import { Table } from '../table/table.js';
+import { isSameMove } from '../table/view.js';
 
 /**
  * @typedef {import('../types.d.ts').LogEntry} LogEntry

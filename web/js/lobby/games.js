@@ -1,11 +1,10 @@
 // Games in a list: who, where it stands, for whom it waits and for how long.
 
-import { html, nothing } from '../../vendor/lit-html.js';
 import { repeat } from '../../vendor/directives/repeat.js';
-import { date, isNear, isShort, timeLeft } from '../format.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { date, isNear, isShort, shownName, timeAgo, timeLeft } from '../format.js';
 import { t } from '../i18n.js';
-import { shownName, timeAgo } from '../parts.js';
-import { isMyTurn } from '../waiting.js';
+import { isMyTurn } from '../session.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 

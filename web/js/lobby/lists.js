@@ -1,13 +1,12 @@
 // The invitations that are open: to me, from me, to everyone; a page of each, and more when asked.
 
-import { html, nothing } from '../../vendor/lit-html.js';
 import { repeat } from '../../vendor/directives/repeat.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../api.js';
-import { copyFrom } from '../copy.js';
+import { playerLink, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { accept, isForHouse, terms, variants } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
-import { playerLink, timeAgo } from '../parts.js';
 import { go } from '../router.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */
@@ -162,4 +161,18 @@ export function linkField({ link }) {
     <input readonly .value=${link} aria-label=${t('invitation.link')}>
     <button type="button" @click=${copy}>${t('invitation.copy')}</button>
   </div>`;
+}
+
+/** Copies a text, also where a plain-http host leaves the page without the clipboard's interface.
+ * @param {HTMLInputElement} input whose text is copied
+ * @returns {Promise<boolean>} whether it worked; the text is selected in any case */
+async function copyFrom(input) {
+  input.select();
+  try {
+    if (navigator.clipboard) await navigator.clipboard.writeText(input.value);
+    else return document.execCommand('copy');
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -3,15 +3,13 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
 import { date } from '../format.js';
-import { houseButton } from '../house.js';
 import { t } from '../i18n.js';
-import { isHouseOpen } from '../invitations.js';
-import { me } from '../session.js';
-import { isMyTurn, myGames, refreshGames } from '../waiting.js';
+import { houseButton, isHouseOpen } from '../invitations.js';
 import { FinishedGames } from './finished.js';
 import { gameList } from './games.js';
-import { InvitationLists } from './lists.js';
 import { InviteForm } from './invite.js';
+import { InvitationLists } from './lists.js';
+import { isMyTurn, me, myGames, refreshGames } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */

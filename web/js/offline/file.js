@@ -5,7 +5,7 @@
 import { get } from '../api.js';
 import { loadGame } from '../fairness/load.js';
 import { language, t, useWords } from '../i18n.js';
-import { namesOf } from '../table/sides.js';
+import { namesOf } from '../table/view.js';
 
 /**
  * @typedef {import('../table/online.js').OnlineTable} OnlineTable

@@ -2,22 +2,20 @@
 // and the check of the dice. It asks nobody for anything.
 
 import { html, nothing, render } from '../../vendor/lit-html.js';
-import { themeSwitch } from '../appearance.js';
+import { recall, themeSwitch } from '../device.js';
 import { canCheck } from '../fairness/chance.js';
 import { check } from '../fairness/check.js';
 import { checked, recipe } from '../fairness/findings.js';
 import { date } from '../format.js';
 import { preferredLanguage, speak, t, useWords } from '../i18n.js';
-import { recall } from '../storage.js';
 import { analysisPanel } from '../table/analysis.js';
 import { board } from '../table/board.js';
 import { farHand, nearHand } from '../table/hands.js';
-import { log } from '../table/log.js';
 import { outcome } from '../table/outcome.js';
-import { replay } from '../table/replay.js';
-import { Windows, score } from '../table/score.js';
-import { namesOf } from '../table/sides.js';
+import { log, replay } from '../table/replay.js';
+import { score, Windows } from '../table/score.js';
 import { Table } from '../table/table.js';
+import { namesOf } from '../table/view.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View

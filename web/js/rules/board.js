@@ -1,11 +1,10 @@
 // A board to try the hand-out on: a press on a place above or below a card adds a die there.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { cardPicture } from '../art/cards.js';
-import { die } from '../art/dice.js';
+import { cardPicture, die } from '../art/pieces.js';
 import { t } from '../i18n.js';
-import { cardName } from '../table/words.js';
 import { judge } from './judge.js';
+import { cardName } from '../table/words.js';
 
 /** @typedef {import('../types.d.ts').Card} Card */
 

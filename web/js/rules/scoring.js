@@ -2,11 +2,11 @@
 // the other captain.
 
 import { html } from '../../vendor/lit-html.js';
-import { cardPicture } from '../art/cards.js';
-import { emblem } from '../art/emblems.js';
+import { cardPicture } from '../art/pieces.js';
+import { emblem } from '../art/sailors.js';
 import { t } from '../i18n.js';
-import { cardName, nation } from '../table/words.js';
 import { changeSides, scores, strengths } from './tally.js';
+import { cardName, nation } from '../table/words.js';
 
 /**
  * @typedef {import('../types.d.ts').Card} Card

@@ -5,17 +5,14 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../notice.js';
 import { knowMe } from '../session.js';
 import { board } from '../table/board.js';
-import { Chat, chatLink, chatPanel } from '../table/chat.js';
 import { farHand, nearHand } from '../table/hands.js';
 import { training } from '../table/hint.js';
-import { log } from '../table/log.js';
-import { lookNote } from '../table/look.js';
-import { Note, notePanel } from '../table/note.js';
 import { OnlineTable } from '../table/online.js';
-import { tellRecap } from '../table/recap.js';
-import { replay } from '../table/replay.js';
+import { log, replay, tellRecap } from '../table/replay.js';
 import { Windows, score } from '../table/score.js';
-import { heading, status } from '../table/status.js';
+import { heading, lookNote, status } from '../table/status.js';
+
+/** @typedef {import('../table/talk.js').Talk} Talk */
 
 /**
  * @param {import('../types.d.ts').ScreenContext} context
@@ -26,9 +23,15 @@ export async function open({ params, query, redraw }) {
   if (table.view.status === 'finished') await table.loadEnding();
   const windows = new Windows(redraw);
   if (query.has('at')) await table.lookBack(Number(query.get('at')));
-  const talk = table.isMine ? { chat: new Chat(table), note: new Note(table) } : null;
+  /** What the players alone have beside the table. @type {Talk | null} */
+  let talk = null;
+  const sitDown = async () => {
+    const { Talk } = await import('../table/talk.js');
+    talk = new Talk(table);
+    await talk.load();
+  };
+  if (table.isMine) sitDown().catch(reportError);
   table.listen(() => talk?.chat.load().catch(reportError));
-  talk?.note.load().catch(reportError);
   if (!table.past) tellRecap(table).catch(reportError);
   return {
     title: () => heading(table.view),
@@ -41,17 +44,15 @@ export async function open({ params, query, redraw }) {
   };
 }
 
-/** What the players alone have beside the table. @typedef {{chat: Chat, note: Note}} Talk */
-
 /** @param {OnlineTable} table @param {Windows} windows @param {Talk | null} talk */
 const page = (table, windows, talk) => html`<div class="table-page">
   ${lookNote(table)}
-  ${status(table, talk ? chatLink(talk.chat) : nothing)}
+  ${status(table, talk?.chat.unread ?? 0)}
   ${table.ending?.result(table)}
   <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
   ${training(table)}
   ${score(table, windows)}
   ${table.ending?.analysisPanel(table)}
   <div class="after">${replay(table)} ${log(table)}</div>
-  ${talk ? html`<div class="talk">${chatPanel(talk.chat)} ${notePanel(talk.note)}</div>` : nothing}
+  ${talk?.view() ?? nothing}
 </div>`;

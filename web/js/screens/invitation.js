@@ -3,10 +3,10 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../api.js';
 import { Form } from '../form.js';
+import { shownName, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { accept, isForHouse, isMine, mayAccept, terms, variants } from '../invitations.js';
 import { linkField } from '../lobby/lists.js';
-import { shownName, timeAgo } from '../parts.js';
 import { go } from '../router.js';
 import { beGuest, knowMe, me } from '../session.js';
 

@@ -2,14 +2,13 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
-import { houseButton } from '../house.js';
 import { t, useWords } from '../i18n.js';
-import { isHouseOpen } from '../invitations.js';
+import { houseButton, isHouseOpen } from '../invitations.js';
 import { LessonTable } from '../lesson/table.js';
 import { knowMe } from '../session.js';
 import { board } from '../table/board.js';
 import { farHand, nearHand } from '../table/hands.js';
-import { Windows, score } from '../table/score.js';
+import { score, Windows } from '../table/score.js';
 
 /** @typedef {import('../i18n.js').Key} Key */
 

@@ -1,11 +1,10 @@
 // The door for those who have an account.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { Form, field } from '../form.js';
+import { field, Form } from '../form.js';
 import { t } from '../i18n.js';
 import { destination, go } from '../router.js';
-import { knowMe, logIn, sendsMail } from '../session.js';
-import { refreshGames } from '../waiting.js';
+import { knowMe, logIn, refreshGames, sendsMail } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */

@@ -2,10 +2,8 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { span } from '../format.js';
-import { awayWords } from '../holiday.js';
+import { awayWords, playerLink, shownName, span } from '../format.js';
 import { t } from '../i18n.js';
-import { playerLink, shownName } from '../parts.js';
 import { knowMe, me } from '../session.js';
 
 /**

@@ -1,14 +1,11 @@
 // The address `/rules`: how the game goes, with its real pieces.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { captain } from '../art/captains.js';
-import { cardPicture, trickHalf } from '../art/cards.js';
-import { die } from '../art/dice.js';
-import { emblem } from '../art/emblems.js';
+import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
+import { emblem } from '../art/sailors.js';
 import { Form } from '../form.js';
-import { houseButton } from '../house.js';
 import { t, useWords } from '../i18n.js';
-import { isHouseOpen } from '../invitations.js';
+import { houseButton, isHouseOpen } from '../invitations.js';
 import { liveBoard } from '../rules/board.js';
 import { scoringBoard } from '../rules/scoring.js';
 import { knowMe } from '../session.js';

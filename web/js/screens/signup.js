@@ -1,11 +1,10 @@
 // The door for newcomers.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { Form, field } from '../form.js';
+import { field, Form } from '../form.js';
 import { language, t } from '../i18n.js';
 import { destination, go } from '../router.js';
-import { knowMe, me, sendsMail, signUp } from '../session.js';
-import { refreshGames } from '../waiting.js';
+import { knowMe, me, refreshGames, sendsMail, signUp } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */

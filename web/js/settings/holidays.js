@@ -2,9 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, request } from '../api.js';
-import { Form, field } from '../form.js';
-import { calendarDay } from '../format.js';
-import { isOn, today } from '../holiday.js';
+import { field, Form } from '../form.js';
+import { calendarDay, isOn, today } from '../format.js';
 import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
 

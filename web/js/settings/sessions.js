@@ -1,13 +1,12 @@
 // Where the player is logged in; each place but this one can be logged out from here.
 
-import { html, nothing } from '../../vendor/lit-html.js';
 import { repeat } from '../../vendor/directives/repeat.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { get, remove } from '../api.js';
 import { Form } from '../form.js';
-import { date } from '../format.js';
+import { date, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
-import { timeAgo } from '../parts.js';
 
 /** @typedef {{id: string, current: boolean, device: string | null, created_at: string, expires_at: string}} Session */
 

@@ -4,9 +4,8 @@
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { percent } from '../format.js';
 import { t } from '../i18n.js';
-import { isSameMove } from './legal.js';
-import { above, below, nameOf, sideOf } from './sides.js';
 import { isCostly } from './table.js';
+import { above, below, isSameMove, nameOf, sideOf } from './view.js';
 import { moveName, sentence } from './words.js';
 
 /**

@@ -2,16 +2,13 @@
 // table his rolled dice and what he may do.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { captain } from '../art/captains.js';
-import { cardPicture, trickHalf } from '../art/cards.js';
-import { die } from '../art/dice.js';
-import { emblem } from '../art/emblems.js';
+import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
+import { emblem } from '../art/sailors.js';
 import { t } from '../i18n.js';
+import { recapView } from './replay.js';
 import {
-  movesOf, mustChooseEnd, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick,
-} from './legal.js';
-import { recapView } from './recap.js';
-import { above, below, nameOf, sideOf } from './sides.js';
+  above, below, movesOf, mustChooseEnd, nameOf, sideOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick,
+} from './view.js';
 import { cardName, sentence } from './words.js';
 
 /**
@@ -20,7 +17,7 @@ import { cardName, sentence } from './words.js';
  * @typedef {import('../types.d.ts').Card} Card
  * @typedef {import('../types.d.ts').Seat} Seat
  * @typedef {Extract<Card, {kind: 'trick'}>} Trick
- * @typedef {import('./legal.js').Half} Half
+ * @typedef {import('./view.js').Half} Half
  * @typedef {import('./table.js').Table} Table
  */
 

@@ -2,16 +2,15 @@
 // connection, and news by the event stream.
 
 import { ApiError, get, play, postUntilAnswered } from '../api.js';
+import { pause } from '../device.js';
 import { announce, reportError } from '../notice.js';
-import { me } from '../session.js';
-import { goNext, refreshGames, waitingElsewhere } from '../waiting.js';
+import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
 import { isWarnedOf } from './hint.js';
-import { watch } from './live.js';
-import { lookQuery } from './look.js';
-import { pause } from './pace.js';
-import { markSeen } from './recap.js';
+import { markSeen } from './replay.js';
 import { Table } from './table.js';
 import { sentence } from './words.js';
+
+const pollEvery = 20_000;
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -180,4 +179,42 @@ export class OnlineTable extends Table {
     this.set({ log: [...this.log, ...moves] });
     announce(moves.map((/** @type {LogEntry} */ entry) => sentence(this.view, entry)).join(' '));
   }
+}
+
+// How a table hears of changes: the event stream, and where there is none a look every 20 seconds
+// and whenever the page comes to the front.
+
+/**
+ * Calls `changed` with the game's `seq` as soon as it is known to have moved, or with null when one
+ * should look. Returns a function that ends it.
+ * @param {string} path the game's below /api
+ * @param {(seq: number | null) => void} changed
+ */
+function watch(path, changed) {
+  const stream = new EventSource(`/api${path}/events`);
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
+  stream.addEventListener('game', (event) => changed(JSON.parse(event.data).seq));
+  stream.addEventListener('error', () => {
+    // A stream that broke off is tried again by the browser; a refused one is closed for good.
+    if (stream.readyState === EventSource.CLOSED) timer ??= setInterval(look, pollEvery);
+  });
+  const look = () => {
+    if (!document.hidden) changed(null);
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', look);
+  return () => {
+    stream.close();
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', look);
+  };
+}
+
+/** What is asked with a GET of a game by who comes by the link of a letter, /g/{id}#look=TOKEN, so
+ * that the server knows for whom: its token. */
+function lookQuery() {
+  const token = /^#look=(\w+)$/.exec(location.hash)?.[1];
+  return token ? `?look=${token}` : '';
 }

@@ -1,10 +1,10 @@
 // How the game ended: the score, who won and why, and how it comes about by nationality.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { captain } from '../art/captains.js';
+import { captain } from '../art/pieces.js';
 import { t } from '../i18n.js';
 import { totalWindow } from './score.js';
-import { above, asSeen, below, nameOf, sideOf } from './sides.js';
+import { above, asSeen, below, nameOf, sideOf } from './view.js';
 
 /**
  * @typedef {import('./table.js').Table} Table

@@ -1,10 +1,16 @@
-// Going back and forth in a game: a slider, steps, keys and a walk of its own.
+// What has been: going back and forth in a game, the log of its moves, and the story of what happened
+// while the player was away.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { isCalm, recall, remember } from '../device.js';
+import { ago, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
+import { sideOf } from './view.js';
 import { sentence } from './words.js';
 
 /** @typedef {import('./table.js').Table} Table */
+
+// Going back and forth: a slider, steps, keys and a walk of its own.
 
 /** @param {Table} table */
 export function replay(table) {
@@ -44,3 +50,75 @@ const keys = (table) => (/** @type {KeyboardEvent} */ event) => {
   event.preventDefault();
   table.lookBack(seq);
 };
+
+// The log of moves as sentences, the newest on top. A sentence leads to the position after it.
+
+/** @param {Table} table */
+export const log = (table) => html`<section class="log" aria-label=${t('log.title')}>
+  <h2>${t('log.title')}</h2>
+  ${table.log.length === 0 ? html`<p class="soft">${t('log.empty')}</p>` : html`<ol reversed tabindex="0" aria-label=${t('log.title')}>
+    ${[...table.log].reverse().map((entry, i, all) => html`
+      <li class=${entry.seat === null ? '' : sideOf(table.view, entry.seat)} aria-current=${entry.seq === table.shown.seq ? 'step' : 'false'}>
+        <a href=${table.address(entry.seq)} @click=${(/** @type {Event} */ event) => { event.preventDefault(); table.lookBack(entry.seq); }}>${sentence(table.view, entry)}</a>
+        ${ago(entry.at) === (i > 0 && ago(all[i - 1].at)) ? nothing : html`<span class="log-at">${timeAgo(entry.at)}</span>`}</li>`)}
+  </ol>`}
+</section>`;
+
+// The story: the moves since he last looked at this table, step by
+// step before his eyes and as sentences; skipped at will, and without steps where motion is unwelcome.
+
+/** @param {Table} table */
+const seenKey = ({ view }) => `seen.${view.id}`;
+
+/** Remembers that the player has seen the first `seq` moves; a finished game needs no more.
+ * @param {Table} table @param {number} seq */
+export function markSeen(table, seq) {
+  if (table.isMine) remember(seenKey(table), table.view.status === 'finished' ? '' : String(seq));
+}
+
+/** The number of moves after which the story begins: the player's own last move, or where this
+ * device saw the table last, whichever is later.
+ * @param {Table} table */
+function seenUpTo(table) {
+  const own = table.log.findLast(({ seat }) => seat === table.view.you)?.seq ?? 0;
+  return Math.max(own, Number(recall(seenKey(table))) || 0);
+}
+
+/** Tells what happened since, if anything did; how a game ended comes before how it came to that.
+ * @param {Table} table */
+export async function tellRecap(table) {
+  const from = seenUpTo(table);
+  const { seq, status } = table.view;
+  if (!table.isMine || from >= seq || (status === 'finished' && from === 0)) return markSeen(table, seq);
+  table.set({ recap: { from, until: seq } });
+  if (status === 'finished' || isCalm()) return;
+  await table.walk(from);
+  if (!table.left) endRecap(table);
+}
+
+/** @param {Table} table */
+function endRecap(table) {
+  if (table.recap) markSeen(table, table.view.seq);
+  table.set({ recap: null });
+}
+
+/** The story, in place of what one does when it is over. @param {Table} table */
+export function recapView(table) {
+  const { recap, log, view, shown } = table;
+  if (!recap) return html``;
+  const told = log.slice(recap.from, recap.until);
+  return html`<section class="recap" aria-labelledby="recap-title">
+    <div class="recap-head">
+      <h2 id="recap-title">${t('recap.title')}</h2>
+      <button class="back" @click=${() => skip(table)}>${t(table.walking ? 'recap.skip' : 'recap.done')}</button>
+    </div>
+    <ol tabindex="0" aria-labelledby="recap-title">${told.map((entry) => html`
+      <li aria-current=${entry.seq === shown.seq ? 'step' : 'false'}>${sentence(view, entry)}</li>`)}</ol>
+  </section>`;
+}
+
+/** @param {Table} table */
+function skip(table) {
+  endRecap(table);
+  table.lookBack(table.view.seq);
+}

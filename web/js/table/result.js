@@ -6,7 +6,6 @@ import { t } from '../i18n.js';
 import { accept, isForHouse, isMine } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
 import { go } from '../router.js';
-import { goesOn, nextOfMatch } from './match.js';
 import { outcome } from './outcome.js';
 
 /** @typedef {import('./online.js').OnlineTable} Table */
@@ -39,3 +38,12 @@ async function rematch(table) {
     reportError(error);
   }
 }
+
+/** The way to the next game of the match, where there is one. @param {Table} table */
+function nextOfMatch({ view: { match } }) {
+  if (!match?.next) return nothing;
+  return html`<a class="button primary" href="/g/${match.next}">${t('match.next', { n: match.number + 1 })}</a>`;
+}
+
+/** Whether the match goes on after this game. @param {Table} table */
+const goesOn = ({ view: { match } }) => Boolean(match?.next);

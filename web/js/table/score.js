@@ -2,10 +2,10 @@
 // window that shows the cards. The windows open by hovering, focus or a tap.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { cardPicture } from '../art/cards.js';
-import { emblem } from '../art/emblems.js';
+import { cardPicture } from '../art/pieces.js';
+import { emblem } from '../art/sailors.js';
 import { t } from '../i18n.js';
-import { above, asSeen, below, namesOf } from './sides.js';
+import { above, asSeen, below, namesOf } from './view.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View

@@ -1,25 +1,23 @@
-// The line above the table: the round, whose move it is and since when, the time left, and what
-// one does now and then.
+// What stands above the table: the round, whose move it is and since when, the time left, the match,
+// what one does now and then, and for whom one looks.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { date, isNear, isShort, timeLeft } from '../format.js';
+import { awayWords, date, isNear, isShort, timeAgo, timeLeft } from '../format.js';
 import { closeMenu } from '../frame.js';
-import { awayWords } from '../holiday.js';
 import { t } from '../i18n.js';
-import { timeAgo } from '../parts.js';
-import { matchLine } from './match.js';
-import { above, nameOf, sideOf } from './sides.js';
+import { me } from '../session.js';
+import { above, below, nameOf, sideOf } from './view.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table
  * @typedef {import('../types.d.ts').View} View
  */
 
-/** @param {Table} table @param {unknown} chat the way to the chat */
-export const status = (table, chat) => html`<div class="status">
+/** @param {Table} table @param {number} unread how many words of the chat are new */
+export const status = (table, unread) => html`<div class="status">
   <h1 class="hidden">${heading(table.view)}</h1>
   <p class="where">${t('table.round', { n: table.shown.round })} <span class="soft">· ${t('table.deck', { n: table.shown.deck })}</span></p>
-  ${turn(table)} ${tools(table, chat)} ${matchLine(table)} ${clocks(table.view)}
+  ${turn(table)} ${tools(table, unread)} ${matchLine(table)} ${clocks(table.view)}
 </div>`;
 
 /** @param {View} view */
@@ -50,14 +48,19 @@ function clocks({ status: state, players, holidays, abandon_at: end }) {
   return [...away, ...forgotten].map((words) => html`<p class="away">${words}</p>`);
 }
 
-/** @param {Table} table @param {unknown} chat */
-const tools = (table, chat) => html`<div class="tools">
+/** @param {Table} table @param {number} unread */
+const tools = (table, unread) => html`<div class="tools">
   <button class="tool" aria-pressed=${table.odds} title=${t('table.odds_why')} ?disabled=${table.shown.tavern.length === 0}
     @click=${() => table.set({ odds: !table.odds, board: 'tavern' })}>${t('table.odds')}</button>
   <button class="tool" aria-pressed=${table.peek} title=${t('table.preview_why')} ?disabled=${!table.shown.preview}
     @click=${() => table.set({ peek: !table.peek, board: 'tavern' })}>${t('table.preview')}</button>
-  ${chat} ${table.isMine && table.view.status === 'active' ? menu(table) : nothing}
+  ${table.isMine ? chatLink(unread) : nothing} ${table.isMine && table.view.status === 'active' ? menu(table) : nothing}
 </div>`;
+
+/** The way to the chat, with the unread mark. @param {number} unread */
+const chatLink = (unread) => html`<a class="button tool chat-link" href="#chat">
+  ${t('chat.title')}${unread ? html` <span class="count" aria-label=${t('chat.unread', { n: unread })}>${unread}</span>` : nothing}
+</a>`;
 
 /** What is seldom done and not undone. @param {Table} table */
 const menu = (table) => html`
@@ -66,3 +69,26 @@ const menu = (table) => html`
     <p>${t('table.resign_sure')}</p>
     <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>
   </div>`;
+
+/** Which game of the match it is and how the match stands, one's own wins first. @param {Table} table */
+function matchLine({ view }) {
+  const { match } = view;
+  if (!match) return nothing;
+  return html`<p class="match">${t('match.number', { n: match.number, of: match.games })} ·
+    <b class="mine">${match.wins[below(view)]}</b> : <b class="theirs">${match.wins[above(view)]}</b></p>`;
+}
+
+// Who comes by the link of a letter, /g/{id}#look=TOKEN, sees the table from his own seat without
+// logging in, and cannot move. Someone who is logged in as that player simply sits down.
+
+/** @param {Table} table */
+export function lookNote({ isMine, view }) {
+  if (isMine || view.you === null) return nothing;
+  const name = nameOf(view, view.you);
+  return html`<p class="note look-note">
+    ${t('look.as', { name })}
+    ${me()
+      ? t('look.log_in_as', { name })
+      : html`<a class="button primary" href="/login?to=${encodeURIComponent(location.pathname)}">${t('look.log_in')}</a>`}
+  </p>`;
+}

@@ -3,14 +3,14 @@
 // moves go, its kinds say: one that is played (online.js), one in a file (../offline/), one of the
 // lesson (../lesson/).
 
-import { isCalm, isInView, pause } from './pace.js';
+import { isCalm, isInView, pause } from '../device.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
  * @typedef {import('../types.d.ts').Move} Move
  * @typedef {import('../types.d.ts').End} End
  * @typedef {import('../types.d.ts').LogEntry} LogEntry
- * @typedef {{card: number, half: import('./legal.js').Half}} Pick
+ * @typedef {{card: number, half: import('./view.js').Half}} Pick
  */
 
 /** What costs this much of the chance to win is worth a look. */

@@ -1,7 +1,7 @@
 // Cards and moves in words: for the log, the live region, and whoever cannot see the pictures.
 
 import { t } from '../i18n.js';
-import { nameOf } from './sides.js';
+import { nameOf } from './view.js';
 
 /**
  * @typedef {import('../types.d.ts').Card} Card

@@ -1,7 +1,79 @@
+// The eight nationalities: colours, emblems, faces.
+
+import { svg } from '../../vendor/lit-html.js';
+
+/** @typedef {import('../types.d.ts').Colour} Colour */
+
+// Colours of the drawn things. Cards and dice are objects that lie on the table: they keep their
+// colours in light and dark, so the values stand here and not among the page's tokens.
+
+/** The outline of everything drawn, like the ink of a tattoo. */
+export const INK = '#2b1a12';
+/** Card stock, chalk, the whites of clothes. */
+export const CREAM = '#f8ecd2';
+/** Brass and gold. */
+export const GOLD = '#e3ad3c';
+
+/**
+ * Each nationality: its ground on the card and a deep tone for emblems on card stock.
+ * @type {Record<Colour, {ground: string, deep: string}>}
+ */
+export const NATIONS = {
+  red: { ground: '#d4473a', deep: '#a3241b' },
+  light_blue: { ground: '#6fc0e3', deep: '#13678f' },
+  dark_blue: { ground: '#34549a', deep: '#233f7d' },
+  yellow: { ground: '#f2c53d', deep: '#836000' },
+  orange: { ground: '#ee8436', deep: '#a74908' },
+  purple: { ground: '#8f58b0', deep: '#64308a' },
+  green: { ground: '#4f9d5b', deep: '#22692f' },
+  grey: { ground: '#a3a8ad', deep: '#51575d' },
+};
+
+/** Both sides of the table: mine is red, theirs blue, nobody's grey. */
+export const SIDES = {
+  mine: { ground: '#cf3a30', deep: '#8f1d16', light: '#ea7b6c' },
+  theirs: { ground: '#2f67b8', deep: '#183f7c', light: '#7ba6e2' },
+  nobody: { ground: '#a5a39c', deep: '#605e58', light: '#cbc9c2' },
+};
+
+// An emblem for each nationality, so that nobody depends on colour: on every card, in the score
+// table, in the choice of a nationality. Drawn on a field of 24 x 24, in one colour.
+
+const SHAPES = {
+  // star
+  red: svg`<path d="M12 1.5l3 7 7.6.6-5.8 5 1.8 7.4L12 17.6l-6.6 3.9 1.8-7.4-5.8-5 7.6-.6z"/>`,
+  // lily
+  light_blue: svg`<path d="M12 1c3 3.4 3.6 6.6 1.8 11.5h1.7c.2-3.8 1.5-6.5 4-6.5 2.4 0 3.7 2.6 2.7 4.8-.6-1-1.6-1.2-2.3-.5-1 1-.9 3.2-3.5 4.7v2h-2.7c.3 2 .9 3.8 2.3 5.5h-8c1.4-1.7 2-3.5 2.3-5.5H7.6v-2C5 13.5 5.1 11.3 4.1 10.3c-.7-.7-1.7-.5-2.3.5-1-2.2.3-4.8 2.7-4.8 2.5 0 3.8 2.7 4 6.5h1.7C8.4 7.6 9 4.4 12 1z"/>`,
+  // anchor
+  dark_blue: svg`<path d="M12 1a3.6 3.6 0 0 1 1.7 6.8v1.7H18v3h-4.3v7c2.7-.5 4.6-2.2 5.2-4.5l-2.2.6 4-5.6 2.3 6.5-1.8-.6C20.3 20.3 16.6 23 12 23S3.7 20.3 2.8 15.9l-1.8.6L3.3 10l4 5.6-2.2-.6c.6 2.3 2.5 4 5.2 4.5v-7H6v-3h4.3V7.8A3.6 3.6 0 0 1 12 1zm0 2.4a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6z"/>`,
+  // lantern
+  yellow: svg`<path d="M10.8 0h2.4v2.5H17v2.6h-.9c3 1.4 5.4 3.7 5.4 6.7s-2.4 5.3-5.4 6.7h.9v2.6h-3.6V24h-2.8v-2.9H7v-2.6h.9c-3-1.4-5.4-3.7-5.4-6.7s2.4-5.3 5.4-6.7H7V2.5h3.8zM8.2 7.4C6 10 6 13.6 8.2 16.2h1.6C8 13.3 8 10.3 9.8 7.4zm6 0c1.8 2.9 1.8 5.9 0 8.8h1.6c2.2-2.6 2.2-6.2 0-8.8z" fill-rule="evenodd"/>`,
+  // tulip
+  orange: svg`<path d="M12 1.5c1.5 1.2 2.6 2.8 3.2 4.6C16.4 4.5 18 3.4 19.6 3c.8 5.6-.3 11.4-6.3 12v3.2c1.8-2.9 4.6-4.3 8.2-4.2-.6 5-3.8 8-8.2 8.3v.7h-2.6v-.7C6.3 22 3.1 19 2.5 14c3.6-.1 6.4 1.3 8.2 4.2V15c-6-.6-7.1-6.4-6.3-12 1.6.4 3.2 1.5 4.4 3.1.6-1.8 1.7-3.4 3.2-4.6z"/>`,
+  // crescent and star
+  purple: svg`<path d="M13.5 1.5a10.5 10.5 0 1 0 5.8 18.8A8.7 8.7 0 1 1 19.3 3.7a10.5 10.5 0 0 0-5.8-2.2zM18.3 7.5l1.3 3 3.3.3-2.5 2.2.8 3.2-2.9-1.7-2.8 1.7.8-3.2-2.5-2.2 3.3-.3z"/>`,
+  // castle
+  green: svg`<path d="M3 2.5h3.6v2.7h3.6V2.5h3.6v2.7h3.6V2.5H21v7.2l-2.2 2V19H21v3.5h-6.3V18a2.7 2.7 0 0 0-5.4 0v4.5H3V19h2.2v-7.3L3 9.7z"/>`,
+  // grapes
+  grey: svg`<path d="M11 1.2h2.6c-.1 1.1.1 2 .6 2.8 1.8-1.5 4.2-1.9 6.3-1-.9 2.8-3.4 4.3-6.3 3.9H11C11.6 5 11.6 3.1 11 1.2z"/><circle cx="5.6" cy="10" r="3"/><circle cx="12" cy="10" r="3"/><circle cx="18.4" cy="10" r="3"/><circle cx="8.8" cy="15.4" r="3"/><circle cx="15.2" cy="15.4" r="3"/><circle cx="12" cy="20.7" r="3"/>`,
+};
+
+/**
+ * The bare shape, for use inside another drawing.
+ * @param {Colour} colour
+ */
+export const emblemShape = (colour) => SHAPES[colour];
+
+/**
+ * The emblem on a round piece of card stock with a rim of its colour.
+ * @param {Colour} colour
+ */
+export const emblem = (colour) => svg`<svg class="emblem" viewBox="0 0 36 36" aria-hidden="true">
+  <circle cx="18" cy="18" r="16.5" fill="#f8ecd2" stroke=${NATIONS[colour].ground} stroke-width="3"/>
+  <g transform="translate(7.2 7.2) scale(.9)" fill=${NATIONS[colour].deep}>${SHAPES[colour]}</g></svg>`;
+
 // The eight Sailors: one head, eight people. Each is known by headwear and clothes; the head,
 // the eyes and the line are the same for all. Drawn on the lower part of a card of 100 x 140.
-import { svg } from '../../vendor/lit-html.js';
-import { CREAM, GOLD, INK } from './palette.js';
 
 /** @param {string} skin */
 const head = (skin) => svg`<g fill=${skin}>
@@ -93,7 +165,7 @@ const italian = svg`
   <path d="M18 67q32-11 64 0 3 3-1 4.5-31-8-62 0-4-1.5-1-4.5z" fill="#eacb83"/>
   <path d="M64 61l10 10M62 62l7 14" stroke="#5d646b" stroke-width="3.6" fill="none"/>`;
 
-/** @type {Record<import('../types.d.ts').Colour, unknown>} */
+/** @type {Record<Colour, unknown>} */
 const FACES = {
   red: american, light_blue: french, dark_blue: german, yellow: chinese,
   orange: dutch, purple: turkish, green: spanish, grey: italian,
@@ -101,6 +173,6 @@ const FACES = {
 
 /**
  * The Sailor of a nationality, to stand inside a card's drawing.
- * @param {import('../types.d.ts').Colour} colour
+ * @param {Colour} colour
  */
 export const face = (colour) => svg`<g stroke=${INK} stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round">${FACES[colour]}</g>`;

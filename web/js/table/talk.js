@@ -1,26 +1,46 @@
-// What the two players say to each other beside the table. Nobody else can read it.
+// What the players have beside the table: the chat of the two, which nobody else can read, and a note
+// of one's own. Fetched when the table stands.
 
-import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
 import { ref } from '../../vendor/directives/ref.js';
 import { repeat } from '../../vendor/directives/repeat.js';
-import { get, patch, post } from '../api.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get, patch, post, request } from '../api.js';
 import { Form } from '../form.js';
+import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { announce, reportError } from '../notice.js';
-import { timeAgo } from '../parts.js';
-import { above, nameOf, sideOf } from './sides.js';
+import { above, nameOf, sideOf } from './view.js';
 
 /**
  * @typedef {import('../types.d.ts').ChatMessage} ChatMessage
  * @typedef {import('./online.js').OnlineTable} Table
  */
 
+/** The chat and the note of a game that I play. */
+export class Talk {
+  /** @param {Table} table */
+  constructor(table) {
+    this.chat = new Chat(table);
+    this.note = new Note(table);
+  }
+
+  async load() {
+    await Promise.all([this.chat.load(), this.note.load()]);
+  }
+
+  view() {
+    return html`<div class="talk">${chatPanel(this.chat)} ${notePanel(this.note)}</div>`;
+  }
+}
+
+// The chat.
+
 const longest = 500;
 /** From here on it is told how many characters are left. */
 const nearly = 400;
 
-export class Chat {
+class Chat {
   /** @type {ChatMessage[]} */
   messages = [];
   unread = 0;
@@ -114,7 +134,7 @@ export class Chat {
 }
 
 /** @param {Chat} chat */
-export const chatPanel = (chat) => html`<section class="paper chat" id="chat" aria-labelledby="chat-title">
+const chatPanel = (chat) => html`<section class="paper chat" id="chat" aria-labelledby="chat-title">
   <header>
     <h2 id="chat-title">${t('chat.title')}</h2>
     <button class="quiet" aria-pressed=${chat.muted} @click=${() => chat.toggleMute().catch(reportError)}>${t('chat.mute')}</button>
@@ -123,11 +143,6 @@ export const chatPanel = (chat) => html`<section class="paper chat" id="chat" ar
     ? html`<p class="soft">${t('chat.muted', { name: nameOf(chat.table.view, above(chat.table.view)) })}</p>`
     : html`${list(chat)} ${entry(chat)}`}
 </section>`;
-
-/** The way to the chat from the top of the page, with the unread mark. @param {Chat} chat */
-export const chatLink = ({ unread }) => html`<a class="button tool chat-link" href="#chat">
-  ${t('chat.title')}${unread ? html` <span class="count" aria-label=${t('chat.unread', { n: unread })}>${unread}</span>` : nothing}
-</a>`;
 
 /** @param {Chat} chat */
 const list = (chat) => html`<ol class="messages" tabindex="0" aria-labelledby="chat-title" ${ref(chat.watch)}>
@@ -168,3 +183,59 @@ function sendOnEnter(event) {
   event.preventDefault();
   /** @type {HTMLTextAreaElement} */ (event.currentTarget).form?.requestSubmit();
 }
+
+// The note: what a player writes down about a game for himself; kept by itself when he pauses.
+
+const longestNote = 2000;
+const pauseMs = 800;
+
+class Note {
+  text = '';
+  /** @type {'known' | 'typed' | 'kept'} */
+  state = 'known';
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Table} table a game that I play */
+  constructor(table) {
+    this.redraw = table.redraw;
+    this.path = `${table.path}/note`;
+  }
+
+  async load() {
+    this.text = (await get(this.path)).text;
+    this.redraw();
+  }
+
+  /** @param {string} text */
+  type(text) {
+    this.text = text;
+    this.state = 'typed';
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.keep(), pauseMs);
+    this.redraw();
+  }
+
+  /** Keeps what was typed last, at once. */
+  async keep() {
+    clearTimeout(this.#timer);
+    if (this.state !== 'typed') return;
+    const { text } = this;
+    try {
+      await request('PUT', this.path, { text });
+      if (text === this.text) this.state = 'kept';
+    } catch (error) {
+      reportError(error);
+    }
+    this.redraw();
+  }
+}
+
+/** @param {Note} note */
+const notePanel = (note) => html`<section class="paper note-paper" aria-labelledby="note-title">
+  <h2 id="note-title">${t('note.title')}</h2>
+  <textarea rows="4" maxlength=${longestNote} aria-labelledby="note-title" aria-describedby="note-hint" .value=${note.text}
+    @input=${(/** @type {Event & {currentTarget: HTMLTextAreaElement}} */ event) => note.type(event.currentTarget.value)}
+    @blur=${() => note.keep()}></textarea>
+  <p class="hint" id="note-hint">${t('note.private')} <span role="status">${note.state === 'kept' ? t('note.kept') : ''}</span></p>
+</section>`;
