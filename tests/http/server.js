@@ -60,7 +60,10 @@ export class Server {
   address() {
     return new Promise((resolve, reject) => {
       const fail = (why) => reject(new Error(`${this.program}: ${why}\n${this.stderr}`));
-      const timer = setTimeout(() => fail('says nothing'), START_MS);
+      const timer = setTimeout(() => {
+        this.abandon(); // while it runs, this process would not end
+        fail('says nothing');
+      }, START_MS);
       let text = '';
       this.child.stdout.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
