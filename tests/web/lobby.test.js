@@ -34,6 +34,18 @@ test('what is refused at sign-up is said at its field, which has the focus', asy
   visitor.assertClean();
 });
 
+test('a password can be pasted, and a password manager knows its field', async () => {
+  const visitor = await visit(browser, server);
+  for (const [path, autocomplete] of [['/signup', 'new-password'], ['/login', 'current-password']]) {
+    await at(visitor, path);
+    const password = visitor.page.locator('[name="password"]');
+    assert.equal(await password.getAttribute('autocomplete'), autocomplete);
+    assert.ok(await password.evaluate((field) =>
+      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }))), 'nobody prevents it');
+  }
+  visitor.assertClean();
+});
+
 test('who signs up on the way to somewhere arrives there', async () => {
   const visitor = await visit(browser, server);
   await at(visitor, '/signup?to=/settings');
