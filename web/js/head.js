@@ -32,15 +32,26 @@
         .map((name) => `table/${name}`),
     ],
     i: ['screens/invitation', 'lobby/lists', 'form', 'invitations', 'format'],
+    rules: [
+      'screens/rules', `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'form', 'format', 'invitations',
+      'art/pieces', 'art/sailors', 'table/view', 'table/words',
+    ],
   };
+  /** @type {Record<string, string[]>} */
+  const styles = { g: ['game'], rules: ['pages'] };
   const [first = '', id = ''] = location.pathname.split('/').slice(1);
-  /** What is asked of the interface: who the player is and, at a table, its game. */
-  const asked = ['/session', ...(first === 'g' && !location.hash ? [`/games/${id}`, `/games/${id}/moves`] : [])];
+  /** What is asked of the interface beside who the player is: a table's game; whether the house, that
+   * newcomers are led to (houseName), is at home. @type {Record<string, string[]>} */
+  const asked = {
+    '': ['/players/el-dado'],
+    g: location.hash ? [] : [`/games/${id}`, `/games/${id}/moves`],
+    rules: ['/players/el-dado'],
+  };
 
   /** @param {Partial<HTMLLinkElement>} how */
   const announce = (how) => document.head.append(Object.assign(document.createElement('link'), how));
-  for (const path of asked) announce({ rel: 'preload', as: 'fetch', crossOrigin: '', href: `/api${path}` });
-  if (first === 'g') announce({ rel: 'preload', as: 'style', href: '/css/game.css' });
+  for (const path of ['/session', ...(asked[first] ?? [])]) announce({ rel: 'preload', as: 'fetch', crossOrigin: '', href: `/api${path}` });
+  for (const style of styles[first] ?? []) announce({ rel: 'preload', as: 'style', href: `/css/${style}.css` });
   for (const module of [`lang/${root.lang}/frame`, ...(modules[first] ?? [])]) {
     announce({ rel: 'modulepreload', href: `/js/${module}.js` });
   }

@@ -6,8 +6,7 @@ import { emblem } from '../art/sailors.js';
 import { Form } from '../form.js';
 import { t, useWords } from '../i18n.js';
 import { houseButton, isHouseOpen } from '../invitations.js';
-import { liveBoard } from '../rules/board.js';
-import { scoringBoard } from '../rules/scoring.js';
+import { reportError } from '../notice.js';
 import { knowMe } from '../session.js';
 import { nation } from '../table/words.js';
 
@@ -23,15 +22,19 @@ const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple',
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const [house] = await Promise.all([isHouseOpen(), useWords('table'), knowMe()]);
-  const board = liveBoard(redraw);
-  const tally = scoringBoard(redraw);
   const form = new Form(redraw, []);
-  return { title: () => t('rules.title'), view: () => view(board, tally, house ? form : null) };
+  /** The boards to try things on, which come when the words stand. */
+  const boards = { example: () => html``, tally: () => html`` };
+  Promise.all([import('../rules/board.js'), import('../rules/scoring.js')]).then(([{ liveBoard }, { scoringBoard }]) => {
+    Object.assign(boards, { example: liveBoard(redraw), tally: scoringBoard(redraw) });
+    redraw();
+  }, reportError);
+  return { title: () => t('rules.title'), view: () => view(boards, house ? form : null) };
 }
 
-/** @param {() => unknown} board @param {() => unknown} tally
+/** @param {{example: () => unknown, tally: () => unknown}} boards
  * @param {Form | null} form for the way to the house, where it is at home */
-const view = (board, tally, form) => html`<article class="pages">
+const view = (boards, form) => html`<article class="pages">
   <h1>${t('rules.title')}</h1>
   <p class="lead">${t('rules.lead')}</p>
 
@@ -49,7 +52,7 @@ const view = (board, tally, form) => html`<article class="pages">
   <h2>${t('rules.handout_title')}</h2>
   <ol><li>${t('rules.handout_1')}</li><li>${t('rules.handout_2')}</li><li>${t('rules.handout_3')}</li><li>${t('rules.handout_4')}</li></ol>
   <p>${t('rules.example')}</p>
-  ${board()}
+  ${boards.example()}
   <p>${t('rules.next_round')}</p>
 
   <h2>${t('rules.tricks_title')}</h2>
@@ -64,7 +67,7 @@ const view = (board, tally, form) => html`<article class="pages">
   <h2>${t('rules.score_title')}</h2>
   <p>${t('rules.score')}</p>
   <p>${t('rules.scoring')}</p>
-  ${tally()}
+  ${boards.tally()}
 
   <h2>${t('rules.variants_title')}</h2>
   <ul class="uses-list">
