@@ -2,7 +2,7 @@
  * exact.h - playing by the round solver: the best move, and what positions and moves are worth.
  *
  * All chances are those of the seat to move, a draw counting half. Every call solves the turn that
- * the view is in, which costs nothing if the solver did so last.
+ * the view is in, which costs nothing if the solver remembers it (round_solve).
  */
 #ifndef BOT_EXACT_H
 #define BOT_EXACT_H

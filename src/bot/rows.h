@@ -6,7 +6,7 @@
  * in is a *class* (ending.h). A position is a row of floats, one for each pair of lanes. All rows
  * of a level that share role 1's dice lie side by side, as a *line*. A position from which nobody
  * can roll has no row of its own, but that of the ending it leads to. What the first few turns can
- * lead to is kept (12 MB at most), so that it need not be solved again when they are taken.
+ * lead to is kept (14 MB at most), so that it need not be solved again when they are taken.
  */
 #ifndef BOT_ROWS_H
 #define BOT_ROWS_H
