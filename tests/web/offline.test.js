@@ -54,7 +54,7 @@ async function story(page, seq) {
   await page.getByRole('button', { name: /start|Anfang|inizio/ }).first().click();
   for (let at = 0; ; at++) {
     await page.waitForFunction((n) => document.querySelector('.replay input')?.value === String(n), at);
-    told.push(await page.evaluate(() => ['.table', '.score', '.replay-sentence']
+    told.push(await page.evaluate(() => ['.table', '.score']
       .map((part) => document.querySelector(part)?.textContent.replace(/\s+/g, ' ').trim())));
     if (at === seq) return told;
     await page.locator('.replay-bar button').nth(2).click();

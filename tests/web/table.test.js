@@ -205,6 +205,31 @@ test('the past is shown at its address, and nothing can be done there', async ()
   anna.assertClean();
 });
 
+for (const touch of [false, true]) {
+  test(`a finished game is gone through on a phone with the board in sight${touch ? ', by touch' : ''}`, async () => {
+    const { anna, open, view } = await tableFor({ viewport: PHONE, touch });
+    await anna.client.post(`/api/games/${view.id}/moves`, { seq: 0, move: { type: 'roll' } });
+    await anna.client.post(`/api/games/${view.id}/resign`, { seq: 1 });
+    await open();
+    const { page } = anna;
+    const press = (selector) => page.locator(selector)[touch ? 'tap' : 'click']();
+    await press('.replay-bar button:nth-of-type(2)');
+    await page.waitForFunction(() => location.search === '?at=1');
+    assert.equal(await page.locator('.rolled.mine .die').count(), 2, 'the dice of the position');
+    assert.match(await page.locator('.prompt').innerText(), new RegExp(`${anna.name} rolls \\d and \\d`));
+    for (const part of ['.board', '.near', '.replay-controls']) {
+      const { y, height } = await page.locator(part).boundingBox();
+      assert.ok(y >= 0 && y + height <= PHONE.height, `${part} from ${y} to ${y + height}`);
+    }
+    const [near, bar] = await Promise.all(['.near', '.replay-controls'].map((part) => page.locator(part).boundingBox()));
+    assert.ok(near.y + near.height <= bar.y, 'the controls cover nothing of the table');
+    await anna.picture(`table-past-phone${touch ? '-touch' : ''}`);
+    await press('.replay .primary');
+    await page.waitForSelector('.result');
+    anna.assertClean();
+  });
+}
+
 test('a move that was clicked without a connection is sent when it is back', async () => {
   const { anna, open, view } = await tableFor({ viewport: PHONE });
   await open();

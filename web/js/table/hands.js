@@ -46,25 +46,27 @@ const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-l
   ${dice.map((face) => die('theirs', face))}</div>`;
 
 /** The near side: mine, with everything that I can do. @param {Table} table */
-export const nearHand = (table) => html`<section class="hand near ${isIdle(table) && !table.recap ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
+export const nearHand = (table) => html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
   ${nameplate(table.shown, below(table.shown))}
   <div class="prompt ${table.isHeld ? 'call' : ''}"><p role="status">${table.hint ?? prompt(table)}</p>${wayOn(table)}</div>
-  ${table.recap ? recapView(table) : isIdle(table) ? nothing : html`<div class="doing">
+  ${table.recap ? recapView(table) : html`<div class="doing">
     ${table.isHeld ? spoils(table.shown) : table.pick && !table.past ? details(table, table.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
-  ${actions(table)}`}
+  ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;
 
 /** Nobody sits here who could do anything, now or later. @param {Table} table */
-const isIdle = ({ isMine, view }) => !isMine || view.status === 'finished';
+const isIdle = ({ isMine, view, recap }) => (!isMine || view.status === 'finished') && !recap;
 
 /** What is to be done now, in a sentence. @param {Table} table */
 function prompt(table) {
   const { shown, past, end, pending, pick, recap, catchingUp, log, view, isMine } = table;
   if (recap) return '';
   if (table.isHeld && shown.last_round) return t('log.shanghai', { who: nameOf(shown, shown.last_round.shanghai_by) });
-  if (catchingUp) return shown.seq > 0 && log[shown.seq - 1] ? sentence(view, log[shown.seq - 1]) : '';
-  if (past) return t('prompt.past');
+  if (past) {
+    const entry = log[shown.seq - 1];
+    return entry ? sentence(view, entry) : catchingUp ? '' : t('prompt.past');
+  }
   if (pending) return t('prompt.sending');
   if (shown.status === 'finished') return t('prompt.over');
   const who = shown.turn === null ? '' : nameOf(shown, shown.turn);
@@ -126,7 +128,7 @@ function rolled(table) {
 /** My tricks, each with its two halves to press. @param {Table} table */
 const tricks = (table) => {
   const mine = table.shown.tricks[below(table.shown)];
-  return html`<ul class="tricks" aria-label=${t('table.my_tricks')}>
+  return html`<ul class="tricks" aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
     ${mine.map((card) => card.kind === 'trick' ? html`<li class="trick-card" aria-label=${cardName(card)}>
       ${/** @type {const} */ (['upper', 'lower']).map((half) => halfButton(table, card, half))}</li>` : nothing)}
   </ul>`;

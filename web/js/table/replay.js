@@ -1,5 +1,6 @@
 // What has been: going back and forth in a game, the log of its moves, and the story of what happened
-// while the player was away.
+// while the player was away. What each position came by, the prompt at the table says. While one looks
+// back, a window too narrow for the table and this beside it has the controls at its lower edge.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { isCalm, recall, remember } from '../device.js';
@@ -14,14 +15,13 @@ import { sentence } from './words.js';
 
 /** @param {Table} table */
 export function replay(table) {
-  const { shown, view, walking } = table;
-  const entry = table.past ? table.log[shown.seq - 1] : undefined;
-  return html`<section class="replay" aria-label=${t('replay.title')} @keydown=${keys(table)}>
+  const { shown, view, walking, past, recap, catchingUp } = table;
+  return html`<section class="replay ${past && !catchingUp && !(recap && walking) ? 'past' : ''}" aria-label=${t('replay.title')} @keydown=${keys(table)}>
     <header>
       <h2>${t('replay.title')}</h2>
       <span class="soft">${t('replay.at', { n: shown.seq, of: view.seq })}</span>
     </header>
-    <div class="replay-bar">
+    <div class="replay-controls"><div class="replay-bar">
       ${step(table, 'M6 5v14M19 5L9 12l10 7z', t('replay.first'), 0)} ${step(table, 'M17 5L7 12l10 7z', t('replay.back'), shown.seq - 1)}
       <input type="range" min="0" max=${view.seq} .value=${String(shown.seq)} aria-label=${t('replay.position')}
         aria-valuetext=${t('replay.at', { n: shown.seq, of: view.seq })}
@@ -31,8 +31,7 @@ export function replay(table) {
     <div class="buttons">
       <button @click=${() => (walking ? table.stand() : table.walk(table.past ? shown.seq : 0))}>${t(walking ? 'replay.pause' : 'replay.play')}</button>
       <button class=${table.past ? 'primary' : ''} ?disabled=${!table.past} @click=${() => table.lookBack(view.seq)}>${t('replay.present')}</button>
-    </div>
-    <p class="replay-sentence">${entry ? sentence(view, entry) : nothing}</p>
+    </div></div>
   </section>`;
 }
 

@@ -169,6 +169,7 @@ export class Table {
     this.stand();
     try {
       await this.#show(seq);
+      if (this.past) seeTable();
     } catch (error) {
       this.failed(error);
     }
@@ -183,6 +184,7 @@ export class Table {
       for (let at = seq; at <= this.view.seq && !walk.signal.aborted; at++) {
         const { round } = this.shown;
         await this.#show(at);
+        if (at === seq && !this.recap) seeTable();
         if (this.past || this.recap) await pause(stepTime * (this.shown.round === round ? 1 : 2), walk.signal);
       }
     } catch (error) {
@@ -275,6 +277,9 @@ export class Table {
 export const handOutIsDue = ({ last_round, dice, tavern, status }) =>
   last_round !== null && dice === null &&
   (tavern.length === 0 || (status === 'active' && tavern.every((cell) => cell.dice[0] + cell.dice[1] === 0)));
+
+/** Brings the table before the eyes where it has been scrolled away. */
+const seeTable = () => document.querySelector('.table')?.scrollIntoView({ block: 'nearest' });
 
 /** Which dice lie at cards in `next` and did not in `before`.
  * @param {View} before @param {View} next */
