@@ -73,7 +73,8 @@ test('a saved game replays from the disk as it does online, and its dice are che
   assert.deepEqual(await story(reader.page, view.seq), await story(anna.page, view.seq));
   await reader.page.focus('#score-total');
   await reader.page.keyboard.press('Enter');
-  assert.equal(await reader.page.locator('.score-window tbody tr').count(), 9);
+  await reader.page.waitForSelector('.about tbody');
+  assert.equal(await reader.page.locator('.about tbody tr').count(), 9);
   await reader.picture('offline-desktop-light');
   assert.deepEqual(await findings(reader.page), []);
   reader.assertClean();

@@ -185,13 +185,66 @@ test('a window tells the cards behind each figure, and Escape closes it', async 
   for (const column of await anna.page.locator('.column-button').all()) {
     await column.focus();
     await anna.page.keyboard.press('Enter');
-    await anna.page.waitForSelector('.score-window.pinned');
+    await anna.page.waitForSelector('.about.pinned');
     await anna.page.keyboard.press('Escape');
-    await anna.page.waitForSelector('.score-window', { state: 'detached' });
+    await anna.page.waitForSelector('.about', { state: 'detached' });
   }
   await anna.page.hover('#score-total');
-  assert.equal(await anna.page.locator('.score-window tbody tr').count(), 9);
+  await anna.page.waitForSelector('.about tbody');
+  assert.equal(await anna.page.locator('.about tbody tr').count(), 9);
   await anna.picture('table-total-desktop');
+});
+
+test('a window that was tapped closes by a tap elsewhere', async () => {
+  const { anna: { page, ...anna }, open } = await tableFor({ viewport: PHONE, touch: true, calm: true });
+  await open();
+  for (const elsewhere of ['.where', '.log h2', '.foot', '#score-red']) {
+    await page.locator('#score-red').tap();
+    await page.waitForSelector('.about.pinned');
+    await page.locator('.about.pinned h2').tap();
+    assert.equal(await page.locator('#score-red').getAttribute('aria-expanded'), 'true');
+    await page.locator(elsewhere).tap({ position: { x: 2, y: 2 } });
+    await page.waitForSelector('.about', { state: 'detached' });
+    assert.equal(await page.locator('#score-red').getAttribute('aria-expanded'), 'false');
+  }
+  assert.deepEqual(anna.complaints, []);
+});
+
+test('each card and trick is named and explained by a tap, the opponent’s too', async () => {
+  const { anna, open } = await tableFor({ viewport: PHONE, touch: true, calm: true });
+  const { page } = anna;
+  await open();
+  for (const card of [...await page.locator('button.place').all(), ...await page.locator('.half-button').all(), page.locator('.tricks-held')]) {
+    await card.tap({ force: true }); // what may not be played now can be asked for all the same
+    const name = await card.getAttribute('aria-label');
+    await page.waitForFunction((label) => label.startsWith(document.querySelector('.about.pinned h2')?.textContent ?? '?'), name);
+    const title = await page.locator('.about h2').innerText();
+    assert.ok((await page.locator('.about').innerText()).length > title.length + 20, 'it says more than the name');
+    const { x, width } = await page.locator('.about').boundingBox();
+    assert.ok(x >= 0 && x + width <= PHONE.width, `${title} from ${x} to ${x + width}`);
+  }
+  assert.match(await page.locator('.about').innerText(), /2 Sailors[^]*Sharks\.[^]*Exchange\./);
+  await anna.picture('table-about-tricks-phone');
+  anna.assertClean();
+});
+
+test('the windows of cards open by hovering and by focus, and go with it', async () => {
+  const { anna, open } = await tableFor({ viewport: DESKTOP, calm: true });
+  const { page } = anna;
+  await open();
+  for (const selector of ['button.place', '.half-button', '.tricks-held', '#score-red']) {
+    await page.locator(selector).first().hover();
+    await page.waitForSelector('.about:not(.pinned)');
+    await page.locator('.where').hover();
+    await page.waitForSelector('.about', { state: 'detached' });
+  }
+  await page.locator('.tricks-held').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.waitForSelector('.about:not(.pinned)');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.about', { state: 'detached' });
+  anna.assertClean();
 });
 
 test('the past is shown at its address, and nothing can be done there', async () => {

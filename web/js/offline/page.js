@@ -51,7 +51,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const saved = JSON.parse(document.getElementById('saved')?.textContent ?? '');
 const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '';
 const table = new SavedTable(saved, draw);
-const windows = new Windows(draw);
+const windows = new Windows(table);
 
 const theme = recall('theme');
 if (theme) document.documentElement.dataset.theme = theme;
@@ -82,7 +82,7 @@ function page() {
       </div>
       ${outcome(table, nothing)}
       <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
-      ${score(table, windows)}
+      ${score(table)} ${windows.view()}
       <div class="after">${replay(table)} ${log(table)}</div>
       ${saved.analysis ? analysisPanel(table) : nothing}
     </div>

@@ -21,7 +21,7 @@ import { heading, lookNote, status } from '../table/status.js';
 export async function open({ params, query, redraw }) {
   const [table] = await Promise.all([OnlineTable.load(params.id ?? '', redraw), knowMe()]);
   if (table.view.status === 'finished') await table.loadEnding();
-  const windows = new Windows(redraw);
+  const windows = new Windows(table);
   if (query.has('at')) await table.lookBack(Number(query.get('at')));
   /** What the players alone have beside the table. @type {Talk | null} */
   let talk = null;
@@ -51,7 +51,7 @@ const page = (table, windows, talk) => html`<div class="table-page">
   ${table.ending?.result(table)}
   <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
   ${training(table)}
-  ${score(table, windows)}
+  ${score(table)} ${windows.view()}
   ${table.ending?.analysisPanel(table)}
   <div class="after">${replay(table)} ${log(table)}</div>
   ${talk?.view() ?? nothing}

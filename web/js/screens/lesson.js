@@ -17,14 +17,14 @@ import { score, Windows } from '../table/score.js';
 export async function open({ redraw }) {
   await Promise.all([useWords('table'), knowMe()]);
   const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen()]);
-  const windows = new Windows(redraw);
+  const windows = new Windows(table);
   const form = new Form(redraw, []);
   return {
     title: () => t('lesson.title'),
     view: () => html`<div class="table-page lesson" data-point=${pointOf(table)}>
       ${words(table, house ? form : null)}
       <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
-      ${score(table, windows)}
+      ${score(table)} ${windows.view()}
       ${table.isOver ? nothing : html`<p class="lesson-leave"><a href="/">${t('lesson.leave')}</a></p>`}
     </div>`,
     close: () => table.close(),

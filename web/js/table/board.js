@@ -174,13 +174,16 @@ const slotView = (slot, names) => html`
     <span class="hidden">${slotName(slot, names)}</span>
     ${side('theirs', slot)}
     <span class="plaque ${slot.number === 1 ? 'first' : ''}" aria-hidden="true">${slot.number ?? ''}</span>
-    <div class="place">
+    <button class="place" data-about=${keyOf(slot.card)} aria-label=${cardName(slot.card)}>
       ${slot.faceDown ? cardBack() : cardPicture(slot.card)}
       ${slot.fate?.to ? arrow : nothing}
       ${slot.note ? html`<span class="slot-note" aria-hidden="true">${slot.note}</span>` : nothing}
-    </div>
+    </button>
     ${side('mine', slot)}
   </li>`;
+
+/** What the window of a card is asked for by (about.js). @param {Card} card */
+const keyOf = (card) => (card.kind === 'sailor' ? `${card.colour} ${card.value}` : `trick ${card.action}`);
 
 /** @param {Fate} [fate] */
 const fateClass = (fate) => (fate ? (fate.to ? `to-${fate.to}` : 'removed') : '');

@@ -35,11 +35,17 @@ const nameplate = (view, seat) => {
 /** The far side: who it is and what tricks he holds. @param {Table} table */
 export const farHand = ({ shown }) => html`<section class="hand far" aria-label=${nameOf(shown, above(shown))}>
   ${nameplate(shown, above(shown))}
-  <ul class="tricks-held" aria-label=${t('table.tricks_of', { who: nameOf(shown, above(shown)) })}>
-    ${shown.tricks[above(shown)].map((card) => html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}
-  </ul>
+  ${held(shown)}
   ${shown.dice && shown.turn === above(shown) ? rolledTheirs(shown.dice) : nothing}
 </section>`;
+
+/** The tricks of the far side; a window tells what they can do. @param {View} view */
+function held(view) {
+  const cards = view.tricks[above(view)];
+  if (cards.length === 0) return nothing;
+  const name = `${t('table.tricks_of', { who: nameOf(view, above(view)) })}: ${cards.map(cardName).join(', ')}`;
+  return html`<button class="tricks-held" data-about="held" aria-label=${name}>${cards.map(cardPicture)}</button>`;
+}
 
 /** @param {[number, number]} dice */
 const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-label=${t('table.rolled', { a: dice[0], b: dice[1] })}>
@@ -147,7 +153,7 @@ function halfButton(table, card, half) {
     else table.set({ pick: { card: card.id, half }, lit: [], hint: null });
   };
   return html`<button class="half-button ${half} ${card.action === 'wild' ? 'whole' : ''}" aria-disabled=${why !== null}
-    aria-label=${t(`trick.${use}`)} title=${why ?? t(`trick.${use}`)} @click=${press}
+    aria-label=${t(`trick.${use}`)} data-about="trick ${card.action} ${half}" @click=${press}
     @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${trickHalf(card.action, half)}</button>`;
 }
 

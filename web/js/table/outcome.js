@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { captain } from '../art/pieces.js';
 import { t } from '../i18n.js';
-import { totalWindow } from './score.js';
+import { totalWindow } from './about.js';
 import { above, asSeen, below, nameOf, sideOf } from './view.js';
 
 /**

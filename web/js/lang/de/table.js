@@ -111,6 +111,8 @@ export default {
   'score.stronger': '{who} ist stärker und bekommt die schwächere Mannschaft: {n}.',
   'score.alone': '{who} hat sie allein und punktet voll: {n}.',
   'score.trick_point': 'Jeder ungespielte Trick zählt 1 Punkt.',
+  'score.worth': 'Jetzt wert',
+  'score.worth_why': 'So viel Vorsprung brächte sie jedem, wie die Mannschaften jetzt stehen.',
 
   'result.title': 'Ergebnis',
   'result.you_win': 'Gewonnen!',

@@ -111,6 +111,8 @@ export default {
   'score.stronger': '{who} is stronger and scores the weaker crew: {n}.',
   'score.alone': '{who} is alone and scores his whole crew: {n}.',
   'score.trick_point': 'Each trick still unplayed is worth 1 point.',
+  'score.worth': 'Worth now',
+  'score.worth_why': 'So much lead it would bring each of you, as the crews stand.',
 
   'result.title': 'Result',
   'result.you_win': 'You win!',

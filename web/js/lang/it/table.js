@@ -111,6 +111,8 @@ export default {
   'score.stronger': '{who} è più forte e segna la ciurma più debole: {n}.',
   'score.alone': '{who} è solo e segna tutta la ciurma: {n}.',
   'score.trick_point': 'Ogni tiro non giocato vale 1 punto.',
+  'score.worth': 'Vale ora',
+  'score.worth_why': 'Tanto vantaggio darebbe a ciascuno, con le ciurme di adesso.',
 
   'result.title': 'Risultato',
   'result.you_win': 'Hai vinto!',
