@@ -195,6 +195,18 @@ test('a window tells the cards behind each figure, and Escape closes it', async 
   await anna.picture('table-total-desktop');
 });
 
+test('what the opponent did last stays in sight, with its time', async () => {
+  const { anna, bernd, open } = await tableFor({ viewport: PHONE, calm: true }, berndHasAnswered);
+  await open();
+  await endStory(anna.page);
+  const told = new RegExp(`^${bernd.name} (places|plays) .* now$`);
+  assert.match((await anna.page.locator('.last').innerText()).replace(/\s+/g, ' '), told);
+  await anna.page.click('.act.roll.on');
+  await anna.page.waitForSelector('.rolled-die');
+  assert.match((await anna.page.locator('.last').innerText()).replace(/\s+/g, ' '), told);
+  anna.assertClean();
+});
+
 test('a window that was tapped closes by a tap elsewhere', async () => {
   const { anna: { page, ...anna }, open } = await tableFor({ viewport: PHONE, touch: true, calm: true });
   await open();

@@ -1,5 +1,5 @@
-// What stands above the table: the round, whose move it is and since when, the time left, the match,
-// what one does now and then, and for whom one looks.
+// What stands above the table: the round, whose move it is, what the opponent did last and when, the time
+// left, the match, what one does now and then, and for whom one looks.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { awayWords, date, isNear, isShort, timeAgo, timeLeft } from '../format.js';
@@ -7,6 +7,7 @@ import { closeMenu } from '../frame.js';
 import { t } from '../i18n.js';
 import { me } from '../session.js';
 import { above, below, nameOf, sideOf } from './view.js';
+import { sentence } from './words.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table
@@ -28,16 +29,22 @@ export const heading = (view) =>
 
 /** @param {Table} table */
 function turn(table) {
-  const { log } = table;
   const view = table.catchingUp ? table.shown : table.view;
-  if (view.turn === null) return html`<p class="whose over">${t('table.over')}</p>`;
+  if (view.turn === null) return html`<p class="whose over"><strong>${t('table.over')}</strong> ${lastDone(table)}</p>`;
   const mine = view.turn === view.you;
-  const since = log.at(-1)?.at;
   return html`<p class="whose ${sideOf(view, view.turn)} ${mine ? 'you' : ''}">
     <strong>${mine ? t('table.your_turn') : t('table.turn_of', { who: nameOf(view, view.turn) })}</strong>
-    ${since ? html`<span class="since">${t('table.last_move')} ${timeAgo(since)}</span>` : nothing}
     ${view.deadline ? html`<span class="deadline ${isShort(view.deadline) ? 'short' : ''}">${t('table.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}
+    ${lastDone(table)}
   </p>`;
+}
+
+/** What the opponent did last; for who looks on, either. @param {Table} table */
+function lastDone({ log, view, shown, catchingUp }) {
+  const entry = log.slice(0, catchingUp ? shown.seq : log.length).findLast(({ seat }) => seat !== view.you);
+  if (!entry) return nothing;
+  const said = sentence(view, entry);
+  return html`<span class="last"><span title=${said}>${said}</span> ${timeAgo(entry.at)}</span>`;
 }
 
 /** What holds a clock, and what ends a game without one. @param {View} view */

@@ -31,7 +31,6 @@ export default {
   'table.deck': '{n} Karten im Stapel',
   'table.your_turn': 'Du bist am Zug',
   'table.turn_of': '{who} ist am Zug',
-  'table.last_move': 'letzter Zug',
   'table.time_left': 'noch {time}',
   'table.over': 'Partie beendet',
   'table.more': 'Mehr',

@@ -31,7 +31,6 @@ export default {
   'table.deck': '{n} cards in the deck',
   'table.your_turn': 'Your move',
   'table.turn_of': '{who} is to move',
-  'table.last_move': 'last move',
   'table.time_left': '{time} left',
   'table.over': 'Game over',
   'table.more': 'More',

@@ -31,7 +31,6 @@ export default {
   'table.deck': '{n} carte nel mazzo',
   'table.your_turn': 'Tocca a te',
   'table.turn_of': 'Tocca a {who}',
-  'table.last_move': 'ultima mossa',
   'table.time_left': 'restano {time}',
   'table.over': 'Partita finita',
   'table.more': 'Altro',
