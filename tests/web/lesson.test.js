@@ -9,7 +9,7 @@ const { server, browser } = await house(after);
 /** What is pressed, in this order; each stands out when it is due. */
 const presses = [
   '.act.roll', 'button.dock.left', '.rolled-die:nth-child(1)',
-  '.act.roll', '.half-button.lower', '.choice-button:nth-of-type(1)', '.rolled-die:nth-child(1)',
+  '.act.roll', '.half-button.lower', '.details-trick + .choice-button', '.rolled-die:nth-child(1)',
   '.act.roll', '.rolled-die:nth-child(2)', '.act.shanghai',
 ];
 const points = ['roll', 'captain', 'die-0', 'roll', 'trick', 'choice', 'die-0', 'roll', 'die-1', 'shanghai'];
@@ -45,6 +45,8 @@ for (const [locale, last] of [['en', /^Seven points/], ['de', /^Sieben Punkte/],
     });
     assert.deepEqual([...ends].filter((end) => end > PHONE.height), [], 'all is in sight without scrolling');
     assert.deepEqual([...ends].filter((end) => Math.abs(end - Math.min(...ends)) > 2), [], 'longer words move nothing');
+    assert.equal(await visitor.page.locator('.near .prompt').innerText(), '', 'nobody is to move any more');
+    assert.equal(await visitor.page.locator('.nameplate.turn, .act').count(), 0);
     assert.equal(words.size, presses.length);
     for (const each of words) assert.doesNotMatch(each, /^lesson\./);
     assert.match(await visitor.page.locator('.lesson-words p').first().innerText(), last);

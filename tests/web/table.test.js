@@ -207,6 +207,32 @@ test('what the opponent did last stays in sight, with its time', async () => {
   anna.assertClean();
 });
 
+test('the choice of a wild card’s nationality says what each would be worth', async () => {
+  const { anna, view, open } = await tableFor({ viewport: PHONE, calm: true }, ({ turn, phase, round, crews, trick_used: used }) =>
+    turn === 0 && phase === 'place' && round >= 3 && !used[0] && Object.keys(crews[0]).length > 0);
+  const { page } = anna;
+  const viewNow = async () => (await anna.client.get(`/api/games/${view.id}`)).body;
+  const before = await viewNow();
+  await open();
+  await page.waitForSelector('.doing, .recap');
+  await endStory(page);
+  await page.click('.half-button.whole');
+  for (const choice of await page.locator('.wild .choice-button').all()) {
+    assert.match(await choice.innerText(), /^[A-Z][a-z]+\s+\d+→\d+\s*[+−±]\d+$/);
+    assert.match(await choice.getAttribute('aria-label'), /^[A-Z][a-z]+: .*; Worth now [+−±]\d+$/);
+    const { width, height } = await choice.boundingBox();
+    assert.ok(width >= 44 && height >= 44, `${width} x ${height}`);
+  }
+  await anna.picture('table-wild-phone');
+  const said = await page.locator('.wild .choice-button .scores').first().innerText();
+  await page.locator('.wild .choice-button').first().click();
+  await latest(page, before.seq + 1);
+  const after = await viewNow();
+  const lead = ({ score: { total } }) => total[0] - total[1];
+  assert.equal(lead(after) - lead(before), Number(said.replace('−', '-').replace('±', '')));
+  anna.assertClean();
+});
+
 test('a window that was tapped closes by a tap elsewhere', async () => {
   const { anna: { page, ...anna }, open } = await tableFor({ viewport: PHONE, touch: true, calm: true });
   await open();

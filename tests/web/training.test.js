@@ -1,7 +1,7 @@
 /** Training against the house: hints on demand, and a warning before a bad move. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { house, member, PHONE } from './harness.js';
+import { findings, house, member, PHONE } from './harness.js';
 
 const { server, browser } = await house(after);
 
@@ -25,6 +25,9 @@ test('a hint shows what the moves are worth, the best first', async () => {
   const { anna } = await trainee();
   await anna.page.click('.show-hint');
   await anna.page.locator('.training li').first().waitFor();
+  assert.equal(await anna.page.locator('.training h2').innerText(), 'Your chance to win after each move');
+  const { y, height } = await anna.page.locator('.training .decision').boundingBox();
+  assert.ok(y >= 0 && y + height <= PHONE.height, 'it is seen where it was asked for');
   assert.match(await anna.page.locator('.training li').first().innerText(), /\d+(\.\d)?%/);
   anna.assertClean();
 });
@@ -41,8 +44,17 @@ test('who switched the warning on is asked before a bad move, and may insist', a
 
   const { body: { options: [best] } } = await anna.client.get(`/api/games/${id}/hint`);
   const bad = 1 - best.move.die;
+  const die = await page.locator('.rolled-die').nth(bad).boundingBox();
   await page.locator('.rolled-die').nth(bad).click();
   await page.locator('.really').waitFor();
+  const box = await page.locator('.really').boundingBox();
+  assert.ok(box.y <= die.y + die.height && box.y + box.height >= die.y, 'it stands where the die was');
+  assert.ok(box.y >= 0 && box.y + box.height <= PHONE.height, 'it is in sight');
+  assert.ok(await page.locator('.really').evaluate((all) => all.scrollHeight <= all.clientHeight), 'nothing of it is cut off');
+  assert.match(await page.locator('.really').innerText(), /lowers your chance to win from 60% to 40%\. Better: Place the \d/);
+  await page.waitForFunction(() => document.activeElement?.matches('.really .primary'));
+  assert.deepEqual(await findings(page), []);
+  await anna.picture('table-warning-phone');
   assert.equal((await anna.client.get(`/api/games/${id}`)).body.seq, 1);
   await page.click('.really .primary');
   await page.locator('.really').waitFor({ state: 'detached' });

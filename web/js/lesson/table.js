@@ -44,10 +44,10 @@ export class LessonTable extends Table {
     const response = await fetch('/lesson/round.json');
     if (!response.ok) throw new ApiError(response.status, {});
     const { positions, log } = await response.json();
-    /** The lesson tells of one round: the end of the one before would hide its Tavern. @param {View} view */
-    const lastRound = (view) => (view.seq < log.length ? null : view.last_round);
-    return new LessonTable(
-      positions.map((/** @type {View} */ each) => ({ ...around(), ...each, last_round: lastRound(each) })), log, redraw);
+    /** The lesson tells of one round: the end of the one before would hide its Tavern, and after it
+     * nobody is to move. @param {View} view */
+    const ofOne = (view) => (view.seq < log.length ? { last_round: null } : { turn: null });
+    return new LessonTable(positions.map((/** @type {View} */ each) => ({ ...around(), ...each, ...ofOne(each) })), log, redraw);
   }
 
   get isMine() {

@@ -5,7 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { cardPicture, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
 import { t } from '../i18n.js';
-import { amount } from './score.js';
+import { amount, gain, signed } from './score.js';
 import { above, asSeen, below, nameOf, namesOf, useOf } from './view.js';
 import { cardName, nation } from './words.js';
 
@@ -41,20 +41,6 @@ export function about(view, what) {
     content: html`${crewsOf(view, colour)}${worth(view, colour, value)}`,
   };
 }
-
-/** By how much the lead of `seat` grows with `more` of a nationality.
- * @param {View} view @param {Seat} seat @param {Colour} colour @param {number} more */
-export function gain({ score }, seat, colour, more) {
-  const [first, second] = score.colours.find((each) => each.colour === colour)?.crew ?? [0, 0];
-  const [own, other] = seat === 0 ? [first, second] : [second, first];
-  return lead(own + more, other) - lead(own, other);
-}
-
-/** What a crew scores more than the other. @param {number} a @param {number} b */
-const lead = (a, b) => Math.sign(a - b) * (Math.min(a, b) || Math.max(a, b));
-
-/** "+3" @param {number} n */
-export const signed = (n) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '±0');
 
 /** What a Sailor is worth as it stands. @param {View} view @param {Colour} colour @param {number} value */
 function worth(view, colour, value) {

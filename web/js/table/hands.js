@@ -5,11 +5,13 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
 import { t } from '../i18n.js';
+import { dueWarning, really } from './hint.js';
 import { recapView } from './replay.js';
+import { gain, signed } from './score.js';
 import {
-  above, below, movesOf, mustChooseEnd, nameOf, sideOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick,
+  above, asSeen, below, movesOf, mustChooseEnd, nameOf, namesOf, sideOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick,
 } from './view.js';
-import { cardName, sentence } from './words.js';
+import { cardName, nation, sentence } from './words.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -52,17 +54,20 @@ const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-l
   ${dice.map((face) => die('theirs', face))}</div>`;
 
 /** The near side: mine, with everything that I can do. @param {Table} table */
-export const nearHand = (table) => html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
+export function nearHand(table) {
+  const warning = dueWarning(table);
+  return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
   ${nameplate(table.shown, below(table.shown))}
   <div class="prompt ${table.isHeld ? 'call' : ''}"><p role="status">${table.hint ?? prompt(table)}</p>${wayOn(table)}</div>
-  ${table.recap ? recapView(table) : html`<div class="doing">
+  ${table.recap ? recapView(table) : warning ? really(table, warning) : html`<div class="doing">
     ${table.isHeld ? spoils(table.shown) : table.pick && !table.past ? details(table, table.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
   ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;
+}
 
 /** Nobody sits here who could do anything, now or later. @param {Table} table */
-const isIdle = ({ isMine, view, recap }) => (!isMine || view.status === 'finished') && !recap;
+const isIdle = ({ isMine, view, recap }) => (!isMine || view.turn === null) && !recap;
 
 /** What is to be done now, in a sentence. @param {Table} table */
 function prompt(table) {
@@ -74,22 +79,23 @@ function prompt(table) {
     return entry ? sentence(view, entry) : catchingUp ? '' : t('prompt.past');
   }
   if (pending) return t('prompt.sending');
-  if (shown.status === 'finished') return t('prompt.over');
-  const who = shown.turn === null ? '' : nameOf(shown, shown.turn);
+  if (shown.turn === null) return shown.status === 'finished' ? t('prompt.over') : '';
+  const who = nameOf(shown, shown.turn);
   if (shown.turn !== shown.you) return t(table.waitingElsewhere ? 'table.turn_of' : 'prompt.wait', { who });
   if (!isMine) return t('prompt.log_in');
   if (shown.phase === 'roll') return t(rollPrompt(shown));
-  if (pick) return t('prompt.details');
+  if (pick) return t(isWild(shown, pick) ? 'prompt.wild' : 'prompt.details');
   if (mustChooseEnd(shown) && end === null) return t('prompt.choose_end');
   return t(movesOf(shown, 'wild', end).length || movesOf(shown, 'reroll', end).length || movesOf(shown, 'adjust', end).length
     ? 'prompt.place_or_trick' : 'prompt.place');
 }
 
-/** The way on where nothing is to be done here: past what is being played, or to the next game. No
+/** The way back from a trick; and the way on where nothing is to be done here: past what is being played, or to the next game. No
  * game has a button of its own in this place. @param {Table} table */
 function wayOn(table) {
   if (table.isHeld) return nothing;
   if (table.catchingUp) return html`<button class="back skip" @click=${() => table.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
+  if (table.pick && !table.past) return html`<button class="back" @click=${() => table.set({ pick: null, lit: [] })}>${t('table.back')}</button>`;
   const n = table.waitingElsewhere;
   if (table.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;
   return html`<button class="back hop" @click=${() => table.hop()}>${t('frame.next')}
@@ -149,7 +155,6 @@ function halfButton(table, card, half) {
   const { on, off } = lights(table, use === 'both' && moves.length > 0 ? table.shown.dice ?? [] : []);
   const press = () => {
     if (why !== null) table.set({ hint: why });
-    else if (use === 'reroll' || use === 'both') table.send(moves[0]);
     else table.set({ pick: { card: card.id, half }, lit: [], hint: null });
   };
   return html`<button class="half-button ${half} ${card.action === 'wild' ? 'whole' : ''}" aria-disabled=${why !== null}
@@ -157,16 +162,22 @@ function halfButton(table, card, half) {
     @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${trickHalf(card.action, half)}</button>`;
 }
 
-/** What a trick leaves to choose: a nationality, a die, a number.
+/** @param {View} view @param {import('./table.js').Pick} pick */
+const isWild = (view, pick) => {
+  const card = view.tricks[below(view)].find(({ id }) => id === pick.card);
+  return card?.kind === 'trick' && useOf(card, pick.half) === 'wild';
+};
+
+/** What a trick leaves to choose, a nationality, a die, a number; or only whether.
  * @param {Table} table @param {import('./table.js').Pick} pick */
 function details(table, pick) {
   const card = table.shown.tricks[below(table.shown)].find(({ id }) => id === pick.card);
   if (card?.kind !== 'trick') return nothing;
   const moves = trickMoves(table.shown, card, pick.half, table.end);
-  return html`<div class="details" role="group" aria-label=${t(`trick.${useOf(card, pick.half)}`)}>
-    <span class="details-trick">${trickHalf(card.action, pick.half)}</span>
+  const use = useOf(card, pick.half);
+  return html`<div class="details ${use}" role="group" aria-label=${t(`trick.${use}`)}>
+    ${use === 'wild' ? nothing : html`<button class="details-trick" data-about="trick ${card.action} ${pick.half}" aria-label=${t(`trick.${use}`)}>${trickHalf(card.action, pick.half)}</button>`}
     ${moves.map((move) => detail(table, move))}
-    <button class="back" @click=${() => table.set({ pick: null, lit: [] })}>${t('table.back')}</button>
   </div>`;
 }
 
@@ -184,7 +195,7 @@ function choice(view, move) {
   const dice = view.dice ?? [0, 0];
   switch (move.type) {
     case 'wild':
-      return { face: emblem(move.colour), name: t(`nation.${move.colour}`), numbers: [] };
+      return nationChoice(view, move.colour);
     case 'adjust': {
       const [a, b] = [dice[move.die], dice[move.die] + move.by];
       return { face: html`${die('mine', a)}<span aria-hidden="true">→</span>${die('mine', b)}`, name: t('table.adjust', { a, b }), numbers: [b] };
@@ -194,8 +205,22 @@ function choice(view, move) {
     case 'exchange':
       return { face: die('mine', move.from), name: t('table.take_back', { n: move.from }), numbers: [move.from, ...dice] };
     default:
-      return { face: nothing, name: '', numbers: [] };
+      return { face: t(`trick.${/** @type {'reroll' | 'both'} */ (move.type)}`), name: t(`trick.${/** @type {'reroll' | 'both'} */ (move.type)}`), numbers: move.type === 'both' ? dice : [] };
   }
+}
+
+/** A nationality that a wild card may join: what both crews are then, and what that is worth; the
+ * point of the unplayed trick is spent.
+ * @param {View} view @param {import('../types.d.ts').Colour} colour */
+function nationChoice(view, colour) {
+  const [mine, theirs] = namesOf(view);
+  const [a, b] = asSeen(view, view.score.colours.find((each) => each.colour === colour)?.crew ?? [0, 0]);
+  const worth = signed(gain(view, below(view), colour, 2) - 1);
+  return {
+    face: html`<span>${nation(colour)}</span>${emblem(colour)}<span>${a}→${a + 2}</span><b class="scores">${worth}</b>`,
+    name: `${t('score.column', { name: nation(colour), mine, a: a + 2, theirs, b })}; ${t('score.worth')} ${worth}`,
+    numbers: [],
+  };
 }
 
 /** Roll and Shanghai!, or the way on from a hand-out; always in the same place. @param {Table} table */

@@ -16,7 +16,7 @@ import { moveName } from './words.js';
  * @typedef {import('./online.js').OnlineTable} Table
  * @typedef {{move: Move, win: number}} Option a move with seat 0's chance to win after it
  * @typedef {{seq: number, options: Option[]}} Advice the moves of a position, the best first
- * @typedef {{seq: number, move: Move, best: Option, loss: number}} Warning
+ * @typedef {{seq: number, best: Option, chosen: Option}} Warning
  */
 
 /** A move that gives away this much of the chance to win is a bad one. */
@@ -39,22 +39,23 @@ async function ask(table) {
  * the warning on, is not held up; nor is anybody by trouble. @param {Table} table @param {Move} move */
 export async function isWarnedOf(table, move) {
   const { view } = table;
-  const insists = table.warning?.seq === view.seq && isSameMove(table.warning.move, move);
+  const insists = table.warning?.seq === view.seq && isSameMove(table.warning.chosen.move, move);
   if (!warns() || insists || view.legal.length < 2 || !isTraining(table)) return false;
   const { seq, options } = await ask(table).catch(() => ({ seq: view.seq, options: [] }));
   const [best] = options;
   const chosen = options.find((option) => isSameMove(option.move, move));
   if (!best || !chosen || Math.abs(best.win - chosen.win) < BAD) return false;
-  table.set({ warning: { seq, move, best, loss: Math.abs(best.win - chosen.win) } });
+  table.set({ warning: { seq, best, chosen } });
+  await null; // it is drawn
+  /** @type {HTMLElement | null} */ (document.querySelector('.really .primary'))?.focus();
   return true;
 }
 
 /** @param {Table} table */
 export function training(table) {
   if (!isTraining(table) || (table.past && !table.catchingUp)) return nothing;
-  const { advice, view, warning } = table;
+  const { advice, view } = table;
   return html`<section class="training card" aria-label=${t('hint.title')}>
-    ${warning?.seq === view.seq ? really(table, warning) : nothing}
     <div class="buttons">
       <button class="show-hint" ?disabled=${view.turn !== view.you || table.past !== null || table.pending !== null} @click=${() => show(table)}>${t('hint.show')}</button>
       <label class="check"><input type="checkbox" .checked=${warns()} @change=${toggle}> ${t('hint.warn')}</label>
@@ -72,6 +73,8 @@ function toggle({ currentTarget }) {
 async function show(table) {
   try {
     table.set({ advice: await ask(table) });
+    await null; // it is drawn
+    document.querySelector('.training .decision')?.scrollIntoView({ block: 'nearest' });
   } catch (error) {
     reportError(error);
   }
@@ -83,16 +86,19 @@ const chance = (view, win) => percent(view.you === 0 ? win : 1 - win);
 /** The best moves with my chances; two equal dice make one line. @param {View} view @param {Advice} advice */
 function list(view, { options }) {
   const named = new Map(options.map(({ move, win }) => [moveName(view, move), win]));
-  return html`<div class="decision" role="status"><ol>${[...named].slice(0, SHOWN).map(([name, win]) =>
+  return html`<div class="decision" role="status"><h2>${t('hint.chances')}</h2><ol>${[...named].slice(0, SHOWN).map(([name, win]) =>
     html`<li><span>${name}</span><span>${chance(view, win)}</span></li>`)}</ol></div>`;
 }
 
-/** @param {Table} table @param {Warning} warning */
-const really = (table, { move, best, loss }) => html`<div class="really" role="alert">
-  <p><strong>${t('hint.really', { move: moveName(table.view, move) })}</strong>
-    ${t('hint.better', { loss: percent(loss), better: moveName(table.view, best.move) })}</p>
+/** The warning that is due. @param {import('./table.js').Table} table */
+export const dueWarning = ({ warning, view, past }) => (warning?.seq === view.seq && !past ? warning : null);
+
+/** The warning, in the place of what was pressed. @param {import('./table.js').Table} table @param {Warning} warning */
+export const really = (table, { best, chosen }) => html`<div class="really" role="alert">
+  <p><strong>${t('hint.really', { move: moveName(table.view, chosen.move) })}</strong>
+    ${t('hint.better', { before: chance(table.view, best.win), after: chance(table.view, chosen.win), better: moveName(table.view, best.move) })}</p>
   <div class="buttons">
     <button class="primary" @click=${() => table.set({ warning: null })}>${t('hint.reconsider')}</button>
-    <button class="danger" @click=${() => table.send(move)}>${t('hint.insist')}</button>
+    <button class="danger" @click=${() => table.send(chosen.move)}>${t('hint.insist')}</button>
   </div>
 </div>`;

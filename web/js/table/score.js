@@ -9,7 +9,9 @@ import { asSeen, namesOf } from './view.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
+ * @typedef {import('../types.d.ts').Colour} Colour
  * @typedef {import('../types.d.ts').ColourScore} ColourScore
+ * @typedef {import('../types.d.ts').Seat} Seat
  * @typedef {object} Column
  * @property {string} key
  * @property {unknown} head
@@ -81,6 +83,20 @@ const columnName = ({ name, figures, points, left }, [mine, theirs]) =>
 /** "2 cards, 7 points" @param {{cards: number, points: number}} what */
 export const amount = ({ cards, points }) => `${t('score.n_cards', { n: cards })}, ${t('score.n_points', { n: points })}`;
 
+/** By how much the lead of `seat` grows with `more` of a nationality.
+ * @param {View} view @param {Seat} seat @param {Colour} colour @param {number} more */
+export function gain({ score }, seat, colour, more) {
+  const [first, second] = score.colours.find((each) => each.colour === colour)?.crew ?? [0, 0];
+  const [own, other] = seat === 0 ? [first, second] : [second, first];
+  return lead(own + more, other) - lead(own, other);
+}
+
+/** What a crew scores more than the other. @param {number} a @param {number} b */
+const lead = (a, b) => Math.sign(a - b) * (Math.min(a, b) || Math.max(a, b));
+
+/** "+3" @param {number} n */
+export const signed = (n) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '±0');
+
 /** Which window is open, and what opens and closes it: hovering, focus or a tap on whatever bears a
  * `data-about`. A tap or Enter pins a window, so that it stays when the pointer leaves; a tap
  * elsewhere or Escape closes it. What it says is fetched with the first (about.js). */
@@ -148,10 +164,11 @@ export class Windows {
     const page = pane?.parentElement?.getBoundingClientRect();
     if (!(pane instanceof HTMLElement) || !page || !this.#anchor) return;
     const { offsetWidth: width, offsetHeight: height } = pane;
-    const { left, right, top, bottom } = this.#anchor.getBoundingClientRect();
+    const trick = this.#anchor.closest('.trick-card');
+    const { left, right, top, bottom } = (trick ?? this.#anchor).getBoundingClientRect();
     const rightmost = document.documentElement.clientWidth - width - GAP;
     pane.style.left = `${Math.max(GAP, Math.min((left + right - width) / 2, rightmost)) - page.left}px`;
-    const isBelow = top - height - GAP < 0 || this.#anchor.closest('.near');
+    const isBelow = trick || top - height - GAP < 0;
     pane.style.top = `${(isBelow ? bottom + GAP : top - height - GAP) - page.top}px`;
   }
 

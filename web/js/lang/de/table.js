@@ -82,6 +82,7 @@ export default {
   'prompt.place': 'Wähle den Würfel zum Anlegen.',
   'prompt.place_or_trick': 'Wähle einen Würfel, oder spiele erst einen Trick.',
   'prompt.details': 'Wie willst du den Trick nutzen?',
+  'prompt.wild': 'Welche Nation? Schild: was es jetzt wert ist.',
 
   'why.over': 'Die Partie ist zu Ende.',
   'why.looker_on': 'Du schaust zu.',
@@ -174,7 +175,8 @@ export default {
   'hint.show': 'Tipp',
   'hint.warn': 'Vor einem schlechten Zug warnen',
   'hint.really': '{move}: wirklich?',
-  'hint.better': 'Das verschenkt {loss} deiner Gewinnaussicht. Besser: {better}.',
+  'hint.better': 'Das senkt deine Gewinnaussicht von {before} auf {after}. Besser: {better}.',
+  'hint.chances': 'Deine Gewinnaussicht nach jedem Zug',
   'hint.insist': 'Trotzdem spielen',
   'hint.reconsider': 'Neu wählen',
 

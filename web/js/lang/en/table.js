@@ -82,6 +82,7 @@ export default {
   'prompt.place': 'Choose the die to place.',
   'prompt.place_or_trick': 'Choose the die to place, or play a trick first.',
   'prompt.details': 'How do you want to use the trick?',
+  'prompt.wild': 'Which nationality? Badge: what it is worth now.',
 
   'why.over': 'The game is over.',
   'why.looker_on': 'You are looking on.',
@@ -174,7 +175,8 @@ export default {
   'hint.show': 'Hint',
   'hint.warn': 'Warn me before a bad move',
   'hint.really': '{move}: really?',
-  'hint.better': 'It gives away {loss} of your chance to win. Better: {better}.',
+  'hint.better': 'It lowers your chance to win from {before} to {after}. Better: {better}.',
+  'hint.chances': 'Your chance to win after each move',
   'hint.insist': 'Play it all the same',
   'hint.reconsider': 'Choose again',
 

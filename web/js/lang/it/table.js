@@ -82,6 +82,7 @@ export default {
   'prompt.place': 'Scegli il dado da collocare.',
   'prompt.place_or_trick': 'Scegli un dado, o gioca prima un tiro.',
   'prompt.details': 'Come vuoi usare il tiro?',
+  'prompt.wild': 'Quale nazionalità? Bollino: quanto vale ora.',
 
   'why.over': 'La partita è finita.',
   'why.looker_on': 'Stai guardando.',
@@ -174,7 +175,8 @@ export default {
   'hint.show': 'Suggerimento',
   'hint.warn': 'Avvisami prima di una mossa cattiva',
   'hint.really': '{move}: davvero?',
-  'hint.better': 'Sprechi {loss} della tua probabilità di vittoria. Meglio: {better}.',
+  'hint.better': 'Porta la tua probabilità di vittoria dal {before} al {after}. Meglio: {better}.',
+  'hint.chances': 'La tua probabilità di vittoria dopo ogni mossa',
   'hint.insist': 'Gioca lo stesso',
   'hint.reconsider': 'Scegli di nuovo',
 
