@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
+import { guest, startGame } from '../http/harness.js';
 import { DESKTOP, house, member, PHONE, visit } from './harness.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -204,6 +205,21 @@ test('what the opponent did last stays in sight, with its time', async () => {
   await anna.page.click('.act.roll.on');
   await anna.page.waitForSelector('.rolled-die');
   assert.match((await anna.page.locator('.last').innerText()).replace(/\s+/g, ' '), told);
+  anna.assertClean();
+});
+
+test('a guest is spoken to, not called by the name that he was given', async () => {
+  const client = await guest(server);
+  const anna = await visit(browser, server, { viewport: DESKTOP, calm: true });
+  await anna.context.addCookies([{ name: 'session', value: client.cookie, url: server.url }]);
+  const bernd = await member(browser, server);
+  const { id } = await startGame(client, bernd.client, { first: 'inviter' });
+  await client.post(`/api/games/${id}/moves`, { seq: 0, move: { type: 'roll' } });
+  await anna.page.goto(`${server.url}/g/${id}`);
+  await anna.page.waitForSelector('.log li');
+  assert.match(await anna.page.locator('.log li').innerText(), /^You roll \d and \d\./);
+  assert.equal(await anna.page.locator('.near .seat-name').innerText(), 'You');
+  assert.ok(!(await anna.page.locator('.table-page').textContent()).includes(client.name));
   anna.assertClean();
 });
 

@@ -6,7 +6,7 @@ import { cardPicture, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
 import { t } from '../i18n.js';
 import { amount, gain, signed } from './score.js';
-import { above, asSeen, below, nameOf, namesOf, useOf } from './view.js';
+import { above, asSeen, below, isYou, labelOf, nameOf, namesOf, useOf } from './view.js';
 import { cardName, nation } from './words.js';
 
 /**
@@ -46,7 +46,7 @@ export function about(view, what) {
 function worth(view, colour, value) {
   if (view.status === 'finished') return nothing;
   const to = (/** @type {Seat} */ seat, /** @type {string} */ which) =>
-    html`<b class=${which}>${nameOf(view, seat)} ${signed(gain(view, seat, colour, value))}</b>`;
+    html`<b class=${which}>${labelOf(view, seat)} ${signed(gain(view, seat, colour, value))}</b>`;
   return html`<div class="behind worth"><span class="who">${t('score.worth')}</span><span>${to(below(view), 'mine')} ${to(above(view), 'theirs')}</span></div>
     <p class="soft small">${t('score.worth_why')}</p>`;
 }
@@ -98,11 +98,12 @@ const crewCards = (colour, { cards, wilds }) => html`
 function verdict(view, { crew, points }) {
   const [mine, theirs] = namesOf(view);
   const [a, b] = asSeen(view, crew);
-  const who = points[below(view)] > 0 ? mine : theirs;
   if (a + b === 0) return nothing;
   const n = points[0] + points[1];
   if (a === b) return html`<p class="verdict">${t('score.tie')}</p>`;
-  return html`<p class="verdict">${t(a && b ? 'score.stronger' : 'score.alone', { who, n })}</p>`;
+  const isMine = points[below(view)] > 0;
+  const how = a && b ? 'stronger' : 'alone';
+  return html`<p class="verdict">${isMine && isYou(view, below(view)) ? t(`you.${how}`, { n }) : t(`score.${how}`, { who: isMine ? mine : theirs, n })}</p>`;
 }
 
 /** @param {View} view */

@@ -9,9 +9,9 @@ import { dueWarning, really } from './hint.js';
 import { recapView } from './replay.js';
 import { gain, signed } from './score.js';
 import {
-  above, asSeen, below, movesOf, mustChooseEnd, nameOf, namesOf, sideOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick,
+  above, asSeen, below, labelOf, movesOf, mustChooseEnd, nameOf, namesOf, sideOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick,
 } from './view.js';
-import { cardName, nation, sentence } from './words.js';
+import { cardName, nation, says, sentence } from './words.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -28,7 +28,7 @@ const nameplate = (view, seat) => {
   const which = sideOf(view, seat);
   return html`<div class="nameplate ${which} ${view.turn === seat ? 'turn' : ''}">
     <span class="seat-captain ${view.trick_used[seat] ? 'away' : ''}">${captain(which === 'mine' ? 'dado' : 'michael', which)}</span>
-    <span class="seat-name">${nameOf(view, seat)}</span>
+    <span class="seat-name">${labelOf(view, seat)}</span>
     <span class="supply" role="img" aria-label=${t('table.supply', { n: view.supply[seat] })} title=${t('table.supply', { n: view.supply[seat] })}>
       ${Array.from({ length: view.supply[seat] }, () => die(which, 0))}</span>
   </div>`;
@@ -56,7 +56,7 @@ const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-l
 /** The near side: mine, with everything that I can do. @param {Table} table */
 export function nearHand(table) {
   const warning = dueWarning(table);
-  return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${nameOf(table.shown, below(table.shown))}>
+  return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}>
   ${nameplate(table.shown, below(table.shown))}
   <div class="prompt ${table.isHeld ? 'call' : ''}"><p role="status">${table.hint ?? prompt(table)}</p>${wayOn(table)}</div>
   ${table.recap ? recapView(table) : warning ? really(table, warning) : html`<div class="doing">
@@ -73,7 +73,7 @@ const isIdle = ({ isMine, view, recap }) => (!isMine || view.turn === null) && !
 function prompt(table) {
   const { shown, past, end, pending, pick, recap, catchingUp, log, view, isMine } = table;
   if (recap) return '';
-  if (table.isHeld && shown.last_round) return t('log.shanghai', { who: nameOf(shown, shown.last_round.shanghai_by) });
+  if (table.isHeld && shown.last_round) return says(shown, shown.last_round.shanghai_by, 'shanghai');
   if (past) {
     const entry = log[shown.seq - 1];
     return entry ? sentence(view, entry) : catchingUp ? '' : t('prompt.past');
@@ -119,7 +119,7 @@ const lights = (table, numbers) => {
 
 /** Who got what in the round that has just ended. @param {View} view */
 const spoils = (view) => [below(view), above(view)].map((seat) => html`<div class="spoils ${sideOf(view, seat)}">
-  <strong>${nameOf(view, seat)}</strong>
+  <strong>${labelOf(view, seat)}</strong>
   <ul>${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
     html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 

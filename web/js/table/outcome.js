@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { captain } from '../art/pieces.js';
 import { t } from '../i18n.js';
 import { totalWindow } from './about.js';
-import { above, asSeen, below, nameOf, sideOf } from './view.js';
+import { above, asSeen, below, labelOf, nameOf, sideOf } from './view.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -38,7 +38,7 @@ const hero = (view, seat) => {
   const which = sideOf(view, seat);
   return html`<div class="hero ${which} ${view.result?.winner === seat ? 'winner' : ''}">
     ${captain(which === 'mine' ? 'dado' : 'michael', which)}
-    <span class="hero-name">${nameOf(view, seat)}</span></div>`;
+    <span class="hero-name">${labelOf(view, seat)}</span></div>`;
 };
 
 /** Whose end it was, where there is a winner. @param {View} view */

@@ -32,8 +32,15 @@ export const asSeen = (view, pair) => [pair[below(view)], pair[above(view)]];
 /** @param {Pick<View, 'players'>} view @param {Seat} seat */
 export const nameOf = (view, seat) => shownName(view.players[seat]);
 
-/** The names of both, below first. @param {Pick<View, 'players' | 'you'>} view @returns {[string, string]} */
-export const namesOf = (view) => [nameOf(view, below(view)), nameOf(view, above(view))];
+/** Whether a seat is spoken to as "you": a guest does not know himself by the name that he was given.
+ * @param {Pick<View, 'players' | 'you'>} view @param {Seat} seat */
+export const isYou = (view, seat) => seat === view.you && view.players[seat].guest;
+
+/** What stands beside what is a player's. @param {Pick<View, 'players' | 'you'>} view @param {Seat} seat */
+export const labelOf = (view, seat) => (isYou(view, seat) ? t('you.label') : nameOf(view, seat));
+
+/** The labels of both, below first. @param {Pick<View, 'players' | 'you'>} view @returns {[string, string]} */
+export const namesOf = (view) => [labelOf(view, below(view)), labelOf(view, above(view))];
 
 // What may be clicked, read from the view's `legal` alone, and why the rest may not.
 

@@ -1,7 +1,7 @@
 // Cards and moves in words: for the log, the live region, and whoever cannot see the pictures.
 
 import { t } from '../i18n.js';
-import { nameOf } from './view.js';
+import { isYou, nameOf } from './view.js';
 
 /**
  * @typedef {import('../types.d.ts').Card} Card
@@ -23,35 +23,40 @@ export const cardName = (card) =>
 /** @param {Landing} landing */
 const landed = ({ number, card }) => t('log.landing', { number, card: cardName(card) });
 
-/** What `entry` did, as a sentence. @param {Pick<View, 'players'>} view for the names @param {LogEntry} entry */
+/** @typedef {'roll' | 'reroll' | 'place' | 'both' | 'sharks' | 'exchange' | 'wild' | 'adjust_up' | 'adjust_down' | 'shanghai' | 'gains' | 'resign' | 'timeout'} Deed */
+
+/** A sentence on what a player does. @param {Pick<View, 'players' | 'you'>} view
+ * @param {import('../types.d.ts').Seat} seat @param {Deed} deed @param {import('../i18n.js').Values} [values] */
+export const says = (view, seat, deed, values) =>
+  isYou(view, seat) ? t(`you.${deed}`, values) : t(`log.${deed}`, { who: nameOf(view, seat), ...values });
+
+/** What `entry` did, as a sentence. @param {Pick<View, 'players' | 'you'>} view for the names @param {LogEntry} entry */
 export function sentence(view, entry) {
-  const who = entry.seat === null ? '' : nameOf(view, entry.seat);
+  const { move, seat } = entry;
+  if (seat === null || move.type === 'abandon') return t('log.abandon');
   const [a, b] = entry.dice ?? [0, 0];
   const [first = '', second = ''] = (entry.placed ?? []).map(landed);
-  const { move } = entry;
+  const say = (/** @type {Deed} */ deed, /** @type {import('../i18n.js').Values} */ values = {}) => says(view, seat, deed, values);
   switch (move.type) {
-    case 'roll': return t('log.roll', { who, a, b });
-    case 'reroll': return t('log.reroll', { who, a, b });
-    case 'place': return t('log.place', { who, landing: first });
-    case 'both': return t('log.both', { who, first, second });
-    case 'sharks': return t('log.sharks', { who, landing: first });
-    case 'exchange': return t('log.exchange', { who, number: move.from, first, second });
-    case 'wild': return t('log.wild', { who, nation: nation(move.colour) });
-    case 'adjust': return t(move.by > 0 ? 'log.adjust_up' : 'log.adjust_down', { who });
-    case 'shanghai': return [t('log.shanghai', { who }), ...gains(view, entry)].join(' ');
-    case 'resign': return t('log.resign', { who });
-    case 'timeout': return t('log.timeout', { who });
-    case 'abandon': return t('log.abandon');
+    case 'roll':
+    case 'reroll': return say(move.type, { a, b });
+    case 'place':
+    case 'sharks': return say(move.type, { landing: first });
+    case 'both': return say('both', { first, second });
+    case 'exchange': return say('exchange', { number: move.from, first, second });
+    case 'wild': return say('wild', { nation: nation(move.colour) });
+    case 'adjust': return say(move.by > 0 ? 'adjust_up' : 'adjust_down');
+    case 'shanghai': return [say('shanghai'), ...gains(view, entry)].join(' ');
+    default: return say(move.type);
   }
 }
 
-/** Who got what by a Shanghai. @param {Pick<View, 'players'>} view @param {LogEntry} entry */
+/** Who got what by a Shanghai. @param {Pick<View, 'players' | 'you'>} view @param {LogEntry} entry */
 const gains = (view, { handout }) =>
   /** @type {const} */ ([0, 1])
     .map((seat) => ({ seat, won: handout?.cards.filter(({ to }) => to === seat) ?? [] }))
     .filter(({ won }) => won.length > 0)
-    .map(({ seat, won }) =>
-      t('log.gains', { who: nameOf(view, seat), cards: won.map(({ card }) => cardName(card)).join(', ') }));
+    .map(({ seat, won }) => says(view, seat, 'gains', { cards: won.map(({ card }) => cardName(card)).join(', ') }));
 
 /** A move that could be made in a position: "Place the 4". @param {View} view @param {Move} move */
 export function moveName(view, move) {
