@@ -173,7 +173,7 @@ export function states({ games, invitations, admin }) {
     table('late', 'late'),
     table('window-nation', 'late', after(click('#score-red'), wait('.about'))),
     table('window-sailor', 'late', after(click('.place[data-about*=" "]'), wait('.about'))),
-    table('window-tricks', 'tricks', after(click('.half-button[aria-disabled="true"], .tricks-held'), wait('.about'))),
+    table('window-tricks', 'first', after(click('.tricks-held'), wait('.about'))),
     table('window-total', 'late', after(click('#score-total'), wait('.about'))),
     table('over', 'over', after(wait('.analysis svg'))),
     { ...table('past', 'over', wait('.board')), path: `/g/${games.over}?at=20` },
