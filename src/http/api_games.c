@@ -25,7 +25,7 @@ static enum error_code look_by_link(const struct call *call, const struct game_r
                                     int *ret_seat, struct error *err) {
     struct link_row link;
     struct error why = {0};
-    const char *token = strcmp(call->route->method, "GET") == 0 ? call_query(call, "look") : NULL;
+    const char *token = call_query(call, "look");
     if (!token)
         return ERROR_NONE;
     enum error_code code = link_open(call->db, token, LINK_LOOK, call->now, &link, &why);
