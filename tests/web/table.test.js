@@ -337,6 +337,25 @@ for (const touch of [false, true]) {
   });
 }
 
+test('one’s own move is not fetched again when the stream tells it', async () => {
+  const { anna, bernd, view, open } = await tableFor({ viewport: PHONE });
+  const game = `/api/games/${view.id}`;
+  const isFor = (path) => (request) => request.method() === 'GET' && new URL(request.url()).pathname === game + path;
+  const connected = anna.page.waitForRequest(isFor('/messages'));
+  await open();
+  await connected;
+  const asked = [];
+  anna.page.on('request', (request) => asked.push(request));
+  await anna.page.click('.act.roll');
+  await anna.page.waitForSelector('.rolled-die');
+  const told = anna.page.waitForRequest(isFor('/messages')); // after the move, and so does the stream
+  await bernd.client.post(`${game}/messages`, { text: 'Well rolled.' });
+  await told;
+  assert.equal(asked.filter(isFor('')).length, 0, 'the game was fetched');
+  assert.equal(asked.filter(isFor('/messages')).length, 1, 'the talk was fetched for a move');
+  anna.assertClean();
+});
+
 test('a move that was clicked without a connection is sent when it is back', async () => {
   const { anna, open, view } = await tableFor({ viewport: PHONE });
   await open();

@@ -22,6 +22,8 @@ export class OnlineTable extends Table {
   /** What is shown once the game is finished. @type {typeof import('./ending.js') | null} */
   ending = null;
   #unwatch = () => {};
+  /** The last `seq` that the stream has told. */
+  #heard = 0;
   #loadingLog = false;
   /** @type {Map<number, Promise<View>>} */
   #positions = new Map();
@@ -38,10 +40,18 @@ export class OnlineTable extends Table {
   /** Starts to listen. @param {() => void} other called where the news are not of a move: something
    * was said */
   listen(other) {
+    this.#heard = this.view.seq;
     this.#unwatch = watch(this.path, (seq) => {
-      if (seq === null || seq > this.view.seq) this.reload();
-      if (seq === null || seq === this.view.seq) other();
+      if (seq === null) this.reload();
+      if (seq === null || seq <= this.#heard) return other();
+      this.#heard = seq;
+      this.#catchUp();
     });
+  }
+
+  /** Fetches what the stream has told; not while a move is on its way, whose answer may be just that. */
+  #catchUp() {
+    if (!this.pending && this.#heard > this.view.seq) this.reload();
   }
 
   close() {
@@ -103,6 +113,7 @@ export class OnlineTable extends Table {
       await this.#refused(error);
     } finally {
       this.set({ pending: null });
+      this.#catchUp();
     }
   }
 
