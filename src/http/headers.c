@@ -8,20 +8,27 @@ static const char *skip_space(const char *at) {
     return at + strspn(at, " \t");
 }
 
+/* The length of a quoted tag without its end: the quote, and what packing has added. */
+static size_t tag_stem(const char *tag, size_t len) {
+    static const char packed[] = "-gzip\"";
+    const size_t end = sizeof packed - 1;
+    return len > end && memcmp(tag + len - end, packed, end) == 0 ? len - end : len - 1;
+}
+
 bool header_names_etag(const char *if_none_match, const char *etag) {
     if (!if_none_match || !*etag)
         return false;
     const char *at = skip_space(if_none_match);
     if (*at == '*')
         return *skip_space(at + 1) == '\0';
-    size_t len = strlen(etag);
+    size_t len = tag_stem(etag, strlen(etag));
     while (*at) {
         if (strncmp(at, "W/", 2) == 0)
             at += 2;
         if (*at != '"')
             return false;
         size_t tag = strcspn(at + 1, "\"") + 2;
-        if (tag == len && strncmp(at, etag, len) == 0)
+        if (strnlen(at, tag) == tag && tag_stem(at, tag) == len && memcmp(at, etag, len) == 0)
             return true;
         at += strnlen(at, tag);
         at += strspn(at, " \t,");

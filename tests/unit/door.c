@@ -140,6 +140,11 @@ static const struct {
     {"\"x\", \"ab\"", true},
     {"\"x\" , W/\"ab\"", true},
     {"\"x,y\",\"ab\"", true},
+    {"\"ab-gzip\"", true},
+    {"\"x\", W/\"ab-gzip\"", true},
+    {"\"ab-gzip", false},
+    {"\"ab-br\"", false},
+    {"\"-gzip\"", false},
     {"\"a\"", false},
     {"\"abc\"", false},
     {"ab", false},
@@ -153,6 +158,7 @@ static const struct {
 START_TEST(an_entity_tag_is_found_in_if_none_match) {
     ck_assert_msg(header_names_etag(tags[_i].list, "\"ab\"") == tags[_i].named, "%s",
                   tags[_i].list);
+    ck_assert(header_names_etag(tags[_i].list, "\"ab-gzip\"") == tags[_i].named);
     ck_assert(!header_names_etag(NULL, "\"ab\""));
     ck_assert(!header_names_etag(tags[_i].list, ""));
 }
