@@ -30,7 +30,7 @@ const char *call_query(const struct call *call, const char *name) {
 }
 
 void call_tag(struct call *call, const char *state) {
-    snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state, call->packs ? "-gzip" : "");
+    snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state, call->packs ? HEADER_PACKED : "");
 }
 
 bool call_not_modified(struct call *call) {

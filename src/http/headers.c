@@ -10,7 +10,7 @@ static const char *skip_space(const char *at) {
 
 /* The length of a quoted tag without its end: the quote, and what packing has added. */
 static size_t tag_stem(const char *tag, size_t len) {
-    static const char packed[] = "-gzip\"";
+    static const char packed[] = HEADER_PACKED "\"";
     const size_t end = sizeof packed - 1;
     return len > end && memcmp(tag + len - end, packed, end) == 0 ? len - end : len - 1;
 }

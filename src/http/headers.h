@@ -8,9 +8,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* What a tag of packed bytes ends in, before its closing quote. */
+#define HEADER_PACKED "-gzip"
+
 /* Is the entity tag (strong, quoted) named in If-None-Match: alone, in a list, weak, or by `*`? A
- * tag that ends in -gzip is of the same state as that without: who has either form has what there
- * is. */
+ * packed tag is of the same state as that without its end: who has either form has what there is.
+ */
 bool header_names_etag(const char *if_none_match, const char *etag);
 
 /* Does the list of Accept or Accept-Encoding take `what` ("gzip", "text/html"), by its own name? */

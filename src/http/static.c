@@ -61,7 +61,7 @@ static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool h
         return true;
     size_t tag_len = strlen(asset->etag) - 1;
     snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
-             gzip ? "-gzip" : "");
+             gzip ? HEADER_PACKED : "");
     const char *etag = tagged ? coded->etag : NULL;
     /* What a page loads obeys the page's policy: its own can be short, in sixty files. */
     const char *policy =
