@@ -1,5 +1,7 @@
 // What crews score, for the second live board of the rules page: the words beside it, computed.
 
+import { scoresOf } from '../table/view.js';
+
 /**
  * @typedef {[number, number]} Pair of both players
  * @typedef {{cards: [number[], number[]], wilds: Pair}} Crews of one nationality
@@ -10,12 +12,7 @@ export const strengths = ({ cards, wilds }) =>
   /** @type {Pair} */ ([0, 1].map((who) => [...(cards[who] ?? []), ...Array(wilds[who]).fill(2)].reduce((a, b) => a + b, 0)));
 
 /** @param {Crews} crews @returns {Pair} */
-export function scores(crews) {
-  const [a, b] = strengths(crews);
-  if (a === b) return [0, 0];
-  const n = Math.min(a, b) || Math.max(a, b);
-  return a > b ? [n, 0] : [0, n];
-}
+export const scores = (crews) => scoresOf(...strengths(crews));
 
 /** The crews after a Sailor has changed sides; wild cards do not stay without a Sailor.
  * @param {Crews} crews @param {0 | 1} from @param {number} i @returns {Crews} */

@@ -5,7 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { emblem } from '../art/sailors.js';
 import { t, useWords } from '../i18n.js';
 import { reportError } from '../notice.js';
-import { asSeen, namesOf } from './view.js';
+import { asSeen, namesOf, scoresOf } from './view.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -88,11 +88,11 @@ export const amount = ({ cards, points }) => `${t('score.n_cards', { n: cards })
 export function gain({ score }, seat, colour, more) {
   const [first, second] = score.colours.find((each) => each.colour === colour)?.crew ?? [0, 0];
   const [own, other] = seat === 0 ? [first, second] : [second, first];
-  return lead(own + more, other) - lead(own, other);
+  return lead(...scoresOf(own + more, other)) - lead(...scoresOf(own, other));
 }
 
-/** What a crew scores more than the other. @param {number} a @param {number} b */
-const lead = (a, b) => Math.sign(a - b) * (Math.min(a, b) || Math.max(a, b));
+/** @param {number} mine @param {number} theirs */
+const lead = (mine, theirs) => mine - theirs;
 
 /** "+3" @param {number} n */
 export const signed = (n) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '±0');

@@ -42,6 +42,14 @@ export const labelOf = (view, seat) => (isYou(view, seat) ? t('you.label') : nam
 /** The labels of both, below first. @param {Pick<View, 'players' | 'you'>} view @returns {[string, string]} */
 export const namesOf = (view) => [labelOf(view, below(view)), labelOf(view, above(view))];
 
+/** What crews of two strengths score: the stronger one the weaker's, or his own where he is alone.
+ * @param {number} a @param {number} b @returns {[number, number]} */
+export function scoresOf(a, b) {
+  if (a === b) return [0, 0];
+  const n = Math.min(a, b) || Math.max(a, b);
+  return a > b ? [n, 0] : [0, n];
+}
+
 // What may be clicked, read from the view's `legal` alone, and why the rest may not.
 
 /** Whether the player has to say where the 1 lies before he places.
