@@ -13,7 +13,7 @@ import { namesOf } from '../table/view.js';
  */
 
 const entry = 'js/offline/page.js';
-const styles = ['base', 'frame', 'table', 'hands', 'score', 'analysis', 'pages', 'offline'];
+const styles = ['base', 'frame', 'table', 'hands', 'score', 'about', 'result', 'replay', 'analysis', 'pages', 'offline'];
 /** How many requests are under way at a time. */
 const LANES = 6;
 
