@@ -11,9 +11,12 @@
 /* Any legal move, all equally likely. */
 void people_random(const struct bot_view *view, uint64_t entropy, struct shanghaien_move *ret_move);
 
-/* Places for most card value now and calls Shanghai! as soon as that puts him ahead; plays no
- * trick. */
+/* Places for most card value of his own now and calls Shanghai! as soon as that puts him ahead;
+ * plays no trick. */
 void people_greedy(const struct bot_view *view, struct shanghaien_move *ret_move);
+
+/* The same, but places for most card value above the other's: he also takes cards away. */
+void people_jealous(const struct bot_view *view, struct shanghaien_move *ret_move);
 
 /* What the cards would give a seat less the other, if they were handed out now; a trick counts 2.
  */

@@ -15,11 +15,9 @@ static const struct {
     const char *name;
     bool account;
 } levels[BOT_LEVELS] = {
-    [BOT_RANDOM] = {"random", false},
-    [BOT_GREEDY] = {"greedy", false},
-    [BOT_EL_DADO] = {"el-dado", true},
-    [BOT_HAND_MADE] = {"hand-made", false},
-    [BOT_TERRIBLE_MICHAEL] = {"terrible-michael", true},
+    [BOT_RANDOM] = {"random", false},       [BOT_GREEDY] = {"greedy", false},
+    [BOT_JEALOUS] = {"jealous", false},     [BOT_EL_DADO] = {"el-dado", true},
+    [BOT_HAND_MADE] = {"hand-made", false}, [BOT_TERRIBLE_MICHAEL] = {"terrible-michael", true},
 };
 
 struct bot *bot_new(void) {
@@ -63,6 +61,9 @@ void bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *vi
         break;
     case BOT_GREEDY:
         people_greedy(view, ret_move);
+        break;
+    case BOT_JEALOUS:
+        people_jealous(view, ret_move);
         break;
     case BOT_EL_DADO:
         dado_choose(bot->round, view, entropy, ret_move);

@@ -21,6 +21,7 @@ struct bot;
 enum bot_level {
     BOT_RANDOM,           /* any legal move; the strength tests' floor */
     BOT_GREEDY,           /* most card value now, Shanghai! when ahead */
+    BOT_JEALOUS,          /* most card value above the other's now, Shanghai! when ahead */
     BOT_EL_DADO,          /* quick and human: a good family player */
     BOT_HAND_MADE,        /* exact round, hand-made value between rounds; for the strength tests */
     BOT_TERRIBLE_MICHAEL, /* exact round, learned value between rounds */
