@@ -332,7 +332,7 @@ static void stop_threads(struct server *server) {
     dice_audit_free(context->dice_audit);
     db_close(context->thinker_reader);
     keeper_stop(context->keeper);
-    house_close(context->house);
+    house_stop(context->house);
     analyst_stop(context->analyst);
     couriers_stop(server->couriers);
     writer_stop(context->writer);
@@ -353,6 +353,7 @@ static void stop(struct server *server) {
     metrics_free(context->metrics);
     shelf_free(context->shelf);
     logins_free(context->logins);
+    house_free(context->house);
     crowd_free(context->crowd);
     db_close(context->reader);
     int fds[] = {server->listener.fd, server->signal_fd, server->lock_fd, context->wake_fd};

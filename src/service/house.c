@@ -204,7 +204,7 @@ enum error_code house_open(const char *path, int64_t (*clock)(void),
     if (!code)
         code = find_players(house, err);
     if (code)
-        house_close(house);
+        house_free(house);
     else
         *ret_house = house;
     return code;
@@ -218,16 +218,20 @@ enum error_code house_start(struct house *house, struct writer *writer, struct e
     return ERROR_NONE;
 }
 
-void house_close(struct house *house) {
+void house_stop(struct house *house) {
+    if (!house || !house->started)
+        return;
+    pthread_mutex_lock(&house->mutex);
+    house->stopping = true;
+    pthread_cond_signal(&house->changed);
+    pthread_mutex_unlock(&house->mutex);
+    pthread_join(house->thread, NULL);
+    house->started = false;
+}
+
+void house_free(struct house *house) {
     if (!house)
         return;
-    if (house->started) {
-        pthread_mutex_lock(&house->mutex);
-        house->stopping = true;
-        pthread_cond_signal(&house->changed);
-        pthread_mutex_unlock(&house->mutex);
-        pthread_join(house->thread, NULL);
-    }
     pthread_cond_destroy(&house->changed);
     pthread_mutex_destroy(&house->mutex);
     db_close(house->reader);

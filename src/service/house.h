@@ -28,14 +28,18 @@ enum error_code house_open(const char *path, int64_t (*clock)(void),
 /* Hears of commits, on the writer's thread: one of the players may be awaited. */
 void house_hear(struct house *house, const struct news news[], size_t count);
 
-/* Starts the thread; the writer is borrowed until house_close. */
+/* Starts the thread; the writer is borrowed until house_stop. */
 enum error_code house_start(struct house *house, struct writer *writer, struct error *err);
 
 /* Without the thread: makes one move in each game that awaits the house, and gives their number. */
 enum error_code house_move(struct house *house, struct writer *writer, int *ret_moves,
                            struct error *err);
 
-/* Ends the thread after the move that it is at, frees. The writer must still run. NULL is fine. */
-void house_close(struct house *house);
+/* Ends the thread after the move that it is at. The writer must still run, and may go on telling of
+ * commits, in vain. NULL is fine. */
+void house_stop(struct house *house);
+
+/* Frees a house that has been stopped, once nobody tells it of commits any more. NULL is fine. */
+void house_free(struct house *house);
 
 #endif

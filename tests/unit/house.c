@@ -28,8 +28,7 @@ static int64_t now(void) {
 
 static void hear(void *context, const struct news news[], size_t count) {
     (void)context;
-    if (house)
-        house_hear(house, news, count);
+    house_hear(house, news, count);
     pthread_mutex_lock(&mutex);
     commits++;
     for (size_t i = 0; i < count; i++)
@@ -38,18 +37,26 @@ static void hear(void *context, const struct news news[], size_t count) {
     pthread_mutex_unlock(&mutex);
 }
 
-static void make(void) {
-    commits = 0;
-    annas_turn = false;
-    home_make(&home);
+static void open_all(void) {
     ck_assert_int_eq(house_open(home.path, now, NULL, &house, &trouble), ERROR_NONE);
     ck_assert_int_eq(writer_start(home.path, hear, NULL, &writer, &trouble), ERROR_NONE);
 }
 
-static void leave(void) {
-    house_close(house);
+static void close_all(void) {
+    house_stop(house);
     writer_stop(writer);
-    house = NULL;
+    house_free(house);
+}
+
+static void make(void) {
+    commits = 0;
+    annas_turn = false;
+    home_make(&home);
+    open_all();
+}
+
+static void leave(void) {
+    close_all();
     home_leave(&home);
 }
 
@@ -110,8 +117,8 @@ START_TEST(after_a_restart_in_the_middle_of_a_turn_it_goes_on) {
     int64_t game = invite("terrible-michael");
     ck_assert_int_eq(move_all(), 1);
     ck_assert_int_eq(row_of(game).turn, 1);
-    house_close(house);
-    ck_assert_int_eq(house_open(home.path, now, NULL, &house, &trouble), ERROR_NONE);
+    close_all();
+    open_all();
     ck_assert_int_eq(move_all(), 1);
     ck_assert_int_eq(row_of(game).seq, 2);
 }
@@ -137,9 +144,19 @@ START_TEST(it_ends_after_the_move_that_it_is_at_however_many_games_wait) {
     while (commits == 0)
         pthread_cond_wait(&told, &mutex);
     pthread_mutex_unlock(&mutex);
-    house_close(house);
-    house = NULL;
+    house_stop(house);
     ck_assert_int_lt(home_number(&home, "select sum(seq) from games"), GAMES);
+}
+END_TEST
+
+START_TEST(what_it_hears_after_its_end_does_no_harm) {
+    static const struct news elsewhere = {.game = NEWS_ELSEWHERE};
+    int64_t game = invite("el-dado");
+    ck_assert_int_eq(house_start(house, writer, &trouble), ERROR_NONE);
+    house_stop(house);
+    int64_t seq = row_of(game).seq;
+    house_hear(house, &elsewhere, 1);
+    ck_assert_int_eq(row_of(game).seq, seq);
 }
 END_TEST
 
@@ -159,6 +176,7 @@ int main(void) {
     tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_goes_on);
     tcase_add_test(cases, its_thread_answers_as_soon_as_it_is_awaited);
     tcase_add_test(cases, it_ends_after_the_move_that_it_is_at_however_many_games_wait);
+    tcase_add_test(cases, what_it_hears_after_its_end_does_no_harm);
     tcase_add_test(cases, a_game_between_people_is_none_of_its_business);
     tcase_set_timeout(cases, 120);
     return topic_run("The house", cases);
