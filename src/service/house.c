@@ -133,10 +133,9 @@ enum error_code house_move(struct house *house, struct writer *writer, int *ret_
 static bool wait_turn(struct house *house, int pause) {
     struct timespec until = clock_in(pause);
     pthread_mutex_lock(&house->mutex);
-    if (pause > 0 && !house->stopping)
-        pthread_cond_timedwait(&house->changed, &house->mutex, &until);
-    while (pause == 0 && !house->awaited && !house->stopping)
-        pthread_cond_wait(&house->changed, &house->mutex);
+    for (int result = 0; !house->awaited && !house->stopping && result == 0;)
+        result = pause > 0 ? pthread_cond_timedwait(&house->changed, &house->mutex, &until)
+                           : pthread_cond_wait(&house->changed, &house->mutex);
     house->awaited = false;
     bool goes_on = !house->stopping;
     pthread_mutex_unlock(&house->mutex);

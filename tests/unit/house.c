@@ -22,6 +22,10 @@ static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
 static int commits;
 static bool annas_turn;
 
+/* What the house's thread has reported: so many troubles. */
+enum { TROUBLES = 8 };
+static int troubles;
+
 static int64_t now(void) {
     return HOME_NOW;
 }
@@ -37,8 +41,18 @@ static void hear(void *context, const struct news news[], size_t count) {
     pthread_mutex_unlock(&mutex);
 }
 
+/* While it reports, somebody moves. */
+static void report(const struct error *err) {
+    static const struct news elsewhere = {.game = NEWS_ELSEWHERE};
+    house_hear(house, &elsewhere, 1);
+    pthread_mutex_lock(&mutex);
+    troubles += err->code == ERROR_INTERNAL;
+    pthread_cond_signal(&told);
+    pthread_mutex_unlock(&mutex);
+}
+
 static void open_all(void) {
-    ck_assert_int_eq(house_open(home.path, now, NULL, &house, &trouble), ERROR_NONE);
+    ck_assert_int_eq(house_open(home.path, now, report, &house, &trouble), ERROR_NONE);
     ck_assert_int_eq(writer_start(home.path, hear, NULL, &writer, &trouble), ERROR_NONE);
 }
 
@@ -51,6 +65,7 @@ static void close_all(void) {
 static void make(void) {
     commits = 0;
     annas_turn = false;
+    troubles = 0;
     home_make(&home);
     open_all();
 }
@@ -149,6 +164,19 @@ START_TEST(it_ends_after_the_move_that_it_is_at_however_many_games_wait) {
 }
 END_TEST
 
+/* After each trouble it waits twice as long as after the one before, minutes in all. */
+START_TEST(who_moves_while_it_is_in_trouble_does_not_wait_for_that) {
+    invite("el-dado");
+    ck_assert_int_eq(move_all(), 1);
+    home_sql(&home, "delete from moves"); /* the game is damaged */
+    ck_assert_int_eq(house_start(house, writer, &trouble), ERROR_NONE);
+    pthread_mutex_lock(&mutex);
+    while (troubles < TROUBLES)
+        pthread_cond_wait(&told, &mutex);
+    pthread_mutex_unlock(&mutex);
+}
+END_TEST
+
 START_TEST(what_it_hears_after_its_end_does_no_harm) {
     static const struct news elsewhere = {.game = NEWS_ELSEWHERE};
     int64_t game = invite("el-dado");
@@ -176,8 +204,9 @@ int main(void) {
     tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_goes_on);
     tcase_add_test(cases, its_thread_answers_as_soon_as_it_is_awaited);
     tcase_add_test(cases, it_ends_after_the_move_that_it_is_at_however_many_games_wait);
+    tcase_add_test(cases, who_moves_while_it_is_in_trouble_does_not_wait_for_that);
     tcase_add_test(cases, what_it_hears_after_its_end_does_no_harm);
     tcase_add_test(cases, a_game_between_people_is_none_of_its_business);
-    tcase_set_timeout(cases, 120);
+    tcase_set_timeout(cases, 60);
     return topic_run("The house", cases);
 }
