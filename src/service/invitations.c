@@ -6,10 +6,10 @@
 #include "chance/chance.h"
 #include "service/deadlines.h"
 #include "service/ids.h"
-#include "service/matches.h"
 #include "service/notices.h"
 #include "store/accounts.h"
 #include "store/games.h"
+#include "store/matches.h"
 #include "store/news.h"
 
 _Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
@@ -18,18 +18,35 @@ _Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
 
 #define LIFE_MS (30 * CLOCK_DAY)
 
-enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
-                                struct error *err) {
+/* What a game has of chance: an id that nobody guesses, and a seed. */
+static void draw(char ret_public_id[PUBLIC_ID], uint8_t ret_seed[INVITATION_SEED]) {
     struct chance_seed seed;
     chance_seed_new(&seed);
-    memcpy(row->seed, seed.bytes, sizeof row->seed);
-    id_new(row->public_id, PUBLIC_ID - 1);
+    memcpy(ret_seed, seed.bytes, sizeof seed.bytes);
+    id_new(ret_public_id, PUBLIC_ID - 1);
+}
+
+/* The same for the further games of a match. */
+static enum error_code draw_further(struct db *db, const struct invitation_row *head,
+                                    struct error *err) {
+    enum error_code code = ERROR_NONE;
+    for (int number = 2; !code && number <= head->match_games; number++) {
+        struct match_seed further = {.number = number};
+        draw(further.public_id, further.seed);
+        code = matches_add_seed(db, head->id, &further, err);
+    }
+    return code;
+}
+
+enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
+                                struct error *err) {
+    draw(row->public_id, row->seed);
     row->status = INVITATION_OPEN;
     row->created_at = now;
     row->expires_at = now + LIFE_MS;
     enum error_code code = invitations_insert(db, row, &row->id, err);
     if (!code)
-        code = match_draw(db, row, err);
+        code = draw_further(db, row, err);
     return code ? code : notice_invited(db, row, now, err);
 }
 

@@ -16,7 +16,8 @@
 
 struct db;
 
-/* Draws id and seed of an invitation whose other fields are set, and enters it. Change. */
+/* Draws id and seed of an invitation whose other fields are set, for a match those of all its
+ * games, and enters it. Change. */
 enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
                                 struct error *err);
 

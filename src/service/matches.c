@@ -2,9 +2,7 @@
 
 #include <string.h>
 
-#include "chance/chance.h"
 #include "service/accounts.h"
-#include "service/ids.h"
 #include "service/invitations.h"
 #include "service/notices.h"
 #include "store/matches.h"
@@ -12,19 +10,6 @@
 
 /* --- Matches -----------------------------------------------------------------------------------
  */
-
-enum error_code match_draw(struct db *db, const struct invitation_row *head, struct error *err) {
-    enum error_code code = ERROR_NONE;
-    for (int number = 2; !code && number <= head->match_games; number++) {
-        struct match_seed further = {.number = number};
-        struct chance_seed seed;
-        chance_seed_new(&seed);
-        memcpy(further.seed, seed.bytes, sizeof further.seed);
-        id_new(further.public_id, PUBLIC_ID - 1);
-        code = matches_add_seed(db, head->id, &further, err);
-    }
-    return code;
-}
 
 /* Who began a game. */
 static enum error_code starter_of(struct db *db, const struct game_row *row, int *ret_seat,

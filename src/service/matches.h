@@ -19,9 +19,6 @@
 
 struct db;
 
-/* Draws ids and seeds of the further games of an invitation that has just been entered. Change. */
-enum error_code match_draw(struct db *db, const struct invitation_row *head, struct error *err);
-
 /* The game of this row has just ended, and its caches are written: the other games of its match
  * show the new score, and the next one begins if there is to be one. Change, a part of the entry's.
  */
