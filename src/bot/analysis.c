@@ -32,6 +32,18 @@ static double gain(int seat, double change) {
     return seat == 0 ? change : -change;
 }
 
+/* Gives an option another worth for the seat and moves it to where that belongs, best first. */
+static struct bot_option *revalue(struct bot_option options[], int count, struct bot_option *option,
+                                  int seat, double win) {
+    const struct bot_option anew = {.move = option->move, .win = win};
+    for (; option > options && gain(seat, win - option[-1].win) > 0; option--)
+        option[0] = option[-1];
+    for (; option < options + count - 1 && gain(seat, option[1].win - win) > 0; option++)
+        option[0] = option[1];
+    *option = anew;
+    return option;
+}
+
 static bool keep_options(struct analysis_move *out, const struct bot_option options[], int count) {
     out->options = malloc(sizeof *options * (size_t)count);
     if (out->options == NULL)
@@ -67,9 +79,8 @@ static enum error_code value_entry(struct bot *bot, const struct shanghaien stat
         out->luck = gain(out->seat, out->win - chosen->win);
     else if (dealt)
         out->luck = out->win - chosen->win;
-    if (wild && chosen > options)
-        chosen->win =
-            out->win; /* a dearer card's wild, of which the solver's value is near (round_move) */
+    if (wild && chosen > options) /* a dearer card's: the solver's value is near (round_move) */
+        chosen = revalue(options, count, chosen, out->seat, out->win);
     else if (!out->has_luck)
         out->win = chosen->win;
     if (count > 1) {

@@ -249,6 +249,27 @@ START_TEST(an_analysis_says_what_hints_have_said) {
 }
 END_TEST
 
+/* The last move turns a card into a wild that is not the cheapest: the solver's value of that is
+ * near, and the analysis finds one by which another option is better. */
+START_TEST(the_options_of_every_decision_stand_best_first) {
+    enum { MOVES = 31, SEED = 182 };
+    struct game_played game;
+    begin(&game, SHANGHAIEN_VARIANT_EXTRA_WILD, SEED);
+    while (game.count < MOVES)
+        play_level(&game, BOT_RANDOM);
+    ck_assert_int_eq(game.entries[MOVES - 1].move.type, SHANGHAIEN_MOVE_WILD);
+    struct analysis analysis = analyse(&game, SHANGHAIEN_VARIANT_EXTRA_WILD);
+    for (int i = 0; i < MOVES; i++) {
+        const struct analysis_move *move = &analysis.moves[i];
+        for (int k = 1; k < move->option_count; k++) {
+            double worse = move->options[k - 1].win - move->options[k].win;
+            ck_assert_double_ge(move->seat == 0 ? worse : -worse, 0);
+        }
+    }
+    analysis_clear(&analysis);
+}
+END_TEST
+
 START_TEST(a_game_given_up_is_analysed_up_to_its_end) {
     struct game_played game;
     begin(&game, 0, 17);
@@ -299,6 +320,7 @@ int main(void) {
     tcase_add_test(cases, a_single_mistake_is_found_and_the_better_move_named);
     tcase_add_loop_test(cases, the_luck_of_the_36_rolls_is_nothing_in_the_mean, 0, 4);
     tcase_add_loop_test(cases, an_analysis_says_what_hints_have_said, 0, 4);
+    tcase_add_test(cases, the_options_of_every_decision_stand_best_first);
     tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
     tcase_add_test(cases, a_log_against_the_rules_is_refused);
     tcase_add_test(cases, an_analysis_that_is_told_to_end_goes_no_further);
