@@ -72,8 +72,7 @@ static enum error_code value_entry(struct bot *bot, const struct shanghaien stat
     if (dealt || over || thrown || wild)
         out->win = bot_value(bot, &view);
     out->seat = states[0].turn;
-    out->has_luck =
-        dealt || over || thrown; /* of the last Shanghai!, none: no cards come after it */
+    out->has_luck = dealt || over || thrown; /* over: none, for no cards come after it */
     out->dealt = dealt;
     if (thrown)
         out->luck = gain(out->seat, out->win - chosen->win);

@@ -57,8 +57,8 @@ struct analysis_total {
     double luck;  /* of the dice, and in seat 0's also of the deals */
     double error; /* given away */
     int errors;   /* decisions that gave away more than ANALYSIS_ERROR */
-    double
-        adjusted; /* his result if luck had been even: a half, less his errors, plus the other's */
+    /* His result if luck had been even: a half, less his errors, plus the other's. */
+    double adjusted;
     const char *grade; /* in words: "flawless" ... "adventurous" */
 };
 

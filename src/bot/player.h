@@ -48,8 +48,7 @@ void bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *vi
 /* A legal move and what it is worth. */
 struct bot_option {
     struct shanghaien_move move;
-    double
-        win; /* the chance of seat 0 to win the game after it, at best play; a draw counts half */
+    double win; /* seat 0's chance to win the game after it, at best play; a draw counts half */
 };
 
 /* Values every legal move of the seat to move at full strength, best for it first; returns how
