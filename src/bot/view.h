@@ -3,7 +3,7 @@
  *
  * The house players and the analysis are given a view and never a state of the rules, so that
  * what they decide cannot depend on what they must not know. A view is flat and copied by
- * assignment.
+ * assignment; equal views are equal bytes.
  */
 #ifndef BOT_VIEW_H
 #define BOT_VIEW_H
