@@ -64,21 +64,28 @@ static enum error_code tell_turn(struct db *db, const struct game_row *game, int
     return post(db, &row, err);
 }
 
+/* Tells the player who is awaited, at `due_at` if he is so still, that his time is short. */
+static enum error_code remind(struct db *db, const struct game_row *game, int64_t due_at,
+                              int64_t now, struct error *err) {
+    const struct seat_row *seat = &game->seat[game->turn];
+    struct outbox_row row = {.account = seat->person.account,
+                             .kind = NOTICE_TIME_SHORT,
+                             .game = game->id,
+                             .since = seat->waiting_since,
+                             .created_at = now,
+                             .due_at = due_at};
+    return post(db, &row, err);
+}
+
 /* His time will be short. */
 static enum error_code tell_time(struct db *db, const struct game_row *game, int64_t now,
                                  struct error *err) {
     enum error_code code = ERROR_NONE;
     for (size_t i = 0; !code && game->deadline_at && i < sizeof short_times / sizeof *short_times;
          i++) {
-        const struct seat_row *seat = &game->seat[game->turn];
-        struct outbox_row row = {.account = seat->person.account,
-                                 .kind = NOTICE_TIME_SHORT,
-                                 .game = game->id,
-                                 .since = seat->waiting_since,
-                                 .created_at = now,
-                                 .due_at = game->deadline_at - short_times[i]};
-        if (row.due_at > now)
-            code = post(db, &row, err);
+        int64_t due_at = game->deadline_at - short_times[i];
+        if (due_at > now)
+            code = remind(db, game, due_at, now, err);
     }
     return code;
 }
@@ -118,14 +125,7 @@ enum error_code notice_time_moved(struct db *db, const struct game_row *game, in
 
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,
                             struct error *err) {
-    const struct seat_row *seat = &game->seat[game->turn];
-    struct outbox_row row = {.account = seat->person.account,
-                             .kind = NOTICE_TIME_SHORT,
-                             .game = game->id,
-                             .since = seat->waiting_since,
-                             .created_at = now,
-                             .due_at = now};
-    return post(db, &row, err);
+    return remind(db, game, now, now, err);
 }
 
 /* --- Invitations -------------------------------------------------------------------------------
