@@ -1,12 +1,17 @@
 /*
  * player.h - the players of the house: which move they make of what they see.
  *
- * A `struct bot` holds the tables of the round solver and its memory (below 100 MB), so it is
- * made once by the worker that thinks and serves one call at a time. It remembers the turn it
- * solved last and what can follow from it: asked for the roll and then for the placement of one
- * turn, or for the next turns of the round, it thinks once. That memory changes the time of an
- * answer and never the answer: the move is a function of level, view and entropy alone, so a
- * restart in the middle of a thought loses nothing.
+ * A `struct bot` holds the round solver and its memory (below 100 MB), so it is made once by the
+ * worker that thinks and serves one call at a time. It remembers the turn it solved last and what
+ * can follow from it: asked for the roll and then for the placement of one turn, or for the next
+ * turns of the round, it thinks once. That memory changes the time of an answer and never the
+ * answer: the move is a function of level, view and entropy alone, so a restart in the middle of a
+ * thought loses nothing.
+ *
+ * This and analysis.h are what the service asks. Below them, in reading order: view.h, what a
+ * player may see; exact.h plays by round.h, the solver, whose rows.h lies over layout.h (dice),
+ * ending.h (how a round can end) and turn.h (the inner loop); value.h is what a game is worth
+ * between rounds. dado.h is el-dado, people.h has those who solve nothing.
  */
 #ifndef BOT_PLAYER_H
 #define BOT_PLAYER_H
