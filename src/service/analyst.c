@@ -12,7 +12,16 @@
 #include "store/db.h"
 #include "store/errand.h"
 
-enum { WAITING_MAX = 200 }; /* some minutes of work: who comes later is told to retry */
+enum {
+    WAITING_MAX = 200, /* some minutes of work: who comes later is told to retry */
+    FAILED_MS = 10000, /* who waits for an analysis asks again before that */
+};
+
+/* An analysis that came to nothing. */
+struct failure {
+    int64_t game, at; /* game 0: none */
+    struct error why;
+};
 
 struct analyst {
     struct db *reader;
@@ -27,6 +36,7 @@ struct analyst {
     int64_t games[WAITING_MAX];
     int waiting;
     double progress;
+    struct failure failure; /* the last one, until it was told */
     bool stopping;
 };
 
@@ -132,8 +142,11 @@ static int64_t next_game(struct analyst *analyst) {
     return game;
 }
 
-static void take_off(struct analyst *analyst) {
+/* The first game is done, or has failed. */
+static void take_off(struct analyst *analyst, const struct failure *failure) {
     pthread_mutex_lock(&analyst->mutex);
+    if (failure->why.code)
+        analyst->failure = *failure;
     analyst->progress = 0;
     analyst->waiting--;
     memmove(analyst->games, analyst->games + 1,
@@ -144,27 +157,40 @@ static void take_off(struct analyst *analyst) {
 static void *run(void *argument) {
     struct analyst *analyst = argument;
     for (int64_t game; (game = next_game(analyst)) != 0;) {
-        struct error err = {0};
+        struct failure failure = {.game = game};
         /* ERROR_BUSY (the service ends, or the writer has too much to do) is no trouble: the game
          * will be asked for again. */
-        enum error_code code = work_on(analyst, game, &err);
+        enum error_code code = work_on(analyst, game, &failure.why);
+        failure.at = analyst->clock();
         if (code && code != ERROR_BUSY && analyst->report)
-            analyst->report(&err);
-        take_off(analyst);
+            analyst->report(&failure.why);
+        take_off(analyst, &failure);
     }
     return NULL;
 }
 
+/* Why the game's analysis has just failed, to be told once; ERROR_NONE where it has not. */
+static enum error_code tell_failure(struct analyst *analyst, int64_t game, struct error *err) {
+    const struct failure failure = analyst->failure;
+    if (failure.game != game)
+        return ERROR_NONE;
+    analyst->failure.game = 0;
+    if (analyst->clock() - failure.at >= FAILED_MS)
+        return ERROR_NONE;
+    *err = failure.why;
+    return failure.why.code;
+}
+
 enum error_code analyst_ask(struct analyst *analyst, int64_t game, double *ret_progress,
                             struct error *err) {
-    enum error_code code = ERROR_NONE;
     int at = 0;
     pthread_mutex_lock(&analyst->mutex);
+    enum error_code code = tell_failure(analyst, game, err);
     while (at < analyst->waiting && analyst->games[at] != game)
         at++;
-    if (at == WAITING_MAX)
+    if (!code && at == WAITING_MAX)
         code = error_set(err, ERROR_BUSY, "Many analyses are waiting; try again in a while.");
-    else if (at == analyst->waiting)
+    else if (!code && at == analyst->waiting)
         analyst->games[analyst->waiting++] = game;
     double progress = at == 0 ? analyst->progress : 0;
     pthread_cond_signal(&analyst->changed);

@@ -23,7 +23,8 @@ enum error_code analyst_start(const char *path, struct writer *writer, int64_t (
                               struct error *err);
 
 /* Asks for the analysis of a game that is over and has none stored; asking again changes nothing.
- * Gives how far it is, 0..1. ERROR_BUSY when too many wait. Any thread may call this. */
+ * Gives how far it is, 0..1; or, once, why it has just failed (a full disk, a damaged game): who
+ * asks after that has it tried again. ERROR_BUSY when too many wait. Any thread may call this. */
 enum error_code analyst_ask(struct analyst *analyst, int64_t game, double *ret_progress,
                             struct error *err);
 
