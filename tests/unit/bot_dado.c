@@ -1,0 +1,102 @@
+/* El Dado: makes the mistakes that people make, and never nonsense. */
+#include <string.h>
+
+#include "bot/dado.h"
+#include "bot/exact.h"
+#include "table.h"
+#include "topic.h"
+
+/* What he never gives away, as he himself sees it (dado.c). */
+#define BLUNDER 0.06
+
+enum { NUMBERS = 6 }; /* of entropy that each roll is tried with */
+
+static const int cards[] = {1, 4, 13, 44, 22, 41, -1};
+static struct round *round_solver;
+
+static void set_up(void) {
+    round_solver = round_new();
+}
+
+static void tear_down(void) {
+    round_free(round_solver);
+}
+
+static struct shanghaien_move choose(const struct table *table, uint64_t entropy) {
+    struct bot_view view;
+    struct shanghaien_move move;
+    bot_view_init(&view, &table->state);
+    dado_choose(round_solver, &view, entropy, &move);
+    return move;
+}
+
+/* What he gives away by this move, as he himself sees it. */
+static double cost_of(const struct table *table, const struct shanghaien_move *move) {
+    struct bot_view view;
+    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
+    double values[SHANGHAIEN_MOVES_MAX], best = 0, chosen = -1;
+    bot_view_init(&view, &table->state);
+    int count = exact_moves(round_solver, value_hand_made(), &view, moves, values);
+    for (int i = 0; i < count; i++) {
+        best = values[i] > best ? values[i] : best;
+        if (memcmp(&moves[i], move, sizeof *move) == 0)
+            chosen = values[i];
+    }
+    ck_assert_double_ge(chosen, 0);
+    return best - chosen;
+}
+
+/* The first round half over, a trick in each hand, and one of the 36 rolls on the table. */
+static struct table table_rolled(int roll) {
+    static const int numbers[] = {3, 4, 3, 5};
+    struct table table;
+    table_open(&table, 0, 0, cards);
+    for (int seat = 0; seat < 2; seat++) {
+        table_give_sailor(&table, seat, 0, 3);
+        table_give_sailor(&table, seat, 4, 2);
+        table_give_trick(&table, seat, 40 + 3 * seat);
+    }
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        table_lay(&table, numbers[i]);
+    table_roll(&table, 1 + roll % 6, 1 + roll / 6);
+    return table;
+}
+
+START_TEST(his_mistakes_are_small_ones) {
+    int mistakes = 0;
+    for (int roll = 0; roll < 36; roll++) {
+        struct table table = table_rolled(roll);
+        for (uint64_t entropy = 0; entropy < NUMBERS; entropy++) {
+            struct shanghaien_move move = choose(&table, entropy);
+            double cost = cost_of(&table, &move);
+            ck_assert_double_le(cost, BLUNDER);
+            mistakes += cost > 0;
+        }
+    }
+    ck_assert_int_gt(mistakes, 0);
+}
+END_TEST
+
+START_TEST(the_same_number_gives_the_same_move_and_others_give_others) {
+    int others = 0;
+    for (int roll = 0; roll < 36; roll++) {
+        struct table table = table_rolled(roll);
+        struct shanghaien_move first = choose(&table, 0);
+        for (uint64_t entropy = 1; entropy < NUMBERS; entropy++) {
+            struct shanghaien_move move = choose(&table, entropy), again = choose(&table, entropy);
+            ck_assert_mem_eq(&move, &again, sizeof move);
+            others += memcmp(&move, &first, sizeof move) != 0;
+        }
+    }
+    ck_assert_int_gt(others, 0);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("dado");
+    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_test(cases, his_mistakes_are_small_ones);
+    tcase_add_test(cases, the_same_number_gives_the_same_move_and_others_give_others);
+    tcase_set_timeout(cases, 120);
+    return topic_run("El Dado", cases);
+}
