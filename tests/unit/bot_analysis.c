@@ -115,6 +115,8 @@ START_TEST(start_luck_errors_and_residual_give_the_result_in_every_variant) {
     struct analysis analysis = analyse(&game, (unsigned)_i);
     check_identity(&analysis, result_of(&game));
     ck_assert_double_eq_tol(analysis.totals[0].adjusted + analysis.totals[1].adjusted, 1, 1e-9);
+    const char *grade = analysis.totals[1].grade;
+    ck_assert(strcmp(grade, "fair") == 0 || strcmp(grade, "adventurous") == 0);
     analysis_clear(&analysis);
 }
 END_TEST
@@ -170,6 +172,8 @@ START_TEST(a_single_mistake_is_found_and_the_better_move_named) {
     ck_assert_int_eq(analysis.totals[0].errors, 1);
     ck_assert_double_eq_tol(analysis.totals[0].error, cost, 0.02);
     ck_assert_double_lt(analysis.totals[1].error, 0.02);
+    double given = analysis.totals[0].error - analysis.totals[1].error;
+    ck_assert_double_eq_tol(analysis.totals[0].adjusted, analysis.start - given, 1e-4);
     analysis_clear(&analysis);
 }
 END_TEST
