@@ -118,6 +118,16 @@ test('who plays the house may ask what his moves are worth, on his turn', async 
   assertProblem(await anna.get(path), 409, 'game_over');
 });
 
+test('a hint is of its own game, also where another one is as far', async () => {
+  const games = [await startAgainst('el-dado', { first: 'inviter' }),
+    await startAgainst('el-dado', { first: 'inviter', variant: {} })];
+  for (const { id } of games) await play(anna, await viewOf(anna, id), { type: 'roll' });
+  for (const { id } of [...games, ...games]) {
+    const { options } = assertOk(await anna.get(`/api/games/${id}/hint`));
+    assert.equal(options.length, (await viewOf(anna, id)).legal.length);
+  }
+});
+
 test('there are no hints among people, for lookers-on, and for nobody', async () => {
   const bernd = await guest(server);
   const begun = await startAgainst('el-dado', { first: 'inviter' });
