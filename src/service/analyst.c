@@ -87,6 +87,8 @@ static enum error_code analyse(struct analyst *analyst, const struct game_log *l
     const struct analysis_progress progress = {tell_progress, analyst};
     struct analysis analysis;
     enum error_code code = analysis_run(analyst->bot, &played, &progress, &analysis, err);
+    if (code == ERROR_ILLEGAL_MOVE) /* where the replay met none: our fault and not the asker's */
+        code = err->code = ERROR_INTERNAL;
     if (code)
         return code;
     analysis_write(&analysis, out);
