@@ -16,7 +16,7 @@ extern const struct db_statements results_statements;
 
 enum { RESULTS_OPPONENTS = 100, RESULTS_GAMES = 30, RESULTS_TIMES = 4000 };
 
-/* Sees what came of the finished games against one opponent. */
+/* Sees what came of the games against one opponent; those still active are counted apart. */
 typedef enum error_code opponent_seen(void *context, const struct person *opponent,
                                       const struct account_counts *counts, struct error *err);
 

@@ -8,10 +8,9 @@
  *
  * Each generation plays GAMES games by the exact solver with the model so far and keeps, for every
  * round that begins, the position before the deal and what the round is worth, in the mean of the
- * deal that came and of three more; then the
- * model is fitted to the latest generations' positions, from its start. All is determined by the
- * seed. DIR holds `samples` and `model` (raw structs); a training that was cut off continues with
- * the game that it was in.
+ * deal that came and of three more; then the model is fitted to the latest generations' positions,
+ * from its start. All is determined by the seed. DIR holds `samples` and `model` (raw structs); a
+ * training that was cut off continues with the game that it was in.
  */
 #include <math.h>
 #include <stdio.h>
