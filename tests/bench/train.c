@@ -191,6 +191,8 @@ static void fit(struct training *t, int generation) {
            fit_error(&t->model, fitted, fitted_count));
     free(fitted);
     free(held);
+    round_free(t->round); /* what it remembers is of the model before */
+    t->round = round_new();
 }
 
 static void train(struct training *t, int generations) {
