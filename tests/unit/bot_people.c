@@ -11,7 +11,7 @@ static int below(int n) {
 }
 
 static void deal(struct shanghaien *ret_state) {
-    uint8_t deck[SHANGHAIEN_DECK];
+    uint8_t deck[SHANGHAIEN_DECK] = {0};
     for (int i = 0; i < SHANGHAIEN_DECK; i++) {
         int j = below(i + 1);
         deck[i] = deck[j];
