@@ -328,6 +328,6 @@ int main(void) {
     tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
     tcase_add_test(cases, a_log_against_the_rules_is_refused);
     tcase_add_test(cases, an_analysis_that_is_told_to_end_goes_no_further);
-    tcase_set_timeout(cases, 120);
+    tcase_set_timeout(cases, 600);
     return topic_run("The analysis", cases);
 }
