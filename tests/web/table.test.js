@@ -356,6 +356,33 @@ test('one’s own move is not fetched again when the stream tells it', async () 
   anna.assertClean();
 });
 
+test('a move shows that it is sent only when its answer takes long, and else changes the picture once', async () => {
+  const { anna, open } = await tableFor({ viewport: PHONE, calm: true });
+  const { page } = anna;
+  await open();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  let answer = () => {};
+  const isHeld = new Promise((held) => page.route('**/moves', (route) => {
+    answer = () => route.continue();
+    held();
+  }));
+  await page.evaluate(() => {
+    globalThis.changes = 0;
+    new MutationObserver(() => globalThis.changes++)
+      .observe(document.querySelector('.table-page'), { subtree: true, childList: true, characterData: true });
+  });
+  await page.click('.act.roll.on');
+  await isHeld;
+  assert.equal(await page.evaluate(() => globalThis.changes), 0, 'nothing is drawn until the answer');
+  await page.clock.runFor(100);
+  await page.waitForSelector('.sending');
+  answer();
+  await page.waitForSelector('.rolled-die');
+  assert.equal(await page.locator('.sending').count(), 0);
+  anna.assertClean();
+});
+
 test('a move that was clicked without a connection is sent when it is back', async () => {
   const { anna, open, view } = await tableFor({ viewport: PHONE });
   await open();

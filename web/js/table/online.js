@@ -11,6 +11,8 @@ import { Table } from './table.js';
 import { sentence } from './words.js';
 
 const pollEvery = 20_000;
+/** A move that is answered before is not shown on its way: the picture changes once, and sooner. */
+const SENDING_SHOWS_MS = 80;
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -105,13 +107,15 @@ export class OnlineTable extends Table {
   /** Sends a move and keeps it until the server has answered. @param {Move} move */
   async send(move) {
     if (this.pending || this.past) return;
-    this.set({ pending: move, hint: null });
+    Object.assign(this, { pending: move, hint: null });
+    const showing = setTimeout(() => this.redraw(), SENDING_SHOWS_MS);
     try {
       if (await isWarnedOf(this, move)) return;
       this.#take(await play(this.view.id, this.view.seq, move, this.leaving));
     } catch (error) {
       await this.#refused(error);
     } finally {
+      clearTimeout(showing);
       this.set({ pending: null });
       this.#catchUp();
     }

@@ -137,11 +137,12 @@ export class Windows {
 
   /** @param {HTMLElement | null} anchor @param {boolean} pinned */
   #show(anchor, pinned) {
-    if (anchor === this.#anchor && pinned === this.#pinned) return;
+    const stays = pinned && anchor !== null;
+    if (anchor === this.#anchor && stays === this.#pinned) return;
     if (this.#anchor) this.#anchor.ariaExpanded = 'false';
     if (anchor) anchor.ariaExpanded = 'true';
     this.#anchor = anchor;
-    this.#pinned = pinned && anchor !== null;
+    this.#pinned = stays;
     if (anchor && !this.#about) this.#fetch().catch(reportError);
     this.#draw();
   }
