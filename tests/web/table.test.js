@@ -219,7 +219,15 @@ test('a guest is spoken to, not called by the name that he was given', async () 
   await anna.page.waitForSelector('.log li');
   assert.match(await anna.page.locator('.log li').innerText(), /^You roll \d and \d\./);
   assert.equal(await anna.page.locator('.near .seat-name').innerText(), 'You');
-  assert.ok(!(await anna.page.locator('.table-page').textContent()).includes(client.name));
+  assert.equal(await anna.page.locator('.player-name').innerText(), 'Guest');
+  assert.ok(!(await anna.page.locator('body').textContent()).includes(client.name));
+
+  const { body: { seq } } = await client.post(`/api/games/${id}/resign`, { seq: 1 });
+  assert.equal(seq, 2);
+  await anna.page.waitForSelector('.analysis .curve');
+  assert.ok(!(await anna.page.locator('body').textContent()).includes(client.name), 'nor once it is over');
+  assert.equal(await anna.page.locator('.result h2 + p').innerText(), 'You give up.');
+  assert.equal(await anna.page.locator('.analysis h3').first().innerText(), 'Your chance to win over the game');
   anna.assertClean();
 });
 

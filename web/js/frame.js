@@ -77,7 +77,7 @@ function account(redraw) {
   if (!player) return html`<a class="bar-button" href="/login">${t('frame.log_in')}</a>`;
   return html`
     <button class="bar-button player" popovertarget="account-menu">
-      <span class="player-name">${player.name}</span><span aria-hidden="true">▾</span>
+      <span class="player-name">${player.guest ? t('frame.guest') : player.name}</span><span aria-hidden="true">▾</span>
     </button>
     <div id="account-menu" class="menu" popover @click=${closeMenu}>
       <ul>

@@ -5,7 +5,7 @@ import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { percent } from '../format.js';
 import { t } from '../i18n.js';
 import { isCostly } from './table.js';
-import { above, below, isSameMove, nameOf, sideOf } from './view.js';
+import { above, below, isSameMove, isYou, labelOf, nameOf, sideOf } from './view.js';
 import { moveName, sentence } from './words.js';
 
 /**
@@ -57,13 +57,18 @@ function verdict(table, analysis) {
   const { result } = view;
   if (!result || analysis.totals.length < 2) return '';
   const net = luckOf(table, analysis, 0) - luckOf(table, analysis, 1);
-  const luck = t('analysis.luck_went_to', { name: nameOf(view, net >= 0 ? 0 : 1), share: percent(Math.abs(net)) });
+  const luck = of(view, net >= 0 ? 0 : 1, 'luck_went_to', { share: percent(Math.abs(net)) });
   if (result.winner === null) return `${t('result.draw')}. ${luck}`;
   const lead = Math.abs(result.points[0] - result.points[1]);
-  const name = nameOf(view, result.winner);
-  const won = result.reason === 'score' ? t('analysis.won_by', { name, n: lead }) : `${t('result.wins', { name })}.`;
-  return `${won} ${luck}`;
+  if (result.reason === 'score') return `${of(view, result.winner, 'won_by', { n: lead })} ${luck}`;
+  const wins = isYou(view, result.winner) ? t('result.you_win') : `${t('result.wins', { name: nameOf(view, result.winner) })}.`;
+  return `${wins} ${luck}`;
 }
+
+/** What is said of a player, or to him. @param {import('../types.d.ts').View} view @param {Seat} seat
+ * @param {'luck_went_to' | 'won_by' | 'curve' | 'decision'} what @param {import('../i18n.js').Values} [values] */
+const of = (view, seat, what, values) =>
+  isYou(view, seat) ? t(`you.${what}`, values) : t(`analysis.${what}`, { name: nameOf(view, seat), ...values });
 
 /** The chance of the seat below after each move. @param {Table} table @param {Ready} analysis */
 const points = ({ view }, { start, moves }) =>
@@ -80,7 +85,7 @@ function curve(table, analysis) {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     table.lookBack(Math.round(((event.clientX - box.left) / box.width) * (wins.length - 1)));
   };
-  const name = t('analysis.curve', { name: nameOf(table.view, below(table.view)) });
+  const name = of(table.view, below(table.view), 'curve');
   return html`<h3 aria-hidden="true">${name}</h3>
   <div class="chart"><div class="scale" aria-hidden="true">${[1, 0.5, 0].map((win) => html`<span>${percent(win)}</span>`)}</div>
   <svg class="curve" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${name} @click=${jump}>
@@ -101,7 +106,7 @@ function figures(table, analysis, seat) {
   const luck = luckOf(table, analysis, seat);
   const half = Math.min(1, Math.abs(luck)) * 50;
   return html`<div class="figures-of ${sideOf(view, seat)}">
-    <h3>${nameOf(view, seat)}: ${t(`grade.${/** @type {import('../types.d.ts').Grade} */ (total.grade)}`)}</h3>
+    <h3>${labelOf(view, seat)}: ${t(`grade.${/** @type {import('../types.d.ts').Grade} */ (total.grade)}`)}</h3>
     <svg class="luck" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect class="ground" width="100" height="10"/><rect x=${luck < 0 ? 50 - half : 50} width=${half} height="10"/>
       <path d="M50 0V10"/>
@@ -128,7 +133,7 @@ function decision(table, analysis) {
   const chance = (/** @type {number} */ win) => percent(seat === 0 ? win : 1 - win);
   const options = [...next.options].sort((a, b) => (seat === 0 ? b.win - a.win : a.win - b.win));
   return html`<div class="decision" aria-live="polite">
-    <h3>${t('analysis.decision', { name: nameOf(view, seat) })}</h3>
+    <h3>${of(view, seat, 'decision')}</h3>
     <ol>${options.slice(0, 6).map(({ move, win }) => {
       const chosen = isSameMove(move, entry.move);
       return html`<li class=${chosen ? 'chosen' : ''}><span>${moveName(past, move)}${chosen ? html` <b>← ${t('analysis.played')}</b>` : nothing}</span>

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { captain } from '../art/pieces.js';
 import { t } from '../i18n.js';
 import { totalWindow } from './about.js';
-import { above, asSeen, below, labelOf, nameOf, sideOf } from './view.js';
+import { above, asSeen, below, isYou, labelOf, nameOf, sideOf } from './view.js';
 
 /**
  * @typedef {import('./table.js').Table} Table
@@ -24,7 +24,7 @@ export function outcome(table, buttons) {
       ${hero(view, above(view))}
     </div>
     <h2>${headline(table, view.result)}</h2>
-    ${view.result.reason === 'score' ? nothing : html`<p>${t(`result.${view.result.reason}`, { name: loserOf(view) })}</p>`}
+    ${reasonOf(view, view.result)}
     <div class="buttons result-buttons">
       ${buttons}
       <button @click=${() => table.walk(0)}>${t('result.replay')}</button>
@@ -41,8 +41,12 @@ const hero = (view, seat) => {
     <span class="hero-name">${labelOf(view, seat)}</span></div>`;
 };
 
-/** Whose end it was, where there is a winner. @param {View} view */
-const loserOf = (view) => (view.result?.winner == null ? '' : nameOf(view, view.result.winner === 0 ? 1 : 0));
+/** Why it ended before the last round. @param {View} view @param {Result} end */
+function reasonOf(view, { reason, winner }) {
+  if (reason === 'score') return nothing;
+  const loser = winner === 0 ? 1 : 0;
+  return html`<p>${reason === 'resigned' && isYou(view, loser) ? t('you.resign') : t(`result.${reason}`, { name: nameOf(view, loser) })}</p>`;
+}
 
 /** @param {Table} table @param {Result} end */
 function headline({ isMine, view }, end) {

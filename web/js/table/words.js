@@ -20,8 +20,9 @@ export const cardName = (card) =>
     ? t('card.sailor', { nation: t(`sailor.${card.colour}`), n: card.value })
     : t('card.trick', { trick: t(`trick.${card.action}`) });
 
-/** @param {Landing} landing */
-const landed = ({ number, card }) => t('log.landing', { number, card: cardName(card) });
+/** "3 (American 3)", "4 (“Roll again”)": that a trick is one need not be told at each die. @param {Landing} landing */
+const landed = ({ number, card }) =>
+  t('log.landing', { number, card: card.kind === 'sailor' ? cardName(card) : t('log.quoted', { trick: t(`trick.${card.action}`) }) });
 
 /** @typedef {'roll' | 'reroll' | 'place' | 'both' | 'sharks' | 'exchange' | 'wild' | 'adjust_up' | 'adjust_down' | 'shanghai' | 'gains' | 'resign' | 'timeout'} Deed */
 
@@ -58,18 +59,25 @@ const gains = (view, { handout }) =>
     .filter(({ won }) => won.length > 0)
     .map(({ seat, won }) => says(view, seat, 'gains', { cards: won.map(({ card }) => cardName(card)).join(', ') }));
 
-/** A move that could be made in a position: "Place the 4". @param {View} view @param {Move} move */
+/** A move that could be made in a position: "Place the 4, the 1 on the left".
+ * @param {View} view @param {Move} move */
 export function moveName(view, move) {
+  const name = deedName(view, move);
+  if (!('one_at' in move) || !move.one_at) return name;
+  return t(move.one_at === 'left' ? 'table.with_one_left' : 'table.with_one_right', { move: name });
+}
+
+/** The same without the end of the 1. @param {View} view @param {Move} move */
+function deedName(view, move) {
   const dice = view.dice ?? [0, 0];
-  const end = 'one_at' in move && move.one_at ? ` (${t(move.one_at === 'left' ? 'table.one_left' : 'table.one_right')})` : '';
   switch (move.type) {
     case 'roll': return t('table.roll');
     case 'shanghai': return t('table.shanghai');
-    case 'place': return t('table.place_die', { n: dice[move.die] }) + end;
+    case 'place': return t('table.place_die', { n: dice[move.die] });
     case 'wild': return `${t('trick.wild')}: ${nation(move.colour)}`;
     case 'adjust': return t('table.adjust', { a: dice[move.die], b: dice[move.die] + move.by });
-    case 'sharks': return `${t('trick.sharks')}: ${dice[move.die]}${end}`;
+    case 'sharks': return `${t('trick.sharks')}: ${dice[move.die]}`;
     case 'exchange': return `${t('trick.exchange')}: ${t('table.take_back', { n: move.from })}`;
-    default: return t(`trick.${move.type}`) + end;
+    default: return t(`trick.${move.type}`);
   }
 }
