@@ -28,8 +28,10 @@ let next = 'en';
 const areas = new Set(['frame']);
 /** @type {Record<string, Entry>} */
 let words = {};
-let plurals = new Intl.PluralRules('en');
-let numbers = new Intl.NumberFormat('en');
+/** @type {Intl.PluralRules} */
+let plurals;
+/** @type {Intl.NumberFormat} */
+let numbers;
 
 /** The language that is spoken now. */
 export const language = () => current;
