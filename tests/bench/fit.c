@@ -30,6 +30,66 @@ struct fit_sample fit_position(const struct shanghaien *state) {
     return sample;
 }
 
+/* Gives a hand what the sample says; a crew is as good as one sailor of its sum. */
+static void fill_hand(const struct fit_sample *sample, int seat, bool held[SHANGHAIEN_CARDS],
+                      struct shanghaien_hand *hand) {
+    *hand = (struct shanghaien_hand){0};
+    for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++) {
+        hand->sailors[colour] = sample->sums[colour][seat] > 0;
+        hand->values[colour][0] = sample->sums[colour][seat];
+    }
+    int wanted[VALUE_KINDS];
+    for (int kind = 0; kind < VALUE_KINDS; kind++)
+        wanted[kind] = sample->tricks[seat][kind];
+    for (int card = SHANGHAIEN_CARDS - 1; card >= SHANGHAIEN_SAILORS; card--) {
+        int kind = (int)shanghaien_trick_action((uint8_t)card);
+        if (held[card] || wanted[kind] == 0)
+            continue;
+        held[card] = true;
+        wanted[kind]--;
+        hand->tricks[hand->trick_count++] = (uint8_t)card;
+    }
+}
+
+/* Puts the sample's unseen cards last into the deck, from `from` on. */
+static void order_deck(const struct fit_sample *sample, const bool held[SHANGHAIEN_CARDS],
+                       struct match_random *random, int from, uint8_t deck[SHANGHAIEN_DECK]) {
+    uint8_t spare[SHANGHAIEN_DECK - SHANGHAIEN_SAILORS];
+    int spares = 0;
+    int seen = 0;
+    int unseen = from;
+    for (int card = 0; card < SHANGHAIEN_DECK; card++) {
+        if (card < SHANGHAIEN_SAILORS && (sample->unseen[card / 5] >> card % 5 & 1) != 0)
+            deck[unseen++] = (uint8_t)card;
+        else if (card >= SHANGHAIEN_SAILORS && !held[card])
+            spare[spares++] = (uint8_t)card;
+        else
+            deck[seen++] = (uint8_t)card;
+    }
+    while (unseen < SHANGHAIEN_DECK) {
+        int drawn = match_below(random, spares);
+        deck[unseen++] = spare[drawn];
+        spare[drawn] = spare[--spares];
+    }
+    while (spares > 0)
+        deck[seen++] = spare[--spares];
+}
+
+void fit_state(const struct fit_sample *sample, unsigned variant, struct match_random *random,
+               struct shanghaien *ret_state) {
+    struct shanghaien_hand hands[2];
+    bool held[SHANGHAIEN_CARDS] = {false};
+    uint8_t deck[SHANGHAIEN_DECK];
+    for (int seat = 0; seat < 2; seat++)
+        fill_hand(sample, seat, held, &hands[seat]);
+    int seen = (SHANGHAIEN_ROUNDS - sample->rounds_left) * SHANGHAIEN_TAVERN;
+    order_deck(sample, held, random, seen, deck);
+    shanghaien_start(ret_state, variant, sample->starter, deck);
+    memcpy(ret_state->hands, hands, sizeof hands);
+    memcpy(ret_state->tavern, deck + seen, sizeof ret_state->tavern);
+    ret_state->round = (uint8_t)(seen / SHANGHAIEN_TAVERN + 1);
+}
+
 /* One colour seen by one player: what the net made of it. */
 struct half {
     float in[VALUE_INPUTS];

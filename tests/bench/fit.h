@@ -9,6 +9,8 @@
 #include "bot/value.h"
 #include "bot/view.h"
 
+struct match_random;
+
 /* A position between two rounds, and what it turned out to be worth. */
 struct fit_sample {
     uint8_t sums[SHANGHAIEN_COLOURS][2]; /* crews by seat */
@@ -23,6 +25,12 @@ struct fit_sample {
 /* The position that a round of `state`, whose cards are not yet looked at, begins from: the cards
  * on the table count as unseen. The target is left 0. */
 struct fit_sample fit_position(const struct shanghaien *state);
+
+/* A round that begins from a position, its cards in any order: the inverse of fit_position. What a
+ * sample does not tell is drawn: which of the tricks in nobody's hand are unseen. The sample is one
+ * that fit_position made. */
+void fit_state(const struct fit_sample *sample, unsigned variant, struct match_random *random,
+               struct shanghaien *ret_state);
 
 /* The model's chance of seat 0. */
 double fit_chance(const struct value_model *model, const struct fit_sample *sample);

@@ -2,6 +2,7 @@
  * Trains the value between rounds by self-play, and writes src/bot/value_weights.h.
  *
  *     train DIR GENERATIONS GAMES [SEED]      makes or continues the training in DIR
+ *     train DIR settle                        values all positions anew, and fits to that
  *     train DIR write FILE                    writes the weights so far as a C header
  *     train DIR duel GENERATION GAMES         plays the model as it was after that generation
  *                                             against that of the first, decks and seats paired
@@ -9,8 +10,15 @@
  * Each generation plays GAMES games by the exact solver with the model so far and keeps, for every
  * round that begins, the position before the deal and what the round is worth, in the mean of the
  * deal that came and of three more; then the model is fitted to the latest generations' positions,
- * from its start. All is determined by the seed. DIR holds `samples` and `model` (raw structs); a
- * training that was cut off continues with the game that it was in.
+ * from its start.
+ *
+ * What an early generation's rounds are worth was told by a model that knew little. So at the end
+ * all positions are valued anew by backward induction: those with two rounds to come by a model
+ * fitted to those with one, which the rules alone have told, and so on; before each step the model
+ * is fitted again.
+ *
+ * All is determined by the seed. DIR holds `samples` and `model` (raw structs), and in `settled`
+ * how far the settling is; what was cut off continues with the game, or the rounds, that it was in.
  */
 #include <math.h>
 #include <stdio.h>
@@ -26,7 +34,8 @@ enum {
     GENERATIONS_KEPT = 16,
     HELD_OUT = 10,
     EPOCHS = 60,
-    DEALS = 4
+    DEALS = 4,
+    DEALS_ANEW = 2
 };
 
 struct training {
@@ -81,15 +90,34 @@ static void save_model(const struct training *t) {
     }
 }
 
-static void save_samples(struct training *t, const struct fit_sample samples[ROUNDS_KEPT]) {
-    FILE *file = open_file(t, "samples", t->count == 0 ? "wb" : "r+b");
-    if (file == NULL || fseek(file, (long)sizeof *samples * t->count, SEEK_SET) != 0 ||
-        fwrite(samples, sizeof *samples, ROUNDS_KEPT, file) != ROUNDS_KEPT || fclose(file) != 0) {
+/* Writes the samples from `from` on. */
+static void save_samples(const struct training *t, int from) {
+    size_t count = (size_t)(t->count - from);
+    FILE *file = open_file(t, "samples", from == 0 ? "wb" : "r+b");
+    if (file == NULL || fseek(file, (long)sizeof *t->samples * from, SEEK_SET) != 0 ||
+        fwrite(t->samples + from, sizeof *t->samples, count, file) != count || fclose(file) != 0) {
         fprintf(stderr, "cannot write to %s\n", t->dir);
         exit(1);
     }
-    for (int i = 0; i < ROUNDS_KEPT; i++)
-        add_sample(t, &samples[i]);
+}
+
+/* The most rounds to come of positions that are settled; at first one, which the rules told. */
+static int load_settled(const struct training *t) {
+    int left;
+    FILE *file = open_file(t, "settled", "r");
+    if (file == NULL || fscanf(file, "%d", &left) != 1)
+        left = 1;
+    if (file != NULL)
+        fclose(file);
+    return left;
+}
+
+static void save_settled(const struct training *t, int left) {
+    FILE *file = open_file(t, "settled", "w");
+    if (file == NULL || fprintf(file, "%d\n", left) < 0 || fclose(file) != 0) {
+        fprintf(stderr, "cannot write to %s\n", t->dir);
+        exit(1);
+    }
 }
 
 /* One move in twenty is any legal one, so that the value is learned of odd positions too. */
@@ -124,21 +152,26 @@ static double value_of(struct training *t, const struct shanghaien *state) {
     return state->turn == 0 ? value : 1 - value;
 }
 
+/* Shuffles the cards of this round and the later ones. */
+static void deal_anew(struct shanghaien *state, struct match_random *random) {
+    int from = (state->round - 1) * SHANGHAIEN_TAVERN;
+    for (int i = SHANGHAIEN_DECK - 1; i > from; i--) {
+        int j = from + match_below(random, i - from + 1);
+        uint8_t card = state->deck[i];
+        state->deck[i] = state->deck[j];
+        state->deck[j] = card;
+    }
+    memcpy(state->tavern, state->deck + from, sizeof state->tavern);
+}
+
 /* What the round that begins is worth to seat 0: the mean of the deal as it came and of others that
  * might have come. */
 static double mean_over_deals(struct training *t, const struct shanghaien *state,
                               struct match_random *random) {
     double sum = value_of(t, state);
-    int from = (state->round - 1) * SHANGHAIEN_TAVERN;
     for (int deal = 1; deal < DEALS; deal++) {
         struct shanghaien other = *state;
-        for (int i = SHANGHAIEN_DECK - 1; i > from; i--) {
-            int j = from + match_below(random, i - from + 1);
-            uint8_t card = other.deck[i];
-            other.deck[i] = other.deck[j];
-            other.deck[j] = card;
-        }
-        memcpy(other.tavern, other.deck + from, sizeof other.tavern);
+        deal_anew(&other, random);
         sum += value_of(t, &other);
     }
     return sum / DEALS;
@@ -148,24 +181,24 @@ static void play_game(struct training *t, int generation, int game) {
     struct match_random random = {t->seed * 1000003 + (uint64_t)generation * 100003 +
                                   (uint64_t)game};
     struct shanghaien state;
-    struct fit_sample samples[ROUNDS_KEPT];
-    int kept = 0;
+    int from = t->count;
     match_deal(&state, variant_of(game), match_below(&random, 2), &random);
     while (state.phase != SHANGHAIEN_OVER) {
         int round = state.round;
         play_move(t, &state, &random);
         if (state.phase == SHANGHAIEN_OVER || state.round == round)
             continue;
-        samples[kept] = fit_position(&state);
-        samples[kept].generation = (uint16_t)generation;
-        samples[kept++].target = (float)mean_over_deals(t, &state, &random);
+        struct fit_sample sample = fit_position(&state);
+        sample.generation = (uint16_t)generation;
+        sample.target = (float)mean_over_deals(t, &state, &random);
+        add_sample(t, &sample);
     }
-    save_samples(t, samples);
+    save_samples(t, from);
 }
 
-/* Fits a fresh model to the latest generations up to this one; of each ten games one is held out to
- * tell how well it does. */
-static void fit(struct training *t, int generation) {
+/* Fits a fresh model, random from `seed`, to the latest generations up to this one; of each ten
+ * games one is held out to tell how well it does. */
+static void fit(struct training *t, int generation, uint64_t seed) {
     struct fit_sample *fitted = malloc(sizeof *fitted * (size_t)(t->count + 1));
     struct fit_sample *held = malloc(sizeof *held * (size_t)(t->count + 1));
     if (fitted == NULL || held == NULL)
@@ -183,7 +216,7 @@ static void fit(struct training *t, int generation) {
     }
     double before = fit_error(&t->model, held, held_count);
     double hand_made = fit_error(value_hand_made(), held, held_count);
-    t->model = fit_start(t->seed + (uint64_t)generation);
+    t->model = fit_start(seed);
     fit_train(&t->model, fitted, fitted_count, EPOCHS, 0.003, t->seed);
     printf("generation %d: %d positions, error of hand-made %.4f, before %.4f, after %.4f "
            "(fitted ones %.4f)\n",
@@ -196,6 +229,7 @@ static void fit(struct training *t, int generation) {
 }
 
 static void train(struct training *t, int generations) {
+    save_settled(t, 1);
     int done = t->count / ROUNDS_KEPT;
     for (int generation = 0; generation < generations; generation++) {
         if (done >= (generation + 1) * t->games)
@@ -206,10 +240,45 @@ static void train(struct training *t, int generations) {
                 printf("generation %d: %d games\n", generation, game + 1);
             fflush(stdout);
         }
-        fit(t, generation);
+        fit(t, generation, t->seed + (uint64_t)generation);
         save_model(t);
         fflush(stdout);
     }
+}
+
+/* Values the positions with so many rounds to come by the model so far. */
+static void value_anew(struct training *t, int left) {
+    int game = 0; /* of its generation */
+    for (int i = 0; i < t->count; i++) {
+        struct fit_sample *sample = &t->samples[i];
+        if (i % ROUNDS_KEPT == 0)
+            game = i > 0 && sample[-1].generation == sample->generation ? game + 1 : 0;
+        if (sample->rounds_left != left)
+            continue;
+        struct match_random random = {t->seed * ((uint64_t)i * 7919 + (uint64_t)left * 131)};
+        double sum = 0;
+        for (int deal = 0; deal < DEALS_ANEW; deal++) {
+            struct shanghaien state;
+            fit_state(sample, variant_of(game), &random, &state);
+            deal_anew(&state, &random);
+            sum += value_of(t, &state);
+        }
+        sample->target = (float)(sum / DEALS_ANEW);
+    }
+}
+
+static void settle(struct training *t) {
+    int generation = t->count > 0 ? t->samples[t->count - 1].generation : 0;
+    for (int left = load_settled(t) + 1; left <= ROUNDS_KEPT; left++) {
+        fit(t, generation, t->seed);
+        value_anew(t, left);
+        save_samples(t, 0);
+        save_settled(t, left);
+        printf("settled with %d rounds to come\n", left);
+        fflush(stdout);
+    }
+    fit(t, generation, t->seed);
+    save_model(t);
 }
 
 /* The result of a game for seat 0, which plays by models[0]. */
@@ -231,9 +300,9 @@ static double duel_game(struct training *t, struct shanghaien state,
 /* Fits the models again: the samples are all that they came from. */
 static void duel(struct training *t, int generation, int games) {
     struct match_random random = {t->seed};
-    fit(t, 0);
+    fit(t, 0, t->seed);
     struct value_model first = t->model;
-    fit(t, generation);
+    fit(t, generation, t->seed + (uint64_t)generation);
     const struct value_model *models[2] = {&t->model, &first};
     const struct value_model *swapped[2] = {&first, &t->model};
     double sum = 0;
@@ -272,9 +341,9 @@ static int write_weights(const struct training *t, const char *path) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 4) {
-        fprintf(stderr, "usage: train DIR GENERATIONS GAMES [SEED] | train DIR write FILE | "
-                        "train DIR duel GENERATION GAMES\n");
+    if (argc < 3 || (argc < 4 && strcmp(argv[2], "settle") != 0)) {
+        fprintf(stderr, "usage: train DIR GENERATIONS GAMES [SEED] | train DIR settle | "
+                        "train DIR write FILE | train DIR duel GENERATION GAMES\n");
         return 2;
     }
     struct training t = {.dir = argv[1], .seed = 1};
@@ -283,7 +352,9 @@ int main(int argc, char **argv) {
         t.seed = strtoull(argv[4], NULL, 10);
     load(&t);
     int status = 0;
-    if (strcmp(argv[2], "write") == 0) {
+    if (strcmp(argv[2], "settle") == 0) {
+        settle(&t);
+    } else if (strcmp(argv[2], "write") == 0) {
         status = write_weights(&t, argv[3]);
     } else if (strcmp(argv[2], "duel") == 0 && argc > 4) {
         t.seed = 1;

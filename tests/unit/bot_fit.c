@@ -94,11 +94,28 @@ START_TEST(its_chance_is_that_of_the_game) {
 }
 END_TEST
 
+START_TEST(a_round_made_of_a_position_begins_from_it) {
+    struct match_random random = {11};
+    for (int i = 0; i < SAMPLES; i++) {
+        struct fit_sample sample = random_position(&random);
+        struct shanghaien state;
+        fit_state(&sample, 0, &random, &state);
+        struct fit_sample again = fit_position(&state);
+        ck_assert_mem_eq(&sample, &again, sizeof sample);
+        uint64_t dealt = 0;
+        for (int k = 0; k < SHANGHAIEN_DECK; k++)
+            dealt |= UINT64_C(1) << state.deck[k];
+        ck_assert_uint_eq(dealt, (UINT64_C(1) << SHANGHAIEN_DECK) - 1);
+    }
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("fit");
     tcase_add_test(cases, it_improves_over_its_start);
     tcase_add_test(cases, the_same_seed_gives_the_same_model);
     tcase_add_test(cases, its_chance_is_that_of_the_game);
+    tcase_add_test(cases, a_round_made_of_a_position_begins_from_it);
     tcase_set_timeout(cases, 120);
     return topic_run("The fit of the value between rounds", cases);
 }
