@@ -46,13 +46,16 @@ const nextTask = () => new Promise((resolve) => {
  * it is whole. */
 async function unfold() {
   root.style.visibility = 'hidden';
-  while (parts < (screen?.parts ?? 1)) {
-    await nextTask();
-    parts++;
-    draw();
+  try {
+    while (parts < (screen?.parts ?? 1)) {
+      await nextTask();
+      parts++;
+      draw();
+    }
+  } finally {
+    parts = Infinity;
+    root.style.visibility = '';
   }
-  parts = Infinity;
-  root.style.visibility = '';
 }
 
 /** Opens the screen of the present address. */
