@@ -37,6 +37,11 @@ const measure = (selector) => anna.page.evaluate((pressed) => new Promise((resol
   document.querySelector(pressed).click();
 }), selector);
 
+/** Until the page has nothing left to do: nobody clicks within milliseconds of what changes. */
+const rest = () => anna.page.evaluate(() => new Promise((resolve) => {
+  requestAnimationFrame(() => requestIdleCallback(resolve));
+}));
+
 /** Anna's next move by the page: rolls, places, or ends the round when nothing else is left. */
 async function press() {
   const { body: view } = await anna.client.get(`/api/games/${begun.id}`);
@@ -45,10 +50,14 @@ async function press() {
   const onward = anna.page.locator('.act.onward');
   if (await onward.count()) await onward.click();
   await anna.page.waitForFunction(shows, view.seq);
-  if (view.phase === 'roll') return measure(view.legal.some(({ type }) => type === 'roll') ? '.act.roll' : '.act.shanghai');
+  if (view.phase === 'roll') {
+    await rest();
+    return measure(view.legal.some(({ type }) => type === 'roll') ? '.act.roll' : '.act.shanghai');
+  }
   const dock = anna.page.locator('button.dock.left');
   if (await dock.count()) await dock.click();
   await anna.page.waitForSelector('.rolled-die[aria-disabled="false"]');
+  await rest();
   return measure('.rolled-die');
 }
 
