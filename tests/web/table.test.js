@@ -196,15 +196,17 @@ test('a window tells the cards behind each figure, and Escape closes it', async 
   await anna.picture('table-total-desktop');
 });
 
-test('what the opponent did last stays in sight, with its time', async () => {
+test('what the opponent did last stays in sight, with its time, until it is his turn', async () => {
   const { anna, bernd, open } = await tableFor({ viewport: PHONE, calm: true }, berndHasAnswered);
   await open();
   await endStory(anna.page);
   const told = new RegExp(`^${bernd.name} (places|plays) .* now$`);
   assert.match((await anna.page.locator('.last').innerText()).replace(/\s+/g, ' '), told);
   await anna.page.click('.act.roll.on');
-  await anna.page.waitForSelector('.rolled-die');
+  await anna.page.waitForSelector('.rolled-die[aria-disabled="false"]');
   assert.match((await anna.page.locator('.last').innerText()).replace(/\s+/g, ' '), told);
+  await anna.page.click('.rolled-die[aria-disabled="false"]');
+  await anna.page.locator('.last', { hasText: new RegExp(`^${anna.name} places`) }).waitFor();
   anna.assertClean();
 });
 

@@ -1,4 +1,4 @@
-// What stands above the table: the round, whose move it is, what the opponent did last and when, the time
+// What stands above the table: the round, whose move it is, what was done last and when, the time
 // left, the match, what one does now and then, and for whom one looks.
 
 import { html, nothing } from '../../vendor/lit-html.js';
@@ -39,9 +39,12 @@ function turn(table) {
   </p>`;
 }
 
-/** What the opponent did last; for who looks on, either. @param {Table} table */
+/** What was done last; while it is my move, what the opponent did, for I come back to that.
+ * @param {Table} table */
 function lastDone({ log, view, shown, catchingUp }) {
-  const entry = log.slice(0, catchingUp ? shown.seq : log.length).findLast(({ seat }) => seat !== view.you);
+  const { turn: awaited } = catchingUp ? shown : view;
+  const done = log.slice(0, catchingUp ? shown.seq : log.length);
+  const entry = awaited !== null && awaited === view.you ? done.findLast(({ seat }) => seat !== view.you) : done.at(-1);
   if (!entry) return nothing;
   const said = sentence(view, entry);
   return html`<span class="last"><span title=${said}>${said}</span> ${timeAgo(entry.at)}</span>`;
