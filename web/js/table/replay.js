@@ -4,10 +4,11 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { isCalm, recall, remember } from '../device.js';
-import { ago, timeAgo } from '../format.js';
+import { ago, percent, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
+import { isCostly } from './table.js';
 import { sideOf } from './view.js';
-import { sentence } from './words.js';
+import { moveName, sentence } from './words.js';
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -21,7 +22,7 @@ export function replay(table) {
       <h2>${t('replay.title')}</h2>
       <span class="soft">${t('replay.at', { n: shown.seq, of: view.seq })}</span>
     </header>
-    <div class="replay-controls"><div class="replay-bar">
+    <div class="replay-controls">${missed(table)}<div class="replay-bar">
       ${step(table, 'M6 5v14M19 5L9 12l10 7z', t('replay.first'), 0)} ${step(table, 'M17 5L7 12l10 7z', t('replay.back'), shown.seq - 1)}
       <input type="range" min="0" max=${view.seq} .value=${String(shown.seq)} aria-label=${t('replay.position')}
         aria-valuetext=${t('replay.at', { n: shown.seq, of: view.seq })}
@@ -33,6 +34,16 @@ export function replay(table) {
       <button class=${table.past ? 'primary' : ''} ?disabled=${!table.past} @click=${() => table.lookBack(view.seq)}>${t('replay.present')}</button>
     </div></div>
   </section>`;
+}
+
+/** What the move that comes next gave away, and the better one. @param {Table} table */
+function missed({ analysis, past, log: entries, view }) {
+  const next = past && analysis?.status === 'ready' ? analysis.moves.find(({ seq }) => seq === past.seq + 1) : undefined;
+  const entry = past ? entries[past.seq] : undefined;
+  if (!past || !entry || !next?.options || !isCostly(next)) return nothing;
+  const best = next.options.reduce((a, b) => ((next.seat === 0 ? b.win > a.win : b.win < a.win) ? b : a));
+  return html`<p class="missed" role="status">${sentence(view, entry)} <b>−${percent(next.error ?? 0)}</b>
+    ${t('analysis.better', { move: moveName(past, best.move) })}</p>`;
 }
 
 /** @param {Table} table @param {string} sign the outline of its sign @param {string} name @param {number} seq */
