@@ -91,7 +91,7 @@ const firstSteps = (form) => html`<div class="first-steps">
 
 const guestNote = () => html`<div class="note">
   <p>${t('lobby.guest')} <a href="/settings">${t('lobby.guest_name')}</a></p>
-  ${vanishing(me()?.vanishes_at ?? null)}
+  ${vanishing(myGames().length ? null : me()?.vanishes_at ?? null)}
 </div>`;
 
 /** What a guest without a game is told beforehand. @param {string | null} at */
