@@ -46,16 +46,13 @@ const nextTask = () => new Promise((resolve) => {
  * it is whole. */
 async function unfold() {
   root.style.visibility = 'hidden';
-  try {
-    while (parts < (screen?.parts ?? 1)) {
-      await nextTask();
-      parts++;
-      draw();
-    }
-  } finally {
-    parts = Infinity;
-    root.style.visibility = '';
+  while (parts < (screen?.parts ?? 1)) {
+    await nextTask();
+    parts++;
+    draw();
   }
+  parts = Infinity;
+  root.style.visibility = '';
 }
 
 /** Opens the screen of the present address. */
