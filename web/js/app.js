@@ -1,6 +1,6 @@
 // Starts the page: words, account and the screen of the address, then a drawing for each change.
 
-import { nothing, render } from '../vendor/lit-html.js';
+import { render } from '../vendor/lit-html.js';
 import { ApiError, isOutdated, onConnection } from './api.js';
 import { frame, showWaiting } from './frame.js';
 import { preferredLanguage, speak, useWords } from './i18n.js';
@@ -16,8 +16,6 @@ let screen = null;
 /** Counts arrivals, so that a screen that opens late does not replace a later one. */
 let arrivals = 0;
 let drawing = false;
-/** How many parts of the screen are drawn: all, but for when the page starts. */
-let parts = 0;
 
 /** Draws soon, once for many calls. */
 function redraw() {
@@ -31,28 +29,8 @@ function redraw() {
 
 function draw() {
   if (!screen) return;
-  render(frame(parts === 0 ? nothing : screen.view(parts), redraw), root);
+  render(frame(screen, redraw), root);
   showWaiting(screen.title());
-}
-
-/** Lets the browser do what waits. A timer would come late in a tab in the background. */
-const nextTask = () => new Promise((resolve) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = resolve;
-  port2.postMessage(null);
-});
-
-/** Draws the first screen part by part, so that a slow device is never busy for long; it is seen when
- * it is whole. */
-async function unfold() {
-  root.style.visibility = 'hidden';
-  while (parts < (screen?.parts ?? 1)) {
-    await nextTask();
-    parts++;
-    draw();
-  }
-  parts = Infinity;
-  root.style.visibility = '';
 }
 
 /** Opens the screen of the present address. */
@@ -70,8 +48,7 @@ async function arrive() {
   screen = next;
   root.ariaBusy = null;
   draw();
-  if (first) await unfold();
-  else land(next);
+  if (!first) land(next);
 }
 
 async function open() {

@@ -14,10 +14,10 @@ import {
 
 /** @typedef {import('./types.d.ts').Language} Language */
 
-/** The whole page around what a screen shows.
- * @param {unknown} content
+/** The whole page around a screen.
+ * @param {import('./types.d.ts').Screen} screen
  * @param {() => void} redraw */
-export const frame = (content, redraw) => html`
+export const frame = (screen, redraw) => html`
   <a class="skip" href="#main">${t('frame.skip')}</a>
   <header class="bar">
     <nav class="bar-nav" aria-label=${t('frame.main_menu')}>
@@ -32,7 +32,7 @@ export const frame = (content, redraw) => html`
     </div>
   </header>
   ${isOnline() ? nothing : html`<p class="offline" role="status">${t('frame.offline')}</p>`}
-  <main id="main" tabindex="-1">${content}</main>
+  <main id="main" tabindex="-1">${screen.view()}</main>
   ${footer()} ${toasts()}
   <div id="announcer" class="hidden" role="status" aria-live="polite"></div>
 `;

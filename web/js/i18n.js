@@ -28,10 +28,8 @@ let next = 'en';
 const areas = new Set(['frame']);
 /** @type {Record<string, Entry>} */
 let words = {};
-/** @type {Intl.PluralRules} */
-let plurals;
-/** @type {Intl.NumberFormat} */
-let numbers;
+let plurals = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
 
 /** The language that is spoken now. */
 export const language = () => current;

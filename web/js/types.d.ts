@@ -254,10 +254,7 @@ export interface ScreenContext {
 export interface Screen {
   /** The document's title without the site's name; also announced on arrival. */
   title(): string;
-  /** What it shows; when a page starts, only the first `parts` of its parts. */
-  view(parts: number): unknown;
-  /** In how many parts it is drawn when a page starts, 1 if it does not say. */
-  parts?: number;
+  view(): unknown;
   /** Called when the player goes elsewhere: end timers and streams here. */
   close?(): void;
 }

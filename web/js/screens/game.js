@@ -36,8 +36,7 @@ export async function open({ params, query, redraw }) {
   return {
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
-    view: (parts) => repeat([table], () => table.view.id, () => page(table, windows, talk, parts)),
-    parts: 3,
+    view: () => repeat([table], () => table.view.id, () => page(table, windows, talk)),
     close() {
       talk?.note.keep();
       table.close();
@@ -45,15 +44,15 @@ export async function open({ params, query, redraw }) {
   };
 }
 
-/** @param {OnlineTable} table @param {Windows} windows @param {Talk | null} talk @param {number} parts */
-const page = (table, windows, talk, parts) => html`<div class="table-page">
+/** @param {OnlineTable} table @param {Windows} windows @param {Talk | null} talk */
+const page = (table, windows, talk) => html`<div class="table-page">
   ${lookNote(table)}
   ${status(table, talk?.chat.unread ?? 0)}
   ${table.ending?.result(table)}
-  <div class="table">${farHand(table)} ${parts > 1 ? board(table) : nothing} ${nearHand(table)}</div>
+  <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
   ${training(table)}
-  ${parts > 2 ? score(table) : nothing} ${windows.view()}
+  ${score(table)} ${windows.view()}
   ${table.ending?.analysisPanel(table)}
-  <div class="after">${parts > 2 ? html`${replay(table)} ${log(table)}` : nothing}</div>
+  <div class="after">${replay(table)} ${log(table)}</div>
   ${talk?.view() ?? nothing}
 </div>`;

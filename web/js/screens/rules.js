@@ -25,28 +25,24 @@ export async function open({ redraw }) {
   const form = new Form(redraw, []);
   /** The boards to try things on, which come when the words stand. */
   const boards = { example: () => html``, tally: () => html`` };
-  const bring = async () => {
-    boards.example = (await import('../rules/board.js')).liveBoard(redraw);
+  Promise.all([import('../rules/board.js'), import('../rules/scoring.js')]).then(([{ liveBoard }, { scoringBoard }]) => {
+    Object.assign(boards, { example: liveBoard(redraw), tally: scoringBoard(redraw) });
     redraw();
-    boards.tally = (await import('../rules/scoring.js')).scoringBoard(redraw);
-    redraw();
-  };
-  bring().catch(reportError);
-  return { title: () => t('rules.title'), view: (parts) => view(boards, house ? form : null, parts), parts: 2 };
+  }, reportError);
+  return { title: () => t('rules.title'), view: () => view(boards, house ? form : null) };
 }
 
 /** @param {{example: () => unknown, tally: () => unknown}} boards
- * @param {Form | null} form for the way to the house, where it is at home
- * @param {number} parts */
-const view = (boards, form, parts) => html`<article class="pages">
+ * @param {Form | null} form for the way to the house, where it is at home */
+const view = (boards, form) => html`<article class="pages">
   <h1>${t('rules.title')}</h1>
   <p class="lead">${t('rules.lead')}</p>
 
   <h2>${t('rules.pieces_title')}</h2>
   <p>${t('rules.pieces')}</p>
-  <ul class="parade">${parts > 1 ? colours.map((colour, i) => html`<li>
+  <ul class="parade">${colours.map((colour, i) => html`<li>
     ${cardPicture({ id: 0, kind: 'sailor', colour, value: [1, 2, 3, 4][i % 4] })}
-    <span>${emblem(colour)} ${nation(colour)}</span></li>`) : nothing}</ul>
+    <span>${emblem(colour)} ${nation(colour)}</span></li>`)}</ul>
 
   <h2>${t('rules.turn_title')}</h2>
   <div class="beside">${die('mine', 2)}${die('mine', 5)}<p>${t('rules.roll')}</p></div>
