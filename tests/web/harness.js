@@ -103,6 +103,10 @@ export async function member(browser, server, how = {}) {
   return Object.assign(visitor, { client, name: client.name });
 }
 
+/** Waits until nothing on the page moves. Playwright scrolls the page about to press what does not hold still, so a
+ * place is measured, and what depends on it pressed, at rest. */
+export const rest = (page) => page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+
 /** What axe-core finds on the present page, one line for each element. */
 export async function findings(page) {
   await page.waitForSelector('main h1');

@@ -1,7 +1,7 @@
 /** Training against the house: hints on demand, and a warning before a bad move. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { findings, house, member, PHONE } from './harness.js';
+import { findings, house, member, PHONE, rest } from './harness.js';
 
 const { server, browser } = await house(after);
 
@@ -44,6 +44,7 @@ test('who switched the warning on is asked before a bad move, and may insist', a
 
   const { body: { options: [best] } } = await anna.client.get(`/api/games/${id}/hint`);
   const bad = 1 - best.move.die;
+  await rest(page);
   const die = await page.locator('.rolled-die').nth(bad).boundingBox();
   await page.locator('.rolled-die').nth(bad).click();
   await page.locator('.really').waitFor();
