@@ -47,7 +47,8 @@ enum route_needs {
     IS_LOG_IN = 8,     /* counts against LIMIT_LOG_IN; other changes against LIMIT_WRITE */
     IS_SIGN_UP = 16,   /* against LIMIT_SIGN_UP */
     SENDS_MAIL = 32,   /* against LIMIT_MAIL */
-    THINKS = 64, /* its work has a thread apart, so that neither hashes nor requests wait for it */
+    THINKS = 64, /* its work has a thread apart, so that neither hashes nor requests wait for it;
+                    counts against LIMIT_THINK */
 };
 
 struct route {

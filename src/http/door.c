@@ -77,14 +77,15 @@ static enum limit limit_of(const struct route *route) {
     return route->needs & IS_LOG_IN    ? LIMIT_LOG_IN
            : route->needs & IS_SIGN_UP ? LIMIT_SIGN_UP
            : route->needs & SENDS_MAIL ? LIMIT_MAIL
+           : route->needs & THINKS     ? LIMIT_THINK
                                        : LIMIT_WRITE;
 }
 
-/* Changes alone are limited. */
+/* Only changes are limited, and reading what takes long. */
 static enum error_code check_rate(struct request *request, struct error *err) {
     const struct call *call = &request->call;
     struct limits *limits = request->context->limits;
-    if (is_read(request))
+    if (is_read(request) && !(call->route->needs & THINKS))
         return ERROR_NONE;
     enum limit limit = limit_of(call->route);
     enum error_code code = limits_address(limits, limit, call->address, call->now, err);

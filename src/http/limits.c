@@ -18,16 +18,12 @@ struct rate {
 
 /* By address wider than by account: a school or a family is one address. */
 static const struct rate by_address[LIMITS] = {
-    [LIMIT_WRITE] = {300, 50},
-    [LIMIT_LOG_IN] = {30, 5000},
-    [LIMIT_SIGN_UP] = {30, 60000},
-    [LIMIT_MAIL] = {10, 120000},
+    [LIMIT_WRITE] = {300, 50},   [LIMIT_LOG_IN] = {30, 5000}, [LIMIT_SIGN_UP] = {30, 60000},
+    [LIMIT_MAIL] = {10, 120000}, [LIMIT_THINK] = {240, 250},
 };
 static const struct rate by_account[LIMITS] = {
-    [LIMIT_WRITE] = {120, 200},
-    [LIMIT_LOG_IN] = {20, 15000},
-    [LIMIT_SIGN_UP] = {30, 60000},
-    [LIMIT_MAIL] = {6, 600000},
+    [LIMIT_WRITE] = {120, 200}, [LIMIT_LOG_IN] = {20, 15000}, [LIMIT_SIGN_UP] = {30, 60000},
+    [LIMIT_MAIL] = {6, 600000}, [LIMIT_THINK] = {120, 500},
 };
 
 struct bucket {

@@ -25,6 +25,7 @@ enum limit {
     LIMIT_LOG_IN,  /* guesses at a password */
     LIMIT_SIGN_UP, /* new accounts, guests among them */
     LIMIT_MAIL,    /* what makes the service send a letter to an address */
+    LIMIT_THINK,   /* what takes long to read or to think */
     LIMITS,
 };
 

@@ -7,8 +7,9 @@
 struct pool {
     pthread_mutex_t mutex;
     pthread_cond_t wake; /* a job came, or stopping */
-    struct job *first, **last;
-    size_t queued, queue_max;
+    struct job *first;   /* ascending by round */
+    uint64_t round;      /* of the job that was taken last */
+    size_t queued, queue_max, share;
     bool stopping;
     size_t threads;
     pthread_t thread[];
@@ -22,8 +23,7 @@ static struct job *next_job(struct pool *pool) {
     struct job *job = pool->first;
     if (job) {
         pool->first = job->next;
-        if (!pool->first)
-            pool->last = &pool->first;
+        pool->round = job->round;
         pool->queued--;
     }
     pthread_mutex_unlock(&pool->mutex);
@@ -36,15 +36,15 @@ static void *work(void *pool) {
     return NULL;
 }
 
-enum error_code pool_start(size_t threads, size_t queue_max, struct pool **ret_pool,
+enum error_code pool_start(size_t threads, size_t queue_max, size_t share, struct pool **ret_pool,
                            struct error *err) {
     struct pool *pool = calloc(1, sizeof *pool + threads * sizeof pool->thread[0]);
     if (!pool)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->wake, NULL);
-    pool->last = &pool->first;
     pool->queue_max = queue_max;
+    pool->share = share;
     while (pool->threads < threads) {
         if (pthread_create(&pool->thread[pool->threads], NULL, work, pool) != 0) {
             pool_stop(pool);
@@ -56,18 +56,43 @@ enum error_code pool_start(size_t threads, size_t queue_max, struct pool **ret_p
     return ERROR_NONE;
 }
 
+/* Gives the job the round after its client's last one. ERROR_RATE_LIMITED. */
+static enum error_code find_round(const struct pool *pool, struct job *job, struct error *err) {
+    size_t of_client = 0;
+    job->round = pool->round + 1;
+    for (const struct job *other = pool->first; other; other = other->next)
+        if (other->client == job->client) {
+            job->round = other->round + 1;
+            of_client++;
+        }
+    if (of_client < pool->share)
+        return ERROR_NONE;
+    (void)error_set(err, ERROR_RATE_LIMITED, "That is too much at once; try again in a second.");
+    if (err)
+        err->retry_after = 1;
+    return ERROR_RATE_LIMITED;
+}
+
+/* Behind all jobs of its round. */
+static void insert(struct pool *pool, struct job *job) {
+    struct job **link = &pool->first;
+    while (*link && (*link)->round <= job->round)
+        link = &(*link)->next;
+    job->next = *link;
+    *link = job;
+    pool->queued++;
+    pthread_cond_signal(&pool->wake);
+}
+
 enum error_code pool_submit(struct pool *pool, struct job *job, struct error *err) {
     pthread_mutex_lock(&pool->mutex);
-    bool full = pool->queued == pool->queue_max;
-    if (!full) {
-        job->next = NULL;
-        *pool->last = job;
-        pool->last = &job->next;
-        pool->queued++;
-        pthread_cond_signal(&pool->wake);
-    }
+    enum error_code code = find_round(pool, job, err);
+    if (!code && pool->queued == pool->queue_max)
+        code = error_set(err, ERROR_BUSY, "the workers' queue is full");
+    if (!code)
+        insert(pool, job);
     pthread_mutex_unlock(&pool->mutex);
-    return full ? error_set(err, ERROR_BUSY, "the workers' queue is full") : ERROR_NONE;
+    return code;
 }
 
 size_t pool_waiting(struct pool *pool) {

@@ -141,6 +141,7 @@ static void submit_work(struct request *request) {
     bool thinks = (request->call.route->needs & THINKS) != 0;
     request->call.db = thinks ? context->thinker_reader : NULL;
     request->job.run = run_work;
+    request->job.client = crowd_place(context->crowd, request->call.address);
     if (pool_submit(thinks ? context->thinker : context->pool, &request->job,
                     &request->change.error))
         hand_back(request);

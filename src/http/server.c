@@ -47,7 +47,8 @@ enum {
     CONNECTION_IDLE_S = 60,
     HASHERS = 2,             /* threads; 19 MiB each while they hash */
     HASHES_WAITING = 64,     /* half a second of work: who comes later is told to retry */
-    THOUGHTS_WAITING = 32,   /* each half a second at worst: hints with sharks */
+    THOUGHTS_WAITING = 256,  /* each half a second at worst: hints with sharks */
+    THOUGHTS_OF_ONE = 16,    /* of one address, waiting */
     FINISH_LEAST_MS = 100,   /* after SIGTERM: who has just been answered learns with his next
                                 request that the connection ends */
     FINISH_SILENT_MS = 1000, /* the first request of who has just connected may come until then */
@@ -162,7 +163,7 @@ static enum error_code start_thinking(struct context *context, struct error *err
     context->hints = hints_new();
     context->dice_audit = dice_audit_new();
     return context->hints && context->dice_audit
-               ? pool_start(1, THOUGHTS_WAITING, &context->thinker, err)
+               ? pool_start(1, THOUGHTS_WAITING, THOUGHTS_OF_ONE, &context->thinker, err)
                : error_set(err, ERROR_INTERNAL, "out of memory");
 }
 
@@ -259,7 +260,7 @@ static enum error_code start(struct server *server, const struct server_options 
     if (!code)
         code = open_database(server, options, err);
     if (!code)
-        code = pool_start(HASHERS, HASHES_WAITING, &context->pool, err);
+        code = pool_start(HASHERS, HASHES_WAITING, HASHES_WAITING, &context->pool, err);
     if (!code)
         code = start_thinking(context, err);
     if (!code && options->rate_limits)

@@ -173,6 +173,32 @@ test('who asks for the results of a player with very many games does not keep ot
   assert.deepEqual([counts.won, counts.lost], [10_000, 10_000]);
 });
 
+/** Asks for the house's results until that is refused; the sockets, and the status line. */
+async function askTooMuch(server) {
+  const sockets = [];
+  let refused = '';
+  while (!refused && sockets.length < 2000) {
+    const some = await crowd(server.port, 40, (socket) => {
+      socket.on('data', (bytes) => (refused ||= /^HTTP\/1\.1 [45].*/.exec(bytes)?.[0] ?? ''));
+      socket.write('GET /api/players/el-dado/results HTTP/1.1\r\nHost: x\r\n\r\n');
+    });
+    sockets.push(...some);
+    await new Client(server).get('/healthz');
+  }
+  return { sockets, refused };
+}
+
+test('one address cannot keep the others from hints and profiles', async (t) => {
+  const server = await startServer();
+  t.after(() => server.stop());
+  execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), MANY_GAMES]);
+  const { sockets, refused } = await askTooMuch(server);
+  assert.match(refused, /^HTTP\/1\.1 429 /);
+  const { socket, answer } = await ask(server, '127.0.0.2', '/api/players/el-dado');
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  for (const one of [socket, ...sockets]) one.destroy();
+});
+
 test('behind https every answer says so, and the cookie is Secure', async (t) => {
   const server = await startServer({ flags: ['--public-url', 'https://play.example.org'] });
   t.after(() => server.stop());

@@ -62,6 +62,13 @@ test('writing is limited by account, looking is not', async () => {
   for (let i = 0; i < 300; i++) assertOk(await anna.get('/api/me'));
 });
 
+test('what takes long to read is limited, too', async () => {
+  const [anna, bernd] = [await guest(server), await guest(server)];
+  const { count } = await untilRefused(() => anna.get(`/api/players/${bernd.name}`));
+  assert.ok(count >= 120, `${count}`);
+  assertOk(await bernd.get(`/api/players/${anna.name}`));
+});
+
 test('only a trusted proxy may say for whom it asks', async (t) => {
   const open = await startServer({ flags: ['--rate-limits', 'on'] });
   t.after(() => open.stop());
