@@ -8,9 +8,20 @@
 #include "http/context.h"
 #include "http/headers.h"
 #include "http/request.h"
+#include "store/db.h"
 
 static struct request *request_of(const struct call *call) {
     return (struct request *)call; /* its first member */
+}
+
+enum error_code call_run(struct call *call, call_step *step, struct error *err) {
+    if (!call->db)
+        return step(call, err);
+    enum error_code code = db_snapshot(call->db, err);
+    if (!code)
+        code = step(call, err);
+    db_snapshot_end(call->db);
+    return code;
 }
 
 const char *call_header(const struct call *call, const char *name) {

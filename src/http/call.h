@@ -93,6 +93,9 @@ struct call {
     } headers[CALL_HEADERS_MAX]; /* further headers; a name of NULL ends them */
 };
 
+/* Runs a step, `read` or `work`. All that it reads from its connection is of one moment. */
+enum error_code call_run(struct call *call, call_step *step, struct error *err);
+
 /* The decoded value of a query parameter, borrowed, as good as the call; NULL where it is not
  * given. */
 const char *call_query(const struct call *call, const char *name);

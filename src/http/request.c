@@ -127,7 +127,7 @@ static void run_work(struct job *job) {
     struct request *request = (struct request *)((char *)job - offsetof(struct request, job));
     const struct route *route = request->call.route;
     (void)json_memory_lost(); /* what an earlier call has met is no matter of this one */
-    enum error_code code = route->work(&request->call, &request->change.error);
+    enum error_code code = call_run(&request->call, route->work, &request->change.error);
     request->change.error.code = code;
     if (code || !route->change)
         hand_back(request);
@@ -168,7 +168,7 @@ static enum MHD_Result run_call(struct request *request) {
     enum error_code code = door_check(request, error);
     const struct route *route = call->route;
     if (!code && route->read)
-        code = route->read(call, error);
+        code = call_run(call, route->read, error);
     error->code = code;
     if (code || !(route->work || route->change))
         return answer_call(request);

@@ -6,8 +6,9 @@
  * and a test build does so at random (shelf_shake). Who sits where never changes. A view is kept
  * for each seat and for lookers-on, plain and packed; the news of a commit make the views of its
  * games void before any of its changes is answered. A reader might have read before a commit and
- * put its view here after the news of it: so it takes the time by shelf_time before it reads, and a
- * view counts only when there has been no news of its game since.
+ * put its view here after the news of it: so it takes the time by shelf_time before its first read,
+ * with which its snapshot begins, and a view counts only when there has been no news of its game
+ * since.
  *
  * The HTTP thread alone may call this, but shelf_hear.
  */

@@ -60,10 +60,7 @@ enum error_code dice_audit_read(struct dice_audit *audit, struct db *db, int64_t
                                 const struct dice_audit_result **ret_result, struct error *err) {
     if (audit->counted_at == 0 || now - audit->counted_at >= DICE_AUDIT_MS) {
         struct dice_audit_result result = {0};
-        enum error_code code = db_snapshot(db, err);
-        if (!code)
-            code = count(db, &result, err);
-        db_snapshot_end(db);
+        enum error_code code = count(db, &result, err);
         if (code)
             return code;
         audit->result = result;

@@ -73,18 +73,30 @@ static enum error_code choose(struct house *house, const struct table *table, st
     return fits ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "out of memory");
 }
 
-/* Moves in one game, if it still awaits the house. */
-static enum error_code move_in(struct house *house, int64_t game, struct error *err) {
-    struct game_row row;
-    struct table table;
-    enum error_code code = games_by_id(house->reader, game, &row, err);
+/* The game as it stands, if it still awaits the house: somebody may have given it up since it was
+ * found. */
+static enum error_code look_at(struct db *db, int64_t game, struct table *ret_table,
+                               struct error *err) {
+    enum error_code code = db_snapshot(db, err);
     if (!code)
-        code = table_load(house->reader, &row, &table, err);
+        code = table_by_id(db, game, ret_table, err);
+    db_snapshot_end(db);
     if (code)
         return code;
+    const struct game_row *row = &ret_table->row;
+    bool awaits = row->turn != SEAT_NONE && row->seat[row->turn].person.kind == ACCOUNT_HOUSE;
+    return awaits ? ERROR_NONE : ERROR_NOT_YOUR_TURN;
+}
+
+static enum error_code move_in(struct house *house, int64_t game, struct error *err) {
+    struct table table;
+    enum error_code code = look_at(house->reader, game, &table, err);
+    if (code)
+        return code;
+    const struct game_row *row = &table.row;
     struct house_change move = {
         .errand.change.apply = apply,
-        .play = {.game = game, .seat = row.turn, .seq = row.seq, .now = house->clock()},
+        .play = {.game = game, .seat = row->turn, .seq = row->seq, .now = house->clock()},
     };
     code = choose(house, &table, &move.play, err);
     return code ? code : errand_run(&move.errand, house->writer, err);

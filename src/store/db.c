@@ -53,9 +53,10 @@ static const struct db_statements *const groups[DB_GROUPS] = {
     [DB_DICE] = &dice_statements,
 };
 
-/* The writer's own statements. */
-enum { BEGIN, COMMIT, ROLLBACK, SAVEPOINT, RELEASE, ROLLBACK_TO, DATA_VERSION, CONTROLS };
+/* Statements of the connection itself; a reader uses the first and ROLLBACK. */
+enum { SNAPSHOT, BEGIN, COMMIT, ROLLBACK, SAVEPOINT, RELEASE, ROLLBACK_TO, DATA_VERSION, CONTROLS };
 static const char *const controls[CONTROLS] = {
+    [SNAPSHOT] = "begin",
     [BEGIN] = "begin immediate",
     [COMMIT] = "commit",
     [ROLLBACK] = "rollback",
@@ -68,8 +69,8 @@ static const char *const controls[CONTROLS] = {
 struct db {
     sqlite3 *handle;
     sqlite3_stmt **statements[DB_GROUPS];
-    sqlite3_stmt *control[CONTROLS]; /* NULL for a reader */
-    int version;                     /* of the schema; the writer's alone */
+    sqlite3_stmt *control[CONTROLS];
+    int version; /* of the schema; the writer's alone */
     void *attached;
     void (*free_attached)(void *attached);
     int64_t writes;   /* by the connection, at the savepoint */
@@ -230,8 +231,6 @@ static enum error_code make_writer(struct db *db, struct error *err) {
                               NULL) != SQLITE_OK)
         code = db_error(db->handle, err);
     sqlite3_wal_hook(db->handle, note_pages, db); /* instead of checkpoints inside a commit */
-    for (int i = 0; !code && i < CONTROLS; i++)
-        code = prepare(db->handle, controls[i], &db->control[i], err);
     if (!code)
         db->data_version = read_data_version(db);
     return code;
@@ -245,6 +244,8 @@ enum error_code db_open(const char *path, enum db_mode mode, struct db **ret_db,
     enum error_code code = db_connect(path, false, &db->handle, err);
     if (!code)
         code = make_room(db, err);
+    for (int i = 0; !code && i < CONTROLS; i++)
+        code = prepare(db->handle, controls[i], &db->control[i], err);
     if (!code)
         code = mode == DB_READ ? make_reader(db, err) : make_writer(db, err);
     if (code)
@@ -459,13 +460,12 @@ static enum error_code control(struct db *db, int which, struct error *err) {
 }
 
 enum error_code db_snapshot(struct db *db, struct error *err) {
-    if (sqlite3_exec(db->handle, "begin", NULL, NULL, NULL) != SQLITE_OK)
-        return db_error(db->handle, err);
-    return ERROR_NONE;
+    return control(db, SNAPSHOT, err);
 }
 
 void db_snapshot_end(struct db *db) {
-    (void)sqlite3_exec(db->handle, "commit", NULL, NULL, NULL);
+    if (db_in_transaction(db))
+        (void)control(db, ROLLBACK, NULL);
 }
 
 enum error_code db_begin(struct db *db, struct error *err) {

@@ -148,7 +148,7 @@ const char *db_col_str(struct sqlite3_stmt *statement, int column);
 void db_col_blob(struct sqlite3_stmt *statement, int column, void *ret_bytes, size_t len);
 
 /* Until its end all reads of a reader's connection see the database as it is at the first of them.
- */
+ * To end one that was not begun is fine. */
 enum error_code db_snapshot(struct db *db, struct error *err);
 void db_snapshot_end(struct db *db);
 

@@ -2,6 +2,7 @@
 #include "service/house.h"
 
 #include <pthread.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -139,6 +140,40 @@ START_TEST(after_a_restart_in_the_middle_of_a_turn_it_goes_on) {
 }
 END_TEST
 
+/* Anna gives this game up before the house's next statement but `countdown`. */
+static struct table given_up;
+static int countdown;
+
+static int before_statement(unsigned event, void *context, void *statement, void *sql) {
+    (void)event;
+    (void)context;
+    (void)statement;
+    (void)sql;
+    if (countdown > 0 && --countdown == 0)
+        ck_assert_int_eq(home_resign(&home, &given_up, 0, row_of(given_up.row.id).seq, HOME_NOW),
+                         ERROR_NONE);
+    return 0;
+}
+
+static int watch(sqlite3 *handle) {
+    return sqlite3_trace_v2(handle, SQLITE_TRACE_STMT, before_statement, NULL);
+}
+
+START_TEST(a_game_given_up_while_it_looks_is_left_alone) {
+    close_all();
+    sqlite3_auto_extension((void (*)(void))watch); /* the house, and not the writer */
+    ck_assert_int_eq(house_open(home.path, now, report, &house, &trouble), ERROR_NONE);
+    sqlite3_reset_auto_extension();
+    ck_assert_int_eq(writer_start(home.path, hear, NULL, &writer, &trouble), ERROR_NONE);
+    for (int statement = 1; countdown == 0; statement++) {
+        given_up.row.id = invite("el-dado");
+        countdown = statement;
+        int moves = move_all();
+        ck_assert_int_eq(row_of(given_up.row.id).seq, countdown == 0 ? moves + 1 : moves);
+    }
+}
+END_TEST
+
 START_TEST(its_thread_answers_as_soon_as_it_is_awaited) {
     int64_t game = invite("el-dado");
     ck_assert_int_eq(house_start(house, writer, &trouble), ERROR_NONE);
@@ -202,6 +237,7 @@ int main(void) {
                         2);
     tcase_add_test(cases, it_moves_in_every_game_that_awaits_it);
     tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_goes_on);
+    tcase_add_test(cases, a_game_given_up_while_it_looks_is_left_alone);
     tcase_add_test(cases, its_thread_answers_as_soon_as_it_is_awaited);
     tcase_add_test(cases, it_ends_after_the_move_that_it_is_at_however_many_games_wait);
     tcase_add_test(cases, who_moves_while_it_is_in_trouble_does_not_wait_for_that);

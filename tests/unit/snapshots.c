@@ -1,0 +1,138 @@
+/* Every answer to a GET is of one moment, whatever is written while it is being made. */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "home.h"
+#include "http/call.h"
+#include "http/request.h"
+#include "service/dice_audit.h"
+#include "service/settings.h"
+#include "store/invitations.h"
+#include "store/talk.h"
+#include "topic.h"
+
+static struct home home;
+static struct table table;
+static struct db *reader;
+static struct invitation_row invitation;
+
+/* Something is written before the reader's next statement but `countdown`; 0: nothing. */
+static int countdown;
+static int changes;
+
+/* A move, a message of Bernd, and another name of his. */
+static void change(void) {
+    char sql[200];
+    home_play(&home, &table, 1, 7);
+    snprintf(sql, sizeof sql,
+             "begin; update accounts set name = 'bernd%d' where id = %lld; "
+             "update games set revision = revision + 1; commit",
+             changes, (long long)home.bernd);
+    home_sql(&home, sql);
+    struct message_row message = {.seat = 1, .text = "well", .at = HOME_NOW};
+    ck_assert_int_eq(talk_add(home.db, table.row.id, &message, &message.id, NULL), ERROR_NONE);
+    changes++;
+}
+
+static int before_statement(unsigned event, void *context, void *statement, void *sql) {
+    (void)event;
+    (void)context;
+    (void)statement;
+    (void)sql;
+    if (countdown > 0 && --countdown == 0)
+        change();
+    return 0;
+}
+
+static int watch(sqlite3 *handle) {
+    return sqlite3_trace_v2(handle, SQLITE_TRACE_STMT, before_statement, NULL);
+}
+
+static void make(void) {
+    home_make(&home);
+    home_game(&home, 3, &table);
+    home_play(&home, &table, 6, 7);
+    ck_assert_int_eq(invitations_by_id(home.db, table.row.invitation, &invitation, NULL),
+                     ERROR_NONE);
+    sqlite3_auto_extension((void (*)(void))watch);
+    ck_assert_int_eq(db_open(home.path, DB_READ, &reader, NULL), ERROR_NONE);
+    sqlite3_reset_auto_extension();
+    changes = 0;
+}
+
+static void leave(void) {
+    db_close(reader);
+    home_leave(&home);
+}
+
+/* The answer with its status and tag, or the error's name; owned by the caller. */
+static char *ask(const struct route *route) {
+    static const struct settings settings = {.public_url = "http://localhost"};
+    struct request request = {.path.query = "",
+                              .call = {.route = route,
+                                       .now = HOME_NOW,
+                                       .account = home.anna,
+                                       .db = reader,
+                                       .settings = &settings}};
+    struct call *call = &request.call;
+    struct error err = {0};
+    bool player = strstr(route->path, "/players/"), invited = strstr(route->path, "/invitations/");
+    snprintf(call->params[0], sizeof call->params[0], "%s",
+             player    ? "anna"
+             : invited ? invitation.public_id
+                       : table.row.public_id);
+    snprintf(call->params[1], sizeof call->params[1], "5");
+    call->dice_audit = dice_audit_new();
+    enum error_code code = route->read ? call_run(call, route->read, &err) : ERROR_NONE;
+    if (!code && route->work)
+        code = call_run(call, route->work, &err);
+    struct buf out = BUF_INIT;
+    if (code)
+        buf_addstr(&out, error_kind(code)->name);
+    else
+        buf_printf(&out, "%d %s %s", call->status, call->etag,
+                   call->answer.len ? call->answer.data : "");
+    if (call->stream)
+        buf_printf(&out, "%lld", (long long)call->stream->revision);
+    dice_audit_free(call->dice_audit);
+    free(call->stream);
+    free(call->scratch);
+    buf_clear(&call->answer);
+    buf_clear(&request.query);
+    return out.data;
+}
+
+/* What is written before its first, second, third ... statement. */
+START_TEST(an_answer_is_of_one_moment) {
+    const struct route *route = &routes[_i];
+    int statement = 1;
+    if (strcmp(route->method, "GET") != 0)
+        return;
+    for (int before; before = changes, countdown = 0, true; statement++) {
+        char *old = ask(route);
+        countdown = statement;
+        char *now = ask(route);
+        char *new = ask(route);
+        ck_assert_msg(strcmp(now, old) == 0 || strcmp(now, new) == 0,
+                      "%s, statement %d:\nbefore %.900s\nis     %.900s\nafter  %.900s", route->path,
+                      statement, old, now, new);
+        free(old);
+        free(now);
+        free(new);
+        if (changes == before)
+            break;
+    }
+}
+END_TEST
+
+int main(void) {
+    int count = 0;
+    TCase *cases = tcase_create("snapshots");
+    while (routes[count].method)
+        count++;
+    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_loop_test(cases, an_answer_is_of_one_moment, 0, count);
+    return topic_run("Snapshots", cases);
+}
