@@ -5,6 +5,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
+import { eventually } from '../http/harness.js';
 import { binary, startServer } from '../http/server.js';
 import { Memory } from './memory.js';
 
@@ -33,7 +34,7 @@ async function prepare(t) {
   const memory = new Memory();
   let over = false;
   const load = memory.load(server, 8, () => over);
-  while (memory.acknowledged < 40) await new Promise((resolve) => setTimeout(resolve, 20));
+  await Promise.race([eventually('some load', () => memory.acknowledged >= 40), load]);
   const before = memory.copy();
   await adminWell('backup', backup, '--data', data);
   const acknowledged = memory.acknowledged;

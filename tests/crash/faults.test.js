@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import test from 'node:test';
-import { freshName, signUp } from '../http/harness.js';
+import { eventually, freshName, signUp } from '../http/harness.js';
 import { mailServer } from '../post/postman.js';
 import { House } from './house.js';
 import { Memory } from './memory.js';
@@ -25,7 +25,7 @@ async function suffer(house, memory, kind, percent) {
     house.fault(kind, percent);
     await pause(SECONDS * 250);
     // Where the machine is busy, not much happens in that time.
-    for (let waits = 0; memory.refused === 0 && waits < 200; waits++) await pause(50);
+    await eventually('the fault', () => memory.refused > 0);
     house.fault('-');
   }
   over = true;
@@ -91,18 +91,12 @@ test('a letter that is sent while the disk is full is written down once there is
   });
   t.after(() => house.remove());
   const server = await house.open();
-  const until = async (what, holds) => {
-    for (let tries = 0; !holds(); tries++) {
-      assert.ok(tries < 200, `${what}\n${server.stderr}`);
-      await pause(50);
-    }
-  };
   await signUp(server, { name: freshName(), email: 'mona@example.org' });
-  await until('the disk was never full', () => /outbox_stuck/.test(server.stderr));
+  await eventually('the full disk', () => /outbox_stuck/.test(server.stderr));
   house.fault('-');
   const database = join(house.data, 'shanghaien.db');
   const status = () => execFileSync('sqlite3', ['-readonly', database, 'select status from outbox'], { encoding: 'utf8' });
-  await until('it is not written down', () => status() === 'sent\n');
+  await eventually('what is written down', () => status() === 'sent\n');
   assert.equal(taken, 1);
   await server.stop();
 });

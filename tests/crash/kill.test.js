@@ -6,20 +6,23 @@
  */
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../http/harness.js';
 import { House } from './house.js';
 import { Memory } from './memory.js';
 
 const KILLS = Number(process.env.CRASH_KILLS ?? 4);
 const KILLS_A_HOUSE = 20; // then all begins anew, or checking would take ever longer
 const WORKERS = 12;
+const MOST_CHANGES = 150; // between two kills
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Load, and somewhere in it the kill. */
+/** Load, and somewhere in it the kill: after so many changes, and then at any moment of the next ones. */
 async function runAndKill(house, memory) {
+  const enough = memory.acknowledged + 10 + Math.random() * MOST_CHANGES;
   let over = false;
   const load = memory.load(house.server, WORKERS, () => over);
-  await pause(100 + Math.random() * 600);
+  await Promise.race([eventually('the changes', () => memory.acknowledged >= enough), load]);
+  await pause(Math.random() * 50);
   await house.server.kill();
   over = true;
   await load;

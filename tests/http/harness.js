@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { checkAnswer } from './contract.js';
 
@@ -105,6 +106,15 @@ export function assertProblem(answer, status, code, field) {
 export function assertOk(answer, status = 200) {
   assert.equal(answer.status, status, answer.text.slice(0, 500));
   return answer.body;
+}
+
+/** Waits until `find` finds something; the minute is for a machine that has much else to do. */
+export async function eventually(what, find) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(50)) {
+    const found = find();
+    if (found) return found;
+  }
+  throw new Error(`${what} did not come`);
 }
 
 /** Someone with an account, logged in by cookie or (`by: 'bearer'`) by token. */

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { mailServer, sink } from '../post/postman.js';
-import { assertOk, assertProblem, Client, freshName, invite, PASSWORD, play, signUp, startGame, startServer } from './harness.js';
+import { assertOk, assertProblem, Client, eventually, freshName, invite, PASSWORD, play, signUp, startGame, startServer } from './harness.js';
 
 const { port, letters } = await mailServer({ after });
 const flags = ['--smtp-host', '127.0.0.1', '--smtp-port', port, '--smtp-tls', 'none'];
@@ -13,16 +13,6 @@ const server = await startServer({
 });
 after(() => server.stop());
 const nobody = new Client(server);
-
-/** Waits until `find` finds something: the couriers look for work once a second. */
-async function eventually(what, find) {
-  for (let tries = 0; tries < 100; tries++) {
-    const found = find();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${what} did not come`);
-}
 
 const letterTo = (address, subject) =>
   eventually(`the letter "${subject}"`, () =>

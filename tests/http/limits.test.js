@@ -9,21 +9,27 @@ after(() => server.stop());
 /** Someone behind the proxy: an address of his own. */
 const from = (address) => ({ headers: { 'X-Forwarded-For': `10.9.9.9, ${address}` } });
 
-/** Asks until it is refused, and returns how often that went well and the refusal. */
+/** Asks until it is refused, and returns how often that went well, how long it took and the refusal. */
 async function untilRefused(ask) {
+  const began = performance.now();
   for (let count = 0; count < 400; count++) {
     const answer = await ask();
-    if (answer.status === 429) return { count, answer };
+    if (answer.status === 429) return { count, seconds: (performance.now() - began) / 1000, answer };
   }
   assert.fail('never refused');
 }
 
+/** It went well `burst` times at once, and then as often as a go has come back meanwhile. */
+function assertBurst({ count, seconds }, burst, every) {
+  assert.ok(count >= burst && count <= burst + Math.floor(seconds / every), `${count} times in ${seconds} s`);
+}
+
 test('an address may make thirty accounts at once, then one a minute; its neighbour is free', async () => {
   const make = (address) => new Client(server).post('/api/accounts/guest', {}, from(address));
-  const { count, answer } = await untilRefused(() => make('192.0.2.1'));
-  assert.equal(count, 30);
-  assertProblem(answer, 429, 'rate_limited');
-  const seconds = Number(answer.headers['retry-after']);
+  const asked = await untilRefused(() => make('192.0.2.1'));
+  assertBurst(asked, 30, 60);
+  assertProblem(asked.answer, 429, 'rate_limited');
+  const seconds = Number(asked.answer.headers['retry-after']);
   assert.ok(seconds >= 1 && seconds <= 60, `${seconds} s`);
   assertOk(await make('192.0.2.2'), 201);
 });
@@ -43,11 +49,11 @@ test('guesses at one account are limited wherever they come from, whether or not
   const anna = await signUp(server, { name: 'anna-limits' });
   for (const name of [anna.name, 'nobody-of-that-name']) {
     let address = 0;
-    const { count } = await untilRefused(() => {
+    const asked = await untilRefused(() => {
       const options = from(`198.51.100.${address++}`);
       return new Client(server).post('/api/sessions', { name, password: 'wrong password' }, options);
     });
-    assert.equal(count, 20, name);
+    assertBurst(asked, 20, 15);
   }
   assertOk(await anna.get('/api/me'));
 });
@@ -73,19 +79,19 @@ test('only a trusted proxy may say for whom it asks', async (t) => {
   const open = await startServer({ flags: ['--rate-limits', 'on'] });
   t.after(() => open.stop());
   let address = 0;
-  const { count } = await untilRefused(() =>
+  const asked = await untilRefused(() =>
     new Client(open).post('/api/accounts/guest', {}, from(`192.0.2.${address++}`)),
   );
-  assert.equal(count, 30);
+  assertBurst(asked, 30, 60);
 });
 
 test('of several lines of X-Forwarded-For the proxy’s own is the last one', async () => {
   let address = 0;
-  const { count } = await untilRefused(() => {
+  const asked = await untilRefused(() => {
     const headers = { 'X-Forwarded-For': [`192.0.2.${address++}`, '198.51.100.251'] };
     return new Client(server).post('/api/accounts/guest', {}, { headers });
   });
-  assert.equal(count, 30);
+  assertBurst(asked, 30, 60);
 });
 
 test('a log-in by the right password is as free as any other within the limit', async () => {

@@ -13,8 +13,9 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const binary = process.env.SHANGHAIEN_BIN ?? join(root, 'build-san/shanghaien');
 
-const START_MS = 20_000;
-const STOP_MS = 20_000;
+/* Much longer than either takes: the machine may have much else to do. */
+const START_MS = 60_000;
+const STOP_MS = 60_000;
 const SANITIZER = /(Address|Leak|Thread|Memory|UndefinedBehavior)Sanitizer|runtime error:/;
 
 /** Servers not stopped yet: a test that fails half-way must not leave its server behind. */

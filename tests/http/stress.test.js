@@ -107,7 +107,7 @@ function refusal(t, prepare, flags = []) {
   t.after(() => rmSync(data, { recursive: true, force: true }));
   prepare(join(data, 'shanghaien.db'), data);
   const common = ['serve', '--listen', '127.0.0.1:0', '--admin-listen', 'off', '--data', data];
-  return spawnSync(binary, [...common, ...flags], { encoding: 'utf8', timeout: 20_000 });
+  return spawnSync(binary, [...common, ...flags], { encoding: 'utf8', timeout: 60_000 });
 }
 
 const sqlite = (database, sql) => assert.equal(spawnSync('sqlite3', [database, sql]).status, 0);

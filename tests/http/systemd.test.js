@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { binary } from './server.js';
 
+/** A free port below those that the system gives to whoever connects somewhere. */
 const freePort = () =>
   new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    const port = 20_000 + Math.floor(10_000 * Math.random());
+    const probe = createServer().listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
+    probe.on('error', () => resolve(freePort()));
   });
 
 const health = (port) =>

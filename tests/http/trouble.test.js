@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
 import { mailServer, sink } from '../post/postman.js';
-import { assertOk, Client, freshName, invite, signUp, startServer } from './harness.js';
+import { assertOk, Client, eventually, freshName, invite, signUp, startServer } from './harness.js';
 import { binary } from './server.js';
 
 /** What the mail server says to whom: a reply code, or nothing, and it takes the letter. */
@@ -33,15 +33,6 @@ const rowsOf = ({ name }) =>
   JSON.parse(execFileSync('sqlite3', ['-readonly', '-json', '-cmd', '.timeout 5000',
     join(server.data, 'shanghaien.db'),
     `select * from admin_outbox where "to" = '${name}'`], { encoding: 'utf8' }) || '[]');
-
-async function eventually(what, find) {
-  for (let tries = 0; tries < 200; tries++) {
-    const found = find();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${what} did not come`);
-}
 
 const letterTo = (email, subject) =>
   eventually(`the letter "${subject}"`, () =>

@@ -27,7 +27,7 @@ static int send_mail(char **args) {
                         .ca_file = args[2],
                         .user = args[3],
                         .password = args[4],
-                        .timeout = 3};
+                        .timeout = (int)strtol(args[8], NULL, 10)};
     struct mail mail = {.from = "game@shanghaien.example",
                         .from_name = "Shanghaien",
                         .to = args[5],
@@ -55,7 +55,7 @@ static int send_webhook(char **args) {
 int main(int argc, char **argv) {
     curl_global_init(CURL_GLOBAL_DEFAULT);
     int status = EXIT_FAILURE;
-    if (argc == 10 && strcmp(argv[1], "mail") == 0)
+    if (argc == 11 && strcmp(argv[1], "mail") == 0)
         status = send_mail(argv + 2);
     else if (argc == 6 && strcmp(argv[1], "webhook") == 0)
         status = send_webhook(argv + 2);

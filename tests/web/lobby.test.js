@@ -269,7 +269,7 @@ test('the title counts the games that wait', async () => {
   anna.assertClean();
   await anna.page.click('.next');
   await anna.page.waitForURL(/\/g\//);
-  await anna.page.waitForSelector('.next:disabled', { timeout: 5000 });
+  await anna.page.waitForSelector('.next:disabled');
   assert.match(await text(anna, '.next'), /Next game\s*0/, 'the one at whose table she sits is no next one');
   assert.match(await anna.page.title(), /^\(1\) /);
 });

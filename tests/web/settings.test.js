@@ -1,7 +1,7 @@
 /** The settings of notices, and the pages that links in letters lead to. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, PASSWORD, signUp, startGame } from '../http/harness.js';
+import { assertOk, assertProblem, Client, eventually, freshName, PASSWORD, signUp, startGame } from '../http/harness.js';
 import { mailServer } from '../post/postman.js';
 import { findings, house, member, PHONE, visit } from './harness.js';
 
@@ -15,14 +15,11 @@ const { server, browser } = await house(after, {
 const at = (visitor, path) => visitor.page.goto(server.url + path);
 
 /** The link in the first letter to the address whose text has `path` in it. */
-async function linkTo(address, path) {
-  for (let tries = 0; tries < 100; tries++) {
+function linkTo(address, path) {
+  return eventually(`the letter to ${address} that leads to ${path}`, () => {
     const letter = letters.find(({ to, text }) => to.text === address && text.includes(path));
-    const link = letter && /https?:\S+/g[Symbol.match](letter.text).find((url) => url.includes(path));
-    if (link) return link;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no letter to ${address} leads to ${path}`);
+    return letter?.text.match(/https?:\S+/g)?.find((url) => url.includes(path));
+  });
 }
 
 test('an address is given, confirmed by its letter, and then a test can be sent', async () => {
