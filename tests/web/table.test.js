@@ -316,7 +316,7 @@ test('the past is shown at its address, and nothing can be done there', async ()
   await open('?at=3');
   assert.equal(await anna.page.locator('.replay input').inputValue(), '3');
   assert.equal(await anna.page.locator('.act').count(), 0);
-  await anna.page.focus('.replay button:enabled');
+  await anna.page.focus('.replay-bar button');
   await anna.page.keyboard.press('ArrowRight');
   await anna.page.waitForFunction(() => location.search === '?at=4');
   anna.assertClean();

@@ -29,7 +29,9 @@ function redraw() {
 
 function draw() {
   if (!screen) return;
+  const focused = document.activeElement;
   render(frame(screen, redraw), root);
+  if (!focused?.isConnected) (screen.next?.() ?? document.getElementById('main'))?.focus({ preventScroll: true });
   showWaiting(screen.title());
 }
 

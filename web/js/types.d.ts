@@ -255,6 +255,8 @@ export interface Screen {
   /** The document's title without the site's name; also announced on arrival. */
   title(): string;
   view(): unknown;
+  /** What gets the focus when a drawing has removed what held it; without, the screen as a whole. */
+  next?(): HTMLElement | null;
   /** Called when the player goes elsewhere: end timers and streams here. */
   close?(): void;
 }

@@ -5,7 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../notice.js';
 import { knowMe } from '../session.js';
 import { board } from '../table/board.js';
-import { farHand, nearHand } from '../table/hands.js';
+import { farHand, nearHand, nextStep } from '../table/hands.js';
 import { training } from '../table/hint.js';
 import { OnlineTable } from '../table/online.js';
 import { log, replay, tellRecap } from '../table/replay.js';
@@ -37,6 +37,7 @@ export async function open({ params, query, redraw }) {
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
     view: () => repeat([table], () => table.view.id, () => page(table, windows, talk)),
+    next: nextStep,
     close() {
       talk?.note.keep();
       table.close();

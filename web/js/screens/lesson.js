@@ -7,7 +7,7 @@ import { houseButton, isHouseOpen } from '../invitations.js';
 import { LessonTable } from '../lesson/table.js';
 import { knowMe } from '../session.js';
 import { board } from '../table/board.js';
-import { farHand, nearHand } from '../table/hands.js';
+import { farHand, nearHand, nextStep } from '../table/hands.js';
 import { score, Windows } from '../table/score.js';
 
 /** @typedef {import('../i18n.js').Key} Key */
@@ -27,6 +27,7 @@ export async function open({ redraw }) {
       ${score(table)} ${windows.view()}
       ${table.isOver ? nothing : html`<p class="lesson-leave"><a href="/">${t('lesson.leave')}</a></p>`}
     </div>`,
+    next: nextStep,
     close: () => table.close(),
   };
 }

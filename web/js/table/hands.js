@@ -56,14 +56,26 @@ const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-l
 /** The near side: mine, with everything that I can do. @param {Table} table */
 export function nearHand(table) {
   const warning = dueWarning(table);
-  return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}>
+  return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
+  @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
-  <div class="prompt ${table.isHeld ? 'call' : ''}"><p role="status">${table.hint ?? prompt(table)}</p>${wayOn(table)}</div>
+  <div class="prompt ${table.isHeld ? 'call' : ''}"><p role="status" tabindex="-1">${table.hint ?? prompt(table)}</p>${wayOn(table)}</div>
   ${table.recap ? recapView(table) : warning ? really(table, warning) : html`<div class="doing">
     ${table.isHeld ? spoils(table.shown) : table.pick && !table.past ? details(table, table.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
   ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;
+}
+
+/** A key that is held down presses once, for the focus may have moved on to the next move.
+ * @param {KeyboardEvent} event */
+const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();
+
+/** What the focus goes to when what held it is gone: what is to be done next, else the sentence on it. Not
+ * Shanghai!, whose focus shows what it would give. @returns {HTMLElement | null} */
+export function nextStep() {
+  const steps = ['.really .primary', '.act.onward', '.choice-button', '.rolled-die[aria-disabled="false"]', '.act.roll.on', '.prompt p'];
+  return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.near ${step}`))).find(Boolean) ?? null;
 }
 
 /** Nobody sits here who could do anything, now or later. @param {Table} table */
@@ -95,7 +107,7 @@ function prompt(table) {
 function wayOn(table) {
   if (table.isHeld) return nothing;
   if (table.catchingUp) return html`<button class="back skip" @click=${() => table.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
-  if (table.pick && !table.past) return html`<button class="back" @click=${() => table.set({ pick: null, lit: [] })}>${t('table.back')}</button>`;
+  if (table.pick && !table.past) return html`<button class="back" @click=${() => table.leaveTrick()}>${t('table.back')}</button>`;
   const n = table.waitingElsewhere;
   if (table.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;
   return html`<button class="back hop" @click=${() => table.hop()}>${t('frame.next')}
@@ -158,7 +170,7 @@ function halfButton(table, card, half) {
     else table.set({ pick: { card: card.id, half }, lit: [], hint: null });
   };
   return html`<button class="half-button ${half} ${card.action === 'wild' ? 'whole' : ''}" aria-disabled=${why !== null}
-    aria-label=${t(`trick.${use}`)} data-about="trick ${card.action} ${half}" @click=${press}
+    aria-label=${t(`trick.${use}`)} data-about="trick ${card.action} ${half}" data-card=${card.id} @click=${press}
     @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${trickHalf(card.action, half)}</button>`;
 }
 

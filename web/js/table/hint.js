@@ -46,8 +46,6 @@ export async function isWarnedOf(table, move) {
   const chosen = options.find((option) => isSameMove(option.move, move));
   if (!best || !chosen || Math.abs(best.win - chosen.win) < BAD) return false;
   table.set({ warning: { seq, best, chosen } });
-  await null; // it is drawn
-  /** @type {HTMLElement | null} */ (document.querySelector('.really .primary'))?.focus();
   return true;
 }
 

@@ -31,7 +31,7 @@ export function replay(table) {
     </div>
     <div class="buttons">
       <button @click=${() => (walking ? table.stand() : table.walk(table.past ? shown.seq : 0))}>${t(walking ? 'replay.pause' : 'replay.play')}</button>
-      <button class=${table.past ? 'primary' : ''} ?disabled=${!table.past} @click=${() => table.lookBack(view.seq)}>${t('replay.present')}</button>
+      <button class=${table.past ? 'primary' : ''} aria-disabled=${!table.past} @click=${() => table.lookBack(view.seq)}>${t('replay.present')}</button>
     </div></div>
   </section>`;
 }
@@ -46,17 +46,21 @@ function missed({ analysis, past, log: entries, view }) {
     ${t('analysis.better', { move: moveName(past, best.move) })}</p>`;
 }
 
-/** @param {Table} table @param {string} sign the outline of its sign @param {string} name @param {number} seq */
+/** A step; at an end it keeps the focus, and with it the keys. @param {Table} table
+ * @param {string} sign the outline of its sign @param {string} name @param {number} seq */
 const step = (table, sign, name, seq) => html`<button class="icon-button" aria-label=${name} title=${name}
-  ?disabled=${seq < 0 || seq > table.view.seq || seq === table.shown.seq} @click=${() => table.lookBack(seq)}>
+  aria-disabled=${!isThere(table, seq) || seq === table.shown.seq} @click=${() => isThere(table, seq) && table.lookBack(seq)}>
   <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d=${sign} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/></svg></button>`;
+
+/** @param {Table} table @param {number} seq */
+const isThere = ({ view }, seq) => seq >= 0 && seq <= view.seq;
 
 /** Left and right step, Home and End go to the ends, space walks. The slider has its own keys.
  * @param {Table} table */
 const keys = (table) => (/** @type {KeyboardEvent} */ event) => {
   if (event.target instanceof HTMLInputElement) return;
   const seq = { ArrowLeft: table.shown.seq - 1, ArrowRight: table.shown.seq + 1, Home: 0, End: table.view.seq }[event.key];
-  if (seq === undefined || seq < 0 || seq > table.view.seq) return;
+  if (seq === undefined || !isThere(table, seq)) return;
   event.preventDefault();
   table.lookBack(seq);
 };

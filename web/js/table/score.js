@@ -132,7 +132,13 @@ export class Windows {
       const isOff = anchor?.ariaDisabled === 'false' || (this.#pinned && anchor === this.#anchor);
       this.#show(isOff ? null : anchor, true);
     }, on);
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#show(null, false), on);
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#escape(), on);
+  }
+
+  /** Leaves the open window; where there is none, the choice that a trick has opened. */
+  #escape() {
+    if (this.#anchor?.isConnected) this.#show(null, false);
+    else this.table.leaveTrick();
   }
 
   /** @param {HTMLElement | null} anchor @param {boolean} pinned */

@@ -164,6 +164,15 @@ export class Table {
     this.set({ end, hint: null });
   }
 
+  /** Leaves the choice that a trick has opened; the focus returns to the trick. */
+  async leaveTrick() {
+    const { pick } = this;
+    if (!pick) return;
+    this.set({ pick: null, lit: [] });
+    await null; // it is drawn
+    /** @type {HTMLElement | null} */ (document.querySelector(`.${pick.half}[data-card="${pick.card}"]`))?.focus();
+  }
+
   /** Shows the position after the first `seq` moves; the last is the present. @param {number} seq */
   async lookBack(seq) {
     this.stand();

@@ -1,0 +1,130 @@
+/** Where the focus goes: who plays by keyboard is never thrown back to the top of the page. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { play, startGame, viewOf } from '../http/harness.js';
+import { house, member, PHONE } from './harness.js';
+
+const { server, browser } = await house(after);
+
+/** Anna before a game with Bernd in which she begins, played over HTTP until `until(view)`. */
+async function tableFor(until = () => true, how = { viewport: PHONE, calm: true }) {
+  const anna = await member(browser, server, how);
+  const bernd = await member(browser, server);
+  const { id } = await startGame(anna.client, bernd.client, { first: 'inviter', variant: { extra_wild: true } });
+  const moveOf = async (seat) => {
+    const client = [anna, bernd][seat].client;
+    const view = await viewOf(client, id);
+    return play(client, view, view.legal.find(({ type }) => type === 'shanghai') ?? view.legal[0]);
+  };
+  let view = await viewOf(anna.client, id);
+  while (!until(view)) view = (await moveOf(view.turn)).body ?? await viewOf(anna.client, id);
+  await anna.page.goto(`${server.url}/g/${id}`);
+  await anna.page.waitForSelector('.board');
+  return { anna, page: anna.page, moveOf };
+}
+
+const press = async (page, selector) => {
+  await page.locator(selector).first().focus();
+  await page.keyboard.press('Enter');
+};
+
+/** Waits until what holds the focus matches `selector`. */
+const holds = (page, selector) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
+  .catch(async () => assert.equal(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)), selector));
+
+/** Skips the story of what has happened, if there is one. */
+const skipStory = async (page) => {
+  await page.waitForSelector('.doing, .recap');
+  if (await page.locator('.recap').count()) await press(page, '.recap .back');
+};
+
+test('after a die is placed the focus is on the sentence that says what comes next', async () => {
+  const { anna, page } = await tableFor();
+  await press(page, '.act.roll');
+  await press(page, 'button.dock.left');
+  await page.waitForSelector('.rolled-die[aria-disabled="false"]');
+  await press(page, '.rolled-die');
+  await page.waitForSelector('.rolled-die', { state: 'detached' });
+  await holds(page, '.prompt p');
+  anna.assertClean();
+});
+
+test('a trick gives the focus to its choices and takes it back, and Escape leaves it', async () => {
+  const { anna, page } = await tableFor(({ turn, phase, crews, round }) =>
+    turn === 0 && phase === 'place' && round > 1 && Object.keys(crews[0]).length > 0);
+  await skipStory(page);
+  const trick = '.half-button.whole';
+  await press(page, trick);
+  await holds(page, '.choice-button');
+  await page.keyboard.press('Escape');
+  await holds(page, trick);
+  await press(page, trick);
+  await holds(page, '.choice-button');
+  await press(page, '.prompt .back');
+  await holds(page, trick);
+  await press(page, trick);
+  await holds(page, '.choice-button');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.choice-button', { state: 'detached' });
+  await holds(page, '.rolled-die');
+  anna.assertClean();
+});
+
+test('a key that is held down on a trick does not choose as well', async () => {
+  const { page } = await tableFor(({ turn, phase, crews, round }) =>
+    turn === 0 && phase === 'place' && round > 1 && Object.keys(crews[0]).length > 0);
+  await skipStory(page);
+  await page.locator('.half-button.whole').focus();
+  await page.keyboard.down('Enter');
+  await holds(page, '.choice-button');
+  await page.keyboard.down('Enter'); // the key repeats
+  await page.keyboard.up('Enter');
+  assert.ok(await page.locator('.choice-button[aria-disabled="false"]').count() > 0, 'nothing is on its way');
+});
+
+const bernds = ({ turn, phase, tavern }) => turn === 1 && phase === 'roll' && tavern.some(({ dice }) => dice[0] > 0);
+
+test('who skips the story is at what is to be done', async () => {
+  const { page } = await tableFor(({ turn, phase, tavern }) =>
+    turn === 0 && phase === 'roll' && tavern.some(({ dice }) => dice[1] > 0));
+  await press(page, '.recap .back');
+  await holds(page, '.act.roll.on');
+});
+
+test('who goes on from a hand-out is at what is to be done', async () => {
+  const { page, moveOf } = await tableFor((view) => bernds(view) && view.tavern.reduce((sum, { dice }) => sum + dice[1], 0) >= 2);
+  await skipStory(page);
+  await moveOf(1);
+  await page.waitForSelector('.act.onward');
+  await press(page, '.act.onward');
+  await page.waitForSelector('.act.onward', { state: 'detached' });
+  await holds(page, '.act.roll.on, .prompt p');
+});
+
+test('the keys of the replay work on at its ends', async () => {
+  const { anna, page } = await tableFor(({ round }) => round === 2);
+  await skipStory(page);
+  const at = (seq) => page.waitForFunction((wanted) => document.querySelector('.replay input').value === wanted, String(seq));
+  const end = await page.locator('.replay input').getAttribute('max');
+  await press(page, '.replay-bar button:first-child');
+  await at(0);
+  await page.keyboard.press('ArrowRight');
+  await at(1);
+  await page.keyboard.press('ArrowLeft');
+  await at(0);
+  await press(page, '.replay .buttons button:last-child');
+  await at(end);
+  await page.keyboard.press('ArrowLeft');
+  await at(end - 1);
+  anna.assertClean();
+});
+
+test('a note that is dismissed leaves the focus on the screen', async () => {
+  const { page } = await member(browser, server);
+  await page.goto(server.url);
+  await page.waitForSelector('.player-name');
+  await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }));
+  await press(page, '.bar .languages [lang="de"]');
+  await press(page, '.toast button');
+  await holds(page, '#main');
+});
