@@ -1,0 +1,93 @@
+/*
+ * internal.h - what the files of this folder share; nobody else includes it.
+ *
+ * cards.c knows the cards, legal.c says what may be done and what the clock would enter, round.c
+ * runs a round from phase to phase, bids.c is its first phase in both forms, events.c the sixteen
+ * events, ending.c judges the end. An entry comes in at entry.c.
+ */
+#ifndef GAMES_SHANGHAI_INTERNAL_H
+#define GAMES_SHANGHAI_INTERNAL_H
+
+#include "games/shanghai/shanghai.h"
+
+#define SHANGHAI_SEAT_BIT(seat) ((uint8_t)(1U << (unsigned)(seat)))
+#define SHANGHAI_CARD_BIT(card) (UINT64_C(1) << (unsigned)(card))
+
+/* An entry on its way through the rules. */
+struct shanghai_run {
+    struct shanghai *state;
+    const struct game_chance *chance;
+};
+
+/* The ids of a set of cards in rising order; returns how many. */
+int shanghai_list(uint64_t cards, uint8_t ret_ids[SHANGHAI_CARDS]);
+int shanghai_count(uint64_t cards);
+
+/* The next seat after one, round and round. */
+int shanghai_next(const struct shanghai *state, int seat);
+/* The next seat after one that has not resigned. */
+int shanghai_next_present(const struct shanghai *state, int seat);
+bool shanghai_has_resigned(const struct shanghai *state, int seat);
+/* The destination's set with the most points, of the lowest destination among equal ones. */
+int shanghai_best_choice(const struct shanghai *state, int seat, uint64_t *ret_cards);
+/* How many seats but `seat` hold cards; the first two of them in seat order. */
+int shanghai_others_with_cards(const struct shanghai *state, int seat, uint8_t ret_first[2]);
+/* There is a card to draw, in the deck or in the pile. */
+bool shanghai_can_draw(const struct shanghai *state);
+/* Lang-Tsu can be sent there. */
+bool shanghai_is_choice(const struct shanghai *state, int destination);
+/* A plan with no part said. */
+bool shanghai_plan_is_empty(const struct shanghai_plan *plan);
+/* `free: best` and nothing else. */
+struct shanghai_plan shanghai_plan_best(void);
+
+/* --- Steps (round.c) --- */
+
+struct shanghai_record *shanghai_record(struct shanghai *state);
+/* Appends a step of the present entry; borrowed until the next one. */
+struct shanghai_step *shanghai_step(struct shanghai *state, enum shanghai_step_type type, int seat,
+                                    enum shanghai_by by, int number);
+
+/* --- The course of a round --- */
+
+/* Asks a seat: it is awaited, from this entry on. */
+void shanghai_ask(struct shanghai *state, int seat);
+/* Goes on for as long as nobody is awaited and the game is not over. */
+void shanghai_go_on(struct shanghai_run *run);
+
+/* A seat that was awaited has resigned: its answer is that of the rules. */
+void shanghai_answer_for(struct shanghai_run *run, int seat);
+
+void shanghai_begin_bids(struct shanghai *state);
+/* The auction's turn goes round until a seat is awaited or the auction is over. */
+void shanghai_run_auction(struct shanghai *state);
+/* A seat that has resigned leaves the bidding. */
+void shanghai_leave_bids(struct shanghai *state, int seat);
+/* An open bid or pass of the seat whose turn it is. */
+void shanghai_raise(struct shanghai *state, int seat, int amount, enum shanghai_by by);
+void shanghai_pass(struct shanghai *state, int seat, enum shanghai_by by);
+/* Shows the bids and names the mover, who pays. */
+void shanghai_name_mover(struct shanghai *state);
+
+/* Draws a card for a seat, if there is one. */
+void shanghai_draw(struct shanghai_run *run, int seat, bool buying);
+/* Plays cards: they go to the pile, the piece advances. Returns the points. */
+int shanghai_play(struct shanghai *state, int seat, uint64_t cards);
+/* Sends Lang-Tsu, by the mover or by A for event 5. */
+void shanghai_send(struct shanghai *state, int seat, int to, uint64_t cards, enum shanghai_by by);
+/* The mover buys the top card, or not. */
+void shanghai_buy(struct shanghai_run *run, bool buy, enum shanghai_by by);
+/* Carries the event out whose choice, if it has one, has been made. */
+void shanghai_carry_out(struct shanghai_run *run);
+
+/* --- The end (ending.c) --- */
+
+/* A phase has been answered: does the game end because of who is absent? */
+bool shanghai_ends_absent(struct shanghai *state);
+/* One seat is left, or only house players. */
+bool shanghai_ends_resigned(struct shanghai *state);
+/* After the event: a piece has reached the junk, or the last round is over. */
+bool shanghai_ends_by_score(struct shanghai *state);
+void shanghai_end(struct shanghai *state, enum shanghai_reason reason);
+
+#endif

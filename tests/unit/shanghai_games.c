@@ -1,0 +1,289 @@
+/*
+ * What holds in every game of Shanghai: random games with random moves, timeouts, resignations and
+ * returns, for every number of seats and both kinds of bidding.
+ *
+ * GAMES=n plays n of them (100,000 unless said), SEED=n repeats a run whose seed was printed.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "games/shanghai/shanghai.h"
+#include "random.h"
+#include "topic.h"
+
+enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16 };
+
+#define HOLDS(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition))                                                                          \
+            ck_abort_msg("game %lu of SEED %llu: %s does not hold", game,                          \
+                         (unsigned long long)seed, #condition);                                    \
+    } while (0)
+
+enum kind { MOVE, CLOCK, RESIGN };
+
+struct entry {
+    enum kind kind;
+    int seat;
+    struct shanghai_move move;
+};
+
+/* What was drawn, to be fed to a replay. */
+struct record {
+    uint64_t *random;
+    unsigned drawn[DRAWN_MAX];
+    int count, fed;
+};
+
+static uint64_t seed;
+static unsigned long game;
+static struct entry entries[LOG_MAX];
+static struct record record;
+static unsigned long entries_played;
+
+static unsigned draw(void *context, const char *label, int k, unsigned bound) {
+    struct record *drawn = context;
+    (void)label;
+    (void)k;
+    if (bound == 0)
+        return 0;
+    HOLDS(drawn->count < DRAWN_MAX);
+    return drawn->drawn[drawn->count++] = random_below(drawn->random, bound);
+}
+
+static unsigned feed(void *context, const char *label, int k, unsigned bound) {
+    struct record *drawn = context;
+    (void)label;
+    (void)k;
+    if (bound == 0)
+        return 0;
+    HOLDS(drawn->fed < drawn->count);
+    return drawn->drawn[drawn->fed++];
+}
+
+/* --- Moves --- */
+
+static uint64_t some_of(uint64_t *random, uint64_t cards, int most) {
+    uint64_t chosen = 0;
+    for (; cards && most > 0; cards &= cards - 1)
+        if (random_below(random, 2)) {
+            chosen |= cards & -cards;
+            most--;
+        }
+    return chosen;
+}
+
+static void plan_at_random(const struct shanghai *state, int seat, uint64_t *random,
+                           struct shanghai_plan *plan) {
+    const struct shanghai_seat *own = &state->seat[seat];
+    int to = shanghai_choice(state->lang_tsu, (int)random_below(random, SHANGHAI_CHOICES));
+    uint64_t cards =
+        some_of(random, own->hand & shanghai_cards_of(to), shanghai_limit(state->time));
+    if (random_below(random, 2)) {
+        plan->send_to = (uint8_t)to;
+        plan->send_cards = cards;
+    }
+    plan->free = (uint8_t)random_below(random, 5);
+    if (plan->free == SHANGHAI_FREE_CARDS) {
+        plan->free_named = (uint16_t)(1U << to);
+        plan->free_cards[to] = cards;
+    }
+    plan->gives = random_below(random, 2);
+    plan->give = plan->gives ? (uint8_t)random_below(random, state->seats) : 0;
+    plan->buys = random_below(random, 2);
+    plan->buy = plan->buys && random_below(random, 2);
+}
+
+/* Some move that fits the phase, often legal. */
+static struct shanghai_move any_move(const struct shanghai *state, int seat, uint64_t *random) {
+    const struct shanghai_seat *own = &state->seat[seat];
+    struct shanghai_move move;
+    memset(&move, 0, sizeof move);
+    if (own->absent && random_below(random, 2)) {
+        move.type = SHANGHAI_MOVE_RETURN;
+        return move;
+    }
+    int tens = own->money / 10;
+    switch ((enum shanghai_phase)state->phase) {
+    case SHANGHAI_AUCTION:
+        move.type = random_below(random, 3) ? SHANGHAI_MOVE_BID : SHANGHAI_MOVE_PASS;
+        if (move.type == SHANGHAI_MOVE_BID) {
+            move.amount = (int16_t)(state->high + 10 * (1 + (int)random_below(random, 4)));
+            move.limited = random_below(random, 3) == 0;
+            move.up_to = move.limited ? (int16_t)(move.amount + 50) : 0;
+        }
+        plan_at_random(state, seat, random, &move.plan);
+        break;
+    case SHANGHAI_BID:
+        move.type = SHANGHAI_MOVE_BID;
+        move.amount = (int16_t)(10 * (int)random_below(random, (unsigned)tens / 3 + 2));
+        plan_at_random(state, seat, random, &move.plan);
+        break;
+    case SHANGHAI_SEND:
+    case SHANGHAI_CHOICE:
+        move.type = state->phase == SHANGHAI_SEND || state->event == 5 ? SHANGHAI_MOVE_SEND
+                    : state->event == 10                               ? SHANGHAI_MOVE_JUNK
+                                                                       : SHANGHAI_MOVE_TAKE;
+        if (move.type == SHANGHAI_MOVE_SEND) {
+            move.to = (uint8_t)shanghai_choice(state->lang_tsu, (int)random_below(random, 4));
+            move.cards = some_of(random, own->hand & shanghai_cards_of(move.to), 3);
+        }
+        move.by = move.type == SHANGHAI_MOVE_JUNK ? (random_below(random, 2) ? 3 : -3) : 0;
+        for (int i = 0; move.type == SHANGHAI_MOVE_TAKE && i < 2; i++)
+            move.from[i] = (uint8_t)random_below(random, state->seats);
+        break;
+    case SHANGHAI_FREE:
+        move.type = SHANGHAI_MOVE_PLAY;
+        move.cards = some_of(random, own->hand & shanghai_cards_of(state->lang_tsu), 3);
+        break;
+    case SHANGHAI_GIVE:
+        move.type = SHANGHAI_MOVE_GIVE;
+        move.seat = (uint8_t)random_below(random, state->seats);
+        break;
+    default:
+        move.type = SHANGHAI_MOVE_BUY;
+        move.buy = random_below(random, 2);
+    }
+    return move;
+}
+
+/* --- What holds --- */
+
+static void check_cards(const struct shanghai *state) {
+    uint64_t seen = state->pile;
+    int count = __builtin_popcountll(state->pile) + state->deck_size - state->deck_top;
+    for (int i = state->deck_top; i < state->deck_size; i++)
+        seen |= UINT64_C(1) << state->deck[i];
+    for (int i = 0; i < state->seats; i++) {
+        seen |= state->seat[i].hand;
+        count += __builtin_popcountll(state->seat[i].hand);
+    }
+    HOLDS(count == SHANGHAI_CARDS && seen == ~UINT64_C(0));
+}
+
+static void check_state(const struct shanghai *state) {
+    check_cards(state);
+    HOLDS(state->junk >= 1 && state->junk <= SHANGHAI_JUNK_LAST);
+    HOLDS(state->round >= 1 && state->round <= SHANGHAI_ROUNDS);
+    HOLDS((state->awaited == 0) == (state->phase == SHANGHAI_OVER));
+    for (int i = 0; i < state->seats; i++) {
+        const struct shanghai_seat *seat = &state->seat[i];
+        HOLDS(seat->at >= 0 && seat->money >= 0 && seat->money % 10 == 0);
+        HOLDS(!(state->awaited >> i & 1) || (!seat->resigned && !seat->absent));
+        HOLDS(state->phase != SHANGHAI_OVER || state->places[i] <= state->seats);
+    }
+}
+
+/* --- Games --- */
+
+static void begin(struct shanghai *state, const struct shanghai_setup *setup,
+                  const struct game_chance *chance) {
+    memset(state, 0x5a, sizeof *state);
+    shanghai_start(state, setup, chance);
+}
+
+static void enter(struct shanghai *state, const struct entry *entry,
+                  const struct game_chance *chance) {
+    if (entry->kind == RESIGN) {
+        shanghai_resign(state, entry->seat, chance);
+        return;
+    }
+    enum shanghai_by by = entry->kind == CLOCK ? SHANGHAI_BY_CLOCK : SHANGHAI_BY_HAND;
+    HOLDS(shanghai_apply(state, entry->seat, &entry->move, by, chance, NULL) == ERROR_NONE);
+}
+
+static int anyone(uint8_t seats, uint64_t *random) {
+    int nth = (int)random_below(random, (unsigned)__builtin_popcount(seats));
+    while (nth-- > 0)
+        seats &= (uint8_t)(seats - 1);
+    return __builtin_ctz(seats);
+}
+
+/* A move that was refused changes nothing. */
+static bool is_refused(const struct shanghai *state, int seat, const struct shanghai_move *move,
+                       const struct game_chance *chance) {
+    if (shanghai_check(state, seat, move, NULL) == ERROR_NONE)
+        return false;
+    if (random_below(record.random, REFUSED_EVERY) == 0) {
+        struct shanghai tried = *state;
+        HOLDS(shanghai_apply(&tried, seat, move, SHANGHAI_BY_HAND, chance, NULL) ==
+              ERROR_ILLEGAL_MOVE);
+        HOLDS(memcmp(&tried, state, sizeof tried) == 0);
+    }
+    return true;
+}
+
+/* The next entry: mostly a move of who is awaited; now and then the clock's, a resignation, or a
+ * move of who is not awaited but may replace a bid or return. */
+static struct entry next_entry(const struct shanghai *state, unsigned unrest,
+                               const struct game_chance *chance) {
+    uint64_t *random = record.random;
+    struct entry entry = {.kind = MOVE};
+    unsigned what = random_below(random, 1000);
+    entry.seat = anyone(state->awaited, random);
+    if (what < unrest && !(state->bots >> entry.seat & 1))
+        entry.kind = CLOCK;
+    else if (what >= 1000 - unrest / 16)
+        entry.kind = RESIGN;
+    if (entry.kind == CLOCK)
+        shanghai_default(state, entry.seat, &entry.move);
+    if (entry.kind != MOVE)
+        return entry;
+    for (int tries = 0; tries < 50; tries++) {
+        int seat = tries % 2 ? entry.seat : (int)random_below(random, state->seats);
+        struct shanghai_move move = any_move(state, seat, random);
+        if (!shanghai_may_move(state, seat) || is_refused(state, seat, &move, chance))
+            continue;
+        entry.seat = seat;
+        entry.move = move;
+        return entry;
+    }
+    shanghai_default(state, entry.seat, &entry.move);
+    return entry;
+}
+
+static void play_game(void) {
+    uint64_t random = seed + game * UINT64_C(0x9E3779B97F4A7C15);
+    struct shanghai_setup setup = {.seats = 3 + (int)(game % 4), .open = game / 4 % 2};
+    setup.bots = (uint8_t)(random_below(&random, 4) == 0 ? 2 : 0);
+    unsigned unrest = random_below(&random, 4) == 0 ? 300 : 20;
+    static struct shanghai state, again;
+    record = (struct record){.random = &random};
+    const struct game_chance chance = {draw, &record}, replayed = {feed, &record};
+    int count = 0;
+    begin(&state, &setup, &chance);
+    while (state.phase != SHANGHAI_OVER) {
+        HOLDS(count < LOG_MAX);
+        check_state(&state);
+        entries[count] = next_entry(&state, unrest, &chance);
+        enter(&state, &entries[count++], &chance);
+        HOLDS(state.seq == (uint32_t)count);
+    }
+    check_state(&state);
+    entries_played += (unsigned long)count;
+    begin(&again, &setup, &replayed);
+    for (int i = 0; i < count; i++)
+        enter(&again, &entries[i], &replayed);
+    HOLDS(memcmp(&state, &again, sizeof state) == 0);
+}
+
+START_TEST(random_games_keep_the_rules_end_and_replay_to_the_same_state) {
+    const char *wanted = getenv("GAMES"), *given = getenv("SEED");
+    unsigned long games = wanted ? strtoul(wanted, NULL, 10) : 100000;
+    seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
+    printf("# SEED=%llu\n", (unsigned long long)seed);
+    fflush(stdout);
+    for (game = 0; game < games; game++)
+        play_game();
+    printf("# %lu entries\n", entries_played);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("games");
+    tcase_set_timeout(cases, 3600);
+    tcase_add_test(cases, random_games_keep_the_rules_end_and_replay_to_the_same_state);
+    return topic_run("shanghai_games", cases);
+}
