@@ -11,12 +11,6 @@ const { body: invitation } = await anna.client.post('/api/invitations', { unlist
 const { body: accepted } = await (await member(browser, server)).client
   .post(`/api/invitations/${invitation.id}/accept`);
 
-/** Nothing was fetched for a while; the stream of a table's news never ends. */
-function isQuiet() {
-  const ends = performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd);
-  return performance.now() - Math.max(...ends) > 500;
-}
-
 /** What moved on the page without the reader's doing, as the browser saw it from the beginning. */
 const shifts = () => new Promise((resolve) => {
   new PerformanceObserver((list) => resolve(list.getEntries().map(({ value }) => value)))
@@ -33,10 +27,11 @@ const first = [
 
 for (const [what, path] of first) {
   test(`a first visit to ${what} announces each module that it imports`, async () => {
-    const { page } = await visit(browser, server, { locale: 'de-DE' });
+    const visitor = await visit(browser, server, { locale: 'de-DE' });
+    const { page } = visitor;
     await page.goto(server.url + path);
     await page.waitForSelector('main h1');
-    await page.waitForFunction(isQuiet);
+    await visitor.quiet();
     // The boards of the rules come when their words stand.
     const { announced, fetched } = await page.evaluate(() => ({
       announced: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')]
@@ -63,14 +58,15 @@ async function playedTo(round) {
 }
 
 /** How much the page of a game brings along, headers included. */
-async function bytesOf({ context, page }, id) {
+async function bytesOf(visitor, id) {
+  const { context, page } = visitor;
   const session = await context.newCDPSession(page);
   let bytes = 0;
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await session.send('Network.enable');
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.board');
-  await page.waitForFunction(isQuiet);
+  await visitor.quiet();
   return bytes;
 }
 
@@ -101,7 +97,7 @@ test('a first visit to a game waits for the document and its first script, then 
   const held = new Promise((resolve) => {
     const missing = () => [...needs.asked].filter((path) => isNeeded(path) && !starved.asked.has(path));
     starved.page.on('request', () => missing().length || resolve());
-    setTimeout(() => resolve(missing()), 10_000).unref();
+    setTimeout(() => resolve(missing()), 60_000).unref();
   });
   // No module is ever answered, so none can have asked for anything.
   await starved.page.route(/\.js$/, (route) => route.request().url().endsWith('/js/head.js') && route.continue());
@@ -119,7 +115,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     for (const path of ['/', `/g/${game.id}`, `/players/${player.name}`, '/rankings', '/rules', '/settings']) {
       await player.page.goto(server.url + path);
       await player.page.waitForSelector('main h1');
-      await player.page.waitForFunction(isQuiet);
+      await player.quiet();
       assert.deepEqual([path, ...await player.page.evaluate(shifts)], [path]);
     }
   });

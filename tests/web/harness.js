@@ -15,6 +15,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after as afterTests, afterEach } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { signUp } from '../http/harness.js';
 import { root, startServer } from '../http/server.js';
@@ -51,7 +52,7 @@ async function leave(context) {
 /** Someone before a browser of his own. */
 export class Visitor {
   constructor(context, page, server) {
-    Object.assign(this, { context, page, server, complaints: [] });
+    Object.assign(this, { context, page, server, complaints: [], asked: 0, open: new Set() });
     this.watch();
   }
 
@@ -66,7 +67,11 @@ export class Visitor {
     this.page.on('request', (request) => {
       const ours = [this.server.url, 'data:', 'blob:'].some((start) => request.url().startsWith(start));
       if (!ours) complain(`asks ${request.url()}`);
+      if (request.url().endsWith('/events')) return; // it never ends
+      this.asked++;
+      this.open.add(request);
     });
+    for (const end of ['requestfinished', 'requestfailed']) this.page.on(end, (request) => this.open.delete(request));
     this.page.on('response', (response) => {
       if (response.status() >= 500) complain(`${response.url()} gave ${response.status()}`);
     });
@@ -75,6 +80,15 @@ export class Visitor {
   /** Nothing went wrong so far; `but` forgives complaints that match it. */
   assertClean(but = /^$/) {
     assert.deepEqual(this.complaints.filter((complaint) => !but.test(complaint)), []);
+  }
+
+  /** Waits until the page has all that it asked for, has nothing left to do, and asks for nothing more. */
+  async quiet() {
+    for (let before = -1; before !== this.asked || this.open.size > 0;) {
+      before = this.asked;
+      await this.page.evaluate(() => new Promise((resolve) => { requestIdleCallback(resolve); }));
+      await pause(300);
+    }
   }
 
   /** Keeps a picture as tests/artefacts/NAME.png. */
@@ -115,11 +129,13 @@ export async function member(browser, server, how = {}) {
 
 /** Waits until nothing on the page moves. Playwright scrolls the page about to press what does not hold still, so a
  * place is measured, and what depends on it pressed, at rest. */
-export const rest = (page) => page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+export const rest = (page) => page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) =>
+  playState !== 'running' || effect.getComputedTiming().endTime === Infinity));
 
 /** What axe-core finds on the present page, one line for each element. */
 export async function findings(page) {
   await page.waitForSelector('main h1');
+  await rest(page); // what is half faded in has too little contrast
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));

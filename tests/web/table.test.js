@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { guest, startGame } from '../http/harness.js';
-import { DESKTOP, house, member, PHONE, visit } from './harness.js';
+import { DESKTOP, house, member, PHONE, rest, visit } from './harness.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { server, browser } = await house(after);
@@ -32,8 +32,12 @@ const berndHasAnswered = (view) => view.turn === 0 && view.phase === 'roll' && v
 
 test('who returns sees step by step what has happened, and may skip it', async () => {
   const { anna, open } = await tableFor({ viewport: PHONE }, berndHasAnswered);
+  const { clock } = anna.page;
+  await clock.install();
+  await clock.pauseAt(Date.now() + 60_000);
   await open();
-  await anna.page.waitForSelector('.recap li[aria-current="step"]');
+  await anna.page.waitForSelector('.recap li');
+  while (await anna.page.locator('.recap li[aria-current="step"]').count() === 0) await clock.runFor(100);
   assert.ok(await anna.page.locator('.recap li').count() >= 2);
   await anna.page.click('.recap .back');
   await anna.page.waitForSelector('.act.roll.on');
@@ -92,11 +96,8 @@ async function berndMoves({ bernd, view }, type) {
 const canCall = (seat) => ({ turn, phase, tavern }) =>
   turn === seat && phase === 'roll' && tavern.reduce((sum, { dice }) => sum + dice[seat], 0) >= 2;
 
-/** Ends what is told on return, if anything is. */
-async function endStory(page) {
-  const recap = page.locator('.recap .back');
-  if (await recap.count()) await recap.click();
-}
+/** Ends what is told on return, if anything still is. */
+const endStory = (page) => page.evaluate(() => document.querySelector('.recap .back')?.click());
 
 const latest = async (page, seq) => page.waitForFunction((now) => document.querySelector('.replay input').max === String(now), seq);
 
@@ -162,13 +163,16 @@ test('after a move one press leads to the next game, where nothing can be presse
   const { body: invitation } = await anna.client.post('/api/invitations', { to: carla.name, first: 'inviter' });
   const { body: other } = await carla.client.post(`/api/invitations/${invitation.id}/accept`);
   await open();
+  await rest(anna.page);
   await anna.page.click('.act.roll.on');
+  await rest(anna.page);
   await anna.page.click('button.dock.left');
   assert.equal(await anna.page.locator('.hop').count(), 0, 'it is still her turn');
   await anna.page.locator('.rolled-die').first().click();
   await anna.page.waitForSelector('.hop');
   assert.match(await anna.page.locator('.hop').innerText(), /Next game\s*1/);
   await anna.picture('table-next-phone');
+  await rest(anna.page);
   const box = await anna.page.locator('.hop').boundingBox();
   await anna.page.click('.hop');
   await anna.page.waitForURL(`${server.url}/g/${other.id}`);
@@ -243,6 +247,7 @@ test('the choice of a wild card’s nationality says what each would be worth', 
   await page.waitForSelector('.doing, .recap');
   await endStory(page);
   await page.click('.half-button.whole');
+  await page.waitForSelector('.wild .choice-button');
   for (const choice of await page.locator('.wild .choice-button').all()) {
     assert.match(await choice.innerText(), /^[A-Z][a-z]+\s+\d+→\d+\s*[+−±]\d+$/);
     assert.match(await choice.getAttribute('aria-label'), /^[A-Z][a-z]+: .*; Worth now [+−±]\d+$/);
@@ -334,6 +339,7 @@ for (const touch of [false, true]) {
     await page.waitForFunction(() => location.search === '?at=1');
     assert.equal(await page.locator('.rolled.mine .die').count(), 2, 'the dice of the position');
     assert.match(await page.locator('.prompt').innerText(), new RegExp(`${anna.name} rolls \\d and \\d`));
+    await rest(page);
     for (const part of ['.board', '.near', '.replay-controls']) {
       const { y, height } = await page.locator(part).boundingBox();
       assert.ok(y >= 0 && y + height <= PHONE.height, `${part} from ${y} to ${y + height}`);
@@ -351,9 +357,18 @@ test('one’s own move is not fetched again when the stream tells it', async () 
   const { anna, bernd, view, open } = await tableFor({ viewport: PHONE });
   const game = `/api/games/${view.id}`;
   const isFor = (path) => (request) => request.method() === 'GET' && new URL(request.url()).pathname === game + path;
-  const connected = anna.page.waitForRequest(isFor('/messages'));
+  await anna.page.addInitScript(() => {
+    globalThis.EventSource = class extends EventSource {
+      constructor(path) {
+        super(path);
+        this.addEventListener('game', () => (globalThis.isConnected = true));
+      }
+    };
+  });
   await open();
-  await connected;
+  await anna.page.waitForSelector('.chat');
+  await anna.page.waitForFunction(() => globalThis.isConnected);
+  await anna.quiet();
   const asked = [];
   anna.page.on('request', (request) => asked.push(request));
   await anna.page.click('.act.roll');
@@ -370,6 +385,7 @@ test('a move shows that it is sent only when its answer takes long, and else cha
   const { anna, open } = await tableFor({ viewport: PHONE, calm: true });
   const { page } = anna;
   await open();
+  await anna.quiet();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   let answer = () => {};
@@ -417,6 +433,7 @@ for (const [language, dark, viewport] of [['en', true, PHONE], ['de', false, DES
     await open();
     await findings(anna.page, 'dice lie rolled');
     await anna.page.click('#score-red');
+    await anna.page.waitForSelector('.about');
     await findings(anna.page, 'a window is open');
     await anna.picture(`table-${language}`);
     const looker = await visit(browser, server, { locale: language, dark, viewport, calm: true });
