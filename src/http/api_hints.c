@@ -59,13 +59,12 @@ enum error_code api_hint_read(struct call *call, struct error *err) {
     bot_view_init(&position->view, (const struct shanghaien *)(const void *)table.state.bytes);
     snprintf(state, sizeof state, "hint-%lld", (long long)row.seq);
     call_tag(call, state);
+    (void)call_not_modified(call);
     return ERROR_NONE;
 }
 
 enum error_code api_hint_work(struct call *call, struct error *err) {
     const struct position *position = call->scratch;
-    if (call_not_modified(call))
-        return ERROR_NONE;
     return hints_write(call->hints, position->game, position->seq, &position->view, &call->answer,
                        err);
 }

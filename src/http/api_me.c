@@ -184,9 +184,12 @@ enum error_code api_edit_me_read(struct call *call, struct error *err) {
         code = call_limit_name(call, LIMIT_LOG_IN, row.person.name, err);
     if (!code && edit->email) /* it will get a letter */
         code = call_limit_name(call, LIMIT_MAIL, edit->email, err);
-    if (!code)
-        memcpy(edit->hash_before, row.password_hash, sizeof row.password_hash);
-    return code;
+    if (code)
+        return code;
+    memcpy(edit->hash_before, row.password_hash, sizeof row.password_hash);
+    if (!edit->password && !edit->old_password)
+        call->next = STAGE_CHANGE;
+    return ERROR_NONE;
 }
 
 static enum error_code wrong_password(struct error *err) {

@@ -46,8 +46,10 @@ void call_tag(struct call *call, const char *state) {
 
 bool call_not_modified(struct call *call) {
     bool known = header_names_etag(call_header(call, "If-None-Match"), call->etag);
-    if (known)
+    if (known) {
         call->status = 304;
+        call->next = STAGE_ANSWER;
+    }
     return known;
 }
 

@@ -12,7 +12,8 @@
  *           to think
  *   change  on the writer's thread, inside a savepoint; answered after the commit
  *
- * A GET has `read` alone, most changes have `change` alone, a log-in has all three.
+ * A GET has `read` alone, most changes have `change` alone, a log-in has all three. A step that
+ * finds that a later one is not needed says so in `next`.
  */
 #ifndef HTTP_CALL_H
 #define HTTP_CALL_H
@@ -39,6 +40,9 @@ struct shelf;
 enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_HEADERS_MAX = 4 };
 
 typedef enum error_code call_step(struct call *call, struct error *err);
+
+/* What a call comes to after a step. */
+enum call_stage { STAGE_WORK, STAGE_CHANGE, STAGE_ANSWER };
 
 enum route_needs {
     NEEDS_LOGIN = 1,   /* else 401 */
@@ -76,6 +80,11 @@ struct call {
     bool packs;          /* he gets, and takes packed by gzip */
     struct db *db;       /* the connection of the present step; NULL in the `work` of a hash */
 
+    /* What follows the present step, if the route has it. A step may set a later stage:
+     * STAGE_CHANGE leaves the work out, STAGE_ANSWER ends the call with the answer that this step
+     * has filled in. */
+    enum call_stage next;
+
     /* What one step leaves for the next; freed by `free_scratch` unless NULL. */
     void *scratch;
     void (*free_scratch)(void *scratch);
@@ -111,8 +120,8 @@ enum error_code call_limit_name(const struct call *call, enum limit limit, const
 /* Sets the answer's entity tag, quoted, from what names the state; packed it is another one. */
 void call_tag(struct call *call, const char *state);
 
-/* After `etag` is set: does the asker already have this state? Then `status` is 304, and the step
- * returns without an answer. */
+/* After `etag` is set: does the asker already have this state? Then `status` is 304, `next` is
+ * STAGE_ANSWER, and the step returns without an answer. */
 bool call_not_modified(struct call *call);
 
 /* Prints the cJSON tree into the answer and deletes it (takes it); ERROR_INTERNAL without memory,

@@ -123,13 +123,22 @@ static void submit_change(struct request *request) {
         hand_back(request);
 }
 
+static enum call_stage next_stage(const struct call *call) {
+    if (call->next == STAGE_WORK && call->route->work)
+        return STAGE_WORK;
+    if (call->next <= STAGE_CHANGE && call->route->change)
+        return STAGE_CHANGE;
+    return STAGE_ANSWER;
+}
+
 static void run_work(struct job *job) {
     struct request *request = (struct request *)((char *)job - offsetof(struct request, job));
-    const struct route *route = request->call.route;
+    struct call *call = &request->call;
     (void)json_memory_lost(); /* what an earlier call has met is no matter of this one */
-    enum error_code code = call_run(&request->call, route->work, &request->change.error);
+    call->next = STAGE_CHANGE;
+    enum error_code code = call_run(call, call->route->work, &request->change.error);
     request->change.error.code = code;
-    if (code || !route->change)
+    if (code || next_stage(call) == STAGE_ANSWER)
         hand_back(request);
     else
         submit_change(request);
@@ -166,14 +175,13 @@ static enum MHD_Result run_call(struct request *request) {
     call->shelf = request->last || request->context->stopping ? NULL : request->context->shelf;
     (void)json_memory_lost();
     enum error_code code = door_check(request, error);
-    const struct route *route = call->route;
-    if (!code && route->read)
-        code = call_run(call, route->read, error);
+    if (!code && call->route->read)
+        code = call_run(call, call->route->read, error);
     error->code = code;
-    if (code || !(route->work || route->change))
+    if (code || next_stage(call) == STAGE_ANSWER)
         return answer_call(request);
     MHD_suspend_connection(request->connection);
-    if (route->work)
+    if (next_stage(call) == STAGE_WORK)
         submit_work(request);
     else
         submit_change(request);

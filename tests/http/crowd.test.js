@@ -6,7 +6,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { assertOk, Client, guest, play, startGame, startServer } from './harness.js';
+import { assertOk, Client, guest, PASSWORD, play, startGame, startServer } from './harness.js';
 import { binary } from './server.js';
 
 /** A connection from one of the loopback's addresses; what it is sent is counted and dropped. */
@@ -157,10 +157,15 @@ const MANY_GAMES = `
   insert into seats (game, seat, account) select i, 1, 1 from numbers;
   commit;`;
 
-test('who asks for the results of a player with very many games does not keep others waiting', async (t) => {
+async function startWithManyGames(t) {
   const server = await startServer();
   t.after(() => server.stop());
   execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), MANY_GAMES]);
+  return server;
+}
+
+test('who asks for the results of a player with very many games does not keep others waiting', async (t) => {
+  const server = await startWithManyGames(t);
   const client = new Client(server);
   let open = 0;
   const curious = ['', '/results', '', '/results', '', '/results', '', '/results'].map(async (more) => {
@@ -176,30 +181,60 @@ test('who asks for the results of a player with very many games does not keep ot
   assert.deepEqual([counts.won, counts.lost], [10_000, 10_000]);
 });
 
-/** Asks for the house's results until that is refused; the sockets, and the status line. */
-async function askTooMuch(server) {
+const RESULTS = 'GET /api/players/el-dado/results HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** Sends a request again and again, each on its own socket, until one is refused for want of room. */
+async function overwhelm(server, request) {
   const sockets = [];
-  let refused = '';
-  while (!refused && sockets.length < 2000) {
+  const answers = [];
+  const isRefusal = (answer) => /^HTTP\/1\.1 (429|503) /.test(answer);
+  while (!answers.some(isRefusal) && sockets.length < 2000) {
     const some = await crowd(server.port, 40, (socket) => {
-      socket.on('data', (bytes) => (refused ||= /^HTTP\/1\.1 [45].*/.exec(bytes)?.[0] ?? ''));
-      socket.write('GET /api/players/el-dado/results HTTP/1.1\r\nHost: x\r\n\r\n');
+      socket.once('data', (bytes) => answers.push(bytes.toString()));
+      socket.write(request);
     });
     sockets.push(...some);
-    await new Client(server).get('/healthz');
+    assertOk(await new Client(server).get('/healthz'));
   }
-  return { sockets, refused };
+  return {
+    refusal: answers.find(isRefusal),
+    waiting: () => sockets.length - answers.length,
+    end: () => sockets.forEach((socket) => socket.destroy()),
+  };
 }
 
 test('one address cannot keep the others from hints and profiles', async (t) => {
-  const server = await startServer();
-  t.after(() => server.stop());
-  execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), MANY_GAMES]);
-  const { sockets, refused } = await askTooMuch(server);
-  assert.match(refused, /^HTTP\/1\.1 429 /);
+  const server = await startWithManyGames(t);
+  const flood = await overwhelm(server, RESULTS);
+  assert.match(flood.refusal, /^HTTP\/1\.1 429 /);
   const { socket, answer } = await ask(server, '127.0.0.2', '/api/players/el-dado');
   assert.match(answer, /^HTTP\/1\.1 200 /);
-  for (const one of [socket, ...sockets]) one.destroy();
+  socket.destroy();
+  flood.end();
+});
+
+test('who has a hint already is told so without waiting for slow work', async (t) => {
+  const server = await startWithManyGames(t);
+  const anna = await guest(server);
+  const { id } = await startGame(anna, { name: 'el-dado', post: anna.post }, { first: 'inviter' });
+  const { headers } = await anna.get(`/api/games/${id}/hint`);
+  const flood = await overwhelm(server, RESULTS);
+  const again = await anna.get(`/api/games/${id}/hint`, { headers: { 'If-None-Match': headers.etag } });
+  assert.equal(again.status, 304);
+  assert.ok(flood.waiting() > 0);
+  flood.end();
+});
+
+test('who changes the language alone does not wait for passwords to be hashed', async (t) => {
+  const server = await startServer();
+  t.after(() => server.stop());
+  const anna = await guest(server);
+  const body = JSON.stringify({ name: 'nobody', password: PASSWORD });
+  const head = `Host: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+  const flood = await overwhelm(server, `POST /api/sessions HTTP/1.1\r\n${head}\r\n\r\n${body}`);
+  assert.equal(assertOk(await anna.patch('/api/me', { language: 'it' })).language, 'it');
+  assert.ok(flood.waiting() > 0);
+  flood.end();
 });
 
 test('behind https every answer says so, and the cookie is Secure', async (t) => {
