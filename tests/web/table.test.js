@@ -443,3 +443,31 @@ for (const [language, dark, viewport] of [['en', true, PHONE], ['de', false, DES
     await looker.picture(`table-over-${language}`);
   });
 }
+
+test('a press that was meant for what stood there before does not reach the table, without motion either', async () => {
+  const { anna, open } = await tableFor({ viewport: PHONE, calm: true });
+  await open();
+  await anna.page.waitForSelector('.act.roll.on');
+  for (const part of ['.table', '.score', '.doing', '.actions']) {
+    const guard = await anna.page.locator(part).evaluate((node) => {
+      const { animationName, animationDuration } = getComputedStyle(node);
+      return `${animationName} ${animationDuration}`;
+    });
+    assert.deepEqual([part, guard], [part, 'settle 0.45s']);
+  }
+});
+
+test('who has chosen colours for all pages can tell what may be pressed and whose turn it is', async () => {
+  const { anna: { page }, open } = await tableFor({ viewport: PHONE });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open();
+  await page.waitForSelector('.act.roll.on');
+  const look = (selector) => page.locator(selector).evaluate((node) => {
+    const { color, backgroundColor, outlineStyle } = getComputedStyle(node);
+    return { ground: `${color} on ${backgroundColor}`, outlineStyle };
+  });
+  const [roll, shanghai] = await Promise.all([look('.act.roll'), look('.act.shanghai')]);
+  assert.notEqual(roll.ground, shanghai.ground);
+  assert.equal((await look('.near .nameplate')).outlineStyle, 'solid');
+  assert.equal((await look('.far .nameplate')).outlineStyle, 'none');
+});
