@@ -13,7 +13,7 @@
 #include "random.h"
 #include "topic.h"
 
-enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16 };
+enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64 };
 
 #define HOLDS(condition)                                                                           \
     do {                                                                                           \
@@ -176,6 +176,62 @@ static void check_state(const struct shanghai *state) {
     }
 }
 
+/* --- What nobody else may know --- */
+
+/* Exchanges what `reader` may not see: hands of two others of equal size, the order of the deck,
+ * bids that are not shown, choices and plans. */
+static void hide_otherwise(struct shanghai *state, int reader) {
+    int first = reader == 0 ? 1 : 0, second = 3 - first - (reader > 2 ? 0 : reader);
+    struct shanghai_seat *one = &state->seat[first], *other = &state->seat[second];
+    if (first != reader && second != reader && first != second &&
+        __builtin_popcountll(one->hand) == __builtin_popcountll(other->hand)) {
+        uint64_t hand = one->hand;
+        one->hand = other->hand;
+        other->hand = hand;
+    }
+    for (int i = 0; i < state->seats; i++) {
+        struct shanghai_seat *seat = &state->seat[i];
+        if (i == reader)
+            continue;
+        if (state->phase == SHANGHAI_BID)
+            seat->bid = seat->entered = (int16_t)(seat->money - seat->bid);
+        memset(&seat->plan, 0, sizeof seat->plan);
+        seat->limited = false;
+        seat->play = 0;
+        seat->asked = 0;
+    }
+    for (int i = state->deck_top, j = state->deck_size - 1; i < j; i++, j--) {
+        uint8_t card = state->deck[i];
+        state->deck[i] = state->deck[j];
+        state->deck[j] = card;
+    }
+    for (int i = state->events_used; i < SHANGHAI_EVENTS; i++)
+        state->events[i] = 1;
+}
+
+/* The view of a reader is the same where only hidden things differ. Steps that only their seat may
+ * see are known to it alone. */
+static void check_view(const struct shanghai *state, int reader) {
+    static struct shanghai hidden;
+    struct buf seen = BUF_INIT, otherwise = BUF_INIT;
+    if (state->phase == SHANGHAI_OVER)
+        return;
+    hidden = *state;
+    hide_otherwise(&hidden, reader);
+    for (int round = 0; round < 2; round++)
+        for (int i = 0; i < hidden.rounds[round].steps; i++) {
+            struct shanghai_step *step = &hidden.rounds[round].step[i];
+            bool draws = step->type == SHANGHAI_STEP_DRAW || step->type == SHANGHAI_STEP_TAKEN;
+            if (draws && step->seat != reader && step->from != reader)
+                step->number = (int16_t)(63 - step->number);
+        }
+    shanghai_write_view(state, reader, &seen);
+    shanghai_write_view(&hidden, reader, &otherwise);
+    HOLDS(seen.len == otherwise.len && memcmp(seen.data, otherwise.data, seen.len) == 0);
+    buf_clear(&seen);
+    buf_clear(&otherwise);
+}
+
 /* --- Games --- */
 
 static void begin(struct shanghai *state, const struct shanghai_setup *setup,
@@ -257,6 +313,8 @@ static void play_game(void) {
     while (state.phase != SHANGHAI_OVER) {
         HOLDS(count < LOG_MAX);
         check_state(&state);
+        if (random_below(&random, VIEW_EVERY) == 0)
+            check_view(&state, (int)random_below(&random, state.seats + 1U) - 1);
         entries[count] = next_entry(&state, unrest, &chance);
         enter(&state, &entries[count++], &chance);
         HOLDS(state.seq == (uint32_t)count);

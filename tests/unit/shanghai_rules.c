@@ -1,4 +1,5 @@
 /* The rules of Shanghai: cards, bids, plans, events, absence, the end; and the contract's round. */
+#include <cjson/cJSON.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -214,7 +215,8 @@ START_TEST(the_contracts_chance_gives_its_cards_events_place_and_ties) {
 }
 END_TEST
 
-START_TEST(the_contracts_round_is_played_as_it_says) {
+/* The first five entries of the contract's round: all have bid, seat 2 is asked. */
+static void play_bids(void) {
     struct streams streams;
     derive("00ff|abc||", &streams);
     const struct game_chance chance = {drawn, &streams};
@@ -232,6 +234,10 @@ START_TEST(the_contracts_round_is_played_as_it_says) {
     play(0, &north);
     ck_assert_int_eq(state.awaited, 1 << 1);
     play(1, &east);
+}
+
+START_TEST(the_contracts_round_is_played_as_it_says) {
+    play_bids();
     ck_assert_int_eq(state.mover, 0);
     ck_assert_int_eq(step_of(SHANGHAI_STEP_MOVER)->number, 240);
     ck_assert_int_eq(state.lang_tsu, 12);
@@ -251,6 +257,94 @@ START_TEST(the_contracts_round_is_played_as_it_says) {
     ck_assert_int_eq(state.seat[0].money, 860);
     for (int j = 0; j < 4; j++)
         ck_assert_int_eq(shanghai_choice(state.lang_tsu, j), 4 + j);
+}
+END_TEST
+
+/* --- JSON --- */
+
+START_TEST(the_contracts_view_is_written_as_it_stands_there) {
+    struct buf out = BUF_INIT;
+    cJSON *expected = topic_json("shanghai-view.json");
+    play_bids();
+    buf_addstr(&out, "{\"\":0");
+    shanghai_write_view(&state, 2, &out);
+    buf_addch(&out, '}');
+    cJSON *written = cJSON_Parse(out.data);
+    ck_assert_ptr_nonnull(written);
+    const cJSON *item = NULL;
+    cJSON_ArrayForEach(item, expected) {
+        const cJSON *other = cJSON_GetObjectItemCaseSensitive(written, item->string);
+        ck_assert_msg(cJSON_Compare(item, other, true), "%s differs: %s", item->string, out.data);
+    }
+    ck_assert_int_eq(cJSON_GetArraySize(written), cJSON_GetArraySize(expected) + 1);
+    cJSON_Delete(written);
+    cJSON_Delete(expected);
+    buf_clear(&out);
+}
+END_TEST
+
+/* A move as it is sent, and its canonical form; NULL: the field that is wrong. */
+static const struct {
+    const char *sent, *canonical, *field;
+} moves[] = {
+    {"{\"type\":\"bid\",\"plan\":{},\"amount\":140}", "{\"type\":\"bid\",\"amount\":140}", NULL},
+    {"{\"type\":\"bid\",\"amount\":140,\"plan\":{\"buy\":false,\"give\":1,\"free\":\"best\","
+     "\"send\":{\"cards\":[36,35],\"to\":8}}}",
+     "{\"type\":\"bid\",\"amount\":140,\"plan\":{\"send\":{\"to\":8,\"cards\":[35,36]},"
+     "\"free\":\"best\",\"give\":1,\"buy\":false}}",
+     NULL},
+    {"{\"type\":\"pass\",\"plan\":{\"free\":{\"9\":[],\"7\":[30]}}}",
+     "{\"type\":\"pass\",\"plan\":{\"free\":{\"7\":[30],\"9\":[]}}}", NULL},
+    {"{\"type\":\"pass\",\"plan\":{\"free\":{}}}", "{\"type\":\"pass\",\"plan\":{\"free\":{}}}",
+     NULL},
+    {"{\"type\":\"bid\",\"amount\":140,\"up_to\":200}",
+     "{\"type\":\"bid\",\"amount\":140,\"up_to\":200}", NULL},
+    {"{\"type\":\"send\",\"to\":8,\"cards\":[]}", "{\"type\":\"send\",\"to\":8,\"cards\":[]}",
+     NULL},
+    {"{\"type\":\"take\",\"from\":[3,0]}", "{\"type\":\"take\",\"from\":[3,0]}", NULL},
+    {"{\"type\":\"junk\",\"by\":-3}", "{\"type\":\"junk\",\"by\":-3}", NULL},
+    {"{\"type\":\"buy\",\"buy\":true}", "{\"type\":\"buy\",\"buy\":true}", NULL},
+    {"{\"type\":\"return\"}", "{\"type\":\"return\"}", NULL},
+    {"{\"type\":\"resign\"}", NULL, "move.type"},
+    {"{\"type\":\"bid\"}", NULL, "move.amount"},
+    {"{\"type\":\"bid\",\"amount\":145}", NULL, "move.amount"},
+    {"{\"type\":\"bid\",\"amount\":10000}", NULL, "move.amount"},
+    {"{\"type\":\"bid\",\"amount\":0,\"up_to\":null}", NULL, "move.up_to"},
+    {"{\"type\":\"bid\",\"amount\":0,\"plan\":null}", NULL, "move.plan"},
+    {"{\"type\":\"bid\",\"amount\":0,\"plan\":{\"send\":{\"to\":8}}}", NULL,
+     "move.plan.send.cards"},
+    {"{\"type\":\"bid\",\"amount\":0,\"plan\":{\"free\":\"some\"}}", NULL, "move.plan.free"},
+    {"{\"type\":\"bid\",\"amount\":0,\"plan\":{\"free\":{\"14\":[]}}}", NULL, "move.plan.free"},
+    {"{\"type\":\"bid\",\"amount\":0,\"plan\":{\"give\":4}}", NULL, "move.plan.give"},
+    {"{\"type\":\"send\",\"to\":14,\"cards\":[]}", NULL, "move.to"},
+    {"{\"type\":\"play\",\"cards\":[1,1]}", NULL, "move.cards"},
+    {"{\"type\":\"play\",\"cards\":[1,2,3,4]}", NULL, "move.cards"},
+    {"{\"type\":\"play\",\"cards\":[64]}", NULL, "move.cards"},
+    {"{\"type\":\"play\",\"cards\":[1.5]}", NULL, "move.cards"},
+    {"{\"type\":\"give\",\"seat\":4}", NULL, "move.seat"},
+    {"{\"type\":\"junk\",\"by\":0}", NULL, "move.by"},
+    {"{\"type\":\"take\",\"from\":[1,1]}", NULL, "move.from"},
+    {"{\"type\":\"take\",\"from\":[1]}", NULL, "move.from"},
+    {"{\"type\":\"buy\",\"buy\":1}", NULL, "move.buy"},
+    {"{\"type\":\"buy\",\"buy\":true,\"seat\":1}", NULL, "move.seat"},
+};
+
+START_TEST(a_move_is_read_by_its_form_and_written_in_one_form) {
+    struct buf out = BUF_INIT;
+    struct error err = {0};
+    struct shanghai_move move;
+    cJSON *json = cJSON_Parse(moves[_i].sent);
+    enum error_code code = shanghai_read_move(json, 4, &move, &err);
+    cJSON_Delete(json);
+    if (moves[_i].field) {
+        ck_assert_int_eq(code, ERROR_BAD_FIELD);
+        ck_assert_str_eq(err.field, moves[_i].field);
+        return;
+    }
+    ck_assert_msg(code == ERROR_NONE, "%s", err.detail);
+    shanghai_write_move(&move, &out);
+    ck_assert_str_eq(out.data, moves[_i].canonical);
+    buf_clear(&out);
 }
 END_TEST
 
@@ -641,6 +735,9 @@ int main(void) {
     tcase_add_test(cases, s2_from_two_lang_tsu_can_be_sent_to_seven_eight_nine_and_ten);
     tcase_add_test(cases, the_contracts_chance_gives_its_cards_events_place_and_ties);
     tcase_add_test(cases, the_contracts_round_is_played_as_it_says);
+    tcase_add_test(cases, the_contracts_view_is_written_as_it_stands_there);
+    tcase_add_loop_test(cases, a_move_is_read_by_its_form_and_written_in_one_form, 0,
+                        sizeof moves / sizeof *moves);
     tcase_add_test(cases, s10_of_equal_bids_the_earlier_in_the_tie_order_wins_and_goes_to_its_end);
     tcase_add_test(cases, s12_nobody_bids_and_the_first_in_the_tie_order_moves_for_nothing);
     tcase_add_test(cases, s11_a_bid_above_ones_money_is_refused);

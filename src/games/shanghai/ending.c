@@ -87,3 +87,13 @@ bool shanghai_ends_by_score(struct shanghai *state) {
         shanghai_end(state, SHANGHAI_BY_SCORE);
     return reached;
 }
+
+int shanghai_winner(const struct shanghai *state) {
+    int winner = SHANGHAI_NOBODY, count = 0;
+    for (int i = 0; i < state->seats; i++)
+        if (state->phase == SHANGHAI_OVER && state->places[i] == 1) {
+            winner = i;
+            count++;
+        }
+    return count == 1 ? winner : SHANGHAI_NOBODY;
+}

@@ -28,6 +28,7 @@ static void take_bid(struct shanghai *state, int seat, const struct shanghai_mov
     own->has_bid = own->answered = true;
     own->bid_type = move->type;
     own->plan = move->plan;
+    own->entered = move->amount;
     own->limited = move->limited;
     own->up_to = move->up_to;
     if (state->phase == SHANGHAI_BID)

@@ -22,6 +22,8 @@ struct shanghai_run {
 /* The ids of a set of cards in rising order; returns how many. */
 int shanghai_list(uint64_t cards, uint8_t ret_ids[SHANGHAI_CARDS]);
 int shanghai_count(uint64_t cards);
+/* Appends the ids of a set of cards as a list. */
+void shanghai_write_cards(uint64_t cards, struct buf *out);
 
 /* The next seat after one, round and round. */
 int shanghai_next(const struct shanghai *state, int seat);

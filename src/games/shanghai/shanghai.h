@@ -25,8 +25,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/error.h"
 #include "games/chance.h"
+
+struct cJSON;
 
 enum {
     SHANGHAI_SEATS_MIN = 3,
@@ -195,6 +198,7 @@ struct shanghai_seat {
     bool has_chosen;  /* its free information is decided */
     bool answered;    /* it made an entry in this `bid` or `free`, or the clock for it */
     uint8_t bid_type; /* of has_bid: SHANGHAI_MOVE_BID or _PASS */
+    int16_t entered;  /* the amount of its latest bid by an entry */
     int16_t bid;      /* 0: none */
     int16_t up_to;
     uint64_t play; /* the cards of its free information */
@@ -288,6 +292,23 @@ enum error_code shanghai_check(const struct shanghai *state, int seat,
                                const struct shanghai_move *move, struct error *err);
 /* What the clock enters for an awaited seat, and the page offers. */
 void shanghai_default(const struct shanghai *state, int seat, struct shanghai_move *ret_move);
+
+/* Who alone has the first place when the game is over. */
+int shanghai_winner(const struct shanghai *state);
+
+/* --- JSON (move.c, view.c) --- */
+
+/* Reads a move by its form: ERROR_BAD_FIELD, fields named under "move". */
+enum error_code shanghai_read_move(const struct cJSON *json, int seats,
+                                   struct shanghai_move *ret_move, struct error *err);
+/* Appends a move in its one canonical form, by which moves are compared and logged. */
+void shanghai_write_move(const struct shanghai_move *move, struct buf *out);
+/* Appends the game's members of the view, each with a leading comma, as a seat or a spectator
+ * (SHANGHAI_NOBODY) may see them. */
+void shanghai_write_view(const struct shanghai *state, int reader, struct buf *out);
+/* Appends a step of a round as the reader may see it. */
+void shanghai_write_step(const struct shanghai *state, const struct shanghai_record *record,
+                         const struct shanghai_step *step, int reader, struct buf *out);
 
 /* The record of this round, and of the one before. */
 const struct shanghai_record *shanghai_this_round(const struct shanghai *state);
