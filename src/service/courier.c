@@ -56,17 +56,14 @@ static enum error_code recover(struct change *change, struct db *db, struct erro
     return outbox_recover(db, delivery->courier->options.way, delivery->now, err);
 }
 
-/* What ends without being sent. A digest is followed by the next one in any case. */
-static enum error_code drop(struct delivery *delivery, struct db *db, struct error *err) {
-    return outbox_close(db, delivery->row.id, OUTBOX_DROPPED, delivery->now, delivery->letter.why,
-                        err);
-}
-
-static enum error_code follow_digest(struct delivery *delivery, struct db *db, struct error *err) {
-    if (delivery->row.kind != NOTICE_DIGEST || delivery->row.attempts > 0)
-        return ERROR_NONE;
-    return notice_next_digest(db, delivery->row.account, delivery->row.first_at, delivery->now,
-                              err);
+/* The row has ended. A digest is followed by the next one, however it ended. */
+static enum error_code end_row(struct delivery *delivery, struct db *db, enum outbox_end end,
+                               const char *why, struct error *err) {
+    const struct outbox_row *row = &delivery->row;
+    enum error_code code = outbox_close(db, row->id, end, delivery->now, why, err);
+    if (code || row->kind != NOTICE_DIGEST)
+        return code;
+    return notice_next_digest(db, row->account, row->way, row->first_at, delivery->now, err);
 }
 
 /* Takes the row that is longest due and writes its letter. */
@@ -84,17 +81,14 @@ static enum error_code take(struct change *change, struct db *db, struct error *
     if (code)
         return code;
     if (delivery->letter.fate == LETTER_READY)
-        code = outbox_take(db, delivery->row.id, delivery->now, err);
-    else
-        code = drop(delivery, db, err);
-    return code ? code : follow_digest(delivery, db, err);
+        return outbox_take(db, delivery->row.id, delivery->now, err);
+    return end_row(delivery, db, OUTBOX_DROPPED, delivery->letter.why, err);
 }
 
 /* A row whose letter cannot be written (a damaged game) must not stop those behind it. */
 static enum error_code give_up(struct change *change, struct db *db, struct error *err) {
     struct delivery *delivery = (struct delivery *)change;
-    return outbox_close(db, delivery->row.id, OUTBOX_FAILED, delivery->now,
-                        delivery->outcome.detail, err);
+    return end_row(delivery, db, OUTBOX_FAILED, delivery->outcome.detail, err);
 }
 
 /* Writes down what became of it. */
@@ -104,12 +98,12 @@ static enum error_code settle(struct change *change, struct db *db, struct error
     const struct post_outcome *outcome = &delivery->outcome;
     int64_t next = BACKOFF_NEVER;
     if (outcome->result == POST_SENT)
-        return outbox_close(db, row->id, OUTBOX_SENT, delivery->now, NULL, err);
+        return end_row(delivery, db, OUTBOX_SENT, NULL, err);
     if (outcome->result == POST_LATER)
         next = backoff_next(row->first_at, delivery->now, row->attempts + 1, randombytes_random());
     if (next != BACKOFF_NEVER)
-        return outbox_wait(db, row->id, next, delivery->now, outcome->detail, err);
-    return outbox_close(db, row->id, OUTBOX_FAILED, delivery->now, outcome->detail, err);
+        return outbox_wait(db, row, next, delivery->now, outcome->detail, err);
+    return end_row(delivery, db, OUTBOX_FAILED, outcome->detail, err);
 }
 
 /* --- Sending -----------------------------------------------------------------------------------
@@ -240,8 +234,10 @@ static void *run(void *argument) {
     struct courier *courier = argument;
     struct delivery delivery = {.courier = courier};
     struct error err = {0};
-    if (run_delivery(&delivery, recover, &err))
+    while (run_delivery(&delivery, recover, &err) && !atomic_load(&courier->stopping)) {
         report_trouble(courier, &err);
+        pause_a_while(courier);
+    }
     while (!atomic_load(&courier->stopping)) {
         enum error_code code = is_due(courier) ? deliver_one(&delivery, &err) : ERROR_NOT_FOUND;
         if (code && code != ERROR_NOT_FOUND)

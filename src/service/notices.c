@@ -32,21 +32,24 @@ static enum error_code gather(struct db *db, const struct notice_settings *setti
     return code;
 }
 
-/* Inserts the row once for each way by which its account wants to hear of it. */
-static enum error_code post(struct db *db, const struct outbox_row *row, struct error *err) {
+/* Inserts the row if its account wants to hear of it by its way. */
+static enum error_code post_by_way(struct db *db, struct outbox_row row, struct error *err) {
     struct notice_settings settings;
-    enum error_code code = notices_settings(db, row->account, &settings, err);
-    if (code || !wants(&settings, row->kind))
+    enum error_code code = notices_settings(db, row.account, &settings, err);
+    if (code || !wants(&settings, row.kind) || !reaches(&settings, row.way))
         return code;
+    if (row.kind == NOTICE_YOUR_TURN)
+        code = gather(db, &settings, &row, err);
+    return code ? code : outbox_insert(db, &row, err);
+}
+
+/* The same for each way. */
+static enum error_code post(struct db *db, const struct outbox_row *row, struct error *err) {
+    enum error_code code = ERROR_NONE;
     for (int way = OUTBOX_MAIL; !code && way < OUTBOX_WAYS; way++) {
         struct outbox_row one = *row;
         one.way = (enum outbox_way)way;
-        if (!reaches(&settings, one.way))
-            continue;
-        if (one.kind == NOTICE_YOUR_TURN)
-            code = gather(db, &settings, &one, err);
-        if (!code)
-            code = outbox_insert(db, &one, err);
+        code = post_by_way(db, one, err);
     }
     return code;
 }
@@ -190,20 +193,21 @@ enum error_code notice_credentials(struct db *db, int64_t account, enum notice_k
     return outbox_insert(db, &row, err);
 }
 
-enum error_code notice_next_digest(struct db *db, int64_t account, int64_t last, int64_t now,
-                                   struct error *err) {
+enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_way way,
+                                   int64_t last, int64_t now, struct error *err) {
     int64_t days = now > last ? (now - last) / CLOCK_DAY + 1 : 1;
     struct outbox_row row = {.account = account,
                              .kind = NOTICE_DIGEST,
+                             .way = way,
                              .created_at = now,
                              .due_at = last + days * CLOCK_DAY};
-    return post(db, &row, err);
+    return post_by_way(db, row, err);
 }
 
 enum error_code notice_set(struct db *db, int64_t account, const struct notice_settings *settings,
                            int64_t now, struct error *err) {
     enum error_code code = notices_set(db, account, settings, err);
-    if (!code && settings->wants[NOTICE_DIGEST])
-        code = notice_next_digest(db, account, now, now, err);
+    for (int way = OUTBOX_MAIL; !code && way < OUTBOX_WAYS; way++)
+        code = notice_next_digest(db, account, (enum outbox_way)way, now, now, err);
     return code;
 }

@@ -16,6 +16,7 @@
 #include "store/games.h"
 #include "store/invitations.h"
 #include "store/notices.h"
+#include "store/outbox.h"
 
 struct db;
 
@@ -59,8 +60,9 @@ enum error_code notice_credentials(struct db *db, int64_t account, enum notice_k
 enum error_code notice_set(struct db *db, int64_t account, const struct notice_settings *settings,
                            int64_t now, struct error *err);
 
-/* The digest after the one that was due at `last`: at the same time of a day to come. */
-enum error_code notice_next_digest(struct db *db, int64_t account, int64_t last, int64_t now,
-                                   struct error *err);
+/* The digest that follows the one of `last` by that way: at the same time on a later day. Nothing
+ * where none is wanted any more. */
+enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_way way,
+                                   int64_t last, int64_t now, struct error *err);
 
 #endif

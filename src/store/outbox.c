@@ -16,6 +16,7 @@ enum {
     DROP,
     RESEND,
     RECOVER,
+    HASTEN,
     DROP_REST,
     FORGET,
     LAST_TAKEN,
@@ -35,7 +36,7 @@ static const char *const sql[COUNT] = {
     [TAKE] = "update outbox set status = 'sending', attempts = attempts + 1, taken_at = ?2 "
              "where id = ?1 and status = 'waiting'",
     [WAIT] = "update or ignore outbox set status = 'waiting', due_at = ?2, problem = ?3 "
-             "where id = ?1 and status in ('waiting', 'sending')",
+             "where id = ?1 and status = 'sending'",
     [CLOSE] = "update outbox set status = ?2, closed_at = ?3, problem = ?4 "
               "where id = ?1 and status in ('waiting', 'sending')",
     [DROP] = "update outbox set status = 'dropped', closed_at = ?3, problem = ?4 "
@@ -45,8 +46,13 @@ static const char *const sql[COUNT] = {
                "or (status = 'failed' and kind not in ('verify', 'reset', 'test'))",
     [RECOVER] = "update or ignore outbox set status = 'waiting' "
                 "where status = 'sending' and way = ?1",
-    [DROP_REST] = "update outbox set status = 'dropped', closed_at = ?2, "
-                  "problem = 'a newer one waits' where status = 'sending' and way = ?1",
+    [HASTEN] = "update outbox set due_at = min(due_at, ?3), first_at = min(first_at, ?3) "
+               "where status = 'waiting' and way = ?1 and (account, kind) in "
+               "(select account, kind from outbox where status = 'sending' and way = ?1 "
+               "and id = coalesce(?2, id))",
+    [DROP_REST] = "update outbox set status = 'dropped', closed_at = ?3, "
+                  "problem = 'a newer one waits' where status = 'sending' and way = ?1 "
+                  "and id = coalesce(?2, id)",
     [FORGET] = "delete from outbox where closed_at < ?1",
     [LAST_TAKEN] = "select max(taken_at) from outbox where account = ?1 and kind = ?2 "
                    "and way = ?3 and taken_at <= ?4 and status in ('sending', 'sent')",
@@ -104,12 +110,25 @@ enum error_code outbox_take(struct db *db, int64_t id, int64_t now, struct error
     return db_run(db, db_query(db, DB_OUTBOX, TAKE, db_int(id), db_int(now)), err);
 }
 
-enum error_code outbox_wait(struct db *db, int64_t id, int64_t due_at, int64_t now,
-                            const char *problem, struct error *err) {
+/* A row that is sending and cannot wait again (0: all of that way), because a newer one of its kind
+ * waits, leaves its place to that one, which is sent at `due_at` at the latest. */
+static enum error_code give_way(struct db *db, enum outbox_way way, int64_t id, int64_t due_at,
+                                int64_t now, struct error *err) {
+    const struct db_value which = db_int_or_null(id, 0);
+    enum error_code code =
+        db_run(db, db_query(db, DB_OUTBOX, HASTEN, db_text(ways[way]), which, db_int(due_at)), err);
+    if (code)
+        return code;
+    return db_run(db, db_query(db, DB_OUTBOX, DROP_REST, db_text(ways[way]), which, db_int(now)),
+                  err);
+}
+
+enum error_code outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
+                            int64_t now, const char *problem, struct error *err) {
     enum error_code code = db_run(
-        db, db_query(db, DB_OUTBOX, WAIT, db_int(id), db_int(due_at), db_text(problem)), err);
+        db, db_query(db, DB_OUTBOX, WAIT, db_int(row->id), db_int(due_at), db_text(problem)), err);
     if (!code && db_changes(db) == 0)
-        code = outbox_close(db, id, OUTBOX_DROPPED, now, "a newer one waits", err);
+        code = give_way(db, row->way, row->id, due_at, now, err);
     return code;
 }
 
@@ -144,7 +163,7 @@ enum error_code outbox_resend(struct db *db, int64_t now, int64_t *ret_count, st
 enum error_code outbox_recover(struct db *db, enum outbox_way way, int64_t now, struct error *err) {
     enum error_code code = db_run(db, db_query(db, DB_OUTBOX, RECOVER, db_text(ways[way])), err);
     if (!code)
-        code = db_run(db, db_query(db, DB_OUTBOX, DROP_REST, db_text(ways[way]), db_int(now)), err);
+        code = give_way(db, way, 0, now, now, err);
     return code ? code : forget(db, now, err);
 }
 

@@ -49,10 +49,11 @@ enum error_code outbox_due(struct db *db, enum outbox_way way, int64_t now,
 /* The courier has it: one more attempt. */
 enum error_code outbox_take(struct db *db, int64_t id, int64_t now, struct error *err);
 
-/* It waits (again) until `due_at`; `problem` is NULL or why. Where a newer row of a gathered kind
- * waits by now, that one must do and this one is dropped. */
-enum error_code outbox_wait(struct db *db, int64_t id, int64_t due_at, int64_t now,
-                            const char *problem, struct error *err);
+/* What was sending waits again until `due_at`; `problem` is why. Where a newer row of a gathered
+ * kind waits by now, this one is dropped, and that one is sent in its place, by `due_at` at the
+ * latest. */
+enum error_code outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
+                            int64_t now, const char *problem, struct error *err);
 
 /* It has ended; `problem` is NULL or why. */
 enum error_code outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,

@@ -527,7 +527,8 @@ START_TEST(a_digest_comes_each_day_while_it_is_wanted) {
     ck_assert_int_eq(waiting(&home, home.anna, "digest"), 1);
     ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + HOME_DAY);
     home_sql(&home, "delete from outbox");
-    must(notice_next_digest(home.db, home.anna, HOME_NOW, HOME_NOW + 50 * HOUR, &trouble));
+    must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, HOME_NOW, HOME_NOW + 50 * HOUR,
+                            &trouble));
     ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + 3 * HOME_DAY);
     home_leave(&home);
 }
