@@ -50,6 +50,11 @@ static inline void buf_addch(struct buf *buf, char c) {
     buf_add(buf, &c, 1);
 }
 
+/* The content as a text: "" where there is none. Borrowed until the next change. */
+static inline const char *buf_text(const struct buf *buf) {
+    return buf->len ? buf->data : "";
+}
+
 void buf_addint(struct buf *buf, int64_t value);
 void buf_printf(struct buf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

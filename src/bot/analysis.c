@@ -53,6 +53,10 @@ static bool keep_options(struct analysis_move *out, const struct bot_option opti
     return true;
 }
 
+static enum error_code memory_lost(struct error *err) {
+    return error_set(err, ERROR_INTERNAL, "Out of memory.");
+}
+
 /* Values the entry that was played at states[0] and gave states[1]. */
 static enum error_code value_entry(struct bot *bot, const struct shanghaien states[2],
                                    const struct shanghaien_move *move, struct analysis_move *out,
@@ -65,12 +69,14 @@ static enum error_code value_entry(struct bot *bot, const struct shanghaien stat
     bool wild = move->type == SHANGHAIEN_MOVE_WILD;
     bot_view_init(&view, &states[0]);
     int count = bot_options(bot, &view, options);
+    if (count == 0)
+        return memory_lost(err);
     struct bot_option *chosen = find_option(options, count, move);
     if (chosen == NULL)
         return error_set(err, ERROR_ILLEGAL_MOVE, "The log holds a move that is not possible.");
     bot_view_init(&view, &states[1]);
-    if (dealt || over || thrown || wild)
-        out->win = bot_value(bot, &view);
+    if ((dealt || over || thrown || wild) && !bot_value(bot, &view, &out->win))
+        return memory_lost(err);
     out->seat = states[0].turn;
     out->has_luck = dealt || over || thrown; /* over: none, for no cards come after it */
     out->dealt = dealt;
@@ -86,7 +92,7 @@ static enum error_code value_entry(struct bot *bot, const struct shanghaien stat
         out->has_error = true;
         out->error = gain(out->seat, options[0].win - chosen->win);
         if (!keep_options(out, options, count))
-            return error_set(err, ERROR_INTERNAL, "Out of memory.");
+            return memory_lost(err);
     }
     return ERROR_NONE;
 }
@@ -142,7 +148,8 @@ static enum error_code value_all(struct bot *bot, const struct analysis_log *log
     if (code)
         return code;
     bot_view_init(&view, &states[0]);
-    analysis->start = bot_value(bot, &view);
+    if (!bot_value(bot, &view, &analysis->start))
+        return memory_lost(err);
     for (int i = 0; i < log->count && !code; i++) {
         code = value_entry(bot, &states[i], &log->entries[i].move, &analysis->moves[i], err);
         if (!code && progress != NULL &&
@@ -164,7 +171,7 @@ enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
     struct shanghaien *states = malloc(sizeof *states * ((size_t)log->count + 1));
     enum error_code code = ERROR_NONE;
     if (analysis.moves == NULL || states == NULL)
-        code = error_set(err, ERROR_INTERNAL, "Out of memory.");
+        code = memory_lost(err);
     else
         code = value_all(bot, log, progress, states, &analysis, err);
     free(states);

@@ -34,15 +34,17 @@ static int temptation(const struct shanghaien *table, const struct shanghaien_mo
     }
 }
 
-void dado_choose(struct round *round, const struct bot_view *view, uint64_t entropy,
+bool dado_choose(struct round *round, const struct bot_view *view, uint64_t entropy,
                  struct shanghaien_move *ret_move) {
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     double values[SHANGHAIEN_MOVES_MAX];
     int count = shanghaien_legal(&view->table, moves);
-    *ret_move = moves[0];
-    if (count == 1)
-        return;
-    exact_moves(round, value_hand_made(), view, moves, values);
+    if (count == 1) {
+        *ret_move = moves[0];
+        return true;
+    }
+    if (exact_moves(round, value_hand_made(), view, moves, values) == 0)
+        return false;
     double best = 0;
     for (int i = 0; i < count; i++)
         best = values[i] > best ? values[i] : best;
@@ -57,4 +59,5 @@ void dado_choose(struct round *round, const struct bot_view *view, uint64_t entr
             *ret_move = moves[i];
         }
     }
+    return true;
 }

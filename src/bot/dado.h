@@ -14,8 +14,9 @@
 
 #include "bot/round.h"
 
-/* `entropy` decides what he misjudges: the same number, the same move. */
-void dado_choose(struct round *round, const struct bot_view *view, uint64_t entropy,
+/* `entropy` decides what he misjudges: the same number, the same move. False when memory runs out.
+ */
+bool dado_choose(struct round *round, const struct bot_view *view, uint64_t entropy,
                  struct shanghaien_move *ret_move);
 
 #endif

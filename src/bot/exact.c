@@ -44,16 +44,19 @@ static double move_value(struct round *round, const struct bot_view *view,
                                                      : round_move(round, view->table.dice, move));
 }
 
-void exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
+bool exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
                   struct shanghaien_move *ret_move) {
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     int count = shanghaien_legal(&view->table, moves);
-    *ret_move = moves[0];
-    if (count == 1 || !round_solve(round, model, view))
-        return;
+    if (count == 1) {
+        *ret_move = moves[0];
+        return true;
+    }
+    if (!round_solve(round, model, view))
+        return false;
     if (view->table.phase == SHANGHAIEN_PLACE) {
         best_move(round, &view->table, ret_move);
-        return;
+        return true;
     }
     double best = -1;
     for (int i = 0; i < count; i++) {
@@ -63,30 +66,35 @@ void exact_choose(struct round *round, const struct value_model *model, const st
             *ret_move = moves[i];
         }
     }
+    return true;
 }
 
-double exact_value(struct round *round, const struct value_model *model,
-                   const struct bot_view *view) {
+bool exact_value(struct round *round, const struct value_model *model, const struct bot_view *view,
+                 double *ret_value) {
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     if (!round_solve(round, model, view))
-        return 0.5;
-    if (view->table.phase == SHANGHAIEN_PLACE)
-        return chance(best_move(round, &view->table, moves));
+        return false;
+    if (view->table.phase == SHANGHAIEN_PLACE) {
+        *ret_value = chance(best_move(round, &view->table, moves));
+        return true;
+    }
     int count = shanghaien_legal(&view->table, moves);
     double best = 0;
     for (int i = 0; i < count; i++) {
         double win = move_value(round, view, &moves[i]);
         best = win > best ? win : best;
     }
-    return best;
+    *ret_value = best;
+    return true;
 }
 
 int exact_moves(struct round *round, const struct value_model *model, const struct bot_view *view,
                 struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
                 double ret_values[SHANGHAIEN_MOVES_MAX]) {
+    if (!round_solve(round, model, view))
+        return 0;
     int count = shanghaien_legal(&view->table, ret_moves);
-    bool solved = round_solve(round, model, view);
     for (int i = 0; i < count; i++)
-        ret_values[i] = solved ? move_value(round, view, &ret_moves[i]) : 0.5;
+        ret_values[i] = move_value(round, view, &ret_moves[i]);
     return count;
 }

@@ -9,16 +9,15 @@
 
 #include "bot/round.h"
 
-/* The best move; the first in the rules' order of equally good ones. Where memory runs out, the
- * first legal one. */
-void exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
+/* The best move; the first in the rules' order of equally good ones. False when memory runs out. */
+bool exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
                   struct shanghaien_move *ret_move);
 
-/* What the position is worth at best play; 0.5 where memory runs out. */
-double exact_value(struct round *round, const struct value_model *model,
-                   const struct bot_view *view);
+/* What the position is worth at best play. False when memory runs out. */
+bool exact_value(struct round *round, const struct value_model *model, const struct bot_view *view,
+                 double *ret_value);
 
-/* What each legal move is worth, in the rules' order; returns how many. */
+/* What each legal move is worth, in the rules' order; returns how many, 0 when memory runs out. */
 int exact_moves(struct round *round, const struct value_model *model, const struct bot_view *view,
                 struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
                 double ret_values[SHANGHAIEN_MOVES_MAX]);

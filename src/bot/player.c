@@ -53,27 +53,24 @@ const char *bot_level_name(enum bot_level level) {
     return levels[level].name;
 }
 
-void bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
+bool bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
                 uint64_t entropy, struct shanghaien_move *ret_move) {
     switch (level) {
     case BOT_RANDOM:
         people_random(view, entropy, ret_move);
-        break;
+        return true;
     case BOT_GREEDY:
         people_greedy(view, ret_move);
-        break;
+        return true;
     case BOT_JEALOUS:
         people_jealous(view, ret_move);
-        break;
+        return true;
     case BOT_EL_DADO:
-        dado_choose(bot->round, view, entropy, ret_move);
-        break;
+        return dado_choose(bot->round, view, entropy, ret_move);
     case BOT_HAND_MADE:
-        exact_choose(bot->round, value_hand_made(), view, ret_move);
-        break;
+        return exact_choose(bot->round, value_hand_made(), view, ret_move);
     default:
-        exact_choose(bot->round, value_learned(), view, ret_move);
-        break;
+        return exact_choose(bot->round, value_learned(), view, ret_move);
     }
 }
 
@@ -101,8 +98,15 @@ int bot_options(struct bot *bot, const struct bot_view *view,
     return count;
 }
 
-double bot_value(struct bot *bot, const struct bot_view *view) {
-    if (view->table.phase == SHANGHAIEN_OVER)
-        return view->table.result.winner == 0 ? 1 : view->table.result.winner == 1 ? 0 : 0.5;
-    return turned(view, exact_value(bot->round, value_learned(), view));
+bool bot_value(struct bot *bot, const struct bot_view *view, double *ret_value) {
+    double value = 0;
+    if (view->table.phase == SHANGHAIEN_OVER) {
+        int winner = view->table.result.winner;
+        *ret_value = winner == 0 ? 1 : winner == 1 ? 0 : 0.5;
+        return true;
+    }
+    if (!exact_value(bot->round, value_learned(), view, &value))
+        return false;
+    *ret_value = turned(view, value);
+    return true;
 }

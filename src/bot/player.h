@@ -46,8 +46,9 @@ const char *bot_level_name(enum bot_level level);
 
 /* Chooses a move for the seat whose turn it is; the view is of a game that is not over. `entropy`
  * decides where a level leaves a choice to chance (random, el-dado's mistakes): give the same
- * number for the same position, such as a hash of game and seq, and the answer is the same. */
-void bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
+ * number for the same position, such as a hash of game and seq, and the answer is the same. False
+ * when memory runs out. */
+bool bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
                 uint64_t entropy, struct shanghaien_move *ret_move);
 
 /* A legal move and what it is worth. */
@@ -57,11 +58,12 @@ struct bot_option {
 };
 
 /* Values every legal move of the seat to move at full strength, best for it first; returns how
- * many. For the training mode's hints and the analysis. */
+ * many, 0 when memory runs out. For the training mode's hints and the analysis. */
 int bot_options(struct bot *bot, const struct bot_view *view,
                 struct bot_option ret_options[SHANGHAIEN_MOVES_MAX]);
 
-/* The chance of seat 0 to win from here at full strength; of a game that is over, its result. */
-double bot_value(struct bot *bot, const struct bot_view *view);
+/* The chance of seat 0 to win from here at full strength; of a game that is over, its result. False
+ * when memory runs out. */
+bool bot_value(struct bot *bot, const struct bot_view *view, double *ret_value);
 
 #endif

@@ -199,9 +199,12 @@ static enum error_code read_variant(const cJSON *body, struct invitation_row *ro
     struct buf text = BUF_INIT;
     game->write_variant(variant, &text);
     snprintf(row->game, sizeof row->game, "%s", name);
-    snprintf(row->variant, sizeof row->variant, "%s", text.failed ? "" : text.data);
+    if (text.failed)
+        code = error_set(err, ERROR_INTERNAL, "out of memory");
+    else
+        snprintf(row->variant, sizeof row->variant, "%s", text.data);
     buf_clear(&text);
-    return ERROR_NONE;
+    return code;
 }
 
 static enum error_code read_message(const cJSON *body, struct invitation_row *row,

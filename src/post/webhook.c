@@ -120,7 +120,7 @@ static void add_slack_text(struct buf *out, const char *text) {
         else
             buf_addch(&escaped, *c);
     }
-    buf_json_str(out, escaped.data ? escaped.data : "");
+    buf_json_str(out, buf_text(&escaped));
     out->failed |= escaped.failed;
     buf_clear(&escaped);
 }
@@ -132,9 +132,9 @@ static void add_message(enum webhook_form form, const struct webhook_note *note,
     if (note->url)
         buf_printf(&message, "\n%s", note->url);
     if (form == WEBHOOK_SLACK)
-        add_slack_text(out, message.data ? message.data : "");
+        add_slack_text(out, buf_text(&message));
     else
-        buf_json_str(out, message.data ? message.data : "");
+        buf_json_str(out, buf_text(&message));
     out->failed |= message.failed;
     buf_clear(&message);
 }

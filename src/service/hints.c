@@ -57,8 +57,9 @@ static const struct hint *think(struct hints *hints, int64_t game, int64_t seq,
         return NULL;
     hint->game = 0;
     buf_clear(&hint->text);
-    write_options(options, bot_options(hints->bot, view, options), &hint->text);
-    if (hint->text.failed)
+    int count = bot_options(hints->bot, view, options);
+    write_options(options, count, &hint->text);
+    if (count == 0 || hint->text.failed)
         return NULL;
     hint->game = game;
     hint->seq = seq;

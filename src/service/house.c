@@ -63,7 +63,8 @@ static enum error_code choose(struct house *house, const struct table *table, st
         return error_set(err, ERROR_INTERNAL, "game %s: the house does not know how to play it",
                          row->public_id);
     bot_view_init(&view, state);
-    bot_choose(house->bot, level, &view, entropy_of(row), &move);
+    if (!bot_choose(house->bot, level, &view, entropy_of(row), &move))
+        return error_set(err, ERROR_INTERNAL, "out of memory");
     memcpy(play->move.bytes, &move, sizeof move);
     table->game->write_move(&move, &text);
     bool fits = !text.failed && text.len < sizeof play->text;

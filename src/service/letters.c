@@ -36,10 +36,6 @@ static enum error_code drop(struct writing *w, const char *why) {
     return ERROR_NONE;
 }
 
-static const char *text_of(const struct buf *buf) {
-    return buf->failed || !buf->data ? "" : buf->data;
-}
-
 /* --- Links -------------------------------------------------------------------------------------
  */
 
@@ -92,7 +88,7 @@ static void add_match(struct writing *w, const struct game_row *game) {
     for (int i = 0; i < game->seats; i++)
         buf_printf(&wins, "%s%s %d", i ? ", " : "", game->seat[i].person.name, match->wins[i]);
     snprintf(number, sizeof number, "%d/%d", match->number, match->games);
-    say(w, &w->letter->text, WORD_MATCH_STANDS, number, text_of(&wins));
+    say(w, &w->letter->text, WORD_MATCH_STANDS, number, buf_text(&wins));
     buf_clear(&wins);
 }
 
@@ -101,7 +97,7 @@ static void add_score(struct writing *w, const struct game_row *game) {
     for (int i = 0; i < game->seats; i++)
         buf_printf(&score, "%s%s %d", i ? ", " : "", game->seat[i].person.name,
                    game->seat[i].points);
-    say(w, &w->letter->text, WORD_SCORE, text_of(&score), NULL);
+    say(w, &w->letter->text, WORD_SCORE, buf_text(&score), NULL);
     buf_clear(&score);
 }
 
@@ -157,7 +153,7 @@ static enum error_code add_game(struct writing *w, const struct game_row *game) 
         table_replay(w->db, game, game->seq, recap_entry, &recap, &table, w->err);
     if (!code && recap.lines.len > 0) {
         say(w, text, WORD_SINCE, NULL, NULL);
-        buf_addstr(text, text_of(&recap.lines));
+        buf_addstr(text, buf_text(&recap.lines));
     }
     if (!code)
         code = table_link(w, game, w->letter->link);
@@ -179,7 +175,7 @@ static enum error_code add_game(struct writing *w, const struct game_row *game) 
 static void set_subject(struct writing *w, enum letter_word word, const struct game_row *game) {
     struct buf opponents = BUF_INIT;
     add_opponents(game, w->row->account, &opponents);
-    say(w, &w->letter->subject, word, text_of(&opponents), NULL);
+    say(w, &w->letter->subject, word, buf_text(&opponents), NULL);
     buf_clear(&opponents);
     memcpy(w->letter->game, game->public_id, sizeof w->letter->game);
 }
@@ -216,7 +212,7 @@ static enum error_code add_waiting(struct writing *w, const struct waiting *wait
         if (i > 0)
             buf_addch(&w->letter->text, '\n');
         if (waiting->told > 1 || w->row->kind == NOTICE_DIGEST)
-            say(w, &w->letter->text, WORD_AGAINST, text_of(&opponents), NULL);
+            say(w, &w->letter->text, WORD_AGAINST, buf_text(&opponents), NULL);
         buf_clear(&opponents);
         code = add_game(w, &waiting->games[i]);
     }
@@ -321,7 +317,7 @@ static enum error_code write_short(struct writing *w, const struct game_row *gam
     char hours[24];
     snprintf(hours, sizeof hours, "%lld", (long long)(left < 1 ? 1 : left));
     add_opponents(game, w->row->account, &opponents);
-    say(w, &w->letter->subject, WORD_SHORT, hours, text_of(&opponents));
+    say(w, &w->letter->subject, WORD_SHORT, hours, buf_text(&opponents));
     buf_clear(&opponents);
     say(w, &w->letter->text, WORD_SHORT_TEXT, hours, NULL);
     memcpy(w->letter->game, game->public_id, sizeof w->letter->game);
@@ -465,7 +461,7 @@ static enum error_code frame(struct writing *w, struct buf *body) {
     snprintf(page, sizeof page, "%s/unsubscribe#%s", url,
              code ? "" : strrchr(letter->unsubscribe, '/') + 1);
     say(w, &letter->text, WORD_HELLO, w->account.person.name, NULL);
-    buf_addstr(&letter->text, text_of(body));
+    buf_addstr(&letter->text, buf_text(body));
     say(w, &letter->text, WORD_FOOT, settings, page);
     return code;
 }

@@ -44,7 +44,8 @@ static int play(struct bot *bot, struct shanghaien *state, const enum bot_level 
         struct bot_view view;
         struct analysis_entry *entry = &entries[count++];
         bot_view_init(&view, state);
-        bot_choose(bot, levels[state->turn], &view, match_random(random), &entry->move);
+        if (!bot_choose(bot, levels[state->turn], &view, match_random(random), &entry->move))
+            abort();
         for (int i = 0; i < 2; i++)
             entry->dice[i] = (uint8_t)(1 + match_below(random, 6));
         if (shanghaien_apply(state, &entry->move, entry->dice, NULL) != ERROR_NONE)

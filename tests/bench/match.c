@@ -79,7 +79,8 @@ static void play_move(struct bot *bot, struct shanghaien *state, enum bot_level 
     struct shanghaien_move move;
     bot_view_init(&view, state);
     double began = match_clock();
-    bot_choose(bot, level, &view, match_random(random), &move);
+    if (!bot_choose(bot, level, &view, match_random(random), &move))
+        abort();
     if (times != NULL && shanghaien_legal(state, moves) > 1)
         match_times_add(times, match_clock() - began);
     uint8_t dice[2] = {(uint8_t)(1 + match_below(random, 6)),

@@ -130,7 +130,8 @@ static void play_move(struct training *t, struct shanghaien *state, struct match
         move = moves[match_below(random, count)];
     } else {
         bot_view_init(&view, state);
-        exact_choose(t->round, &t->model, &view, &move);
+        if (!exact_choose(t->round, &t->model, &view, &move))
+            abort();
     }
     uint8_t dice[2] = {(uint8_t)(1 + match_below(random, 6)),
                        (uint8_t)(1 + match_below(random, 6))};
@@ -148,7 +149,9 @@ static unsigned variant_of(int game) {
 static double value_of(struct training *t, const struct shanghaien *state) {
     struct bot_view view;
     bot_view_init(&view, state);
-    double value = exact_value(t->round, &t->model, &view);
+    double value = 0;
+    if (!exact_value(t->round, &t->model, &view, &value))
+        abort();
     return state->turn == 0 ? value : 1 - value;
 }
 
@@ -290,8 +293,8 @@ static double duel_game(struct training *t, struct shanghaien state,
         uint8_t dice[2] = {(uint8_t)(1 + match_below(&random, 6)),
                            (uint8_t)(1 + match_below(&random, 6))};
         bot_view_init(&view, &state);
-        exact_choose(t->round, models[state.turn], &view, &move);
-        if (shanghaien_apply(&state, &move, dice, NULL) != ERROR_NONE)
+        if (!exact_choose(t->round, models[state.turn], &view, &move) ||
+            shanghaien_apply(&state, &move, dice, NULL) != ERROR_NONE)
             abort();
     }
     return state.result.winner == GAME_NOBODY ? 0.5 : state.result.winner == 0;

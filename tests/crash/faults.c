@@ -1,6 +1,7 @@
 /*
- * The control file, and memory that runs out. The linker turns every malloc, calloc and realloc of
- * our own objects into the ones here (--wrap), cJSON's among them; SQLite is told to come here.
+ * The control file, and memory that runs out. The linker turns every malloc, calloc, realloc and
+ * aligned_alloc of our own objects into the ones here (--wrap), cJSON's among them; SQLite is told
+ * to come here.
  */
 #include "faults.h"
 
@@ -18,9 +19,11 @@ enum { CONTROL_SIZE = 2 };
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *memory, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
 
 static const volatile unsigned char *control; /* NULL: no faults */
 static sqlite3_mem_methods sqlite_memory;
@@ -51,6 +54,10 @@ void *__wrap_calloc(size_t count, size_t size) {
 
 void *__wrap_realloc(void *memory, size_t size) {
     return fault_now(FAULT_MEMORY) ? NULL : __real_realloc(memory, size);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+    return fault_now(FAULT_MEMORY) ? NULL : __real_aligned_alloc(alignment, size);
 }
 
 static void *sqlite_malloc(int size) {

@@ -26,7 +26,7 @@ static struct shanghaien_move choose(const struct table *table, uint64_t entropy
     struct bot_view view;
     struct shanghaien_move move;
     bot_view_init(&view, &table->state);
-    dado_choose(round_solver, &view, entropy, &move);
+    ck_assert(dado_choose(round_solver, &view, entropy, &move));
     return move;
 }
 

@@ -126,7 +126,7 @@ static void add_winnings(struct buf *out, const struct shanghaien_handout *hando
         if (add_awards(&cards, handout, seat, telling->language) > 0) {
             buf_addch(out, ' ');
             language_add(out, phrases[telling->language][WINS],
-                         (const char *const[]){telling->names[seat], cards.data});
+                         (const char *const[]){telling->names[seat], buf_text(&cards)});
         }
         out->failed |= cards.failed;
         buf_clear(&cards);
@@ -144,7 +144,7 @@ static void add_call(struct buf *out, const struct shanghaien *before,
     if (add_awards(&cards, &handout, GAME_NOBODY, telling->language) > 0) {
         buf_addch(out, ' ');
         language_add(out, phrases[telling->language][NOBODY_WINS],
-                     (const char *const[]){cards.data});
+                     (const char *const[]){buf_text(&cards)});
     }
     out->failed |= cards.failed;
     buf_clear(&cards);
@@ -166,7 +166,7 @@ static void add_placing(struct buf *out, enum phrase phrase, const struct shangh
     char from[12];
     snprintf(from, sizeof from, "%d", move->from);
     add_landings(&places, before, move, telling->language);
-    const char *where = places.failed || !places.data ? "" : places.data;
+    const char *where = buf_text(&places);
     language_add(out, phrases[telling->language][phrase],
                  (const char *const[]){telling->names[before->turn],
                                        phrase == EXCHANGED ? from : where, where});

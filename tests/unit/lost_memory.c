@@ -1,0 +1,195 @@
+/* Memory that runs out: what was to be worked out is an error then, and never another answer. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/analysis.h"
+#include "bot/player.h"
+#include "service/hints.h"
+#include "table.h"
+#include "topic.h"
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+
+/* The allocation that fails, counted from the present one; 0: none. */
+static int failing;
+
+static bool is_lost(void) {
+    return failing > 0 && --failing == 0;
+}
+
+void *__wrap_malloc(size_t size) {
+    return is_lost() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return is_lost() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size) {
+    return is_lost() ? NULL : __real_realloc(memory, size);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+    return is_lost() ? NULL : __real_aligned_alloc(alignment, size);
+}
+
+static const int cards[] = {2, 9, 43, 19, 24, 29, -1};
+
+static struct table table;
+static struct bot_view view;
+
+/* Near the end of the first round, seat 0 to choose. */
+static void make(void) {
+    table_open(&table, 0, 0, cards);
+    for (int i = 0; i < 8; i++)
+        table_lay(&table, i % 2 ? 3 : 1);
+    table_roll(&table, 2, 5);
+    bot_view_init(&view, &table.state);
+}
+
+/* Writes what of its result is to be compared; false: memory ran out. */
+typedef bool work(struct buf *out);
+
+/* Runs the work with its first, second, third ... allocation failing. */
+static void check_work(work *does) {
+    struct buf whole = BUF_INIT;
+    int refusals = 0, rest = 0;
+    ck_assert(does(&whole) && whole.len > 0);
+    for (int i = 1; rest == 0; i++) {
+        struct buf out = BUF_INIT;
+        failing = i;
+        bool done = does(&out);
+        rest = failing;
+        failing = 0;
+        refusals += !done;
+        if (done)
+            ck_assert_str_eq(buf_text(&out), whole.data);
+        buf_clear(&out);
+    }
+    ck_assert_int_gt(refusals, 0);
+    buf_clear(&whole);
+}
+
+static enum bot_level level;
+
+static bool choose(struct buf *out) {
+    struct shanghaien_move move;
+    struct bot *bot = bot_new();
+    bool chosen = bot && bot_choose(bot, level, &view, 1, &move);
+    if (chosen)
+        shanghaien_game.write_move(&move, out);
+    bot_free(bot);
+    return chosen && !out->failed;
+}
+
+START_TEST(a_player_of_the_house_chooses_what_it_would_or_nothing) {
+    static const enum bot_level levels[] = {BOT_EL_DADO, BOT_HAND_MADE, BOT_TERRIBLE_MICHAEL};
+    level = levels[_i];
+    check_work(choose);
+}
+END_TEST
+
+static bool value(struct buf *out) {
+    struct bot *bot = bot_new();
+    double value = 0;
+    bool known = bot && bot_value(bot, &view, &value);
+    if (known)
+        buf_printf(out, "%.12f", value);
+    bot_free(bot);
+    return known && !out->failed;
+}
+
+START_TEST(a_position_has_its_value_or_none) {
+    check_work(value);
+}
+END_TEST
+
+static bool hint(struct buf *out) {
+    struct hints *hints = hints_new();
+    bool known = hints && !hints_write(hints, 1, 2, &view, out, NULL);
+    hints_free(hints);
+    return known && !out->failed;
+}
+
+START_TEST(a_hint_names_every_move_or_there_is_none) {
+    check_work(hint);
+}
+END_TEST
+
+/* A hint that came to nothing is not kept. */
+START_TEST(who_asks_again_gets_the_whole_hint) {
+    struct buf whole = BUF_INIT, again = BUF_INIT;
+    ck_assert(hint(&whole));
+    struct hints *hints = hints_new();
+    failing = 3; /* after the player and its solver, the solver's rows */
+    ck_assert_int_eq(hints_write(hints, 1, 2, &view, &again, NULL), ERROR_INTERNAL);
+    ck_assert_int_eq(hints_write(hints, 1, 2, &view, &again, NULL), ERROR_NONE);
+    ck_assert_str_eq(again.data, whole.data);
+    hints_free(hints);
+    buf_clear(&whole);
+    buf_clear(&again);
+}
+END_TEST
+
+/* Roll and placement, three times. */
+static bool analyse(struct buf *out) {
+    uint8_t deck[SHANGHAIEN_DECK];
+    struct analysis_entry entries[6];
+    struct analysis analysis;
+    for (int i = 0; i < SHANGHAIEN_DECK; i++)
+        deck[i] = (uint8_t)i;
+    for (int i = 0; i < 6; i++)
+        entries[i] = (struct analysis_entry){
+            .move = {.type = i % 2 ? SHANGHAIEN_MOVE_PLACE : SHANGHAIEN_MOVE_ROLL,
+                     .one_at = i == 1 ? SHANGHAIEN_LEFT : SHANGHAIEN_UNKNOWN},
+            .dice = {2, 5}};
+    struct analysis_log log = {0, 0, deck, entries, 6};
+    struct bot *bot = bot_new();
+    bool known = bot && !analysis_run(bot, &log, NULL, &analysis, NULL);
+    if (known) {
+        analysis_write(&analysis, out);
+        analysis_clear(&analysis);
+    }
+    bot_free(bot);
+    return known && !out->failed;
+}
+
+START_TEST(an_analysis_is_whole_or_there_is_none) {
+    check_work(analyse);
+}
+END_TEST
+
+static bool tell(struct buf *out) {
+    static const struct shanghaien_move moves[] = {{.type = SHANGHAIEN_MOVE_PLACE},
+                                                   {.type = SHANGHAIEN_MOVE_SHANGHAI}};
+    struct game_telling telling = {LANGUAGE_DE, {"anna", "bernd"}};
+    for (int i = 0; i < 2; i++)
+        shanghaien_game.tell(&table.state, &moves[i], NULL, &telling, out);
+    shanghaien_game.tell_stake(&table.state, &telling, out);
+    return !out->failed;
+}
+
+START_TEST(a_letter_tells_all_or_is_not_written) {
+    check_work(tell);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("lost memory");
+    tcase_add_checked_fixture(cases, make, NULL);
+    tcase_add_loop_test(cases, a_player_of_the_house_chooses_what_it_would_or_nothing, 0, 3);
+    tcase_add_test(cases, a_position_has_its_value_or_none);
+    tcase_add_test(cases, a_hint_names_every_move_or_there_is_none);
+    tcase_add_test(cases, who_asks_again_gets_the_whole_hint);
+    tcase_add_test(cases, an_analysis_is_whole_or_there_is_none);
+    tcase_add_test(cases, a_letter_tells_all_or_is_not_written);
+    tcase_set_timeout(cases, 600);
+    return topic_run("Lost memory", cases);
+}
