@@ -80,9 +80,8 @@ static void add_count(struct buf *out, const char *name, long long count) {
 
 static void add_link(void *context, const char *const columns[], int count) {
     struct table *table = context;
-    if (table->has_head && count == 1 && columns[0])
+    if (count == 1 && columns[0])
         buf_printf(table->out, "<li><a href=\"/views/%s\">%s</a>\n", columns[0], columns[0]);
-    table->has_head = true;
 }
 
 static void add_fault(void *context, int64_t at, const char *path, const char *words) {

@@ -58,15 +58,17 @@ static void tell_row(sqlite3_stmt *statement, views_row *row, void *context) {
     row(context, columns, count < COLUMNS_MAX ? count : COLUMNS_MAX);
 }
 
-/* Runs a query with one parameter, or none where it has none. */
-static enum error_code query(struct views *views, const char *sql, int parameter, views_row *row,
-                             void *context, struct error *err) {
-    sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(views->handle, sql, -1, &statement, NULL) != SQLITE_OK)
+static enum error_code prepare(struct views *views, const char *sql, sqlite3_stmt **ret_statement,
+                               struct error *err) {
+    if (sqlite3_prepare_v2(views->handle, sql, -1, ret_statement, NULL) != SQLITE_OK)
         return db_error(views->handle, err);
-    (void)sqlite3_bind_int(statement, 1, parameter);
+    return ERROR_NONE;
+}
+
+/* Tells all rows and ends the statement. */
+static enum error_code tell_rows(struct views *views, sqlite3_stmt *statement, views_row *row,
+                                 void *context, struct error *err) {
     int result;
-    tell_names(statement, row, context);
     while ((result = sqlite3_step(statement)) == SQLITE_ROW)
         tell_row(statement, row, context);
     enum error_code code = result == SQLITE_DONE ? ERROR_NONE : db_error(views->handle, err);
@@ -75,10 +77,12 @@ static enum error_code query(struct views *views, const char *sql, int parameter
 }
 
 enum error_code views_list(struct views *views, views_row *row, void *context, struct error *err) {
-    return query(views,
-                 "select name from sqlite_schema where type = 'view' and name glob 'admin_*' "
-                 "order by name",
-                 0, row, context, err);
+    sqlite3_stmt *statement = NULL;
+    enum error_code code = prepare(views,
+                                   "select name from sqlite_schema where type = 'view' "
+                                   "and name glob 'admin_*' order by name",
+                                   &statement, err);
+    return code ? code : tell_rows(views, statement, row, context, err);
 }
 
 struct search {
@@ -101,12 +105,16 @@ enum error_code views_read(struct views *views, const char *name, int max, views
         return code;
     if (!search.found)
         return error_set(err, ERROR_NOT_FOUND, "There is no such view.");
-    char *sql = sqlite3_mprintf("select * from \"%w\" limit ?1", name);
+    char *sql = sqlite3_mprintf("select * from \"%w\" limit %d", name, max);
     if (!sql)
         return error_set(err, ERROR_INTERNAL, "out of memory");
-    code = query(views, sql, max, row, context, err);
+    sqlite3_stmt *statement = NULL;
+    code = prepare(views, sql, &statement, err);
     sqlite3_free(sql);
-    return code;
+    if (code)
+        return code;
+    tell_names(statement, row, context);
+    return tell_rows(views, statement, row, context, err);
 }
 
 enum error_code views_count(struct views *views, struct views_counts *ret_counts,

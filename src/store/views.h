@@ -14,13 +14,13 @@ struct views;
 enum error_code views_open(const char *path, struct views **ret_views, struct error *err);
 void views_close(struct views *views);
 
-/* Hears a row: its columns as text, borrowed, NULL for null. The first call has the names. */
+/* Hears a row: its columns as text, borrowed, NULL for null. */
 typedef void views_row(void *context, const char *const columns[], int count);
 
 /* The names of all views, in one column. */
 enum error_code views_list(struct views *views, views_row *row, void *context, struct error *err);
 
-/* At most `max` rows of the view of that name. ERROR_NOT_FOUND when there is none. */
+/* The names of the columns as a first row, then at most `max` rows of the view of that name. ERROR_NOT_FOUND when there is none. */
 enum error_code views_read(struct views *views, const char *name, int max, views_row *row,
                            void *context, struct error *err);
 

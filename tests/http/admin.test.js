@@ -95,7 +95,7 @@ test('no secret stands on the page', async () => {
 });
 
 test('what is no view is not found, and nothing can be changed', async () => {
-  for (const path of ['/views/accounts', '/views/sessions', '/views/', '/views/admin_games"', '/elsewhere', '/api/me']) {
+  for (const path of ['/views/accounts', '/views/sessions', '/views/', '/views/name', '/views/admin_games"', '/elsewhere', '/api/me']) {
     assert.equal((await ask(path)).status, 404, path);
   }
   for (const method of ['POST', 'PUT', 'DELETE']) assert.equal((await ask('/', { method })).status, 405);
