@@ -15,16 +15,18 @@
 struct paths {
     char present[FOLDER_PATH], log[FOLDER_PATH], index[FOLDER_PATH];
     char before[FOLDER_PATH];
-    char fresh[FOLDER_PATH], log_fresh[FOLDER_PATH];
+    char fresh[FOLDER_PATH];
 };
 
 static enum error_code name_paths(const char *dir, struct paths *paths, struct error *err) {
     const struct {
         const char *ending;
         char *path;
-    } names[] = {{"", paths->present},        {"-wal", paths->log},
-                 {"-shm", paths->index},      {".before", paths->before},
-                 {".restored", paths->fresh}, {".restored-wal", paths->log_fresh}};
+    } names[] = {{"", paths->present},
+                 {"-wal", paths->log},
+                 {"-shm", paths->index},
+                 {".before", paths->before},
+                 {".restored", paths->fresh}};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         enum error_code code = folder_path(dir, names[i].ending, names[i].path, err);
         if (code)
@@ -76,8 +78,7 @@ static enum error_code exchange(const struct paths *paths, struct error *err) {
 static enum error_code restore_alone(const char *backup, const struct paths *paths,
                                      check_report *report, void *context,
                                      struct check_counts *ret_counts, struct error *err) {
-    (void)unlink(paths->log_fresh); /* of one that was broken off */
-    enum error_code code = backup_copy(backup, paths->fresh, err);
+    enum error_code code = backup_take(backup, paths->fresh, err);
     if (!code)
         code = migrate(paths->fresh, err);
     if (!code)
@@ -94,8 +95,6 @@ enum error_code restore(const char *backup, const char *dir, check_report *repor
     struct paths paths;
     int lock = -1;
     enum error_code code = name_paths(dir, &paths, err);
-    if (!code && access(backup, R_OK) != 0)
-        code = error_set(err, ERROR_NOT_FOUND, "%s: %s", backup, strerror(errno));
     if (!code)
         code = folder_take(dir, &lock, err);
     if (code)

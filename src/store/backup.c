@@ -6,14 +6,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/sendfile.h>
 #include <unistd.h>
 
 #include "store/db.h"
+#include "store/migrate.h"
 
 enum {
     STEP_PAGES = 256, /* 1 MiB */
     PAUSE_MS = 10,    /* after each step: at most 100 MiB a second */
     PATH_LEN = 4096,
+    PIECE = 1 << 20,
 };
 
 static enum error_code run(sqlite3 *handle, const char *sql, struct error *err) {
@@ -106,4 +109,63 @@ enum error_code backup_copy(const char *from, const char *to, struct error *err)
     if (code)
         (void)unlink(part);
     return code;
+}
+
+/* --- Taking a backup -- */
+
+static enum error_code open_backup(const char *path, int *ret_fd, struct error *err) {
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return error_set(err, errno == ENOENT ? ERROR_NOT_FOUND : ERROR_STORAGE_FULL, "%s: %s",
+                         path, strerror(errno));
+    *ret_fd = fd;
+    return ERROR_NONE;
+}
+
+static enum error_code copy_bytes(int from, const char *to, struct error *err) {
+    int fd = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    ssize_t copied = -1;
+    while (fd >= 0 && (copied = sendfile(fd, from, NULL, PIECE)) > 0)
+        ;
+    bool whole = copied == 0 && fsync(fd) == 0;
+    int why = errno;
+    if (fd >= 0)
+        close(fd);
+    return whole ? ERROR_NONE : error_set(err, ERROR_STORAGE_FULL, "%s: %s", to, strerror(why));
+}
+
+static enum error_code take_database(const char *from, const char *to, struct error *err) {
+    int fd = -1;
+    enum error_code code = open_backup(from, &fd, err);
+    if (code)
+        return code;
+    if (migrate_is_ours(fd))
+        code = copy_bytes(fd, to, err);
+    else
+        code = error_set(err, ERROR_INTERNAL, "%s is not a backup of Shanghaien", from);
+    close(fd);
+    return code;
+}
+
+/* A database that was copied as it lay in its folder may have a log beside it. */
+static enum error_code take_log(const char *from, const char *to, struct error *err) {
+    int fd = -1;
+    enum error_code code = open_backup(from, &fd, err);
+    if (code == ERROR_NOT_FOUND)
+        return ERROR_NONE;
+    if (code)
+        return code;
+    code = copy_bytes(fd, to, err);
+    close(fd);
+    return code;
+}
+
+enum error_code backup_take(const char *from, const char *to, struct error *err) {
+    char log[PATH_LEN], log_copy[PATH_LEN];
+    if ((size_t)snprintf(log, sizeof log, "%s-wal", from) >= sizeof log ||
+        (size_t)snprintf(log_copy, sizeof log_copy, "%s-wal", to) >= sizeof log_copy)
+        return error_set(err, ERROR_BAD_FIELD, "The file's name is too long.");
+    (void)unlink(log_copy);
+    enum error_code code = take_database(from, to, err);
+    return code ? code : take_log(log, log_copy, err);
 }

@@ -15,6 +15,11 @@
  * the same transaction, but cannot pause. */
 enum error_code backup_copy(const char *from, const char *to, struct error *err);
 
+/* Copies the backup `from`, and its log where it has one, byte by byte to `to`, which is flushed.
+ * The backup is only read: SQLite, which may change what it opens, never opens it. ERROR_NOT_FOUND
+ * where there is no file, ERROR_INTERNAL for one that is no database of ours. */
+enum error_code backup_take(const char *from, const char *to, struct error *err);
+
 /* Brings all that lies in the database's log into its file, which stands alone then, out of WAL
  * mode. ERROR_BUSY while anybody has the database open, ERROR_INTERNAL for a file that SQLite
  * cannot read. */

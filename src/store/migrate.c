@@ -1,9 +1,9 @@
 #include "store/migrate.h"
 
 #include <sqlite3.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/assets.h"
 #include "store/db.h"
@@ -83,6 +83,19 @@ static enum error_code check_ours(sqlite3 *handle, int version, struct error *er
     if (!ours)
         return error_set(err, ERROR_INTERNAL, "the database belongs to another program");
     return ERROR_NONE;
+}
+
+/* https://www.sqlite.org/fileformat.html: the magic text, and the application's id at byte 68. */
+bool migrate_is_ours(int fd) {
+    static const char magic[16] = "SQLite format 3";
+    enum { HEADER = 100, ID = 68 };
+    unsigned char header[HEADER];
+    if (pread(fd, header, sizeof header, 0) != HEADER || memcmp(header, magic, sizeof magic) != 0)
+        return false;
+    long id = 0;
+    for (int i = 0; i < 4; i++)
+        id = id << 8 | header[ID + i];
+    return id == APPLICATION_ID;
 }
 
 static enum error_code bring_up(sqlite3 *handle, struct error *err) {

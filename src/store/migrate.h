@@ -8,11 +8,16 @@
 #ifndef STORE_MIGRATE_H
 #define STORE_MIGRATE_H
 
+#include <stdbool.h>
+
 #include "base/error.h"
 
 /* Makes or migrates the database at `path`; its folder exists. Refuses a file that is no database
  * (ERROR_INTERNAL), one that belongs to another program, and one of a newer version of this
  * program; `detail` says so in words for the host. */
 enum error_code migrate(const char *path, struct error *err);
+
+/* Does the open file begin as a database of this program does? */
+bool migrate_is_ours(int fd);
 
 #endif

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,7 +16,7 @@
 
 static struct home home;
 static struct error trouble;
-static char backup[FOLDER_PATH], log_path[FOLDER_PATH], before[FOLDER_PATH];
+static char backup[FOLDER_PATH], backup_log[FOLDER_PATH], log_path[FOLDER_PATH], before[FOLDER_PATH];
 
 /* --- Kills -------------------------------------------------------------------------------------
  * What changes files, in our own code (by the linker's --wrap) and in SQLite's (which asks its VFS
@@ -135,9 +136,9 @@ static void make(void) {
 }
 
 static void leave(void) {
-    static const char *const endings[] = {".backup", ".before"};
+    static const char *const endings[] = {".backup", ".backup-wal", ".before"};
     char path[FOLDER_PATH];
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 3; i++)
         if (!folder_path(home.dir, endings[i], path, NULL))
             (void)unlink(path);
     snprintf(path, sizeof path, "%s/shanghaien.lock", home.dir);
@@ -204,6 +205,79 @@ START_TEST(a_database_that_cannot_be_read_is_replaced_and_kept) {
 }
 END_TEST
 
+struct bytes {
+    size_t len;
+    char data[1 << 20];
+};
+
+static void read_bytes(const char *path, struct bytes *ret_bytes) {
+    FILE *file = fopen(path, "r");
+    ck_assert_ptr_nonnull(file);
+    ret_bytes->len = fread(ret_bytes->data, 1, sizeof ret_bytes->data, file);
+    ck_assert(feof(file));
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static void assert_same(const struct bytes *bytes, const char *path) {
+    static struct bytes after;
+    read_bytes(path, &after);
+    ck_assert_uint_eq(after.len, bytes->len);
+    ck_assert_mem_eq(after.data, bytes->data, bytes->len);
+}
+
+/* Out of WAL mode, so that whoever opened it as usual would write its first page. */
+START_TEST(a_backup_is_only_read) {
+    static struct bytes bytes;
+    ck_assert_int_eq(backup_fold(backup, &trouble), ERROR_NONE);
+    read_bytes(backup, &bytes);
+    ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
+    ck_assert(is_restored());
+    assert_same(&bytes, backup);
+}
+END_TEST
+
+static void copy(const char *from, const char *to) {
+    static struct bytes bytes;
+    read_bytes(from, &bytes);
+    FILE *file = fopen(to, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes.data, 1, bytes.len, file), bytes.len);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+START_TEST(a_copy_of_the_folder_is_restored_with_its_log_and_only_read) {
+    static struct bytes bytes, log_bytes;
+    ck_assert_int_eq(folder_path(home.dir, ".backup-wal", backup_log, &trouble), ERROR_NONE);
+    copy(home.path, backup);
+    copy(log_path, backup_log);
+    read_bytes(backup, &bytes);
+    read_bytes(backup_log, &log_bytes);
+    overwrite(home.path);
+    overwrite(log_path);
+    ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
+    ck_assert(!is_restored()); /* it is what had been there */
+    assert_same(&bytes, backup);
+    assert_same(&log_bytes, backup_log);
+}
+END_TEST
+
+START_TEST(what_is_no_backup_is_refused_in_plain_words) {
+    static const char *const texts[] = {"", "This is no database.",
+                                        "SQLite format 3, and then nothing of the kind, but it "
+                                        "goes on for longer than the header of a database does."};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        FILE *file = fopen(backup, "w");
+        ck_assert_ptr_nonnull(file);
+        ck_assert_int_ge(fputs(texts[i], file), 0);
+        ck_assert_int_eq(fclose(file), 0);
+        ck_assert_int_ne(restore_it(), ERROR_NONE);
+        ck_assert_msg(strstr(trouble.detail, "is not a backup of Shanghaien"), "%s",
+                      trouble.detail);
+        ck_assert(!is_restored());
+    }
+}
+END_TEST
+
 static void restore_or_fail(void) {
     count_steps();
     if (restore_it())
@@ -234,6 +308,9 @@ int main(void) {
     tcase_add_test(cases, where_it_fails_at_the_last_step_the_old_database_stays);
     tcase_add_test(cases, a_database_that_somebody_has_open_is_not_replaced);
     tcase_add_test(cases, a_database_that_cannot_be_read_is_replaced_and_kept);
+    tcase_add_test(cases, a_backup_is_only_read);
+    tcase_add_test(cases, a_copy_of_the_folder_is_restored_with_its_log_and_only_read);
+    tcase_add_test(cases, what_is_no_backup_is_refused_in_plain_words);
     tcase_add_test(cases, who_is_killed_on_the_way_leaves_the_old_database_or_the_new_one);
     return topic_run("Restoring a backup", cases);
 }
