@@ -2,10 +2,13 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "admin_orders.h"
 #include "base/config.h"
+#include "exits.h"
 #include "options.h"
 #include "service/check.h"
 #include "service/restore.h"
@@ -13,13 +16,11 @@
 #include "store/db.h"
 #include "store/folder.h"
 
-enum { EXIT_USAGE = 2 };
-
 extern char **environ;
 
 static int trouble(const struct error *err) {
     fprintf(stderr, "shanghaien admin: %s\n", err->detail);
-    return 1;
+    return exit_status(err);
 }
 
 static void report(void *context, const char *fault) {
@@ -43,15 +44,21 @@ static int check(const struct order *order) {
     if (code)
         return trouble(&err);
     print_counts(&counts);
-    return counts.faults ? 1 : 0;
+    return counts.faults ? EXIT_FAILED : EXIT_SUCCESS;
 }
 
+/* The check comes before the work; that two backups take one name at once is not guarded against.
+ */
 static int make_backup(const struct order *order) {
     struct error err = {0};
+    if (!order->yes && access(order->word, F_OK) == 0) {
+        (void)error_set(&err, ERROR_BAD_FIELD, "%s exists; --yes replaces it", order->word);
+        return trouble(&err);
+    }
     if (backup_copy(order->path, order->word, &err))
         return trouble(&err);
     printf("%s is a backup of %s\n", order->word, order->path);
-    return 0;
+    return EXIT_SUCCESS;
 }
 
 static int restore_backup(const struct order *order) {
@@ -61,7 +68,7 @@ static int restore_backup(const struct order *order) {
         return trouble(&err);
     print_counts(&counts);
     printf("%s is in place; what was there before is %s.before\n", order->word, order->path);
-    return 0;
+    return EXIT_SUCCESS;
 }
 
 /* Exactly one of `run` and `order` is set; `word` is what the command names, NULL for nothing. */
@@ -77,11 +84,11 @@ static const struct {
      "checks a backup and puts it in place, the service stopped"},
     {"accounts", NULL, NULL, admin_accounts, "lists all accounts"},
     {"reset-password", "NAME", NULL, admin_reset_password,
-     "gives a player a new password, which it prints, and ends his sessions"},
+     "gives a player a new password, which it prints, and ends their sessions"},
     {"export-player", "NAME", NULL, admin_export_player,
      "prints what is known of a player as JSON"},
     {"delete-player", "NAME", NULL, admin_delete_player,
-     "gives up his games and deletes what is known of him; the games stay"},
+     "gives up their games and deletes what is known of them; the games stay"},
     {"export-game", "ID", NULL, admin_export_game, "prints a game with its log as JSON"},
     {"end-game", "ID", NULL, admin_end_game, "ends a game as abandoned"},
     {"resend-notices", NULL, NULL, admin_resend_notices,
@@ -91,47 +98,73 @@ static const struct {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static int usage(void) {
-    fputs("Usage: shanghaien admin COMMAND [--NAME VALUE ...]\n"
-          "Its settings, --data DIR above all, are those of `shanghaien serve --help`.\n\n",
-          stderr);
+static int print_help(void) {
+    fputs(
+        "Usage: shanghaien admin COMMAND [--NAME VALUE ...] [--yes]\n"
+        "Its settings, --data DIR above all, are those of `shanghaien serve --help`.\n"
+        "--yes answers what a command would ask: backup replaces FILE, delete-player deletes.\n\n",
+        stdout);
     for (size_t i = 0; i < COMMANDS; i++)
-        fprintf(stderr, "  %s%s%s\n        %s\n", commands[i].name, commands[i].word ? " " : "",
-                commands[i].word ? commands[i].word : "", commands[i].help);
-    return EXIT_USAGE;
+        printf("  %s%s%s\n        %s\n", commands[i].name, commands[i].word ? " " : "",
+               commands[i].word ? commands[i].word : "", commands[i].help);
+    return EXIT_SUCCESS;
 }
 
 static int carry_out(size_t command, const struct order *order) {
     struct error err = {0};
     if (commands[command].run)
         return commands[command].run(order);
-    return commands[command].order(order, &err) ? trouble(&err) : 0;
+    return commands[command].order(order, &err) ? trouble(&err) : EXIT_SUCCESS;
 }
 
 /* With the settings read, which begin at `flags`. */
-static int run_command(size_t command, const char *word, char *const *flags) {
+static int run_command(size_t command, const char *word, bool yes, char *const *flags) {
     const struct config_source source = {.flags = flags, .environment = environ};
     struct options options = {0};
     struct error err = {0};
     char path[FOLDER_PATH];
-    int status = EXIT_USAGE;
+    int status;
     if (options_read(&source, &options, &err) || folder_path(options.data, "", path, &err))
-        trouble(&err);
+        status = trouble(&err);
     else
-        status =
-            carry_out(command, &(struct order){.word = word, .path = path, .options = &options});
+        status = carry_out(
+            command, &(struct order){.word = word, .path = path, .yes = yes, .options = &options});
     options_clear(&options);
     return status;
 }
 
-int admin_run(int argc, char **argv) {
-    for (size_t i = 0; i < COMMANDS && argc > 1; i++) {
+/* Takes all words that are `flag` out of the list; was there one? */
+static bool take_flag(char **words, const char *flag) {
+    bool found = false;
+    char **kept = words;
+    for (; *words; words++)
+        if (strcmp(*words, flag) == 0)
+            found = true;
+        else
+            *kept++ = *words;
+    *kept = NULL;
+    return found;
+}
+
+static int refuse(const char *name, const char *fault, const char *word) {
+    fprintf(stderr, "shanghaien admin: %s %s%s\nAll commands: shanghaien admin --help\n", name,
+            fault, word);
+    return EXIT_USAGE;
+}
+
+int admin_run(char **words) {
+    if (take_flag(words, "--help") || (*words && strcmp(*words, "help") == 0))
+        return print_help();
+    bool yes = take_flag(words, "--yes");
+    if (!*words)
+        return refuse("a command", "is missing", "");
+    for (size_t i = 0; i < COMMANDS; i++) {
         bool names = commands[i].word != NULL;
-        if (strcmp(argv[1], commands[i].name) != 0)
+        if (strcmp(*words, commands[i].name) != 0)
             continue;
-        if (names && (argc < 3 || strncmp(argv[2], "--", 2) == 0))
-            return usage();
-        return run_command(i, names ? argv[2] : NULL, argv + 2 + names);
+        if (names && (!words[1] || strncmp(words[1], "--", 2) == 0))
+            return refuse(*words, "needs ", commands[i].word);
+        return run_command(i, names ? words[1] : NULL, yes, words + 1 + names);
     }
-    return usage();
+    return refuse(*words, "is no command", "");
 }

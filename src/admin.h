@@ -4,9 +4,8 @@
 #ifndef ADMIN_H
 #define ADMIN_H
 
-/* Runs the command that argv[1] names ("check"), argv[0] being "admin", and gives the exit code of
- * the process: 0 done, 1 something is wrong (told on standard error), 2 not a command (its usage is
- * told). */
-int admin_run(int argc, char **argv);
+/* Runs the command that words[0] names ("check"); the list ends with NULL and is used up. Gives the
+ * exit status of the process, see exits.h; what is wrong is told on standard error. */
+int admin_run(char **words);
 
 #endif

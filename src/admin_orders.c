@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/clock.h"
@@ -142,8 +143,33 @@ static enum error_code delete_player(struct db *db, const char *word, struct buf
     return code;
 }
 
+/* What it means stands in the question, for there is no way back. */
+static enum error_code ask_to_delete(struct db *db, const char *word, struct error *err) {
+    struct account_row row;
+    struct account_counts counts;
+    char answer[8] = "";
+    enum error_code code = accounts_by_name(db, word, &row, err);
+    if (!code)
+        code = accounts_count_games(db, row.person.account, &counts, err);
+    if (code)
+        return code;
+    printf("Delete %s for good? Running games to be given up: %lld. [y/N] ", row.person.name,
+           (long long)counts.active);
+    fflush(stdout);
+    if (fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y'))
+        return ERROR_NONE;
+    return error_set(err, ERROR_FORBIDDEN, "Nothing was deleted.");
+}
+
 enum error_code admin_delete_player(const struct order *order, struct error *err) {
-    return change(order, delete_player, err);
+    enum error_code code = ERROR_NONE;
+    if (!order->yes && !isatty(STDIN_FILENO))
+        return error_set(
+            err, ERROR_BAD_FIELD,
+            "delete-player asks first; where there is no terminal, --yes is required.");
+    if (!order->yes)
+        code = read_only(order, ask_to_delete, err);
+    return code ? code : change(order, delete_player, err);
 }
 
 /* --- Games -------------------------------------------------------------------------------------

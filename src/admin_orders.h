@@ -5,6 +5,8 @@
 #ifndef ADMIN_ORDERS_H
 #define ADMIN_ORDERS_H
 
+#include <stdbool.h>
+
 #include "base/error.h"
 
 struct options;
@@ -12,6 +14,7 @@ struct options;
 struct order {
     const char *word; /* the account, game or address that is named; NULL: none */
     const char *path; /* of the database */
+    bool yes;         /* --yes: nothing is asked */
     const struct options *options;
 };
 

@@ -1,5 +1,5 @@
 /*
- * main.c - the command line: shanghaien serve | admin | version.
+ * main.c - the command line: shanghaien serve | admin | --help | --version.
  */
 #include <cjson/cJSON.h>
 #include <curl/curl.h>
@@ -20,19 +20,17 @@
 #include "base/json.h"
 #include "base/log.h"
 #include "chance/chance.h"
+#include "exits.h"
 #include "http/server.h"
 #include "options.h"
-
-/* The exit codes: a start that failed, and a command line that is none. */
-enum { EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 
 extern char **environ;
 
 static const char usage[] =
     "Usage: shanghaien serve [--NAME VALUE ...]   runs the service\n"
     "       shanghaien serve --help              all it can be told\n"
-    "       shanghaien admin                     looks after data, accounts, games, letters\n"
-    "       shanghaien version                   it and its libraries\n";
+    "       shanghaien admin --help              looks after data, accounts, games, letters\n"
+    "       shanghaien --version                 it and its libraries\n";
 
 static bool asks_help(char **flags) {
     for (; *flags; flags++)
@@ -66,27 +64,29 @@ static enum error_code serve_options(const struct options *options, struct error
     return server_run(&server, err);
 }
 
-static int serve(int argc, char **argv) {
-    (void)argc;
-    if (asks_help(argv + 1))
+static int serve(char **words) {
+    if (asks_help(words))
         return print_help();
-    const struct config_source source = {.flags = argv + 1, .environment = environ};
+    const struct config_source source = {.flags = words, .environment = environ};
     struct options options = {0};
     struct error err = {0};
-    int status = EXIT_SUCCESS;
-    if (options_read(&source, &options, &err))
-        status = EXIT_USAGE;
-    else if (serve_options(&options, &err))
-        status = EXIT_REFUSED;
-    if (status != EXIT_SUCCESS)
+    enum error_code code = options_read(&source, &options, &err);
+    if (!code)
+        code = serve_options(&options, &err);
+    if (code)
         fprintf(stderr, "shanghaien: %s\n", err.detail);
     options_clear(&options);
-    return status;
+    return code ? exit_status(&err) : EXIT_SUCCESS;
 }
 
-static int version(int argc, char **argv) {
-    (void)argc;
-    (void)argv;
+static int print_usage(char **words) {
+    (void)words;
+    fputs(usage, stdout);
+    return EXIT_SUCCESS;
+}
+
+static int version(char **words) {
+    (void)words;
     printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n"
            "libcurl %s\nzlib %s\n",
            VERSION, MHD_get_version(), sqlite3_libversion(), cJSON_Version(),
@@ -96,22 +96,22 @@ static int version(int argc, char **argv) {
 
 static const struct {
     const char *name;
-    int (*run)(int argc, char **argv);
-} commands[] = {{"serve", serve}, {"admin", admin_run}, {"version", version}};
+    int (*run)(char **words);
+} commands[] = {{"serve", serve},       {"admin", admin_run},  {"version", version},
+                {"--version", version}, {"help", print_usage}, {"--help", print_usage}};
 
 int main(int argc, char **argv) {
-    const char *name = argc > 1 ? argv[1] : "";
     umask(077); /* databases and backups hold what only their host may read */
     curl_global_init(CURL_GLOBAL_DEFAULT);
     if (!chance_init()) {
         fputs("shanghaien: libsodium finds no random numbers\n", stderr);
-        return EXIT_REFUSED;
+        return EXIT_FAILED;
     }
     json_init();
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(name, commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
-    bool help = strcmp(name, "--help") == 0 || strcmp(name, "help") == 0;
-    fputs(usage, help ? stdout : stderr);
-    return help ? EXIT_SUCCESS : EXIT_USAGE;
+    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argv + 2);
+    fprintf(stderr, "shanghaien: %s is %s\nAll commands: shanghaien --help\n",
+            argc > 1 ? argv[1] : "a command", argc > 1 ? "no command" : "missing");
+    return EXIT_USAGE;
 }

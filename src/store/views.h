@@ -20,7 +20,8 @@ typedef void views_row(void *context, const char *const columns[], int count);
 /* The names of all views, in one column. */
 enum error_code views_list(struct views *views, views_row *row, void *context, struct error *err);
 
-/* The names of the columns as a first row, then at most `max` rows of the view of that name. ERROR_NOT_FOUND when there is none. */
+/* The names of the columns as a first row, then at most `max` rows of the view of that name.
+ * ERROR_NOT_FOUND when there is none. */
 enum error_code views_read(struct views *views, const char *name, int max, views_row *row,
                            void *context, struct error *err);
 

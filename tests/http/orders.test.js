@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, invite, PASSWORD, signUp, startGame, startServer, underWay, viewOf } from './harness.js';
 import { binary } from './server.js';
@@ -82,7 +84,7 @@ test('a player’s data can be exported and deleted; his games stay with a forme
   assert.deepEqual([data.games[0].note, data.games[0].messages[0].text], ['geheim', 'Ahoi']);
 
   assertOk(await bernd.get('/api/me'));
-  await noticed(game.id, 'delete-player', bernd.name.toUpperCase());
+  await noticed(game.id, 'delete-player', bernd.name.toUpperCase(), '--yes');
   const view = await viewOf(anna, game.id);
   assert.match(view.players[1].name, /^former-player-/);
   assert.deepEqual([view.result.reason, view.result.winner], ['resigned', 0]);
@@ -115,14 +117,47 @@ test('a player’s data tells what his rating has been, and by which games', asy
 test('a player without games is deleted altogether, the house’s never', async () => {
   const anna = await signUp(server);
   await invite(anna, null);
-  done('delete-player', anna.name);
+  done('delete-player', anna.name, '--yes');
   assert.ok(!done('accounts').includes(anna.name));
-  assert.equal(admin('delete-player', 'el-dado').status, 1);
+  assert.equal(admin('delete-player', 'el-dado', '--yes').status, 1);
+});
+
+/** Runs an order on a terminal of its own, where its host types `answer`. */
+function typed(answer, ...words) {
+  const command = [binary, 'admin', ...words, '--data', server.data].join(' ');
+  return spawnSync('script', ['--quiet', '--return', '--command', command, '/dev/null'], { encoding: 'utf8', input: answer });
+}
+
+test('a player is deleted only by a host who says yes', async () => {
+  const anna = await signUp(server);
+  await startGame(anna, await signUp(server));
+  const unasked = admin('delete-player', anna.name);
+  assert.equal(unasked.status, 2);
+  assert.match(unasked.stderr, /--yes is required/);
+  for (const answer of ['n\n', '\n', 'x\n']) {
+    const { status, stdout } = typed(answer, 'delete-player', anna.name);
+    assert.match(stdout, new RegExp(`Delete ${anna.name} for good\\? Running games to be given up: 1\\.`));
+    assert.deepEqual([status, /Nothing was deleted/.test(stdout)], [1, true], stdout);
+  }
+  assertOk(await anna.get('/api/me'));
+  const { status, stdout } = typed('y\n', 'delete-player', anna.name);
+  assert.deepEqual([status, stdout.includes(`${anna.name} is deleted`)], [0, true], stdout);
+  assert.ok(!done('accounts').includes(anna.name));
+});
+
+test('a backup replaces no file unasked', () => {
+  const file = join(server.data, 'mine');
+  writeFileSync(file, 'a letter');
+  const { status, stderr } = admin('backup', file);
+  assert.deepEqual([status, readFileSync(file, 'utf8')], [2, 'a letter']);
+  assert.match(stderr, /mine exists; --yes replaces it/);
+  done('backup', file, '--yes');
+  assert.match(readFileSync(file, 'latin1'), /^SQLite format 3/);
 });
 
 test('who or what there is not is said', () => {
   for (const order of ['reset-password', 'export-player', 'delete-player', 'export-game', 'end-game']) {
-    const { status, stderr } = admin(order, 'nobody-at-all');
+    const { status, stderr } = admin(order, 'nobody-at-all', '--yes');
     assert.deepEqual([status, /There is no such|There is no player/.test(stderr)], [1, true], stderr);
   }
   assert.equal(admin('end-game').status, 2);

@@ -16,7 +16,8 @@
 
 static struct home home;
 static struct error trouble;
-static char backup[FOLDER_PATH], backup_log[FOLDER_PATH], log_path[FOLDER_PATH], before[FOLDER_PATH];
+static char backup[FOLDER_PATH], backup_log[FOLDER_PATH], log_path[FOLDER_PATH],
+    before[FOLDER_PATH];
 
 /* --- Kills -------------------------------------------------------------------------------------
  * What changes files, in our own code (by the linker's --wrap) and in SQLite's (which asks its VFS

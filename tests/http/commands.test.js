@@ -1,0 +1,73 @@
+/** The command line itself: what it answers, where, and with which exit status. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { binary } from './server.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function run(...words) {
+  const { status, stdout, stderr } = spawnSync(binary, words, { encoding: 'utf8', cwd: folder });
+  return { status, stdout, stderr };
+}
+
+function assertRefused({ status, stdout, stderr }, words) {
+  assert.deepEqual([status, stdout], [2, ''], stderr);
+  assert.match(stderr, words);
+}
+
+const answers = [
+  [['--help'], /^Usage: shanghaien serve/],
+  [['help'], /^Usage: shanghaien serve/],
+  [['--version'], /^shanghaien \d+\.\d+\S*\nlibmicrohttpd /],
+  [['version'], /^shanghaien \d+\.\d+\S*\nlibmicrohttpd /],
+  [['serve', '--help'], /^Usage: shanghaien serve .*--listen/s],
+  [['admin', '--help'], /^Usage: shanghaien admin .*delete-player NAME/s],
+  [['admin', 'help'], /^Usage: shanghaien admin /],
+  [['admin', 'backup', '--help'], /^Usage: shanghaien admin /],
+];
+for (const [words, said] of answers) {
+  test(`shanghaien ${words.join(' ')} answers on standard output`, () => {
+    const { status, stdout, stderr } = run(...words);
+    assert.deepEqual([status, stderr], [0, '']);
+    assert.match(stdout, said);
+  });
+}
+
+const refusals = [
+  [[], /^shanghaien: a command is missing\n.*--help/],
+  [['frobnicate'], /^shanghaien: frobnicate is no command\n.*--help/],
+  [['serve', 'now'], /^shanghaien: now: not a flag/],
+  [['serve', '--frobnicate', '1'], /^shanghaien: --frobnicate: there is no such flag/],
+  [['serve', '--smtp-port', 'x'], /^shanghaien: --smtp-port: a number/],
+  [['serve', '--listen', 'nowhere'], /^shanghaien: nowhere: an address to listen at is HOST:PORT/],
+  [['serve', '--config', 'missing.conf'], /^shanghaien: missing\.conf: No such file/],
+  [['admin'], /^shanghaien admin: a command is missing\n.*admin --help/],
+  [['admin', 'frobnicate'], /^shanghaien admin: frobnicate is no command\n.*admin --help/],
+  [['admin', 'end-game'], /^shanghaien admin: end-game needs ID\n/],
+  [['admin', 'backup', '--data', '.'], /^shanghaien admin: backup needs FILE\n/],
+  [['admin', 'check', 'all'], /^shanghaien admin: all: not a flag/],
+];
+for (const [words, said] of refusals) {
+  test(`shanghaien ${words.join(' ')}: says what is wrong, with exit status 2`, () => assertRefused(run(...words), said));
+}
+
+test('an address that is taken is no error of the settings', async () => {
+  const taken = createServer();
+  await new Promise((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { status, stderr } = run('serve', '--listen', `127.0.0.1:${taken.address().port}`, '--data', folder);
+  taken.close();
+  assert.match(stderr, /cannot listen/);
+  assert.equal(status, 1);
+});
+
+test('nor is a folder that cannot be written', () => {
+  const { status, stderr } = run('serve', '--listen', '127.0.0.1:0', '--data', '/proc/none');
+  assert.match(stderr, /cannot make/);
+  assert.equal(status, 1);
+});
