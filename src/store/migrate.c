@@ -41,6 +41,23 @@ static const struct asset *migration(int number) {
     return NULL;
 }
 
+/* Every row that refers to another finds it. */
+static enum error_code check_references(sqlite3 *handle, int number, struct error *err) {
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(handle, "pragma foreign_key_check", -1, &statement, NULL) != SQLITE_OK)
+        return db_error(handle, err);
+    int result = sqlite3_step(statement);
+    enum error_code code = ERROR_NONE;
+    if (result == SQLITE_ROW)
+        code = error_set(err, ERROR_INTERNAL, "migration %d breaks references from %s to %s",
+                         number, (const char *)sqlite3_column_text(statement, 0),
+                         (const char *)sqlite3_column_text(statement, 2));
+    else if (result != SQLITE_DONE)
+        code = db_error(handle, err);
+    sqlite3_finalize(statement);
+    return code;
+}
+
 static enum error_code run_migration(sqlite3 *handle, int number, struct error *err) {
     char version[80];
     snprintf(version, sizeof version, "pragma user_version = %d; pragma application_id = %d",
@@ -50,12 +67,24 @@ static enum error_code run_migration(sqlite3 *handle, int number, struct error *
         return code;
     code = run(handle, (const char *)migration(number)->data, err);
     if (!code)
+        code = check_references(handle, number, err);
+    if (!code)
         code = run(handle, version, err);
     if (!code)
         code = run(handle, "commit", err);
     if (code)
         (void)run(handle, "rollback", NULL);
     return code;
+}
+
+/* With foreign keys off, as SQLite's procedure for changing tables has it: a table that is dropped
+ * to be rebuilt would take along the rows that refer to it. Inside a transaction they cannot be
+ * switched. */
+static enum error_code run_migrations(sqlite3 *handle, int from, int to, struct error *err) {
+    enum error_code code = run(handle, "pragma foreign_keys = off", err);
+    for (int number = from; !code && number <= to; number++)
+        code = run_migration(handle, number, err);
+    return code ? code : run(handle, "pragma foreign_keys = on", err);
 }
 
 static enum error_code refresh_views(sqlite3 *handle, struct error *err) {
@@ -112,8 +141,7 @@ static enum error_code bring_up(sqlite3 *handle, struct error *err) {
                          "the database has version %d, this program knows only up to %d: it was "
                          "written by a newer one",
                          version, newest);
-    for (int number = version + 1; !code && number <= newest; number++)
-        code = run_migration(handle, number, err);
+    code = run_migrations(handle, version + 1, newest, err);
     return code ? code : refresh_views(handle, err);
 }
 

@@ -2,8 +2,9 @@
  * migrate.h - brings the database to the schema that this program was built with.
  *
  * The numbered files sql/NNN_name.sql are the schema's history: each is run once, in one
- * transaction with the step of `user_version` to NNN. sql/views.sql is run at every start: views
- * hold no data and are dropped and made again. All of sql/ is in the binary.
+ * transaction with the step of `user_version` to NNN. Foreign keys are off meanwhile, so a file may
+ * rebuild a table; it is refused if a row then refers to none. sql/views.sql is run at every start:
+ * views hold no data and are dropped and made again. All of sql/ is in the binary.
  */
 #ifndef STORE_MIGRATE_H
 #define STORE_MIGRATE_H
