@@ -1,10 +1,4 @@
-// The one way to the server: JSON there and back, problems as ApiError, moves that survive a lost
-// connection.
-
-/**
- * @typedef {import('./types.d.ts').Move} Move
- * @typedef {import('./types.d.ts').View} View
- */
+// The one way to the server: JSON there and back, problems as ApiError.
 
 /** A refusal by the server, or `status` 0 and `code` "offline" when it could not be reached. */
 export class ApiError extends Error {
@@ -63,6 +57,9 @@ function compareVersion(named) {
 // The browser knows a lost network before a request fails; that it is back is for one to show.
 window.addEventListener('offline', () => setOnline(false));
 
+/** After this time without a whole answer a request counts as lost. */
+const longestAnswerMs = 30_000;
+
 /**
  * Sends a request and returns its JSON, null for an empty answer.
  * @template [T=any]
@@ -78,35 +75,44 @@ export async function request(method, path, body) {
     init.body = JSON.stringify(body);
     init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
   }
-  const { response, text } = await exchange(`/api${path}`, init);
-  if (response.ok) return JSON.parse(text || 'null');
-  throw new ApiError(response.status, asProblem(text), Number(response.headers.get('Retry-After')) || 0);
+  const { response, json } = await exchange(`/api${path}`, init);
+  if (response.ok) return json;
+  throw new ApiError(response.status, json ?? {}, Number(response.headers.get('Retry-After')) || 0);
 }
 
-/** The answer with its whole body; an answer that breaks off counts as a lost connection.
+/** The server's answer with its whole body. No answer in time, one that breaks off, and one that is
+ * not the server's own count as a lost connection.
  * @param {string} url
  * @param {RequestInit} init */
 async function exchange(url, init) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), longestAnswerMs);
   try {
-    const response = await fetch(url, init);
-    const text = await response.text();
+    const response = await fetch(url, { ...init, signal: late.signal });
+    const json = await ownAnswer(response);
     setOnline(true);
     compareVersion(response.headers.get('Page-Version'));
-    return { response, text };
+    return { response, json };
   } catch {
-    setOnline(false);
-    throw new ApiError(0, { code: 'offline' });
+    return unreachable();
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** A proxy in between may answer with something that is not a problem document.
- * @param {string} text */
-function asProblem(text) {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {};
-  }
+/** The JSON of an answer. A proxy whose server is away, and a network that wants a log-in first,
+ * answer with something else.
+ * @param {Response} response */
+async function ownAnswer(response) {
+  if (response.status === 204) return null;
+  if (response.status === 502 || response.status === 504) throw new Error('a gateway answers');
+  return JSON.parse(await response.text());
+}
+
+/** Tells that the server cannot be reached. @returns {never} */
+export function unreachable() {
+  setOnline(false);
+  throw new ApiError(0, { code: 'offline' });
 }
 
 /** @template [T=any] @param {string} path @returns {Promise<T>} */
@@ -121,38 +127,31 @@ export const remove = (path) => request('DELETE', path);
 const firstWait = 1000;
 const longestWait = 30_000;
 
+/** Whether the same request may succeed later: after a lost connection, 429 and 503.
+ * @param {unknown} error */
+export const isTransient = (error) => error instanceof ApiError && [0, 429, 503].includes(error.status);
+
 /**
- * Sends what may safely be sent twice, again and again until the server answers: after a lost
- * connection, 429 and 503. A move is such a thing, because the server knows a repetition by its
- * `seq`. Any other refusal is thrown.
- * @template [T=any]
- * @param {string} path
- * @param {object} body
+ * Sends what may safely be sent twice, again and again until the server answers. Any other refusal
+ * is thrown.
+ * @template T
+ * @param {() => Promise<T>} send
  * @param {AbortSignal} [signal] ends the attempts (the player has left the table)
  * @returns {Promise<T>}
  */
-export async function postUntilAnswered(path, body, signal) {
+export async function untilAnswered(send, signal) {
   for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
     try {
-      return await post(path, body);
+      return await send();
     } catch (error) {
-      if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) throw error;
+      if (!(error instanceof ApiError) || !isTransient(error)) throw error;
       await pause(Math.max(wait, 1000 * error.retryAfter), signal);
       if (signal?.aborted) throw error;
     }
   }
 }
 
-/** Plays a move; what was clicked is kept and sent again until the server has answered.
- * @param {string} game
- * @param {number} seq the number of moves that the player has seen
- * @param {Move} move
- * @param {AbortSignal} [signal]
- * @returns {Promise<View>} */
-export const play = (game, seq, move, signal) =>
-  postUntilAnswered(`/games/${encodeURIComponent(game)}/moves`, { seq, move }, signal);
-
-/** Waits, but not longer than until the browser says that it is online again.
+/** Waits, but not longer than until the connection is back, as the browser or another request shows.
  * @param {number} milliseconds
  * @param {AbortSignal} [signal]
  * @returns {Promise<void>} */
@@ -161,10 +160,12 @@ function pause(milliseconds, signal) {
     const done = () => {
       clearTimeout(timer);
       window.removeEventListener('online', done);
+      unlisten();
       signal?.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, milliseconds);
+    const unlisten = onConnection((back) => back && done());
     window.addEventListener('online', done);
     signal?.addEventListener('abort', done);
   });

@@ -5,6 +5,7 @@ import { ApiError, isOutdated, onConnection } from './api.js';
 import { frame, showWaiting } from './frame.js';
 import { preferredLanguage, speak, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
+import { sendKept } from './outbox.js';
 import { follow, go, match } from './router.js';
 import { knowMe, me, onGames, refreshGames } from './session.js';
 
@@ -108,7 +109,7 @@ async function greet() {
   const own = me()?.language;
   if (own) await speak(own);
   redraw();
-  await refreshGames();
+  await Promise.all([refreshGames(), sendKept()]);
 }
 
 const speaking = speak(preferredLanguage());

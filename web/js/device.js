@@ -37,16 +37,16 @@ export const pause = (milliseconds, signal) =>
   });
 
 /** Resolves when the page is to the front, or `signal` aborts.
- * @param {AbortSignal} signal @returns {Promise<void>} */
+ * @param {AbortSignal} [signal] @returns {Promise<void>} */
 export const isInView = (signal) =>
   new Promise((resolve) => {
     const look = () => {
-      if (document.hidden && !signal.aborted) return;
+      if (document.hidden && !signal?.aborted) return;
       document.removeEventListener('visibilitychange', look);
       resolve();
     };
     document.addEventListener('visibilitychange', look);
-    signal.addEventListener('abort', look, { once: true });
+    signal?.addEventListener('abort', look, { once: true });
     look();
   });
 

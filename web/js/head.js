@@ -27,13 +27,13 @@
   const modules = {
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
     g: [
-      'screens/game', `lang/${root.lang}/table`, 'format', 'art/pieces', 'art/sailors',
+      'screens/game', `lang/${root.lang}/table`, 'art/pieces', 'art/sailors',
       ...['board', 'hands', 'hint', 'online', 'replay', 'score', 'status', 'table', 'view', 'words']
         .map((name) => `table/${name}`),
     ],
-    i: ['screens/invitation', 'lobby/lists', 'form', 'invitations', 'format'],
+    i: ['screens/invitation', 'lobby/lists', 'form', 'invitations'],
     rules: [
-      'screens/rules', `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'form', 'format', 'invitations',
+      'screens/rules', `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'form', 'invitations',
       'art/pieces', 'art/sailors', 'table/view', 'table/words',
     ],
   };

@@ -1,6 +1,7 @@
 // What the page says beside its screens: short notes that pass, and sentences for screen readers.
 
 import { ApiError } from './api.js';
+import { isInView } from './device.js';
 import { hasWords, t } from './i18n.js';
 
 /** @typedef {{id: number, text: string, kind: 'error' | 'info'}} Toast */
@@ -24,13 +25,13 @@ export function dismiss(id) {
   redraw();
 }
 
-/** Shows a note for some seconds; errors stay longer. The frame's toasts are a live region.
+/** Shows a note for some seconds from when it is seen; errors stay longer. The frame's toasts are a live region.
  * @param {string} text
  * @param {Toast['kind']} [kind] */
 export function toast(text, kind = 'info') {
   const id = nextId++;
   toasts = [...toasts.filter((other) => other.text !== text), { id, text, kind }];
-  setTimeout(() => dismiss(id), kind === 'error' ? 10_000 : 5000);
+  isInView().then(() => setTimeout(() => dismiss(id), kind === 'error' ? 10_000 : 5000));
   redraw();
 }
 

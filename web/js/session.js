@@ -5,6 +5,7 @@ import { get, patch, post, remove } from './api.js';
 import { language, speak } from './i18n.js';
 import { reportError } from './notice.js';
 import { go } from './router.js';
+import { dropAll, rename } from './unsent.js';
 
 /**
  * @typedef {import('./types.d.ts').Account} Account
@@ -58,7 +59,12 @@ export async function beGuest() {
 }
 
 /** @param {object} changes */
-export const changeMe = async (changes) => become(await patch('/me', changes));
+export async function changeMe(changes) {
+  const before = account?.name;
+  const next = await patch('/me', changes);
+  become(next);
+  if (before && before !== next.name) await rename(before, next.name);
+}
 
 /** Asks anew: something that was done by a link may have changed the account. */
 export async function refreshMe() {
@@ -66,8 +72,10 @@ export async function refreshMe() {
   await knowMe();
 }
 
+/** Logs out; what the server has not answered by then is not sent any more. */
 export async function logOut() {
   await remove('/sessions/current');
+  if (account) await dropAll(account.name);
   account = null;
 }
 

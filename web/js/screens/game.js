@@ -3,6 +3,7 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../notice.js';
+import { sendKept } from '../outbox.js';
 import { knowMe } from '../session.js';
 import { board } from '../table/board.js';
 import { farHand, nearHand, nextStep } from '../table/hands.js';
@@ -19,7 +20,7 @@ import { heading, lookNote, status } from '../table/status.js';
  * @returns {Promise<import('../types.d.ts').Screen>}
  */
 export async function open({ params, query, redraw }) {
-  const [table] = await Promise.all([OnlineTable.load(params.id ?? '', redraw), knowMe()]);
+  const [table] = await Promise.all([OnlineTable.load(params.id ?? '', redraw), knowMe().then(sendKept)]);
   if (table.view.status === 'finished') await table.loadEnding();
   const windows = new Windows(table);
   if (query.has('at')) await table.lookBack(Number(query.get('at')));
@@ -31,6 +32,7 @@ export async function open({ params, query, redraw }) {
     await talk.load();
   };
   if (table.isMine) sitDown().catch(reportError);
+  table.awaitMove();
   table.listen(() => talk?.chat.load().catch(reportError));
   if (!table.past) tellRecap(table).catch(reportError);
   return {

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { field, Form } from '../form.js';
 import { t } from '../i18n.js';
+import { sendKept } from '../outbox.js';
 import { destination, go } from '../router.js';
 import { knowMe, logIn, refreshGames, sendsMail } from '../session.js';
 
@@ -14,7 +15,7 @@ export async function open({ query, redraw }) {
   const submit = form.sends(async ({ name = '', password = '' }) => {
     await logIn(name.trim(), password);
     go(destination(query), { replace: true });
-    await refreshGames();
+    await Promise.all([refreshGames(), sendKept()]);
   });
   return {
     title: () => t('login.title'),

@@ -1,9 +1,10 @@
-// A table that is played over the web: its game as the server tells it, moves that survive a lost
-// connection, and news by the event stream.
+// A table that is played over the web: its game as the server tells it, its moves by the outbox, and
+// news by the event stream.
 
-import { ApiError, get, play, postUntilAnswered } from '../api.js';
+import { ApiError, get, post, untilAnswered } from '../api.js';
 import { pause } from '../device.js';
 import { announce, reportError } from '../notice.js';
+import { moveUnderWay, play } from '../outbox.js';
 import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
 import { isWarnedOf } from './hint.js';
 import { markSeen } from './replay.js';
@@ -104,16 +105,29 @@ export class OnlineTable extends Table {
     reportError(error);
   }
 
-  /** Sends a move and keeps it until the server has answered. @param {Move} move */
+  /** Makes a move. @param {Move} move */
   async send(move) {
     if (this.pending || this.past) return;
+    await this.#await(move, async () => {
+      if (!(await isWarnedOf(this, move))) this.#take(await play(this.view.id, this.view.seq, move));
+    });
+  }
+
+  /** Waits for the answer to a move that was made at this table before. */
+  async awaitMove() {
+    const sent = moveUnderWay(this.view.id);
+    if (sent?.seq === this.view.seq) await this.#await(sent.move, async () => this.#take(await sent.answer));
+  }
+
+  /** Shows a move on its way until its answer is there. @param {Move} move
+   * @param {() => Promise<void>} answered */
+  async #await(move, answered) {
     Object.assign(this, { pending: move, hint: null });
     const showing = setTimeout(() => this.redraw(), SENDING_SHOWS_MS);
     try {
-      if (await isWarnedOf(this, move)) return;
-      this.#take(await play(this.view.id, this.view.seq, move, this.leaving));
+      await answered();
     } catch (error) {
-      await this.#refused(error);
+      await this.#catchUpAfter(error);
     } finally {
       clearTimeout(showing);
       this.set({ pending: null });
@@ -124,14 +138,17 @@ export class OnlineTable extends Table {
   /** Gives the game up. */
   async resign() {
     try {
-      this.#take(await postUntilAnswered(`${this.path}/resign`, { seq: this.view.seq }, this.leaving));
+      const { seq } = this.view;
+      this.#take(await untilAnswered(() => post(`${this.path}/resign`, { seq }), this.leaving));
     } catch (error) {
-      await this.#refused(error);
+      if (error instanceof ApiError && !this.left) reportError(error);
+      await this.#catchUpAfter(error);
     }
   }
 
   /** Looks for news. */
   async reload() {
+    if (this.left) return;
     try {
       this.#take(await get(this.path + lookQuery()));
     } catch (error) {
@@ -160,14 +177,14 @@ export class OnlineTable extends Table {
   }
 
   /** A move that came too late shows what has happened meanwhile. @param {unknown} error */
-  async #refused(error) {
-    if (this.left) return;
-    reportError(error);
-    if (error instanceof ApiError && error.status === 409) await this.reload();
+  async #catchUpAfter(error) {
+    if (!(error instanceof ApiError)) reportError(error);
+    else if (error.status === 409) await this.reload();
   }
 
   /** @param {View} next */
   #take(next) {
+    if (this.left) return;
     if (next.seq > this.view.seq && next.status === 'finished') this.loadEnding().catch(reportError);
     if (this.isMine && next.turn !== this.view.turn) refreshGames().catch(reportError);
     this.accept(next).then(() => {

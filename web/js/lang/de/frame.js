@@ -21,6 +21,7 @@ export default {
   'frame.rankings': 'Rangliste',
   'frame.fairness': 'Ehrliche Würfel',
   'frame.offline': 'Keine Verbindung. Dein Zug geht nicht verloren: Er wird gesendet, sobald die Leitung wieder steht.',
+  'outbox.refused': 'Dein Zug gegen {name} wurde nicht gespielt. {why}',
   'frame.outdated': 'Es gibt eine neuere Fassung dieser Seite.',
   'frame.reload': 'Laden',
   'frame.dismiss': 'Hinweis schließen',

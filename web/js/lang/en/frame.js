@@ -21,6 +21,7 @@ export default {
   'frame.rankings': 'Rankings',
   'frame.fairness': 'Fair dice',
   'frame.offline': 'No connection. A move you made is kept and sent as soon as the line is back.',
+  'outbox.refused': 'Your move against {name} was not played. {why}',
   'frame.outdated': 'There is a newer version of this page.',
   'frame.reload': 'Load it',
   'frame.dismiss': 'Close this note',

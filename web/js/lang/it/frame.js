@@ -21,6 +21,7 @@ export default {
   'frame.rankings': 'Classifica',
   'frame.fairness': 'Dadi onesti',
   'frame.offline': 'Nessuna connessione. La tua mossa non va persa: parte appena torna la linea.',
+  'outbox.refused': 'La tua mossa contro {name} non è stata giocata. {why}',
   'frame.outdated': 'C’è una versione più nuova di questa pagina.',
   'frame.reload': 'Caricala',
   'frame.dismiss': 'Chiudi questo avviso',

@@ -1,0 +1,185 @@
+/** A lost connection: what counts as one, and that a move which was made in it reaches the server, from
+ * whatever screen, as the account that made it, or its refusal reaches the player. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { PASSWORD, signUp, startGame } from '../http/harness.js';
+import { house, member, PHONE } from './harness.js';
+
+const { server, browser } = await house(after);
+const MOVES = '**/api/games/*/moves';
+
+/** A game in which anna begins, open before her. */
+async function tableOf(how) {
+  const anna = await member(browser, server, { viewport: PHONE, calm: true, ...how });
+  const bernd = await signUp(server);
+  const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
+  const open = (page = anna.page) => page.goto(`${server.url}/g/${id}`);
+  await open();
+  await anna.page.waitForSelector('.act.roll.on');
+  const seq = async () => (await anna.client.get(`/api/games/${id}`)).body.seq;
+  return { anna, bernd, id, open, seq };
+}
+
+const isMove = (message) => /\/api\/games\/[\w-]+\/moves$/.test(message.url());
+
+/** All that the browser of a page keeps for later. */
+const keptIn = (page) => page.evaluate(() => new Promise((resolve, reject) => {
+  const asked = indexedDB.open('shanghaien');
+  asked.onupgradeneeded = () => reject(new Error('nothing was ever kept'));
+  asked.onsuccess = () => {
+    const store = asked.result.transaction('moves').objectStore('moves').getAll();
+    store.onsuccess = () => resolve(store.result);
+  };
+}));
+
+/** The line to the server is lost for moves, until `mend`; `roll` is pressed and kept meanwhile. */
+async function rollInOutage({ anna: { context, page } }) {
+  await context.route(MOVES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.click('.act.roll.on');
+  await page.waitForSelector('.offline');
+  await page.waitForSelector('.sending');
+  assert.equal((await keptIn(page)).length, 1);
+  return () => context.unroute(MOVES);
+}
+
+/** The browser says that the network is back; the answer to the move that is sent then. */
+async function backOnline(page) {
+  const answered = page.waitForResponse((response) => isMove(response) && response.request().method() === 'POST');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  return (await answered).status();
+}
+
+test('a move that was made in an outage is sent from another screen', async () => {
+  const table = await tableOf();
+  const { page } = table.anna;
+  const mend = await rollInOutage(table);
+  await page.click('.brand');
+  await page.waitForSelector('.lobby');
+  await mend();
+  assert.equal(await backOnline(page), 200);
+  assert.equal(await table.seq(), 1);
+  await page.click(`a.game[href="/g/${table.id}"]`);
+  await page.waitForSelector('.rolled-die');
+  assert.deepEqual(await keptIn(page), []);
+});
+
+test('a move that was made in an outage outlasts the tab, and its table waits for it', async () => {
+  const table = await tableOf();
+  const mend = await rollInOutage(table);
+  await table.anna.page.close();
+  const page = await table.anna.context.newPage();
+  await table.open(page);
+  await page.waitForSelector('.sending');
+  await page.close();
+  await mend();
+  const next = await table.anna.context.newPage();
+  const answered = next.waitForResponse(isMove);
+  await next.goto(`${server.url}/rules`);
+  assert.equal((await answered).status(), 200);
+  assert.equal(await table.seq(), 1);
+});
+
+test('a move is sent as the account that made it, and as no other', async () => {
+  const table = await tableOf();
+  const { anna, bernd } = table;
+  const mend = await rollInOutage(table);
+  await anna.page.close();
+  await mend();
+  const be = ({ cookie }) => anna.context.addCookies([{ name: 'session', value: cookie, url: server.url }]);
+  await be(bernd);
+  const page = await anna.context.newPage();
+  const sent = [];
+  page.on('request', (request) => isMove(request) && sent.push(request));
+  await page.goto(server.url);
+  await page.waitForSelector('.lobby');
+  await page.click('.player');
+  await page.click('#account-menu li:last-child button');
+  await page.waitForSelector('.welcome');
+  assert.deepEqual([sent.length, await table.seq()], [0, 0]);
+  await page.goto(`${server.url}/login`);
+  await page.fill('[name="name"]', anna.name);
+  await page.fill('[name="password"]', PASSWORD);
+  const answered = page.waitForResponse(isMove);
+  await page.click('main form button.primary');
+  assert.equal((await answered).status(), 200);
+  assert.equal(await table.seq(), 1);
+});
+
+test('a move is not sent again where another account has logged in meanwhile', async () => {
+  const table = await tableOf();
+  const { anna, bernd } = table;
+  const mend = await rollInOutage(table);
+  await mend();
+  await anna.context.addCookies([{ name: 'session', value: bernd.cookie, url: server.url }]);
+  const sent = [];
+  anna.page.on('request', (request) => isMove(request) && request.method() === 'POST' && sent.push(request));
+  await anna.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await anna.page.waitForFunction((name) => document.querySelector('.player-name')?.textContent === name, bernd.name);
+  assert.equal(sent.length, 0);
+  const [kept] = await keptIn(anna.page);
+  assert.deepEqual(kept, { account: anna.name, game: table.id, seq: 0, move: { type: 'roll' } });
+});
+
+test('a move that is refused later is told wherever the player is', async () => {
+  const table = await tableOf();
+  const { anna, bernd } = table;
+  const mend = await rollInOutage(table);
+  await anna.page.click('.brand');
+  await anna.page.waitForSelector('.lobby');
+  await bernd.post(`/api/games/${table.id}/resign`, { seq: 0 });
+  await mend();
+  assert.equal(await backOnline(anna.page), 409);
+  await anna.page.waitForSelector('.toast.error');
+  assert.match(await anna.page.innerText('.toast.error'), new RegExp(`against ${bernd.name} was not played. The game is over`));
+  assert.deepEqual(await keptIn(anna.page), []);
+});
+
+test('who logs out takes what was not sent along', async () => {
+  const table = await tableOf();
+  await rollInOutage(table);
+  const { page } = table.anna;
+  await page.click('.player');
+  await page.click('#account-menu li:last-child button');
+  await page.waitForSelector('.welcome');
+  assert.deepEqual(await keptIn(page), []);
+});
+
+const gateways = [
+  ['502', { status: 502, contentType: 'application/json', body: '{"message":"Bad gateway"}' }],
+  ['504', { status: 504, contentType: 'text/html', body: '<h1>Gateway time-out</h1>' }],
+  ['a captive portal’s page', { status: 200, contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }],
+];
+test('the answer of a gateway counts as an outage, and the move is sent after it', async () => {
+  for (const [what, answer] of gateways) {
+    const { anna: { page }, seq } = await tableOf();
+    await page.route(MOVES, (route) => route.fulfill(answer));
+    await page.click('.act.roll.on');
+    await page.waitForSelector('.offline');
+    assert.equal(await page.locator('.toast').count(), 0, what);
+    await page.unroute(MOVES);
+    assert.equal(await backOnline(page), 200);
+    await page.waitForSelector('.rolled-die');
+    assert.equal(await seq(), 1, what);
+  }
+});
+
+test('a request without an answer is given up, and the move sent again', async () => {
+  const { anna: { page }, seq } = await tableOf();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const isHeld = new Promise((held) => page.route(MOVES, held, { times: 1 }));
+  await page.route('**/nothing', (route) => route.continue()); // or the browser lets go what is held
+  let isGivenUp = false;
+  const givenUp = page.waitForEvent('requestfailed', isMove).then(() => (isGivenUp = true));
+  await page.click('.act.roll.on');
+  await isHeld;
+  await page.clock.runFor(29_000);
+  assert.equal(isGivenUp, false);
+  await page.clock.runFor(1_000);
+  await givenUp;
+  await page.waitForSelector('.offline');
+  const answered = page.waitForResponse(isMove);
+  await page.clock.runFor(2_000);
+  assert.equal((await answered).status(), 200);
+  assert.equal(await seq(), 1);
+});

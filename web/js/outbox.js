@@ -1,0 +1,102 @@
+// Moves on their way to the server. What a player has made is sent from any screen, after a lost
+// connection and after the tab was closed, until the server has answered; but only as the account
+// that made it.
+
+import { ApiError, get, isTransient, post, untilAnswered } from './api.js';
+import { shownName } from './format.js';
+import { t } from './i18n.js';
+import { errorText, reportError, toast } from './notice.js';
+import { me, refreshGames, refreshMe } from './session.js';
+import { drop, keep, keptBy } from './unsent.js';
+
+/**
+ * @typedef {import('./unsent.js').Unsent} Unsent
+ * @typedef {import('./types.d.ts').Move} Move
+ * @typedef {import('./types.d.ts').View} View
+ */
+
+/** @type {Map<string, Unsent & {answer: Promise<View>}>} by game */
+const underWay = new Map();
+
+/** The move of a game that the server has not answered yet. @param {string} game */
+export const moveUnderWay = (game) => underWay.get(game);
+
+/** Makes a move, and returns the view after it. A refusal is told to the player, and thrown.
+ * @param {string} game
+ * @param {number} seq the number of moves that the player has seen
+ * @param {Move} move
+ * @returns {Promise<View>} */
+export function play(game, seq, move) {
+  const unsent = { account: me()?.name ?? '', game, seq, move };
+  keep(unsent);
+  return send(unsent);
+}
+
+/** Sends what was kept for the account that is logged in. */
+export async function sendKept() {
+  const account = me()?.name;
+  if (!account) return;
+  for (const unsent of await keptBy(account)) {
+    if (!underWay.has(unsent.game)) send(unsent).catch(() => {}); // it has been told
+  }
+}
+
+/** @param {Unsent} unsent */
+function send(unsent) {
+  const answer = answerTo(unsent).finally(() => underWay.delete(unsent.game));
+  underWay.set(unsent.game, { ...unsent, answer });
+  return answer;
+}
+
+/** @param {Unsent} unsent */
+async function answerTo(unsent) {
+  try {
+    const view = await untilAnswered(attempts(unsent));
+    drop(unsent);
+    if (!isOpen(unsent)) refreshGames().catch(reportError);
+    return view;
+  } catch (error) {
+    if (!isOtherAccount(error)) {
+      drop(unsent);
+      tellRefusal(unsent, error).catch(reportError);
+    }
+    throw error;
+  }
+}
+
+/** A second attempt, and a refusal, may meet someone else who has logged in meanwhile in another tab.
+ * @param {Unsent} unsent
+ * @returns {() => Promise<View>} */
+function attempts({ account, game, seq, move }) {
+  let isFirst = true;
+  return async () => {
+    if (!isFirst) await checkAccount(account);
+    isFirst = false;
+    try {
+      return await post(`/games/${encodeURIComponent(game)}/moves`, { seq, move });
+    } catch (error) {
+      if (!isTransient(error)) await checkAccount(account);
+      throw error;
+    }
+  };
+}
+
+/** @param {string} account */
+async function checkAccount(account) {
+  await refreshMe();
+  if (me()?.name !== account) throw new ApiError(401, { code: 'not_logged_in' });
+}
+
+/** The move waits until its account is logged in again. @param {unknown} error */
+const isOtherAccount = (error) => error instanceof ApiError && error.code === 'not_logged_in';
+
+/** Whether the player is at the table of the game. @param {Unsent} unsent */
+const isOpen = ({ game }) => location.pathname === `/g/${game}`;
+
+/** @param {Unsent} unsent @param {unknown} error */
+async function tellRefusal(unsent, error) {
+  if (isOpen(unsent)) return reportError(error);
+  /** @type {View} */
+  const { players, you } = await get(`/games/${encodeURIComponent(unsent.game)}`);
+  toast(t('outbox.refused', { name: shownName(players[you === 0 ? 1 : 0]), why: errorText(error) }), 'error');
+}
