@@ -185,23 +185,26 @@ static void set_subject(struct writing *w, enum letter_word word, const struct g
 
 /* The games that wait for somebody. */
 struct waiting {
-    int64_t account;
-    struct game_row *games; /* room for GAMES_TOLD */
-    int count, told;
+    struct game_row *games; /* the first of them: room for GAMES_TOLD */
+    int told;
+    int64_t count;  /* all of them */
     int64_t latest; /* when the last of these turns came */
 };
 
 static enum error_code see_waiting(void *context, const struct game_row *game, struct error *err) {
     struct waiting *waiting = context;
     (void)err;
-    if (game->turn == SEAT_NONE || game->seat[game->turn].person.account != waiting->account)
-        return ERROR_NONE;
-    if (waiting->told < GAMES_TOLD)
+    if (waiting->told < waiting->count)
         waiting->games[waiting->told++] = *game;
-    waiting->count++;
-    if (game->seat[game->turn].waiting_since > waiting->latest)
-        waiting->latest = game->seat[game->turn].waiting_since;
     return ERROR_NONE;
+}
+
+static enum error_code read_waiting(struct writing *w, struct waiting *waiting) {
+    int64_t account = w->row->account;
+    enum error_code code =
+        games_count_awaiting(w->db, account, &waiting->count, &waiting->latest, w->err);
+    return code ? code
+                : games_list(w->db, account, false, 0, GAMES_TOLD, see_waiting, waiting, w->err);
 }
 
 static enum error_code add_waiting(struct writing *w, const struct waiting *waiting) {
@@ -221,10 +224,9 @@ static enum error_code add_waiting(struct writing *w, const struct waiting *wait
 
 static enum error_code write_waiting(struct writing *w) {
     struct game_row games[GAMES_TOLD];
-    struct waiting waiting = {.account = w->row->account, .games = games};
+    struct waiting waiting = {.games = games};
     int64_t told_at = 0;
-    enum error_code code =
-        games_list(w->db, w->row->account, false, 0, GAMES_PAGE, see_waiting, &waiting, w->err);
+    enum error_code code = read_waiting(w, &waiting);
     if (!code)
         code = outbox_last_taken(w->db, w->row->account, w->row->kind, w->row->way, w->now,
                                  &told_at, w->err);
@@ -235,8 +237,8 @@ static enum error_code write_waiting(struct writing *w) {
     bool digest = w->row->kind == NOTICE_DIGEST;
     if (!digest && waiting.latest <= told_at)
         return drop(w, "told already");
-    char count[12];
-    snprintf(count, sizeof count, "%d", waiting.count);
+    char count[24];
+    snprintf(count, sizeof count, "%lld", (long long)waiting.count);
     if (waiting.count == 1 && !digest)
         set_subject(w, WORD_TURN_ONE, &games[0]);
     else

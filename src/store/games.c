@@ -19,6 +19,7 @@ enum {
     TOUCH_ONE,
     LIST,
     AWAITING,
+    COUNT_AWAITING,
     ACTIVE_AFTER,
     OF_ACCOUNT,
     OVERDUE,
@@ -73,6 +74,8 @@ static const char *const sql[COUNT] = {
              "limit ?4 offset ?3",
     [AWAITING] = "select min(game) from seats "
                  "where account = ?1 and waiting_since is not null and game > ?2",
+    [COUNT_AWAITING] = "select count(*), max(waiting_since) from seats "
+                       "where account = ?1 and waiting_since is not null",
     [ACTIVE_AFTER] = "select min(s.game) from seats s join games g on g.id = s.game "
                      "where s.account = ?1 and g.status = 'active' and s.game > ?2",
     [OF_ACCOUNT] = "select count(*) from seats where account = ?1",
@@ -316,6 +319,18 @@ enum error_code games_awaiting(struct db *db, int64_t account, int64_t after, in
                                struct error *err) {
     return read_id(db, db_query(db, DB_GAMES, AWAITING, db_int(account), db_int(after)), ret_id,
                    err);
+}
+
+enum error_code games_count_awaiting(struct db *db, int64_t account, int64_t *ret_count,
+                                     int64_t *ret_latest, struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_GAMES, COUNT_AWAITING, db_int(account));
+    enum error_code code = db_one(db, statement, "", err);
+    if (!code) {
+        *ret_count = db_col_int(statement, 0);
+        *ret_latest = db_col_int(statement, 1);
+    }
+    db_done(statement);
+    return code;
 }
 
 enum error_code games_active_after(struct db *db, int64_t account, int64_t after, int64_t *ret_id,

@@ -95,6 +95,10 @@ enum error_code games_list(struct db *db, int64_t account, bool finished, int64_
 enum error_code games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
                                struct error *err);
 
+/* How many games await the account, and when the last of these turns came (0: none). */
+enum error_code games_count_awaiting(struct db *db, int64_t account, int64_t *ret_count,
+                                     int64_t *ret_latest, struct error *err);
+
 /* The next active game by id after `after` of an account, and how many games it has in all. */
 enum error_code games_active_after(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
                                    struct error *err);

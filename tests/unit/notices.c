@@ -261,6 +261,22 @@ START_TEST(what_was_told_is_not_told_again) {
 }
 END_TEST
 
+START_TEST(a_turn_is_told_also_to_a_player_whom_very_many_games_await) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_sql(&home, "delete from notice_settings where account = (select id from accounts "
+                    "where name = 'bernd'); update notice_settings set accepted = 0");
+    for (int i = 0; i <= GAMES_PAGE; i++)
+        home_game(&home, 0, &table);
+    assert_sent(&home, HOME_NOW + MINUTE, "anna@example.org", "51 games wait for you");
+    take_turn(&home, &table, HOME_NOW + HOUR);
+    take_turn(&home, &table, HOME_NOW + HOUR);
+    assert_sent(&home, HOME_NOW + 2 * HOUR, "anna@example.org", "51 games wait for you");
+    home_leave(&home);
+}
+END_TEST
+
 START_TEST(a_clock_that_was_ahead_for_a_while_delays_no_letter) {
     struct home home;
     struct table first, second, third;
@@ -606,6 +622,7 @@ int main(void) {
     tcase_add_test(cases, a_turn_taken_within_the_minute_is_not_told);
     tcase_add_test(cases, one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, what_was_told_is_not_told_again);
+    tcase_add_test(cases, a_turn_is_told_also_to_a_player_whom_very_many_games_await);
     tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_letter);
     tcase_add_test(cases, every_sentence_of_letters_is_in_every_language);
     tcase_add_test(cases, a_letter_is_a_recap_with_links_that_open_by_their_token_alone);
