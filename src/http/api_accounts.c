@@ -73,6 +73,8 @@ enum error_code api_sign_up_read(struct call *call, struct error *err) {
     struct login *form = scratch;
     if (!code)
         code = read_sign_up(call->body, form, err);
+    if (!code && *form->row.email) /* it will get a letter */
+        code = call_limit_name(call, LIMIT_MAIL, form->row.email, err);
     return code ? code : account_check_free(call->db, form->row.person.name, err);
 }
 

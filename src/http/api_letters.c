@@ -93,6 +93,12 @@ enum error_code api_notify_test_change(struct call *call, struct error *err) {
     return code ? code : api_renew(call, err);
 }
 
+enum error_code api_ask_confirmation_read(struct call *call, struct error *err) {
+    struct account_row row;
+    enum error_code code = accounts_by_id(call->db, call->account, &row, err);
+    return code || !*row.email ? code : call_limit_name(call, LIMIT_MAIL, row.email, err);
+}
+
 enum error_code api_ask_confirmation_change(struct call *call, struct error *err) {
     struct account_row row;
     enum error_code code = accounts_by_id(call->db, call->account, &row, err);

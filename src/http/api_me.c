@@ -181,7 +181,7 @@ enum error_code api_edit_me_read(struct call *call, struct error *err) {
     if (!code && edit->name)
         code = account_check_free(call->db, edit->name, err);
     if (!code && edit->old_password) /* a stolen session guesses no faster than a stranger */
-        code = call_limit_name(call, LIMIT_LOG_IN, row.person.name, err);
+        code = call_limit_account(call, LIMIT_LOG_IN, err);
     if (!code && edit->email) /* it will get a letter */
         code = call_limit_name(call, LIMIT_MAIL, edit->email, err);
     if (code)

@@ -112,10 +112,11 @@ const char *call_query(const struct call *call, const char *name);
 /* The value of a request header, borrowed; NULL where it was not sent. */
 const char *call_header(const struct call *call, const char *name);
 
-/* Spends one attempt of that limit for the name that was given; ERROR_RATE_LIMITED. See
- * limits_name. */
+/* Spends one attempt of that limit for the name that was given, or for the account that asks;
+ * ERROR_RATE_LIMITED. See limits.h. In `read`. */
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err);
+enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err);
 
 /* Sets the answer's entity tag, quoted, from what names the state; packed it is another one. */
 void call_tag(struct call *call, const char *state);

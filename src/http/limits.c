@@ -8,7 +8,9 @@
 enum {
     WAYS = 8, /* buckets among which one key may lie */
     SETS = 4096,
-    KEY_MAX = 64,
+    KEY_MAX = 320, /* a longer name counts by its beginning */
+    SECOND = 1000,
+    HOUR = 3600 * SECOND,
 };
 
 /* A bucket of `burst` goes, of which one comes back every `every_ms`. */
@@ -16,14 +18,23 @@ struct rate {
     int64_t burst, every_ms;
 };
 
-/* By address wider than by account: a school or a family is one address. */
-static const struct rate by_address[LIMITS] = {
-    [LIMIT_WRITE] = {300, 50},   [LIMIT_LOG_IN] = {30, 5000}, [LIMIT_SIGN_UP] = {30, 60000},
-    [LIMIT_MAIL] = {10, 120000}, [LIMIT_THINK] = {240, 250},
-};
-static const struct rate by_account[LIMITS] = {
-    [LIMIT_WRITE] = {120, 200}, [LIMIT_LOG_IN] = {20, 15000}, [LIMIT_SIGN_UP] = {30, 60000},
-    [LIMIT_MAIL] = {6, 600000}, [LIMIT_THINK] = {120, 500},
+/* By address wider than by account: a school or a family is one address. No single address can use
+ * a name up: its own bucket for the name is smaller and fills no faster. Who gets no further letter
+ * has one of the last eight hours, in which its link is good (service/links.h). */
+static const struct {
+    struct rate address, account, name_here, name;
+} rates[LIMITS] = {
+    [LIMIT_WRITE] = {.address = {300, 50}, .account = {120, 200}},
+    [LIMIT_LOG_IN] = {.address = {30, 5 * SECOND},
+                      .account = {20, 15 * SECOND},
+                      .name_here = {20, 15 * SECOND},
+                      .name = {1000, 3 * SECOND}},
+    [LIMIT_SIGN_UP] = {.address = {30, 60 * SECOND}, .account = {30, 60 * SECOND}},
+    [LIMIT_MAIL] = {.address = {10, 120 * SECOND},
+                    .account = {6, 600 * SECOND},
+                    .name_here = {3, 8 * HOUR},
+                    .name = {4, 8 * HOUR}},
+    [LIMIT_THINK] = {.address = {240, 250}, .account = {120, 500}},
 };
 
 struct bucket {
@@ -49,8 +60,10 @@ void limits_free(struct limits *limits) {
     free(limits);
 }
 
-/* The bucket with that key; where it has none, the one of its places that is nearest to full. */
-static struct bucket *find(struct limits *limits, uint64_t key) {
+/* The bucket of that name; where it has none, the one of its places that is nearest to full. */
+static struct bucket *find(struct limits *limits, const uint8_t *name, size_t len) {
+    uint64_t key;
+    crypto_shorthash((unsigned char *)&key, name, len, limits->secret);
     struct bucket *set = limits->buckets[key % SETS], *found = set;
     for (int i = 0; i < WAYS; i++) {
         if (set[i].key == key)
@@ -64,9 +77,7 @@ static struct bucket *find(struct limits *limits, uint64_t key) {
 
 static enum error_code take(struct limits *limits, const struct rate *rate, const uint8_t *name,
                             size_t len, int64_t now, struct error *err) {
-    uint64_t key;
-    crypto_shorthash((unsigned char *)&key, name, len, limits->secret);
-    struct bucket *bucket = find(limits, key);
+    struct bucket *bucket = find(limits, name, len);
     int64_t widest = now + rate->burst * rate->every_ms;
     if (bucket->full_at > widest) /* the clock was set back */
         bucket->full_at = widest;
@@ -101,7 +112,7 @@ enum error_code limits_address(struct limits *limits, enum limit limit, const ch
     if (!limits)
         return ERROR_NONE;
     size_t len = limits_owner(address, name + 2);
-    return take(limits, &by_address[limit], name, 2 + len, now, err);
+    return take(limits, &rates[limit].address, name, 2 + len, now, err);
 }
 
 enum error_code limits_account(struct limits *limits, enum limit limit, int64_t account,
@@ -110,18 +121,30 @@ enum error_code limits_account(struct limits *limits, enum limit limit, int64_t 
     if (!limits)
         return ERROR_NONE;
     memcpy(name + 2, &account, sizeof account);
-    return take(limits, &by_account[limit], name, 2 + sizeof account, now, err);
+    return take(limits, &rates[limit].account, name, 2 + sizeof account, now, err);
 }
 
-enum error_code limits_name(struct limits *limits, enum limit limit, const char *name, int64_t now,
-                            struct error *err) {
-    uint8_t key[KEY_MAX] = {'n', (uint8_t)limit};
-    size_t len = 2;
+/* Appends a name, without regard to its case; gives the key's length. */
+static size_t append_name(uint8_t key[KEY_MAX], size_t len, const char *name) {
+    for (; *name && len < KEY_MAX; name++)
+        key[len++] = (uint8_t)(*name >= 'A' && *name <= 'Z' ? *name + 'a' - 'A' : *name);
+    return len;
+}
+
+enum error_code limits_name(struct limits *limits, enum limit limit, const char *name,
+                            const char *address, int64_t now, struct error *err) {
+    uint8_t here[KEY_MAX] = {'h', (uint8_t)limit}, all[KEY_MAX] = {'n', (uint8_t)limit};
     if (!limits)
         return ERROR_NONE;
-    for (; *name && len < sizeof key; name++)
-        key[len++] = (uint8_t)(*name >= 'A' && *name <= 'Z' ? *name + 'a' - 'A' : *name);
-    return take(limits, &by_account[limit], key, len, now, err);
+    (void)limits_owner(address, here + 2);
+    size_t here_len = append_name(here, 2 + LIMITS_OWNER, name), len = append_name(all, 2, name);
+    enum error_code code = take(limits, &rates[limit].name_here, here, here_len, now, err);
+    if (code)
+        return code;
+    code = take(limits, &rates[limit].name, all, len, now, err);
+    if (code) /* what was refused costs nothing */
+        find(limits, here, here_len)->full_at -= rates[limit].name_here.every_ms;
+    return code;
 }
 
 bool limits_forwarded(const char *x_forwarded_for, char *ret_address) {

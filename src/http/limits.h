@@ -2,7 +2,7 @@
  * limits.h - how often one address, and one account, may do what costs others something.
  *
  * For each kind a bucket of so many attempts, filled again at a steady rate, wide enough that
- * nobody who plays by hand meets its end (the two tables of limits.c). Kept by the time at which
+ * nobody who plays by hand meets its end (the table of limits.c). Kept by the time at which
  * the bucket will be full again (the generic cell rate algorithm, ITU-T I.371): a bucket that is
  * full needs no memory. The table has a fixed size; where it is crowded the bucket that is nearest
  * to full is forgotten, so a flood of addresses costs others nothing.
@@ -24,7 +24,7 @@ enum limit {
     LIMIT_WRITE,   /* any change */
     LIMIT_LOG_IN,  /* guesses at a password */
     LIMIT_SIGN_UP, /* new accounts, guests among them */
-    LIMIT_MAIL,    /* what makes the service send a letter to an address */
+    LIMIT_MAIL,    /* what makes the service send a letter */
     LIMIT_THINK,   /* what takes long to read or to think */
     LIMITS,
 };
@@ -43,9 +43,12 @@ enum error_code limits_address(struct limits *limits, enum limit limit, const ch
 enum error_code limits_account(struct limits *limits, enum limit limit, int64_t account,
                                int64_t now, struct error *err);
 
-/* The same for a name that was given, be there such an account or not, whatever its case. */
-enum error_code limits_name(struct limits *limits, enum limit limit, const char *name, int64_t now,
-                            struct error *err);
+/* The same for a name that was given from an address, be there such an account or not, whatever its
+ * case: LIMIT_LOG_IN, or LIMIT_MAIL for the name or address of who gets the letter. Each address
+ * has a bucket for the name, and the name a wider one for all addresses together: so who guesses at
+ * a name locks himself out and not its owner. */
+enum error_code limits_name(struct limits *limits, enum limit limit, const char *name,
+                            const char *address, int64_t now, struct error *err);
 
 /* What of an address names its owner: an IPv4 address, or the network of an IPv6 one. Gives how
  * many bytes; 0: it is no address. */

@@ -47,7 +47,8 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_RESET] = "Choose a new password",
             [WORD_RESET_TEXT] =
                 ("Hello {0},\n\nsomebody asked for a new password for your account. If it was you, "
-                 "choose one here within an hour:\n{1}\n\nIf not, do nothing: your password stays "
+                 "choose one here within eight hours:\n{1}\n\nIf not, do nothing: your password "
+                 "stays "
                  "as it is.\n"),
             [WORD_NEW_PASSWORD] = "Your password was changed",
             [WORD_NEW_PASSWORD_TEXT] =
@@ -111,7 +112,8 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_RESET_TEXT] =
                 ("Hallo {0},\n\njemand hat um ein neues Passwort für dein Konto gebeten. Wenn du "
                  "es "
-                 "warst, wähle es hier innerhalb einer Stunde:\n{1}\n\nWenn nicht, tu nichts: Dein "
+                 "warst, wähle es hier innerhalb von acht Stunden:\n{1}\n\nWenn nicht, tu nichts: "
+                 "Dein "
                  "Passwort bleibt, wie es ist.\n"),
             [WORD_NEW_PASSWORD] = "Dein Passwort wurde geändert",
             [WORD_NEW_PASSWORD_TEXT] =
@@ -178,7 +180,7 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_RESET] = "Scegli una nuova password",
             [WORD_RESET_TEXT] =
                 ("Ciao {0},\n\nqualcuno ha chiesto una nuova password per il tuo account. Se eri "
-                 "tu, sceglila qui entro un'ora:\n{1}\n\nAltrimenti non fare nulla: la tua "
+                 "tu, sceglila qui entro otto ore:\n{1}\n\nAltrimenti non fare nulla: la tua "
                  "password "
                  "resta com'è.\n"),
             [WORD_NEW_PASSWORD] = "La tua password è stata cambiata",

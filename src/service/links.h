@@ -17,8 +17,8 @@ struct db;
 
 enum { LINK_TOKEN = 65 };
 
-/* Makes a link, good for 24 hours (look), a year (unsubscribe), a day (verify), an hour (reset).
- * Change. */
+/* Makes a link, good for 24 hours (look), a year (unsubscribe), a day (verify), eight hours (reset:
+ * as long as a further letter may be refused). Change. */
 enum error_code link_make(struct db *db, const struct link_row *row, int64_t now,
                           char ret_token[LINK_TOKEN], struct error *err);
 

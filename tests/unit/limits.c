@@ -54,12 +54,59 @@ START_TEST(kinds_addresses_and_accounts_have_buckets_of_their_own) {
 }
 END_TEST
 
-START_TEST(a_name_has_one_bucket_whatever_its_case) {
+/* How many goes at a name an address has, taking them all. */
+static int goes_at(const char *name, const char *address) {
+    int count = 0;
+    while (limits_name(limits, LIMIT_LOG_IN, name, address, NOW, NULL) == ERROR_NONE)
+        count++;
+    return count;
+}
+
+START_TEST(a_name_has_one_bucket_for_each_address_whatever_its_case) {
     for (int i = 0; i < 20; i++)
-        ck_assert_int_eq(limits_name(limits, LIMIT_LOG_IN, i % 2 ? "Anna" : "anna", NOW, NULL),
-                         ERROR_NONE);
-    ck_assert_int_eq(limits_name(limits, LIMIT_LOG_IN, "ANNA", NOW, NULL), ERROR_RATE_LIMITED);
-    ck_assert_int_eq(limits_name(limits, LIMIT_LOG_IN, "bernd", NOW, NULL), ERROR_NONE);
+        ck_assert_int_eq(
+            limits_name(limits, LIMIT_LOG_IN, i % 2 ? "Anna" : "anna", "192.0.2.1", NOW, NULL),
+            ERROR_NONE);
+    ck_assert_int_eq(goes_at("ANNA", "192.0.2.1"), 0);
+    ck_assert_int_eq(goes_at("anna", "192.0.2.2"), 20);
+    ck_assert_int_eq(goes_at("bernd", "192.0.2.1"), 20);
+}
+END_TEST
+
+START_TEST(all_addresses_together_have_a_wider_bucket_for_a_name) {
+    char address[32];
+    int count = 0;
+    for (int i = 0; i < 250; i++) {
+        snprintf(address, sizeof address, "192.0.2.%d", i);
+        count += goes_at("anna", address);
+    }
+    ck_assert_int_eq(count, 1000);
+    ck_assert_int_eq(goes_at("bernd", "192.0.2.1"), 20);
+}
+END_TEST
+
+/* A letter may be asked for at any time, or there is one whose link still works. */
+START_TEST(a_name_gets_four_letters_at_once_and_three_in_a_day) {
+    char address[32];
+    int at_once = 0, later = 0;
+    for (int i = 0; i < 250; i++) {
+        snprintf(address, sizeof address, "192.0.2.%d", i);
+        at_once += limits_name(limits, LIMIT_MAIL, "anna", address, NOW, NULL) == ERROR_NONE;
+    }
+    for (int64_t minute = 1; minute <= 24 * 60; minute++)
+        later += limits_name(limits, LIMIT_MAIL, "anna", "198.51.100.1", NOW + minute * 60000,
+                             NULL) == ERROR_NONE;
+    ck_assert_int_eq(at_once, 4);
+    ck_assert_int_eq(later, 3);
+}
+END_TEST
+
+START_TEST(one_address_leaves_letters_to_others) {
+    for (int64_t minute = 0; minute < 3 * 24 * 60; minute++)
+        (void)limits_name(limits, LIMIT_MAIL, "anna", "192.0.2.1", NOW + minute * 60000, NULL);
+    ck_assert_int_eq(
+        limits_name(limits, LIMIT_MAIL, "anna", "192.0.2.2", NOW + INT64_C(3) * 86400000, NULL),
+        ERROR_NONE);
 }
 END_TEST
 
@@ -127,7 +174,10 @@ int main(void) {
     tcase_add_test(cases, a_bucket_is_emptied_and_fills_again_one_by_one);
     tcase_add_test(cases, a_refusal_says_after_how_many_seconds_it_is_worth_trying_again);
     tcase_add_test(cases, kinds_addresses_and_accounts_have_buckets_of_their_own);
-    tcase_add_test(cases, a_name_has_one_bucket_whatever_its_case);
+    tcase_add_test(cases, a_name_has_one_bucket_for_each_address_whatever_its_case);
+    tcase_add_test(cases, all_addresses_together_have_a_wider_bucket_for_a_name);
+    tcase_add_test(cases, a_name_gets_four_letters_at_once_and_three_in_a_day);
+    tcase_add_test(cases, one_address_leaves_letters_to_others);
     tcase_add_test(cases, a_network_of_IPv6_is_one_address_and_a_mapped_IPv4_address_is_itself);
     tcase_add_test(cases, a_clock_that_is_set_back_locks_nobody_out);
     tcase_add_test(cases, a_flood_of_addresses_takes_nobodys_goes);

@@ -2,6 +2,7 @@
 
 import { ApiError } from './api.js';
 import { isInView } from './device.js';
+import { span } from './format.js';
 import { hasWords, t } from './i18n.js';
 
 /** @typedef {{id: number, text: string, kind: 'error' | 'info'}} Toast */
@@ -40,6 +41,8 @@ export function errorText(error) {
   if (!(error instanceof ApiError)) return t('error.unexpected');
   const byField = `error.${error.code}.${error.field}`;
   if (hasWords(byField)) return t(byField);
+  if (error.code === 'rate_limited' && error.retryAfter >= 60)
+    return t('error.rate_limited_long', { time: span(1000 * error.retryAfter) });
   const byCode = `error.${error.code}`;
   return hasWords(byCode) ? t(byCode, { n: error.retryAfter || 1 }) : t('error.unexpected');
 }

@@ -224,6 +224,7 @@ export default {
   'error.too_large': 'Das ist zu lang.',
   'error.unsupported_media_type': 'Das hat der Server nicht verstanden. Bitte lade die Seite neu.',
   'error.rate_limited': { one: 'Das war etwas viel auf einmal. Bitte warte eine Sekunde.', other: 'Das war etwas viel auf einmal. Bitte warte {n} Sekunden.' },
+  'error.rate_limited_long': 'Das war zu oft. Bitte versuch es in {time} wieder.',
   'error.internal': 'Der Server hat einen Fehler gemacht und ihn vermerkt; bitte versuch es noch einmal.',
   'error.busy': 'Der Server ist beschäftigt. Bitte versuch es gleich noch einmal.',
   'error.storage_full': 'Der Server hat keinen Platz mehr. Bitte sag es dem Betreiber.',

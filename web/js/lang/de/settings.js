@@ -84,7 +84,7 @@ export default {
   'reset.title': 'Ein neues Passwort',
   'reset.text': 'Sag uns deinen Namen; wir schicken einen Link an deine bestätigte E-Mail-Adresse.',
   'reset.ask': 'Link schicken',
-  'reset.asked': 'Wenn {name} hier eine bestätigte Adresse hat, ist ein Brief unterwegs. Sein Link gilt eine Stunde.',
+  'reset.asked': 'Wenn {name} hier eine bestätigte Adresse hat, ist ein Brief unterwegs. Sein Link gilt acht Stunden.',
   'reset.no_address': 'Ohne bestätigte Adresse kann dir der Betreiber dieser Seite helfen.',
   'reset.ends_all': 'Das neue Passwort meldet dich überall sonst ab.',
   'reset.send': 'Dieses Passwort nehmen',

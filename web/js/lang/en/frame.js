@@ -224,6 +224,7 @@ export default {
   'error.too_large': 'That is too long.',
   'error.unsupported_media_type': 'The server did not understand that. Please load the page anew.',
   'error.rate_limited': { one: 'That was a bit much at once. Please wait a second.', other: 'That was a bit much at once. Please wait {n} seconds.' },
+  'error.rate_limited_long': 'That was too often. Please try again in {time}.',
   'error.internal': 'The server made a mistake. It has been noted; please try again.',
   'error.busy': 'The server is busy. Please try again in a moment.',
   'error.storage_full': 'The server has no room left. Please tell its host.',

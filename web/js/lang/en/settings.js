@@ -84,7 +84,7 @@ export default {
   'reset.title': 'A new password',
   'reset.text': 'Tell us your name; we send a link to your confirmed e-mail address.',
   'reset.ask': 'Send me the link',
-  'reset.asked': 'If {name} has a confirmed address here, a letter is on its way. Its link works for one hour.',
+  'reset.asked': 'If {name} has a confirmed address here, a letter is on its way. Its link works for eight hours.',
   'reset.no_address': 'Without a confirmed address, the host of this site can help you.',
   'reset.ends_all': 'The new password logs you out everywhere else.',
   'reset.send': 'Take this password',

@@ -224,6 +224,7 @@ export default {
   'error.too_large': 'È troppo lungo.',
   'error.unsupported_media_type': 'Il server non ha capito. Ricarica la pagina.',
   'error.rate_limited': { one: 'Un po’ troppo tutto insieme. Aspetta un secondo.', other: 'Un po’ troppo tutto insieme. Aspetta {n} secondi.' },
+  'error.rate_limited_long': 'Troppe volte. Riprova tra {time}.',
   'error.internal': 'Il server ha fatto un errore e l’ha annotato; riprova.',
   'error.busy': 'Il server è occupato. Riprova tra un momento.',
   'error.storage_full': 'Il server non ha più spazio. Avvisa chi lo gestisce.',

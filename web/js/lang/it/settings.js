@@ -84,7 +84,7 @@ export default {
   'reset.title': 'Una nuova password',
   'reset.text': 'Dicci il tuo nome; mandiamo un link al tuo indirizzo e-mail confermato.',
   'reset.ask': 'Mandami il link',
-  'reset.asked': 'Se {name} ha qui un indirizzo confermato, una lettera è in viaggio. Il suo link vale un’ora.',
+  'reset.asked': 'Se {name} ha qui un indirizzo confermato, una lettera è in viaggio. Il suo link vale otto ore.',
   'reset.no_address': 'Senza un indirizzo confermato può aiutarti chi gestisce questo sito.',
   'reset.ends_all': 'La nuova password ti disconnette da ogni altro dispositivo.',
   'reset.send': 'Usa questa password',
