@@ -86,11 +86,6 @@ static enum MHD_Result send_response(struct request *request, int status,
     return result;
 }
 
-enum MHD_Result answer_empty(struct request *request, int status) {
-    struct MHD_Response *response = make_response(request, false);
-    return response ? send_response(request, status, response) : MHD_NO;
-}
-
 static void log_trouble(const struct request *request) {
     const struct error *error = &request->change.error;
     metrics_fault(request->context->metrics, request->call.now, metrics_path(request->call.route),
@@ -136,18 +131,19 @@ static void add_cache_headers(const struct call *call, struct MHD_Response *resp
     MHD_add_response_header(response, "Vary", "Cookie, Authorization");
 }
 
-/* The head of a stream's answer; it ends with its connection. */
-static void write_stream_head(bool https, struct buf *out) {
+/* The head of an answer that is written past libmicrohttpd; the connection ends with it. */
+static void write_head(const struct context *context, int status, const char *more,
+                       struct buf *out) {
     buf_printf(out,
-               "HTTP/1.1 200 OK\r\n"
-               "Content-Type: text/event-stream\r\n"
+               "HTTP/1.1 %d %s\r\n"
                "Cache-Control: no-store\r\n"
                "Connection: close\r\n"
-               "X-Accel-Buffering: no\r\n"
                "Content-Security-Policy: %s\r\n"
                "X-Content-Type-Options: nosniff\r\n"
-               "Referrer-Policy: same-origin\r\n%s\r\n",
-               answer_data_policy, https ? "Strict-Transport-Security: max-age=31536000\r\n" : "");
+               "Referrer-Policy: same-origin\r\n%s%s\r\n",
+               status, MHD_get_reason_phrase_for((unsigned)status), answer_data_policy,
+               context->settings.secure ? "Strict-Transport-Security: max-age=31536000\r\n" : "",
+               more);
 }
 
 /* What was committed between the reading and the hand-over has been told to nobody: so it is now.
@@ -172,7 +168,8 @@ static enum MHD_Result answer_stream(struct request *request) {
         return send_problem(request);
     }
     struct buf head = BUF_INIT;
-    write_stream_head(request->context->settings.secure, &head);
+    write_head(request->context, 200,
+               "Content-Type: text/event-stream\r\nX-Accel-Buffering: no\r\n", &head);
     enum error_code code = streams_take(request->context->streams, fd, request->place,
                                         head.failed ? "" : head.data, request->call.stream, error);
     buf_clear(&head);
@@ -181,6 +178,34 @@ static enum MHD_Result answer_stream(struct request *request) {
     request->status = 200;
     tell_again(request->context, request->call.stream->game);
     return MHD_NO;
+}
+
+/* A refusal below HTTP itself has no body; a body that is too large is a problem of the contract.
+ */
+static void write_refusal(const struct context *context, int status, struct buf *out) {
+    struct buf body = BUF_INIT;
+    struct error error = {0};
+    char more[100] = "Content-Length: 0\r\n";
+    if (status == MHD_HTTP_CONTENT_TOO_LARGE) {
+        (void)error_set(&error, ERROR_TOO_LARGE, "A body may have 16 KiB.");
+        problem_write(&error, &body);
+        snprintf(more, sizeof more,
+                 "Content-Type: application/problem+json\r\nContent-Length: %zu\r\n", body.len);
+    }
+    write_head(context, status, more, out);
+    buf_add(out, body.failed ? "" : body.data, body.failed ? 0 : body.len);
+    buf_clear(&body);
+}
+
+void answer_refusal(const struct context *context, int fd, size_t place, int status) {
+    int copy = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    if (copy < 0)
+        return;
+    struct buf text = BUF_INIT;
+    write_refusal(context, status, &text);
+    metrics_request(context->metrics, NULL, status, 0);
+    streams_part(context->streams, copy, place, &text);
+    buf_clear(&text);
 }
 
 static ssize_t nothing_more(void *cls, uint64_t at, char *out, size_t max) {

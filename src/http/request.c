@@ -1,6 +1,5 @@
 #include "http/request.h"
 
-#include <arpa/inet.h>
 #include <cjson/cJSON.h>
 #include <microhttpd.h>
 #include <stddef.h>
@@ -15,9 +14,11 @@
 #include "base/json.h"
 #include "base/log.h"
 #include "http/answer.h"
+#include "http/client.h"
 #include "http/context.h"
 #include "http/crowd.h"
 #include "http/door.h"
+#include "http/framing.h"
 #include "http/headers.h"
 #include "http/logins.h"
 #include "http/metrics.h"
@@ -26,14 +27,6 @@
 
 /* Requests and buffers kept for the next one: enough for the busiest moment, little to hold. */
 enum { SPARES_MAX = 256, SPARE_BUFFER_MAX = 16 * 1024 };
-
-/* What is known of a connection. */
-struct client {
-    char address[INET6_ADDRSTRLEN];
-    size_t place; /* in the crowd */
-    bool has_asked;
-    struct buf target; /* of the present request's first line, as it was sent */
-};
 
 /* --- Beginning and end --- */
 
@@ -190,64 +183,6 @@ static enum MHD_Result run_call(struct request *request) {
 
 /* --- Callbacks of libmicrohttpd --- */
 
-static struct client *client_of(struct MHD_Connection *connection) {
-    return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
-}
-
-static void write_address(const struct sockaddr *address, char ret_text[INET6_ADDRSTRLEN]) {
-    const void *bytes = address->sa_family == AF_INET6
-                            ? (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr
-                            : (const void *)&((const struct sockaddr_in *)address)->sin_addr;
-    inet_ntop(address->sa_family, bytes, ret_text, INET6_ADDRSTRLEN);
-}
-
-enum MHD_Result request_admit(void *context, const struct sockaddr *address, socklen_t len) {
-    (void)len;
-    const struct crowd *crowd = ((struct context *)context)->crowd;
-    char text[INET6_ADDRSTRLEN] = "";
-    write_address(address, text);
-    return crowd_has_room(crowd, crowd_place(crowd, text)) ? MHD_YES : MHD_NO;
-}
-
-static void client_leaves(struct context *context, struct client *client) {
-    if (!client)
-        return;
-    context->silent -= !client->has_asked;
-    crowd_leave(context->crowd, client->place);
-    buf_clear(&client->target);
-    free(client);
-}
-
-static void on_connection(void *cls, struct MHD_Connection *connection, void **socket_context,
-                          enum MHD_ConnectionNotificationCode code) {
-    struct context *context = cls;
-    if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
-        client_leaves(context, *socket_context);
-        return;
-    }
-    struct client *client = calloc(1, sizeof *client);
-    *socket_context = client;
-    if (!client)
-        return;
-    write_address(
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr,
-        client->address);
-    client->place = crowd_place(context->crowd, client->address);
-    crowd_enter(context->crowd, client->place);
-    context->silent++;
-}
-
-/* Keeps the target as it was sent: later libmicrohttpd decodes it, so that %2F looks like '/'. */
-static void *on_target(void *cls, const char *target, struct MHD_Connection *connection) {
-    (void)cls;
-    struct client *client = client_of(connection);
-    if (client) {
-        buf_reset(&client->target);
-        buf_addstr(&client->target, target);
-    }
-    return NULL;
-}
-
 static enum MHD_Result keep_last(void *last, enum MHD_ValueKind kind, const char *name,
                                  const char *value) {
     (void)kind;
@@ -295,44 +230,22 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     return request;
 }
 
-/* A part of the body came. */
+/* A part of the body came. What is too much is read and dropped, so that the client gets to its
+ * answer. */
 static enum MHD_Result receive(struct request *request, const char *data, size_t *len) {
     request->received += *len;
     if (request->received <= BODY_MAX)
         buf_add(&request->body, data, *len);
     *len = 0;
-    return request->received <= SWALLOW_MAX ? MHD_YES : MHD_NO;
-}
-
-static enum MHD_Result count_lengths(void *count, enum MHD_ValueKind kind, const char *name,
-                                     const char *value) {
-    (void)kind;
-    (void)value;
-    *(int *)count += strcasecmp(name, "Content-Length") == 0;
     return MHD_YES;
-}
-
-/* Is it told in one way only where the body ends? libmicrohttpd takes two ways, and a proxy before
- * us might have taken the other one: what it held for the body would be a request to us. */
-static bool is_framed_once(struct MHD_Connection *connection, bool length, bool chunked) {
-    int lengths = 0;
-    MHD_get_connection_values(connection, MHD_HEADER_KIND, count_lengths, &lengths);
-    return !length || (lengths == 1 && !chunked);
 }
 
 /* Answers at once, and for the last time here, when the body is not worth waiting for. */
 static enum MHD_Result look_ahead(struct request *request) {
     const char *length = call_header(&request->call, "Content-Length");
-    const char *coding = call_header(&request->call, "Transfer-Encoding");
-    if (!length && !coding)
-        return MHD_YES;
-    if (!is_framed_once(request->connection, length != NULL, coding != NULL)) {
-        request->last = true;
-        return answer_empty(request, MHD_HTTP_BAD_REQUEST);
-    }
     unsigned long long told = length ? strtoull(length, NULL, 10) : 0;
     bool asks = call_header(&request->call, "Expect") != NULL;
-    if (told <= BODY_MAX || (told <= SWALLOW_MAX && !asks))
+    if (told <= BODY_MAX || (told <= FRAMING_BODY && !asks))
         return MHD_YES;
     request->last = true;
     request->received = told;
@@ -385,8 +298,8 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **st
 
 size_t request_options(struct context *context, struct MHD_OptionItem ret_options[]) {
     const struct MHD_OptionItem options[REQUEST_OPTIONS] = {
-        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)on_target, context},
-        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)on_connection, context},
+        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)client_on_target, context},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)client_on_connection, context},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)on_completed, context},
     };
     memcpy(ret_options, options, sizeof options);

@@ -22,10 +22,7 @@
 
 struct context;
 
-enum {
-    BODY_MAX = 16 * 1024,           /* of a request; more is too_large */
-    SWALLOW_MAX = 16 * 1024 * 1024, /* read and dropped, so that the client gets to its answer */
-};
+enum { BODY_MAX = 16 * 1024 }; /* of a request; more is too_large */
 
 struct request {
     struct call call; /* the first member: a handler's call leads back to its request */
@@ -55,9 +52,6 @@ struct request {
 enum MHD_Result request_handle(void *context, struct MHD_Connection *connection, const char *url,
                                const char *method, const char *version, const char *data,
                                size_t *len, void **state);
-
-/* libmicrohttpd's question whether to let a client in; `context` is the struct context. */
-enum MHD_Result request_admit(void *context, const struct sockaddr *address, socklen_t len);
 
 /* The options of a daemon with that handler: its other callbacks. */
 enum { REQUEST_OPTIONS = 3 };

@@ -17,9 +17,11 @@
 #include "base/log.h"
 #include "base/systemd.h"
 #include "http/admin_server.h"
+#include "http/client.h"
 #include "http/context.h"
 #include "http/couriers.h"
 #include "http/crowd.h"
+#include "http/framing.h"
 #include "http/limits.h"
 #include "http/listen.h"
 #include "http/logins.h"
@@ -30,6 +32,7 @@
 #include "http/static.h"
 #include "http/streams.h"
 #include "http/test_hooks.h"
+#include "http/wire.h"
 #include "service/analyst.h"
 #include "service/dice_audit.h"
 #include "service/hints.h"
@@ -41,9 +44,8 @@
 #include "store/writer.h"
 
 enum {
-    SOCKETS_MAX = 20000,           /* of clients: connections and event streams */
-    FILES_BESIDE = 150,            /* all others: databases, mail, the host's page */
-    CONNECTION_MEMORY = 12 * 1024, /* all headers of a request and its answer must fit */
+    SOCKETS_MAX = 20000, /* of clients: connections and event streams */
+    FILES_BESIDE = 150,  /* all others: databases, mail, the host's page */
     CONNECTION_IDLE_S = 60,
     HASHERS = 2,             /* threads; 19 MiB each while they hash */
     HASHES_WAITING = 64,     /* half a second of work: who comes later is told to retry */
@@ -186,12 +188,11 @@ static enum error_code start_daemon(struct server *server, unsigned sockets, str
     size_t count = request_options(&server->context, options);
     options[count] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, request_admit,
-        &server->context, request_handle, &server->context, MHD_OPTION_LISTEN_SOCKET,
-        server->listener.fd, MHD_OPTION_CONNECTION_LIMIT, sockets,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-        MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, client_admit, &server->context,
+        request_handle, &server->context, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
+        MHD_OPTION_CONNECTION_LIMIT, sockets, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)FRAMING_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_IDLE_S,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
     if (!server->daemon)
         return error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
     return ERROR_NONE;
@@ -349,6 +350,7 @@ static void stop(struct server *server) {
     admin_server_stop(server->admin);
     stop_threads(server);
     request_free_spares(context);
+    wire_free_all();
     static_free(context->statics);
     limits_free(context->limits);
     metrics_free(context->metrics);

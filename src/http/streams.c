@@ -15,9 +15,11 @@
 #include "store/news.h"
 
 enum {
-    BUCKETS = 4096,     /* of the table of streams by game; a power of two */
-    EVENTS = 64,        /* taken from epoll at once */
-    COMMENT_MS = 25000, /* a sign of life for proxies in between */
+    BUCKETS = 4096, /* of the table of streams by game; a power of two */
+    EVENTS = 64,    /* taken from epoll at once */
+    COMMENT_MS =
+        25000,   /* a sign of life for proxies in between; where no more can be sent, the end */
+    NOBODYS = 0, /* the game of those who part: there are no news of it */
 };
 
 /* A client. In two rings: that of its game's bucket, and that of all by the time last written to,
@@ -249,27 +251,32 @@ enum error_code streams_start(size_t max, struct crowd *crowd, struct streams **
     return ERROR_NONE;
 }
 
-static struct stream *stream_new(int fd, const struct news *first, const char *head) {
-    struct buf text = BUF_INIT;
-    buf_addstr(&text, head);
-    write_event(first, &text);
-    struct stream *stream = text.failed ? NULL : calloc(1, sizeof *stream);
-    if (stream && send(fd, text.data, text.len, MSG_DONTWAIT | MSG_NOSIGNAL) != (ssize_t)text.len) {
+/* Sends the text to a client who has room for it. NULL: has not. */
+static struct stream *stream_new(int fd, const struct buf *text) {
+    struct stream *stream = text->failed ? NULL : calloc(1, sizeof *stream);
+    if (stream &&
+        send(fd, text->data, text->len, MSG_DONTWAIT | MSG_NOSIGNAL) != (ssize_t)text->len) {
         free(stream);
-        stream = NULL;
+        return NULL;
     }
-    buf_clear(&text);
     if (stream)
-        *stream = (struct stream){.fd = fd, .game = first->game, .revision = first->revision};
+        *stream = (struct stream){.fd = fd, .game = NOBODYS};
     return stream;
 }
 
-enum error_code streams_take(struct streams *streams, int fd, size_t place, const char *head,
-                             const struct news *first, struct error *err) {
+/* Hands the socket to the thread, with what it is sent first. False, and the socket is closed, when
+ * there are too many. */
+static bool take(struct streams *streams, int fd, size_t place, const struct buf *text,
+                 const struct news *first) {
     pthread_mutex_lock(&streams->mutex);
-    bool full = streams->count >= streams->max;
-    struct stream *stream = full ? NULL : stream_new(fd, first, head);
+    struct stream *stream = streams->count < streams->max ? stream_new(fd, text) : NULL;
     if (stream) {
+        if (first) {
+            stream->game = first->game;
+            stream->revision = first->revision;
+        } else {
+            shutdown(fd, SHUT_WR);
+        }
         streams->count++;
         stream->place = place;
         crowd_enter(streams->crowd, place);
@@ -277,12 +284,25 @@ enum error_code streams_take(struct streams *streams, int fd, size_t place, cons
         streams->fresh = stream;
     }
     pthread_mutex_unlock(&streams->mutex);
-    if (!stream) {
+    if (stream)
+        wake(streams);
+    else
         close(fd);
-        return error_set(err, ERROR_BUSY, "Too many event streams are open.");
-    }
-    wake(streams);
-    return ERROR_NONE;
+    return stream != NULL;
+}
+
+enum error_code streams_take(struct streams *streams, int fd, size_t place, const char *head,
+                             const struct news *first, struct error *err) {
+    struct buf text = BUF_INIT;
+    buf_addstr(&text, head);
+    write_event(first, &text);
+    bool taken = take(streams, fd, place, &text, first);
+    buf_clear(&text);
+    return taken ? ERROR_NONE : error_set(err, ERROR_BUSY, "Too many event streams are open.");
+}
+
+void streams_part(struct streams *streams, int fd, size_t place, const struct buf *answer) {
+    (void)take(streams, fd, place, answer, NULL);
 }
 
 /* Room for more news; if memory runs out the streams miss some, and the next tell all the same. */

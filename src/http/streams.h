@@ -33,6 +33,11 @@ enum error_code streams_start(size_t max, struct crowd *crowd, struct streams **
 enum error_code streams_take(struct streams *streams, int fd, size_t place, const char *head,
                              const struct news *first, struct error *err);
 
+/* Takes the socket of a client with that place in the crowd over and sends the last answer to it.
+ * What the client still sends is dropped until it has ended, for half a minute at most: a socket
+ * that is closed before all of it was read takes back the answer. */
+void streams_part(struct streams *streams, int fd, size_t place, const struct buf *answer);
+
 /* Tells all streams of these games; any thread, does not wait. */
 void streams_tell(struct streams *streams, const struct news news[], size_t count);
 

@@ -10,11 +10,13 @@ const server = await startServer();
 after(() => server.stop());
 const nobody = new Client(server);
 
-/** Everything that comes back on a connection of its own, until `enough` or its end. */
+/** Everything that comes back on a connection of its own, until `enough` or its end; the bytes may come in parts. */
 function talk(bytes, enough = () => false, port = server.port) {
   return new Promise((resolve) => {
     let text = '';
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
+    const socket = net.connect(port, '127.0.0.1', () => {
+      for (const part of [bytes].flat()) socket.write(part, 'latin1');
+    });
     const end = () => {
       socket.destroy();
       resolve(text);
@@ -31,19 +33,38 @@ const answered = (text) => text.includes('\r\n\r\n');
 const status = (text) => Number(text.split(' ')[1]);
 const post = (headers, body = '') =>
   `POST /api/accounts/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+const chunks = (bytes) => post('Transfer-Encoding: chunked', bytes);
 const look = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
 
 for (const [what, bytes, due] of [
   ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked', '2\r\n{}\r\n0\r\n\r\n'), 400],
   ['two lengths', post('Content-Length: 2\r\nContent-Length: 3', '{} '), 400],
   ['a length below nothing', post('Content-Length: -2', '{}'), 400],
+  ['a list of lengths', post('Content-Length: 28, 28', '{}'), 400],
+  ['a length with a plus', post('Content-Length: +28', '{}'), 400],
+  ['a length in hexadecimal', post('Content-Length: 0x1c', '{}'), 400],
+  ['a length beyond all bounds', post('Content-Length: 99999999999999999999', '{}'), 413],
+  ['a space before the colon', post('Content-Length : 2', '{}'), 400],
+  ['a bare CR', `${look}X: a\rb\r\n\r\n`, 400],
+  ['a NUL', `${look}X: a\0b\r\n\r\n`, 400],
+  ['a folded line', `${look}X: a\r\n b\r\n\r\n`, 400],
+  ['two hosts', `${look}Host: y\r\n\r\n`, 400],
+  ['chunked twice', post('Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked', '2\r\n{}\r\n0\r\n\r\n'), 400],
+  ['a coding that nobody knows', post('Transfer-Encoding: xchunked', '2\r\n{}\r\n0\r\n\r\n'), 400],
+  ['a chunk longer than it says', chunks('2\r\n{}}\r\n0\r\n\r\n'), 400],
+  ['an endless chunk extension', chunks(`1;${'a'.repeat(14_000)}`), 400],
+  ['an endless chunk size', chunks('0'.repeat(14_000)), 413],
+  ['a body behind a head that leaves no memory for it', post(`Content-Length: 2\r\nX: ${'x'.repeat(10_500)}`, '{}'), 431],
   ['a chunk of no size', post('Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'), 400],
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
   ['a header of 20 KB', `${look}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['an address of 50 KB', `GET /${'x'.repeat(50_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
   ['a body told to be too large, before it is sent', post('Expect: 100-continue\r\nContent-Length: 20000'), 413],
 ]) {
-  test(`${what} is refused`, async () => assert.equal(status(await talk(bytes, answered)), due));
+  test(`${what} is refused, once and for the last time`, async () => {
+    const found = [...(await talk(bytes)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code));
+    assert.deepEqual(found, [due]);
+  });
 }
 
 for (const [what, bytes] of [
@@ -64,6 +85,31 @@ test('requests sent in one go are answered in order', async () => {
   const bytes = `${look}\r\n`.repeat(20) + `GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
   const found = [...(await talk(bytes)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
   assert.deepEqual(found, [...Array(20).fill('200'), '404']);
+});
+
+test('a refusal waits for the answers before it', async () => {
+  const bytes = `${look}\r\n`.repeat(3) + `${post('Content-Length: 2', '{}')}GET / HTTP/1.1\r\n\r\n${look}\r\n`;
+  const found = [...(await talk(bytes)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
+  assert.deepEqual(found, ['200', '200', '200', '201', '400']);
+});
+
+test('a chunk whose header comes bit by bit is answered, whatever its length', async () => {
+  const finish = '\r\n{}\r\n0\r\n\r\n';
+  const found = new Set();
+  for (let length = 0; length < 13_000; length = Math.ceil(length * 1.1) + 1) {
+    const text = await talk([chunks('2'), `;${'a'.repeat(length)}`, finish], answered);
+    found.add(status(text));
+    assert.equal(status(text), length < 250 ? 201 : 400, `${length} bytes`);
+  }
+  assert.deepEqual([...found], [201, 400]);
+});
+
+test('a body in chunks that is too large is a problem of the contract', async () => {
+  const megabyte = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
+  const text = await talk([chunks(''), ...Array(17).fill(megabyte), '0\r\n\r\n']);
+  const [head, body] = text.split('\r\n\r\n');
+  assert.match(head, /^HTTP\/1\.1 413 [\s\S]*\r\nContent-Type: application\/problem\+json\r\n/);
+  assert.equal(JSON.parse(body).code, 'too_large');
 });
 
 test('clients who send half a request, or leave before the answer, stop nobody', async () => {
