@@ -144,6 +144,21 @@ test('who logs out takes what was not sent along', async () => {
   assert.deepEqual(await keptIn(page), []);
 });
 
+test('a screen that was never fetched says so without a connection, and opens with one', async () => {
+  const { anna: { context, page } } = await tableOf();
+  await page.goto(`${server.url}/rules`);
+  await page.waitForSelector('main h1');
+  await context.setOffline(true);
+  await page.click('.brand');
+  await page.waitForSelector('.offline');
+  const again = page.locator('main button.primary');
+  await again.waitFor();
+  assert.match(await page.innerText('main'), /No connection/);
+  await context.setOffline(false);
+  await again.click();
+  await page.waitForSelector('.lobby');
+});
+
 const gateways = [
   ['502', { status: 502, contentType: 'application/json', body: '{"message":"Bad gateway"}' }],
   ['504', { status: 504, contentType: 'text/html', body: '<h1>Gateway time-out</h1>' }],

@@ -1,12 +1,13 @@
 // Starts the page: words, account and the screen of the address, then a drawing for each change.
 
 import { render } from '../vendor/lit-html.js';
-import { ApiError, isOutdated, onConnection } from './api.js';
+import { ApiError, isOutdated, onConnection, unreachable } from './api.js';
 import { frame, showWaiting } from './frame.js';
 import { preferredLanguage, speak, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
 import { follow, go, match } from './router.js';
+import * as missing from './screens/missing.js';
 import { knowMe, me, onGames, refreshGames } from './session.js';
 
 /** @typedef {import('./types.d.ts').Screen} Screen */
@@ -56,14 +57,14 @@ async function arrive() {
 
 async function open() {
   const found = match(location.pathname);
-  if (!found) return (await import('./screens/missing.js')).open();
+  if (!found) return missing.open();
   const { route, params } = found;
   const [module] = await Promise.all([
     route.load(),
     speaking,
     route.words && useWords(route.words),
     route.style && useStyle(route.style),
-  ]);
+  ]).catch(unreachable);
   const query = new URLSearchParams(location.search);
   return module.open({ params, query, redraw });
 }
@@ -87,7 +88,6 @@ async function failed(error) {
   if (error instanceof ApiError && error.code === 'not_logged_in') {
     go(`/login?to=${encodeURIComponent(location.pathname + location.search)}`, { replace: true });
   }
-  const missing = await import('./screens/missing.js');
   if (error instanceof ApiError && error.code === 'not_found') return missing.open();
   if (!(error instanceof ApiError)) console.error(error);
   return missing.openFailed(error, arrive);
