@@ -67,6 +67,13 @@ void api_add_time(cJSON *object, const char *name, int64_t at) {
     cJSON_AddStringToObject(object, name, text);
 }
 
+void api_add_days(cJSON *object, int days_per_move) {
+    if (days_per_move)
+        cJSON_AddNumberToObject(object, "days_per_move", days_per_move);
+    else
+        cJSON_AddNullToObject(object, "days_per_move");
+}
+
 void api_add_text(cJSON *object, const char *name, const char *text) {
     if (*text)
         cJSON_AddStringToObject(object, name, text);

@@ -98,6 +98,9 @@ enum error_code api_page(const struct call *call, int64_t *ret_number, struct er
 /* Adds a time to an object: ISO 8601, or null where `at` is 0. */
 void api_add_time(struct cJSON *object, const char *name, int64_t at);
 
+/* Adds the days that a move may take, or null where there is no limit. */
+void api_add_days(struct cJSON *object, int days_per_move);
+
 /* Adds a text to an object, or null where it is "". */
 void api_add_text(struct cJSON *object, const char *name, const char *text);
 

@@ -35,10 +35,7 @@ static void add_offer(cJSON *object, const struct invitation_row *row) {
     cJSON_AddBoolToObject(object, "unlisted", row->unlisted);
     cJSON_AddRawToObject(object, "variant", row->variant);
     cJSON_AddStringToObject(object, "first", firsts[row->first]);
-    if (row->days_per_move)
-        cJSON_AddNumberToObject(object, "days_per_move", row->days_per_move);
-    else
-        cJSON_AddNullToObject(object, "days_per_move");
+    api_add_days(object, row->days_per_move);
     cJSON_AddBoolToObject(object, "rated", row->rated);
     cJSON_AddStringToObject(object, "message", row->message);
     cJSON_AddStringToObject(object, "nonce", row->inviter_nonce);

@@ -63,6 +63,7 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     cJSON_AddStringToObject(object, "status", row->end == END_NONE ? "active" : "finished");
     add_result(object, row);
     api_add_time(object, "deadline", row->deadline_at);
+    api_add_days(object, row->days_per_move);
     api_add_time(object, "abandon_at", deadline_abandon_at(row));
     api_add_time(object, "updated_at", row->updated_at);
     add_match(object, row);

@@ -91,6 +91,14 @@ static void write_match(const struct match_row *match, int seats, struct buf *ou
         buf_addstr(out, "],\"next\":null}");
 }
 
+static void write_days(struct buf *out, int days_per_move) {
+    buf_addstr(out, ",\"days_per_move\":");
+    if (days_per_move)
+        buf_addint(out, days_per_move);
+    else
+        buf_addstr(out, "null");
+}
+
 void view_write(const struct table *table, int seat, bool past, struct buf *out) {
     const struct game_row *row = &table->row;
     buf_addstr(out, "{\"id\":\"");
@@ -105,6 +113,7 @@ void view_write(const struct table *table, int seat, bool past, struct buf *out)
     buf_addstr(out, ",\"seq\":");
     buf_addint(out, row->seq);
     write_time(out, ",\"deadline\":", past ? 0 : row->deadline_at);
+    write_days(out, row->days_per_move);
     write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
     write_holidays(row, out);
     write_match(&row->match, row->seats, out);

@@ -100,14 +100,15 @@ export class Visitor {
 
 /**
  * A visitor in a context of his own.
- * @param {{viewport?: object, locale?: string, touch?: boolean, dark?: boolean, calm?: boolean}} how
- *   `calm`: he asks for reduced motion
+ * @param {{viewport?: object, locale?: string, touch?: boolean, dark?: boolean, calm?: boolean, zone?: string}} how
+ *   `calm`: he asks for reduced motion; `zone`: his time zone
  */
 export async function visit(browser, server, how = {}) {
-  const { viewport = DESKTOP, locale = 'en-GB', touch = false, dark = false, calm = false } = how;
+  const { viewport = DESKTOP, locale = 'en-GB', touch = false, dark = false, calm = false, zone } = how;
   const context = await browser.newContext({
     viewport,
     locale,
+    timezoneId: zone,
     hasTouch: touch,
     isMobile: touch,
     colorScheme: dark ? 'dark' : 'light',

@@ -1,5 +1,7 @@
 // The one way to the server: JSON there and back, problems as ApiError.
 
+import { hearTime } from './device.js';
+
 /** A refusal by the server, or `status` 0 and `code` "offline" when it could not be reached. */
 export class ApiError extends Error {
   /**
@@ -91,6 +93,7 @@ async function exchange(url, init) {
     const response = await fetch(url, { ...init, signal: late.signal });
     const json = await ownAnswer(response);
     setOnline(true);
+    hearTime(response.headers.get('Date'));
     compareVersion(response.headers.get('Page-Version'));
     return { response, json };
   } catch {

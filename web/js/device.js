@@ -1,5 +1,5 @@
-// The device before which somebody sits: what it remembers, light or dark, whether motion is
-// welcome and anybody looks.
+// The device before which somebody sits: what it remembers, what time it is, light or dark, whether
+// motion is welcome and anybody looks.
 
 import { html } from '../vendor/lit-html.js';
 import { t } from './i18n.js';
@@ -25,6 +25,20 @@ export function remember(key, value) {
     // It lasts as long as the page.
   }
 }
+
+// What time it is: as the server says, for the device's clock may be wrong or be set meanwhile.
+
+/** The server's time when the page began. */
+let began = -Infinity;
+
+/** Learns the time of an answer. It is older than the answer, by its way here or as a stored one, so
+ * the latest that has been heard is the nearest. @param {string | null} date its header */
+export function hearTime(date) {
+  began = Math.max(began, (Date.parse(date ?? '') || -Infinity) - performance.now());
+}
+
+/** Now, in milliseconds since 1970; the device's own word until the server has answered. */
+export const now = () => (began === -Infinity ? Date.now() : began + performance.now());
 
 // Time as one sees it pass.
 

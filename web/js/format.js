@@ -1,6 +1,7 @@
 // How dates, times, spans and people are written, in the player's language.
 
 import { html } from '../vendor/lit-html.js';
+import { now } from './device.js';
 import { language, t } from './i18n.js';
 
 /**
@@ -11,6 +12,8 @@ import { language, t } from './i18n.js';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** A month as it is on average. */
+const month = 30.44 * day;
 
 /** Formatters are costly to make, so each is made once for a language.
  * @template T
@@ -36,6 +39,7 @@ const days = perLanguage(
   (l) => new Intl.DateTimeFormat(l, { dateStyle: 'medium', timeZone: 'UTC' }),
 );
 const relative = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto' }));
+const counted = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: 'always' }));
 const percents = perLanguage(
   (l) => new Intl.NumberFormat(l, { style: 'percent', maximumFractionDigits: 1 }),
 );
@@ -52,25 +56,30 @@ export const moment = (iso) => moments().format(new Date(iso));
 /** "53.2 %" for 0.532 @param {number} share */
 export const percent = (share) => percents().format(share);
 
-/** "3 hours ago", "yesterday"
- * @param {string} iso
- * @param {number} [now] */
-export function ago(iso, now = Date.now()) {
-  const span = Date.parse(iso) - now;
-  const size = Math.abs(span);
-  if (size < minute) return relative().format(0, 'second');
-  if (size < hour) return relative().format(Math.round(span / minute), 'minute');
-  if (size < day) return relative().format(Math.round(span / hour), 'hour');
-  return relative().format(Math.round(span / day), 'day');
+/** "3 hours ago", "yesterday", "2 months ago". What is a day old or more is counted in days of the
+ * calendar, where the reader is. @param {string} iso */
+export function ago(iso) {
+  const then = Date.parse(iso);
+  const past = Math.max(0, now() - then);
+  if (past < minute) return relative().format(0, 'second');
+  if (past < hour) return relative().format(-Math.floor(past / minute), 'minute');
+  if (past < day) return relative().format(-Math.floor(past / hour), 'hour');
+  const months = Math.floor(past / month);
+  if (months < 1) return relative().format(-Math.max(1, daysBetween(then, now())), 'day');
+  return months < 12 ? counted().format(-months, 'month') : counted().format(-Math.floor(months / 12), 'year');
 }
+
+/** How often midnight has passed here from one moment to another. @param {number} from @param {number} to */
+const daysBetween = (from, to) => Math.round((midnight(to) - midnight(from)) / day);
+
+/** The midnight before a moment. @param {number} at */
+const midnight = (at) => new Date(at).setHours(0, 0, 0, 0);
 
 /** "3 hours ago", with the exact time on demand. @param {string} iso */
 export const timeAgo = (iso) => html`<time datetime=${iso} title=${moment(iso)}>${ago(iso)}</time>`;
 
-/** What is left until a deadline.
- * @param {string} iso
- * @param {number} [now] */
-export const timeLeft = (iso, now = Date.now()) => span(Math.max(0, Date.parse(iso) - now));
+/** What is left until a deadline. @param {string} iso */
+export const timeLeft = (iso) => span(Math.max(0, Date.parse(iso) - now()));
 
 /** A length of time: "2 d 4 h", "3 h 12 min", "5 min". @param {number} milliseconds */
 export function span(milliseconds) {
@@ -83,15 +92,18 @@ export function span(milliseconds) {
 }
 
 /** Whether it comes within two weeks. @param {string} iso */
-export const isNear = (iso) => Date.parse(iso) - Date.now() < 14 * day;
+export const isNear = (iso) => Date.parse(iso) - now() < 14 * day;
 
-/** Whether so little is left that it should be seen. @param {string | null} iso */
-export const isShort = (iso) => iso !== null && Date.parse(iso) - Date.now() < day;
+/** Whether so little is left for a move that it should be seen: less than a day, and less than a
+ * quarter of all its time.
+ * @param {{deadline: string | null, days_per_move: number | null}} game */
+export const isShort = ({ deadline, days_per_move: days }) =>
+  deadline !== null && Date.parse(deadline) - now() < Math.min(day, ((days ?? 0) * day) / 4);
 
 // Days off. Days are those of UTC, the last one included.
 
 /** Today as a day of UTC, "2026-11-22". */
-export const today = () => new Date().toISOString().slice(0, 10);
+export const today = () => new Date(now()).toISOString().slice(0, 10);
 
 /** @param {Holiday | null | undefined} holiday @returns {holiday is Holiday} */
 const isAhead = (holiday) => Boolean(holiday) && /** @type {Holiday} */ (holiday).end >= today();

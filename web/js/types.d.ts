@@ -175,6 +175,7 @@ export interface View {
   turn: Seat | null;
   phase: 'roll' | 'place' | 'over';
   deadline: string | null;
+  days_per_move: number | null;
   /** When a game without a limit will be ended if nobody moves. */
   abandon_at: string | null;
   /** By seat: the last one announced, which may be over. */
@@ -206,6 +207,7 @@ export interface Summary {
   status: Status;
   result: { points: number[]; winner: number | null; reason: Result['reason'] } | null;
   deadline: string | null;
+  days_per_move: number | null;
   abandon_at: string | null;
   match: Match | null;
   /** Messages of the others that I have not read. */

@@ -26,6 +26,7 @@ const around = () => ({
   ],
   you: 0,
   deadline: null,
+  days_per_move: null,
   abandon_at: null,
   holidays: [null, null],
   match: null,

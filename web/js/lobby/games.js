@@ -48,7 +48,7 @@ function progress(game) {
 /** What is left, else since when it waits. @param {Summary} game */
 const clock = (game) => html`
   <span>${t('lobby.since')} ${timeAgo(game.updated_at)}</span>
-  ${game.deadline === null ? nothing : html`<span class="left ${isShort(game.deadline) ? 'short' : ''}">
+  ${game.deadline === null ? nothing : html`<span class="left ${isShort(game) ? 'short' : ''}">
     ${t('lobby.time_left', { time: timeLeft(game.deadline) })}
   </span>`}
   ${game.abandon_at && isNear(game.abandon_at) ? html`<span class="left">

@@ -34,7 +34,7 @@ function turn(table) {
   const mine = view.turn === view.you;
   return html`<p class="whose ${sideOf(view, view.turn)} ${mine ? 'you' : ''}">
     <strong>${mine ? t('table.your_turn') : t('table.turn_of', { who: nameOf(view, view.turn) })}</strong>
-    ${view.deadline ? html`<span class="deadline ${isShort(view.deadline) ? 'short' : ''}">${t('table.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}
+    ${view.deadline ? html`<span class="deadline ${isShort(view) ? 'short' : ''}">${t('table.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}
     ${lastDone(table)}
   </p>`;
 }

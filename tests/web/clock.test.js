@@ -1,0 +1,55 @@
+/** Times on the page: by the server's clock, in words of the calendar. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { play, startGame, viewOf } from '../http/harness.js';
+import { house, member, PHONE, visit } from './harness.js';
+
+const { server, browser } = await house(after);
+const DAY = 86_400_000;
+
+for (const [which, off] of [['fast', 2 * DAY], ['slow', -2 * DAY]]) {
+  test(`a device whose clock is two days ${which} tells the times of the server`, async () => {
+    const anna = await member(browser, server, { viewport: PHONE, calm: true });
+    const bernd = await member(browser, server);
+    const { id } = await startGame(bernd.client, anna.client, { first: 'inviter', days_per_move: 3 });
+    await play(bernd.client, await viewOf(bernd.client, id), { type: 'roll' });
+    await anna.page.clock.install({ time: Date.now() + off });
+    await anna.page.goto(`${server.url}/g/${id}`);
+    await anna.page.waitForSelector('.deadline');
+    assert.match(await anna.page.locator('.deadline').innerText(), /^(3 d|2 d 23 h)/);
+    assert.match(await anna.page.locator('.last time').innerText(), /^(now|\d minutes? ago)$/);
+    await anna.page.goto(server.url);
+    await anna.page.waitForSelector('.game .left');
+    assert.match(await anna.page.locator('.game .left').innerText(), /(3 d|2 d 23 h)/);
+    anna.assertClean();
+  });
+}
+
+test('the past is told in hours, days of the calendar, months and years', async () => {
+  const { page } = await visit(browser, server, { zone: 'Europe/Rome' });
+  await page.goto(server.url);
+  await page.waitForSelector('main h1');
+  const told = await page.evaluate(async () => {
+    const [{ ago }, { hearTime }] = await Promise.all([import('/js/format.js'), import('/js/device.js')]);
+    hearTime('Sat, 21 Nov 2099 23:30:00 GMT'); // the 22nd, half past midnight in Rome
+    return ['22T00:29:30+01:00', '21T23:30:30+01:00', '21T00:31:00+01:00', '21T00:29:00+01:00', '20T23:29:00+01:00',
+      '15T12:00:00+01:00'].map((then) => ago(`2099-11-${then}`))
+      .concat(['2099-10-22T12:00:00Z', '2099-09-15T12:00:00Z', '2098-12-01T12:00:00Z', '2098-11-20T12:00:00Z', '2090-01-01T00:00:00Z'].map(ago));
+  });
+  assert.deepEqual(told, ['now', '59 minutes ago', '23 hours ago', 'yesterday', '2 days ago', '7 days ago',
+    '1 month ago', '2 months ago', '11 months ago', '1 year ago', '9 years ago']);
+});
+
+test('a game of one day a move is not short of time from its first second', async () => {
+  const { page } = await visit(browser, server);
+  await page.goto(server.url);
+  await page.waitForSelector('main h1');
+  const short = await page.evaluate(async () => {
+    const [{ isShort }, { hearTime, now }] = await Promise.all([import('/js/format.js'), import('/js/device.js')]);
+    hearTime('Sat, 21 Nov 2099 23:30:00 GMT');
+    const left = (days, hours) => isShort({ days_per_move: days, deadline: new Date(now() + hours * 3_600_000).toISOString() });
+    return [left(1, 23.9), left(1, 6.1), left(1, 5.9), left(3, 18.1), left(3, 17.9), left(60, 25), left(60, 23),
+      isShort({ days_per_move: null, deadline: null })];
+  });
+  assert.deepEqual(short, [false, false, true, false, true, false, true, false]);
+});
