@@ -1,5 +1,6 @@
 #include "http/framing.h"
 
+#include <limits.h>
 #include <string.h>
 #include <strings.h>
 
@@ -41,17 +42,34 @@ static bool is_text(char byte) {
     return (c >= ' ' && c != 0x7f) || c == '\t';
 }
 
+static size_t text_len(const char *bytes, size_t len) {
+    size_t at = 0;
+    while (at < len && is_text(bytes[at]))
+        at++;
+    return at;
+}
+
 /* tchar of RFC 9110: what a name is made of. */
 static bool is_token(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c && strchr("!#$%&'*+-.^_`|~", c));
+    static const bool tokens[UCHAR_MAX + 1] = {
+        ['!'] = 1, ['#'] = 1, ['$'] = 1, ['%'] = 1, ['&'] = 1, ['\''] = 1, ['*'] = 1, ['+'] = 1,
+        ['-'] = 1, ['.'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1,  ['4'] = 1, ['5'] = 1,
+        ['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, ['A'] = 1, ['B'] = 1,  ['C'] = 1, ['D'] = 1,
+        ['E'] = 1, ['F'] = 1, ['G'] = 1, ['H'] = 1, ['I'] = 1, ['J'] = 1,  ['K'] = 1, ['L'] = 1,
+        ['M'] = 1, ['N'] = 1, ['O'] = 1, ['P'] = 1, ['Q'] = 1, ['R'] = 1,  ['S'] = 1, ['T'] = 1,
+        ['U'] = 1, ['V'] = 1, ['W'] = 1, ['X'] = 1, ['Y'] = 1, ['Z'] = 1,  ['^'] = 1, ['_'] = 1,
+        ['`'] = 1, ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1, ['e'] = 1,  ['f'] = 1, ['g'] = 1,
+        ['h'] = 1, ['i'] = 1, ['j'] = 1, ['k'] = 1, ['l'] = 1, ['m'] = 1,  ['n'] = 1, ['o'] = 1,
+        ['p'] = 1, ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1,  ['v'] = 1, ['w'] = 1,
+        ['x'] = 1, ['y'] = 1, ['z'] = 1, ['|'] = 1, ['~'] = 1};
+    return tokens[(unsigned char)c];
 }
 
 /* A longer word is none that matters; its length tells. */
-static void add_to_word(struct framing *framing, char c) {
-    if (framing->word_len < FRAMING_WORD)
-        framing->word[framing->word_len] = c;
-    framing->word_len++;
+static void add_to_word(struct framing *framing, const char *bytes, size_t len) {
+    for (size_t i = 0; i < len && framing->word_len + i < FRAMING_WORD; i++)
+        framing->word[framing->word_len + i] = bytes[i];
+    framing->word_len += len;
 }
 
 static bool word_is(const struct framing *framing, const char *word) {
@@ -79,17 +97,25 @@ static size_t read_start(struct framing *framing, char c) {
     return 0;
 }
 
+static size_t count(const char *bytes, size_t len, char what) {
+    size_t times = 0;
+    for (size_t i = 0; i < len; i++)
+        times += bytes[i] == what;
+    return times;
+}
+
 /* The version is the word behind the last space. */
 static size_t read_request_line(struct framing *framing, const char *bytes, size_t len) {
-    size_t at = 0;
-    for (; at < len && is_text(bytes[at]) && bytes[at] != '\t'; at++) {
-        if (bytes[at] == ' ')
-            framing->word_len = 0;
-        else
-            add_to_word(framing, bytes[at]);
-        framing->cost += bytes[at] == '&' || bytes[at] == '?' ? VALUE_COST : 1;
-    }
-    return at > 0 ? at : end_line(framing, bytes[0]);
+    size_t text = text_len(bytes, len);
+    if (text == 0)
+        return end_line(framing, bytes[0]);
+    if (memchr(bytes, '\t', text))
+        return refuse(framing, 400);
+    const char *space = memrchr(bytes, ' ', text), *word = space ? space + 1 : bytes;
+    framing->word_len = space ? 0 : framing->word_len;
+    add_to_word(framing, word, (size_t)(bytes + text - word));
+    framing->cost += text + VALUE_COST * (count(bytes, text, '&') + count(bytes, text, '?'));
+    return text;
 }
 
 static size_t read_header(struct framing *framing, char c) {
@@ -112,8 +138,9 @@ static int header_of(const struct framing *framing) {
 
 static size_t read_name(struct framing *framing, const char *bytes, size_t len) {
     size_t at = 0;
-    for (; at < len && is_token(bytes[at]); at++)
-        add_to_word(framing, bytes[at]);
+    while (at < len && is_token(bytes[at]))
+        at++;
+    add_to_word(framing, bytes, at);
     if (at == len)
         return at;
     if (bytes[at] != ':' || framing->word_len == 0)
@@ -128,15 +155,18 @@ static size_t read_name(struct framing *framing, const char *bytes, size_t len) 
 /* Blanks around a value are not part of it; those inside spoil each value that matters here.
  * Cookies are kept twice. */
 static size_t read_value(struct framing *framing, const char *bytes, size_t len) {
-    size_t at = 0;
-    for (; at < len && is_text(bytes[at]); at++) {
-        if (framing->header != OTHER && (framing->word_len > 0 || !strchr(" \t", bytes[at])))
-            add_to_word(framing, bytes[at]);
-        if (framing->header == COOKIE)
-            framing->cost += bytes[at] == ';' ? VALUE_COST : 1;
-    }
-    framing->cost += at;
-    return at > 0 ? at : end_line(framing, bytes[0]);
+    size_t text = text_len(bytes, len), blanks = 0;
+    if (text == 0)
+        return end_line(framing, bytes[0]);
+    framing->cost += text;
+    if (framing->header == COOKIE)
+        framing->cost += text + VALUE_COST * count(bytes, text, ';');
+    if (framing->header == OTHER)
+        return text;
+    while (framing->word_len == 0 && blanks < text && strchr(" \t", bytes[blanks]))
+        blanks++;
+    add_to_word(framing, bytes + blanks, text - blanks);
+    return text;
 }
 
 static void trim_word(struct framing *framing) {
