@@ -17,7 +17,7 @@ _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL
 
 enum { GUEST_ID = 8 };
 
-/* Names that could be taken for the house's, whatever their case. Its players have accounts. */
+/* Names that could be taken for the host's. The house's players have accounts. */
 static const char *const reserved[] = {
     "admin", "administrator", "captain", "guest", "house",  "host",       "moderator", "nobody",
     "root",  "server",        "service", "staff", "system", "shanghaien", "support",
@@ -57,20 +57,60 @@ bool account_has_left(const struct person *person) {
     return is_formers(person->name);
 }
 
+/* What is left of a name where letters of one look are one letter: names with equal skeletons can
+ * be taken for each other. */
+static void read_skeleton(const char *name, char ret_skeleton[ACCOUNT_NAME]) {
+    static const char digits[] = "ol2e4s6789";
+    size_t len = 0;
+    for (; *name && len < ACCOUNT_NAME - 1; name++) {
+        char c = is_letter(*name) ? (char)(*name | 0x20) : *name;
+        if (c >= '0' && c <= '9')
+            c = digits[c - '0'];
+        if (c == 'i')
+            c = 'l';
+        if (!strchr("-_.", c))
+            ret_skeleton[len++] = c;
+    }
+    ret_skeleton[len] = '\0';
+}
+
+static bool looks_like(const char *name, const char *other) {
+    char skeleton[ACCOUNT_NAME], other_skeleton[ACCOUNT_NAME];
+    read_skeleton(name, skeleton);
+    read_skeleton(other, other_skeleton);
+    return strcmp(skeleton, other_skeleton) == 0;
+}
+
+static bool begins_like(const char *name, const char *prefix) {
+    char skeleton[ACCOUNT_NAME], prefix_skeleton[ACCOUNT_NAME];
+    read_skeleton(name, skeleton);
+    read_skeleton(prefix, prefix_skeleton);
+    return strncmp(skeleton, prefix_skeleton, strlen(prefix_skeleton)) == 0;
+}
+
 static bool is_reserved(const char *name) {
-    if (strncasecmp(name, guest_prefix, sizeof guest_prefix - 1) == 0 || is_formers(name))
+    if (begins_like(name, guest_prefix) || begins_like(name, former_prefix))
         return true;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (strcasecmp(name, reserved[i]) == 0)
+        if (looks_like(name, reserved[i]))
             return true;
     return false;
+}
+
+static enum error_code compare(void *context, const struct account_row *other, struct error *err) {
+    const char *const *name = context;
+    return looks_like(*name, other->person.name)
+               ? error_set(err, ERROR_NAME_TAKEN, "This name looks like %s.", other->person.name)
+               : ERROR_NONE;
 }
 
 enum error_code account_check_free(struct db *db, const char *name, struct error *err) {
     struct account_row other;
     if (is_reserved(name))
         return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
-    enum error_code code = accounts_by_name(db, name, &other, err);
+    enum error_code code = accounts_of_house(db, compare, &name, err);
+    if (!code)
+        code = accounts_by_name(db, name, &other, err);
     if (code == ERROR_NOT_FOUND)
         return ERROR_NONE;
     return code ? code : error_set(err, ERROR_NAME_TAKEN, "This name is taken.");

@@ -21,7 +21,9 @@ enum error_code account_check_name(const char *name, struct error *err);
  */
 enum error_code account_check_email(const char *email, struct error *err);
 
-/* ERROR_NAME_TAKEN for a name that is reserved or in use. */
+/* ERROR_NAME_TAKEN for a name that is in use or looks like a reserved one: a word of office, a
+ * player of the house, or what begins like the names that guests and former players get. Accounts
+ * that had such a name before it was reserved keep it. */
 enum error_code account_check_free(struct db *db, const char *name, struct error *err);
 
 /* Only his games are left of him (departures.h): nobody can play with him any more. */

@@ -11,6 +11,7 @@ enum {
     IDLE_SINCE,
     IDLE_GUESTS,
     ALL,
+    OF_HOUSE,
     DELETE_INVITATIONS,
     DELETE_TO,
     DELETE,
@@ -43,6 +44,7 @@ static const char *const sql[COUNT] = {
                     "and not exists (select 1 from sessions where account = a.id "
                     "and expires_at > ?1 + ?2) limit ?3",
     [ALL] = COLUMNS "order by name",
+    [OF_HOUSE] = COLUMNS "where kind = 'house'",
     [DELETE_INVITATIONS] = "delete from invitations where inviter = ?1",
     [DELETE_TO] = "delete from invitations where invitee = ?1",
     [DELETE] = "delete from accounts where id = ?1",
@@ -180,8 +182,9 @@ enum error_code accounts_forget(struct db *db, int64_t id, int64_t now, struct e
     return code;
 }
 
-enum error_code accounts_all(struct db *db, account_seen *seen, void *context, struct error *err) {
-    struct sqlite3_stmt *statement = db_query_values(db, DB_ACCOUNTS, ALL, NULL, 0);
+static enum error_code show(struct db *db, size_t query, account_seen *seen, void *context,
+                            struct error *err) {
+    struct sqlite3_stmt *statement = db_query_values(db, DB_ACCOUNTS, query, NULL, 0);
     bool more = true;
     enum error_code code = ERROR_NONE;
     while (!code && !(code = db_step(db, statement, &more, err)) && more) {
@@ -191,4 +194,13 @@ enum error_code accounts_all(struct db *db, account_seen *seen, void *context, s
     }
     db_done(statement);
     return code;
+}
+
+enum error_code accounts_all(struct db *db, account_seen *seen, void *context, struct error *err) {
+    return show(db, ALL, seen, context, err);
+}
+
+enum error_code accounts_of_house(struct db *db, account_seen *seen, void *context,
+                                  struct error *err) {
+    return show(db, OF_HOUSE, seen, context, err);
 }

@@ -81,6 +81,10 @@ typedef enum error_code account_seen(void *context, const struct account_row *ro
 /* All accounts by name. */
 enum error_code accounts_all(struct db *db, account_seen *seen, void *context, struct error *err);
 
+/* The house's players. */
+enum error_code accounts_of_house(struct db *db, account_seen *seen, void *context,
+                                  struct error *err);
+
 /* Reads a name and a kind from two columns into *ret_person, with its account's id. */
 void accounts_read_person(struct sqlite3_stmt *statement, int name_column, int64_t account,
                           struct person *ret_person);

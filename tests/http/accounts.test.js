@@ -107,7 +107,8 @@ test('a name is taken whatever its case', async () => {
   assertProblem(await nobody.post('/api/accounts', { name, password: PASSWORD }), 409, 'name_taken');
 });
 
-for (const name of ['guest-abc', 'Guest-1', 'el-dado', 'EL-DADO', 'terrible-michael', 'Terrible-Michael']) {
+const reserved = ['guest-abc', 'Guest-1', 'guest_1', 'el-dado', 'EL_DADO', 'el.dado', 'E1-Dado', 'Terrible-Michael', 'r00t'];
+for (const name of reserved) {
   test(`the name ${name} is reserved`, async () => {
     assertProblem(await nobody.post('/api/accounts', { name, password: PASSWORD }), 409, 'name_taken');
   });

@@ -356,6 +356,31 @@ START_TEST(names_of_the_house_and_of_others_are_not_free) {
 }
 END_TEST
 
+START_TEST(names_that_look_like_reserved_ones_are_not_free) {
+    static const char *const taken[] = {"EL_DADO",    "el.dado", "E1-Dado",         "eidad0",
+                                        "guest_1",    "gue5t",   "r00t_",           "Guesthouse",
+                                        "ad.mln",     "SY5TEM",  "n0body-",         "h.0st",
+                                        "Shangha1en", "5upp0rt", "terribIe.m1chaeI"};
+    static const char *const free[] = {"carla", "el-dada", "roots", "Dado", "my-guest", "anna2"};
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        ck_assert_msg(account_check_free(home.db, taken[i], NULL) == ERROR_NAME_TAKEN, "%s",
+                      taken[i]);
+    for (size_t i = 0; i < sizeof free / sizeof *free; i++)
+        ck_assert_msg(account_check_free(home.db, free[i], NULL) == ERROR_NONE, "%s", free[i]);
+}
+END_TEST
+
+/* Given out before its like was reserved. */
+START_TEST(an_account_whose_name_looks_like_a_reserved_one_keeps_working) {
+    struct account_row row;
+    int64_t id = home_person(&home, "E1-Dado");
+    ck_assert_int_eq(accounts_by_name(home.db, "e1-dado", &row, NULL), ERROR_NONE);
+    ck_assert_int_eq(row.person.account, id);
+    memcpy(row.language, "it", ACCOUNT_LANGUAGE);
+    ck_assert_int_eq(account_save(home.db, &row, NULL, HOME_NOW, NULL), ERROR_NONE);
+}
+END_TEST
+
 START_TEST(texts_hold_no_control_and_no_direction_marks) {
     static const char *const bad[] = {"a\x01",        "a\x7f",      "\xc2\x85", "a\xe2\x80\xae",
                                       "\xe2\x81\xa6", "x\xd8\x9c_", "\x1b[0m"};
@@ -389,6 +414,8 @@ int main(void) {
     tcase_add_loop_test(cases, names_have_letters_digits_and_few_signs, 0,
                         sizeof names / sizeof *names);
     tcase_add_test(cases, names_of_the_house_and_of_others_are_not_free);
+    tcase_add_test(cases, names_that_look_like_reserved_ones_are_not_free);
+    tcase_add_test(cases, an_account_whose_name_looks_like_a_reserved_one_keeps_working);
     tcase_add_test(cases, texts_hold_no_control_and_no_direction_marks);
     return topic_run("play", cases);
 }
