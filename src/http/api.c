@@ -7,7 +7,6 @@
 #include "base/iso8601.h"
 #include "service/sessions.h"
 #include "service/settings.h"
-#include "service/table.h"
 #include "store/db.h"
 
 /* The longest that browsers keep a cookie; when the session ends is for the server to say. */
@@ -22,14 +21,6 @@ enum error_code api_scratch(struct call *call, size_t size, void **ret_scratch, 
     call->scratch = scratch;
     call->free_scratch = free;
     *ret_scratch = scratch;
-    return ERROR_NONE;
-}
-
-enum error_code api_seat(const struct call *call, const struct game_row *row, int *ret_seat,
-                         struct error *err) {
-    *ret_seat = table_seat(row, call->account);
-    if (*ret_seat == SEAT_NONE)
-        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
     return ERROR_NONE;
 }
 

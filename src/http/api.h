@@ -39,7 +39,7 @@ enum error_code api_read_notify(const struct call *call, struct notice_settings 
 enum error_code api_add_notify(struct db *db, int64_t id, struct cJSON *account, struct error *err);
 
 /* api_sessions.c: where one is logged in */
-call_step api_sessions_read, api_end_session_read, api_end_session_change;
+call_step api_sessions_read, api_end_session_change;
 
 /* api_holidays.c: days off */
 call_step api_holidays_read, api_holiday_set_read;
@@ -54,10 +54,7 @@ call_step api_rankings_read;
 /* api_invitations.c */
 call_step api_invitations_read, api_invitation_read;
 call_step api_invite_read, api_invite_change;
-call_step api_accept_read, api_accept_change;
-call_step api_decline_read, api_decline_change;
-call_step api_withdraw_read, api_withdraw_change;
-call_step api_rematch_read, api_rematch_change;
+call_step api_accept_change, api_decline_change, api_withdraw_change, api_rematch_change;
 
 /* api_lists.c: one's games */
 call_step api_games_read, api_next_game_read;
@@ -75,19 +72,14 @@ call_step api_dice_work;
 call_step api_hint_read, api_hint_work;
 
 /* api_talk.c: talk and notes at a table */
-call_step api_messages_read, api_message_read, api_message_change;
-call_step api_mark_read, api_mark_change;
-call_step api_note_read, api_note_set_read, api_note_set_change;
+call_step api_messages_read, api_message_change, api_mark_change;
+call_step api_note_read, api_note_set_change;
 
 /* api.c */
 call_step api_health_read;
 
 /* Room for what one step leaves for the next: zeroed, freed with the call. */
 enum error_code api_scratch(struct call *call, size_t size, void **ret_scratch, struct error *err);
-
-/* The asker's seat among the players of a game; ERROR_FORBIDDEN where he has none. */
-enum error_code api_seat(const struct call *call, const struct game_row *row, int *ret_seat,
-                         struct error *err);
 
 /* A number of digits alone, up to `max`. False: it is none. */
 bool api_number(const char *text, int64_t max, int64_t *ret_number);

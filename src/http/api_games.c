@@ -248,8 +248,7 @@ static enum error_code read_play(struct call *call, const char *const names[],
         code = know_game(call, ret_known, err);
     if (code)
         return code;
-    int seat = known_seat(ret_known, call->account);
-    if (seat == SEAT_NONE)
+    if (known_seat(ret_known, call->account) == SEAT_NONE) /* the change sees to it: play.h */
         return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
     code = json_only(call->body, "", names, err);
     if (!code)
@@ -257,17 +256,17 @@ static enum error_code read_play(struct call *call, const char *const names[],
     if (code)
         return code;
     play->game = ret_known->id;
-    play->seat = seat;
+    play->account = call->account;
     play->now = call->now;
     *ret_play = play;
     return ERROR_NONE;
 }
 
-static enum error_code answer_view(struct call *call, const struct table *table, int seat,
+static enum error_code answer_view(struct call *call, const struct table *table,
                                    struct error *err) {
     enum error_code code = api_renew(call, err);
     if (!code)
-        view_write(table, seat, false, &call->answer);
+        view_write(table, table_seat(&table->row, call->account), false, &call->answer);
     return code;
 }
 
@@ -286,7 +285,7 @@ enum error_code api_move_change(struct call *call, struct error *err) {
     const struct play *play = call->scratch;
     struct table table;
     enum error_code code = play_move(call->db, play, &table, err);
-    return code ? code : answer_view(call, &table, play->seat, err);
+    return code ? code : answer_view(call, &table, err);
 }
 
 enum error_code api_resign_read(struct call *call, struct error *err) {
@@ -300,5 +299,5 @@ enum error_code api_resign_change(struct call *call, struct error *err) {
     const struct play *play = call->scratch;
     struct table table;
     enum error_code code = play_resign(call->db, play, &table, err);
-    return code ? code : answer_view(call, &table, play->seat, err);
+    return code ? code : answer_view(call, &table, err);
 }

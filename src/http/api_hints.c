@@ -25,7 +25,7 @@ static bool plays_house(const struct game_row *row) {
 static enum error_code check_asker(const struct call *call, const struct game_row *row,
                                    struct error *err) {
     int seat = SEAT_NONE;
-    enum error_code code = api_seat(call, row, &seat, err);
+    enum error_code code = table_player(row, call->account, &seat, err);
     if (code)
         return code;
     if (!plays_house(row))

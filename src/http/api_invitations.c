@@ -292,38 +292,19 @@ enum error_code api_invite_change(struct call *call, struct error *err) {
 /* --- Answering one -----------------------------------------------------------------------------
  */
 
-/* The invitation, its row left for the next step, if the asker may do this with it. */
-static enum error_code read_row(struct call *call,
-                                bool (*may)(const struct invitation_row *row, int64_t account),
-                                struct invitation_row **ret_row, struct error *err) {
-    void *scratch = NULL;
-    enum error_code code = api_scratch(call, sizeof(struct invitation_row), &scratch, err);
-    struct invitation_row *row = scratch;
-    if (!code)
-        code = invitations_by_public_id(call->db, call->params[0], row, err);
-    if (!code && !may(row, call->account))
-        code = error_set(err, ERROR_FORBIDDEN, "This is not yours to answer.");
-    if (!code)
-        *ret_row = row;
-    return code;
-}
-
-enum error_code api_accept_read(struct call *call, struct error *err) {
+enum error_code api_accept_change(struct call *call, struct error *err) {
     static const char *const names[] = {"nonce", NULL};
-    struct invitation_row *row = NULL;
-    enum error_code code = read_row(call, invitation_may_accept, &row, err);
+    struct invitation_row row;
+    struct table table;
+    char nonce[INVITATION_NONCE] = "";
+    enum error_code code =
+        invitation_find(call->db, call->params[0], call->account, INVITATION_ACCEPTED, &row, err);
     if (!code && call->body)
         code = json_only(call->body, "", names, err);
     if (!code && call->body)
-        code = read_nonce(call->body, row->invitee_nonce, err);
-    return code;
-}
-
-enum error_code api_accept_change(struct call *call, struct error *err) {
-    const struct invitation_row *row = call->scratch;
-    struct table table;
-    enum error_code code = invitation_accept(call->db, row->id, call->account, row->invitee_nonce,
-                                             call->now, &table, err);
+        code = read_nonce(call->body, nonce, err);
+    if (!code)
+        code = invitation_accept(call->db, row.id, call->account, nonce, call->now, &table, err);
     if (!code)
         code = api_renew(call, err);
     if (code)
@@ -333,72 +314,50 @@ enum error_code api_accept_change(struct call *call, struct error *err) {
     return ERROR_NONE;
 }
 
-enum error_code api_decline_read(struct call *call, struct error *err) {
+/* Declines or withdraws. */
+static enum error_code end(struct call *call, enum invitation_status status,
+                           struct invitation_row *ret_row, struct error *err) {
     static const char *const names[] = {NULL};
-    struct invitation_row *row = NULL;
-    enum error_code code = read_row(call, invitation_may_decline, &row, err);
-    return code || !call->body ? code : json_only(call->body, "", names, err);
+    enum error_code code =
+        invitation_find(call->db, call->params[0], call->account, status, ret_row, err);
+    if (!code && call->body)
+        code = json_only(call->body, "", names, err);
+    if (!code)
+        code =
+            invitation_end(call->db, ret_row->id, call->account, status, call->now, ret_row, err);
+    return code ? code : api_renew(call, err);
 }
 
 enum error_code api_decline_change(struct call *call, struct error *err) {
-    struct invitation_row *row = call->scratch;
-    enum error_code code =
-        invitation_end(call->db, row->id, INVITATION_DECLINED, call->now, row, err);
-    if (!code)
-        code = api_renew(call, err);
-    return code ? code : answer(call, 200, row, err);
-}
-
-enum error_code api_withdraw_read(struct call *call, struct error *err) {
-    struct invitation_row *row = NULL;
-    return read_row(call, invitation_may_withdraw, &row, err);
+    struct invitation_row row;
+    enum error_code code = end(call, INVITATION_DECLINED, &row, err);
+    return code ? code : answer(call, 200, &row, err);
 }
 
 enum error_code api_withdraw_change(struct call *call, struct error *err) {
-    struct invitation_row *row = call->scratch;
-    enum error_code code =
-        invitation_end(call->db, row->id, INVITATION_WITHDRAWN, call->now, row, err);
-    if (!code)
-        code = api_renew(call, err);
-    call->status = code ? 0 : 204;
-    return code;
+    struct invitation_row row;
+    call->status = 204;
+    return end(call, INVITATION_WITHDRAWN, &row, err);
 }
 
 /* --- POST /api/games/{id}/rematch --------------------------------------------------------------
  */
 
-/* Of which game, and the inviter's nonce. */
-struct rematch {
-    int64_t game;
-    char nonce[INVITATION_NONCE];
-};
-
-enum error_code api_rematch_read(struct call *call, struct error *err) {
+enum error_code api_rematch_change(struct call *call, struct error *err) {
     static const char *const names[] = {"nonce", NULL};
-    struct game_row row;
+    struct game_row game;
+    struct invitation_row row;
     int seat = SEAT_NONE;
-    void *scratch = NULL;
-    enum error_code code = api_scratch(call, sizeof(struct rematch), &scratch, err);
-    struct rematch *rematch = scratch;
-    if (!code)
-        code = games_by_public_id(call->db, call->params[0], &row, err);
-    if (!code)
-        code = api_seat(call, &row, &seat, err);
+    char nonce[INVITATION_NONCE] = "";
+    bool made = false;
+    enum error_code code =
+        table_find_player(call->db, call->params[0], call->account, &game, &seat, err);
     if (!code && call->body)
         code = json_only(call->body, "", names, err);
     if (!code && call->body)
-        code = read_nonce(call->body, rematch->nonce, err);
+        code = read_nonce(call->body, nonce, err);
     if (!code)
-        rematch->game = row.id;
-    return code;
-}
-
-enum error_code api_rematch_change(struct call *call, struct error *err) {
-    const struct rematch *rematch = call->scratch;
-    struct invitation_row row;
-    bool made = false;
-    enum error_code code = match_rematch(call->db, rematch->game, call->account, rematch->nonce,
-                                         call->now, &row, &made, err);
+        code = match_rematch(call->db, game.id, call->account, nonce, call->now, &row, &made, err);
     if (!code)
         code = api_renew(call, err);
     return code ? code : answer(call, made ? 201 : 200, &row, err);

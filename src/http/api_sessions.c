@@ -48,27 +48,25 @@ enum error_code api_sessions_read(struct call *call, struct error *err) {
 /* --- DELETE /api/me/sessions/{id} --------------------------------------------------------------
  */
 
-enum error_code api_end_session_read(struct call *call, struct error *err) {
+/* NULL: there is none with that id. */
+static const struct session *find_session(const struct list *list, const char *id) {
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(list->sessions[i].id, id) == 0)
+            return &list->sessions[i];
+    return NULL;
+}
+
+enum error_code api_end_session_change(struct call *call, struct error *err) {
     struct list *list = NULL;
     enum error_code code = read_list(call, &list, err);
     if (code)
         return code;
-    for (size_t i = 0; i < list->count; i++) {
-        if (strcmp(list->sessions[i].id, call->params[0]) == 0) {
-            list->sessions[0] = list->sessions[i]; /* the change's */
-            return ERROR_NONE;
-        }
-    }
-    return error_set(err, ERROR_NOT_FOUND, "You have no such session.");
-}
-
-enum error_code api_end_session_change(struct call *call, struct error *err) {
-    const struct list *list = call->scratch;
-    enum error_code code = session_end(call->db, list->sessions[0].hash, err);
-    if (code)
-        return code;
-    if (is_present(call, &list->sessions[0]))
+    const struct session *session = find_session(list, call->params[0]);
+    if (!session)
+        return error_set(err, ERROR_NOT_FOUND, "You have no such session.");
+    code = session_end(call->db, session->hash, err);
+    if (!code && is_present(call, session))
         api_set_cookie(call, "");
     call->status = 204;
-    return ERROR_NONE;
+    return code;
 }

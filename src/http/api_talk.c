@@ -13,44 +13,34 @@
 /* More than two people say in a game; few enough to be told at once. */
 enum { MESSAGES_PAGE = 1000 };
 
-/* What the steps hand on. */
+/* The asker at the table of the path. */
 struct talk {
     int64_t game;
+    int64_t revision;
     int seat;
-    const char *text; /* the body's */
 };
 
-/* The game of the path and the asker's seat there. */
-static enum error_code find_seat(struct call *call, struct game_row *ret_row, struct talk *ret_talk,
-                                 struct error *err) {
-    enum error_code code = games_by_public_id(call->db, call->params[0], ret_row, err);
+static enum error_code find_seat(struct call *call, struct talk *ret_talk, struct error *err) {
+    struct game_row row;
+    enum error_code code =
+        table_find_player(call->db, call->params[0], call->account, &row, &ret_talk->seat, err);
     if (code)
         return code;
-    ret_talk->game = ret_row->id;
-    return api_seat(call, ret_row, &ret_talk->seat, err);
+    ret_talk->game = row.id;
+    ret_talk->revision = row.revision;
+    return ERROR_NONE;
 }
 
-static enum error_code begin(struct call *call, struct talk **ret_talk, struct error *err) {
-    struct game_row row;
-    void *scratch = NULL;
-    enum error_code code = api_scratch(call, sizeof(struct talk), &scratch, err);
-    if (!code)
-        code = find_seat(call, &row, scratch, err);
-    if (!code)
-        *ret_talk = scratch;
-    return code;
-}
-
-/* A body that is a text, for the change. */
-static enum error_code read_text(struct call *call, size_t min, size_t max, struct error *err) {
+/* The asker, and the body, which is a text. */
+static enum error_code read_text(struct call *call, size_t min, size_t max, struct talk *ret_talk,
+                                 const char **ret_text, struct error *err) {
     static const char *const names[] = {"text", NULL};
-    struct talk *talk = NULL;
-    enum error_code code = begin(call, &talk, err);
+    enum error_code code = find_seat(call, ret_talk, err);
     if (!code)
         code = json_only(call->body, "", names, err);
     if (!code)
-        code = json_string(call->body, "text", JSON_REQUIRED, min, max, &talk->text, err);
-    return code ? code : text_check(talk->text, "text", err);
+        code = json_string(call->body, "text", JSON_REQUIRED, min, max, ret_text, err);
+    return code ? code : text_check(*ret_text, "text", err);
 }
 
 /* --- Messages ----------------------------------------------------------------------------------
@@ -88,20 +78,19 @@ static void add_mark(cJSON *object, const struct talk_mark *mark) {
 }
 
 enum error_code api_messages_read(struct call *call, struct error *err) {
-    struct game_row row;
     struct talk talk = {0};
     struct talk_mark mark;
     char state[64];
     int64_t after = 0;
     const char *text = call_query(call, "after");
-    enum error_code code = find_seat(call, &row, &talk, err);
+    enum error_code code = find_seat(call, &talk, err);
     if (!code && text && !api_number(text, ID_MAX, &after))
         code = error_field(err, "after", "The id of a message is due.");
     if (!code)
         code = talk_mark(call->db, talk.game, talk.seat, &mark, err);
     if (code)
         return code;
-    snprintf(state, sizeof state, "t-%llx-%llx-%d-%d", (unsigned long long)row.revision,
+    snprintf(state, sizeof state, "t-%llx-%llx-%d-%d", (unsigned long long)talk.revision,
              (unsigned long long)mark.seen, mark.muted, talk.seat);
     call_tag(call, state);
     if (call_not_modified(call))
@@ -119,45 +108,43 @@ enum error_code api_messages_read(struct call *call, struct error *err) {
     return call_answer(call, 200, object, err);
 }
 
-enum error_code api_message_read(struct call *call, struct error *err) {
-    return read_text(call, 1, TALK_MAX, err);
-}
-
 enum error_code api_message_change(struct call *call, struct error *err) {
-    const struct talk *talk = call->scratch;
-    struct message_row row = {.seat = talk->seat, .text = talk->text, .at = call->now};
-    enum error_code code = talk_add(call->db, talk->game, &row, &row.id, err);
+    struct talk talk;
+    struct message_row row = {.at = call->now};
+    enum error_code code = read_text(call, 1, TALK_MAX, &talk, &row.text, err);
+    if (code)
+        return code;
+    row.seat = talk.seat;
+    code = talk_add(call->db, talk.game, &row, &row.id, err);
     if (!code)
-        code = games_touch_one(call->db, talk->game, err); /* who looks on the table hears of it */
+        code = games_touch_one(call->db, talk.game, err); /* who looks on the table hears of it */
     if (!code)
         code = api_renew(call, err);
     return code ? code : call_answer(call, 201, message(&row), err);
 }
 
-enum error_code api_mark_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"read", "muted", NULL};
-    struct talk *talk = NULL;
-    enum error_code code = begin(call, &talk, err);
-    return code ? code : json_only(call->body, "", names, err);
-}
-
 /* What the body names of the mark; the rest stays as another request may just have left it. */
 static enum error_code change_mark(const struct call *call, struct talk_mark *mark,
                                    struct error *err) {
-    enum error_code code = json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &mark->seen, err);
+    static const char *const names[] = {"read", "muted", NULL};
+    enum error_code code = json_only(call->body, "", names, err);
+    if (!code)
+        code = json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &mark->seen, err);
     return code ? code : json_bool(call->body, "muted", JSON_OPTIONAL, &mark->muted, err);
 }
 
 enum error_code api_mark_change(struct call *call, struct error *err) {
-    const struct talk *talk = call->scratch;
+    struct talk talk;
     struct talk_mark mark;
-    enum error_code code = talk_mark(call->db, talk->game, talk->seat, &mark, err);
+    enum error_code code = find_seat(call, &talk, err);
+    if (!code)
+        code = talk_mark(call->db, talk.game, talk.seat, &mark, err);
     if (!code)
         code = change_mark(call, &mark, err);
     if (!code)
-        code = talk_set_mark(call->db, talk->game, talk->seat, &mark, err);
+        code = talk_set_mark(call->db, talk.game, talk.seat, &mark, err);
     if (!code)
-        code = talk_mark(call->db, talk->game, talk->seat, &mark, err);
+        code = talk_mark(call->db, talk.game, talk.seat, &mark, err);
     if (!code)
         code = api_renew(call, err);
     if (code)
@@ -177,23 +164,21 @@ static enum error_code answer_note(struct call *call, const char *note, struct e
 }
 
 enum error_code api_note_read(struct call *call, struct error *err) {
-    struct game_row row;
-    struct talk talk = {0};
+    struct talk talk;
     char note[NOTE_SIZE];
-    enum error_code code = find_seat(call, &row, &talk, err);
+    enum error_code code = find_seat(call, &talk, err);
     if (!code)
         code = talk_note(call->db, talk.game, talk.seat, note, err);
     return code ? code : answer_note(call, note, err);
 }
 
-enum error_code api_note_set_read(struct call *call, struct error *err) {
-    return read_text(call, 0, NOTE_MAX, err);
-}
-
 enum error_code api_note_set_change(struct call *call, struct error *err) {
-    const struct talk *talk = call->scratch;
-    enum error_code code = talk_set_note(call->db, talk->game, talk->seat, talk->text, err);
+    struct talk talk;
+    const char *text = "";
+    enum error_code code = read_text(call, 0, NOTE_MAX, &talk, &text, err);
+    if (!code)
+        code = talk_set_note(call->db, talk.game, talk.seat, text, err);
     if (!code)
         code = api_renew(call, err);
-    return code ? code : answer_note(call, talk->text, err);
+    return code ? code : answer_note(call, text, err);
 }

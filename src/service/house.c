@@ -97,7 +97,10 @@ static enum error_code move_in(struct house *house, int64_t game, struct error *
     const struct game_row *row = &table.row;
     struct house_change move = {
         .errand.change.apply = apply,
-        .play = {.game = game, .seat = row->turn, .seq = row->seq, .now = house->clock()},
+        .play = {.game = game,
+                 .account = row->seat[row->turn].person.account,
+                 .seq = row->seq,
+                 .now = house->clock()},
     };
     code = choose(house, &table, &move.play, err);
     return code ? code : errand_run(&move.errand, house->writer, err);

@@ -50,7 +50,7 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
     return code ? code : notice_invited(db, row, now, err);
 }
 
-bool invitation_may_accept(const struct invitation_row *row, int64_t account) {
+static bool may_accept(const struct invitation_row *row, int64_t account) {
     if (row->invitee.account == 0)
         return account != row->inviter.account;
     if (row->invitee.kind == ACCOUNT_HOUSE)
@@ -58,21 +58,32 @@ bool invitation_may_accept(const struct invitation_row *row, int64_t account) {
     return account == row->invitee.account;
 }
 
-bool invitation_may_decline(const struct invitation_row *row, int64_t account) {
-    return account == row->invitee.account;
+static enum error_code check_right(const struct invitation_row *row, int64_t account,
+                                   enum invitation_status status, struct error *err) {
+    bool may = status == INVITATION_ACCEPTED   ? may_accept(row, account)
+               : status == INVITATION_DECLINED ? account == row->invitee.account
+                                               : account == row->inviter.account;
+    return may ? ERROR_NONE : error_set(err, ERROR_FORBIDDEN, "This is not yours to answer.");
 }
 
-bool invitation_may_withdraw(const struct invitation_row *row, int64_t account) {
-    return account == row->inviter.account;
+enum error_code invitation_find(struct db *db, const char *public_id, int64_t account,
+                                enum invitation_status status, struct invitation_row *ret_row,
+                                struct error *err) {
+    enum error_code code = invitations_by_public_id(db, public_id, ret_row, err);
+    return code ? code : check_right(ret_row, account, status, err);
 }
 
 static bool is_open(const struct invitation_row *row, int64_t now) {
     return row->status == INVITATION_OPEN && now < row->expires_at;
 }
 
-static enum error_code load_open(struct db *db, int64_t id, int64_t now,
+/* Loads it, to come to that status by this account's wish. */
+static enum error_code load_open(struct db *db, int64_t id, int64_t account,
+                                 enum invitation_status status, int64_t now,
                                  struct invitation_row *ret_row, struct error *err) {
     enum error_code code = invitations_by_id(db, id, ret_row, err);
+    if (!code)
+        code = check_right(ret_row, account, status, err);
     if (!code && !is_open(ret_row, now))
         code = error_set(err, ERROR_INVITATION_CLOSED, "The invitation is no longer open.");
     return code;
@@ -109,7 +120,7 @@ enum error_code invitation_begin(struct db *db, const struct invitation_row *row
 enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
                                   int64_t now, struct table *ret_table, struct error *err) {
     struct invitation_row row;
-    enum error_code code = load_open(db, id, now, &row, err);
+    enum error_code code = load_open(db, id, account, INVITATION_ACCEPTED, now, &row, err);
     if (code)
         return code;
     row.status = INVITATION_ACCEPTED;
@@ -122,9 +133,10 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
     return code ? code : notice_begun(db, &ret_table->row, account, now, err);
 }
 
-enum error_code invitation_end(struct db *db, int64_t id, enum invitation_status status,
-                               int64_t now, struct invitation_row *ret_row, struct error *err) {
-    enum error_code code = load_open(db, id, now, ret_row, err);
+enum error_code invitation_end(struct db *db, int64_t id, int64_t account,
+                               enum invitation_status status, int64_t now,
+                               struct invitation_row *ret_row, struct error *err) {
+    enum error_code code = load_open(db, id, account, status, now, ret_row, err);
     if (code)
         return code;
     ret_row->status = status;

@@ -21,13 +21,14 @@ struct db;
 enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
                                 struct error *err);
 
-/* May this account accept, decline, withdraw it? The answer does not change while it is open. */
-bool invitation_may_accept(const struct invitation_row *row, int64_t account);
-bool invitation_may_decline(const struct invitation_row *row, int64_t account);
-bool invitation_may_withdraw(const struct invitation_row *row, int64_t account);
+/* The invitation with that public id, which this account may accept, decline or withdraw, as the
+ * status says. ERROR_NOT_FOUND, ERROR_FORBIDDEN. */
+enum error_code invitation_find(struct db *db, const char *public_id, int64_t account,
+                                enum invitation_status status, struct invitation_row *ret_row,
+                                struct error *err);
 
-/* Lays the game out; ERROR_INVITATION_CLOSED. `account` may accept, `nonce` is well formed. Gives
- * the new table. Change. */
+/* Lays the game out; `nonce` is well formed. Gives the new table. ERROR_FORBIDDEN,
+ * ERROR_INVITATION_CLOSED. Change. */
 enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
                                   int64_t now, struct table *ret_table, struct error *err);
 
@@ -36,9 +37,11 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
 enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
                                  struct table *ret_table, struct error *err);
 
-/* Declines or withdraws; ERROR_INVITATION_CLOSED. Gives the closed invitation. Change. */
-enum error_code invitation_end(struct db *db, int64_t id, enum invitation_status status,
-                               int64_t now, struct invitation_row *ret_row, struct error *err);
+/* Declines or withdraws; gives the closed invitation. ERROR_FORBIDDEN, ERROR_INVITATION_CLOSED.
+ * Change. */
+enum error_code invitation_end(struct db *db, int64_t id, int64_t account,
+                               enum invitation_status status, int64_t now,
+                               struct invitation_row *ret_row, struct error *err);
 
 /* The API's word for its status at that time: an open one may have expired. */
 const char *invitation_status_name(const struct invitation_row *row, int64_t now);

@@ -126,7 +126,10 @@ enum error_code match_rematch(struct db *db, int64_t game, int64_t account, cons
                               int64_t now, struct invitation_row *ret_row, bool *ret_new,
                               struct error *err) {
     struct game_row row;
+    int seat = SEAT_NONE;
     enum error_code code = games_by_id(db, game, &row, err);
+    if (!code)
+        code = table_player(&row, account, &seat, err);
     if (code)
         return code;
     code = invitations_by_rematch(db, game, ret_row, err);
@@ -135,7 +138,7 @@ enum error_code match_rematch(struct db *db, int64_t game, int64_t account, cons
         return code;
     if (row.turn != SEAT_NONE || goes_on(&row))
         return error_set(err, ERROR_NOT_FINISHED, "The game is not over yet.");
-    code = terms_of_rematch(db, &row, table_seat(&row, account), ret_row, err);
+    code = terms_of_rematch(db, &row, seat, ret_row, err);
     if (!code && account_has_left(&ret_row->invitee))
         code = error_set(err, ERROR_FORBIDDEN, "Your opponent has left.");
     if (code)

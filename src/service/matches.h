@@ -25,8 +25,9 @@ struct db;
 enum error_code match_game_over(struct db *db, const struct game_row *row, struct error *err);
 
 /* One player of a finished game invites the other to a new one: same terms, the one begins who did
- * not. Where one of them has asked already, gives that invitation. ERROR_NOT_FINISHED for a game
- * or match that goes on, ERROR_FORBIDDEN where the other has left for good. Change. */
+ * not. Where one of them has asked already, gives that invitation. ERROR_FORBIDDEN for who
+ * did not play in it, and where the other has left for good; ERROR_NOT_FINISHED for a game or match
+ * that goes on. Change. */
 enum error_code match_rematch(struct db *db, int64_t game, int64_t account, const char *nonce,
                               int64_t now, struct invitation_row *ret_row, bool *ret_new,
                               struct error *err);

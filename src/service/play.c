@@ -8,18 +8,25 @@
 #include "service/ratings.h"
 #include "store/news.h"
 
-/* An answer to a request: the table before it, and whether it was answered once already. */
+/* What a request meets. */
+struct met {
+    int seat;      /* of who asks */
+    bool repeated; /* it was answered once already */
+};
+
 static enum error_code meet(struct db *db, const struct play *play, const char *move,
-                            struct table *ret_table, bool *ret_repeated, struct error *err) {
-    bool repeated = false;
+                            struct table *ret_table, struct met *ret_met, struct error *err) {
+    struct met met = {.repeated = false};
     enum error_code code = table_by_id(db, play->game, ret_table, err);
     const struct game_row *row = &ret_table->row;
+    if (!code)
+        code = table_player(row, play->account, &met.seat, err);
     if (!code && play->seq < row->seq)
-        code = moves_is(db, play->game, play->seq + 1, play->seat, move, &repeated, err);
+        code = moves_is(db, play->game, play->seq + 1, met.seat, move, &met.repeated, err);
     if (code)
         return code;
-    *ret_repeated = repeated;
-    if (repeated)
+    *ret_met = met;
+    if (met.repeated)
         return ERROR_NONE;
     if (row->turn == SEAT_NONE)
         return error_set(err, ERROR_GAME_OVER, "The game is over.");
@@ -95,7 +102,7 @@ static enum error_code enter_move(struct db *db, const struct play *play, struct
         throw_dice(table, &entry, &dice);
     table->game->describe(table->state.bytes, move, entry.thrown ? entry.dice : NULL, &says);
     struct move_row row = {.seq = table->row.seq + 1,
-                           .seat = play->seat,
+                           .seat = table->row.turn,
                            .move = play->text,
                            .dice = dice.data,
                            .says = says.data,
@@ -130,11 +137,11 @@ enum error_code play_read_move(const char *name, const struct cJSON *json, struc
 
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,
                           struct error *err) {
-    bool repeated = false;
-    enum error_code code = meet(db, play, play->text, ret_table, &repeated, err);
-    if (code || repeated)
+    struct met met;
+    enum error_code code = meet(db, play, play->text, ret_table, &met, err);
+    if (code || met.repeated)
         return code;
-    if (ret_table->row.turn != play->seat)
+    if (ret_table->row.turn != met.seat)
         return error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
     if (!ret_table->game->is_legal(ret_table->state.bytes, play->move.bytes))
         return error_set(err, ERROR_ILLEGAL_MOVE, "The rules do not allow this move now.");
@@ -154,11 +161,11 @@ static enum error_code enter_ending(struct db *db, struct table *table, enum gam
 
 enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
                             struct error *err) {
-    bool repeated = false;
-    enum error_code code = meet(db, play, ending_move(GAME_RESIGNED), ret_table, &repeated, err);
-    if (code || repeated)
+    struct met met;
+    enum error_code code = meet(db, play, ending_move(GAME_RESIGNED), ret_table, &met, err);
+    if (code || met.repeated)
         return code;
-    return enter_ending(db, ret_table, GAME_RESIGNED, play->seat, play->now, err);
+    return enter_ending(db, ret_table, GAME_RESIGNED, met.seat, play->now, err);
 }
 
 /* --- Ends that no player asks for --------------------------------------------------------------

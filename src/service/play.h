@@ -1,9 +1,10 @@
 /*
  * play.h - what a player may do at a table: move, or give up.
  *
- * Who asks has a seat there and his request is well formed; that has been seen to. Both calls are
- * changes, and both give the table as it stands after them. What was taken once may be sent again
- * with the same `seq`: it gives the present table and is not played twice.
+ * The request is well formed; that has been seen to. Whether who asks plays there is seen here, in
+ * the transaction: ERROR_FORBIDDEN. Both calls are changes, and both give the table as it stands
+ * after them. What was taken once may be sent again with the same `seq`: it gives the present table
+ * and is not played twice.
  */
 #ifndef SERVICE_PLAY_H
 #define SERVICE_PLAY_H
@@ -21,8 +22,8 @@ enum { PLAY_TEXT = 256 };
 /* One request to a game. */
 struct play {
     int64_t game;
-    int seat;
-    int64_t seq; /* how many entries of the log the sender has seen */
+    int64_t account; /* who asks */
+    int64_t seq;     /* how many entries of the log the sender has seen */
     int64_t now;
     struct game_move move; /* these two by play_read_move */
     char text[PLAY_TEXT];  /* the move as the log writes it */
@@ -33,12 +34,12 @@ struct play {
 enum error_code play_read_move(const char *name, const struct cJSON *json, struct play *play,
                                struct error *err);
 
-/* ERROR_GAME_OVER, ERROR_STALE_SEQ, ERROR_NOT_YOUR_TURN, ERROR_ILLEGAL_MOVE. */
+/* ERROR_FORBIDDEN, ERROR_GAME_OVER, ERROR_STALE_SEQ, ERROR_NOT_YOUR_TURN, ERROR_ILLEGAL_MOVE. */
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,
                           struct error *err);
 
-/* One may resign when it is not one's turn; the play needs no move. ERROR_GAME_OVER,
- * ERROR_STALE_SEQ. */
+/* One may resign when it is not one's turn; the play needs no move.
+ * ERROR_FORBIDDEN, ERROR_GAME_OVER, ERROR_STALE_SEQ. */
 enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
                             struct error *err);
 

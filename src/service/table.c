@@ -130,6 +130,21 @@ int table_seat(const struct game_row *row, int64_t account) {
     return SEAT_NONE;
 }
 
+enum error_code table_player(const struct game_row *row, int64_t account, int *ret_seat,
+                             struct error *err) {
+    int seat = table_seat(row, account);
+    if (seat == SEAT_NONE)
+        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
+    *ret_seat = seat;
+    return ERROR_NONE;
+}
+
+enum error_code table_find_player(struct db *db, const char *public_id, int64_t account,
+                                  struct game_row *ret_row, int *ret_seat, struct error *err) {
+    enum error_code code = games_by_public_id(db, public_id, ret_row, err);
+    return code ? code : table_player(ret_row, account, ret_seat, err);
+}
+
 void table_chance(const struct invitation_row *invitation, struct chance_key *ret_key) {
     struct chance_seed seed;
     memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);

@@ -48,6 +48,14 @@ struct entry {
 /* The seat of an account, SEAT_NONE where it has none. */
 int table_seat(const struct game_row *row, int64_t account);
 
+/* The same for what only players may do: ERROR_FORBIDDEN where it has none. */
+enum error_code table_player(const struct game_row *row, int64_t account, int *ret_seat,
+                             struct error *err);
+
+/* The game with that public id, and the account's seat in it. ERROR_NOT_FOUND, ERROR_FORBIDDEN. */
+enum error_code table_find_player(struct db *db, const char *public_id, int64_t account,
+                                  struct game_row *ret_row, int *ret_seat, struct error *err);
+
 /* The key of all chance of the game with that invitation. */
 void table_chance(const struct invitation_row *invitation, struct chance_key *ret_key);
 

@@ -101,7 +101,10 @@ static enum error_code finish(struct home *home, enum error_code code) {
 
 enum error_code home_move(struct home *home, struct table *table, int seat, int64_t seq,
                           const char *move, int64_t now, struct error *err) {
-    struct play play = {.game = table->row.id, .seat = seat, .seq = seq, .now = now};
+    struct play play = {.game = table->row.id,
+                        .account = table->row.seat[seat].person.account,
+                        .seq = seq,
+                        .now = now};
     cJSON *json = cJSON_Parse(move);
     must(play_read_move(table->row.game, json, &play, &trouble));
     cJSON_Delete(json);
@@ -111,7 +114,10 @@ enum error_code home_move(struct home *home, struct table *table, int seat, int6
 
 enum error_code home_resign(struct home *home, struct table *table, int seat, int64_t seq,
                             int64_t now) {
-    struct play play = {.game = table->row.id, .seat = seat, .seq = seq, .now = now};
+    struct play play = {.game = table->row.id,
+                        .account = table->row.seat[seat].person.account,
+                        .seq = seq,
+                        .now = now};
     must(db_begin(home->db, &trouble));
     return finish(home, play_resign(home->db, &play, table, NULL));
 }

@@ -166,7 +166,7 @@ START_TEST(a_game_given_up_while_it_looks_is_left_alone) {
     sqlite3_reset_auto_extension();
     ck_assert_int_eq(writer_start(home.path, hear, NULL, &writer, &trouble), ERROR_NONE);
     for (int statement = 1; countdown == 0; statement++) {
-        given_up.row.id = invite("el-dado");
+        given_up.row = row_of(invite("el-dado"));
         countdown = statement;
         int moves = move_all();
         ck_assert_int_eq(row_of(given_up.row.id).seq, countdown == 0 ? moves + 1 : moves);

@@ -250,7 +250,7 @@ END_TEST
  */
 
 static void play(const struct table *table, const char *move, struct table *ret_table) {
-    struct play play = {.game = table->row.id, .seat = 0, .seq = 0, .now = HOME_NOW};
+    struct play play = {.game = table->row.id, .account = home.anna, .seq = 0, .now = HOME_NOW};
     snprintf(play.text, sizeof play.text, "%s", move);
     ck_assert_int_eq(play_move(home.db, &play, ret_table, NULL), ERROR_NONE);
 }

@@ -85,7 +85,7 @@ END_TEST
 
 START_TEST(what_was_refused_leaves_the_connections_memory_right) {
     ck_assert_int_eq(db_begin(home.db, NULL), ERROR_NONE);
-    struct play play = {.game = table.row.id, .now = HOME_NOW, .text = ROLL};
+    struct play play = {.game = table.row.id, .account = home.anna, .now = HOME_NOW, .text = ROLL};
     ck_assert_int_eq(play_move(home.db, &play, &table, NULL), ERROR_NONE);
     play.seq = 1;
     ck_assert_int_eq(play_move(home.db, &play, &table, NULL), ERROR_ILLEGAL_MOVE);

@@ -1,0 +1,126 @@
+/* Who may change what is seen in the transaction of the change, whatever was seen before it. */
+#include <cjson/cJSON.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "home.h"
+#include "http/request.h"
+#include "service/invitations.h"
+#include "service/play.h"
+#include "service/sessions.h"
+#include "service/settings.h"
+#include "topic.h"
+
+static struct home home;
+static int64_t clara;
+static struct table table;               /* Anna and Bernd play */
+static struct invitation_row invitation; /* Anna has invited Bernd */
+static char session[SESSION_ID];         /* Anna's */
+
+static const struct {
+    const char *method, *path, *body;
+    bool bernd; /* may do it, else Anna */
+    bool over;  /* once the game is over */
+    enum error_code refusal;
+} cases[] = {
+    {"POST", "/api/games/{id}/rematch", NULL, 0, 1, ERROR_FORBIDDEN},
+    {"POST", "/api/games/{id}/messages", "{\"text\":\"well\"}", 1, 0, ERROR_FORBIDDEN},
+    {"PATCH", "/api/games/{id}/messages", "{\"muted\":true}", 0, 0, ERROR_FORBIDDEN},
+    {"PUT", "/api/games/{id}/note", "{\"text\":\"well\"}", 0, 0, ERROR_FORBIDDEN},
+    {"POST", "/api/invitations/{id}/accept", NULL, 1, 0, ERROR_FORBIDDEN},
+    {"POST", "/api/invitations/{id}/decline", NULL, 1, 0, ERROR_FORBIDDEN},
+    {"DELETE", "/api/invitations/{id}", NULL, 0, 0, ERROR_FORBIDDEN},
+    {"DELETE", "/api/me/sessions/{id}", NULL, 0, 0, ERROR_NOT_FOUND},
+};
+
+enum { CASES = sizeof cases / sizeof *cases };
+
+static void make(void) {
+    struct session sessions[SESSIONS_SHOWN];
+    char token[SESSION_TOKEN];
+    size_t count = 0;
+    home_make(&home);
+    clara = home_person(&home, "clara");
+    home_game(&home, 0, &table);
+    invitation = (struct invitation_row){
+        .game = "shanghaien",
+        .variant = "{\"extra_wild\":false,\"sharks\":false}",
+        .inviter = table.row.seat[0].person,
+        .invitee = table.row.seat[1].person,
+    };
+    ck_assert_int_eq(invitation_send(home.db, &invitation, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_open(home.db, home.anna, "", HOME_NOW, token, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_list(home.db, home.anna, HOME_NOW, sessions, &count, NULL),
+                     ERROR_NONE);
+    memcpy(session, sessions[0].id, sizeof session);
+}
+
+static void leave(void) {
+    home_leave(&home);
+}
+
+static const struct route *find_route(int i) {
+    for (const struct route *route = routes; route->method; route++)
+        if (!strcmp(route->method, cases[i].method) && !strcmp(route->path, cases[i].path))
+            return route;
+    ck_abort_msg("there is no %s %s", cases[i].method, cases[i].path);
+}
+
+/* Bernd's or Anna's request is read; then that person, or somebody else, changes by it. */
+static enum error_code change_as(int i, int64_t account) {
+    static const struct settings settings = {.public_url = "http://localhost"};
+    struct request request = {.path.query = ""};
+    struct call *call = &request.call;
+    call->route = find_route(i);
+    call->now = HOME_NOW;
+    call->db = home.db;
+    call->settings = &settings;
+    call->account = cases[i].bernd ? home.bernd : home.anna;
+    call->body = cases[i].body ? cJSON_Parse(cases[i].body) : NULL;
+    snprintf(call->params[0], sizeof call->params[0], "%s",
+             strstr(call->route->path, "/sessions/")      ? session
+             : strstr(call->route->path, "/invitations/") ? invitation.public_id
+                                                          : table.row.public_id);
+    enum error_code code = call->route->read ? call->route->read(call, NULL) : ERROR_NONE;
+    ck_assert_int_eq(code, ERROR_NONE);
+    call->account = account;
+    ck_assert_int_eq(db_begin(home.db, NULL), ERROR_NONE);
+    code = call->route->change(call, NULL);
+    ck_assert_int_eq(db_commit(home.db, NULL), ERROR_NONE);
+    cJSON_Delete(call->body);
+    free(call->scratch);
+    buf_clear(&call->answer);
+    return code;
+}
+
+START_TEST(a_change_is_for_those_alone_who_may_make_it) {
+    if (cases[_i].over)
+        ck_assert_int_eq(home_resign(&home, &table, 0, 0, HOME_NOW), ERROR_NONE);
+    ck_assert_int_eq(change_as(_i, clara), cases[_i].refusal);
+    ck_assert_int_eq(change_as(_i, cases[_i].bernd ? home.bernd : home.anna), ERROR_NONE);
+}
+END_TEST
+
+/* Moves and resignations say who asks. */
+START_TEST(a_stranger_neither_moves_nor_resigns) {
+    struct play play = {
+        .game = table.row.id, .account = clara, .now = HOME_NOW, .text = "{\"type\":\"roll\"}"};
+    struct table after;
+    ck_assert_int_eq(play_move(home.db, &play, &after, NULL), ERROR_FORBIDDEN);
+    ck_assert_int_eq(play_resign(home.db, &play, &after, NULL), ERROR_FORBIDDEN);
+    play.account = home.anna;
+    ck_assert_int_eq(play_move(home.db, &play, &after, NULL), ERROR_NONE);
+    /* also not by what a player has sent already */
+    play.account = clara;
+    ck_assert_int_eq(play_move(home.db, &play, &after, NULL), ERROR_FORBIDDEN);
+}
+END_TEST
+
+int main(void) {
+    TCase *topic = tcase_create("rights");
+    tcase_add_checked_fixture(topic, make, leave);
+    tcase_add_test(topic, a_stranger_neither_moves_nor_resigns);
+    tcase_add_loop_test(topic, a_change_is_for_those_alone_who_may_make_it, 0, CASES);
+    return topic_run("Rights", topic);
+}
