@@ -72,9 +72,10 @@ export function nearHand(table) {
 const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();
 
 /** What the focus goes to when what held it is gone: what is to be done next, else the sentence on it. Not
- * Shanghai!, whose focus shows what it would give. @returns {HTMLElement | null} */
+ * Shanghai!, whose focus shows what it would give. A title says why a die may not be placed; while a move
+ * is on its way all are off. @returns {HTMLElement | null} */
 export function nextStep() {
-  const steps = ['.really .primary', '.act.onward', '.choice-button', '.rolled-die[aria-disabled="false"]', '.act.roll.on', '.prompt p'];
+  const steps = ['.really .primary', '.act.onward', '.choice-button', '.rolled-die:not([title])', '.act.roll.on', '.prompt p'];
   return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.near ${step}`))).find(Boolean) ?? null;
 }
 
