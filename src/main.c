@@ -23,6 +23,7 @@
 #include "exits.h"
 #include "http/server.h"
 #include "options.h"
+#include "version.h"
 
 extern char **environ;
 
