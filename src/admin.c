@@ -1,9 +1,12 @@
 #include "admin.h"
 
+#include <errno.h>
+#include <grp.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "admin_orders.h"
@@ -117,6 +120,17 @@ static int carry_out(size_t command, const struct order *order) {
     return commands[command].order(order, &err) ? trouble(&err) : EXIT_SUCCESS;
 }
 
+/* Goes on as the one whose folder it is: what root made in it, the service could not use. */
+static enum error_code become_owner(const char *dir, struct error *err) {
+    struct stat folder;
+    if (geteuid() != 0 || stat(dir, &folder) != 0 || folder.st_uid == 0)
+        return ERROR_NONE;
+    if (setgroups(0, NULL) != 0 || setgid(folder.st_gid) != 0 || setuid(folder.st_uid) != 0)
+        return error_set(err, ERROR_INTERNAL, "cannot become the owner of %s: %s", dir,
+                         strerror(errno));
+    return ERROR_NONE;
+}
+
 /* With the settings read, which begin at `flags`. */
 static int run_command(size_t command, const char *word, bool yes, char *const *flags) {
     const struct config_source source = {.flags = flags, .environment = environ};
@@ -124,7 +138,8 @@ static int run_command(size_t command, const char *word, bool yes, char *const *
     struct error err = {0};
     char path[FOLDER_PATH];
     int status;
-    if (options_read(&source, &options, &err) || folder_path(options.data, "", path, &err))
+    if (options_read(&source, &options, &err) || folder_path(options.data, "", path, &err) ||
+        become_owner(options.data, &err))
         status = trouble(&err);
     else
         status = carry_out(

@@ -1,5 +1,6 @@
 /*
  * admin.h - `shanghaien admin`: what a host does to the database from the command line.
+ * Root goes on as the owner of the data folder.
  */
 #ifndef ADMIN_H
 #define ADMIN_H
