@@ -1,0 +1,122 @@
+# package.sh - sourced by run: the Debian package, its binary and what its scripts do to a machine,
+# which is a folder here (DPKG_ROOT).
+package=$tree/package
+check 'the package is built' "$root/deploy/package" "$tree"
+dpkg-deb --raw-extract "$tree"/shanghaien_*.deb "$package"
+binary=$package/usr/bin/shanghaien
+
+# --- The binary ---
+
+is_hardened() {
+    local headers symbols
+    headers=$(readelf --wide --file-header --program-headers --dynamic "$binary")
+    symbols=$(readelf --wide --dyn-syms "$binary")
+    case $1 in
+    pie) grep 'Type: *DYN (Position-Independent' <<<"$headers" ;;
+    relro) grep GNU_RELRO <<<"$headers" ;;
+    now) grep 'FLAGS_1.* NOW' <<<"$headers" ;;
+    stack) grep 'GNU_STACK .* RW ' <<<"$headers" ;;
+    protector) grep '__stack_chk_fail' <<<"$symbols" ;;
+    fortify) grep -E '__(v?snprintf|memcpy)_chk' <<<"$symbols" ;;
+    esac
+}
+
+# The binary does not tell the level of the checks.
+all_fortified() {
+    ! grep '"command":' "$root/build-package/compile_commands.json" | grep -v -e '-D_FORTIFY_SOURCE=3' |
+        grep -o ' -c .*'
+}
+
+# Where an indirect jump may lead: endbr64 on x86, bti or paciasp on ARM. The note that says so of
+# the whole is missing, for the C library's own start files have none in Debian.
+guards_jumps() {
+    local marks
+    marks=$(objdump --disassemble --no-show-raw-insn "$binary" | grep -cwE 'endbr64|bti|paciasp')
+    echo "$marks marks"
+    [ "$marks" -gt 500 ]
+}
+
+check 'its binary can be loaded anywhere' is_hardened pie
+check 'its tables are read-only once it runs' is_hardened relro
+check 'they are filled before it runs' is_hardened now
+check 'its stack is not executable' is_hardened stack
+check 'its stack frames are protected' is_hardened protector
+check 'its calls of the C library are checked' is_hardened fortify
+check 'the checks are of level 3 in every file' all_fortified
+check 'its jumps are guarded' guards_jumps
+
+# --- The files beside it ---
+
+check 'it has the version that git tells' [ "$(dpkg-deb --field "$tree"/shanghaien_*.deb Version)" = "$("$root/deploy/version")" ]
+check 'its binary says the same' grep -F "shanghaien $("$root/deploy/version")" <("$binary" --version)
+check 'it has a changelog' grep . <(zcat "$package/usr/share/doc/shanghaien/changelog.gz" | dpkg-parsechangelog --file - --show-field Changes)
+
+# --- Its scripts ---
+
+# script NAME WORD... : runs a script as dpkg does, on the machine in the folder.
+script() {
+    as_root env DPKG_ROOT="$package" DPKG_MAINTSCRIPT_PACKAGE=shanghaien DPKG_MAINTSCRIPT_NAME="$1" \
+        "$package/DEBIAN/$1" "${@:2}"
+}
+
+unit() {
+    as_root systemctl --root="$package" "$@"
+}
+
+# is UNIT STATE
+is() {
+    local state
+    state=$(unit is-enabled "$1")
+    echo "$1 is $state"
+    [ "$state" = "$2" ]
+}
+
+all_are() {
+    is shanghaien.service "$1" && is shanghaien.socket "$1" && is shanghaien-backup.timer "$1"
+}
+
+check 'it installs' script postinst configure
+check 'its user is made' grep '^shanghaien:' "$package/etc/passwd"
+check 'its units are enabled' all_are enabled
+unit disable --quiet shanghaien.service shanghaien.socket
+unit mask --quiet shanghaien-backup.timer
+check 'it is upgraded' script postinst configure 0.1.0
+check 'what the host has disabled stays so' is shanghaien.service disabled
+check 'what the host has masked stays so' is shanghaien-backup.timer masked
+unit unmask --quiet shanghaien-backup.timer
+unit enable --quiet shanghaien.service shanghaien.socket shanghaien-backup.timer
+check 'it is upgraded again' script postinst configure 0.1.0
+check 'what the host has enabled stays so' all_are enabled
+check 'it is removed' script prerm remove
+check 'it is purged' script postrm purge
+check 'nothing is enabled then' all_are disabled
+
+# --- shanghaien-admin ---
+
+# As the host calls it: as root, while the data is the service's.
+admin() {
+    as_root env PATH="$package/usr/bin:$PATH" SHANGHAIEN_CONFIG="$package/etc/shanghaien/shanghaien.conf" \
+        SHANGHAIEN_DATA="$tree/data" shanghaien-admin "$@"
+}
+
+backs_up() {
+    admin backup "$tree/data/now.db" && [ "$(stat --format=%u "$tree/data/now.db")" -eq 65534 ]
+}
+
+restores() {
+    admin restore "$tree/data/now.db" && [ "$(find "$tree/data" ! -uid 65534 | tee /dev/stderr | wc -l)" -eq 0 ]
+}
+
+# A database that a service has made, and which belongs to somebody else than root.
+make_data() {
+    local line service
+    coproc "$binary" serve --listen 127.0.0.1:0 --admin-listen off --data "$tree/data" 2>/dev/null
+    service=$COPROC_PID
+    read -r line <&"${COPROC[0]}"
+    kill "$service" && wait "$service" && as_root chown -R 65534:65534 "$tree/data"
+}
+
+make_data
+chmod 711 "$tree" # so that they reach it
+check 'shanghaien-admin backs up as the owner of the data' backs_up
+check 'it restores as the owner of the data' restores
