@@ -33,7 +33,7 @@ export async function open({ params, query, redraw }) {
   };
   if (table.isMine) sitDown().catch(reportError);
   table.awaitMove();
-  table.listen(() => talk?.chat.load().catch(reportError));
+  table.listen(() => talk?.load().catch(reportError));
   if (!table.past) tellRecap(table).catch(reportError);
   return {
     title: () => heading(table.view),

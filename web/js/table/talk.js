@@ -5,7 +5,7 @@ import { live } from '../../vendor/directives/live.js';
 import { ref } from '../../vendor/directives/ref.js';
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, patch, post, request } from '../api.js';
+import { get, patch, post, request, untilAnswered } from '../api.js';
 import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
@@ -93,8 +93,14 @@ class Chat {
 
   /** @param {string} text */
   async send(text) {
-    await post(this.path, { text });
+    const sent = this.draft;
     this.draft = '';
+    try {
+      await post(this.path, { text });
+    } catch (error) {
+      this.draft = sent + this.draft;
+      throw error;
+    }
     await this.load();
   }
 
@@ -191,19 +197,24 @@ const pauseMs = 800;
 
 class Note {
   text = '';
-  /** @type {'known' | 'typed' | 'kept'} */
-  state = 'known';
+  /** Nothing can be typed before what is kept is known, for it would be overwritten, or overwrite.
+   * @type {'unknown' | 'known' | 'typed' | 'kept'} */
+  state = 'unknown';
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
   /** @param {Table} table a game that I play */
   constructor(table) {
     this.redraw = table.redraw;
+    this.leaving = table.leaving;
     this.path = `${table.path}/note`;
   }
 
+  /** Asks for what is kept, unless that is known. */
   async load() {
-    this.text = (await get(this.path)).text;
+    if (this.state !== 'unknown') return;
+    const { text } = await untilAnswered(() => get(this.path), this.leaving);
+    if (this.state === 'unknown') Object.assign(this, { text, state: 'known' });
     this.redraw();
   }
 
@@ -234,7 +245,7 @@ class Note {
 /** @param {Note} note */
 const notePanel = (note) => html`<section class="paper note-paper" aria-labelledby="note-title">
   <h2 id="note-title">${t('note.title')}</h2>
-  <textarea rows="4" maxlength=${longestNote} aria-labelledby="note-title" aria-describedby="note-hint" .value=${note.text}
+  <textarea rows="4" maxlength=${longestNote} aria-labelledby="note-title" aria-describedby="note-hint" .value=${note.text} ?disabled=${note.state === 'unknown'}
     @input=${(/** @type {Event & {currentTarget: HTMLTextAreaElement}} */ event) => note.type(event.currentTarget.value)}
     @blur=${() => note.keep()}></textarea>
   <p class="hint" id="note-hint">${t('note.private')} <span role="status">${note.state === 'kept' ? t('note.kept') : ''}</span></p>
