@@ -167,7 +167,7 @@ export class OnlineTable extends Table {
   async #loadAnalysis() {
     try {
       while (!this.left) {
-        this.set({ analysis: await get(`${this.path}/analysis`) });
+        this.set({ analysis: await untilAnswered(() => get(`${this.path}/analysis`), this.leaving) });
         if (this.analysis?.status === 'ready') return;
         await pause(1000, this.leaving);
       }
@@ -188,7 +188,7 @@ export class OnlineTable extends Table {
     if (next.seq > this.view.seq && next.status === 'finished') this.loadEnding().catch(reportError);
     if (this.isMine && next.turn !== this.view.turn) refreshGames().catch(reportError);
     this.accept(next).then(() => {
-      if (!this.left) markSeen(this, next.seq);
+      if (!this.left && !this.past && !this.recap) markSeen(this, next.seq);
     });
     this.#loadLog().catch(reportError);
   }

@@ -191,6 +191,8 @@ export class Table {
     let isWhole = true;
     try {
       for (let at = seq; at <= this.view.seq && !walk.signal.aborted; at++) {
+        await isInView(walk.signal);
+        if (walk.signal.aborted) break;
         const { round } = this.shown;
         await this.#show(at);
         if (at === seq && !this.recap) seeTable();
@@ -257,9 +259,10 @@ export class Table {
   async #tell(seq) {
     const telling = (this.#telling = new AbortController());
     const { signal } = telling;
-    await isInView(signal);
     try {
       for (let at = seq; at <= this.view.seq && !signal.aborted; at = isCalm() ? Math.max(at + 1, this.view.seq) : at + 1) {
+        await isInView(signal);
+        if (signal.aborted) break;
         await this.#show(at);
         await (this.isHeld ? this.#held(signal) : pause(readTime, signal));
       }
