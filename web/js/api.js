@@ -34,6 +34,14 @@ export function onConnection(listener) {
   return () => connectionListeners.delete(listener);
 }
 
+let loggedOut = () => {};
+
+/** Calls `listener` whenever the server refuses something because nobody is logged in.
+ * @param {() => void} listener */
+export function onLoggedOut(listener) {
+  loggedOut = listener;
+}
+
 /** @param {boolean} now */
 function setOnline(now) {
   if (online === now) return;
@@ -79,6 +87,7 @@ export async function request(method, path, body) {
   }
   const { response, json } = await exchange(`/api${path}`, init);
   if (response.ok) return json;
+  if (json?.code === 'not_logged_in') loggedOut();
   throw new ApiError(response.status, json ?? {}, Number(response.headers.get('Retry-After')) || 0);
 }
 
@@ -172,6 +181,14 @@ function pause(milliseconds, signal) {
     window.addEventListener('online', done);
     signal?.addEventListener('abort', done);
   });
+}
+
+/** Runs `act` once at a time: who calls again meanwhile waits for the same run.
+ * @param {() => Promise<void>} act */
+export function onceAtATime(act) {
+  /** @type {Promise<void> | null} */
+  let running = null;
+  return () => (running ??= act().finally(() => (running = null)));
 }
 
 /** 64 random hex digits: the player's own share in the dice. */

@@ -1,7 +1,7 @@
 // The games that are over, a page at a time.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
+import { get, onceAtATime } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { gameList } from './games.js';
@@ -18,12 +18,12 @@ export class FinishedGames {
   }
 
   /** Adds the next page to those that are shown. */
-  async load() {
+  load = onceAtATime(async () => {
     const answer = await get(`/games?status=finished&page=${this.nextPage}`);
     this.games = [...this.games, ...answer.games];
     this.nextPage = answer.next_page;
     this.redraw();
-  }
+  });
 
   view() {
     if (!this.games.length) return nothing;

@@ -2,7 +2,7 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, post, remove } from '../api.js';
+import { get, onceAtATime, post, remove } from '../api.js';
 import { playerLink, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { accept, isForHouse, terms, variants } from '../invitations.js';
@@ -18,6 +18,7 @@ export class InvitationLists {
   pages = 1;
   /** The invitation that is being answered: its buttons rest meanwhile. */
   busy = '';
+  #calls = 0;
 
   /** @param {() => void} redraw */
   constructor(redraw) {
@@ -26,6 +27,7 @@ export class InvitationLists {
 
   /** Asks anew for all pages that are shown. */
   async load() {
+    const call = ++this.#calls;
     /** @type {import('../types.d.ts').Invitations} */
     const all = { incoming: [], outgoing: [], open: [], next_page: 1 };
     while (all.next_page && all.next_page <= this.pages) {
@@ -35,15 +37,16 @@ export class InvitationLists {
       all.open.push(...page.open);
       all.next_page = page.next_page;
     }
+    if (call !== this.#calls) return; // a later call's answer is newer
     this.lists = all;
     this.redraw();
   }
 
   /** Shows a page more. */
-  more() {
+  more = onceAtATime(async () => {
     this.pages++;
-    return this.load();
-  }
+    await this.load();
+  });
 
   incomingView() {
     const { incoming } = this.lists;

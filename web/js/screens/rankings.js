@@ -1,7 +1,7 @@
 // Who is how strong: the named players by their ratings, a page at a time.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
+import { get, onceAtATime } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { knowMe, me } from '../session.js';
@@ -15,12 +15,12 @@ export async function open({ redraw }) {
   let rankings = [];
   /** @type {number | undefined} */
   let next = 1;
-  const more = async () => {
+  const more = onceAtATime(async () => {
     const answer = await get(`/rankings?page=${next}`);
     rankings = [...rankings, ...answer.rankings];
     next = answer.next_page;
     redraw();
-  };
+  });
   await Promise.all([more(), knowMe()]);
   return {
     title: () => t('frame.rankings'),
