@@ -8,7 +8,7 @@ import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
 import { follow, go, match } from './router.js';
 import * as missing from './screens/missing.js';
-import { knowMe, me, onGames, refreshGames } from './session.js';
+import { knowMe, me, onGames, onOtherMe, refreshGames } from './session.js';
 
 /** @typedef {import('./types.d.ts').Screen} Screen */
 
@@ -43,16 +43,22 @@ async function arrive() {
   const arrival = ++arrivals;
   const first = screen === null;
   root.ariaBusy = 'true';
-  const next = await open().catch(failed);
+  leave();
+  const next = await open().catch((error) => (arrival === arrivals ? failed(error) : null));
   if (arrival !== arrivals) {
-    next.close?.();
+    next?.close?.();
     return;
   }
-  screen?.close?.();
   screen = next;
   root.ariaBusy = null;
   draw();
-  if (!first) land(next);
+  if (!first && next) land(next);
+}
+
+/** The screen is left as soon as the address changes; it is still seen until the next one opens. */
+function leave() {
+  screen?.close?.();
+  delete screen?.close;
 }
 
 async function open() {
@@ -117,6 +123,10 @@ const speaking = speak(preferredLanguage());
 connectNotices(redraw);
 onConnection(redraw);
 onGames(redraw);
+onOtherMe(() => {
+  greet().catch(reportError);
+  arrive();
+});
 follow(arrive);
 arrive();
 greet().catch(reportError);

@@ -1,7 +1,8 @@
 // Addresses and the screens behind them.
 //
 // A screen is a module with `open(context)`: it loads what it needs and returns (a promise of) a
-// Screen, `{ title(), view(), close?() }` (types.d.ts). Until then the screen before stays. When
+// Screen, `{ title(), view(), close?() }` (types.d.ts). Until then the screen before stays to be seen,
+// but it is closed already. When
 // something in it changes it calls `context.redraw()`. If `open` throws the server's `not_found` or
 // `not_logged_in`, the frame shows the page for that. Links are plain <a href>; `go` follows one
 // from code.

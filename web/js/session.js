@@ -1,7 +1,7 @@
 // Who the player is, and which of his games wait. The cookie is out of a script's reach, so the
 // server is asked once at start.
 
-import { get, patch, post, remove } from './api.js';
+import { get, onLoggedOut, patch, post, remove } from './api.js';
 import { language, speak } from './i18n.js';
 import { reportError } from './notice.js';
 import { go } from './router.js';
@@ -29,13 +29,31 @@ export const sendsMail = () => mail;
 export const knowMe = () => (asked ??= loadMe());
 
 async function loadMe() {
+  const before = account?.name;
   try {
     ({ account, mail } = await get('/session'));
   } catch (error) {
     asked = null; // whoever needs it asks again
     throw error;
   }
+  if (before && account?.name !== before) otherMe();
 }
+
+let otherMe = () => {};
+
+/** Calls `listener` when the page finds somebody else logged in than before, or nobody any more: that
+ * was done in another tab, or the session has ended.
+ * @param {() => void} listener */
+export function onOtherMe(listener) {
+  otherMe = listener;
+}
+
+onLoggedOut(() => {
+  if (!account) return;
+  account = null;
+  asked = null;
+  otherMe();
+});
 
 /** Takes over an account as the server has just told it. @param {Account} next */
 const become = (next) => {
@@ -104,16 +122,29 @@ export function onGames(listener) {
   return () => listeners.delete(listener);
 }
 
-/** Asks again; to be called after each move and whenever the page comes to the front. */
-export async function refreshGames() {
-  games = me() ? await allActive() : [];
+/** @type {Promise<void>} */
+let newest = Promise.resolve();
+
+/** Asks again; to be called after each move and whenever the page comes to the front. Who is overtaken
+ * by a later call waits for that one's answer.
+ * @returns {Promise<void>} */
+export function refreshGames() {
+  /** @type {Promise<void>} */
+  const refresh = allActive().then((all) => (refresh === newest ? tellGames(all) : newest));
+  newest = refresh;
+  return refresh;
+}
+
+/** @param {Summary[]} all */
+function tellGames(all) {
+  games = all;
   for (const listener of listeners) listener();
 }
 
 async function allActive() {
   /** @type {Summary[]} */
   const all = [];
-  for (let page = 1; page; ) {
+  for (let page = me() ? 1 : 0; page; ) {
     const answer = await get(`/games?status=active&page=${page}`);
     all.push(...answer.games);
     page = answer.next_page ?? 0;

@@ -1,0 +1,188 @@
+/** What comes late, twice or unseen: answers that overtake each other, a next screen before the last one's
+ * answer, a tab that nobody looks at, a session that has ended. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { play, signUp, startGame, viewOf } from '../http/harness.js';
+import { DESKTOP, house, member } from './harness.js';
+
+const { server, browser } = await house(after);
+
+/** Holds the first request for `url` until the function that this returns is called. */
+async function hold(page, url) {
+  let letGo = () => {};
+  const isHeld = new Promise((held) => page.route(url, (route) => {
+    letGo = () => route.continue();
+    held();
+  }, { times: 1 }));
+  await page.route('**/nothing', (route) => route.continue()); // or the browser lets go what is held
+  return { isHeld: () => isHeld, letGo: () => letGo() };
+}
+
+/** A running game in which anna and after her Bernd have rolled and placed a die. */
+async function gameOf(anna) {
+  const bernd = await signUp(server);
+  let view = await startGame(anna.client, bernd, { first: 'inviter' });
+  for (const client of [anna.client, anna.client, bernd, bernd]) {
+    const { legal } = view = await viewOf(client, view.id);
+    view = await play(client, view, legal.find(({ type }) => type === 'place') ?? legal[0]);
+  }
+  return view;
+}
+
+test('a step of the replay that comes late leaves the next page its address', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  await page.goto(`${server.url}/g/${id}?at=3`);
+  await page.waitForFunction(() => document.querySelector('.replay input')?.value === '3');
+  const [position, lobby] = [await hold(page, '**/at/*'), await hold(page, '**/api/invitations?page=1')];
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/at/'));
+  await page.locator('.replay-bar button').nth(1).click();
+  await position.isHeld();
+  await page.click('.brand');
+  await lobby.isHeld();
+  await position.letGo();
+  await answered;
+  await lobby.letGo();
+  await page.waitForSelector('.lobby');
+  assert.equal(new URL(page.url()).pathname, '/');
+  anna.assertClean();
+});
+
+test('in a tab that nobody looks at, nothing is told, and nothing counts as seen', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP });
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  const seen = () => page.evaluate((key) => localStorage.getItem(key), `seen.${id}`);
+  await page.addInitScript(() => {
+    globalThis.isHidden = true;
+    Object.defineProperty(document, 'hidden', { get: () => globalThis.isHidden });
+  });
+  await page.clock.install();
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.recap li');
+  await page.clock.runFor(60_000);
+  assert.equal(await page.locator('.replay input').inputValue(), '4');
+  assert.equal(await page.locator('.recap li').count(), 2);
+  assert.equal(await seen(), null);
+  await page.evaluate(() => {
+    globalThis.isHidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForFunction(() => document.querySelector('.replay input').value === '2');
+  assert.equal(await seen(), null);
+  await page.clock.runFor(30_000);
+  await page.waitForSelector('.recap', { state: 'detached' });
+  assert.equal(await seen(), '4');
+  anna.assertClean();
+});
+
+test('a note can be written once the one that is kept is there', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  await anna.client.put(`/api/games/${id}/note`, { text: 'Beware of the sharks.' });
+  const box = page.locator('.note-paper textarea');
+  let isDown = true;
+  await page.route('**/note', (route) => (isDown ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.continue()));
+  await page.goto(`${server.url}/g/${id}`);
+  await box.waitFor();
+  assert.equal(await box.isDisabled(), true);
+  isDown = false;
+  await page.waitForSelector('.note-paper textarea:enabled');
+  assert.equal(await box.inputValue(), 'Beware of the sharks.');
+});
+
+test('what is typed while a message is sent stays, and so does a message that was refused', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  await page.goto(`${server.url}/g/${id}`);
+  const box = page.locator('#chat-text');
+  await box.fill('Ahoy.');
+  const sending = await hold(page, '**/messages');
+  await page.locator('.say button').click();
+  await sending.isHeld();
+  await box.press('End');
+  await box.pressSequentially('And rum');
+  await sending.letGo();
+  await page.waitForSelector('.message');
+  assert.equal(await box.inputValue(), 'And rum');
+  await page.route('**/messages', (route) => route.fulfill({ status: 400, json: { code: 'bad_field', field: 'text' } }), { times: 1 });
+  await page.locator('.say button').click();
+  await page.waitForSelector('.say .field-error');
+  assert.equal(await box.inputValue(), 'And rum');
+});
+
+test('the answer that was asked for last is the one that counts', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP });
+  const { page } = anna;
+  await page.goto(server.url);
+  await page.waitForSelector('.lobby');
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  let answer = () => {};
+  const isHeld = new Promise((held) => page.route('**/games?status=active*', async (route) => {
+    const response = await route.fetch(); // as it stands before the game
+    answer = () => route.fulfill({ response });
+    held();
+  }, { times: 1 }));
+  await page.route('**/nothing', (route) => route.continue());
+  await look();
+  await isHeld;
+  const { id } = await gameOf(anna);
+  await look();
+  await page.waitForSelector(`a.game[href="/g/${id}"]`);
+  const told = page.waitForEvent('requestfinished', (request) => request.url().includes('status=active'));
+  await answer();
+  await told;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  assert.equal(await page.locator(`a.game[href="/g/${id}"]`).count(), 1);
+});
+
+test('“Show more”, pressed twice, loads one page more', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP });
+  const { page } = anna;
+  const asked = [];
+  const summary = (n) => ({ id: `g${n}`, game: 'shanghaien', players: [{ name: anna.name, bot: false, guest: false }, { name: 'x', bot: false, guest: false }],
+    you: 0, seq: 9, round: 9, turn: null, status: 'finished', result: { points: [1, 0], winner: 0, reason: 'score' },
+    deadline: null, abandon_at: null, match: null, unread: 0, updated_at: new Date().toISOString() });
+  await page.route('**/games?status=finished*', async (route) => {
+    const n = Number(new URL(route.request().url()).searchParams.get('page'));
+    asked.push(n);
+    await route.fulfill({ json: { games: [summary(n)], next_page: n + 1 } });
+  });
+  await page.goto(server.url);
+  const more = page.locator('.finished button');
+  await more.waitFor();
+  await more.evaluate((button) => (button.click(), button.click()));
+  await page.waitForFunction(() => document.querySelectorAll('.finished a.game').length > 1);
+  await more.click();
+  await page.waitForSelector('a.game[href="/g/g3"]');
+  assert.deepEqual(asked, [1, 2, 3]);
+});
+
+test('the analysis is asked for again where an answer fails', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const { page } = anna;
+  const { id, seq } = await gameOf(anna);
+  await anna.client.post(`/api/games/${id}/resign`, { seq });
+  let failures = 0;
+  await page.route('**/analysis', (route) => (failures++ === 0
+    ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.continue()));
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.analysis .verdict');
+  assert.ok(failures > 1);
+});
+
+test('when the session has ended the page says so', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP });
+  const { page } = anna;
+  await page.goto(server.url);
+  await page.waitForSelector('.lobby');
+  await anna.client.delete('/api/sessions/current');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForSelector('.welcome');
+  assert.equal(await page.locator('.bar a[href="/login"]').count(), 1);
+  assert.equal(await page.locator('.player').count(), 0);
+  anna.assertClean();
+});
