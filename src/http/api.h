@@ -27,7 +27,7 @@ call_step api_edit_me_read, api_edit_me_work, api_edit_me_change;
 /* api_letters.c: notices, and what the links in letters do */
 struct notice_settings;
 call_step api_notify_test_change, api_ask_confirmation_read, api_ask_confirmation_change;
-call_step api_confirm_read, api_confirm_change, api_unsubscribe_change;
+call_step api_token_read, api_confirm_change, api_undo_email_change, api_unsubscribe_change;
 call_step api_ask_reset_read, api_ask_reset_change;
 call_step api_reset_read, api_reset_work, api_reset_change;
 

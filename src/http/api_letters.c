@@ -110,14 +110,14 @@ enum error_code api_ask_confirmation_change(struct call *call, struct error *err
     return code ? code : api_renew(call, err);
 }
 
-/* --- POST /api/letters/confirm, POST /api/letters/unsubscribe/{token} --------------------------
+/* --- POST /api/letters/confirm, .../undo-email, .../unsubscribe/{token} ------------------------
  */
 
 static enum error_code read_token(const cJSON *body, const char **ret_token, struct error *err) {
     return json_string(body, "token", JSON_REQUIRED, 1, LINK_TOKEN - 1, ret_token, err);
 }
 
-enum error_code api_confirm_read(struct call *call, struct error *err) {
+enum error_code api_token_read(struct call *call, struct error *err) {
     static const char *const names[] = {"token", NULL};
     const char *token = NULL;
     enum error_code code = json_only(call->body, "", names, err);
@@ -143,7 +143,17 @@ enum error_code api_confirm_change(struct call *call, struct error *err) {
     memcpy(settings.verified_email, row.email, sizeof settings.verified_email);
     code = notice_set(call->db, link.account, &settings, call->now, err);
     call->status = 204;
-    return code ? code : links_delete(call->db, link.account, LINK_VERIFY, err);
+    return code ? code : links_delete(call->db, link.account, LINK_VERIFY, 0, err);
+}
+
+enum error_code api_undo_email_change(struct call *call, struct error *err) {
+    struct link_row link;
+    const char *token = NULL;
+    enum error_code code = read_token(call->body, &token, err);
+    if (!code)
+        code = link_open(call->db, token, LINK_UNDO_EMAIL, call->now, &link, err);
+    call->status = 204;
+    return code ? code : account_undo_email(call->db, &link, call->now, err);
 }
 
 /* One click in a mail program sends a form (RFC 8058), the page sends nothing: the body is not

@@ -130,7 +130,12 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     return code;
 }
 
-/* A guest takes a name and a password together; a person gives the old password for a new one. */
+static enum error_code wrong_password(struct error *err) {
+    return error_set(err, ERROR_BAD_LOGIN, "The old password is wrong.");
+}
+
+/* A guest takes a name and a password together; a person gives the old password for a new one, and
+ * for another address, because a letter to that one can set a new password. */
 static enum error_code check_pairs(enum account_kind kind, const struct edit *edit,
                                    struct error *err) {
     if (kind == ACCOUNT_GUEST) {
@@ -140,12 +145,12 @@ static enum error_code check_pairs(enum account_kind kind, const struct edit *ed
             return error_field(err, "name", "Choose a name with the password.");
         if (edit->old_password)
             return error_field(err, "old_password", "A guest has no password yet.");
-        return ERROR_NONE;
+        return edit->has_email && !edit->name ? wrong_password(err) : ERROR_NONE;
     }
-    if (edit->password && !edit->old_password)
-        return error_field(err, "old_password", "The old password is needed for a new one.");
-    if (edit->old_password && !edit->password)
+    if (edit->old_password && !edit->password && !edit->has_email)
         return error_field(err, "password", "The new password is missing.");
+    if ((edit->password || edit->has_email) && !edit->old_password)
+        return wrong_password(err);
     return ERROR_NONE;
 }
 
@@ -192,10 +197,6 @@ enum error_code api_edit_me_read(struct call *call, struct error *err) {
     return ERROR_NONE;
 }
 
-static enum error_code wrong_password(struct error *err) {
-    return error_set(err, ERROR_BAD_LOGIN, "The old password is wrong.");
-}
-
 enum error_code api_edit_me_work(struct call *call, struct error *err) {
     struct edit *edit = call->scratch;
     if (edit->old_password && !password_is(edit->old_password, edit->hash_before))
@@ -236,7 +237,8 @@ enum error_code api_edit_me_change(struct call *call, struct error *err) {
     enum error_code code = accounts_by_id(call->db, call->account, &row, err);
     if (!code)
         code = check_may_rename(row.person.kind, edit->name != NULL, err);
-    if (!code && edit->password && strcmp(row.password_hash, edit->hash_before) != 0)
+    if (!code && (edit->password || edit->old_password) &&
+        strcmp(row.password_hash, edit->hash_before) != 0)
         code = wrong_password(err); /* another change has come between */
     if (code)
         return code;

@@ -22,7 +22,7 @@ static const char page_policy[] =
 static const char *const pages[] = {
     "/",         "/g/{id}", "/i/{id}",      "/rules",          "/about/fairness",
     "/settings", "/login",  "/signup",      "/players/{name}", "/rankings",
-    "/confirm",  "/reset",  "/unsubscribe", "/lesson",
+    "/confirm",  "/reset",  "/unsubscribe", "/undo-email",     "/lesson",
 };
 
 static const char index_path[] = "web/index.html";

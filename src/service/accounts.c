@@ -152,7 +152,7 @@ static enum error_code change_password(struct db *db, int64_t account, const uin
                                        int64_t now, struct error *err) {
     enum error_code code = session_end_all(db, account, kept, err);
     if (!code)
-        code = links_delete(db, account, LINK_RESET, err);
+        code = links_delete(db, account, LINK_RESET, 0, err);
     return code ? code : notice_credentials(db, account, NOTICE_NEW_PASSWORD, now, err);
 }
 
@@ -170,6 +170,34 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
     if (!code && strcmp(before.email, row->email) != 0)
         code = change_email(db, row, now, err);
     return code;
+}
+
+/* Whoever had the account meanwhile: his log-ins and the links that letters brought him. An older
+ * undo stays good, so that of two changes the first can still be undone. */
+static enum error_code shut_out(struct db *db, const struct link_row *link, struct error *err) {
+    enum error_code code = session_end_all(db, link->account, NULL, err);
+    if (!code)
+        code = links_delete(db, link->account, LINK_RESET, 0, err);
+    if (!code)
+        code = links_delete(db, link->account, LINK_VERIFY, 0, err);
+    return code ? code : links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
+}
+
+enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
+                                   struct error *err) {
+    struct account_row row;
+    struct notice_settings settings;
+    enum error_code code = accounts_by_id(db, link->account, &row, err);
+    if (!code)
+        code = notices_settings(db, link->account, &settings, err);
+    if (code)
+        return code;
+    memcpy(row.email, link->email, sizeof row.email);
+    memcpy(settings.verified_email, link->email, sizeof settings.verified_email);
+    code = accounts_update(db, &row, err);
+    if (!code)
+        code = notice_set(db, link->account, &settings, now, err);
+    return code ? code : shut_out(db, link, err);
 }
 
 void account_name_former(struct account_row *row) {

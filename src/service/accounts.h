@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "store/accounts.h"
+#include "store/links.h"
 
 struct db;
 
@@ -40,6 +41,11 @@ enum error_code account_enter(struct db *db, struct account_row *row, int64_t no
  * that would set another one. Change. */
 enum error_code account_save(struct db *db, const struct account_row *row, const uint8_t *kept,
                              int64_t now, struct error *err);
+
+/* Puts back the address that a LINK_UNDO_EMAIL names, confirmed as it was; ends all sessions and
+ * makes the links void with which whoever has changed it could go on. Change. */
+enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
+                                   struct error *err);
 
 /* The name that stays of an account that is deleted while its games are kept. */
 void account_name_former(struct account_row *row);

@@ -58,8 +58,8 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_NEW_EMAIL] = "Your e-mail address was changed",
             [WORD_NEW_EMAIL_TEXT] =
                 ("Hello {0},\n\nyour account has another e-mail address now, and this one gets no "
-                 "more letters. If it was you, all is well. If not, put your own address back "
-                 "here, and end the sessions that you do not know:\n{1}\n"),
+                 "more letters. If it was you, all is well. If not, put this address back here "
+                 "within seven days:\n{1}\n"),
             [WORD_TEST] = "Notices reach you",
             [WORD_TEST_TEXT] = ("You asked for a test: here it is. Notices of your games come by "
                                 "this way.\n"),
@@ -124,8 +124,7 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_NEW_EMAIL_TEXT] =
                 ("Hallo {0},\n\ndein Konto hat jetzt eine andere E-Mail-Adresse, und an diese "
                  "kommen keine Briefe mehr. Wenn du es warst, ist alles gut. Wenn nicht, trage "
-                 "hier deine eigene Adresse wieder ein und beende die Sitzungen, die du nicht "
-                 "kennst:\n{1}\n"),
+                 "diese Adresse hier innerhalb von sieben Tagen wieder ein:\n{1}\n"),
             [WORD_TEST] = "Nachrichten erreichen dich",
             [WORD_TEST_TEXT] =
                 ("Du hast um eine Probe gebeten: Hier ist sie. Nachrichten zu deinen "
@@ -191,8 +190,8 @@ static const char *const words[LANGUAGES][LETTER_WORDS] = {
             [WORD_NEW_EMAIL] = "Il tuo indirizzo e-mail è stato cambiato",
             [WORD_NEW_EMAIL_TEXT] =
                 ("Ciao {0},\n\nil tuo account ha ora un altro indirizzo e-mail e a questo non "
-                 "arrivano più lettere. Se sei stato tu, va tutto bene. Altrimenti rimetti qui il "
-                 "tuo indirizzo e chiudi le sessioni che non conosci:\n{1}\n"),
+                 "arrivano più lettere. Se sei stato tu, va tutto bene. Altrimenti rimetti qui "
+                 "questo indirizzo entro sette giorni:\n{1}\n"),
             [WORD_TEST] = "Gli avvisi ti raggiungono",
             [WORD_TEST_TEXT] = ("Hai chiesto una prova: eccola. Gli avvisi sulle tue partite "
                                 "arrivano per questa via.\n"),

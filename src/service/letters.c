@@ -39,14 +39,20 @@ static enum error_code drop(struct writing *w, const char *why) {
 /* --- Links -------------------------------------------------------------------------------------
  */
 
-/* Makes a link of that purpose and writes it, "/g/ID#look=" and the token after our address. */
-static enum error_code add_link(struct writing *w, const struct link_row *link, const char *path,
-                                char ret_link[LETTER_LINK]) {
+/* Makes a link of that purpose that is good from `since` on and writes it, "/g/ID#look=" and the
+ * token after our address. */
+static enum error_code add_link_since(struct writing *w, const struct link_row *link, int64_t since,
+                                      const char *path, char ret_link[LETTER_LINK]) {
     char token[LINK_TOKEN];
-    enum error_code code = link_make(w->db, link, w->now, token, w->err);
+    enum error_code code = link_make(w->db, link, since, token, w->err);
     if (!code)
         snprintf(ret_link, LETTER_LINK, "%s%s%s", w->settings->public_url, path, token);
     return code;
+}
+
+static enum error_code add_link(struct writing *w, const struct link_row *link, const char *path,
+                                char ret_link[LETTER_LINK]) {
+    return add_link_since(w, link, w->now, path, ret_link);
 }
 
 /* To the table: for a letter a link that shows it to its receiver without a log-in; a webhook may
@@ -396,11 +402,16 @@ static enum error_code write_new_password(struct writing *w) {
     return ERROR_NONE;
 }
 
+/* The link's time runs from the change, however late the letter goes. */
 static enum error_code write_new_email(struct writing *w) {
-    snprintf(w->letter->link, LETTER_LINK, "%s/settings", w->settings->public_url);
+    struct link_row link = {
+        .purpose = LINK_UNDO_EMAIL, .account = w->row->account, .kind = NOTICE_KINDS};
+    memcpy(link.email, w->row->address, sizeof link.email);
+    enum error_code code =
+        add_link_since(w, &link, w->row->created_at, "/undo-email#", w->letter->link);
     say(w, &w->letter->subject, WORD_NEW_EMAIL, NULL, NULL);
     say(w, &w->letter->text, WORD_NEW_EMAIL_TEXT, w->account.person.name, w->letter->link);
-    return ERROR_NONE;
+    return code;
 }
 
 static enum error_code write_test(struct writing *w) {

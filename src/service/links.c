@@ -11,7 +11,8 @@ _Static_assert((int)LINKS_HASH == SESSION_HASH && (int)LINK_TOKEN == SESSION_TOK
 static const int64_t lives[] = {[LINK_LOOK] = 24 * CLOCK_HOUR,
                                 [LINK_UNSUBSCRIBE] = 365 * CLOCK_DAY,
                                 [LINK_VERIFY] = 24 * CLOCK_HOUR,
-                                [LINK_RESET] = 8 * CLOCK_HOUR};
+                                [LINK_RESET] = 8 * CLOCK_HOUR,
+                                [LINK_UNDO_EMAIL] = 7 * CLOCK_DAY};
 
 enum error_code link_make(struct db *db, const struct link_row *row, int64_t now,
                           char ret_token[LINK_TOKEN], struct error *err) {

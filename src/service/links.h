@@ -1,6 +1,6 @@
 /*
  * links.h - the links in letters: to look at a table, to unsubscribe, to confirm an address, to
- * choose a new password.
+ * choose a new password, to put a changed address back.
  *
  * A link holds a random token of 256 bits as 64 hex digits; the database has only its SHA-256.
  * Following one by GET changes nothing: mail programs follow links by themselves.
@@ -18,7 +18,7 @@ struct db;
 enum { LINK_TOKEN = 65 };
 
 /* Makes a link, good for 24 hours (look), a year (unsubscribe), a day (verify), eight hours (reset:
- * as long as a further letter may be refused). Change. */
+ * as long as a further letter may be refused), seven days (undo_email). Change. */
 enum error_code link_make(struct db *db, const struct link_row *row, int64_t now,
                           char ret_token[LINK_TOKEN], struct error *err);
 

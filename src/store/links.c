@@ -7,9 +7,10 @@ enum { INSERT, FIND, DELETE, DELETE_ENDED, COUNT };
 static const char *const sql[COUNT] = {
     [INSERT] = "insert into letter_links (token_hash, purpose, account, game, kind, email, "
                "expires_at) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [FIND] = "select account, game, kind, email from letter_links "
+    [FIND] = "select account, game, kind, email, expires_at from letter_links "
              "where token_hash = ?1 and purpose = ?2 and expires_at > ?3",
-    [DELETE] = "delete from letter_links where account = ?1 and purpose = ?2",
+    [DELETE] = "delete from letter_links where account = ?1 and purpose = ?2 "
+               "and expires_at >= ?3",
     [DELETE_ENDED] = "delete from letter_links where expires_at <= ?1",
 };
 
@@ -18,7 +19,8 @@ const struct db_statements links_statements = {sql, COUNT};
 static const char *const purposes[] = {[LINK_LOOK] = "look",
                                        [LINK_UNSUBSCRIBE] = "unsubscribe",
                                        [LINK_VERIFY] = "verify",
-                                       [LINK_RESET] = "reset"};
+                                       [LINK_RESET] = "reset",
+                                       [LINK_UNDO_EMAIL] = "undo_email"};
 
 enum error_code links_insert(struct db *db, const uint8_t hash[LINKS_HASH],
                              const struct link_row *row, int64_t now, int64_t expires_at,
@@ -44,7 +46,8 @@ enum error_code links_find(struct db *db, const uint8_t hash[LINKS_HASH], enum l
         *ret_row = (struct link_row){.purpose = purpose,
                                      .account = db_col_int(statement, 0),
                                      .game = db_col_int(statement, 1),
-                                     .kind = notice_kind_of(db_col_str(statement, 2))};
+                                     .kind = notice_kind_of(db_col_str(statement, 2)),
+                                     .expires_at = db_col_int(statement, 4)};
         db_col_text(statement, 3, ret_row->email, sizeof ret_row->email);
     }
     db_done(statement);
@@ -52,7 +55,9 @@ enum error_code links_find(struct db *db, const uint8_t hash[LINKS_HASH], enum l
 }
 
 enum error_code links_delete(struct db *db, int64_t account, enum link_purpose purpose,
-                             struct error *err) {
-    return db_run(db, db_query(db, DB_LINKS, DELETE, db_int(account), db_text(purposes[purpose])),
-                  err);
+                             int64_t from, struct error *err) {
+    return db_run(
+        db,
+        db_query(db, DB_LINKS, DELETE, db_int(account), db_text(purposes[purpose]), db_int(from)),
+        err);
 }

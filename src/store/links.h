@@ -15,14 +15,15 @@ extern const struct db_statements links_statements;
 
 enum { LINKS_HASH = 32 };
 
-enum link_purpose { LINK_LOOK, LINK_UNSUBSCRIBE, LINK_VERIFY, LINK_RESET };
+enum link_purpose { LINK_LOOK, LINK_UNSUBSCRIBE, LINK_VERIFY, LINK_RESET, LINK_UNDO_EMAIL };
 
 struct link_row {
     enum link_purpose purpose;
     int64_t account;
     int64_t game;              /* LINK_LOOK; else 0 */
     enum notice_kind kind;     /* LINK_UNSUBSCRIBE; else NOTICE_KINDS */
-    char email[ACCOUNT_EMAIL]; /* LINK_VERIFY; else "" */
+    char email[ACCOUNT_EMAIL]; /* LINK_VERIFY, LINK_UNDO_EMAIL; else "" */
+    int64_t expires_at;        /* read only */
 };
 
 /* Enters a link that is good until `expires_at`; those that have ended before `now` go. */
@@ -34,8 +35,8 @@ enum error_code links_insert(struct db *db, const uint8_t hash[LINKS_HASH],
 enum error_code links_find(struct db *db, const uint8_t hash[LINKS_HASH], enum link_purpose purpose,
                            int64_t now, struct link_row *ret_row, struct error *err);
 
-/* Deletes all links of an account for that purpose. */
+/* Deletes the links of an account for that purpose that expire at `from` or later (0: all). */
 enum error_code links_delete(struct db *db, int64_t account, enum link_purpose purpose,
-                             struct error *err);
+                             int64_t from, struct error *err);
 
 #endif

@@ -261,7 +261,7 @@ test('guest sign-up takes the empty object alone', async () => {
 
 test('an account’s language and address can be changed', async () => {
   const me = await signUp(server, { language: 'en' });
-  const changed = assertOk(await me.patch('/api/me', { language: 'de', email: 'me@example.org' }));
+  const changed = assertOk(await me.patch('/api/me', { language: 'de', email: 'me@example.org', old_password: PASSWORD }));
   assert.deepEqual([changed.language, changed.email], ['de', 'me@example.org']);
   assert.deepEqual(assertOk(await me.get('/api/me')), changed);
   assert.deepEqual(assertOk(await me.patch('/api/me', {})), changed);
@@ -272,7 +272,7 @@ for (const [field, json] of [
   ['language', { language: null }],
   ['email', { email: 'no address' }],
   ['password', { password: 'short', old_password: PASSWORD }],
-  ['old_password', { password: 'long enough' }],
+  ['password', { old_password: PASSWORD }],
   ['old_password', { password: 'long enough', old_password: 1 }],
   ['rating', { rating: 3000 }],
   ['guest', { guest: false }],
@@ -296,6 +296,17 @@ test('a new password needs the old one, and ends all other sessions', async () =
   const login = (password) => nobody.post('/api/sessions', { name: me.name, password });
   assertProblem(await login(PASSWORD), 401, 'bad_login');
   assertOk(await login('a new password'), 201);
+});
+
+test('a session alone changes neither address nor password', async () => {
+  const [me, guest] = [await signUp(server), new Client(server)];
+  assertOk(await guest.post('/api/accounts/guest', {}), 201);
+  for (const change of [{ email: 'thief@example.org' }, { email: null }, { password: 'a new password' }]) {
+    assertProblem(await me.patch('/api/me', change), 401, 'bad_login');
+    assertProblem(await me.patch('/api/me', { ...change, old_password: 'not the old one' }), 401, 'bad_login');
+  }
+  assertProblem(await guest.patch('/api/me', { email: 'thief@example.org' }), 401, 'bad_login');
+  assert.equal(assertOk(await me.get('/api/me')).email, undefined);
 });
 
 test('a change refused in one field changes no other', async () => {

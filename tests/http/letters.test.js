@@ -53,7 +53,7 @@ test('an address counts only once its owner has confirmed it', async () => {
 test('another address must be confirmed again, and the link to the old one is void', async () => {
   const client = await signUp(server, { email: 'old@example.org' });
   const old = tokenIn(await letterTo('old@example.org', /confirm/), '/confirm#');
-  const changed = assertOk(await client.patch('/api/me', { email: 'new@example.org' }));
+  const changed = assertOk(await client.patch('/api/me', { email: 'new@example.org', old_password: PASSWORD }));
   assert.equal(changed.email_verified, false);
   assertProblem(await nobody.post('/api/letters/confirm', { token: old }), 404, 'not_found');
 });
@@ -133,10 +133,57 @@ test('the owner hears of a new password, and of a new address at the old one', a
   assertOk(await client.patch('/api/me', { old_password: PASSWORD, password, email }));
   const subjects = [/^Your password was changed$/, /^Your e-mail address was changed$/];
   for (const subject of subjects) assert.match((await letterTo(client.email, subject)).text, new RegExp(`Hello ${client.name},`));
-  assertOk(await client.patch('/api/me', { email: null }));
+  assertOk(await client.patch('/api/me', { email: null, old_password: password }));
   assertOk(await client.patch('/api/me', { old_password: password, password: PASSWORD }));
   const sql = `select count(*) from outbox join accounts a on a.id = account where name = '${client.name}' and address not null`;
   assert.equal(execFileSync('sqlite3', ['-readonly', join(server.data, 'shanghaien.db'), sql]).toString().trim(), '2');
+});
+
+/** A thief who knows the password has put another address in; gives the owner's undo and him. */
+async function stolen(email) {
+  const owner = await reachable();
+  const thief = new Client(server);
+  assertOk(await thief.post('/api/sessions', { name: owner.name, password: PASSWORD }), 201);
+  assertOk(await thief.patch('/api/me', { email, old_password: PASSWORD }));
+  const letter = await letterTo(owner.email, /^Your e-mail address was changed$/);
+  return { owner, thief, token: tokenIn(letter, '/undo-email#') };
+}
+
+const undo = (token) => nobody.post('/api/letters/undo-email', { token });
+
+test('the letter to the old address undoes the change without a log-in, and ends all log-ins', async () => {
+  const { owner, thief, token } = await stolen('thief@example.org');
+  const confirm = tokenIn(await letterTo('thief@example.org', /confirm/), '/confirm#');
+  assertOk(await undo(token), 204);
+  for (const client of [owner, thief]) assertProblem(await client.get('/api/me'), 401, 'not_logged_in');
+  assertProblem(await nobody.post('/api/letters/confirm', { token: confirm }), 404, 'not_found');
+  assertProblem(await undo(token), 404, 'not_found');
+  assertOk(await owner.post('/api/sessions', { name: owner.name, password: PASSWORD }), 201);
+  const me = assertOk(await owner.get('/api/me'));
+  assert.deepEqual([me.email, me.email_verified], [owner.email, true]);
+});
+
+test('of two changes the first can be undone for good', async () => {
+  const { owner, thief, token } = await stolen('first@example.org');
+  const confirm = tokenIn(await letterTo('first@example.org', /confirm/), '/confirm#');
+  assertOk(await nobody.post('/api/letters/confirm', { token: confirm }), 204);
+  assertOk(await thief.patch('/api/me', { email: 'second@example.org', old_password: PASSWORD }));
+  const later = tokenIn(await letterTo('first@example.org', /was changed$/), '/undo-email#');
+  assertOk(await undo(token), 204);
+  assertProblem(await undo(later), 404, 'not_found');
+  assertOk(await owner.post('/api/sessions', { name: owner.name, password: PASSWORD }), 201);
+  assert.equal(assertOk(await owner.get('/api/me')).email, owner.email);
+});
+
+test('an undo of a later change leaves that of the first good', async () => {
+  const { owner, thief, token } = await stolen('third@example.org');
+  const confirm = tokenIn(await letterTo('third@example.org', /confirm/), '/confirm#');
+  assertOk(await nobody.post('/api/letters/confirm', { token: confirm }), 204);
+  assertOk(await thief.patch('/api/me', { email: 'fourth@example.org', old_password: PASSWORD }));
+  assertOk(await undo(tokenIn(await letterTo('third@example.org', /was changed$/), '/undo-email#')), 204);
+  assertOk(await undo(token), 204);
+  assertOk(await owner.post('/api/sessions', { name: owner.name, password: PASSWORD }), 201);
+  assert.equal(assertOk(await owner.get('/api/me')).email, owner.email);
 });
 
 test('whether there is such an account is not told', async () => {

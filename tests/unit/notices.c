@@ -576,6 +576,25 @@ START_TEST(a_password_goes_to_a_confirmed_address_alone) {
 }
 END_TEST
 
+START_TEST(an_address_can_be_put_back_for_seven_days_from_the_change) {
+    struct home home;
+    struct letter letter;
+    struct link_row link;
+    int64_t end = HOME_NOW + 7 * HOME_DAY;
+    open_home(&home);
+    must(notice_credentials(home.db, home.anna, NOTICE_NEW_EMAIL, HOME_NOW, &trouble));
+    ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &letter));
+    ck_assert_str_eq(letter.to, "anna@example.org");
+    const char *token = strchr(letter.link, '#') + 1;
+    must(link_open(home.db, token, LINK_UNDO_EMAIL, end - 1, &link, &trouble));
+    ck_assert_str_eq(link.email, "anna@example.org");
+    ck_assert_int_eq(link_open(home.db, token, LINK_UNDO_EMAIL, end, &link, &trouble),
+                     ERROR_NOT_FOUND);
+    letter_clear(&letter);
+    home_leave(&home);
+}
+END_TEST
+
 START_TEST(rows_that_were_being_sent_in_a_crash_are_sent_again) {
     struct home home;
     struct table table;
@@ -638,6 +657,7 @@ int main(void) {
     tcase_add_test(cases, a_digest_comes_each_day_while_it_is_wanted);
     tcase_add_test(cases, an_address_is_asked_for_once_and_the_letter_goes_to_the_newest);
     tcase_add_test(cases, a_password_goes_to_a_confirmed_address_alone);
+    tcase_add_test(cases, an_address_can_be_put_back_for_seven_days_from_the_change);
     tcase_add_test(cases, a_row_is_forgotten_a_month_after_its_end);
     tcase_add_test(cases, rows_that_were_being_sent_in_a_crash_are_sent_again);
     return topic_run("notices", cases);

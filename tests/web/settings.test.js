@@ -27,8 +27,12 @@ test('an address is given, confirmed by its letter, and then a test can be sent'
   const address = `${anna.name}@example.org`;
   await at(anna, '/settings');
   await anna.page.waitForSelector('.note');
+  const save = 'form:has([name="email"]) button:not(.quiet)';
   await anna.page.fill('[name="email"]', address);
-  await anna.page.click('form:has([name="email"]) button:not(.quiet)');
+  await anna.page.click(save);
+  await anna.page.waitForSelector('#field-email-password-error');
+  await anna.page.fill('#field-email-password', PASSWORD);
+  await anna.page.click(save);
   await anna.page.waitForSelector('.state:not(.good)');
 
   await anna.page.goto(await linkTo(address, '/confirm#'));
@@ -144,6 +148,22 @@ test('a letter of one’s turn leads to the table, which says that playing needs
   visitor.assertClean();
 });
 
+test('a changed address is put back from the letter to the old one', async () => {
+  const email = `${freshName()}@example.org`;
+  const client = await signUp(server, { email });
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await visitor.page.goto(await linkTo(email, '/confirm#'));
+  await visitor.page.click('main button.primary');
+  await visitor.page.waitForSelector('main a.primary');
+  assertOk(await client.patch('/api/me', { email: null, old_password: PASSWORD }));
+  await visitor.page.goto(await linkTo(email, '/undo-email#'));
+  await visitor.page.click('main button.primary');
+  await visitor.page.click('main a[href="/reset"]');
+  await visitor.page.waitForSelector('form');
+  assertProblem(await client.get('/api/me'), 401, 'not_logged_in');
+  visitor.assertClean();
+});
+
 test('one click on the page ends letters of a kind', async () => {
   const name = freshName('carla');
   const address = `${name}@example.org`;
@@ -167,8 +187,8 @@ test('one click on the page ends letters of a kind', async () => {
 for (const dark of [false, true]) {
   test(`settings and letters' pages have no barriers (${dark ? 'dark' : 'light'})`, async () => {
     const anna = await member(browser, server, { viewport: PHONE, dark, calm: true });
-    await anna.client.patch('/api/me', { email: `${anna.name}@example.org`, language: 'de' });
-    for (const path of ['/settings', '/reset', '/reset#00', '/confirm#00', '/unsubscribe#00']) {
+    await anna.client.patch('/api/me', { email: `${anna.name}@example.org`, old_password: PASSWORD, language: 'de' });
+    for (const path of ['/settings', '/reset', '/reset#00', '/confirm#00', '/undo-email#00', '/unsubscribe#00']) {
       await at(anna, path);
       assert.deepEqual([path, ...(await findings(anna.page))], [path]);
     }

@@ -144,6 +144,7 @@ export function states({ games, invitations, admin }) {
     { name: 'missing', path: '/nowhere' },
     { name: 'reset', path: '/reset' },
     { name: 'confirm', path: '/confirm#00' },
+    { name: 'undo-email', path: '/undo-email#00' },
     { name: 'unsubscribe', path: '/unsubscribe#00' },
     { name: 'rules', path: '/rules' },
     { name: 'fairness', path: '/about/fairness' },

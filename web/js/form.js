@@ -78,6 +78,7 @@ const textsOf = (form) =>
  * @typedef {object} Field
  * @property {string} name
  * @property {string} label
+ * @property {string} [id] where a page has several fields of that name
  * @property {string} [hint]
  * @property {string} [type]
  * @property {string} [value] what stands in it at first
@@ -90,9 +91,8 @@ const textsOf = (form) =>
 /** A one-line field; `form` knows its error.
  * @param {Form} form
  * @param {Field} options */
-export function field(form, { name, label, hint, type = 'text', value = '', ...rest }) {
+export function field(form, { name, label, id = `field-${name}`, hint, type = 'text', value = '', ...rest }) {
   const error = form.errors[name];
-  const id = `field-${name}`;
   return html`<div class="field">
     <label for=${id}>${label}</label>
     <input id=${id} name=${name} type=${type} value=${value}

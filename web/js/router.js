@@ -50,6 +50,7 @@ const routes = [
     style: '/css/settings.css',
   },
   { path: '/confirm', load: () => import('./screens/confirm.js'), words: 'settings' },
+  { path: '/undo-email', load: () => import('./screens/undo-email.js'), words: 'settings' },
   { path: '/unsubscribe', load: () => import('./screens/unsubscribe.js'), words: 'settings' },
   {
     path: '/reset',

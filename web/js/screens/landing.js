@@ -9,13 +9,15 @@ import { me } from '../session.js';
 /** The token behind the `#` of the address, which a browser keeps to itself. */
 export const linkToken = () => location.hash.slice(1);
 
+const home = { href: '/', text: () => t('missing.home') };
+
 /**
  * @param {() => void} redraw
  * @param {{title: () => string, text: () => string, press: () => string, done: () => string,
- *   act: (token: string) => Promise<unknown>}} what
+ *   act: (token: string) => Promise<unknown>, onward?: {href: string, text: () => string}}} what
  * @returns {import('../types.d.ts').Screen}
  */
-export function landing(redraw, { title, text, press, done, act }) {
+export function landing(redraw, { title, text, press, done, act, onward = home }) {
   const form = new Form(redraw, []);
   form.refusals = { not_found: { field: '', text: () => t('letter.void') } };
   const token = linkToken();
@@ -32,7 +34,7 @@ export function landing(redraw, { title, text, press, done, act }) {
       ${form.summary()}
       <div class="buttons">
         ${isDone
-          ? html`<a class="button primary" href="/">${t('missing.home')}</a>`
+          ? html`<a class="button primary" href=${onward.href}>${onward.text()}</a>`
           : html`<button class="primary" ?disabled=${form.busy} @click=${click}>${press()}</button>`}
         ${me() ? html`<a class="button" href="/settings">${t('letter.choose')}</a>` : ''}
       </div>

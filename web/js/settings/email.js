@@ -9,9 +9,11 @@ import { changeMe, me, sendsMail } from '../session.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function emailSection(redraw) {
-  const form = new Form(redraw, ['email']);
-  const submit = form.sends(async ({ email = '' }) => {
-    await changeMe({ email: email.trim() || null });
+  const form = new Form(redraw, ['email', 'old_password']);
+  form.refusals = { bad_login: { field: 'old_password', text: () => t('error.bad_password') } };
+  const submit = form.sends(async ({ email = '', old_password = '' }, element) => {
+    await changeMe({ email: email.trim() || null, old_password });
+    /** @type {HTMLInputElement} */ (element.elements.namedItem('old_password')).value = '';
     toast(t('settings.saved'));
   });
   const again = () => form.run(async () => {
@@ -20,13 +22,17 @@ export function emailSection(redraw) {
   });
   return {
     title: () => t('settings.email'),
-    isFor: sendsMail,
+    isFor: (account) => sendsMail() && !account.guest,
     view: () => html`<form novalidate @submit=${submit}>
       ${field(form, {
         name: 'email', label: t('settings.email_label'), hint: t('signup.email_hint'), type: 'email',
         value: me()?.email ?? '', autocomplete: 'email',
       })}
       ${me()?.email ? state(form, again) : nothing}
+      ${field(form, {
+        name: 'old_password', id: 'field-email-password', label: t('settings.your_password'),
+        type: 'password', autocomplete: 'current-password', required: true,
+      })}
       ${form.summary()}
       <button ?disabled=${form.busy}>${t('settings.save')}</button>
     </form>`,

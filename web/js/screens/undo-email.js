@@ -1,0 +1,22 @@
+// The link in the letter to the old address that puts it back.
+
+import { post } from '../api.js';
+import { t } from '../i18n.js';
+import { knowMe, refreshMe } from '../session.js';
+import { landing } from './landing.js';
+
+/** @param {import('../types.d.ts').ScreenContext} context */
+export async function open({ redraw }) {
+  await knowMe();
+  return landing(redraw, {
+    title: () => t('undo_email.title'),
+    text: () => t('undo_email.text'),
+    press: () => t('undo_email.send'),
+    done: () => t('undo_email.done'),
+    onward: { href: '/reset', text: () => t('undo_email.password') },
+    async act(token) {
+      await post('/letters/undo-email', { token });
+      await refreshMe();
+    },
+  });
+}
