@@ -11,7 +11,7 @@ const noted = new Set(readFileSync(process.env.HTTP_COVERAGE, 'utf8').split('\n'
 
 for (const { name, operation } of operations) {
   test(`${name} was answered with every status of the document`, () => {
-    const stated = Object.keys(operation.responses).filter((status) => status !== 'default');
+    const stated = Object.keys(operation.responses).filter((status) => /^\d+$/.test(status));
     const missed = stated.filter((status) => !noted.has(`${name} ${status}`));
     assert.deepEqual(missed, []);
   });
