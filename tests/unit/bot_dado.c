@@ -97,6 +97,6 @@ int main(void) {
     tcase_add_checked_fixture(cases, set_up, tear_down);
     tcase_add_test(cases, his_mistakes_are_small_ones);
     tcase_add_test(cases, the_same_number_gives_the_same_move_and_others_give_others);
-    tcase_set_timeout(cases, 120);
+    tcase_set_timeout(cases, 600);
     return topic_run("El Dado", cases);
 }

@@ -116,6 +116,6 @@ int main(void) {
     tcase_add_test(cases, the_same_seed_gives_the_same_model);
     tcase_add_test(cases, its_chance_is_that_of_the_game);
     tcase_add_test(cases, a_round_made_of_a_position_begins_from_it);
-    tcase_set_timeout(cases, 120);
+    tcase_set_timeout(cases, 600);
     return topic_run("The fit of the value between rounds", cases);
 }

@@ -8,7 +8,7 @@
 #include "http/crowd.h"
 #include "topic.h"
 
-enum { LONG_S = 20 };
+enum { LONG_S = 200 };
 
 static struct crowd *crowd;
 static struct streams *streams;
