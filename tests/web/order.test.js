@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../http/harness.js';
-import { DESKTOP, house, member } from './harness.js';
+import { DESKTOP, house, member, PHONE } from './harness.js';
 
 const { server, browser } = await house(after);
 
@@ -17,6 +17,9 @@ async function hold(page, url) {
   await page.route('**/nothing', (route) => route.continue()); // or the browser lets go what is held
   return { isHeld: () => isHeld, letGo: () => letGo() };
 }
+
+/** Follows a link where it is; a click of the mouse might scroll first. */
+const follow = (page, selector) => page.locator(selector).evaluate((link) => link.click());
 
 /** A running game in which anna and after her Bernd have rolled and placed a die. */
 async function gameOf(anna) {
@@ -172,6 +175,67 @@ test('the analysis is asked for again where an answer fails', async () => {
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.analysis .verdict');
   assert.ok(failures > 1);
+});
+
+test('Back after the way down to the chat keeps what was written', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  await page.goto(`${server.url}/g/${id}`);
+  await page.fill('#chat-text', 'Where is my rum');
+  await page.evaluate(() => scrollTo(0, 0));
+  await follow(page, '.chat-link');
+  await page.waitForFunction(() => scrollY > 0);
+  await page.goBack();
+  await page.waitForFunction(() => scrollY === 0);
+  assert.equal(await page.inputValue('#chat-text'), 'Where is my rum');
+  await page.goForward();
+  await page.waitForFunction(() => scrollY > 0);
+  assert.equal(await page.inputValue('#chat-text'), 'Where is my rum');
+  anna.assertClean();
+});
+
+test('Back after the way down to the form keeps what was filled in', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const { page } = anna;
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('/api/invitations')));
+  await page.goto(server.url);
+  await page.check('[value="link"]');
+  await page.fill('[name="message"]', 'Bring rum.');
+  await page.evaluate(() => scrollTo(0, 0));
+  await follow(page, '.to-invite');
+  await page.waitForFunction(() => location.hash === '#invite-title' && scrollY > 0);
+  await page.goBack();
+  await page.waitForFunction(() => scrollY === 0);
+  await follow(page, '.to-invite');
+  await page.waitForFunction(() => scrollY > 0);
+  await page.waitForFunction(() => !document.querySelector('#app[aria-busy]'));
+  assert.equal(await page.inputValue('[name="message"]'), 'Bring rum.');
+  assert.equal(await page.isChecked('[value="link"]'), true);
+  assert.equal(await page.locator('[name="to"]').count(), 0);
+  assert.equal(asked, 1, 'the lobby was opened again');
+  anna.assertClean();
+});
+
+test('Back returns to the place that was left, a link begins at the top', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const { page } = anna;
+  const at = () => page.evaluate(() => scrollY);
+  await page.goto(`${server.url}/rules`);
+  await page.waitForSelector('main h1');
+  await page.evaluate(() => scrollTo(0, 1000));
+  assert.equal(await at(), 1000);
+  await follow(page, '.foot a[href="/rankings"]');
+  await page.waitForSelector('.rankings');
+  assert.equal(await at(), 0);
+  await page.goBack();
+  await page.waitForSelector('main .pages');
+  await page.waitForFunction(() => scrollY === 1000);
+  await page.goForward();
+  await page.waitForSelector('.rankings');
+  assert.equal(await at(), 0);
+  anna.assertClean();
 });
 
 test('when the session has ended the page says so', async () => {

@@ -38,7 +38,7 @@ function draw() {
 }
 
 /** Opens the screen of the present address. */
-async function arrive() {
+async function arrive(scroll = 0) {
   if (isOutdated()) return location.reload(); // old modules and new ones need not fit
   const arrival = ++arrivals;
   const first = screen === null;
@@ -52,7 +52,7 @@ async function arrive() {
   screen = next;
   root.ariaBusy = null;
   draw();
-  if (!first && next) land(next);
+  if (!first && next) land(next, scroll);
 }
 
 /** The screen is left as soon as the address changes; it is still seen until the next one opens. */
@@ -96,13 +96,13 @@ async function failed(error) {
   }
   if (error instanceof ApiError && error.code === 'not_found') return missing.open();
   if (!(error instanceof ApiError)) console.error(error);
-  return missing.openFailed(error, arrive);
+  return missing.openFailed(error, () => arrive());
 }
 
-/** After a change of address: to the top, the focus on the new heading, its title spoken.
- * @param {Screen} next */
-function land(next) {
-  window.scrollTo(0, 0);
+/** After a change of address: the page scrolled, the focus on the new heading, its title spoken.
+ * @param {Screen} next @param {number} scroll */
+function land(next, scroll) {
+  window.scrollTo(0, scroll);
   const heading = /** @type {HTMLElement | null} */ (root.querySelector('main h1'));
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });

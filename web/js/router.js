@@ -7,6 +7,8 @@
 // `not_logged_in`, the frame shows the page for that. Links are plain <a href>; `go` follows one
 // from code.
 
+import { keepHistory, leaveEntry, moveEntry, pushAddress, replaceAddress } from './history.js';
+
 /**
  * @typedef {import('./types.d.ts').Screen} Screen
  * @typedef {import('./types.d.ts').ScreenContext} ScreenContext
@@ -98,25 +100,23 @@ function decode(part) {
   }
 }
 
-/** @type {() => void} */
+/** @type {(scroll?: number) => void} */
 let navigate = () => {};
 
 /** Starts to follow links, `go` and the browser's back and forward.
- * @param {() => void} arrive called at each new address */
+ * @param {(scroll?: number) => void} arrive called at each new address; one that was there before is
+ *   scrolled as far as it was */
 export function follow(arrive) {
   navigate = arrive;
-  let jumping = false;
+  keepHistory();
   window.addEventListener('popstate', () => {
-    if (!jumping) arrive();
+    const { isSame, scroll } = moveEntry();
+    if (!isSame) arrive(scroll ?? 0);
+    else if (scroll !== null) window.scrollTo(0, scroll);
   });
   document.addEventListener('click', (event) => {
     const href = ownLink(event);
-    if (href === null) {
-      // A link down the page is the browser's, who tells it like a new address before the timer.
-      jumping = event.target instanceof Element && event.target.closest('a[href^="#"]') !== null;
-      setTimeout(() => (jumping = false));
-      return;
-    }
+    if (href === null) return void leaveEntry(); // it may be a link down the page, which is the browser's
     event.preventDefault();
     go(href);
   });
@@ -137,8 +137,8 @@ function ownLink(event) {
  * @param {string} href
  * @param {{replace?: boolean}} [how] `replace`: the present address leaves the history */
 export function go(href, { replace = false } = {}) {
-  if (replace) history.replaceState(null, '', href);
-  else history.pushState(null, '', href);
+  if (replace) replaceAddress(href);
+  else pushAddress(href);
   navigate();
 }
 

@@ -4,6 +4,7 @@
 // lesson (../lesson/).
 
 import { isCalm, isInView, pause } from '../device.js';
+import { replaceAddress } from '../history.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View
@@ -223,7 +224,7 @@ export class Table {
     const next = past ?? this.view;
     const fresh = next.seq === before.seq + 1 ? newDice(before, next) : new Set();
     this.set({ past, fresh: next.seq === before.seq ? this.fresh : fresh, pick: null, lit: [], peek: false, board: null, hint: null });
-    if (!this.recap && !this.#telling) history.replaceState(null, '', this.address(seq));
+    if (!this.recap && !this.#telling) replaceAddress(this.address(seq));
   }
 
   /** Takes a newer view as the present. What others have done is shown move by move, each long

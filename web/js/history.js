@@ -1,0 +1,51 @@
+// The browser's history: which address the screen that is seen belongs to, and how far each entry was
+// scrolled when it was left. The browser itself would scroll before the screen of an entry is there.
+
+/** @type {Map<number, number>} */
+const scrolls = new Map();
+let entry = 0;
+let shown = '';
+
+const address = () => location.pathname + location.search;
+
+/** Begins to keep account. */
+export function keepHistory() {
+  enter();
+  window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
+  window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto')); // it is loaded anew
+}
+
+/** The entry that is arrived at gets a number of its own. */
+function enter() {
+  entry = history.state?.entry ?? Math.random();
+  replaceAddress(location.href);
+}
+
+/** Remembers how far the present entry is scrolled, before another takes its place. */
+export const leaveEntry = () => scrolls.set(entry, window.scrollY);
+
+/** A new entry. @param {string} href */
+export function pushAddress(href) {
+  leaveEntry();
+  history.pushState(null, '', href);
+  enter();
+}
+
+/** The present entry is of another address. @param {string} href */
+export function replaceAddress(href) {
+  history.replaceState({ entry }, '', href);
+  shown = address();
+}
+
+/** The browser has gone to another entry.
+ * @returns {{isSame: boolean, scroll: number | null}} whether it is of the same screen, but for a place
+ *   in it; how far it was scrolled, null if it is new */
+export function moveEntry() {
+  const isSame = address() === shown && isPlace(decodeURI(location.hash.slice(1)));
+  if (history.state) leaveEntry(); // else a link has led here, and the browser may have scrolled
+  enter();
+  return { isSame, scroll: scrolls.get(entry) ?? null };
+}
+
+/** @param {string} id */
+const isPlace = (id) => id === '' || document.getElementById(id) !== null;
