@@ -60,7 +60,7 @@ static enum error_code serve_options(const struct options *options, struct error
         .mail_from = *options->smtp_host ? options->mail_from : NULL,
         .private_webhooks = options->webhooks == 1,
         .rate_limits = options->rate_limits,
-        .trusted_proxy = *options->trusted_proxy ? options->trusted_proxy : NULL,
+        .proxies = options->proxies,
     };
     return server_run(&server, err);
 }

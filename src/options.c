@@ -81,10 +81,12 @@ static const struct config_option table[] = {
      .help = "What is logged on standard error; debug has a line for each request."},
     {.name = "trusted-proxy",
      TEXT(trusted_proxy),
-     .value = "ADDRESS",
+     .value = "ADDRESSES",
      .fallback = "",
-     .help = "The reverse proxy's address, 127.0.0.1 mostly: what it says of its clients in "
-             "X-Forwarded-For is believed. Set it behind a proxy, or all players share one limit."},
+     .help =
+         "The reverse proxy's address, 127.0.0.1 mostly, or a list of addresses and networks: "
+         "127.0.0.1, 10.0.0.0/8, fd00::/8. What they say of their clients in X-Forwarded-For is "
+         "believed. Set it behind a proxy, or all players share one limit."},
     {.name = NULL},
 };
 
@@ -93,6 +95,9 @@ enum error_code options_read(const struct config_source *source, struct options 
     enum error_code code = config_read(table, source, options, err);
     if (!code && *options->smtp_host && !mail_is_address(options->mail_from))
         code = error_field(err, "mail-from", "mail-from: with smtp-host a mail address is due.");
+    struct error why = {0};
+    if (!code && networks_read(options->trusted_proxy, &options->proxies, &why))
+        code = error_field(err, "trusted-proxy", "trusted-proxy: %s", why.detail);
     return code;
 }
 

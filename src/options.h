@@ -4,6 +4,7 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
+#include "base/address.h"
 #include "base/buf.h"
 #include "base/config.h"
 #include "base/error.h"
@@ -19,9 +20,10 @@ struct options {
     char *smtp_user, *smtp_password;
     int smtp_port, smtp_tls; /* smtp_tls: enum smtp_tls */
     char *mail_from;
-    int webhooks;        /* 0 public addresses alone, 1 any */
-    int log_level;       /* enum log_level */
-    char *trusted_proxy; /* an address, or "" */
+    int webhooks;  /* 0 public addresses alone, 1 any */
+    int log_level; /* enum log_level */
+    char *trusted_proxy;
+    struct networks proxies; /* what trusted_proxy says */
 };
 
 /* Fills *options, whose bytes are zero, from all sources; see config_read. */

@@ -8,6 +8,7 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/address.h"
 #include "base/assets.h"
 #include "base/iso8601.h"
 #include "http/answer.h"
@@ -169,19 +170,10 @@ static enum error_code write_metrics(struct admin_server *server, struct buf *ou
 /* Does the Host header name the address itself? Also by localhost and the loopback's numbers, which
  * no name of the web can stand for. */
 static bool is_own_host(const struct admin_server *server, const char *host) {
-    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
     const char *own = strstr(server->listener.url, "//") + 2;
-    if (!host)
-        return false;
-    if (strcasecmp(host, own) == 0)
-        return true;
-    const char *colon = strrchr(own, ':');
-    for (size_t i = 0; server->listener.loopback && i < sizeof names / sizeof names[0]; i++) {
-        size_t len = strlen(names[i]);
-        if (strncasecmp(host, names[i], len) == 0 && strcmp(host + len, colon) == 0)
-            return true;
-    }
-    return false;
+    return host &&
+           (strcasecmp(host, own) == 0 ||
+            (server->listener.loopback && address_is_own_name(host, server->listener.port)));
 }
 
 static enum MHD_Result send_text(struct MHD_Connection *connection, int status, const char *type,

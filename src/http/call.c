@@ -30,7 +30,7 @@ const char *call_header(const struct call *call, const char *name) {
 
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err) {
-    return limits_name(request_of(call)->context->limits, limit, name, call->address, call->now,
+    return limits_name(request_of(call)->context->limits, limit, name, &call->address, call->now,
                        err);
 }
 

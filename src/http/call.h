@@ -21,6 +21,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/address.h"
 #include "base/buf.h"
 #include "base/error.h"
 #include "http/limits.h"
@@ -76,9 +77,9 @@ struct call {
     struct shelf *shelf;     /* what the HTTP thread keeps of games, for `read`; NULL: do without */
     struct hints *hints;     /* these two by the `work` of a route that THINKS */
     struct dice_audit *dice_audit;
-    const char *address; /* the client's, as text */
-    bool packs;          /* he gets, and takes packed by gzip */
-    struct db *db;       /* the connection of the present step; NULL in the `work` of a hash */
+    struct address address; /* the client's */
+    bool packs;             /* he gets, and takes packed by gzip */
+    struct db *db;          /* the connection of the present step; NULL in the `work` of a hash */
 
     /* What follows the present step, if the route has it. A step may set a later stage:
      * STAGE_CHANGE leaves the work out, STAGE_ANSWER ends the call with the answer that this step

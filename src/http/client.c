@@ -1,6 +1,5 @@
 #include "http/client.h"
 
-#include <arpa/inet.h>
 #include <stdlib.h>
 
 #include "http/answer.h"
@@ -11,19 +10,20 @@ struct client *client_of(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
 
-static void write_address(const struct sockaddr *address, char ret_text[INET6_ADDRSTRLEN]) {
-    const void *bytes = address->sa_family == AF_INET6
-                            ? (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr
-                            : (const void *)&((const struct sockaddr_in *)address)->sin_addr;
-    inet_ntop(address->sa_family, bytes, ret_text, INET6_ADDRSTRLEN);
+/* Those who come through a proxy are counted when they take a stream. */
+static size_t place_of(const struct context *context, const struct address *address) {
+    return networks_have(&context->proxies, address) ? CROWD_PROXY
+                                                     : crowd_place(context->crowd, address);
 }
 
-enum MHD_Result client_admit(void *context, const struct sockaddr *address, socklen_t len) {
+enum MHD_Result client_admit(void *cls, const struct sockaddr *address, socklen_t len) {
     (void)len;
-    const struct crowd *crowd = ((struct context *)context)->crowd;
-    char text[INET6_ADDRSTRLEN] = "";
-    write_address(address, text);
-    return crowd_has_room(crowd, crowd_place(crowd, text)) ? MHD_YES : MHD_NO;
+    const struct context *context = cls;
+    struct address from;
+    return address_of_socket(address, &from) &&
+                   crowd_has_room(context->crowd, place_of(context, &from))
+               ? MHD_YES
+               : MHD_NO;
 }
 
 static void refuse(struct wire *wire) {
@@ -52,10 +52,10 @@ static struct client *enter(struct context *context, struct MHD_Connection *conn
         free(client);
         return NULL;
     }
-    write_address(
+    (void)address_of_socket(
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr,
-        client->address);
-    client->place = crowd_place(context->crowd, client->address);
+        &client->address);
+    client->place = place_of(context, &client->address);
     crowd_enter(context->crowd, client->place);
     context->silent++;
     return client;

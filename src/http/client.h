@@ -7,10 +7,11 @@
 #define HTTP_CLIENT_H
 
 #include <microhttpd.h>
-#include <netinet/in.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/socket.h>
 
+#include "base/address.h"
 #include "base/buf.h"
 #include "http/wire.h"
 
@@ -19,7 +20,7 @@ struct context;
 struct client {
     struct wire wire; /* the first member: a wire leads back to its client */
     struct context *context;
-    char address[INET6_ADDRSTRLEN];
+    struct address address;
     size_t place; /* in the crowd */
     bool has_asked;
     struct buf target; /* of the present request's first line, as it was sent */

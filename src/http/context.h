@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/address.h"
 #include "http/origin.h"
 #include "service/settings.h"
 
@@ -47,16 +48,17 @@ struct context {
     struct metrics *metrics;
     struct shelf *shelf; /* these two are the HTTP thread's, and hear the writer's news */
     struct logins *logins;
-    struct limits *limits;     /* NULL: switched off */
-    const char *trusted_proxy; /* borrowed; NULL: none */
-    struct request *spare;     /* requests to be used again */
+    struct limits *limits;   /* NULL: switched off */
+    struct networks proxies; /* whose X-Forwarded-For is believed */
+    struct request *spare;   /* requests to be used again */
     size_t spares;
-    size_t running;    /* requests begun and not yet answered */
-    size_t silent;     /* connections from which no request has come yet */
-    bool stopping;     /* answers close their connections */
-    bool ended;        /* workers and writer are gone: nothing more is begun */
-    atomic_bool woken; /* wake_fd is written already and the HTTP thread has not turned since */
-    int wake_fd;       /* an eventfd, written after a connection was resumed */
+    size_t running;       /* requests begun and not yet answered */
+    size_t silent;        /* connections from which no request has come yet */
+    bool stopping;        /* answers close their connections */
+    bool told_cross_site; /* the log has it */
+    bool ended;           /* workers and writer are gone: nothing more is begun */
+    atomic_bool woken;    /* wake_fd is written already and the HTTP thread has not turned since */
+    int wake_fd;          /* an eventfd, written after a connection was resumed */
 };
 
 #endif

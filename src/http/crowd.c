@@ -5,14 +5,12 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "http/limits.h"
-
-enum { PLACES = 4096 };
+enum { PLACES = CROWD_PROXY };
 
 struct crowd {
     size_t most, most_of_one;
     uint8_t secret[crypto_shorthash_KEYBYTES]; /* or one could choose addresses that collide */
-    atomic_size_t all, at[PLACES];
+    atomic_size_t all, at[PLACES + 1];
 };
 
 enum error_code crowd_new(size_t most, size_t most_of_one, struct crowd **ret_crowd,
@@ -31,17 +29,17 @@ void crowd_free(struct crowd *crowd) {
     free(crowd);
 }
 
-size_t crowd_place(const struct crowd *crowd, const char *address) {
-    uint8_t owner[LIMITS_OWNER];
+size_t crowd_place(const struct crowd *crowd, const struct address *address) {
     uint64_t hash;
-    size_t len = limits_owner(address, owner);
+    size_t len;
+    const uint8_t *owner = address_owner(address, &len);
     crypto_shorthash((unsigned char *)&hash, owner, len, crowd->secret);
     return hash % PLACES;
 }
 
 bool crowd_has_room(const struct crowd *crowd, size_t place) {
     return atomic_load(&crowd->all) < crowd->most &&
-           atomic_load(&crowd->at[place]) < crowd->most_of_one;
+           (place == CROWD_PROXY || atomic_load(&crowd->at[place]) < crowd->most_of_one);
 }
 
 void crowd_enter(struct crowd *crowd, size_t place) {

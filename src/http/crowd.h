@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/address.h"
 #include "base/error.h"
 
 struct crowd;
@@ -22,8 +23,11 @@ enum error_code crowd_new(size_t most, size_t most_of_one, struct crowd **ret_cr
 /* NULL is fine. */
 void crowd_free(struct crowd *crowd);
 
-/* The place of an address, which is given as text. */
-size_t crowd_place(const struct crowd *crowd, const char *address);
+/* The place of an address. */
+size_t crowd_place(const struct crowd *crowd, const struct address *address);
+
+/* The place of trusted proxies, whose connections are those of many: it has no bound of its own. */
+enum { CROWD_PROXY = 4096 };
 
 /* May one more come, from that place? */
 bool crowd_has_room(const struct crowd *crowd, size_t place);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/log.h"
 #include "http/context.h"
 #include "http/headers.h"
 #include "http/logins.h"
@@ -88,10 +89,25 @@ static enum error_code check_rate(struct request *request, struct error *err) {
     if (is_read(request) && !(call->route->needs & THINKS))
         return ERROR_NONE;
     enum limit limit = limit_of(call->route);
-    enum error_code code = limits_address(limits, limit, call->address, call->now, err);
+    enum error_code code = limits_address(limits, limit, &call->address, call->now, err);
     if (!code && call->account)
         code = limits_account(limits, limit, call->account, call->now, err);
     return code;
+}
+
+/* The host learns of the first one: it may be that his own page is taken for another site's. */
+static void log_cross_site(const struct request *request) {
+    struct context *context = request->context;
+    if (context->told_cross_site)
+        return;
+    context->told_cross_site = true;
+    log_event(
+        LOG_WARNING, "cross_site", "origin", header(request, "Origin"), "sec_fetch_site",
+        header(request, "Sec-Fetch-Site"), "host", header(request, "Host"), "ours",
+        context->origin.text, "detail",
+        "A change from another site was refused; further ones are not logged. If that was the "
+        "page of this service, set public-url to the address that browsers show.",
+        NULL);
 }
 
 /* Refuses a change that another site's page makes with the cookie. */
@@ -100,6 +116,7 @@ static enum error_code check_origin(struct request *request, struct error *err) 
         !origin_is_foreign(&request->context->origin, header(request, "Origin"),
                            header(request, "Sec-Fetch-Site"), header(request, "Host")))
         return ERROR_NONE;
+    log_cross_site(request);
     return error_set(err, ERROR_CROSS_SITE, "Another site's page may not do this.");
 }
 

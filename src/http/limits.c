@@ -1,6 +1,5 @@
 #include "http/limits.h"
 
-#include <arpa/inet.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,25 +93,21 @@ static enum error_code take(struct limits *limits, const struct rate *rate, cons
     return ERROR_RATE_LIMITED;
 }
 
-size_t limits_owner(const char *address, uint8_t ret_owner[LIMITS_OWNER]) {
-    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
-    if (inet_pton(AF_INET, address, ret_owner) == 1)
-        return 4;
-    if (inet_pton(AF_INET6, address, ret_owner) != 1)
-        return 0;
-    if (memcmp(ret_owner, mapped, sizeof mapped) != 0)
-        return 8;
-    memmove(ret_owner, ret_owner + sizeof mapped, 4);
-    return 4;
+/* Appends what names the owner of an address; gives the key's length. */
+static size_t append_owner(uint8_t key[KEY_MAX], size_t len, const struct address *address) {
+    size_t owner_len;
+    const uint8_t *owner = address_owner(address, &owner_len);
+    memcpy(key + len, owner, owner_len);
+    return len + owner_len;
 }
 
-enum error_code limits_address(struct limits *limits, enum limit limit, const char *address,
-                               int64_t now, struct error *err) {
+enum error_code limits_address(struct limits *limits, enum limit limit,
+                               const struct address *address, int64_t now, struct error *err) {
     uint8_t name[KEY_MAX] = {'a', (uint8_t)limit};
     if (!limits)
         return ERROR_NONE;
-    size_t len = limits_owner(address, name + 2);
-    return take(limits, &rates[limit].address, name, 2 + len, now, err);
+    size_t len = append_owner(name, 2, address);
+    return take(limits, &rates[limit].address, name, len, now, err);
 }
 
 enum error_code limits_account(struct limits *limits, enum limit limit, int64_t account,
@@ -132,12 +127,12 @@ static size_t append_name(uint8_t key[KEY_MAX], size_t len, const char *name) {
 }
 
 enum error_code limits_name(struct limits *limits, enum limit limit, const char *name,
-                            const char *address, int64_t now, struct error *err) {
+                            const struct address *address, int64_t now, struct error *err) {
     uint8_t here[KEY_MAX] = {'h', (uint8_t)limit}, all[KEY_MAX] = {'n', (uint8_t)limit};
     if (!limits)
         return ERROR_NONE;
-    (void)limits_owner(address, here + 2);
-    size_t here_len = append_name(here, 2 + LIMITS_OWNER, name), len = append_name(all, 2, name);
+    (void)append_owner(here, 2, address);
+    size_t here_len = append_name(here, 2 + sizeof *address, name), len = append_name(all, 2, name);
     enum error_code code = take(limits, &rates[limit].name_here, here, here_len, now, err);
     if (code)
         return code;
@@ -145,19 +140,4 @@ enum error_code limits_name(struct limits *limits, enum limit limit, const char 
     if (code) /* what was refused costs nothing */
         find(limits, here, here_len)->full_at -= rates[limit].name_here.every_ms;
     return code;
-}
-
-bool limits_forwarded(const char *x_forwarded_for, char *ret_address) {
-    uint8_t bytes[16];
-    char text[INET6_ADDRSTRLEN] = "";
-    const char *comma = strrchr(x_forwarded_for, ',');
-    const char *last = comma ? comma + 1 : x_forwarded_for;
-    last += strspn(last, " \t");
-    size_t len = strcspn(last, " \t");
-    if (len >= sizeof text)
-        return false;
-    memcpy(text, last, len);
-    int family = strchr(text, ':') ? AF_INET6 : AF_INET;
-    return inet_pton(family, text, bytes) == 1 &&
-           inet_ntop(family, bytes, ret_address, INET6_ADDRSTRLEN) != NULL;
 }

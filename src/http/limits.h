@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/address.h"
 #include "base/error.h"
 
 struct limits;
@@ -34,10 +35,10 @@ enum error_code limits_new(struct limits **ret_limits, struct error *err);
 /* NULL is fine. */
 void limits_free(struct limits *limits);
 
-/* Spends one attempt from the bucket of a client's address, as text; an IPv6 network of 64 bits is
+/* Spends one attempt from the bucket of a client's address; an IPv6 network of 64 bits is
  * one address. ERROR_RATE_LIMITED, with the seconds to wait in `retry_after`, when none is left. */
-enum error_code limits_address(struct limits *limits, enum limit limit, const char *address,
-                               int64_t now, struct error *err);
+enum error_code limits_address(struct limits *limits, enum limit limit,
+                               const struct address *address, int64_t now, struct error *err);
 
 /* The same for an account, by its id. */
 enum error_code limits_account(struct limits *limits, enum limit limit, int64_t account,
@@ -48,15 +49,6 @@ enum error_code limits_account(struct limits *limits, enum limit limit, int64_t 
  * has a bucket for the name, and the name a wider one for all addresses together: so who guesses at
  * a name locks himself out and not its owner. */
 enum error_code limits_name(struct limits *limits, enum limit limit, const char *name,
-                            const char *address, int64_t now, struct error *err);
-
-/* What of an address names its owner: an IPv4 address, or the network of an IPv6 one. Gives how
- * many bytes; 0: it is no address. */
-enum { LIMITS_OWNER = 16 };
-size_t limits_owner(const char *address, uint8_t ret_owner[LIMITS_OWNER]);
-
-/* The address for which a trusted proxy speaks: the last one in X-Forwarded-For, in the form of
- * inet_ntop, if it is one. `ret_address` has INET6_ADDRSTRLEN bytes. */
-bool limits_forwarded(const char *x_forwarded_for, char *ret_address);
+                            const struct address *address, int64_t now, struct error *err);
 
 #endif

@@ -10,6 +10,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/address.h"
+
 /* Connections that may wait to be accepted: a whole club that comes back after a restart. */
 enum { BACKLOG = 4096, HOST_LEN = 256 };
 
@@ -48,27 +50,20 @@ static int open_socket(const struct addrinfo *info) {
     return -1;
 }
 
-/* Is it this machine's own address, or the one that stands for all? */
-static bool is_loopback(const char *host) {
-    static const char *const hosts[] = {"127.0.0.1", "::1", "0.0.0.0", "::"};
-    for (size_t i = 0; i < sizeof hosts / sizeof hosts[0]; i++)
-        if (strcmp(host, hosts[i]) == 0)
-            return true;
-    return false;
-}
-
 /* Asks the socket what it was bound to. */
 static bool describe(struct listener *listener) {
     struct sockaddr_storage name = {0};
     socklen_t len = sizeof name;
     char host[INET6_ADDRSTRLEN] = "", port[8] = "";
+    struct address address;
     if (getsockname(listener->fd, (struct sockaddr *)&name, &len) != 0 ||
+        !address_of_socket((struct sockaddr *)&name, &address) ||
         getnameinfo((struct sockaddr *)&name, len, host, sizeof host, port, sizeof port,
                     NI_NUMERICHOST | NI_NUMERICSERV) != 0)
         return false;
     bool six = name.ss_family == AF_INET6;
     listener->port = (uint16_t)strtol(port, NULL, 10);
-    listener->loopback = is_loopback(host);
+    listener->loopback = address_is_loopback(&address) || address_is_any(&address);
     snprintf(listener->url, sizeof listener->url, six ? "http://[%s]:%s" : "http://%s:%s", host,
              port);
     return true;

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/address.h"
+
 /* Cuts the port off that a scheme has by itself. */
 static void cut_default_port(char *text, const char *scheme) {
     const char *port = strcmp(scheme, "https") == 0 ? ":443" : ":80";
@@ -30,19 +32,6 @@ enum error_code origin_of_url(const char *url, struct origin *ret_origin, struct
     return ERROR_NONE;
 }
 
-/* Is it one of this machine's own names, with the port? */
-static bool is_loopback(const char *host, uint16_t port) {
-    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
-    char text[32];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        snprintf(text, sizeof text, "%s:%u", names[i], port);
-        cut_default_port(text, "http");
-        if (strcasecmp(host, text) == 0)
-            return true;
-    }
-    return false;
-}
-
 bool origin_is_foreign(const struct origin *ours, const char *origin, const char *sec_fetch_site,
                        const char *host) {
     if (sec_fetch_site && strcmp(sec_fetch_site, "same-origin") != 0 &&
@@ -52,6 +41,6 @@ bool origin_is_foreign(const struct origin *ours, const char *origin, const char
         return false;
     /* Host is what the browser's user asked for; a name from elsewhere that was bent to this
      * machine is none of its own names. */
-    return !ours->loopback || !host || !is_loopback(host, ours->loopback) ||
+    return !ours->loopback || !host || !address_is_own_name(host, ours->loopback) ||
            strncmp(origin, "http://", 7) != 0 || strcasecmp(origin + 7, host) != 0;
 }

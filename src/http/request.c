@@ -143,7 +143,7 @@ static void submit_work(struct request *request) {
     bool thinks = (request->call.route->needs & THINKS) != 0;
     request->call.db = thinks ? context->thinker_reader : NULL;
     request->job.run = run_work;
-    request->job.client = crowd_place(context->crowd, request->call.address);
+    request->job.client = request->place;
     if (pool_submit(thinks ? context->thinker : context->pool, &request->job,
                     &request->change.error))
         hand_back(request);
@@ -193,14 +193,14 @@ static enum MHD_Result keep_last(void *last, enum MHD_ValueKind kind, const char
 
 /* Who asks: the client, or whom a trusted proxy names. Some proxies add a line of their own behind
  * those that the client has sent. */
-static const char *find_address(struct request *request, const struct client *client) {
-    const char *proxy = request->context->trusted_proxy;
-    if (!proxy || strcmp(proxy, client->address) != 0)
-        return client->address;
+static struct address find_address(struct request *request, const struct client *client) {
+    const struct networks *proxies = &request->context->proxies;
     const char *header = NULL;
+    struct address named;
+    if (!networks_have(proxies, &client->address))
+        return client->address;
     MHD_get_connection_values(request->connection, MHD_HEADER_KIND, keep_last, &header);
-    bool named = header && limits_forwarded(header, request->forwarded);
-    return named ? request->forwarded : client->address;
+    return header && networks_client(proxies, header, &named) ? named : client->address;
 }
 
 /* The headers are there. */
@@ -213,7 +213,6 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->context = context;
     request->connection = connection;
     request->method = method;
-    request->place = client->place;
     context->silent -= !client->has_asked;
     client->has_asked = true;
     request->head = strcmp(method, "HEAD") == 0;
@@ -221,6 +220,7 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
                           header_accepts(call_header(&request->call, "Accept-Encoding"), "gzip");
     request->path_ok = path_read(&request->path, client->target.data);
     request->call.address = find_address(request, client);
+    request->place = crowd_place(context->crowd, &request->call.address);
     request->call.settings = &context->settings;
     request->call.analyst = context->analyst;
     request->call.hints = context->hints;

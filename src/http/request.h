@@ -10,7 +10,6 @@
 #define HTTP_REQUEST_H
 
 #include <microhttpd.h>
-#include <netinet/in.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -30,13 +29,12 @@ struct request {
     struct MHD_Connection *connection;
     struct request *next; /* among the spare ones */
     const char *method;   /* borrowed from the connection */
-    size_t place;         /* the connection's, in the crowd */
+    size_t place;         /* of who asks, in the crowd */
     struct path path;
     bool path_ok;
-    bool cookie;                      /* the session's was sent */
-    char forwarded[INET6_ADDRSTRLEN]; /* the client's address, where a proxy has told it */
-    bool head;                        /* HEAD is answered like GET, without the body */
-    bool last;                        /* the connection ends with this answer */
+    bool cookie;      /* the session's was sent */
+    bool head;        /* HEAD is answered like GET, without the body */
+    bool last;        /* the connection ends with this answer */
     int64_t begun_us; /* when the headers were there, by a clock that is never set */
     int status;       /* of the answer; 0: none yet */
     bool done;        /* the steps are through; change.error is their outcome */

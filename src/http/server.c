@@ -86,11 +86,10 @@ static enum error_code raise_file_limit(unsigned *ret_sockets, struct error *err
     return ERROR_NONE;
 }
 
-/* One address cannot keep all others out, nor can those who only listen keep out those who play. A
- * proxy is all addresses and sees to it itself. */
+/* One address cannot keep all others out, nor can those who only listen keep out those who play.
+ * How many connections one client has to a trusted proxy, the proxy sees to itself. */
 static enum error_code make_crowd(struct context *context, unsigned sockets, struct error *err) {
-    unsigned of_one = context->trusted_proxy ? sockets : sockets / 4 * 3;
-    enum error_code code = crowd_new(sockets, of_one, &context->crowd, err);
+    enum error_code code = crowd_new(sockets, sockets / 4 * 3, &context->crowd, err);
     return code ? code : streams_start(sockets / 8 * 7, context->crowd, &context->streams, err);
 }
 
@@ -176,6 +175,12 @@ static enum error_code set_origin(struct server *server, const char *public_url,
     enum error_code code = origin_of_url(url, &context->origin, err);
     if (code)
         return code;
+    if (!public_url && context->proxies.count > 0)
+        log_event(
+            LOG_WARNING, "no_public_url", "origin", context->origin.text, "detail",
+            "A proxy is trusted, but public-url is not set: links name the address behind the "
+            "proxy, and what browsers send through it is refused as another site's.",
+            NULL);
     if (!public_url && server->listener.loopback)
         context->origin.loopback = server->listener.port;
     context->settings.public_url = context->origin.text;
@@ -237,7 +242,7 @@ static enum error_code start_admin(struct server *server, const struct server_op
 static enum error_code start(struct server *server, const struct server_options *options,
                              struct error *err) {
     struct context *context = &server->context;
-    context->trusted_proxy = options->trusted_proxy;
+    context->proxies = options->proxies;
     unsigned sockets = 0;
     context->settings.mail_from = options->mail_from;
     context->settings.private_webhooks = options->private_webhooks;

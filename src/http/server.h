@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 
+#include "base/address.h"
 #include "base/error.h"
 
 struct smtp;
@@ -24,7 +25,7 @@ struct server_options {
     const char *mail_from;    /* NULL: no letters are sent */
     bool private_webhooks;    /* webhooks may go to the host's own network */
     bool rate_limits;
-    const char *trusted_proxy; /* the address whose X-Forwarded-For is believed, or NULL */
+    struct networks proxies; /* whose X-Forwarded-For is believed */
 };
 
 /* Starts, says "listening on URL" on standard output, and serves until SIGTERM or SIGINT comes;

@@ -269,7 +269,8 @@ static struct stream *stream_new(int fd, const struct buf *text) {
 static bool take(struct streams *streams, int fd, size_t place, const struct buf *text,
                  const struct news *first) {
     pthread_mutex_lock(&streams->mutex);
-    struct stream *stream = streams->count < streams->max ? stream_new(fd, text) : NULL;
+    bool room = streams->count < streams->max && crowd_has_room(streams->crowd, place);
+    struct stream *stream = room ? stream_new(fd, text) : NULL;
     if (stream) {
         if (first) {
             stream->game = first->game;

@@ -29,7 +29,7 @@ enum error_code streams_start(size_t max, struct crowd *crowd, struct streams **
 
 /* Takes the socket of a client with that place in the crowd over (its owner from here on, also on
  * failure) and sends `head`, then the events of `first->game` from `first` on. ERROR_BUSY when
- * there are too many. */
+ * there are too many, in all or of that place. */
 enum error_code streams_take(struct streams *streams, int fd, size_t place, const char *head,
                              const struct news *first, struct error *err);
 

@@ -3,13 +3,12 @@
  * read ourselves. Lines: target, If-None-Match, Content-Type, Authorization, Origin, Host,
  * X-Forwarded-For.
  */
-#include <netinet/in.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/address.h"
 #include "http/headers.h"
-#include "http/limits.h"
 #include "http/origin.h"
 #include "http/path.h"
 
@@ -44,7 +43,8 @@ static void check_target(const char *target) {
 
 static void check_headers(char *const lines[LINES]) {
     struct origin origin;
-    char address[INET6_ADDRSTRLEN];
+    struct address address;
+    struct networks networks;
     (void)header_names_etag(lines[1], "\"abc\"");
     (void)header_accepts(lines[1], "gzip");
     (void)header_is_json(lines[2]);
@@ -57,8 +57,8 @@ static void check_headers(char *const lines[LINES]) {
         require(memchr(origin.text, 0, sizeof origin.text) != NULL);
         (void)origin_is_foreign(&origin, lines[5], lines[2], lines[5]);
     }
-    if (limits_forwarded(lines[6], address))
-        require(memchr(address, 0, sizeof address) != NULL);
+    if (networks_read(lines[0], &networks, NULL) == ERROR_NONE)
+        (void)networks_client(&networks, lines[6], &address);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -74,21 +74,21 @@ for (const [who, count, act] of CROWDS) {
 }
 
 /** A server that may open 400 files. */
-async function startSmall(t) {
+async function startSmall(t, flags = []) {
   const folder = mkdtempSync(join(tmpdir(), 'shanghaien-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const program = join(folder, 'few-files');
   writeFileSync(program, `#!/bin/sh\nulimit -n 400 && exec ${binary} "$@"\n`);
   chmodSync(program, 0o755);
-  const server = await startServer({ program });
+  const server = await startServer({ program, flags });
   t.after(() => server.stop());
   return server;
 }
 
 /** What a new client from that address is answered first; '' where he is not let in. */
-async function ask(server, address, path) {
+async function ask(server, address, path, header = '') {
   const socket = await connect(server.port, address);
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n`);
   const answer = await new Promise((resolve) => {
     socket.once('data', (bytes) => resolve(bytes.toString()));
     socket.once('close', () => resolve(''));
@@ -97,10 +97,10 @@ async function ask(server, address, path) {
 }
 
 /** Streams from that address, until one is refused. */
-async function takeStreams(server, address, game) {
+async function takeStreams(server, address, game, header) {
   const sockets = [];
   for (;;) {
-    const { socket, answer } = await ask(server, address, `/api/games/${game}/events`);
+    const { socket, answer } = await ask(server, address, `/api/games/${game}/events`, header);
     sockets.push(socket);
     if (!answer.startsWith('HTTP/1.1 200 ')) return sockets;
   }
@@ -119,6 +119,17 @@ test('one address cannot take all event streams', async (t) => {
   const { id } = await startGame(await guest(server), await guest(server));
   const sockets = await takeStreams(server, '127.0.0.1', id);
   const { socket, answer } = await ask(server, '127.0.0.2', `/api/games/${id}/events`);
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  for (const one of [socket, ...sockets]) one.destroy();
+});
+
+test('one client behind a proxy cannot take all event streams', async (t) => {
+  const server = await startSmall(t, ['--trusted-proxy', '127.0.0.1']);
+  const { id } = await startGame(await guest(server), await guest(server));
+  const sockets = await takeStreams(server, '127.0.0.1', id, 'X-Forwarded-For: 192.0.2.1\r\n');
+  assert.ok(sockets.length > 100, `${sockets.length}`);
+  const other = 'X-Forwarded-For: 192.0.2.2\r\n';
+  const { socket, answer } = await ask(server, '127.0.0.1', `/api/games/${id}/events`, other);
   assert.match(answer, /^HTTP\/1\.1 200 /);
   for (const one of [socket, ...sockets]) one.destroy();
 });

@@ -1,7 +1,9 @@
 /** How often one address and one account may do what costs others something; whose address it is. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, guest, PASSWORD, signUp, startServer } from './harness.js';
+import { binary } from './server.js';
 
 const server = await startServer({ flags: ['--rate-limits', 'on', '--trusted-proxy', '127.0.0.1'] });
 after(() => server.stop());
@@ -111,6 +113,48 @@ test('only a trusted proxy may say for whom it asks', async (t) => {
     new Client(open).post('/api/accounts/guest', {}, from(`192.0.2.${address++}`)),
   );
   assertBurst(asked, 30, 60);
+});
+
+for (const [what, flags] of [
+  ['at a socket for IPv6 and IPv4', ['--listen', '[::]:0', '--trusted-proxy', '127.0.0.1']],
+  ['of a list of networks', ['--trusted-proxy', '10.0.0.0/8, 127.0.0.1/32,fd00::/8']],
+]) {
+  test(`a trusted proxy ${what} says for whom it asks`, async (t) => {
+    const open = await startServer({ flags: ['--rate-limits', 'on', ...flags] });
+    t.after(() => open.stop());
+    for (let address = 0; address < 40; address++)
+      assertOk(await new Client(open).post('/api/accounts/guest', {}, from(`192.0.2.${address}`)), 201);
+  });
+}
+
+test('behind two trusted proxies the client is whom the outer one names', async (t) => {
+  const open = await startServer({ flags: ['--rate-limits', 'on', '--trusted-proxy', '127.0.0.1, 10.0.0.1'] });
+  t.after(() => open.stop());
+  let address = 0;
+  const asked = await untilRefused(() =>
+    new Client(open).post('/api/accounts/guest', {}, from(`192.0.2.${address++}, 198.51.100.7, 10.0.0.1`)),
+  );
+  assertBurst(asked, 30, 60);
+});
+
+for (const wrong of ['localhost', '127.0.0.1/33', '10.1.2.3/8', '127.0.0.1 ::1'])
+  test(`a trusted proxy called ${wrong} is refused at the start`, () => {
+    const flags = ['serve', '--listen', '127.0.0.1:0', '--data', '/proc/none', '--trusted-proxy', wrong];
+    const { status, stderr } = spawnSync(binary, flags, { encoding: 'utf8' });
+    assert.equal(status, 2);
+    assert.ok(stderr.startsWith(`shanghaien: trusted-proxy: ${wrong} is no address`), stderr);
+  });
+
+test('the log says what a trusted proxy without a public URL and the first refused change mean', async (t) => {
+  const open = await startServer({ flags: ['--trusted-proxy', '127.0.0.1'] });
+  t.after(() => open.stop());
+  const anna = await guest(open);
+  const headers = { Origin: 'https://play.example.org' };
+  for (let i = 0; i < 3; i++) assertProblem(await anna.patch('/api/me', {}, { headers }), 403, 'cross_site');
+  await open.stop();
+  const events = [...open.stderr.matchAll(/ event=(no_public_url|cross_site) .*/g)];
+  assert.deepEqual(events.map(([, event]) => event), ['no_public_url', 'cross_site']);
+  assert.match(events[1][0], / origin="?https:\/\/play\.example\.org"? /);
 });
 
 test('of several lines of X-Forwarded-For the proxy’s own is the last one', async () => {

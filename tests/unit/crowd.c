@@ -7,6 +7,12 @@ enum { MOST = 20, MOST_OF_ONE = 15 };
 
 static struct crowd *crowd;
 
+static size_t place_of(const char *text) {
+    struct address address;
+    ck_assert(address_read(text, &address));
+    return crowd_place(crowd, &address);
+}
+
 static void make(void) {
     ck_assert_int_eq(crowd_new(MOST, MOST_OF_ONE, &crowd, NULL), ERROR_NONE);
 }
@@ -17,7 +23,7 @@ static void drop(void) {
 
 /* Lets as many come from an address as there is room for; gives how many. */
 static int come(const char *address) {
-    size_t place = crowd_place(crowd, address);
+    size_t place = place_of(address);
     int count = 0;
     for (; crowd_has_room(crowd, place); count++)
         crowd_enter(crowd, place);
@@ -27,7 +33,7 @@ static int come(const char *address) {
 /* Another one's address: one that does not happen to share the place. */
 static const char *neighbour_of(const char *address) {
     static const char *const others[] = {"192.0.2.2", "192.0.2.3"};
-    return others[crowd_place(crowd, address) == crowd_place(crowd, others[0])];
+    return others[place_of(address) == place_of(others[0])];
 }
 
 START_TEST(one_address_leaves_room_for_others) {
@@ -36,8 +42,17 @@ START_TEST(one_address_leaves_room_for_others) {
 }
 END_TEST
 
+START_TEST(a_proxy_has_room_for_all) {
+    for (int i = 0; i < MOST; i++) {
+        ck_assert(crowd_has_room(crowd, CROWD_PROXY));
+        crowd_enter(crowd, CROWD_PROXY);
+    }
+    ck_assert(!crowd_has_room(crowd, CROWD_PROXY));
+}
+END_TEST
+
 START_TEST(who_leaves_makes_room) {
-    size_t place = crowd_place(crowd, "192.0.2.1");
+    size_t place = place_of("192.0.2.1");
     come("192.0.2.1");
     crowd_leave(crowd, place);
     ck_assert_int_eq(come("192.0.2.1"), 1);
@@ -45,9 +60,9 @@ START_TEST(who_leaves_makes_room) {
 END_TEST
 
 START_TEST(an_ipv6_network_is_one_address_and_a_mapped_one_is_that_of_ipv4) {
-    size_t place = crowd_place(crowd, "2001:db8:1:2::1");
-    ck_assert_uint_eq(crowd_place(crowd, "2001:db8:1:2:ffff::9"), place);
-    ck_assert_uint_eq(crowd_place(crowd, "::ffff:192.0.2.1"), crowd_place(crowd, "192.0.2.1"));
+    size_t place = place_of("2001:db8:1:2::1");
+    ck_assert_uint_eq(place_of("2001:db8:1:2:ffff::9"), place);
+    ck_assert_uint_eq(place_of("::ffff:192.0.2.1"), place_of("192.0.2.1"));
 }
 END_TEST
 
@@ -55,6 +70,7 @@ int main(void) {
     TCase *cases = tcase_create("crowd");
     tcase_add_checked_fixture(cases, make, drop);
     tcase_add_test(cases, one_address_leaves_room_for_others);
+    tcase_add_test(cases, a_proxy_has_room_for_all);
     tcase_add_test(cases, who_leaves_makes_room);
     tcase_add_test(cases, an_ipv6_network_is_one_address_and_a_mapped_one_is_that_of_ipv4);
     return topic_run("Who holds sockets", cases);
