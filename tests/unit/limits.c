@@ -18,7 +18,8 @@ static void drop(void) {
 
 static const struct address *at(const char *text) {
     static struct address address;
-    ck_assert(address_read(text, &address));
+    if (!address_read(text, &address))
+        ck_abort_msg("%s", text);
     return &address;
 }
 
@@ -134,10 +135,12 @@ END_TEST
 
 START_TEST(a_flood_of_addresses_takes_nobodys_goes) {
     char address[32];
+    int taken = 0; /* counted, for a word to Check takes longer than a go */
     for (unsigned i = 0; i < 200000; i++) {
         snprintf(address, sizeof address, "10.%u.%u.%u", i >> 16, i >> 8 & 255, i & 255);
-        ck_assert_int_eq(limits_address(limits, LIMIT_WRITE, at(address), NOW, NULL), ERROR_NONE);
+        taken += limits_address(limits, LIMIT_WRITE, at(address), NOW, NULL) == ERROR_NONE;
     }
+    ck_assert_int_eq(taken, 200000);
     ck_assert_int_eq(goes(LIMIT_WRITE, "192.0.2.1", NOW), 300);
 }
 END_TEST
