@@ -28,6 +28,7 @@
 #include "http/metrics.h"
 #include "http/pool.h"
 #include "http/request.h"
+#include "http/selfcheck.h"
 #include "http/shelf.h"
 #include "http/static.h"
 #include "http/streams.h"
@@ -193,11 +194,11 @@ static enum error_code start_daemon(struct server *server, unsigned sockets, str
     size_t count = request_options(&server->context, options);
     options[count] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, client_admit, &server->context,
-        request_handle, &server->context, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
-        MHD_OPTION_CONNECTION_LIMIT, sockets, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)FRAMING_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)CONNECTION_IDLE_S,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        SELFCHECK_FLAGS, 0, client_admit, &server->context, request_handle, &server->context,
+        MHD_OPTION_LISTEN_SOCKET, server->listener.fd, MHD_OPTION_CONNECTION_LIMIT, sockets,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)FRAMING_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, options,
+        MHD_OPTION_END);
     if (!server->daemon)
         return error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
     return ERROR_NONE;
@@ -247,6 +248,8 @@ static enum error_code start(struct server *server, const struct server_options 
     context->settings.mail_from = options->mail_from;
     context->settings.private_webhooks = options->private_webhooks;
     enum error_code code = catch_signals(server, err);
+    if (!code)
+        code = selfcheck(err);
     if (!code)
         code = make_wake_fd(context, err);
     if (!code)
