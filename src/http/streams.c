@@ -87,13 +87,13 @@ static void drop(struct streams *streams, struct stream *stream) {
     stream->previous->next = stream->next;
     stream->next->previous = stream->previous;
     unmark_written(stream);
-    shutdown(stream->fd, SHUT_RDWR);
-    close(stream->fd);
-    crowd_leave(streams->crowd, stream->place);
-    free(stream);
     pthread_mutex_lock(&streams->mutex);
     streams->count--;
     pthread_mutex_unlock(&streams->mutex);
+    crowd_leave(streams->crowd, stream->place); /* who sees the end finds room */
+    shutdown(stream->fd, SHUT_RDWR);
+    close(stream->fd);
+    free(stream);
 }
 
 /* --- The thread --------------------------------------------------------------------------------
