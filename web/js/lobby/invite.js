@@ -112,7 +112,7 @@ function request(whom, values) {
     variant: { extra_wild: 'extra_wild' in values, sharks: 'sharks' in values },
     first: /** @type {InvitationRequest['first']} */ (values.first),
     days_per_move: values.days_per_move ? Number(values.days_per_move) : null,
-    match: Number(values.match),
+    match: /** @type {InvitationRequest['match']} */ (Number(values.match)),
     rated: whom !== 'house' && 'rated' in values,
     message: values.message?.trim() ?? '',
   };
