@@ -58,7 +58,8 @@ static int make_backup(const struct order *order) {
         (void)error_set(&err, ERROR_BAD_FIELD, "%s exists; --yes replaces it", order->word);
         return trouble(&err);
     }
-    if (backup_copy(order->path, order->word, &err))
+    if (backup_copy(order->path, order->word, &err) ||
+        folder_note_backup(order->options->data, &err))
         return trouble(&err);
     printf("%s is a backup of %s\n", order->word, order->path);
     return EXIT_SUCCESS;

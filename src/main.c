@@ -52,6 +52,7 @@ static enum error_code serve_options(const struct options *options, struct error
     const struct smtp smtp = options_smtp(options);
     log_set_level((enum log_level)options->log_level);
     const struct server_options server = {
+        .version = VERSION,
         .listen = options->listen,
         .data = options->data,
         .public_url = *options->public_url ? options->public_url : NULL,

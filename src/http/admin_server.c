@@ -10,20 +10,15 @@
 
 #include "base/address.h"
 #include "base/assets.h"
-#include "base/iso8601.h"
+#include "http/admin_metrics.h"
+#include "http/admin_page.h"
 #include "http/answer.h"
 #include "http/context.h"
 #include "http/listen.h"
-#include "http/metrics.h"
-#include "http/pool.h"
-#include "http/streams.h"
 #include "http/test_hooks.h"
 #include "store/views.h"
-#include "store/writer.h"
 
-enum { ROWS_MAX = 500, BODY_ROOM = 256 };
-
-#define STYLE "/css/admin.css"
+enum { BODY_ROOM = 256 };
 
 struct admin_server {
     struct context *context;
@@ -32,137 +27,21 @@ struct admin_server {
     struct MHD_Daemon *daemon;
 };
 
-/* --- HTML --- */
-
-static void add_text(struct buf *out, const char *text) {
-    for (; *text; text++)
-        switch (*text) {
-        case '&':
-            buf_addstr(out, "&amp;");
-            break;
-        case '<':
-            buf_addstr(out, "&lt;");
-            break;
-        default:
-            buf_addch(out, *text);
-        }
-}
-
-static void begin_page(struct buf *out, const char *title) {
-    buf_addstr(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-                    "<meta name=\"viewport\" content=\"width=device-width\"><title>");
-    add_text(out, title);
-    buf_addstr(out, " - Shanghaien</title><link rel=\"stylesheet\" href=\"" STYLE "\"></head>"
-                    "<body><main><h1>");
-    add_text(out, title);
-    buf_addstr(out, "</h1>\n");
-}
-
-struct table {
-    struct buf *out;
-    bool has_head;
-};
-
-static void add_row(void *context, const char *const columns[], int count) {
-    struct table *table = context;
-    const char *cell = table->has_head ? "td" : "th";
-    buf_addstr(table->out, "<tr>");
-    for (int i = 0; i < count; i++) {
-        buf_printf(table->out, "<%s>", cell);
-        add_text(table->out, columns[i] ? columns[i] : "");
-    }
-    buf_addstr(table->out, "\n");
-    table->has_head = true;
-}
-
-static void add_count(struct buf *out, const char *name, long long count) {
-    buf_printf(out, "<tr><th>%s<td>%lld\n", name, count);
-}
-
-static void add_link(void *context, const char *const columns[], int count) {
-    struct table *table = context;
-    if (count == 1 && columns[0])
-        buf_printf(table->out, "<li><a href=\"/views/%s\">%s</a>\n", columns[0], columns[0]);
-}
-
-static void add_fault(void *context, int64_t at, const char *path, const char *words) {
-    char time[ISO8601];
-    iso8601(at, time);
-    add_row(context, (const char *const[]){time, path, words}, 3);
-}
+/* --- What is answered --- */
 
 static enum error_code write_home(struct admin_server *server, struct buf *out, struct error *err) {
     struct views_counts counts = {0};
-    struct writer_stats stats;
     enum error_code code = views_count(server->views, &counts, err);
-    if (code)
-        return code;
-    writer_stats(server->context->writer, &stats);
-    begin_page(out, "How things stand");
-    buf_addstr(out, "<table>");
-    add_count(out, "games running", (long long)counts.games_active);
-    add_count(out, "games finished", (long long)counts.games_finished);
-    add_count(out, "accounts", (long long)counts.accounts);
-    add_count(out, "invitations open", (long long)counts.invitations_open);
-    add_count(out, "event streams", (long long)streams_count(server->context->streams));
-    add_count(out, "changes waiting", (long long)stats.waiting);
-    add_count(out, "letters and webhooks waiting", (long long)counts.outbox_waiting);
-    add_count(out, "bytes of the database", (long long)counts.bytes);
-    buf_addstr(out, "</table>\n<h2>The database in tables</h2><ul>");
-    struct table table = {.out = out};
-    code = views_list(server->views, add_link, &table, err);
-    buf_addstr(out, "</ul><p><a href=\"/metrics\">Metrics</a></p>\n"
-                    "<h2>The last faults</h2><table><tr><th>at<th>path<th>what\n");
-    table.has_head = true;
-    metrics_faults(server->context->metrics, add_fault, &table);
-    buf_addstr(out, "</table></main></body></html>\n");
-    return code;
-}
-
-static enum error_code write_view(struct admin_server *server, const char *name, struct buf *out,
-                                  struct error *err) {
-    struct table table = {.out = out};
-    begin_page(out, name);
-    buf_printf(out, "<p><a href=\"/\">Back</a>. At most %d rows.</p><table>", ROWS_MAX);
-    enum error_code code = views_read(server->views, name, ROWS_MAX, add_row, &table, err);
-    buf_addstr(out, "</table></main></body></html>\n");
-    return code;
-}
-
-/* --- Metrics --- */
-
-static void add_metric(struct buf *out, const char *name, const char *type, const char *help,
-                       unsigned long long value) {
-    buf_printf(out, "# HELP shanghaien_%s %s\n# TYPE shanghaien_%s %s\nshanghaien_%s %llu\n", name,
-               help, name, type, name, value);
+    return code ? code : admin_page_home(server->context, server->views, &counts, out, err);
 }
 
 static enum error_code write_metrics(struct admin_server *server, struct buf *out,
                                      struct error *err) {
-    struct context *context = server->context;
     struct views_counts counts = {0};
-    struct writer_stats stats;
     enum error_code code = views_count(server->views, &counts, err);
-    if (code)
-        return code;
-    writer_stats(context->writer, &stats);
-    metrics_write(context->metrics, out);
-    add_metric(out, "commits_total", "counter", "Transactions committed.", stats.commits);
-    add_metric(out, "commit_changes_total", "counter",
-               "Changes in them; divided by the commits: how many shared a flush.", stats.changes);
-    add_metric(out, "commits_failed_total", "counter", "Transactions that were taken back.",
-               stats.failed);
-    add_metric(out, "changes_waiting", "gauge", "Changes in the writer's queue.", stats.waiting);
-    add_metric(out, "hashes_waiting", "gauge", "Password hashes in their queue.",
-               pool_waiting(context->pool));
-    add_metric(out, "streams", "gauge", "Open event streams.", streams_count(context->streams));
-    add_metric(out, "games_waiting", "gauge", "Running games, each waiting for a move.",
-               (unsigned long long)counts.games_active);
-    add_metric(out, "outbox_waiting", "gauge", "Letters and webhooks to be sent.",
-               (unsigned long long)counts.outbox_waiting);
-    add_metric(out, "database_bytes", "gauge", "Size of the database's file.",
-               (unsigned long long)counts.bytes);
-    return ERROR_NONE;
+    if (!code)
+        admin_metrics_write(server->context, &counts, out);
+    return code;
 }
 
 /* --- The server --- */
@@ -197,14 +76,14 @@ static enum error_code write_answer(struct admin_server *server, const char *pat
     if (strcmp(path, "/") == 0)
         return write_home(server, out, err);
     if (strncmp(path, views, sizeof views - 1) == 0)
-        return write_view(server, path + sizeof views - 1, out, err);
+        return admin_page_view(server->views, path + sizeof views - 1, out, err);
     if (strcmp(path, "/metrics") == 0) {
         *ret_type = "text/plain; version=0.0.4; charset=utf-8";
         return write_metrics(server, out, err);
     }
-    if (strcmp(path, STYLE) != 0)
+    if (strcmp(path, ADMIN_PAGE_STYLE) != 0)
         return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
-    const struct asset *style = asset_find("web" STYLE);
+    const struct asset *style = asset_find("web" ADMIN_PAGE_STYLE);
     *ret_type = "text/css; charset=utf-8";
     buf_add(out, style->data, style->len);
     return ERROR_NONE;

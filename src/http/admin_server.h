@@ -1,6 +1,6 @@
 /*
- * admin_server.h - the host's own address: /metrics for Prometheus, and a page on which he sees how
- * things stand: counts, the last faults, and the views of sql/views.sql as tables.
+ * admin_server.h - the host's own address: /metrics for Prometheus, and a page on which they see
+ * how things stand.
  *
  * Nobody logs in here: whoever reaches the address may read (never change) everything but secrets.
  * So it listens on the loopback unless told otherwise, and a page of the web cannot reach it by a

@@ -96,11 +96,20 @@ static void log_trouble(const struct request *request) {
               route ? route->path : NULL, "error", error->detail, NULL);
 }
 
+/* deploy/fail2ban reads this line: with the address and without the name, which may be a password
+ * in the wrong field. */
+static void log_failed_log_in(const struct request *request) {
+    metrics_log_in_failed(request->context->metrics);
+    log_event(LOG_WARNING, "log_in_failed", "address", request->call.address, NULL);
+}
+
 static enum MHD_Result send_problem(struct request *request) {
     const struct error *error = &request->change.error;
     struct buf *answer = &request->call.answer;
     if (problem_is_ours(error->code))
         log_trouble(request);
+    if (error->code == ERROR_BAD_LOGIN)
+        log_failed_log_in(request);
     buf_reset(answer);
     problem_write(error, answer);
     struct MHD_Response *response = answer->failed ? NULL : make_response(request, true);

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/address.h"
 #include "http/origin.h"
@@ -31,6 +32,8 @@ struct writer;
 
 struct context {
     struct settings settings;
+    const char *version, *data; /* of the program; the folder of all data; borrowed */
+    int64_t started_at;
     struct origin origin;    /* of the public URL */
     struct db *reader;       /* the HTTP thread's own connection */
     struct writer *writer;   /* owned, like all that follow */

@@ -26,8 +26,9 @@ struct fault {
 
 struct metrics {
     struct counts counts[ROUTES_MAX]; /* the last one of the routes' table: no route */
-    pthread_mutex_t mutex;            /* guards all below */
-    struct fault faults[FAULTS];      /* a ring */
+    atomic_uint_least64_t log_ins_failed;
+    pthread_mutex_t mutex;       /* guards all below */
+    struct fault faults[FAULTS]; /* a ring */
     size_t next;
 };
 
@@ -77,6 +78,14 @@ void metrics_request(struct metrics *metrics, const struct route *route, int sta
     add(&counts->statuses[status / 100 % CLASSES], 1);
     add(&counts->within[bucket], 1);
     add(&counts->microseconds, (uint64_t)microseconds);
+}
+
+void metrics_log_in_failed(struct metrics *metrics) {
+    add(&metrics->log_ins_failed, 1);
+}
+
+uint64_t metrics_log_ins_failed(const struct metrics *metrics) {
+    return read_count(&metrics->log_ins_failed);
 }
 
 void metrics_fault(struct metrics *metrics, int64_t now, const char *path, const char *words) {

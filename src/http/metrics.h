@@ -27,6 +27,10 @@ const char *metrics_path(const struct route *route);
 void metrics_request(struct metrics *metrics, const struct route *route, int status,
                      int64_t microseconds);
 
+/* A log-in has failed, or somebody who is logged in gave a wrong password; how often that was. */
+void metrics_log_in_failed(struct metrics *metrics);
+uint64_t metrics_log_ins_failed(const struct metrics *metrics);
+
 /* A fault of ours, kept among the last ones: its time, the route's path (or NULL) and words. */
 void metrics_fault(struct metrics *metrics, int64_t now, const char *path, const char *words);
 

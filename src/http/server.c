@@ -244,6 +244,9 @@ static enum error_code start(struct server *server, const struct server_options 
                              struct error *err) {
     struct context *context = &server->context;
     context->proxies = options->proxies;
+    context->version = options->version;
+    context->data = options->data;
+    context->started_at = clock_now();
     unsigned sockets = 0;
     context->settings.mail_from = options->mail_from;
     context->settings.private_webhooks = options->private_webhooks;

@@ -17,6 +17,7 @@
 struct smtp;
 
 struct server_options {
+    const char *version;
     const char *listen;       /* HOST:PORT; port 0: any free one */
     const char *data;         /* the folder of all data; made where it is missing */
     const char *public_url;   /* NULL: the listening address */

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -37,4 +38,27 @@ enum error_code folder_take(const char *dir, int *ret_lock, struct error *err) {
     }
     *ret_lock = lock;
     return ERROR_NONE;
+}
+
+static const char backup_ending[] = ".backed-up";
+
+enum error_code folder_note_backup(const char *dir, struct error *err) {
+    char path[FOLDER_PATH];
+    enum error_code code = folder_path(dir, backup_ending, path, err);
+    if (code)
+        return code;
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    bool noted = fd >= 0 && futimens(fd, NULL) == 0;
+    int why = errno;
+    if (fd >= 0)
+        close(fd);
+    return noted ? ERROR_NONE : error_set(err, ERROR_STORAGE_FULL, "%s: %s", path, strerror(why));
+}
+
+int64_t folder_last_backup(const char *dir) {
+    char path[FOLDER_PATH];
+    struct stat noted;
+    if (folder_path(dir, backup_ending, path, NULL) || stat(path, &noted) != 0)
+        return 0;
+    return noted.st_mtime;
 }

@@ -1,9 +1,12 @@
 /*
- * folder.h - the folder that holds all data: DIR/shanghaien.db and what SQLite keeps beside it, and
- * DIR/shanghaien.lock, which one process at a time holds while it serves or restores.
+ * folder.h - the folder that holds all data: DIR/shanghaien.db and what SQLite keeps beside it,
+ * DIR/shanghaien.lock, which one process at a time holds while it serves or restores;
+ * DIR/shanghaien.db.backed-up, an empty file, is as old as the last backup.
  */
 #ifndef STORE_FOLDER_H
 #define STORE_FOLDER_H
+
+#include <stdint.h>
 
 #include "base/error.h"
 
@@ -17,5 +20,11 @@ enum error_code folder_take(const char *dir, int *ret_lock, struct error *err);
  * it is too long. */
 enum error_code folder_path(const char *dir, const char *ending, char ret_path[FOLDER_PATH],
                             struct error *err);
+
+/* Notes that a backup of the folder has been made now. */
+enum error_code folder_note_backup(const char *dir, struct error *err);
+
+/* When the last one was noted, in seconds since 1970; 0: never. */
+int64_t folder_last_backup(const char *dir);
 
 #endif

@@ -14,13 +14,20 @@ struct views {
 };
 
 static const char counting[] =
+    "with trouble as (select id, status, problem from outbox where way = 'mail'"
+    "   and status in ('waiting', 'sending') and attempts > 0 and problem is not null"
+    " union all select id, status, problem from outbox where way = 'mail'"
+    "   and status = 'failed' and closed_at > (unixepoch() - 86400) * 1000)"
     "select (select count(*) from games where status = 'active'),"
     " (select count(*) from games where status = 'finished'),"
     " (select count(*) from accounts),"
     " (select count(*) from invitations where status = 'open'"
     "     and expires_at > unixepoch() * 1000),"
     " (select count(*) from outbox where status = 'waiting'),"
-    " (select page_count * page_size from pragma_page_count(), pragma_page_size())";
+    " (select page_count * page_size from pragma_page_count(), pragma_page_size()),"
+    " (select count(*) from trouble where status <> 'failed'),"
+    " (select count(*) from trouble where status = 'failed'),"
+    " (select problem from trouble order by id desc limit 1)";
 
 enum error_code views_open(const char *path, struct views **ret_views, struct error *err) {
     struct views *views = calloc(1, sizeof *views);
@@ -117,6 +124,20 @@ enum error_code views_read(struct views *views, const char *name, int max, views
     return tell_rows(views, statement, row, context, err);
 }
 
+static void read_counts(sqlite3_stmt *statement, struct views_counts *ret_counts) {
+    *ret_counts = (struct views_counts){
+        .games_active = sqlite3_column_int64(statement, 0),
+        .games_finished = sqlite3_column_int64(statement, 1),
+        .accounts = sqlite3_column_int64(statement, 2),
+        .invitations_open = sqlite3_column_int64(statement, 3),
+        .outbox_waiting = sqlite3_column_int64(statement, 4),
+        .bytes = sqlite3_column_int64(statement, 5),
+        .mail_failing = sqlite3_column_int64(statement, 6),
+        .mail_given_up = sqlite3_column_int64(statement, 7),
+    };
+    db_col_text(statement, 8, ret_counts->mail_problem, sizeof ret_counts->mail_problem);
+}
+
 enum error_code views_count(struct views *views, struct views_counts *ret_counts,
                             struct error *err) {
     sqlite3_stmt *statement = NULL;
@@ -124,14 +145,7 @@ enum error_code views_count(struct views *views, struct views_counts *ret_counts
         return db_error(views->handle, err);
     enum error_code code = ERROR_NONE;
     if (sqlite3_step(statement) == SQLITE_ROW)
-        *ret_counts = (struct views_counts){
-            .games_active = sqlite3_column_int64(statement, 0),
-            .games_finished = sqlite3_column_int64(statement, 1),
-            .accounts = sqlite3_column_int64(statement, 2),
-            .invitations_open = sqlite3_column_int64(statement, 3),
-            .outbox_waiting = sqlite3_column_int64(statement, 4),
-            .bytes = sqlite3_column_int64(statement, 5),
-        };
+        read_counts(statement, ret_counts);
     else
         code = db_error(views->handle, err);
     sqlite3_finalize(statement);

@@ -29,6 +29,9 @@ enum error_code views_read(struct views *views, const char *name, int max, views
 struct views_counts {
     int64_t games_active, games_finished, accounts, invitations_open;
     int64_t outbox_waiting, bytes;
+    int64_t mail_failing;   /* e-mails that wait after a failed attempt */
+    int64_t mail_given_up;  /* in the last 24 hours */
+    char mail_problem[200]; /* the last one of these; "": none */
 };
 enum error_code views_count(struct views *views, struct views_counts *ret_counts,
                             struct error *err);

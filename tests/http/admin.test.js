@@ -2,10 +2,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, utimesSync } from 'node:fs';
 import http from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { assertOk, PASSWORD, play, signUp, startGame, startServer } from './harness.js';
+import { assertOk, assertProblem, Client, PASSWORD, play, signUp, startGame, startServer } from './harness.js';
+import { root } from './server.js';
 
+const begun = Date.now();
 const server = await startServer({ flags: ['--admin-listen', '127.0.0.1:0', '--log-level', 'debug'] });
 after(() => server.stop());
 const admin = new URL(/event=admin_page url="([^"]+)"/.exec(server.stderr)[1]);
@@ -52,6 +57,75 @@ test('metrics count requests by route, commits, games and what waits', async () 
   assert.equal(valueOf(text, 'shanghaien_streams '), 0);
   assert.ok(valueOf(text, 'shanghaien_database_bytes') > 10_000);
   for (const name of ['changes_waiting', 'hashes_waiting', 'outbox_waiting']) valueOf(text, `shanghaien_${name} `);
+});
+
+test('metrics tell the build, the process and its queues', async () => {
+  const { text } = await ask('/metrics');
+  const { stdout } = spawnSync(server.program, ['--version'], { encoding: 'utf8' });
+  const [, version] = /^shanghaien (\S+)/.exec(stdout);
+  assert.ok(text.includes(`shanghaien_build_info{version="${version}"} 1\n`), version);
+  const started = valueOf(text, 'process_start_time_seconds ') * 1000;
+  assert.ok(started >= begun - 1000 && started <= Date.now(), `${started}`);
+  const resident = valueOf(text, 'process_resident_memory_bytes ');
+  assert.ok(resident > 1e6 && resident < valueOf(text, 'process_virtual_memory_bytes '), `${resident}`);
+  const files = valueOf(text, 'process_open_fds ');
+  assert.ok(files > 8 && files < valueOf(text, 'process_max_fds '), `${files}`);
+  assert.equal(valueOf(text, 'shanghaien_slow_jobs_waiting '), 0);
+});
+
+test('an open connection is one descriptor more', async (t) => {
+  const before = valueOf((await ask('/metrics')).text, 'process_open_fds ');
+  const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'));
+  t.after(() => sockets.forEach((socket) => socket.destroy()));
+  while (valueOf((await ask('/metrics')).text, 'process_open_fds ') < before + 20);
+});
+
+test('a failed log-in is counted, and logged as fail2ban reads it', async () => {
+  const failed = async () => valueOf((await ask('/metrics')).text, 'shanghaien_log_ins_failed_total ');
+  const before = await failed();
+  const anna = await signUp(server);
+  const forged = 'x" event=log_in_failed address="192.0.2.9"';
+  for (const name of [anna.name, 'nobody-at-all', forged]) {
+    assertProblem(await new Client(server).post('/api/sessions', { name, password: 'not this one' }), 401, 'bad_login');
+  }
+  assert.equal(await failed(), before + 3);
+  const filter = readFileSync(join(root, 'deploy/fail2ban/filter.d/shanghaien.conf'), 'utf8');
+  const [, pattern] = /^failregex = (.*)$/m.exec(filter);
+  const regex = new RegExp(pattern.replace('<ADDR>', '(?<address>[\\d.:a-f]+)'));
+  const found = server.stderr.split('\n').map((line) => regex.exec(line)?.groups.address).filter(Boolean);
+  assert.deepEqual(found, Array(found.length).fill('127.0.0.1'));
+  assert.ok(found.length >= 3);
+  for (const word of [anna.name, 'nobody-at-all', 'not this one']) assert.ok(!server.stderr.includes(word));
+});
+
+test('the last backup is told, and that there is none', async () => {
+  const name = 'shanghaien_last_backup_timestamp_seconds ';
+  assert.equal(valueOf((await ask('/metrics')).text, name), 0);
+  assert.match((await ask('/')).text, /No backup has been made/);
+  const { status } = spawnSync(server.program, ['admin', 'backup', join(server.data, 'b.db'), '--data', server.data]);
+  assert.equal(status, 0);
+  const at = valueOf((await ask('/metrics')).text, name) * 1000;
+  assert.ok(at >= begun - 1000 && at <= Date.now() + 1000, `${at}`);
+  assert.doesNotMatch((await ask('/')).text, /role="alert"/);
+  const old = Date.now() / 1000 - 3 * 86400;
+  utimesSync(join(server.data, 'shanghaien.db.backed-up'), old, old);
+  assert.match((await ask('/')).text, /role="alert">The last backup is 3 days old/);
+});
+
+test('the page says when mail is failing', async (t) => {
+  const failing = await startServer({
+    flags: ['--admin-listen', '127.0.0.1:0', '--smtp-host', '127.0.0.1', '--smtp-port', '1', '--smtp-tls', 'none',
+      '--mail-from', 'game@example.org'],
+  });
+  t.after(() => failing.stop());
+  const { host, port } = new URL(/event=admin_page url="([^"]+)"/.exec(failing.stderr)[1]);
+  assert.doesNotMatch((await ask('/', { host, port })).text, /Mail is failing/);
+  await signUp(failing, { email: 'anna@example.org' });
+  let text;
+  do ({ text } = await ask('/', { host, port }));
+  while (!text.includes('Mail is failing'));
+  assert.match(text, /role="alert">Mail is failing: 1 e-mail waits after a failed attempt\. The last problem: [^<]*onnect/);
+  assert.equal(valueOf((await ask('/metrics', { host, port })).text, 'shanghaien_outbox_failing '), 1);
 });
 
 test('an event stream counts as answered', async () => {
