@@ -62,7 +62,7 @@ select a.name,
        count(g.id) filter (where g.status = 'active') as active,
        count(s.waiting_since) as awaited,
        count(g.id) filter (where g.status = 'finished') as finished,
-       count(g.id) filter (where g.winner = s.seat) as won,
+       count(g.id) filter (where g.winner = s.seat and g.counts) as won,
        strftime('%Y-%m-%dT%H:%M:%SZ', max(g.updated_at) / 1000, 'unixepoch') as last_game
   from accounts a
   left join seats s on s.account = a.id

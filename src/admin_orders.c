@@ -153,8 +153,9 @@ static enum error_code ask_to_delete(struct db *db, const char *word, struct err
         code = accounts_count_games(db, row.person.account, &counts, err);
     if (code)
         return code;
-    printf("Delete %s for good? Running games to be given up: %lld. [y/N] ", row.person.name,
-           (long long)counts.active);
+    printf("Delete %s for good? Running games to be given up: %lld. Finished games and their moves "
+           "stay, under the name of a former player. [y/N] ",
+           row.person.name, (long long)counts.active);
     fflush(stdout);
     if (fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y'))
         return ERROR_NONE;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "service/accounts.h"
 #include "service/deadlines.h"
 #include "service/ratings.h"
 #include "service/table.h"
@@ -206,11 +207,21 @@ static bool is_same_rating(const struct rating_row *one, const struct rating_row
            one->rated_at == other->rated_at;
 }
 
+/* Who leaves takes his ratings along, so what they did to the others' cannot be followed. */
+static bool is_left(const struct game_row *row) {
+    bool left = false;
+    for (int i = 0; i < row->seats; i++)
+        left |= account_has_left(&row->seat[i].person);
+    return left;
+}
+
 static void check_rating(struct check *check, const struct rating_change *change) {
     struct game_row row;
     struct rating_row should;
     struct error err = {0};
     enum error_code code = games_by_id(check->db, change->game, &row, &err);
+    if (!code && is_left(&row))
+        return;
     if (!code) {
         check->row = &row;
         code = rating_replay(check->db, change, &row, &should, &err);

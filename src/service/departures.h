@@ -3,8 +3,9 @@
  * their data deleted.
  *
  * A guest without a game who has done nothing for 30 days vanishes. Games are never deleted: of a
- * player who leaves, his seat in them is all that stays, under the name former-player-N; the games
- * that he is still playing count as given up.
+ * player who leaves, the seat in them is all that stays, with its moves, under the name
+ * former-player-N. Games that are still being played are given up, and count for nobody where not
+ * every player had moved.
  */
 #ifndef SERVICE_DEPARTURES_H
 #define SERVICE_DEPARTURES_H
@@ -28,9 +29,10 @@ enum error_code departure_due(struct db *db, int64_t now, size_t limit, int64_t 
 /* Takes a guest away whose time has come; nothing happens to others. Change. */
 enum error_code departure_vanish(struct db *db, int64_t account, int64_t now, struct error *err);
 
-/* Deletes all that is known of a player: gives up his games, withdraws and declines his
- * invitations, deletes his address, notices, sessions, messages, notes, days off and rating. The
- * account itself goes, or if it has games, its name. ERROR_FORBIDDEN for the house's. Change. */
+/* Deletes all that is known of a player: gives up their games, withdraws and declines their
+ * invitations, deletes address, notices, sessions, messages, notes, the texts of invitations, days
+ * off, rating and what it has been. The account itself goes, or if it has games, its name.
+ * ERROR_FORBIDDEN for the house's. Change. */
 enum error_code departure_delete(struct db *db, const struct account_row *row, int64_t now,
                                  struct error *err);
 

@@ -213,6 +213,11 @@ enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct er
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t now,
                            struct error *err) {
     struct game_row row;
+    int moved = 0;
     enum error_code code = games_by_id(db, game, &row, err);
-    return code ? code : end_game(db, &row, GAME_RESIGNED, table_seat(&row, account), now, err);
+    if (!code)
+        code = moves_count_seats(db, game, &moved, err);
+    if (!code)
+        code = end_game(db, &row, GAME_RESIGNED, table_seat(&row, account), now, err);
+    return code || moved == row.seats ? code : games_discount(db, game, err);
 }

@@ -49,7 +49,8 @@ enum error_code play_resign(struct db *db, const struct play *play, struct table
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err);
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err);
 
-/* A player leaves for good: he gives the game up. Change. */
+/* A player leaves for good and so gives the game up; it counts for nobody unless every player had
+ * moved in it. Change. */
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t now,
                            struct error *err);
 

@@ -18,7 +18,7 @@ enum {
     WITHDRAW,
     DECLINE,
     FORGET_FIRST,
-    FORGET_LAST = FORGET_FIRST + 6,
+    FORGET_LAST = FORGET_FIRST + 8,
     COUNT
 };
 
@@ -32,9 +32,9 @@ static const char *const sql[COUNT] = {
     [UPDATE] = "update accounts set name = ?2, kind = ?3, password_hash = ?4, email = ?5, "
                "language = ?6 where id = ?1",
     [COUNT_GAMES] = "select count(*) filter (where g.status = 'active'), "
-                    "count(*) filter (where g.winner = s.seat), "
+                    "count(*) filter (where g.winner = s.seat and g.counts), "
                     "count(*) filter (where g.winner is null and g.reason = 'score'), "
-                    "count(*) filter (where g.winner <> s.seat) "
+                    "count(*) filter (where g.winner <> s.seat and g.counts) "
                     "from seats s join games g on g.id = s.game where s.account = ?1",
     [IDLE_SINCE] = "select max(created_at, coalesce((select max(expires_at) from sessions "
                    "where account = ?1) - ?2, 0)) from accounts where id = ?1 and kind = 'guest' "
@@ -57,6 +57,8 @@ static const char *const sql[COUNT] = {
     "delete from letter_links where account = ?1",
     "delete from holidays where account = ?1",
     "delete from ratings where account = ?1",
+    "delete from rating_changes where account = ?1",
+    "update invitations set message = '' where inviter = ?1 and message <> ''",
     "delete from messages where (game, seat) in (select game, seat from seats where account = ?1)",
     [FORGET_LAST] = "delete from seat_notes "
                     "where (game, seat) in (select game, seat from seats where account = ?1)",

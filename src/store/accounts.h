@@ -53,7 +53,8 @@ enum error_code accounts_insert(struct db *db, const struct account_row *row, in
 /* Writes all columns of the row back; ERROR_NAME_TAKEN. */
 enum error_code accounts_update(struct db *db, const struct account_row *row, struct error *err);
 
-/* The account's games by their state and result; abandoned ones count nowhere. */
+/* The account's games by their state and result; those that were abandoned count nowhere, nor do
+ * those that count for nobody (games_discount). */
 enum error_code accounts_count_games(struct db *db, int64_t id, struct account_counts *ret_counts,
                                      struct error *err);
 
@@ -70,8 +71,8 @@ enum error_code accounts_idle_guests(struct db *db, int64_t before, int64_t sess
 /* Deletes an account that has no games and no session, and its invitations with it. */
 enum error_code accounts_delete(struct db *db, int64_t id, struct error *err);
 
-/* Deletes all that an account has but itself, its sessions, its games and invitations that are
- * closed: those that are open it withdraws or declines. */
+/* Deletes all that an account has but itself, its sessions, its games and its invitations: of those
+ * it deletes the text, and withdraws or declines what is open. */
 enum error_code accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err);
 
 /* Sees one account; an error ends the reading. */

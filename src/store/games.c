@@ -17,6 +17,7 @@ enum {
     SCORED,
     TOUCH,
     TOUCH_ONE,
+    DISCOUNT,
     LIST,
     AWAITING,
     COUNT_AWAITING,
@@ -68,6 +69,7 @@ static const char *const sql[COUNT] = {
     [SCORED] = "update seats set points = ?3 where game = ?1 and seat = ?2",
     [TOUCH] = RAISE "in (select game from seats where account = ?1) " RAISED,
     [TOUCH_ONE] = RAISE "= ?1 " RAISED,
+    [DISCOUNT] = "update games set counts = 0 where id = ?1",
     [LIST] = "select g.id from seats s join games g on g.id = s.game "
              "where s.account = ?1 and g.status = ?2 "
              "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, g.id desc "
@@ -286,6 +288,10 @@ enum error_code games_touch(struct db *db, int64_t account, struct error *err) {
 
 enum error_code games_touch_one(struct db *db, int64_t game, struct error *err) {
     return note_touched(db, db_query(db, DB_GAMES, TOUCH_ONE, db_int(game)), err);
+}
+
+enum error_code games_discount(struct db *db, int64_t game, struct error *err) {
+    return db_run(db, db_query(db, DB_GAMES, DISCOUNT, db_int(game)), err);
 }
 
 enum error_code games_list(struct db *db, int64_t account, bool finished, int64_t offset,

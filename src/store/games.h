@@ -83,6 +83,9 @@ enum error_code games_touch(struct db *db, int64_t account, struct error *err);
 /* The same for one game. */
 enum error_code games_touch_one(struct db *db, int64_t game, struct error *err);
 
+/* The game counts neither as won nor as lost from now on. */
+enum error_code games_discount(struct db *db, int64_t game, struct error *err);
+
 /* Sees one row of a list; an error ends it. */
 typedef enum error_code game_seen(void *context, const struct game_row *row, struct error *err);
 

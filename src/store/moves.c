@@ -2,7 +2,7 @@
 
 #include "store/games.h"
 
-enum { APPEND, IS, READ, COUNT };
+enum { APPEND, IS, READ, COUNT_SEATS, COUNT };
 
 static const char *const sql[COUNT] = {
     [APPEND] = "insert into moves (game, seq, seat, move, dice, says, at) "
@@ -10,6 +10,7 @@ static const char *const sql[COUNT] = {
     [IS] = "select 1 from moves where game = ?1 and seq = ?2 and seat = ?3 and move = ?4",
     [READ] = "select seq, seat, move, dice, says, at from moves "
              "where game = ?1 and seq > ?2 and seq <= ?3 order by seq",
+    [COUNT_SEATS] = "select count(distinct seat) from moves where game = ?1",
 };
 
 const struct db_statements moves_statements = {sql, COUNT};
@@ -28,6 +29,15 @@ enum error_code moves_is(struct db *db, int64_t game, int64_t seq, int seat, con
     struct sqlite3_stmt *statement =
         db_query(db, DB_MOVES, IS, db_int(game), db_int(seq), db_int(seat), db_text(move));
     enum error_code code = db_step(db, statement, ret_is, err);
+    db_done(statement);
+    return code;
+}
+
+enum error_code moves_count_seats(struct db *db, int64_t game, int *ret_count, struct error *err) {
+    struct sqlite3_stmt *statement = db_query(db, DB_MOVES, COUNT_SEATS, db_int(game));
+    enum error_code code = db_one(db, statement, "", err);
+    if (!code)
+        *ret_count = (int)db_col_int(statement, 0);
     db_done(statement);
     return code;
 }

@@ -29,6 +29,9 @@ enum error_code moves_append(struct db *db, int64_t game, const struct move_row 
 enum error_code moves_is(struct db *db, int64_t game, int64_t seq, int seat, const char *move,
                          bool *ret_is, struct error *err);
 
+/* How many seats have an entry in the log of a game. */
+enum error_code moves_count_seats(struct db *db, int64_t game, int *ret_count, struct error *err);
+
 /* Sees one entry; its texts last only for the call. An error ends the reading. */
 typedef enum error_code move_seen(void *context, const struct move_row *row, struct error *err);
 

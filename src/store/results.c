@@ -4,9 +4,9 @@ enum { OPPONENTS, TIMES, TIMEOUTS, COUNT };
 
 static const char *const sql[COUNT] = {
     [OPPONENTS] = "select o.account, a.name, a.kind, count(*) filter (where g.status = 'active'), "
-                  "count(*) filter (where g.winner = s.seat), "
+                  "count(*) filter (where g.winner = s.seat and g.counts), "
                   "count(*) filter (where g.winner is null and g.reason = 'score'), "
-                  "count(*) filter (where g.winner = o.seat) "
+                  "count(*) filter (where g.winner = o.seat and g.counts) "
                   "from seats s join games g on g.id = s.game join seats o on o.game = s.game "
                   "and o.seat <> s.seat join accounts a on a.id = o.account "
                   "where s.account = ?1 group by o.account order by count(*) desc, a.name limit ?2",

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, invite, PASSWORD, signUp, startGame, startServer, underWay, viewOf } from './harness.js';
+import { assertOk, assertProblem, Client, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from './harness.js';
 import { binary } from './server.js';
 
 const server = await startServer();
@@ -23,6 +23,10 @@ function done(...words) {
   assert.equal(status, 0, stderr);
   return stdout;
 }
+
+/** What a query of the database gives. */
+const sql = (query) =>
+  spawnSync('sqlite3', ['-readonly', join(server.data, 'shanghaien.db'), query], { encoding: 'utf8' }).stdout;
 
 /** Opens a game's event stream; `ended` resolves when the service has let it go. */
 const openStream = (id) =>
@@ -75,7 +79,8 @@ test('a game can be exported, and ended as abandoned', async () => {
 test('a player’s data can be exported and deleted; his games stay with a former player', async () => {
   const [anna, bernd] = [await signUp(server), await signUp(server, { email: 'bernd@example.org' })];
   const game = await startGame(anna, bernd);
-  const invitation = await invite(bernd, null);
+  const invitation = await invite(bernd, null, { message: 'Bernd, Kiel' });
+  assert.match(sql('select group_concat(message) from invitations'), /Kiel/);
   assertOk(await bernd.post(`/api/games/${game.id}/messages`, { text: 'Ahoi' }), 201);
   assertOk(await bernd.put(`/api/games/${game.id}/note`, { text: 'geheim' }));
   const data = JSON.parse(done('export-player', bernd.name));
@@ -88,6 +93,7 @@ test('a player’s data can be exported and deleted; his games stay with a forme
   const view = await viewOf(anna, game.id);
   assert.match(view.players[1].name, /^former-player-/);
   assert.deepEqual([view.result.reason, view.result.winner], ['resigned', 0]);
+  assert.doesNotMatch(sql('select group_concat(message) from invitations'), /Kiel/);
   assertProblem(await anna.post(`/api/games/${game.id}/rematch`), 403, 'forbidden');
   const { name: to } = view.players[1];
   assertProblem(await anna.post('/api/invitations', { to }), 400, 'bad_field', 'to');
@@ -95,6 +101,19 @@ test('a player’s data can be exported and deleted; his games stay with a forme
   assert.equal(assertOk(await anna.get(`/api/invitations/${invitation.id}`)).status, 'withdrawn');
   assertProblem(await anna.get(`/api/players/${bernd.name}`), 404, 'not_found');
   assertProblem(await bernd.get('/api/me'), 401, 'not_logged_in');
+  assert.equal(admin('check').status, 0);
+});
+
+test('a game that is given up by a deletion before both have moved counts for nobody', async () => {
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const game = await startGame(anna, bernd, { first: 'inviter' });
+  await play(anna, game, { type: 'roll' });
+  await underWay(anna, bernd);
+  done('delete-player', bernd.name, '--yes');
+  const { counts, rating } = assertOk(await anna.get('/api/me'));
+  assert.deepEqual([counts.won, counts.lost, counts.active, rating.games], [1, 0, 0, 1]);
+  const { opponents } = assertOk(await anna.get(`/api/players/${anna.name}/results`));
+  assert.deepEqual(opponents.map(({ won }) => won), [1]);
   assert.equal(admin('check').status, 0);
 });
 

@@ -293,6 +293,7 @@ START_TEST(ratings_follow_from_the_results_also_after_a_player_has_left) {
     ck_assert_int_eq(accounts_by_id(home.db, home.bernd, &bernd, NULL), ERROR_NONE);
     ck_assert_int_eq(departure_delete(home.db, &bernd, HOME_NOW + 9 * HOME_DAY, NULL), ERROR_NONE);
     ck_assert_int_eq(home_number(&home, "select count(*) from ratings"), 1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from rating_changes"), 3);
     counts = check();
     ck_assert_msg(counts.faults == 0, "%s", said.data);
 }

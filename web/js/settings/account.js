@@ -65,6 +65,14 @@ export function passwordSection(redraw) {
   };
 }
 
+/** What is deleted with an account, and what remains. @returns {Section} */
+export function deletionSection() {
+  return {
+    title: () => t('settings.deletion'),
+    view: () => html`<p>${t('settings.deletion_text')}</p>`,
+  };
+}
+
 /** @returns {Section} */
 export function leaveSection() {
   return {
