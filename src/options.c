@@ -12,8 +12,9 @@ static const struct config_option table[] = {
      TEXT(listen),
      .value = "ADDRESS:PORT",
      .fallback = "127.0.0.1:8080",
-     .help = "Where to answer; port 0 is any free one. A socket that systemd hands over goes "
-             "before it."},
+     .help =
+         "Where to answer: at one address, or at all of a name such as localhost. Port 0 is any "
+         "free one. A socket that systemd hands over goes before it."},
     {.name = "data",
      TEXT(data),
      .value = "DIR",

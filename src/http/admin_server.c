@@ -165,8 +165,8 @@ enum error_code admin_server_start(const char *address, const char *path, struct
     code = views_open(path, &server->views, err);
     if (!code) {
         server->daemon =
-            MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD, 0, NULL, NULL, on_request, server,
-                             MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
+            MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, on_request,
+                             server, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
                              MHD_OPTION_CONNECTION_LIMIT, 64U, MHD_OPTION_CONNECTION_TIMEOUT, 30U,
                              MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_END);
         if (!server->daemon)
@@ -179,6 +179,15 @@ enum error_code admin_server_start(const char *address, const char *path, struct
     return code;
 }
 
+size_t admin_server_poll(const struct admin_server *server, struct pollfd *fds) {
+    return server ? listener_poll(&server->listener, fds) : 0;
+}
+
+void admin_server_accept(const struct admin_server *server) {
+    if (server)
+        listener_accept(&server->listener, server->daemon);
+}
+
 const char *admin_server_url(const struct admin_server *server) {
     return server->listener.url;
 }
@@ -186,10 +195,11 @@ const char *admin_server_url(const struct admin_server *server) {
 void admin_server_stop(struct admin_server *server) {
     if (!server)
         return;
-    if (server->daemon)
-        MHD_stop_daemon(server->daemon); /* closes the socket too */
-    else
-        close(server->listener.fd);
+    if (server->daemon) {
+        MHD_stop_daemon(server->daemon); /* closes its socket, too */
+        server->listener.fd = -1;
+    }
+    listener_close(&server->listener);
     views_close(server->views);
     free(server);
 }

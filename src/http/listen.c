@@ -2,8 +2,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +14,11 @@
 
 #include "base/address.h"
 
-/* Connections that may wait to be accepted: a whole club that comes back after a restart. */
-enum { BACKLOG = 4096, HOST_LEN = 256 };
+enum {
+    BACKLOG = 4096, /* may wait to be accepted: a whole club that comes back after a restart */
+    ACCEPTED_AT_ONCE = 10,
+    HOST_LEN = 256,
+};
 
 /* Splits HOST:PORT; the port is what follows the last colon. */
 static enum error_code split(const char *address, char host[HOST_LEN], const char **ret_port,
@@ -50,23 +55,73 @@ static int open_socket(const struct addrinfo *info) {
     return -1;
 }
 
-/* Asks the socket what it was bound to. */
+static bool is_loopback(const struct sockaddr *name) {
+    struct address address;
+    return address_of_socket(name, &address) &&
+           (address_is_loopback(&address) || address_is_any(&address));
+}
+
+/* Asks the first socket what it was bound to. */
 static bool describe(struct listener *listener) {
     struct sockaddr_storage name = {0};
     socklen_t len = sizeof name;
     char host[INET6_ADDRSTRLEN] = "", port[8] = "";
-    struct address address;
     if (getsockname(listener->fd, (struct sockaddr *)&name, &len) != 0 ||
-        !address_of_socket((struct sockaddr *)&name, &address) ||
         getnameinfo((struct sockaddr *)&name, len, host, sizeof host, port, sizeof port,
                     NI_NUMERICHOST | NI_NUMERICSERV) != 0)
         return false;
     bool six = name.ss_family == AF_INET6;
     listener->port = (uint16_t)strtol(port, NULL, 10);
-    listener->loopback = address_is_loopback(&address) || address_is_any(&address);
+    listener->loopback = is_loopback((struct sockaddr *)&name);
     snprintf(listener->url, sizeof listener->url, six ? "http://[%s]:%s" : "http://%s:%s", host,
              port);
     return true;
+}
+
+/* Has the name, which may be listed twice, been taken before? */
+static bool is_repeated(const struct addrinfo *all, const struct addrinfo *info) {
+    for (; all != info; all = all->ai_next)
+        if (all->ai_addrlen == info->ai_addrlen &&
+            memcmp(all->ai_addr, info->ai_addr, info->ai_addrlen) == 0)
+            return true;
+    return false;
+}
+
+/* The others listen at the port that the first one got. */
+static void set_port(struct sockaddr *name, uint16_t port) {
+    if (name->sa_family == AF_INET6)
+        ((struct sockaddr_in6 *)(void *)name)->sin6_port = htons(port);
+    else
+        ((struct sockaddr_in *)(void *)name)->sin_port = htons(port);
+}
+
+/* Adds a socket. False where that fails, other than for an address that the machine has not. */
+static bool add_socket(struct listener *listener, const struct addrinfo *info) {
+    int fd = open_socket(info);
+    if (fd < 0)
+        return errno == EADDRNOTAVAIL || errno == EAFNOSUPPORT;
+    if (listener->fd >= 0) {
+        listener->others[listener->count++] = fd;
+        listener->loopback |= is_loopback(info->ai_addr);
+        return true;
+    }
+    listener->fd = fd;
+    if (!describe(listener))
+        return false;
+    set_port(info->ai_addr, listener->port);
+    return true;
+}
+
+/* One socket for each address, but at least one. */
+static bool add_sockets(struct listener *listener, const struct addrinfo *all) {
+    for (const struct addrinfo *info = all; info && listener->count < LISTEN_OTHERS;
+         info = info->ai_next) {
+        if (listener->fd >= 0)
+            set_port(info->ai_addr, listener->port);
+        if (!is_repeated(all, info) && !add_socket(listener, info))
+            return false;
+    }
+    return listener->fd >= 0;
 }
 
 enum error_code listen_at(const char *address, struct listener *ret_listener, struct error *err) {
@@ -81,13 +136,13 @@ enum error_code listen_at(const char *address, struct listener *ret_listener, st
     int why = getaddrinfo(host, port, &hints, &info);
     if (why != 0)
         return error_field(err, "listen", "%s: %s.", address, gai_strerror(why));
-    struct listener listener = {.fd = open_socket(info)};
+    struct listener listener = {.fd = -1};
+    bool listens = add_sockets(&listener, info);
+    why = errno;
     freeaddrinfo(info);
-    if (listener.fd < 0)
-        return error_set(err, ERROR_BUSY, "cannot listen at %s: %s", address, strerror(errno));
-    if (!describe(&listener)) {
-        close(listener.fd);
-        return error_set(err, ERROR_INTERNAL, "cannot tell the address of %s", address);
+    if (!listens) {
+        listener_close(&listener);
+        return error_set(err, ERROR_BUSY, "cannot listen at %s: %s", address, strerror(why));
     }
     *ret_listener = listener;
     return ERROR_NONE;
@@ -102,4 +157,33 @@ enum error_code listen_on(int fd, struct listener *ret_listener, struct error *e
         return error_field(err, "listen", "The socket handed over is none to listen at over TCP.");
     *ret_listener = listener;
     return ERROR_NONE;
+}
+
+size_t listener_poll(const struct listener *listener, struct pollfd *fds) {
+    for (size_t i = 0; i < listener->count; i++)
+        fds[i] = (struct pollfd){.fd = listener->others[i], .events = POLLIN};
+    return listener->count;
+}
+
+/* libmicrohttpd closes the socket where it does not take it. */
+static bool accept_one(int from, struct MHD_Daemon *daemon) {
+    struct sockaddr_storage name = {0};
+    socklen_t len = sizeof name;
+    int fd = accept4(from, (struct sockaddr *)&name, &len, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    return fd >= 0 && MHD_add_connection(daemon, fd, (struct sockaddr *)&name, len) == MHD_YES;
+}
+
+void listener_accept(const struct listener *listener, struct MHD_Daemon *daemon) {
+    for (size_t i = 0; i < listener->count; i++)
+        for (int some = 0; some < ACCEPTED_AT_ONCE && accept_one(listener->others[i], daemon);)
+            some++;
+}
+
+void listener_close(struct listener *listener) {
+    if (listener->fd >= 0)
+        close(listener->fd);
+    for (size_t i = 0; i < listener->count; i++)
+        close(listener->others[i]);
+    listener->fd = -1;
+    listener->count = 0;
 }

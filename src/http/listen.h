@@ -1,28 +1,48 @@
 /*
- * listen.h - the socket on which the server waits.
+ * listen.h - the sockets on which the server waits: one, or one for each address of a name.
+ *
+ * libmicrohttpd waits at one socket itself. Who comes to another address is brought to it by the
+ * thread that calls listener_accept.
  */
 #ifndef HTTP_LISTEN_H
 #define HTTP_LISTEN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
 
-enum { LISTEN_URL = 80 };
+struct MHD_Daemon;
+struct pollfd;
+
+enum { LISTEN_URL = 80, LISTEN_OTHERS = 7 };
 
 struct listener {
-    int fd;
-    uint16_t port;        /* the one it got, if it had asked for 0 */
-    char url[LISTEN_URL]; /* "http://127.0.0.1:8080", "http://[::1]:8080" */
-    bool loopback;        /* reachable under this machine's own names: 127.0.0.1, ::1, or all */
+    int fd;                    /* -1: not listening */
+    int others[LISTEN_OTHERS]; /* the sockets of the name's other addresses */
+    size_t count;              /* of the others */
+    uint16_t port;             /* the one it got, if it had asked for 0 */
+    char url[LISTEN_URL];      /* of the first: "http://127.0.0.1:8080", "http://[::1]:8080" */
+    bool loopback; /* reachable under this machine's own names: 127.0.0.1, ::1, or all */
 };
 
-/* Listens at HOST:PORT, a name or an address, IPv6 in brackets; [::] takes IPv4 too. Returns owned
- * in *ret_listener (close its fd). ERROR_BAD_FIELD, or ERROR_BUSY when the port is in use. */
+/* Listens at HOST:PORT, at all addresses of a name that the machine has, or at one address, IPv6 in
+ * brackets; [::] takes IPv4 too. Returns owned in *ret_listener (listener_close). ERROR_BAD_FIELD,
+ * or ERROR_BUSY when the port is in use. */
 enum error_code listen_at(const char *address, struct listener *ret_listener, struct error *err);
 
 /* Takes over a socket that listens already (systemd's). ERROR_BAD_FIELD if it is no TCP socket. */
 enum error_code listen_on(int fd, struct listener *ret_listener, struct error *err);
+
+/* Adds the others to what poll(2) is to wait for; gives how many they are. `fds` has LISTEN_OTHERS
+ * places. */
+size_t listener_poll(const struct listener *listener, struct pollfd *fds);
+
+/* Brings who has come to the others to the daemon; does not wait. */
+void listener_accept(const struct listener *listener, struct MHD_Daemon *daemon);
+
+/* Closes all sockets; who comes now is refused. */
+void listener_close(struct listener *listener);
 
 #endif

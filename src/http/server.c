@@ -295,19 +295,26 @@ static enum error_code start(struct server *server, const struct server_options 
 static bool turn(struct server *server, int limit_ms) {
     const union MHD_DaemonInfo *info =
         MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
-    struct pollfd fds[] = {{.fd = info->epoll_fd, .events = POLLIN},
-                           {.fd = server->signal_fd, .events = POLLIN},
-                           {.fd = server->context.wake_fd, .events = POLLIN}};
+    struct pollfd fds[3 + 2 * LISTEN_OTHERS] = {
+        {.fd = info->epoll_fd, .events = POLLIN},
+        {.fd = server->signal_fd, .events = POLLIN},
+        {.fd = server->context.wake_fd, .events = POLLIN},
+    };
+    nfds_t count = 3;
+    count += listener_poll(&server->listener, fds + count);
+    count += admin_server_poll(server->admin, fds + count);
     MHD_UNSIGNED_LONG_LONG timeout;
     if (MHD_get_timeout(server->daemon, &timeout) == MHD_YES &&
         timeout < (MHD_UNSIGNED_LONG_LONG)limit_ms)
         limit_ms = (int)timeout;
-    poll(fds, sizeof fds / sizeof fds[0], limit_ms);
+    poll(fds, count, limit_ms);
     if (fds[2].revents) {
         eventfd_t wakes;
         eventfd_read(server->context.wake_fd, &wakes);
         atomic_store(&server->context.woken, false); /* before it is seen who was resumed */
     }
+    listener_accept(&server->listener, server->daemon);
+    admin_server_accept(server->admin);
     MHD_run(server->daemon);
     return fds[1].revents != 0;
 }
@@ -333,8 +340,7 @@ static void stop_threads(struct server *server) {
     if (server->daemon) {
         turn(server, 0); /* whoever has connected gets his answer */
         MHD_quiesce_daemon(server->daemon);
-        close(server->listener.fd); /* who comes now is refused at once */
-        server->listener.fd = -1;
+        listener_close(&server->listener);
         context->stopping = true;
         finish_requests(server, FINISH_LEAST_MS, FINISH_SILENT_MS, FINISH_MS);
         context->ended = true;
@@ -359,6 +365,7 @@ static void stop_threads(struct server *server) {
 static void stop(struct server *server) {
     struct context *context = &server->context;
     admin_server_stop(server->admin);
+    server->admin = NULL;
     stop_threads(server);
     request_free_spares(context);
     wire_free_all();
@@ -370,7 +377,8 @@ static void stop(struct server *server) {
     house_free(context->house);
     crowd_free(context->crowd);
     db_close(context->reader);
-    int fds[] = {server->listener.fd, server->signal_fd, server->lock_fd, context->wake_fd};
+    listener_close(&server->listener);
+    int fds[] = {server->signal_fd, server->lock_fd, context->wake_fd};
     for (size_t i = 0; i < sizeof fds / sizeof fds[0]; i++)
         if (fds[i] >= 0)
             close(fds[i]);
