@@ -22,6 +22,15 @@ bool address_read(const char *text, struct address *ret_address) {
     return true;
 }
 
+void address_text(const struct address *address, char ret_text[ADDRESS_TEXT]) {
+    struct in6_addr six;
+    memcpy(&six, address->bytes, sizeof six);
+    if (IN6_IS_ADDR_V4MAPPED(&six))
+        (void)inet_ntop(AF_INET, address->bytes + 12, ret_text, ADDRESS_TEXT);
+    else
+        (void)inet_ntop(AF_INET6, address->bytes, ret_text, ADDRESS_TEXT);
+}
+
 bool address_of_socket(const struct sockaddr *socket, struct address *ret_address) {
     struct sockaddr_in in;
     struct sockaddr_in6 in6;

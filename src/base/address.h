@@ -19,7 +19,7 @@ struct address {
     uint8_t bytes[16];
 };
 
-enum { ADDRESS_NETWORKS = 32 };
+enum { ADDRESS_NETWORKS = 32, ADDRESS_TEXT = 46 };
 
 struct networks {
     struct {
@@ -31,6 +31,9 @@ struct networks {
 
 /* An address in numbers, IPv4 or IPv6; false: it is none. */
 bool address_read(const char *text, struct address *ret_address);
+
+/* An address as people write it: "192.0.2.1", "2001:db8::1". */
+void address_text(const struct address *address, char ret_text[ADDRESS_TEXT]);
 
 /* The address of a socket; false for other families than IPv4 and IPv6. */
 bool address_of_socket(const struct sockaddr *socket, struct address *ret_address);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "base/address.h"
 #include "base/assets.h"
 #include "base/log.h"
 #include "http/context.h"
@@ -100,7 +101,9 @@ static void log_trouble(const struct request *request) {
  * in the wrong field. */
 static void log_failed_log_in(const struct request *request) {
     metrics_log_in_failed(request->context->metrics);
-    log_event(LOG_WARNING, "log_in_failed", "address", request->call.address, NULL);
+    char address[ADDRESS_TEXT];
+    address_text(&request->call.address, address);
+    log_event(LOG_WARNING, "log_in_failed", "address", address, NULL);
 }
 
 static enum MHD_Result send_problem(struct request *request) {

@@ -137,8 +137,21 @@ START_TEST(trusted_proxies_name_the_client) {
 }
 END_TEST
 
+START_TEST(an_address_is_written_as_people_do) {
+    static const char *const texts[] = {"192.0.2.1", "127.0.0.1", "::1", "2001:db8::7:0:1", "::"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct address address;
+        char text[ADDRESS_TEXT];
+        ck_assert(address_read(texts[i], &address));
+        address_text(&address, text);
+        ck_assert_str_eq(text, texts[i]);
+    }
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("address");
+    tcase_add_test(cases, an_address_is_written_as_people_do);
     tcase_add_test(cases, a_mapped_address_is_that_of_ipv4);
     tcase_add_test(cases, what_a_machine_calls_itself_is_known);
     tcase_add_loop_test(cases, what_is_no_network_is_refused, 0, COUNT(no_networks));
