@@ -1,9 +1,12 @@
 #include "post/guard.h"
 
+#include <ifaddrs.h>
 #include <netinet/in.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#include "base/address.h"
 
 struct block4 {
     uint32_t base;
@@ -94,4 +97,24 @@ bool guard_is_public(const struct sockaddr *address) {
         return is_public6(in6.sin6_addr.s6_addr);
     }
     return false;
+}
+
+/* Is it the address of one of the interfaces? */
+static bool has_interface(const struct ifaddrs *interfaces, const struct address *address) {
+    struct address own;
+    for (; interfaces; interfaces = interfaces->ifa_next)
+        if (interfaces->ifa_addr && address_of_socket(interfaces->ifa_addr, &own) &&
+            memcmp(&own, address, sizeof own) == 0)
+            return true;
+    return false;
+}
+
+bool guard_is_own(const struct sockaddr *address) {
+    struct address asked;
+    struct ifaddrs *interfaces = NULL;
+    if (!address_of_socket(address, &asked) || getifaddrs(&interfaces) != 0)
+        return true;
+    bool own = has_interface(interfaces, &asked);
+    freeifaddrs(interfaces);
+    return own;
 }

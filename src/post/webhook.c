@@ -49,6 +49,10 @@ static bool port_is_allowed(const char *port) {
     return number == 80 || number == 443 || number >= 1024;
 }
 
+static bool is_private(const struct sockaddr *address) {
+    return !guard_is_public(address) || guard_is_own(address);
+}
+
 /* The host is an address, written as a number, that players may not reach. */
 static bool is_private_literal(const char *host) {
     char bare[INET6_ADDRSTRLEN + 2];
@@ -62,9 +66,9 @@ static bool is_private_literal(const char *host) {
     struct sockaddr_in in = {.sin_family = AF_INET};
     struct sockaddr_in6 in6 = {.sin6_family = AF_INET6};
     if (inet_pton(AF_INET, bare, &in.sin_addr) == 1)
-        return !guard_is_public((const struct sockaddr *)&in);
+        return is_private((const struct sockaddr *)&in);
     if (inet_pton(AF_INET6, bare, &in6.sin6_addr) == 1)
-        return !guard_is_public((const struct sockaddr *)&in6);
+        return is_private((const struct sockaddr *)&in6);
     return false;
 }
 
@@ -174,7 +178,7 @@ void webhook_compose(enum webhook_form form, const struct webhook_note *note, st
 /* libcurl's question for a socket to the address that it is about to connect to. */
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *to) {
     bool *refused = context;
-    if (purpose != CURLSOCKTYPE_IPCXN || (refused && !guard_is_public(&to->addr))) {
+    if (purpose != CURLSOCKTYPE_IPCXN || (refused && is_private(&to->addr))) {
         if (refused)
             *refused = true;
         return CURL_SOCKET_BAD;

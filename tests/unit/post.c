@@ -1,5 +1,6 @@
 /* Sending, as far as it is pure: when to try again, where webhooks may go, how a letter looks. */
 #include <arpa/inet.h>
+#include <ifaddrs.h>
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +124,46 @@ END_TEST
 START_TEST(a_local_socket_is_no_public_address) {
     struct sockaddr_un un = {.sun_family = AF_UNIX};
     ck_assert(!guard_is_public((const struct sockaddr *)&un));
+}
+END_TEST
+
+/* The linker puts these in the place of the C library's (meson.build): a machine with a public
+ * address of its own. */
+int __wrap_getifaddrs(struct ifaddrs **ret_interfaces);
+void __wrap_freeifaddrs(struct ifaddrs *interfaces);
+
+static bool has_no_word; /* getifaddrs fails */
+
+int __wrap_getifaddrs(struct ifaddrs **ret_interfaces) {
+    static struct sockaddr_in four = {.sin_family = AF_INET};
+    static struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    static struct ifaddrs down = {0},
+                          second = {.ifa_next = &down, .ifa_addr = (struct sockaddr *)&six},
+                          first = {.ifa_next = &second, .ifa_addr = (struct sockaddr *)&four};
+    inet_pton(AF_INET, "93.184.216.34", &four.sin_addr);
+    inet_pton(AF_INET6, "2606:2800:220:1::34", &six.sin6_addr);
+    *ret_interfaces = &first;
+    return has_no_word ? -1 : 0;
+}
+
+void __wrap_freeifaddrs(struct ifaddrs *interfaces) {
+    (void)interfaces;
+}
+
+static bool may_be_reached(const char *url) {
+    return webhook_check(url, false, "webhook", NULL) == ERROR_NONE;
+}
+
+START_TEST(a_webhook_does_not_reach_the_machine_by_its_public_address) {
+    ck_assert(may_be_reached("https://93.184.216.35/"));
+    ck_assert(may_be_reached("https://[2606:2800:220:1::35]/"));
+    ck_assert(!may_be_reached("https://93.184.216.34/"));
+    ck_assert(!may_be_reached("https://[::ffff:93.184.216.34]/"));
+    ck_assert(!may_be_reached("https://[2606:2800:220:1::34]/"));
+    ck_assert_int_eq(webhook_check("https://93.184.216.34/", true, "webhook", NULL), ERROR_NONE);
+    has_no_word = true;
+    ck_assert(!may_be_reached("https://93.184.216.35/"));
+    has_no_word = false;
 }
 END_TEST
 
@@ -360,6 +401,7 @@ int main(void) {
     tcase_add_test(cases, after_four_days_it_is_given_up);
     tcase_add_test(cases, a_webhook_reaches_public_addresses_alone);
     tcase_add_test(cases, a_local_socket_is_no_public_address);
+    tcase_add_test(cases, a_webhook_does_not_reach_the_machine_by_its_public_address);
     tcase_add_test(cases, addresses_that_people_have_are_taken);
     tcase_add_test(cases, what_could_end_a_header_or_reach_a_host_is_no_address);
     tcase_add_test(cases, a_letter_reads_as_the_standards_say);
