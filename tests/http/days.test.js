@@ -31,9 +31,15 @@ test('a game whose time is over is lost at once, and both are told why', async (
 });
 
 test('a move in the second of the deadline still counts', async () => {
-  const game = await begin();
-  await setNow(Date.parse(game.deadline));
-  await play(anna, game, { type: 'roll' });
+  for (;;) {
+    const game = await begin();
+    const began = performance.now();
+    await setNow(Date.parse(game.deadline));
+    const answer = await anna.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'roll' } });
+    if (performance.now() - began > 900) continue; // the second may have been over
+    assertOk(answer);
+    return;
+  }
 });
 
 test('an open invitation expires after thirty days, for everyone and everything', async () => {
@@ -130,11 +136,14 @@ test('results tell against whom, how fast, and how often out of time', async () 
   const [dora, emil] = [await signUp(server), await signUp(server)];
   const results = async () => assertOk(await nobody.get(`/api/players/${dora.name}/results`));
   assert.deepEqual(await results(), { response: null, timeouts: 0, opponents: [] });
+  await setNow(now + DAY);
+  const began = performance.now();
   const game = await startGame(dora, emil, { first: 'inviter', days_per_move: 3 });
   await setNow(now + 7200_000);
   await play(dora, game, { type: 'roll' });
   const lower = (await results()).response.median;
-  assert.ok(lower >= 7190 && lower <= 7500, `${lower}`);
+  const late = (performance.now() - began) / 1000; // the clock goes on between two settings
+  assert.ok(Math.abs(lower - 7200) <= 10 + late, `${lower}`);
   await later(4);
   const { timeouts, opponents } = await results();
   const player = { name: emil.name, bot: false, guest: false };
