@@ -37,9 +37,20 @@ static void add_offer(cJSON *object, const struct invitation_row *row) {
     cJSON_AddStringToObject(object, "first", firsts[row->first]);
     api_add_days(object, row->days_per_move);
     cJSON_AddBoolToObject(object, "rated", row->rated);
-    cJSON_AddStringToObject(object, "message", row->message);
     cJSON_AddStringToObject(object, "nonce", row->inviter_nonce);
     cJSON_AddNumberToObject(object, "match", row->match_games > 1 ? row->match_games : 1);
+}
+
+/* What the inviter wrote, for those whom it is for. */
+static enum error_code add_message(const struct call *call, const struct invitation_row *row,
+                                   cJSON *object, struct error *err) {
+    bool may = false;
+    enum error_code code = invitation_may_read(call->db, row, call->account, call->now, &may, err);
+    if (may)
+        cJSON_AddStringToObject(object, "message", row->message);
+    else
+        cJSON_AddNullToObject(object, "message");
+    return code;
 }
 
 static void add_commitment(cJSON *object, const uint8_t bytes[INVITATION_SEED]) {
@@ -81,7 +92,9 @@ static enum error_code to_json(const struct call *call, const struct invitation_
     cJSON_AddStringToObject(object, "link", link);
     api_add_text(object, "game_id", row->game_id);
     api_add_time(object, "created_at", row->created_at);
-    enum error_code code = add_further(call, row, object, err);
+    enum error_code code = add_message(call, row, object, err);
+    if (!code)
+        code = add_further(call, row, object, err);
     if (code)
         cJSON_Delete(object);
     else
@@ -210,7 +223,7 @@ static enum error_code read_message(const cJSON *body, struct invitation_row *ro
     enum error_code code =
         json_string(body, "message", JSON_OPTIONAL, 0, MESSAGE_MAX, &message, err);
     if (!code)
-        code = text_check(message, "message", err);
+        code = text_check(&message, 0, "message", err);
     if (!code)
         memcpy(row->message, message, strlen(message) + 1);
     return code;

@@ -40,7 +40,7 @@ static enum error_code read_text(struct call *call, size_t min, size_t max, stru
         code = json_only(call->body, "", names, err);
     if (!code)
         code = json_string(call->body, "text", JSON_REQUIRED, min, max, ret_text, err);
-    return code ? code : text_check(*ret_text, "text", err);
+    return code ? code : text_check(ret_text, min, "text", err);
 }
 
 /* --- Messages ----------------------------------------------------------------------------------

@@ -77,6 +77,20 @@ static bool is_open(const struct invitation_row *row, int64_t now) {
     return row->status == INVITATION_OPEN && now < row->expires_at;
 }
 
+enum error_code invitation_may_read(struct db *db, const struct invitation_row *row,
+                                    int64_t account, int64_t now, bool *ret_may,
+                                    struct error *err) {
+    struct game_row game;
+    bool named = account && (account == row->inviter.account || account == row->invitee.account);
+    *ret_may = named || (!row->invitee.account && is_open(row, now));
+    if (*ret_may || !account || !*row->game_id)
+        return ERROR_NONE;
+    enum error_code code = games_by_public_id(db, row->game_id, &game, err);
+    if (!code)
+        *ret_may = table_seat(&game, account) != SEAT_NONE;
+    return code;
+}
+
 /* Loads it, to come to that status by this account's wish. */
 static enum error_code load_open(struct db *db, int64_t id, int64_t account,
                                  enum invitation_status status, int64_t now,

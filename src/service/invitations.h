@@ -27,6 +27,11 @@ enum error_code invitation_find(struct db *db, const char *public_id, int64_t ac
                                 enum invitation_status status, struct invitation_row *ret_row,
                                 struct error *err);
 
+/* May this account (0: nobody logged in) read the message? Both who are concerned may, by being
+ * named in it or by playing its game; and everybody while the invitation is open to everybody. */
+enum error_code invitation_may_read(struct db *db, const struct invitation_row *row,
+                                    int64_t account, int64_t now, bool *ret_may, struct error *err);
+
 /* Lays the game out; `nonce` is well formed. Gives the new table. ERROR_FORBIDDEN,
  * ERROR_INVITATION_CLOSED. Change. */
 enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,

@@ -54,6 +54,27 @@ test('an invitation carries every field that was sent', async () => {
   assert.deepEqual(made.to, player(bernd));
 });
 
+test('the message of an invitation to one is for the two concerned', async () => {
+  const made = await invite(anna, bernd, { message: 'Bernd, Kiel' });
+  const seen = async (client) => assertOk(await client.get(at(made))).message;
+  assert.deepEqual(await Promise.all([anna, bernd, clara, nobody].map(seen)), ['Bernd, Kiel', 'Bernd, Kiel', null, null]);
+  assertOk(await bernd.post(at(made, '/accept'), {}), 201);
+  assert.deepEqual(await Promise.all([anna, bernd, clara, nobody].map(seen)), ['Bernd, Kiel', 'Bernd, Kiel', null, null]);
+});
+
+for (const unlisted of [false, true])
+  test(`the message of an ${unlisted ? 'unlisted' : 'open'} invitation is everybody’s while that is open`, async () => {
+    const made = await invite(anna, null, { message: 'Ahoi', unlisted });
+    const seen = async (client) => assertOk(await client.get(at(made))).message;
+    assert.deepEqual(await Promise.all([anna, clara, nobody].map(seen)), ['Ahoi', 'Ahoi', 'Ahoi']);
+    assertOk(await bernd.post(at(made, '/accept'), {}), 201);
+    assert.deepEqual(await Promise.all([anna, bernd, clara, nobody].map(seen)), ['Ahoi', 'Ahoi', null, null]);
+  });
+
+test('a message in which nothing can be seen is none', async () => {
+  assert.equal((await invite(anna, bernd, { message: '\u2800 \u3164' })).message, '');
+});
+
 test('a part of the variant may be left out', async () => {
   const made = await invite(anna, null, { variant: { sharks: true } });
   assert.deepEqual(made.variant, { extra_wild: false, sharks: true });
@@ -178,7 +199,7 @@ test('accepting begins the game: inviter seat 0, accepter seat 1 and asker', asy
   assert.deepEqual(view.legal, []);
   const days = (Date.parse(view.deadline) - Date.now()) / 86_400_000;
   assert.ok(days > 2.99 && days < 3.01, view.deadline);
-  const after = assertOk(await nobody.get(at(invitation)));
+  const after = assertOk(await anna.get(at(invitation)));
   assert.deepEqual(after, { ...invitation, status: 'accepted', game_id: view.id });
 });
 

@@ -72,6 +72,8 @@ for (const [what, json] of [
   ['a control character', { text: 'a\u0007' }],
   ['a mark that turns the writing round', { text: 'a\u202eb' }],
   ['no text', { text: 7 }],
+  ['spaces', { text: ' \n\u00a0' }],
+  ['what cannot be seen', { text: '\u200b\u3164\u2800\u00ad' }],
 ]) {
   test(`a message of ${what} is refused`, async () => {
     assertProblem(await anna.post(talk, json), 400, 'bad_field', 'text');
@@ -93,6 +95,7 @@ test('a note is its writer’s alone', async () => {
   assert.deepEqual(assertOk(await anna.put(note, { text: 'er spart auf Grün' })), { text: 'er spart auf Grün' });
   assert.deepEqual(assertOk(await anna.get(note)), { text: 'er spart auf Grün' });
   assert.deepEqual(assertOk(await bernd.get(note)), { text: '' });
+  assert.deepEqual(assertOk(await anna.put(note, { text: '\u3164 \u2800' })), { text: '' });
   assertProblem(await anna.put(note, { text: 'x'.repeat(2001) }), 400, 'bad_field', 'text');
 });
 
