@@ -28,6 +28,9 @@ LEFT_OUT_FOLDERS = {"node_modules"}
 LEFT_OUT_FILES = {"package.json", "package-lock.json", "tsconfig.json"}
 LEFT_OUT_ENDINGS = (".sh", ".d.ts", ".md", "~")
 NEEDED = "web/vendor/lit-html.js"
+# The page says its language from its first byte: it is embedded once for each.
+PAGE = "web/index.html"
+IN_LANGUAGE = {f"web/index.{language}.html": language for language in ("de", "it")}
 
 
 def wanted(name):
@@ -58,6 +61,8 @@ def read(root, path):
     """The file's bytes, a style sheet's with those that it imports in place, so that they come at once;
     comments of the page's own scripts and styles, a fifth of a first visit, stay here. Their lines stay
     empty, so that a browser's complaint names the line of the source."""
+    if path in IN_LANGUAGE:
+        return read(root, PAGE).replace(b'<html lang="en">', f'<html lang="{IN_LANGUAGE[path]}">'.encode())
     with open(os.path.join(root, path), "rb") as file:
         data = file.read()
     if path.startswith("web/css/"):
@@ -95,13 +100,14 @@ def page_version(root, files):
 
 def main(root, output, depfile, *paths):
     files, folders = walk(root, paths)
-    if "web/index.html" in files and NEEDED not in files:
+    if PAGE in files and NEEDED not in files:
         sys.exit(f"{NEEDED} is missing: run web/vendor.sh first")
+    embedded = sorted(files + (list(IN_LANGUAGE) if PAGE in files else []))
     with open(output, "w", encoding="ascii") as out:
         out.write('/* Written by tools/embed.py. */\n#include "base/assets.h"\n\n')
-        rows = [embed(out, root, path, i) for i, path in enumerate(files)]
+        rows = [embed(out, root, path, i) for i, path in enumerate(embedded)]
         out.write("const struct asset assets[] = {\n" + "".join(rows) + "};\n")
-        out.write(f"const size_t assets_count = {len(files)};\n")
+        out.write(f"const size_t assets_count = {len(embedded)};\n")
         out.write(f'const char assets_page_version[] = "{page_version(root, files)}";\n')
     with open(depfile, "w", encoding="utf-8") as deps:
         read = [os.path.join(root, path).replace(" ", "\\ ") for path in files + folders]

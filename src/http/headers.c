@@ -36,16 +36,16 @@ bool header_names_etag(const char *if_none_match, const char *etag) {
     return false;
 }
 
-/* Is the quality in an item's parameters (";q=0.5") above nothing? */
-static bool some_quality(const char *at, const char *end) {
+/* The quality in an item's parameters (";q=0.5"). */
+static double quality(const char *at, const char *end) {
     for (; at < end; at++) {
         if (*at != ';')
             continue;
         const char *name = skip_space(at + 1);
         if (strncasecmp(name, "q=", 2) == 0)
-            return strtod(name + 2, NULL) > 0;
+            return strtod(name + 2, NULL);
     }
-    return true;
+    return 1;
 }
 
 bool header_accepts(const char *list, const char *what) {
@@ -54,10 +54,37 @@ bool header_accepts(const char *list, const char *what) {
         at += strspn(at, " \t,");
         const char *end = at + strcspn(at, ",");
         if (strncasecmp(at, what, len) == 0 && strchr(" \t;,", at[len]))
-            return some_quality(at + len, end);
+            return quality(at + len, end) > 0;
         at = end;
     }
     return false;
+}
+
+/* The language of a tag, "de" or "de-AT"; LANGUAGES for one that we do not speak. */
+static enum language tag_language(const char *tag) {
+    for (int i = 0; i < LANGUAGES; i++) {
+        size_t len = strlen(language_codes[i]);
+        if (strncasecmp(tag, language_codes[i], len) == 0 && strchr("-; \t,", tag[len]))
+            return (enum language)i;
+    }
+    return LANGUAGES;
+}
+
+enum language header_language(const char *accept_language) {
+    enum language best = LANGUAGE_EN;
+    double most = 0;
+    for (const char *at = accept_language; at && *at;) {
+        at += strspn(at, " \t,");
+        const char *end = at + strcspn(at, ",");
+        enum language spoken = tag_language(at);
+        double wanted = spoken == LANGUAGES ? 0 : quality(at, end);
+        if (wanted > most) {
+            most = wanted;
+            best = spoken;
+        }
+        at = end;
+    }
+    return best;
 }
 
 bool header_is_json(const char *content_type) {

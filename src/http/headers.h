@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/language.h"
+
 /* What a tag of packed bytes ends in, before its closing quote. */
 #define HEADER_PACKED "-gzip"
 
@@ -18,6 +20,10 @@ bool header_names_etag(const char *if_none_match, const char *etag);
 
 /* Does the list of Accept or Accept-Encoding take `what` ("gzip", "text/html"), by its own name? */
 bool header_accepts(const char *list, const char *what);
+
+/* The language that Accept-Language wants most among those that we speak; the first of equals, and
+ * English where there is none. */
+enum language header_language(const char *accept_language);
 
 /* Is the Content-Type application/json, with or without parameters? */
 bool header_is_json(const char *content_type);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/assets.h"
+#include "base/language.h"
 #include "http/answer.h"
 #include "http/context.h"
 #include "http/headers.h"
@@ -25,7 +26,8 @@ static const char *const pages[] = {
     "/confirm",  "/reset",  "/unsubscribe", "/undo-email",     "/lesson",
 };
 
-static const char index_path[] = "web/index.html";
+static const char *const index_paths[LANGUAGES] = {"web/index.html", "web/index.de.html",
+                                                   "web/index.it.html"};
 static const char document_path[] = "src/http/openapi.json";
 
 struct file {
@@ -34,8 +36,8 @@ struct file {
 };
 
 struct statics {
-    struct file *files;                       /* parallel to assets[] */
-    struct ready missing_plain, missing_gzip; /* the page under an address that does not exist */
+    struct file *files;             /* parallel to assets[] */
+    struct file missing[LANGUAGES]; /* the page under an address that does not exist */
 };
 
 /* --- Making --- */
@@ -48,7 +50,9 @@ static struct MHD_Response *make(const unsigned char *data, size_t len, const ch
         return NULL;
     answer_secure(response, policy, https);
     MHD_add_response_header(response, "Cache-Control", etag ? "no-cache" : "no-store");
-    MHD_add_response_header(response, "Vary", "Accept-Encoding");
+    MHD_add_response_header(response, "Vary",
+                            policy == page_policy ? "Accept-Encoding, Accept-Language, Cookie"
+                                                  : "Accept-Encoding");
     if (etag)
         MHD_add_response_header(response, "ETag", etag);
     return response;
@@ -77,18 +81,21 @@ static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool h
     return true;
 }
 
+static bool make_file(const struct asset *asset, bool tagged, bool https, struct file *file) {
+    file->asset = asset;
+    return asset && make_coded(asset, false, tagged, https, &file->plain) &&
+           make_coded(asset, true, tagged, https, &file->gzip);
+}
+
 /* False without memory, or if the page is not in the binary. */
 static bool make_all(struct statics *statics, bool https) {
-    for (size_t i = 0; i < assets_count; i++) {
-        struct file *file = &statics->files[i];
-        file->asset = &assets[i];
-        if (!make_coded(file->asset, false, true, https, &file->plain) ||
-            !make_coded(file->asset, true, true, https, &file->gzip))
+    for (size_t i = 0; i < assets_count; i++)
+        if (!make_file(&assets[i], true, https, &statics->files[i]))
             return false;
-    }
-    const struct asset *index = asset_find(index_path);
-    return index && make_coded(index, false, false, https, &statics->missing_plain) &&
-           make_coded(index, true, false, https, &statics->missing_gzip);
+    for (int i = 0; i < LANGUAGES; i++)
+        if (!make_file(asset_find(index_paths[i]), false, https, &statics->missing[i]))
+            return false;
+    return true;
 }
 
 enum error_code static_new(bool https, struct statics **ret_statics, struct error *err) {
@@ -103,29 +110,43 @@ enum error_code static_new(bool https, struct statics **ret_statics, struct erro
     return ERROR_NONE;
 }
 
+static void clear_file(struct file *file) {
+    ready_clear(&file->plain);
+    ready_clear(&file->gzip);
+}
+
 void static_free(struct statics *statics) {
     if (!statics)
         return;
-    for (size_t i = 0; statics->files && i < assets_count; i++) {
-        ready_clear(&statics->files[i].plain);
-        ready_clear(&statics->files[i].gzip);
-    }
-    ready_clear(&statics->missing_plain);
-    ready_clear(&statics->missing_gzip);
+    for (size_t i = 0; statics->files && i < assets_count; i++)
+        clear_file(&statics->files[i]);
+    for (int i = 0; i < LANGUAGES; i++)
+        clear_file(&statics->missing[i]);
     free(statics->files);
     free(statics);
 }
 
 /* --- Answering --- */
 
+/* The reader's language: what they chose on this device (web/js/i18n.js), else what the browser
+ * asks for. */
+static enum language reader_language(const struct request *request) {
+    char code[8] = "";
+    header_cookie(call_header(&request->call, "Cookie"), "language", code, sizeof code);
+    enum language chosen = language_of(code);
+    bool known = strcmp(code, language_codes[chosen]) == 0;
+    return known ? chosen : header_language(call_header(&request->call, "Accept-Language"));
+}
+
 /* The path of the embedded file behind an address, perhaps in `room`. Only what is under web/ and
  * the interface's document can be asked for. */
-static const char *file_path(const struct path *path, char room[PATH_LEN + 8]) {
+static const char *file_path(const struct request *request, char room[PATH_LEN + 8]) {
+    const struct path *path = &request->path;
     if (path_matches(path, "/api/openapi.json"))
         return document_path;
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
         if (path_matches(path, pages[i]))
-            return index_path;
+            return index_paths[reader_language(request)];
     size_t len = (size_t)sprintf(room, "web");
     for (size_t i = 0; i < path->count; i++)
         len += (size_t)sprintf(room + len, "/%s", path->segments[i]);
@@ -136,7 +157,7 @@ static const struct file *find_file(const struct request *request) {
     char room[PATH_LEN + 8];
     if (!request->path_ok)
         return NULL;
-    const struct asset *asset = asset_find(file_path(&request->path, room));
+    const struct asset *asset = asset_find(file_path(request, room));
     return asset ? &request->context->statics->files[asset - assets] : NULL;
 }
 
@@ -154,12 +175,17 @@ static enum MHD_Result refuse(struct request *request, enum error_code code, con
     return answer_call(request);
 }
 
+/* In the coding that the reader takes. */
+static const struct ready *coded_for(const struct request *request, const struct file *file) {
+    return file->gzip.full && request->call.packs ? &file->gzip : &file->plain;
+}
+
 static enum MHD_Result send_file(struct request *request, const struct file *file) {
     if (strcmp(request->method, "GET") != 0 && !request->head) {
         snprintf(request->allow, sizeof request->allow, "GET, HEAD");
         return refuse(request, ERROR_METHOD_NOT_ALLOWED, "A page can only be read.");
     }
-    const struct ready *coded = file->gzip.full && request->call.packs ? &file->gzip : &file->plain;
+    const struct ready *coded = coded_for(request, file);
     bool known = header_names_etag(call_header(&request->call, "If-None-Match"), coded->etag);
     request->status = known ? 304 : 200;
     return known ? MHD_queue_response(request->connection, 304, coded->not_modified)
@@ -170,9 +196,7 @@ static enum MHD_Result send_missing(struct request *request) {
     const struct statics *statics = request->context->statics;
     if (!header_accepts(call_header(&request->call, "Accept"), "text/html"))
         return refuse(request, ERROR_NOT_FOUND, "There is nothing at this address.");
-    const struct ready *coded = statics->missing_gzip.full && request->call.packs
-                                    ? &statics->missing_gzip
-                                    : &statics->missing_plain;
+    const struct ready *coded = coded_for(request, &statics->missing[reader_language(request)]);
     request->status = 404;
     return MHD_queue_response(request->connection, 404, coded->full);
 }

@@ -2,8 +2,8 @@
  * static.h - the page: its files from the binary, each with responses made once at start.
  *
  * The router of the page runs in the browser, so all of its addresses give index.html; it shows
- * itself that a game does not exist. An address that no page has gives 404, with the page as
- * its body for browsers.
+ * itself that a game does not exist. An address that no page has gives 404, with the page as its
+ * body for browsers. The page is there once for each language, for its first line says which.
  */
 #ifndef HTTP_STATIC_H
 #define HTTP_STATIC_H

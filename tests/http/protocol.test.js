@@ -164,6 +164,31 @@ for (const path of addresses) {
   });
 }
 
+const spoken = [
+  [{}, 'en'],
+  [{ 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' }, 'de'],
+  [{ 'Accept-Language': 'de', Cookie: 'session=x; language=it' }, 'it'],
+  [{ 'Accept-Language': 'de', Cookie: 'language=fr' }, 'de'],
+];
+
+for (const [headers, language] of spoken) {
+  for (const path of ['/', '/no/such/page']) {
+    test(`the page at ${path} is in the language ${language} from its first line for ${JSON.stringify(headers)}`, async () => {
+      const answer = await nobody.get(path, { headers: { Accept: 'text/html', ...headers } });
+      assert.match(answer.text, new RegExp(`^<!doctype html>\\n<html lang="${language}">`));
+      assert.match(answer.headers.vary, /accept-language/i);
+      assert.match(answer.headers.vary, /cookie/i);
+    });
+  }
+}
+
+test('the page in one language is not taken for that in another', async () => {
+  const german = await nobody.get('/', { headers: { 'Accept-Language': 'de' } });
+  const held = { 'If-None-Match': german.headers.etag };
+  assertOk(await nobody.get('/', { headers: { 'Accept-Language': 'de', ...held } }), 304);
+  assertOk(await nobody.get('/', { headers: { 'Accept-Language': 'it', ...held } }), 200);
+});
+
 /** Files that index.html names. */
 async function filesOfThePage() {
   const { text } = await nobody.get('/');

@@ -181,6 +181,28 @@ START_TEST(gzip_is_sent_to_whom_likes_it) {
 }
 END_TEST
 
+static const struct {
+    const char *list;
+    enum language wanted;
+} accepted[] = {
+    {"de", LANGUAGE_DE},
+    {"it-IT,it;q=0.9,en;q=0.8", LANGUAGE_IT},
+    {"fr-FR, DE-at;q=0.5, en;q=0.4", LANGUAGE_DE},
+    {"en;q=0.3,it;q=0.7", LANGUAGE_IT},
+    {"de,it", LANGUAGE_DE},
+    {"de;q=0, *", LANGUAGE_EN},
+    {"den, ita", LANGUAGE_EN},
+    {"d", LANGUAGE_EN},
+    {",;=", LANGUAGE_EN},
+    {"", LANGUAGE_EN},
+    {NULL, LANGUAGE_EN},
+};
+
+START_TEST(the_language_is_the_one_that_is_wanted_most) {
+    ck_assert_int_eq(header_language(accepted[_i].list), accepted[_i].wanted);
+}
+END_TEST
+
 START_TEST(json_is_a_media_type_with_or_without_parameters) {
     ck_assert(header_is_json("application/json"));
     ck_assert(header_is_json("Application/JSON ; charset=utf-8"));
@@ -338,6 +360,7 @@ int main(void) {
     tcase_add_loop_test(cases, a_query_gives_its_values_decoded, 0, COUNT(queries));
     tcase_add_loop_test(cases, an_entity_tag_is_found_in_if_none_match, 0, COUNT(tags));
     tcase_add_loop_test(cases, gzip_is_sent_to_whom_likes_it, 0, COUNT(codings));
+    tcase_add_loop_test(cases, the_language_is_the_one_that_is_wanted_most, 0, COUNT(accepted));
     tcase_add_test(cases, json_is_a_media_type_with_or_without_parameters);
     tcase_add_test(cases, a_bearer_token_follows_its_scheme);
     tcase_add_loop_test(cases, a_cookie_is_found_by_its_very_name, 0,

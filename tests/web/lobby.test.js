@@ -232,6 +232,46 @@ test('invitations beyond a page are shown when asked for', async () => {
   bernd.assertClean();
 });
 
+/** Writes down what the page is called and in which language it stands, whenever that changes. */
+const watchLanguage = () => {
+  globalThis.stood = [];
+  new MutationObserver(() => {
+    const now = `${document.documentElement.lang} ${document.querySelector('h1')?.textContent ?? ''} ${document.querySelector('.bar-tools')?.className ?? ''}`;
+    if (globalThis.stood.at(-1) !== now) globalThis.stood.push(now);
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+};
+
+test('who has logged in finds the page in their language at once the next time', async () => {
+  const client = await signUp(server);
+  await client.patch('/api/me', { language: 'de' });
+  const { page, ...visitor } = await visit(browser, server);
+  await page.goto(`${server.url}/login`);
+  await page.fill('[name="name"]', client.name);
+  await page.fill('[name="password"]', PASSWORD);
+  await page.click('form .primary');
+  await page.waitForSelector('html[lang="de"] .lobby');
+  await page.addInitScript(watchLanguage);
+  for (const path of ['/about/fairness', '/rules', '/']) {
+    await page.goto(server.url + path);
+    await page.waitForSelector('main h1');
+    await page.waitForSelector('.player-name');
+    const stood = (await page.evaluate(() => globalThis.stood)).filter((what) => !/^de +$/.test(what));
+    assert.equal(stood.length, 1, stood.join(' | '));
+    assert.match(stood[0], /^de .+ bar-tools in$/);
+  }
+  assert.deepEqual(visitor.complaints, []);
+});
+
+test('an address with nothing behind it is drawn once, in words', async () => {
+  const { page } = await visit(browser, server, { locale: 'it-IT' });
+  await page.addInitScript(watchLanguage);
+  await page.goto(`${server.url}/nowhere`);
+  await page.waitForSelector('main h1');
+  const stood = (await page.evaluate(() => globalThis.stood)).filter((what) => !/^it +$/.test(what));
+  assert.equal(stood.length, 1, stood.join(' | '));
+  assert.doesNotMatch(stood[0], /missing\./);
+});
+
 test('a choice of language and of light is kept', async () => {
   const visitor = await visit(browser, server);
   await at(visitor, '/');

@@ -8,7 +8,7 @@ import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
 import { follow, go, match } from './router.js';
 import * as missing from './screens/missing.js';
-import { knowMe, me, onGames, onOtherMe, refreshGames } from './session.js';
+import { knowMe, onGames, onOtherMe, refreshGames } from './session.js';
 
 /** @typedef {import('./types.d.ts').Screen} Screen */
 
@@ -61,18 +61,21 @@ function leave() {
   delete screen?.close;
 }
 
+/** An address with nothing behind it. @type {import('./router.js').Match} */
+const nowhere = { route: { path: '', load: async () => missing }, params: {} };
+
+/** Opens it when all is there that its first drawing shows, also who looks, for nothing is drawn twice. */
 async function open() {
-  const found = match(location.pathname);
-  if (!found) return missing.open();
-  const { route, params } = found;
-  const [module] = await Promise.all([
-    route.load(),
-    speaking,
-    route.words && useWords(route.words),
-    route.style && useStyle(route.style),
-  ]).catch(unreachable);
+  const { route, params } = match(location.pathname) ?? nowhere;
+  const [module] = await Promise.all([ready(route).catch(unreachable), knowMe()]);
   const query = new URLSearchParams(location.search);
   return module.open({ params, query, redraw });
+}
+
+/** A route's module, with its words and style. @param {import('./router.js').Route} route */
+async function ready({ load, words, style }) {
+  const [module] = await Promise.all([load(), speaking, words && useWords(words), style && useStyle(style)]);
+  return module;
 }
 
 /** Adds a style sheet, and waits for it so that nothing is drawn without. @param {string} href */
@@ -109,12 +112,9 @@ function land(next, scroll) {
   announce(next.title());
 }
 
-/** The account's own language comes before the browser's. */
+/** Finds out who has come, and what waits for them. */
 async function greet() {
-  await Promise.all([knowMe(), speaking]);
-  const own = me()?.language;
-  if (own) await speak(own);
-  redraw();
+  await knowMe();
   await Promise.all([refreshGames(), sendKept()]);
 }
 

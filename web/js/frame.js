@@ -4,8 +4,8 @@
 import { repeat } from '../vendor/directives/repeat.js';
 import { html, nothing } from '../vendor/lit-html.js';
 import { isOnline, isOutdated } from './api.js';
-import { remember, themeSwitch } from './device.js';
-import { language, languages, speak, t } from './i18n.js';
+import { themeSwitch } from './device.js';
+import { keepSpeaking, language, languages, t } from './i18n.js';
 import { currentToasts, dismiss, reportError } from './notice.js';
 import { go } from './router.js';
 import {
@@ -62,8 +62,7 @@ export const names = { en: 'English', de: 'Deutsch', it: 'Italiano' };
  * @param {() => void} redraw */
 export async function choose(wanted, redraw) {
   try {
-    remember('language', wanted);
-    await speak(wanted);
+    await keepSpeaking(wanted);
     redraw();
     if (me()) await changeMe({ language: wanted });
   } catch (error) {

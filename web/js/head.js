@@ -1,25 +1,14 @@
 // Runs before the first paint, as a classic script, so that nothing flashes and nothing is fetched
-// one after the other: sets the player's theme and language on the root element, and has the
-// browser fetch at once what the screen of this address will import.
+// one after the other: sets the player's theme on the root element, and has the browser fetch at
+// once what the screen of this address will import.
 (() => {
   const root = document.documentElement;
-  const languages = ['en', 'de', 'it'];
-
-  /** @param {string} key */
-  const stored = (key) => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null; // storage is forbidden here: the system's theme and the browser's language are used
-    }
-  };
-
-  const theme = stored('theme');
-  if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;
-
-  // What the player chose on this device, else the first of the browser's languages that we speak.
-  const spoken = [stored('language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
-  root.lang = spoken.find((language) => languages.includes(language)) ?? 'en';
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;
+  } catch {
+    // Storage is forbidden here: the system's theme is used.
+  }
 
   // What a first visit to an address needs beside the frame (index.html); a test holds this list
   // against what is fetched.

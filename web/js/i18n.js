@@ -40,7 +40,8 @@ export const language = () => current;
  */
 const isLanguage = (value) => languages.some((known) => known === value);
 
-/** The language of a visit's beginning, as head.js has found it.
+/** The language of a visit's beginning, in which the server has sent the page: what this device
+ * remembers, else what the browser asks for.
  * @returns {Language} */
 export function preferredLanguage() {
   const { lang } = document.documentElement;
@@ -73,6 +74,13 @@ export async function speak(wanted) {
   plurals = new Intl.PluralRules(wanted);
   numbers = new Intl.NumberFormat(wanted);
   document.documentElement.lang = wanted;
+}
+
+/** Speaks `wanted`, here and from the first byte of the next visit with this device.
+ * @param {Language} wanted */
+export async function keepSpeaking(wanted) {
+  document.cookie = `language=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  if (wanted !== next) await speak(wanted);
 }
 
 /** Makes an area's words available; the browser keeps those that it has fetched.

@@ -18,6 +18,7 @@ import { keepHistory, leaveEntry, moveEntry, pushAddress, replaceAddress } from 
  * @property {() => Promise<ScreenModule>} load
  * @property {import('./i18n.js').Area} [words] the dictionary that it needs beside the frame's
  * @property {string} [style] the style sheet that it needs beside that of every page
+ * @typedef {{route: Route, params: Record<string, string>}} Match
  */
 
 /** @type {Route[]} */
@@ -67,7 +68,7 @@ const routes = [
 /**
  * The route of a path and the values of its varying parts, or null.
  * @param {string} path
- * @returns {{route: Route, params: Record<string, string>} | null}
+ * @returns {Match | null}
  */
 export function match(path) {
   const parts = path.split('/');

@@ -2,7 +2,7 @@
 // server is asked once at start.
 
 import { get, onLoggedOut, patch, post, remove } from './api.js';
-import { language, speak } from './i18n.js';
+import { keepSpeaking, language } from './i18n.js';
 import { reportError } from './notice.js';
 import { go } from './router.js';
 import { dropAll, rename } from './unsent.js';
@@ -32,6 +32,7 @@ async function loadMe() {
   const before = account?.name;
   try {
     ({ account, mail } = await get('/session'));
+    await speakOwn();
   } catch (error) {
     asked = null; // whoever needs it asks again
     throw error;
@@ -55,6 +56,9 @@ onLoggedOut(() => {
   otherMe();
 });
 
+/** The account's own language comes before the browser's. */
+const speakOwn = async () => account?.language && keepSpeaking(account.language);
+
 /** Takes over an account as the server has just told it. @param {Account} next */
 const become = (next) => {
   account = next;
@@ -64,7 +68,7 @@ const become = (next) => {
  * @param {string} name @param {string} password */
 export async function logIn(name, password) {
   become((await post('/sessions', { name, password })).account);
-  if (account?.language) await speak(account.language);
+  await speakOwn();
 }
 
 /** @param {{name: string, password: string, email?: string, language?: string}} details */

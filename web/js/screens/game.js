@@ -4,7 +4,6 @@ import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../notice.js';
 import { sendKept } from '../outbox.js';
-import { knowMe } from '../session.js';
 import { board } from '../table/board.js';
 import { farHand, nearHand, nextStep } from '../table/hands.js';
 import { training } from '../table/hint.js';
@@ -20,7 +19,7 @@ import { heading, lookNote, status } from '../table/status.js';
  * @returns {Promise<import('../types.d.ts').Screen>}
  */
 export async function open({ params, query, redraw }) {
-  const [table] = await Promise.all([OnlineTable.load(params.id ?? '', redraw), knowMe().then(sendKept)]);
+  const [table] = await Promise.all([OnlineTable.load(params.id ?? '', redraw), sendKept()]);
   if (table.view.status === 'finished') await table.loadEnding();
   const windows = new Windows(table);
   if (query.has('at')) await table.lookBack(Number(query.get('at')));

@@ -8,7 +8,7 @@ import { t } from '../i18n.js';
 import { accept, isForHouse, isMine, mayAccept, terms, variants } from '../invitations.js';
 import { linkField } from '../lobby/lists.js';
 import { go } from '../router.js';
-import { beGuest, knowMe, me } from '../session.js';
+import { beGuest, me } from '../session.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */
 
@@ -16,8 +16,8 @@ import { beGuest, knowMe, me } from '../session.js';
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, redraw }) {
   const path = `/invitations/${encodeURIComponent(params.id ?? '')}`;
-  /** @type {[Invitation, void]} */
-  let [invitation] = await Promise.all([get(path), knowMe()]);
+  /** @type {Invitation} */
+  let invitation = await get(path);
   const form = new Form(redraw, []);
 
   /** Does something about it; whatever comes of it, the page then shows how it stands.

@@ -5,7 +5,6 @@ import { Form } from '../form.js';
 import { t, useWords } from '../i18n.js';
 import { houseButton, isHouseOpen } from '../invitations.js';
 import { LessonTable } from '../lesson/table.js';
-import { knowMe } from '../session.js';
 import { board } from '../table/board.js';
 import { farHand, nearHand, nextStep } from '../table/hands.js';
 import { score, Windows } from '../table/score.js';
@@ -15,8 +14,7 @@ import { score, Windows } from '../table/score.js';
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  await Promise.all([useWords('table'), knowMe()]);
-  const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen()]);
+  const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen(), useWords('table')]);
   const windows = new Windows(table);
   const form = new Form(redraw, []);
   return {

@@ -5,12 +5,11 @@ import { field, Form } from '../form.js';
 import { t } from '../i18n.js';
 import { sendKept } from '../outbox.js';
 import { destination, go } from '../router.js';
-import { knowMe, logIn, refreshGames, sendsMail } from '../session.js';
+import { logIn, refreshGames, sendsMail } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
-export async function open({ query, redraw }) {
-  await knowMe();
+ * @returns {import('../types.d.ts').Screen} */
+export function open({ query, redraw }) {
   const form = new Form(redraw, ['name', 'password']);
   const submit = form.sends(async ({ name = '', password = '' }) => {
     await logIn(name.trim(), password);

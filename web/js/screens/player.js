@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { awayWords, playerLink, shownName, span } from '../format.js';
 import { t } from '../i18n.js';
-import { knowMe, me } from '../session.js';
+import { me } from '../session.js';
 
 /**
  * @typedef {import('../types.d.ts').Profile} Profile
@@ -16,8 +16,8 @@ import { knowMe, me } from '../session.js';
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params }) {
   const name = encodeURIComponent(params.name ?? '');
-  /** @type {[Profile, Results, void]} */
-  const [player, results] = await Promise.all([get(`/players/${name}`), get(`/players/${name}/results`), knowMe()]);
+  /** @type {[Profile, Results]} */
+  const [player, results] = await Promise.all([get(`/players/${name}`), get(`/players/${name}/results`)]);
   return { title: () => shownName(player), view: () => view(player, results) };
 }
 

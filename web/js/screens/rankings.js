@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
-import { knowMe, me } from '../session.js';
+import { me } from '../session.js';
 
 /** @typedef {{rank: number, name: string, rating: import('../types.d.ts').Rating}} Ranking */
 
@@ -21,7 +21,7 @@ export async function open({ redraw }) {
     next = answer.next_page;
     redraw();
   });
-  await Promise.all([more(), knowMe()]);
+  await more();
   return {
     title: () => t('frame.rankings'),
     view: () => html`<section class="card rankings">

@@ -7,7 +7,6 @@ import { Form } from '../form.js';
 import { t, useWords } from '../i18n.js';
 import { houseButton, isHouseOpen } from '../invitations.js';
 import { reportError } from '../notice.js';
-import { knowMe } from '../session.js';
 import { nation } from '../table/words.js';
 
 /**
@@ -21,7 +20,7 @@ const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple',
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [house] = await Promise.all([isHouseOpen(), useWords('table'), knowMe()]);
+  const [house] = await Promise.all([isHouseOpen(), useWords('table')]);
   const form = new Form(redraw, []);
   /** The boards to try things on, which come when the words stand. */
   const boards = { example: () => html``, tally: () => html`` };

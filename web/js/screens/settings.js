@@ -3,7 +3,7 @@
 import { html } from '../../vendor/lit-html.js';
 import { ApiError } from '../api.js';
 import { t } from '../i18n.js';
-import { knowMe, me } from '../session.js';
+import { me } from '../session.js';
 import { deletionSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
 import { emailSection } from '../settings/email.js';
 import { holidaySection } from '../settings/holidays.js';
@@ -24,9 +24,8 @@ const makers = [
 ];
 
 /** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
-export async function open({ redraw }) {
-  await knowMe();
+ * @returns {import('../types.d.ts').Screen} */
+export function open({ redraw }) {
   if (!me()) throw new ApiError(401, { code: 'not_logged_in' });
   const sections = makers.map((make) => make(redraw));
   return { title: () => t('frame.settings'), view: () => view(sections) };

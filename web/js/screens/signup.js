@@ -4,12 +4,11 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { field, Form } from '../form.js';
 import { language, t } from '../i18n.js';
 import { destination, go } from '../router.js';
-import { knowMe, me, refreshGames, sendsMail, signUp } from '../session.js';
+import { me, refreshGames, sendsMail, signUp } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
-export async function open({ query, redraw }) {
-  await knowMe();
+ * @returns {import('../types.d.ts').Screen} */
+export function open({ query, redraw }) {
   if (me()?.guest) go('/settings', { replace: true }); // a guest takes a name and keeps his games
   const form = new Form(redraw, ['name', 'password', 'email']);
   const submit = form.sends(async ({ name = '', password = '', email = '' }) => {

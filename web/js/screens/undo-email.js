@@ -2,12 +2,11 @@
 
 import { post } from '../api.js';
 import { t } from '../i18n.js';
-import { knowMe, refreshMe } from '../session.js';
+import { refreshMe } from '../session.js';
 import { landing } from './landing.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context */
-export async function open({ redraw }) {
-  await knowMe();
+export function open({ redraw }) {
   return landing(redraw, {
     title: () => t('undo_email.title'),
     text: () => t('undo_email.text'),
