@@ -21,6 +21,10 @@ async function learner(how) {
   return visitor;
 }
 
+/** Waits until the table takes presses: one that came sooner would be tried again elsewhere on the screen. */
+const settled = (page) => page.waitForFunction(() =>
+  document.getAnimations().every(({ animationName }) => animationName !== 'settle'));
+
 /** Goes through the lesson; `look` is called at each step, `watch` when its move is made. */
 async function follow({ page }, look = () => {}, watch = () => {}) {
   const words = new Set();
@@ -28,6 +32,7 @@ async function follow({ page }, look = () => {}, watch = () => {}) {
     await page.waitForSelector(`.lesson[data-point="${points[i]}"]`);
     words.add(await page.locator('.lesson-words p').innerText());
     await look(i);
+    await settled(page);
     await page.locator(press).click();
     await watch(i);
   }
