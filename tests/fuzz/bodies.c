@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../unit/home.h"
+#include "base/address.h"
 #include "base/json.h"
 #include "http/context.h"
 #include "http/request.h"
@@ -49,7 +50,8 @@ static void run(struct request *request) {
     struct error *error = &request->change.error;
     call->db = home.db;
     enum error_code code = call->route->read ? call->route->read(call, error) : ERROR_NONE;
-    if (!code && call->route->change && !call->route->work) {
+    bool works = call->route->work && call->next == STAGE_WORK;
+    if (!code && call->route->change && !works && call->next != STAGE_ANSWER) {
         if (db_begin(home.db, NULL) || db_savepoint(home.db, NULL))
             abort();
         code = call->route->change(call, error);
@@ -73,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     call->now = HOME_NOW + HOME_DAY;
     call->account = data[1] & 1 ? home.anna : home.bernd;
     call->settings = &context.settings;
-    call->address = "192.0.2.1";
+    (void)address_read("192.0.2.1", &call->address);
     snprintf(call->params[0], sizeof call->params[0], "%s",
              data[1] & 2 ? "nobody" : table.row.public_id);
     if (json_parse((const char *)data + 2, size - 2, &call->body, NULL) == ERROR_NONE)
