@@ -2,6 +2,7 @@
 // while the player was away. What each position came by, the prompt at the table says. While one looks
 // back, a window too narrow for the table and this beside it has the controls at its lower edge.
 
+import { Directive, directive } from '../../vendor/directive.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { isCalm, recall, remember } from '../device.js';
 import { ago, percent, timeAgo } from '../format.js';
@@ -65,12 +66,36 @@ const keys = (table) => (/** @type {KeyboardEvent} */ event) => {
   table.lookBack(seq);
 };
 
+/** Scrolls a list of moves, and nothing else, to the move of the position on show when that changes. */
+const following = directive(class extends Directive {
+  /** @type {number | null} */
+  #seq = null;
+
+  /** @param {number} seq */
+  render(seq) {
+    return seq;
+  }
+
+  /** @param {import('../../vendor/directive.js').ElementPart} part @param {[number]} seqs */
+  update({ element }, [seq]) {
+    if (seq !== this.#seq) queueMicrotask(() => follow(element)); // when it is drawn
+    this.#seq = seq;
+  }
+});
+
+/** @param {Element} list */
+function follow(list) {
+  const item = list.querySelector('[aria-current="step"]')?.getBoundingClientRect();
+  const { top, bottom } = list.getBoundingClientRect();
+  if (item) list.scrollTop += Math.min(0, item.top - top) + Math.max(0, item.bottom - bottom);
+}
+
 // The log of moves as sentences, the newest on top. A sentence leads to the position after it.
 
 /** @param {Table} table */
 export const log = (table) => html`<section class="log" aria-label=${t('log.title')}>
   <h2>${t('log.title')}</h2>
-  ${table.log.length === 0 ? html`<p class="soft">${t('log.empty')}</p>` : html`<ol reversed tabindex="0" aria-label=${t('log.title')}>
+  ${table.log.length === 0 ? html`<p class="soft">${t('log.empty')}</p>` : html`<ol reversed tabindex="0" ${following(table.shown.seq)} aria-label=${t('log.title')}>
     ${[...table.log].reverse().map((entry, i, all) => html`
       <li class=${entry.seat === null ? '' : sideOf(table.view, entry.seat)} aria-current=${entry.seq === table.shown.seq ? 'step' : 'false'}>
         <a href=${table.address(entry.seq)} @click=${(/** @type {Event} */ event) => { event.preventDefault(); table.lookBack(entry.seq); }}>${sentence(table.view, entry)}</a>
@@ -126,7 +151,7 @@ export function recapView(table) {
       <h2 id="recap-title">${t('recap.title')}</h2>
       <button class="back" @click=${() => skip(table)}>${t(table.walking ? 'recap.skip' : 'recap.done')}</button>
     </div>
-    <ol tabindex="0" aria-labelledby="recap-title">${told.map((entry) => html`
+    <ol tabindex="0" ${following(shown.seq)} aria-labelledby="recap-title">${told.map((entry) => html`
       <li aria-current=${entry.seq === shown.seq ? 'step' : 'false'}>${sentence(view, entry)}</li>`)}</ol>
   </section>`;
 }

@@ -18,7 +18,7 @@ import { sentence } from './words.js';
 export const status = (table, unread) => html`<div class="status">
   <h1 class="hidden">${heading(table.view)}</h1>
   <p class="where">${t('table.round', { n: table.shown.round })} <span class="soft">· ${t('table.deck', { n: table.shown.deck })}</span></p>
-  ${turn(table)} ${tools(table, unread)} ${matchLine(table)} ${clocks(table.view)}
+  ${turn(table)} ${tools(table, unread)} ${matchLine(table)} ${isPast(table) ? nothing : clocks(table.view)}
 </div>`;
 
 /** @param {View} view */
@@ -27,9 +27,13 @@ export const heading = (view) =>
     ? t('table.title_two', { a: nameOf(view, 0), b: nameOf(view, 1) })
     : t('table.title', { who: nameOf(view, above(view)) });
 
+/** An earlier position is looked at: what holds today is not said of it. @param {Table} table */
+const isPast = ({ past, catchingUp }) => past !== null && !catchingUp;
+
 /** @param {Table} table */
 function turn(table) {
-  const view = table.catchingUp ? table.shown : table.view;
+  const view = table.shown;
+  if (isPast(table)) return html`<p class="whose"><strong>${t('replay.at', { n: view.seq, of: table.view.seq })}</strong> ${lastDone(table)}</p>`;
   if (view.turn === null) return html`<p class="whose over"><strong>${t('table.over')}</strong> ${lastDone(table)}</p>`;
   const mine = view.turn === view.you;
   return html`<p class="whose ${sideOf(view, view.turn)} ${mine ? 'you' : ''}">
@@ -41,11 +45,12 @@ function turn(table) {
 
 /** What was done last; while it is my move, what the opponent did, for I come back to that.
  * @param {Table} table */
-function lastDone({ log, view, shown, catchingUp }) {
-  const { turn: awaited } = catchingUp ? shown : view;
-  const done = log.slice(0, catchingUp ? shown.seq : log.length);
-  const entry = awaited !== null && awaited === view.you ? done.findLast(({ seat }) => seat !== view.you) : done.at(-1);
-  if (!entry) return nothing;
+function lastDone(table) {
+  const { log, view, shown } = table;
+  const done = log.slice(0, shown.seq);
+  const isMyTurn = shown.turn !== null && shown.turn === view.you && !isPast(table);
+  const entry = isMyTurn ? done.findLast(({ seat }) => seat !== view.you) : done.at(-1);
+  if (!entry) return isPast(table) ? html`<span class="last">${t('log.empty')}</span>` : nothing; // as high as all others
   const said = sentence(view, entry);
   return html`<span class="last"><span title=${said}>${said}</span> ${timeAgo(entry.at)}</span>`;
 }
