@@ -131,20 +131,32 @@ static enum error_code recap_entry(void *context, const struct table *before,
     return ERROR_NONE;
 }
 
-/* "2026-11-24 21:40 UTC" */
-static void write_time(int64_t at, char ret_text[32]) {
+/* The hours from now until then, at least one. */
+static int64_t hours_until(const struct writing *w, int64_t at) {
+    int64_t hours = (at - w->now + CLOCK_HOUR / 2) / CLOCK_HOUR;
+    return hours < 1 ? 1 : hours;
+}
+
+/* Says a sentence with a time: "2026-11-24 21:40 UTC, in 47 h". The reader's zone is not known, so
+ * that the time that is left says most. */
+static void say_time(struct writing *w, enum letter_word word, int64_t at) {
     time_t seconds = (time_t)(at / 1000);
     struct tm tm;
+    char text[32], left[24];
+    struct buf when = BUF_INIT;
+    int64_t hours = hours_until(w, at);
+    bool days = hours >= 72;
     gmtime_r(&seconds, &tm);
-    strftime(ret_text, 32, "%Y-%m-%d %H:%M UTC", &tm);
+    strftime(text, sizeof text, "%Y-%m-%d %H:%M UTC", &tm);
+    snprintf(left, sizeof left, "%lld", (long long)(days ? hours / 24 : hours));
+    say(w, &when, days ? WORD_TIME_DAYS : WORD_TIME_HOURS, text, left);
+    say(w, &w->letter->text, word, buf_text(&when), NULL);
+    buf_clear(&when);
 }
 
 static void add_deadline(struct writing *w, const struct game_row *game) {
-    char text[32];
-    if (!game->deadline_at)
-        return;
-    write_time(game->deadline_at, text);
-    say(w, &w->letter->text, WORD_TIME_ENDS, text, NULL);
+    if (game->deadline_at)
+        say_time(w, WORD_TIME_ENDS, game->deadline_at);
 }
 
 /* The recap of a game: what happened, how it stands, what is at stake, and the link. */
@@ -303,10 +315,8 @@ static enum error_code write_over(struct writing *w, const struct game_row *game
 
 /* Nobody has moved for long, and the game has no limit. */
 static enum error_code write_idle(struct writing *w, const struct game_row *game) {
-    char time[32];
     set_subject(w, WORD_IDLE, game);
-    write_time(deadline_abandon_at(game), time);
-    say(w, &w->letter->text, WORD_IDLE_TEXT, time, NULL);
+    say_time(w, WORD_IDLE_TEXT, deadline_abandon_at(game));
     return add_game(w, game);
 }
 
@@ -318,12 +328,12 @@ static enum error_code write_short(struct writing *w, const struct game_row *gam
         return write_idle(w, game);
     if (game->deadline_at <= w->now)
         return drop(w, "the time is over");
-    int64_t left = (game->deadline_at - w->now + CLOCK_HOUR / 2) / CLOCK_HOUR;
+    int64_t left = hours_until(w, game->deadline_at);
     if (left > 24) /* by a holiday, while this row was on its way */
         return drop(w, "the time was put off");
     struct buf opponents = BUF_INIT;
     char hours[24];
-    snprintf(hours, sizeof hours, "%lld", (long long)(left < 1 ? 1 : left));
+    snprintf(hours, sizeof hours, "%lld", (long long)left);
     add_opponents(game, w->row->account, &opponents);
     say(w, &w->letter->subject, WORD_SHORT, hours, buf_text(&opponents));
     buf_clear(&opponents);

@@ -52,6 +52,8 @@ enum letter_word {
     WORD_SCORE,             /* {0} "anna 7, bernd 8" */
     WORD_SINCE,             /* what happened since your last move */
     WORD_TIME_ENDS,         /* {0} time */
+    WORD_TIME_HOURS,        /* {0} time, {1} hours until then */
+    WORD_TIME_DAYS,         /* {0} time, {1} days until then, three or more */
     WORD_LOOK,              /* {0} link */
     WORD_PLAY,              /* {0} link */
     WORD_INVITED,           /* {0} who: the subject */

@@ -356,6 +356,28 @@ START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
 }
 END_TEST
 
+/* The reader may live anywhere: the zone is said, and how long that is. */
+START_TEST(a_time_is_told_with_its_zone_and_what_is_left_until_then) {
+    static const struct {
+        int days;
+        const char *ends;
+    } cases[] = {
+        {1, " UTC, 23 h from now; "}, {2, " UTC, 47 h from now; "}, {9, " UTC, 8 days from now; "}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct home home;
+        struct table table;
+        struct letter letter;
+        open_home(&home);
+        home_game(&home, cases[i].days, &table);
+        home_sql(&home, "delete from outbox where kind <> 'accepted'");
+        ck_assert(deliver(&home, HOME_NOW + HOUR, &letter));
+        ck_assert_msg(strstr(letter.text.data, cases[i].ends), "%s", letter.text.data);
+        letter_clear(&letter);
+        home_leave(&home);
+    }
+}
+END_TEST
+
 START_TEST(short_time_is_not_told_after_the_turn) {
     struct home home;
     struct table table;
@@ -645,6 +667,7 @@ int main(void) {
     tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_letter);
     tcase_add_test(cases, every_sentence_of_letters_is_in_every_language);
     tcase_add_test(cases, a_letter_is_a_recap_with_links_that_open_by_their_token_alone);
+    tcase_add_test(cases, a_time_is_told_with_its_zone_and_what_is_left_until_then);
     tcase_add_test(cases, short_time_is_not_told_after_the_turn);
     tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_off);
     tcase_add_test(cases, a_holiday_ended_early_brings_the_warnings_back_in_time);
