@@ -35,7 +35,7 @@ static void leave(struct client *client) {
     struct context *context = client->context;
     context->silent -= !client->has_asked;
     crowd_leave(context->crowd, client->place);
-    wire_close(&client->wire);
+    wire_unwatch(&client->wire);
     buf_clear(&client->target);
     free(client);
 }
@@ -48,7 +48,7 @@ static struct client *enter(struct context *context, struct MHD_Connection *conn
     client->wire.refuse = refuse;
     client->wire.fd =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
-    if (!wire_open(&client->wire)) {
+    if (!wire_watch(&client->wire)) {
         free(client);
         return NULL;
     }

@@ -54,8 +54,8 @@ static bool try_request(struct trial *trial, const char *request) {
         .wire = {.fd = ends[0], .refuse = note_refusal}, .client = ends[1], .copy = -1};
     struct MHD_Daemon *daemon = MHD_start_daemon(SELFCHECK_FLAGS | MHD_USE_NO_LISTEN_SOCKET, 0,
                                                  NULL, NULL, take_over, trial, MHD_OPTION_END);
-    bool ran = daemon && wire_open(&trial->wire) && run(daemon, trial, request);
-    wire_close(&trial->wire);
+    bool ran = daemon && wire_watch(&trial->wire) && run(daemon, trial, request);
+    wire_unwatch(&trial->wire);
     if (daemon)
         MHD_stop_daemon(daemon); /* closes its end */
     return ran;

@@ -12,7 +12,7 @@ static _Thread_local struct {
     size_t count;
 } wires;
 
-bool wire_open(struct wire *wire) {
+bool wire_watch(struct wire *wire) {
     size_t fd = (size_t)wire->fd;
     if (fd >= wires.count) {
         size_t count = 2 * fd + 64;
@@ -27,7 +27,7 @@ bool wire_open(struct wire *wire) {
     return true;
 }
 
-void wire_close(struct wire *wire) {
+void wire_unwatch(struct wire *wire) {
     if ((size_t)wire->fd < wires.count)
         wires.at[wire->fd].wire = NULL;
 }

@@ -4,10 +4,10 @@
  *
  * libmicrohttpd has no hook for the bytes that it reads, but it reads them with recv(2), and a
  * program that defines a function of that name goes before the C library. So wire.c does; other
- * sockets than those opened here pass through it untouched. The self-check at the start proves that
+ * sockets than those watched here pass through it untouched. The self-check at the start proves that
  * it works (selfcheck.h).
  *
- * A connection belongs to the thread that opened it here: no other thread's recv is looked at.
+ * A connection belongs to the thread that watches it: no other thread's recv is looked at.
  */
 #ifndef HTTP_WIRE_H
 #define HTTP_WIRE_H
@@ -16,7 +16,7 @@
 
 #include "http/framing.h"
 
-/* One connection; its owner embeds it in a larger struct and keeps that until wire_close. */
+/* One connection; its owner embeds it in a larger struct and keeps that until wire_unwatch. */
 struct wire {
     int fd;
     struct framing framing;
@@ -26,12 +26,12 @@ struct wire {
 };
 
 /* From here on what comes over wire->fd is looked at. False: out of memory. */
-bool wire_open(struct wire *wire);
+bool wire_watch(struct wire *wire);
 
 /* Before the socket is closed. */
-void wire_close(struct wire *wire);
+void wire_unwatch(struct wire *wire);
 
-/* Frees what the thread holds, after its last wire_close. */
+/* Frees what the thread holds, after its last wire_unwatch. */
 void wire_free_all(void);
 
 #endif

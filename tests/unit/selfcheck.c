@@ -12,8 +12,8 @@
 struct MHD_Daemon *__wrap_MHD_start_daemon(unsigned flags, uint16_t port,
                                            MHD_AcceptPolicyCallback admit, void *admit_cls,
                                            MHD_AccessHandlerCallback handle, void *handle_cls, ...);
-bool __wrap_wire_open(struct wire *wire);
-bool __real_wire_open(struct wire *wire);
+bool __wrap_wire_watch(struct wire *wire);
+bool __real_wire_watch(struct wire *wire);
 
 static bool shuts_sockets_down, reads_past_us;
 
@@ -31,8 +31,8 @@ struct MHD_Daemon *__wrap_MHD_start_daemon(unsigned flags, uint16_t port,
     return daemon;
 }
 
-bool __wrap_wire_open(struct wire *wire) {
-    return reads_past_us || __real_wire_open(wire);
+bool __wrap_wire_watch(struct wire *wire) {
+    return reads_past_us || __real_wire_watch(wire);
 }
 
 static void reset(void) {
