@@ -54,7 +54,8 @@ export class Server {
     });
     this.url = await this.address();
     this.port = Number(new URL(this.url).port);
-    this.agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+    // A connection idle for half a minute is left before the service does so, perhaps just when it is used again.
+    this.agent = new http.Agent({ keepAlive: true, maxSockets: 64, timeout: 30_000 });
     return this;
   }
 

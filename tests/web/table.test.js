@@ -268,6 +268,7 @@ test('a window that was tapped closes by a tap elsewhere', async () => {
   const { anna: { page, ...anna }, open } = await tableFor({ viewport: PHONE, touch: true, calm: true });
   await open();
   for (const elsewhere of ['.where', '.log h2', '.foot', '#score-red']) {
+    await rest(page); // where the window opens depends on how far the page is scrolled
     await page.locator('#score-red').tap();
     await page.waitForSelector('.about.pinned');
     await page.locator('.about.pinned h2').tap();
