@@ -167,16 +167,18 @@ bool networks_have(const struct networks *networks, const struct address *addres
 
 bool networks_client(const struct networks *trusted, const char *x_forwarded_for,
                      struct address *ret_address) {
+    struct address found;
     for (size_t end = strlen(x_forwarded_for);;) {
         size_t from = end;
         while (from > 0 && x_forwarded_for[from - 1] != ',')
             from--;
         char entry[ENTRY];
-        if (!copy_entry(x_forwarded_for + from, end - from, entry) ||
-            !address_read(entry, ret_address))
+        if (!copy_entry(x_forwarded_for + from, end - from, entry) || !address_read(entry, &found))
             return false;
-        if (from == 0 || !networks_have(trusted, ret_address))
-            return true;
+        if (from == 0 || !networks_have(trusted, &found))
+            break;
         end = from - 1;
     }
+    *ret_address = found;
+    return true;
 }

@@ -37,9 +37,13 @@ static size_t refuse(struct framing *framing, int status) {
     return 0;
 }
 
-static bool is_text(char byte) {
-    unsigned char c = (unsigned char)byte;
-    return (c >= ' ' && c != 0x7f) || c == '\t';
+/* What may stand in a line: no control character but the tab. Tables are read faster than compared.
+ */
+static bool is_text(char c) {
+    static const bool controls[UCHAR_MAX + 1] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1,
+                                                 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+                                                 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, [0x7f] = 1};
+    return !controls[(unsigned char)c];
 }
 
 static size_t text_len(const char *bytes, size_t len) {

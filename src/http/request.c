@@ -193,14 +193,16 @@ static enum MHD_Result keep_last(void *last, enum MHD_ValueKind kind, const char
 
 /* Who asks: the client, or whom a trusted proxy names. Some proxies add a line of their own behind
  * those that the client has sent. */
-static struct address find_address(struct request *request, const struct client *client) {
-    const struct networks *proxies = &request->context->proxies;
+static void find_address(struct request *request, const struct client *client) {
+    const struct context *context = request->context;
     const char *header = NULL;
-    struct address named;
-    if (!networks_have(proxies, &client->address))
-        return client->address;
+    request->call.address = client->address;
+    request->place = client->place;
+    if (!networks_have(&context->proxies, &client->address))
+        return;
     MHD_get_connection_values(request->connection, MHD_HEADER_KIND, keep_last, &header);
-    return header && networks_client(proxies, header, &named) ? named : client->address;
+    if (header && networks_client(&context->proxies, header, &request->call.address))
+        request->place = crowd_place(context->crowd, &request->call.address);
 }
 
 /* The headers are there. */
@@ -219,8 +221,7 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->call.packs = (request->head || strcmp(method, "GET") == 0) &&
                           header_accepts(call_header(&request->call, "Accept-Encoding"), "gzip");
     request->path_ok = path_read(&request->path, client->target.data);
-    request->call.address = find_address(request, client);
-    request->place = crowd_place(context->crowd, &request->call.address);
+    find_address(request, client);
     request->call.settings = &context->settings;
     request->call.analyst = context->analyst;
     request->call.hints = context->hints;

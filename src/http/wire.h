@@ -4,8 +4,8 @@
  *
  * libmicrohttpd has no hook for the bytes that it reads, but it reads them with recv(2), and a
  * program that defines a function of that name goes before the C library. So wire.c does; other
- * sockets than those watched here pass through it untouched. The self-check at the start proves that
- * it works (selfcheck.h).
+ * sockets than those watched here pass through it untouched. The self-check at the start proves
+ * that it works (selfcheck.h).
  *
  * A connection belongs to the thread that watches it: no other thread's recv is looked at.
  */
