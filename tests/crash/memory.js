@@ -135,7 +135,9 @@ export class Memory {
     copy.people = this.people.map(({ server, name, cookie }) =>
       Object.assign(new Client(server), { name, cookie }),
     );
-    for (const [id, { from, message }] of this.invitations) copy.invitations.set(id, { from, message });
+    for (const [id, { from, message }] of this.invitations) {
+      copy.invitations.set(id, { from: copy.people[this.people.indexOf(from)], message });
+    }
     for (const [id, { log }] of this.games) copy.games.set(id, { log: [...log] });
     return copy;
   }
@@ -146,8 +148,8 @@ export class Memory {
       assert.equal(assertOk(await person.get('/api/me')).name, person.name);
     }
     const [looker] = this.people;
-    for (const [id, { message }] of this.invitations) {
-      assert.equal(assertOk(await looker.get(`/api/invitations/${id}`)).message, message);
+    for (const [id, { from, message }] of this.invitations) {
+      assert.equal(assertOk(await from.get(`/api/invitations/${id}`)).message, message);
     }
     for (const [id, { log }] of this.games) {
       const { moves } = assertOk(await looker.get(`/api/games/${id}/moves`));
