@@ -1,7 +1,7 @@
 /** What happens between the moves: days off, talk, notes, matches, rematches, rankings. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame } from '../http/harness.js';
+import { play, startGame, underWay } from '../http/harness.js';
 import { findings, house, member, PHONE } from './harness.js';
 
 const { server, browser } = await house(after);
@@ -171,3 +171,19 @@ for (const dark of [false, true]) {
     }
   });
 }
+
+test('a rating has the same span everywhere, and there is none before the first rated game', async () => {
+  const anna = await member(browser, server);
+  const bernd = await member(browser, server);
+  await at(anna, `/players/${bernd.name}`);
+  const rating = anna.page.locator('.figures div', { has: anna.page.locator('dt', { hasText: 'Rating' }) });
+  assert.equal((await rating.innerText()).replace(/\s+/g, ' '), 'Rating new');
+
+  const { id, seq } = await underWay(anna.client, bernd.client);
+  await bernd.client.post(`/api/games/${id}/resign`, { seq });
+
+  await at(anna, `/players/${anna.name}`);
+  const [, span] = (await rating.innerText()).match(/(\d+\s±\s\d+)/);
+  await at(anna, '/rankings');
+  assert.ok((await anna.page.locator('.rankings tr.me').innerText()).includes(span), span);
+});

@@ -232,6 +232,27 @@ test('invitations beyond a page are shown when asked for', async () => {
   bernd.assertClean();
 });
 
+test('a guest is called Guest, and the house by the name on its posters', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const stranger = await guest(server);
+  const { body: theirs } = await stranger.post('/api/invitations', { to: anna.name, first: 'inviter' });
+  const { body: houses } = await anna.client.post('/api/invitations', { to: 'el-dado', first: 'invitee' });
+  const { id } = await startGame(stranger, anna.client);
+  for (const path of ['/', `/i/${theirs.id}`, `/g/${id}`, `/players/${stranger.name}`]) {
+    await at(anna, path);
+    await anna.page.waitForSelector('main h1');
+    await anna.quiet();
+    const words = await anna.page.locator('body').innerText();
+    assert.ok(words.includes('Guest'), path);
+    assert.ok(!words.includes(stranger.name), path);
+    if (path.startsWith('/i/')) assert.match(words, /Guest begins/);
+  }
+  await at(anna, `/i/${houses.id}`);
+  await anna.page.waitForSelector('main h1');
+  assert.match(await text(anna, 'main'), /El Dado begins/);
+  anna.assertClean();
+});
+
 /** Writes down what the page is called and in which language it stands, whenever that changes. */
 const watchLanguage = () => {
   globalThis.stood = [];

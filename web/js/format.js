@@ -112,9 +112,10 @@ const isAhead = (holiday) => Boolean(holiday) && /** @type {Holiday} */ (holiday
 export const isOn = (holiday) => holiday.start <= today() && today() <= holiday.end;
 
 /** When somebody is or will be away; empty where that is over or nothing is announced.
- * @param {string} name @param {Holiday | null | undefined} holiday */
-export function awayWords(name, holiday) {
-  if (!isAhead(holiday)) return '';
+ * @param {Player | undefined} player @param {Holiday | null | undefined} holiday */
+export function awayWords(player, holiday) {
+  if (!player || !isAhead(holiday)) return '';
+  const name = shownName(player);
   return isOn(holiday)
     ? t('time.away_until', { name, end: calendarDay(holiday.end) })
     : t('time.away_from', { name, start: calendarDay(holiday.start), end: calendarDay(holiday.end) });
@@ -122,11 +123,19 @@ export function awayWords(name, holiday) {
 
 // People.
 
-/** A house player goes by his name on the posters: `el-dado` is El Dado.
- * @param {Pick<Player, 'name' | 'bot'>} player */
-export const shownName = ({ name, bot }) =>
-  bot ? name.replace(/(^|-)([a-z])/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()) : name;
+/** What a player is called: a house player by the name on the posters, `el-dado` is El Dado; a guest has
+ * no name yet.
+ * @param {Pick<Player, 'name' | 'bot' | 'guest'>} player */
+export function shownName({ name, bot, guest }) {
+  if (guest) return t('frame.guest');
+  return bot ? name.replace(/(^|-)([a-z])/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()) : name;
+}
 
 /** @param {Player} player */
 export const playerLink = (player) =>
   html`<a class="player-link" href="/players/${encodeURIComponent(player.name)}">${shownName(player)}</a>`;
+
+/** The span that a rating is within 19 times of 20; "new" before the first rated game, which alone tells
+ * something. @param {import('./types.d.ts').Rating} rating */
+export const ratingSpan = ({ value, deviation, games }) =>
+  games === 0 ? t('player.new') : html`${Math.round(value)} <small>± ${Math.round(2 * deviation)}</small>`;

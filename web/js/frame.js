@@ -5,6 +5,7 @@ import { repeat } from '../vendor/directives/repeat.js';
 import { html, nothing } from '../vendor/lit-html.js';
 import { isOnline, isOutdated } from './api.js';
 import { themeSwitch } from './device.js';
+import { shownName } from './format.js';
 import { keepSpeaking, language, languages, t } from './i18n.js';
 import { currentToasts, dismiss, reportError } from './notice.js';
 import { go } from './router.js';
@@ -76,7 +77,7 @@ function account(redraw) {
   if (!player) return html`<a class="bar-button" href="/login">${t('frame.log_in')}</a>`;
   return html`
     <button class="bar-button player" popovertarget="account-menu">
-      <span class="player-name">${player.guest ? t('frame.guest') : player.name}</span><span aria-hidden="true">▾</span>
+      <span class="player-name">${shownName(player)}</span><span aria-hidden="true">▾</span>
     </button>
     <div id="account-menu" class="menu" popover @click=${closeMenu}>
       <ul>

@@ -3,6 +3,7 @@
 
 import { html } from '../vendor/lit-html.js';
 import { get, post, randomNonce } from './api.js';
+import { shownName } from './format.js';
 import { t } from './i18n.js';
 import { go } from './router.js';
 import { beGuest, me } from './session.js';
@@ -81,8 +82,8 @@ export function terms(invitation) {
 /** @param {Invitation} invitation @param {Invitation['first']} first */
 function firstWords({ from, to }, first) {
   if (first === 'random') return t('terms.first_random');
-  if (first === 'inviter') return t('terms.first_player', { name: from.name });
-  return to ? t('terms.first_player', { name: to.name }) : t('terms.first_accepter');
+  if (first === 'inviter') return t('terms.first_player', { name: shownName(from) });
+  return to ? t('terms.first_player', { name: shownName(to) }) : t('terms.first_accepter');
 }
 
 /** Only games between named people count. @param {Invitation} invitation */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
-import { date } from '../format.js';
+import { date, shownName } from '../format.js';
 import { t } from '../i18n.js';
 import { houseButton, isHouseOpen } from '../invitations.js';
 import { FinishedGames } from './finished.js';
@@ -36,11 +36,12 @@ export async function open({ query, redraw }) {
  *   parts
  */
 function view({ lists, finished, form, steps }) {
+  const player = me();
   const mine = myGames().filter(isMyTurn);
   const others = myGames().filter((game) => !isMyTurn(game));
   return html`
     <div class="lobby-top">
-      <h1>${t('lobby.greeting', { name: me()?.name ?? '' })}</h1>
+      <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
       <a class="to-invite" href="#invite-title">${t('invite.title')}</a>
     </div>
     ${me()?.guest ? guestNote() : nothing}

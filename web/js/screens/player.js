@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { awayWords, playerLink, shownName, span } from '../format.js';
+import { awayWords, playerLink, ratingSpan, shownName, span } from '../format.js';
 import { t } from '../i18n.js';
 import { me } from '../session.js';
 
@@ -29,7 +29,7 @@ const view = (player, results) => html`
     ${player.guest ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
     ${away(player)}
     <dl class="figures">
-      ${player.rating ? ratingFigure(player.rating) : nothing}
+      ${player.rating ? figure(t('player.rating'), ratingSpan(player.rating)) : nothing}
       ${figure(t('player.won'), player.counts.won)}
       ${figure(t('player.drawn'), player.counts.drawn)}
       ${figure(t('player.lost'), player.counts.lost)}
@@ -77,7 +77,7 @@ const bar = (won, drawn, lost) => html`<svg class="outcomes" viewBox="0 0 ${won 
 
 /** @param {Profile} player */
 function away(player) {
-  const words = awayWords(player.name, player.holiday);
+  const words = awayWords(player, player.holiday);
   return words ? html`<p class="note">${words}</p>` : nothing;
 }
 
@@ -86,10 +86,3 @@ const mayInvite = (player) => me() !== null && !player.bot && me()?.name !== pla
 
 /** @param {unknown} label @param {unknown} value */
 const figure = (label, value) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
-
-/** The rating, with the span that it is within 19 times of 20.
- * @param {import('../types.d.ts').Rating} rating */
-const ratingFigure = ({ value, deviation }) => figure(
-  html`${t('player.rating')} ± ${Math.round(1.96 * deviation)}`,
-  Math.round(value),
-);

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
+import { ratingSpan } from '../format.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { me } from '../session.js';
@@ -41,7 +42,7 @@ const table = (rankings) => html`<table>
   <tbody>${rankings.map(({ rank, name, rating }) => html`<tr class=${name === me()?.name ? 'me' : ''}>
     <td>${rank}</td>
     <th scope="row"><a class="player-link" href="/players/${encodeURIComponent(name)}">${name}</a></th>
-    <td>${rating.value} <small>± ${Math.round(2 * rating.deviation)}</small></td>
+    <td>${ratingSpan(rating)}</td>
     <td>${rating.games}</td>
   </tr>`)}</tbody>
 </table>`;

@@ -58,7 +58,7 @@ function lastDone(table) {
 /** What holds a clock, and what ends a game without one. @param {View} view */
 function clocks({ status: state, players, holidays, abandon_at: end }) {
   if (state === 'finished') return nothing;
-  const away = holidays.map((holiday, seat) => awayWords(players[seat]?.name ?? '', holiday)).filter(Boolean);
+  const away = holidays.map((holiday, seat) => awayWords(players[seat], holiday)).filter(Boolean);
   const forgotten = end && isNear(end) ? [t('time.abandoned_at', { date: date(end) })] : [];
   return [...away, ...forgotten].map((words) => html`<p class="away">${words}</p>`);
 }

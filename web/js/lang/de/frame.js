@@ -183,6 +183,7 @@ export default {
   'player.bot': 'Ein Kapitän des Hauses: ein Programm, das nicht mehr sieht als du.',
   'player.guest': 'Ein Gast, noch ohne Namen.',
   'player.rating': 'Wertung',
+  'player.new': 'neu',
   'player.won': 'Gewonnen',
   'player.drawn': 'Unentschieden',
   'player.lost': 'Verloren',

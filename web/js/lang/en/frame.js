@@ -183,6 +183,7 @@ export default {
   'player.bot': 'A captain of the house: a program that sees no more than you do.',
   'player.guest': 'A guest without a name yet.',
   'player.rating': 'Rating',
+  'player.new': 'new',
   'player.won': 'Won',
   'player.drawn': 'Drawn',
   'player.lost': 'Lost',

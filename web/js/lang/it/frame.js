@@ -183,6 +183,7 @@ export default {
   'player.bot': 'Un capitano della casa: un programma che non vede più di te.',
   'player.guest': 'Un ospite ancora senza nome.',
   'player.rating': 'Valutazione',
+  'player.new': 'nuova',
   'player.won': 'Vinte',
   'player.drawn': 'Pari',
   'player.lost': 'Perse',
