@@ -16,8 +16,8 @@
 #include "service/check.h"
 #include "service/restore.h"
 #include "store/backup.h"
+#include "store/data_dir.h"
 #include "store/db.h"
-#include "store/folder.h"
 
 extern char **environ;
 
@@ -36,7 +36,7 @@ static void print_counts(const struct check_counts *counts) {
            (long long)counts->moves, (long long)counts->faults);
 }
 
-static int check(const struct order *order) {
+static int check(const struct command *order) {
     struct error err = {0};
     struct db *db = NULL;
     struct check_counts counts = {0};
@@ -52,7 +52,7 @@ static int check(const struct order *order) {
 
 /* The check comes before the work; that two backups take one name at once is not guarded against.
  */
-static int make_backup(const struct order *order) {
+static int make_backup(const struct command *order) {
     struct error err = {0};
     if (!order->yes && access(order->word, F_OK) == 0) {
         (void)error_set(&err, ERROR_BAD_FIELD, "%s exists; --yes replaces it", order->word);
@@ -65,7 +65,7 @@ static int make_backup(const struct order *order) {
     return EXIT_SUCCESS;
 }
 
-static int restore_backup(const struct order *order) {
+static int restore_backup(const struct command *order) {
     struct error err = {0};
     struct check_counts counts = {0};
     if (restore(order->word, order->options->data, report, NULL, &counts, &err))
@@ -78,8 +78,8 @@ static int restore_backup(const struct order *order) {
 /* Exactly one of `run` and `order` is set; `word` is what the command names, NULL for nothing. */
 static const struct {
     const char *name, *word;
-    int (*run)(const struct order *order);
-    admin_order *order;
+    int (*run)(const struct command *order);
+    admin_command *order;
     const char *help;
 } commands[] = {
     {"check", NULL, check, NULL, "replays every game, reports what disagrees"},
@@ -114,7 +114,7 @@ static int print_help(void) {
     return EXIT_SUCCESS;
 }
 
-static int carry_out(size_t command, const struct order *order) {
+static int carry_out(size_t command, const struct command *order) {
     struct error err = {0};
     if (commands[command].run)
         return commands[command].run(order);
@@ -137,14 +137,15 @@ static int run_command(size_t command, const char *word, bool yes, char *const *
     const struct config_source source = {.flags = flags, .environment = environ};
     struct options options = {0};
     struct error err = {0};
-    char path[FOLDER_PATH];
+    char path[DATA_DIR_PATH];
     int status;
-    if (options_read(&source, &options, &err) || folder_path(options.data, "", path, &err) ||
+    if (options_read(&source, &options, &err) || data_dir_path(options.data, "", path, &err) ||
         become_owner(options.data, &err))
         status = trouble(&err);
     else
         status = carry_out(
-            command, &(struct order){.word = word, .path = path, .yes = yes, .options = &options});
+            command,
+            &(struct command){.word = word, .path = path, .yes = yes, .options = &options});
     options_clear(&options);
     return status;
 }

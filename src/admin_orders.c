@@ -9,21 +9,21 @@
 #include "base/iso8601.h"
 #include "options.h"
 #include "post/mail.h"
+#include "service/account_deletion.h"
 #include "service/accounts.h"
-#include "service/departures.h"
 #include "service/export.h"
 #include "service/ids.h"
 #include "service/password.h"
 #include "service/play.h"
 #include "store/db.h"
-#include "store/games.h"
-#include "store/outbox.h"
+#include "store/db_games.h"
+#include "store/db_outbox.h"
 
 enum { PASSWORD_LENGTH = 16 };
 
 typedef enum error_code order_work(struct db *db, const char *word, struct error *err);
 
-static enum error_code read_only(const struct order *order, order_work *work, struct error *err) {
+static enum error_code read_only(const struct command *order, order_work *work, struct error *err) {
     struct db *db = NULL;
     enum error_code code = db_open(order->path, DB_READ, &db, err);
     if (!code)
@@ -37,7 +37,7 @@ typedef enum error_code order_change(struct db *db, const char *word, struct buf
                                      struct error *err);
 
 /* In a transaction, all or nothing. */
-static enum error_code change(const struct order *order, order_change *work, struct error *err) {
+static enum error_code change(const struct command *order, order_change *work, struct error *err) {
     struct buf done = BUF_INIT;
     struct db *db = NULL;
     enum error_code code = db_open(order->path, DB_WRITE, &db, err);
@@ -74,10 +74,10 @@ static enum error_code print(enum error_code code, struct buf *text, struct erro
 static enum error_code print_account(void *context, const struct account_row *row,
                                      struct error *err) {
     static const char *const kinds[] = {
-        [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_HOUSE] = "house"};
+        [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_BOT] = "house"};
     struct account_counts counts;
     char created[ISO8601];
-    enum error_code code = accounts_count_games(context, row->person.account, &counts, err);
+    enum error_code code = db_accounts_count_games(context, row->person.account, &counts, err);
     if (code)
         return code;
     iso8601(row->created_at, created);
@@ -89,10 +89,10 @@ static enum error_code print_account(void *context, const struct account_row *ro
 
 static enum error_code list_accounts(struct db *db, const char *word, struct error *err) {
     (void)word;
-    return accounts_all(db, print_account, db, err);
+    return db_accounts_all(db, print_account, db, err);
 }
 
-enum error_code admin_accounts(const struct order *order, struct error *err) {
+enum error_code admin_accounts(const struct command *order, struct error *err) {
     return read_only(order, list_accounts, err);
 }
 
@@ -101,7 +101,7 @@ static enum error_code reset_password(struct db *db, const char *word, struct bu
                                       struct error *err) {
     struct account_row row;
     char password[PASSWORD_LENGTH + 1];
-    enum error_code code = accounts_by_name(db, word, &row, err);
+    enum error_code code = db_accounts_by_name(db, word, &row, err);
     if (!code && row.person.kind != ACCOUNT_PERSON)
         code = error_set(err, ERROR_FORBIDDEN, "%s has no password.", row.person.name);
     if (code)
@@ -115,29 +115,29 @@ static enum error_code reset_password(struct db *db, const char *word, struct bu
     return code;
 }
 
-enum error_code admin_reset_password(const struct order *order, struct error *err) {
+enum error_code admin_reset_password(const struct command *order, struct error *err) {
     return change(order, reset_password, err);
 }
 
 static enum error_code print_player(struct db *db, const char *word, struct error *err) {
     struct account_row row;
     struct buf text = BUF_INIT;
-    enum error_code code = accounts_by_name(db, word, &row, err);
+    enum error_code code = db_accounts_by_name(db, word, &row, err);
     if (!code)
         code = export_player(db, &row, &text, err);
     return print(code, &text, err);
 }
 
-enum error_code admin_export_player(const struct order *order, struct error *err) {
+enum error_code admin_export_player(const struct command *order, struct error *err) {
     return read_only(order, print_player, err);
 }
 
 static enum error_code delete_player(struct db *db, const char *word, struct buf *done,
                                      struct error *err) {
     struct account_row row;
-    enum error_code code = accounts_by_name(db, word, &row, err);
+    enum error_code code = db_accounts_by_name(db, word, &row, err);
     if (!code)
-        code = departure_delete(db, &row, clock_now(), err);
+        code = account_delete(db, &row, clock_now(), err);
     if (!code)
         buf_printf(done, "%s is deleted", row.person.name);
     return code;
@@ -148,9 +148,9 @@ static enum error_code ask_to_delete(struct db *db, const char *word, struct err
     struct account_row row;
     struct account_counts counts;
     char answer[8] = "";
-    enum error_code code = accounts_by_name(db, word, &row, err);
+    enum error_code code = db_accounts_by_name(db, word, &row, err);
     if (!code)
-        code = accounts_count_games(db, row.person.account, &counts, err);
+        code = db_accounts_count_games(db, row.person.account, &counts, err);
     if (code)
         return code;
     printf("Delete %s for good? Running games to be given up: %lld. Finished games and their moves "
@@ -162,7 +162,7 @@ static enum error_code ask_to_delete(struct db *db, const char *word, struct err
     return error_set(err, ERROR_FORBIDDEN, "Nothing was deleted.");
 }
 
-enum error_code admin_delete_player(const struct order *order, struct error *err) {
+enum error_code admin_delete_player(const struct command *order, struct error *err) {
     enum error_code code = ERROR_NONE;
     if (!order->yes && !isatty(STDIN_FILENO))
         return error_set(
@@ -179,20 +179,20 @@ enum error_code admin_delete_player(const struct order *order, struct error *err
 static enum error_code print_game(struct db *db, const char *word, struct error *err) {
     struct game_row row;
     struct buf text = BUF_INIT;
-    enum error_code code = games_by_public_id(db, word, &row, err);
+    enum error_code code = db_games_by_public_id(db, word, &row, err);
     if (!code)
         code = export_game(db, &row, &text, err);
     return print(code, &text, err);
 }
 
-enum error_code admin_export_game(const struct order *order, struct error *err) {
+enum error_code admin_export_game(const struct command *order, struct error *err) {
     return read_only(order, print_game, err);
 }
 
 static enum error_code end_game(struct db *db, const char *word, struct buf *done,
                                 struct error *err) {
     struct game_row row;
-    enum error_code code = games_by_public_id(db, word, &row, err);
+    enum error_code code = db_games_by_public_id(db, word, &row, err);
     if (!code)
         code = play_abandon(db, row.id, clock_now(), err);
     if (!code)
@@ -200,28 +200,28 @@ static enum error_code end_game(struct db *db, const char *word, struct buf *don
     return code;
 }
 
-enum error_code admin_end_game(const struct order *order, struct error *err) {
+enum error_code admin_end_game(const struct command *order, struct error *err) {
     return change(order, end_game, err);
 }
 
-/* --- Letters -----------------------------------------------------------------------------------
+/* --- E-mails -----------------------------------------------------------------------------------
  */
 
 static enum error_code resend(struct db *db, const char *word, struct buf *done,
                               struct error *err) {
     int64_t count = 0;
     (void)word;
-    enum error_code code = outbox_resend(db, clock_now(), &count, err);
+    enum error_code code = db_outbox_resend(db, clock_now(), &count, err);
     if (!code)
         buf_printf(done, "%lld notices are due again", (long long)count);
     return code;
 }
 
-enum error_code admin_resend_notices(const struct order *order, struct error *err) {
+enum error_code admin_resend_notices(const struct command *order, struct error *err) {
     return change(order, resend, err);
 }
 
-static enum error_code compose_test(const struct order *order, struct buf *text,
+static enum error_code compose_test(const struct command *order, struct buf *text,
                                     struct error *err) {
     const struct mail mail = {.from = order->options->mail_from,
                               .from_name = "Shanghaien",
@@ -234,7 +234,7 @@ static enum error_code compose_test(const struct order *order, struct buf *text,
     return mail_compose(&mail, text, err);
 }
 
-enum error_code admin_test_mail(const struct order *order, struct error *err) {
+enum error_code admin_test_mail(const struct command *order, struct error *err) {
     struct smtp smtp = options_smtp(order->options);
     struct buf text = BUF_INIT;
     if (!*smtp.host)

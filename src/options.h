@@ -16,7 +16,7 @@ struct options {
     char *public_url;   /* "" : the listening address */
     char *admin_listen; /* ADDRESS:PORT or "off" */
     int rate_limits;    /* 0 off, 1 on */
-    char *smtp_host;    /* "": no letters are sent */
+    char *smtp_host;    /* "": no e-mails are sent */
     char *smtp_user, *smtp_password;
     int smtp_port, smtp_tls; /* smtp_tls: enum smtp_tls */
     char *mail_from;

@@ -1,7 +1,7 @@
 /*
  * assets.h - the files of web/ and sql/ and openapi.json, which are in the binary.
  *
- * The build writes assets_data.c from them (tools/embed.py): each file's bytes, the same
+ * The build writes assets_data.c from them (base/embed.py): each file's bytes, the same
  * packed by gzip where that is smaller, and a tag that changes with the content. Everything is
  * constant and lives as long as the process.
  */

@@ -1,10 +1,10 @@
 /*
- * error.h - the one error type of all floors.
+ * error.h - the one error type of all layers.
  *
  * A function that can fail returns an enum error_code, ERROR_NONE (0) for success. Its last
  * parameter, `struct error *err`, takes the words for the one who asked; it means something only
  * after a failure, and may be NULL where nobody will read it. Outputs (`ret_x`) are written only on
- * success. Lower floors return errors and never print them; the outermost floor (http/) turns
+ * success. Lower layers return errors and never print them; the outermost layer (http/) turns
  * them into problem+json (RFC 9457) and logs the server's own faults once.
  */
 #ifndef BASE_ERROR_H

@@ -51,7 +51,7 @@ void chance_shuffle(const struct chance_key *key, size_t n, uint8_t ret_deck[]);
 /* Who begins when the invitation says `random`: the lowest bit of stream "first"; 0 or 1. */
 int chance_first(const struct chance_key *key);
 
-/* The k-th throw of the game (k from 0, rerolls count) of n dice: stream "roll<k>", bytes of 252
+/* The k-th roll of the game (k from 0, rerolls count) of n dice: stream "roll<k>", bytes of 252
  * and more skipped, each die byte mod 6 + 1. */
 void chance_roll(const struct chance_key *key, unsigned k, size_t n, uint8_t ret_dice[]);
 

@@ -1,7 +1,7 @@
 /*
  * chi_square.h - do counts agree with what chance gives?
  *
- * Pearson's test: the sum of (counted - expected)^2 / expected has, for fair dice and many throws,
+ * Pearson's test: the sum of (counted - expected)^2 / expected has, for fair dice and many rolls,
  * the chi-square distribution with one degree of freedom less than there are counts.
  */
 #ifndef CHANCE_CHI_SQUARE_H

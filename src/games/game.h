@@ -3,9 +3,9 @@
  *
  * A game is rules and nothing else: pure functions over a flat state that may be copied with
  * memcpy. It does no I/O, reads no clock, draws no chance: the shuffled deck comes in at the start
- * and the dice come in with the move that throws them. The service knows games only through this
+ * and the dice come in with the move that rolls them. The service knows games only through this
  * struct, so a further game is one folder and one line in games.c. Nothing here assumes two
- * seats or open information: a view is made for a seat (or a looker-on), and `turn` is the one
+ * seats or open information: a view is made for a seat (or a spectator), and `turn` is the one
  * seat that is awaited.
  *
  * States and moves are opaque bytes to the caller, who provides `state_size` / `move_size` bytes,
@@ -28,9 +28,9 @@ enum {
     GAME_STATE_MAX = 1024, /* bytes of any game's state */
     GAME_MOVE_MAX = 32,    /* bytes of any game's move */
     GAME_SEATS_MAX = 6,
-    GAME_DICE_MAX = 6,   /* dice of one throw */
+    GAME_DICE_MAX = 6,   /* dice of one roll */
     GAME_DECK_MAX = 128, /* cards shuffled at the start */
-    GAME_NOBODY = -1,    /* no seat: a looker-on, nobody's turn, nobody's win */
+    GAME_NOBODY = -1,    /* no seat: a spectator, nobody's turn, nobody's win */
 };
 
 /* How a game can end other than by its rules. */
@@ -75,7 +75,7 @@ struct game {
     const char *name; /* "shanghaien": in invitations, in the API and in the database */
     int seats_min, seats_max;
     size_t deck_size; /* cards 0..deck_size-1 to shuffle for `start` */
-    size_t dice;      /* dice of one throw */
+    size_t dice;      /* dice of one roll */
     size_t state_size, move_size;
 
     /* The variant of an invitation: reads an object (NULL: the default) into bits; refuses unknown
@@ -95,13 +95,13 @@ struct game {
      * text. */
     void (*write_move)(const void *move, struct buf *out);
 
-    /* The move throws `dice` dice when applied. */
-    bool (*throws)(const void *move);
-    /* How many throws the game has seen: the index of the next one in chance's stream. */
-    unsigned (*thrown)(const void *state);
+    /* The move rolls `dice` dice when applied. */
+    bool (*rolls)(const void *move);
+    /* How many rolls the game has seen: the index of the next one in chance's stream. */
+    unsigned (*rolled)(const void *state);
     /* The move is among the legal ones now. */
     bool (*is_legal)(const void *state, const void *move);
-    /* Plays a move of the seat `turn`; dice (1..6) where `throws`, else NULL. An illegal move is
+    /* Plays a move of the seat `turn`; dice (1..6) where `rolls`, else NULL. An illegal move is
      * ERROR_ILLEGAL_MOVE and leaves the state as it was. */
     enum error_code (*apply)(void *state, const void *move, const uint8_t *dice, struct error *err);
     /* Ends the game otherwise; nothing happens if it is over. `seat` is ignored when abandoned. */

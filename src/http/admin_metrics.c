@@ -5,8 +5,8 @@
 #include "http/metrics.h"
 #include "http/pool.h"
 #include "http/streams.h"
-#include "store/folder.h"
-#include "store/views.h"
+#include "store/data_dir.h"
+#include "store/db_views.h"
 #include "store/writer.h"
 
 /* One of ours; those of the process have the names that all programs give them. */
@@ -59,7 +59,7 @@ static void write_workers(const struct context *context, struct buf *out) {
     add_gauge(out, OURS("hashes_waiting"), "Password hashes in their queue.",
               pool_waiting(context->pool));
     add_gauge(out, OURS("slow_jobs_waiting"), "Hints and great counts in the slow pool's queue.",
-              pool_waiting(context->thinker));
+              pool_waiting(context->slow_pool));
     add_gauge(out, OURS("streams"), "Open event streams.", streams_count(context->streams));
     add_counter(out, OURS("log_ins_failed_total"), "Wrong names or passwords.",
                 metrics_log_ins_failed(context->metrics));

@@ -8,8 +8,8 @@
 #include "http/context.h"
 #include "http/metrics.h"
 #include "http/streams.h"
-#include "store/folder.h"
-#include "store/views.h"
+#include "store/data_dir.h"
+#include "store/db_views.h"
 #include "store/writer.h"
 
 enum { ROWS_MAX = 500, HOUR_S = 3600, DAY_S = 86400, BACKUP_OLD_S = 2 * DAY_S };
@@ -237,7 +237,7 @@ enum error_code admin_page_home(const struct context *context, struct views *vie
     add_facts(context, counts, out);
     add_faults(context, out);
     buf_addstr(out, "<h2>The database in tables</h2>\n<ul class=\"views\">");
-    enum error_code code = views_list(views, add_link, out, err);
+    enum error_code code = db_views_list(views, add_link, out, err);
     buf_addstr(out, "</ul>\n");
     end_page(out);
     return code;
@@ -249,7 +249,7 @@ enum error_code admin_page_view(struct views *views, const char *name, struct bu
     begin_page(out, name);
     buf_printf(out, "<p class=\"soft\">At most %d rows.</p>\n", ROWS_MAX);
     begin_table(out, name);
-    enum error_code code = views_read(views, name, ROWS_MAX, add_row, &table, err);
+    enum error_code code = db_views_read(views, name, ROWS_MAX, add_row, &table, err);
     end_table(out);
     end_page(out);
     return code;

@@ -16,7 +16,7 @@
 #include "http/context.h"
 #include "http/listen.h"
 #include "http/test_hooks.h"
-#include "store/views.h"
+#include "store/db_views.h"
 
 enum { BODY_ROOM = 256 };
 
@@ -31,14 +31,14 @@ struct admin_server {
 
 static enum error_code write_home(struct admin_server *server, struct buf *out, struct error *err) {
     struct views_counts counts = {0};
-    enum error_code code = views_count(server->views, &counts, err);
+    enum error_code code = db_views_count(server->views, &counts, err);
     return code ? code : admin_page_home(server->context, server->views, &counts, out, err);
 }
 
 static enum error_code write_metrics(struct admin_server *server, struct buf *out,
                                      struct error *err) {
     struct views_counts counts = {0};
-    enum error_code code = views_count(server->views, &counts, err);
+    enum error_code code = db_views_count(server->views, &counts, err);
     if (!code)
         admin_metrics_write(server->context, &counts, out);
     return code;
@@ -136,7 +136,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
         *len = 0;
         return MHD_YES;
     }
-    int status = test_hooks_answer(server->context->keeper, method, url, body->bytes, body->len);
+    int status = test_hooks_answer(server->context->scheduler, method, url, body->bytes, body->len);
     if (!status)
         return answer(server, connection, url, method);
     return send_text(connection, status, "text/plain", &(struct buf){.data = "", .cap = 1});
@@ -162,7 +162,7 @@ enum error_code admin_server_start(const char *address, const char *path, struct
         free(server);
         return code;
     }
-    code = views_open(path, &server->views, err);
+    code = db_views_open(path, &server->views, err);
     if (!code) {
         server->daemon =
             MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, on_request,
@@ -200,6 +200,6 @@ void admin_server_stop(struct admin_server *server) {
         server->listener.fd = -1;
     }
     listener_close(&server->listener);
-    views_close(server->views);
+    db_views_close(server->views);
     free(server);
 }

@@ -10,13 +10,13 @@
 #include "base/address.h"
 #include "base/assets.h"
 #include "base/log.h"
+#include "http/cached_response.h"
 #include "http/context.h"
 #include "http/metrics.h"
 #include "http/problem.h"
-#include "http/ready.h"
 #include "http/request.h"
 #include "http/streams.h"
-#include "store/games.h"
+#include "store/db_games.h"
 
 /* A shorter body comes in one packet as it is. */
 enum { WORTH_PACKING = 1400 };
@@ -64,8 +64,8 @@ static struct MHD_Response *make_body(struct request *request, bool full) {
     if (request->call.packs && answer->len > WORTH_PACKING)
         return pack(answer);
     return MHD_create_response_from_buffer(answer->len, answer->data,
-                                           request->call.ready ? MHD_RESPMEM_MUST_COPY
-                                                               : MHD_RESPMEM_PERSISTENT);
+                                           request->call.cached ? MHD_RESPMEM_MUST_COPY
+                                                                : MHD_RESPMEM_PERSISTENT);
 }
 
 static struct MHD_Response *make_response(struct request *request, bool full) {
@@ -162,10 +162,10 @@ static void write_head(const struct context *context, int status, const char *mo
  */
 static void tell_again(const struct context *context, int64_t game) {
     struct game_row row;
-    if (games_by_id(context->reader, game, &row, NULL))
+    if (db_games_by_id(context->reader, game, &row, NULL))
         return;
-    struct news news = games_news(&row);
-    streams_tell(context->streams, &news, 1);
+    struct commit_event events = db_games_event(&row);
+    streams_on_commit(context->streams, &events, 1);
 }
 
 /* Hands the client over to streams.c: libmicrohttpd closes its own descriptor of the socket, and as
@@ -242,9 +242,9 @@ static enum MHD_Result answer_stream_head(struct request *request) {
 }
 
 /* Sends the kept answer, and makes it where it is missing. */
-static enum MHD_Result send_ready(struct request *request, int status, bool full) {
-    struct ready *ready = request->call.ready;
-    struct MHD_Response **kept = full ? &ready->full : &ready->not_modified;
+static enum MHD_Result send_cached(struct request *request, int status, bool full) {
+    struct cached_response *cached = request->call.cached;
+    struct MHD_Response **kept = full ? &cached->full : &cached->not_modified;
     if (!*kept) {
         *kept = make_response(request, full);
         if (!*kept)
@@ -268,8 +268,8 @@ enum MHD_Result answer_call(struct request *request) {
         return request->head ? answer_stream_head(request) : answer_stream(request);
     int status = call->status ? call->status : 200;
     bool full = status != 204 && status != 304;
-    if (call->ready)
-        return send_ready(request, status, full);
+    if (call->cached)
+        return send_cached(request, status, full);
     struct MHD_Response *response = make_response(request, full);
     if (!response)
         return MHD_NO;

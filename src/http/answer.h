@@ -16,8 +16,8 @@ struct request;
  * connection. */
 enum MHD_Result answer_call(struct request *request);
 
-/* Answers a client at that place in the crowd whose request never reached libmicrohttpd (wire.h):
- * with 400, 413 or 431, past it, and for the last time. `fd` stays its owner's. */
+/* Answers a client at that place in the connection limits whose request never reached libmicrohttpd
+ * (wire.h): with 400, 413 or 431, past it, and for the last time. `fd` stays its owner's. */
 void answer_refusal(const struct context *context, int fd, size_t place, int status);
 
 /* The Content-Security-Policy of what is never a page: nothing of it may run, load or be framed. */

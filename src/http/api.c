@@ -77,7 +77,7 @@ cJSON *api_person(const struct person *person) {
         return cJSON_CreateNull();
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "name", person->name);
-    cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_HOUSE);
+    cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_BOT);
     cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);
     return object;
 }

@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 #include "http/call.h"
-#include "store/accounts.h"
-#include "store/games.h"
-#include "store/holidays.h"
+#include "store/db_accounts.h"
+#include "store/db_games.h"
+#include "store/db_holidays.h"
 
 /* api_accounts.c: who one is */
 call_step api_sign_up_read, api_sign_up_work, api_sign_up_change;
@@ -24,7 +24,7 @@ call_step api_log_out_change;
 call_step api_session_read, api_me_read, api_player_work;
 call_step api_edit_me_read, api_edit_me_work, api_edit_me_change;
 
-/* api_letters.c: notices, and what the links in letters do */
+/* api_emails.c: notices, and what the links in letters do */
 struct notice_settings;
 call_step api_notify_test_change, api_ask_confirmation_read, api_ask_confirmation_change;
 call_step api_token_read, api_confirm_change, api_undo_email_change, api_unsubscribe_change;
@@ -71,8 +71,8 @@ call_step api_dice_work;
 /* api_hints.c: training against the house */
 call_step api_hint_read, api_hint_work;
 
-/* api_talk.c: talk and notes at a table */
-call_step api_messages_read, api_message_change, api_mark_change;
+/* api_chat.c: talk and notes at a table */
+call_step api_messages_read, api_message_change, api_read_marker_change;
 call_step api_note_read, api_note_set_change;
 
 /* api.c */

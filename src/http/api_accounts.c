@@ -6,7 +6,7 @@
 #include "base/json.h"
 #include "base/language.h"
 #include "http/api.h"
-#include "http/device.h"
+#include "http/user_agent.h"
 #include "service/accounts.h"
 #include "service/password.h"
 #include "service/sessions.h"
@@ -22,7 +22,7 @@ static enum error_code welcome(struct call *call, const struct account_row *row,
                                struct error *err) {
     char token[SESSION_TOKEN], device[SESSIONS_DEVICE];
     cJSON *account = NULL;
-    device_name(call_header(call, "User-Agent"), device);
+    user_agent_name(call_header(call, "User-Agent"), device);
     enum error_code code =
         session_open(call->db, row->person.account, device, call->now, token, err);
     if (!code)
@@ -73,7 +73,7 @@ enum error_code api_sign_up_read(struct call *call, struct error *err) {
     struct login *form = scratch;
     if (!code)
         code = read_sign_up(call->body, form, err);
-    if (!code && *form->row.email) /* it will get a letter */
+    if (!code && *form->row.email) /* it will get an e-mail */
         code = call_limit_name(call, LIMIT_MAIL, form->row.email, err);
     return code ? code : account_check_free(call->db, form->row.person.name, err);
 }
@@ -121,7 +121,7 @@ enum error_code api_log_in_read(struct call *call, struct error *err) {
     if (!code)
         code = call_limit_name(call, LIMIT_LOG_IN, name, err);
     if (!code)
-        code = accounts_by_name(call->db, name, &form->row, err);
+        code = db_accounts_by_name(call->db, name, &form->row, err);
     return code == ERROR_NOT_FOUND ? ERROR_NONE
                                    : code; /* told after as long a time as a wrong one */
 }
@@ -139,7 +139,7 @@ enum error_code api_log_in_work(struct call *call, struct error *err) {
 enum error_code api_log_in_change(struct call *call, struct error *err) {
     const struct login *form = call->scratch;
     struct account_row row;
-    enum error_code code = accounts_by_id(call->db, form->row.person.account, &row, err);
+    enum error_code code = db_accounts_by_id(call->db, form->row.person.account, &row, err);
     if (code == ERROR_NOT_FOUND ||
         (!code && strcmp(row.password_hash, form->row.password_hash) != 0))
         return wrong_log_in(err);

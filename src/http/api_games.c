@@ -9,13 +9,13 @@
 #include "base/json.h"
 #include "chance/chance.h"
 #include "http/api.h"
-#include "http/shelf.h"
-#include "service/analyst.h"
-#include "service/links.h"
+#include "http/view_cache.h"
+#include "service/analysis_worker.h"
+#include "service/email_links.h"
 #include "service/play.h"
 #include "service/table.h"
 #include "service/view.h"
-#include "store/analyses.h"
+#include "store/db_analyses.h"
 
 /* Up to here JSON's numbers are exact: a number of moves that no game has is still a number. */
 #define SEQ_MAX INT64_C(9007199254740992)
@@ -40,7 +40,7 @@ static enum error_code look_by_link(const struct call *call, const struct game_r
 static enum error_code find_game(struct call *call, struct game_row *ret_row, int *ret_seat,
                                  struct error *err) {
     char state[VIEW_STATE];
-    enum error_code code = games_by_public_id(call->db, call->params[0], ret_row, err);
+    enum error_code code = db_games_by_public_id(call->db, call->params[0], ret_row, err);
     if (code)
         return code;
     *ret_seat = table_seat(ret_row, call->account);
@@ -54,29 +54,30 @@ static enum error_code find_game(struct call *call, struct game_row *ret_row, in
 /* --- GET ---------------------------------------------------------------------------------------
  */
 
-/* The view is on the shelf, or the asker has it already. Who comes by a letter's link is not known
- * by his session. */
-static bool find_ready(struct call *call) {
-    if (!call->shelf || call_query(call, "look"))
+/* The view is on the view cache, or the asker has it already. Who comes by a letter's link is not
+ * known by his session. */
+static bool find_cached(struct call *call) {
+    if (!call->view_cache || call_query(call, "look"))
         return false;
-    struct ready *ready = shelf_view(call->shelf, call->params[0], call->account, call->packs);
-    if (!ready)
+    struct cached_response *cached =
+        view_cache_view(call->view_cache, call->params[0], call->account, call->packs);
+    if (!cached)
         return false;
-    memcpy(call->etag, ready->etag, sizeof call->etag);
-    call->ready = call_not_modified(call) || ready->full ? ready : NULL;
-    return call->ready != NULL;
+    memcpy(call->etag, cached->etag, sizeof call->etag);
+    call->cached = call_not_modified(call) || cached->full ? cached : NULL;
+    return call->cached != NULL;
 }
 
 enum error_code api_game_read(struct call *call, struct error *err) {
     struct game_row row;
     struct table table;
     int seat = SEAT_NONE;
-    if (find_ready(call))
+    if (find_cached(call))
         return ERROR_NONE;
-    uint64_t time = call->shelf ? shelf_time(call->shelf) : 0;
+    uint64_t time = call->view_cache ? view_cache_time(call->view_cache) : 0;
     enum error_code code = find_game(call, &row, &seat, err);
-    if (!code && call->shelf)
-        call->ready = shelf_place(call->shelf, &row, seat, call->packs, time, call->etag);
+    if (!code && call->view_cache)
+        call->cached = view_cache_slot(call->view_cache, &row, seat, call->packs, time, call->etag);
     if (code || call_not_modified(call))
         return code;
     code = table_load(call->db, &row, &table, err);
@@ -95,7 +96,7 @@ enum error_code api_events_read(struct call *call, struct error *err) {
     call->stream = malloc(sizeof *call->stream);
     if (!call->stream)
         return error_set(err, ERROR_INTERNAL, "out of memory");
-    *call->stream = games_news(&row);
+    *call->stream = db_games_event(&row);
     return ERROR_NONE;
 }
 
@@ -177,7 +178,7 @@ enum error_code api_fairness_read(struct call *call, struct error *err) {
     enum error_code code = find_game(call, &row, &seat, err);
     if (code || call_not_modified(call))
         return code;
-    code = invitations_by_id(call->db, row.invitation, &invitation, err);
+    code = db_invitations_by_id(call->db, row.invitation, &invitation, err);
     return code ? code : call_answer(call, 200, fairness(&row, &invitation), err);
 }
 
@@ -202,12 +203,12 @@ enum error_code api_analysis_read(struct call *call, struct error *err) {
     tag_analysis(call, &row, "ready");
     if (call_not_modified(call))
         return ERROR_NONE;
-    code = analyses_read(call->db, row.id, &call->answer, &unread);
+    code = db_analyses_read(call->db, row.id, &call->answer, &unread);
     if (code && code != ERROR_NOT_FOUND)
         *err = unread;
     if (code != ERROR_NOT_FOUND)
         return code;
-    code = analyst_ask(call->analyst, row.id, &progress, err);
+    code = analysis_worker_ask(call->analysis_worker, row.id, &progress, err);
     if (code)
         return code;
     snprintf(state, sizeof state, "%.3f", progress);
@@ -222,18 +223,19 @@ enum error_code api_analysis_read(struct call *call, struct error *err) {
 /* What never changes of the path's game. */
 static enum error_code know_game(struct call *call, struct known_game *ret_known,
                                  struct error *err) {
-    const struct known_game *known = call->shelf ? shelf_game(call->shelf, call->params[0]) : NULL;
+    const struct known_game *known =
+        call->view_cache ? view_cache_game(call->view_cache, call->params[0]) : NULL;
     struct game_row row;
     if (known) {
         *ret_known = *known;
         return ERROR_NONE;
     }
-    enum error_code code = games_by_public_id(call->db, call->params[0], &row, err);
+    enum error_code code = db_games_by_public_id(call->db, call->params[0], &row, err);
     if (code)
         return code;
     known_game_of(&row, ret_known);
-    if (call->shelf)
-        shelf_know(call->shelf, ret_known);
+    if (call->view_cache)
+        view_cache_know(call->view_cache, ret_known);
     return ERROR_NONE;
 }
 

@@ -13,9 +13,9 @@ struct position {
     struct bot_view view;
 };
 
-static bool plays_house(const struct game_row *row) {
+static bool plays_bot(const struct game_row *row) {
     for (int seat = 0; seat < row->seats; seat++)
-        if (row->seat[seat].person.kind == ACCOUNT_HOUSE)
+        if (row->seat[seat].person.kind == ACCOUNT_BOT)
             return true;
     return false;
 }
@@ -28,7 +28,7 @@ static enum error_code check_asker(const struct call *call, const struct game_ro
     enum error_code code = table_player(row, call->account, &seat, err);
     if (code)
         return code;
-    if (!plays_house(row))
+    if (!plays_bot(row))
         return error_set(err, ERROR_FORBIDDEN, "There are hints in games against the house alone.");
     if (row->end != END_NONE)
         return error_set(err, ERROR_GAME_OVER, "The game has ended.");
@@ -42,7 +42,7 @@ enum error_code api_hint_read(struct call *call, struct error *err) {
     struct table table;
     char state[32];
     void *scratch = NULL;
-    enum error_code code = games_by_public_id(call->db, call->params[0], &row, err);
+    enum error_code code = db_games_by_public_id(call->db, call->params[0], &row, err);
     if (!code)
         code = check_asker(call, &row, err);
     if (!code)

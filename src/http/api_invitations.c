@@ -13,7 +13,7 @@
 #include "service/settings.h"
 #include "service/text.h"
 #include "service/view.h"
-#include "store/matches.h"
+#include "store/db_matches.h"
 
 enum {
     MESSAGE_MAX = 500,
@@ -68,8 +68,8 @@ static enum error_code add_further(const struct call *call, const struct invitat
     size_t count = 0;
     enum error_code code = ERROR_NONE;
     if (row->match_games > 1)
-        code = matches_seeds(call->db, row->match_head ? row->match_head : row->id, seeds, &count,
-                             err);
+        code = db_matches_seeds(call->db, row->match_head ? row->match_head : row->id, seeds,
+                                &count, err);
     cJSON *further = cJSON_AddArrayToObject(object, "further");
     for (size_t i = 0; !code && i < count; i++) {
         cJSON *one = cJSON_CreateObject();
@@ -114,7 +114,7 @@ static enum error_code answer(struct call *call, int status, const struct invita
 
 enum error_code api_invitation_read(struct call *call, struct error *err) {
     struct invitation_row row;
-    enum error_code code = invitations_by_public_id(call->db, call->params[0], &row, err);
+    enum error_code code = db_invitations_by_public_id(call->db, call->params[0], &row, err);
     return code ? code : answer(call, 200, &row, err);
 }
 
@@ -140,9 +140,9 @@ static enum error_code add_item(void *context, const struct invitation_row *row,
 static enum error_code add_list(struct call *call, enum invitation_list which, int64_t number,
                                 cJSON *items, bool *ret_more, struct error *err) {
     struct list list = {call, items, 0};
-    enum error_code code =
-        invitations_list(call->db, which, call->account, call->now, (number - 1) * INVITATIONS_PAGE,
-                         INVITATIONS_PAGE + 1, add_item, &list, err);
+    enum error_code code = db_invitations_list(call->db, which, call->account, call->now,
+                                               (number - 1) * INVITATIONS_PAGE,
+                                               INVITATIONS_PAGE + 1, add_item, &list, err);
     if (list.count > INVITATIONS_PAGE)
         *ret_more = true;
     return code;
@@ -235,7 +235,7 @@ static enum error_code read_to(struct call *call, struct invitation_row *row, st
     enum error_code code = json_string(call->body, "to", JSON_NULLABLE, 0, SIZE_MAX, &name, err);
     if (code || !name)
         return code;
-    code = accounts_by_name(call->db, name, &account, err);
+    code = db_accounts_by_name(call->db, name, &account, err);
     if (code == ERROR_NOT_FOUND || (!code && account_has_left(&account.person)))
         return error_field(err, "to", "There is no player of that name.");
     if (!code && account.person.account == call->account)
@@ -288,7 +288,7 @@ enum error_code api_invite_read(struct call *call, struct error *err) {
     if (!code)
         code = read_to(call, row, err);
     if (!code)
-        code = accounts_by_id(call->db, call->account, &inviter, err);
+        code = db_accounts_by_id(call->db, call->account, &inviter, err);
     if (!code)
         row->inviter = inviter.person;
     return code;

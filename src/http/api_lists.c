@@ -5,8 +5,8 @@
 #include "http/api.h"
 #include "service/deadlines.h"
 #include "service/table.h"
-#include "store/games.h"
-#include "store/talk.h"
+#include "store/db_chat.h"
+#include "store/db_games.h"
 
 static void add_seat(cJSON *object, const char *name, int seat) {
     if (seat == SEAT_NONE)
@@ -25,7 +25,7 @@ static void add_result(cJSON *object, const struct game_row *row) {
     for (int i = 0; i < row->seats; i++)
         cJSON_AddItemToArray(points, cJSON_CreateNumber(row->seat[i].points));
     add_seat(result, "winner", row->winner);
-    cJSON_AddStringToObject(result, "reason", game_end_name(row->end));
+    cJSON_AddStringToObject(result, "reason", db_game_end_name(row->end));
 }
 
 static void add_match(cJSON *object, const struct game_row *row) {
@@ -45,9 +45,10 @@ static void add_match(cJSON *object, const struct game_row *row) {
 /* Without memory the tree is incomplete; whoever prints it sees that. */
 static enum error_code summary(struct call *call, const struct game_row *row, cJSON **ret_summary,
                                struct error *err) {
-    struct talk_mark mark;
+    struct db_chat_read_marker mark;
     int64_t account = call->account;
-    enum error_code code = talk_mark(call->db, row->id, table_seat(row, account), &mark, err);
+    enum error_code code =
+        db_chat_read_marker(call->db, row->id, table_seat(row, account), &mark, err);
     if (code)
         return code;
     cJSON *object = cJSON_CreateObject();
@@ -110,8 +111,8 @@ enum error_code api_games_read(struct call *call, struct error *err) {
         return code;
     cJSON *object = cJSON_CreateObject();
     struct page page = {call, cJSON_AddArrayToObject(object, "games"), 0};
-    code = games_list(call->db, call->account, finished, (number - 1) * GAMES_PAGE, GAMES_PAGE + 1,
-                      add_game, &page, err);
+    code = db_games_list(call->db, call->account, finished, (number - 1) * GAMES_PAGE,
+                         GAMES_PAGE + 1, add_game, &page, err);
     if (code) {
         cJSON_Delete(object);
         return code;
@@ -127,12 +128,12 @@ enum error_code api_games_read(struct call *call, struct error *err) {
 enum error_code api_next_game_read(struct call *call, struct error *err) {
     struct game_row row;
     int64_t id = 0;
-    enum error_code code = games_longest_waiting(call->db, call->account, &id, err);
+    enum error_code code = db_games_longest_waiting(call->db, call->account, &id, err);
     if (!code && !id)
         call->status = 204;
     if (code || !id)
         return code;
-    code = games_by_id(call->db, id, &row, err);
+    code = db_games_by_id(call->db, id, &row, err);
     cJSON *object = NULL;
     if (!code)
         code = summary(call, &row, &object, err);

@@ -5,8 +5,8 @@
 #include "base/json.h"
 #include "base/language.h"
 #include "http/api.h"
+#include "service/account_deletion.h"
 #include "service/accounts.h"
-#include "service/departures.h"
 #include "service/holidays.h"
 #include "service/notices.h"
 #include "service/password.h"
@@ -17,7 +17,7 @@
 static enum error_code add_standing(struct call *call, const struct account_row *row, cJSON *object,
                                     struct error *err) {
     struct account_counts counts;
-    enum error_code code = accounts_count_games(call->db, row->person.account, &counts, err);
+    enum error_code code = db_accounts_count_games(call->db, row->person.account, &counts, err);
     if (!code)
         code = api_add_rating(call, &row->person, object, err);
     if (code)
@@ -33,9 +33,9 @@ enum error_code api_account(struct call *call, const struct account_row *row, cJ
     if (*row->email)
         cJSON_AddStringToObject(account, "email", row->email);
     api_add_time(account, "created_at", row->created_at);
-    int64_t vanishes_at = 0;
-    enum error_code code = departure_at(call->db, &row->person, &vanishes_at, err);
-    api_add_time(account, "vanishes_at", vanishes_at);
+    int64_t expires_at = 0;
+    enum error_code code = guest_expires_at(call->db, &row->person, &expires_at, err);
+    api_add_time(account, "vanishes_at", expires_at);
     if (!code)
         code = add_standing(call, row, account, err);
     if (!code)
@@ -50,7 +50,7 @@ enum error_code api_account(struct call *call, const struct account_row *row, cJ
 enum error_code api_me_read(struct call *call, struct error *err) {
     struct account_row row;
     cJSON *account = NULL;
-    enum error_code code = accounts_by_id(call->db, call->account, &row, err);
+    enum error_code code = db_accounts_by_id(call->db, call->account, &row, err);
     if (!code)
         code = api_account(call, &row, &account, err);
     return code ? code : call_answer(call, 200, account, err);
@@ -61,7 +61,7 @@ enum error_code api_session_read(struct call *call, struct error *err) {
     cJSON *account = NULL;
     enum error_code code = ERROR_NONE;
     if (call->account)
-        code = accounts_by_id(call->db, call->account, &row, err);
+        code = db_accounts_by_id(call->db, call->account, &row, err);
     if (!code && call->account)
         code = api_account(call, &row, &account, err);
     if (code)
@@ -75,7 +75,7 @@ enum error_code api_session_read(struct call *call, struct error *err) {
 /* A player of the house has so many games that to count them takes long. */
 enum error_code api_player_work(struct call *call, struct error *err) {
     struct account_row row;
-    enum error_code code = accounts_by_name(call->db, call->params[0], &row, err);
+    enum error_code code = db_accounts_by_name(call->db, call->params[0], &row, err);
     if (code)
         return code;
     struct holiday holiday;
@@ -135,7 +135,7 @@ static enum error_code wrong_password(struct error *err) {
 }
 
 /* A guest takes a name and a password together; a person gives the old password for a new one, and
- * for another address, because a letter to that one can set a new password. */
+ * for another address, because an e-mail to that one can set a new password. */
 static enum error_code check_pairs(enum account_kind kind, const struct edit *edit,
                                    struct error *err) {
     if (kind == ACCOUNT_GUEST) {
@@ -163,7 +163,7 @@ static enum error_code check_may_rename(enum account_kind kind, bool renames, st
 /* The settings as they will be. */
 static enum error_code read_notify(struct call *call, struct notice_settings *ret_settings,
                                    struct error *err) {
-    enum error_code code = notices_settings(call->db, call->account, ret_settings, err);
+    enum error_code code = db_notices_settings(call->db, call->account, ret_settings, err);
     return code ? code : api_read_notify(call, ret_settings, err);
 }
 
@@ -174,7 +174,7 @@ enum error_code api_edit_me_read(struct call *call, struct error *err) {
     enum error_code code = api_scratch(call, sizeof(struct edit), &scratch, err);
     struct edit *edit = scratch;
     if (!code)
-        code = accounts_by_id(call->db, call->account, &row, err);
+        code = db_accounts_by_id(call->db, call->account, &row, err);
     if (!code)
         code = check_may_rename(row.person.kind, json_has(call->body, "name"), err);
     if (!code)
@@ -187,7 +187,7 @@ enum error_code api_edit_me_read(struct call *call, struct error *err) {
         code = account_check_free(call->db, edit->name, err);
     if (!code && edit->old_password) /* a stolen session guesses no faster than a stranger */
         code = call_limit_account(call, LIMIT_LOG_IN, err);
-    if (!code && edit->email) /* it will get a letter */
+    if (!code && edit->email) /* it will get an e-mail */
         code = call_limit_name(call, LIMIT_MAIL, edit->email, err);
     if (code)
         return code;
@@ -234,7 +234,7 @@ enum error_code api_edit_me_change(struct call *call, struct error *err) {
     struct edit *edit = call->scratch;
     struct account_row row;
     cJSON *account = NULL;
-    enum error_code code = accounts_by_id(call->db, call->account, &row, err);
+    enum error_code code = db_accounts_by_id(call->db, call->account, &row, err);
     if (!code)
         code = check_may_rename(row.person.kind, edit->name != NULL, err);
     if (!code && (edit->password || edit->old_password) &&

@@ -21,7 +21,7 @@ enum error_code api_add_rating(struct call *call, const struct person *person, c
         cJSON_AddNullToObject(object, "rating");
         return ERROR_NONE;
     }
-    enum error_code code = ratings_read(call->db, person->account, &row, err);
+    enum error_code code = db_ratings_read(call->db, person->account, &row, err);
     if (!code)
         cJSON_AddItemToObject(object, "rating", rating(&row, call->now));
     return code;
@@ -56,7 +56,7 @@ enum error_code api_rankings_read(struct call *call, struct error *err) {
     struct page page = {.rankings = cJSON_AddArrayToObject(object, "rankings"),
                         .now = call->now,
                         .first = (number - 1) * RANKINGS_PAGE};
-    code = ratings_ranked(call->db, page.first, RANKINGS_PAGE + 1, add_ranking, &page, err);
+    code = db_ratings_ranked(call->db, page.first, RANKINGS_PAGE + 1, add_ranking, &page, err);
     if (code) {
         cJSON_Delete(object);
         return code;

@@ -2,7 +2,7 @@
 #include <cjson/cJSON.h>
 
 #include "http/api.h"
-#include "store/results.h"
+#include "store/db_results.h"
 
 static enum error_code add_opponent(void *context, const struct person *opponent,
                                     const struct account_counts *counts, struct error *err) {
@@ -30,20 +30,20 @@ static cJSON *quartiles(const int64_t times[], size_t count) {
 static enum error_code fill(struct call *call, int64_t account, cJSON *object, struct error *err) {
     int64_t times[RESULTS_TIMES], timeouts = 0;
     size_t count = 0;
-    enum error_code code = results_times(call->db, account, times, &count, err);
+    enum error_code code = db_results_times(call->db, account, times, &count, err);
     if (!code)
-        code = results_timeouts(call->db, account, &timeouts, err);
+        code = db_results_timeouts(call->db, account, &timeouts, err);
     if (code)
         return code;
     cJSON_AddItemToObject(object, "response", quartiles(times, count));
     cJSON_AddNumberToObject(object, "timeouts", (double)timeouts);
-    return results_opponents(call->db, account, add_opponent,
-                             cJSON_AddArrayToObject(object, "opponents"), err);
+    return db_results_opponents(call->db, account, add_opponent,
+                                cJSON_AddArrayToObject(object, "opponents"), err);
 }
 
 enum error_code api_results_work(struct call *call, struct error *err) {
     struct account_row row;
-    enum error_code code = accounts_by_name(call->db, call->params[0], &row, err);
+    enum error_code code = db_accounts_by_name(call->db, call->params[0], &row, err);
     if (code)
         return code;
     cJSON *object = cJSON_CreateObject();

@@ -30,12 +30,13 @@ const char *call_header(const struct call *call, const char *name) {
 
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err) {
-    return limits_name(request_of(call)->context->limits, limit, name, &call->address, call->now,
-                       err);
+    return rate_limits_name(request_of(call)->context->rate_limits, limit, name, &call->address,
+                            call->now, err);
 }
 
 enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err) {
-    return limits_account(request_of(call)->context->limits, limit, call->account, call->now, err);
+    return rate_limits_account(request_of(call)->context->rate_limits, limit, call->account,
+                               call->now, err);
 }
 
 const char *call_query(const struct call *call, const char *name) {

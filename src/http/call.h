@@ -1,10 +1,10 @@
 /*
  * call.h - one API request on its way through the house, and the table of routes.
  *
- * The door (door.c) has checked everything that is the same for all calls, in the contract's order,
- * before a handler runs: path, method, rate, origin, size, media type, strict JSON, log-in. A
- * route then has up to three steps; each may end the call with an error, and the last one that
- * the route has fills in the answer:
+ * The door (request_checks.c) has checked everything that is the same for all calls, in the
+ * contract's order, before a handler runs: path, method, rate, origin, size, media type, strict
+ * JSON, log-in. A route then has up to three steps; each may end the call with an error, and the
+ * last one that the route has fills in the answer:
  *
  *   read    on the HTTP thread, with that thread's read connection; must not wait
  *   work    on a worker of a bounded pool, without a database: password hashes; or, where the route
@@ -24,19 +24,19 @@
 #include "base/address.h"
 #include "base/buf.h"
 #include "base/error.h"
-#include "http/limits.h"
-#include "http/ready.h"
+#include "http/cached_response.h"
+#include "http/rate_limits.h"
 #include "service/sessions.h"
 
 struct cJSON;
 struct db;
-struct news;
+struct commit_event;
 struct call;
 struct settings;
-struct analyst;
+struct analysis_worker;
 struct dice_audit;
 struct hints;
-struct shelf;
+struct view_cache;
 
 enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_HEADERS_MAX = 4 };
 
@@ -52,7 +52,7 @@ enum route_needs {
     IS_LOG_IN = 8,     /* counts against LIMIT_LOG_IN; other changes against LIMIT_WRITE */
     IS_SIGN_UP = 16,   /* against LIMIT_SIGN_UP */
     SENDS_MAIL = 32,   /* against LIMIT_MAIL */
-    THINKS = 64, /* its work has a thread apart, so that neither hashes nor requests wait for it;
+    SLOW = 64, /* its work has a thread apart, so that neither hashes nor requests wait for it;
                     counts against LIMIT_THINK */
 };
 
@@ -73,9 +73,10 @@ struct call {
     uint8_t session[SESSION_HASH]; /* the key of his session, where account is not 0 */
     int64_t session_ends_at;
     const struct settings *settings;
-    struct analyst *analyst; /* to be asked by `read` */
-    struct shelf *shelf;     /* what the HTTP thread keeps of games, for `read`; NULL: do without */
-    struct hints *hints;     /* these two by the `work` of a route that THINKS */
+    struct analysis_worker *analysis_worker; /* to be asked by `read` */
+    struct view_cache
+        *view_cache;     /* what the HTTP thread keeps of games, for `read`; NULL: do without */
+    struct hints *hints; /* these two by the `work` of a route that THINKS */
     struct dice_audit *dice_audit;
     struct address address; /* the client's */
     bool packs;             /* he gets, and takes packed by gzip */
@@ -92,11 +93,11 @@ struct call {
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
-    struct buf answer;     /* JSON text */
-    struct news *stream;   /* owned: answer with a stream of this game's news */
-    struct ready *ready;   /* borrowed, of the shelf: the same answer as sent before, or the place
-                              where this one is to be kept; NULL: neither */
-    char etag[READY_ETAG]; /* by call_tag; "" for none */
+    struct buf answer;              /* JSON text */
+    struct commit_event *stream;    /* owned: answer with a stream of this game's news */
+    struct cached_response *cached; /* borrowed, of the view cache: the same answer as sent before,
+                            or the place where this one is to be kept; NULL: neither */
+    char etag[ETAG_MAX];            /* by call_tag; "" for none */
     struct {
         const char *name;
         char value[256];
@@ -114,7 +115,7 @@ const char *call_query(const struct call *call, const char *name);
 const char *call_header(const struct call *call, const char *name);
 
 /* Spends one attempt of that limit for the name that was given, or for the account that asks;
- * ERROR_RATE_LIMITED. See limits.h. In `read`. */
+ * ERROR_RATE_LIMITED. See rate_limits.h. In `read`. */
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err);
 enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err);

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "http/answer.h"
+#include "http/connection_limits.h"
 #include "http/context.h"
-#include "http/crowd.h"
 
 struct client *client_of(struct MHD_Connection *connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
@@ -12,8 +12,9 @@ struct client *client_of(struct MHD_Connection *connection) {
 
 /* Those who come through a proxy are counted when they take a stream. */
 static size_t place_of(const struct context *context, const struct address *address) {
-    return networks_have(&context->proxies, address) ? CROWD_PROXY
-                                                     : crowd_place(context->crowd, address);
+    return networks_have(&context->proxies, address)
+               ? CROWD_PROXY
+               : connection_limits_slot(context->connection_limits, address);
 }
 
 enum MHD_Result client_admit(void *cls, const struct sockaddr *address, socklen_t len) {
@@ -21,7 +22,7 @@ enum MHD_Result client_admit(void *cls, const struct sockaddr *address, socklen_
     const struct context *context = cls;
     struct address from;
     return address_of_socket(address, &from) &&
-                   crowd_has_room(context->crowd, place_of(context, &from))
+                   connection_limits_has_room(context->connection_limits, place_of(context, &from))
                ? MHD_YES
                : MHD_NO;
 }
@@ -34,7 +35,7 @@ static void refuse(struct wire *wire) {
 static void leave(struct client *client) {
     struct context *context = client->context;
     context->silent -= !client->has_asked;
-    crowd_leave(context->crowd, client->place);
+    connection_limits_remove(context->connection_limits, client->place);
     wire_unwatch(&client->wire);
     buf_clear(&client->target);
     free(client);
@@ -56,7 +57,7 @@ static struct client *enter(struct context *context, struct MHD_Connection *conn
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr,
         &client->address);
     client->place = place_of(context, &client->address);
-    crowd_enter(context->crowd, client->place);
+    connection_limits_add(context->connection_limits, client->place);
     context->silent++;
     return client;
 }

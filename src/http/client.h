@@ -21,7 +21,7 @@ struct client {
     struct wire wire; /* the first member: a wire leads back to its client */
     struct context *context;
     struct address address;
-    size_t place; /* in the crowd */
+    size_t place; /* in the connection limits */
     bool has_asked;
     struct buf target; /* of the present request's first line, as it was sent */
 };

@@ -13,19 +13,19 @@
 #include "http/origin.h"
 #include "service/settings.h"
 
-struct analyst;
-struct crowd;
+struct analysis_worker;
+struct connection_limits;
 struct db;
 struct dice_audit;
 struct hints;
-struct house;
-struct limits;
-struct keeper;
-struct logins;
+struct bot_runner;
+struct rate_limits;
+struct scheduler;
+struct session_cache;
 struct metrics;
 struct pool;
 struct request;
-struct shelf;
+struct view_cache;
 struct statics;
 struct streams;
 struct writer;
@@ -34,26 +34,26 @@ struct context {
     struct settings settings;
     const char *version, *data; /* of the program; the folder of all data; borrowed */
     int64_t started_at;
-    struct origin origin;    /* of the public URL */
-    struct db *reader;       /* the HTTP thread's own connection */
-    struct writer *writer;   /* owned, like all that follow */
-    struct house *house;     /* the house's players */
-    struct crowd *crowd;     /* who holds sockets */
-    struct analyst *analyst; /* who analyses finished games */
-    struct keeper *keeper;   /* of the clocks */
+    struct origin origin;                        /* of the public URL */
+    struct db *reader;                           /* the HTTP thread's own connection */
+    struct writer *writer;                       /* owned, like all that follow */
+    struct bot_runner *bot_runner;               /* the house players */
+    struct connection_limits *connection_limits; /* who holds sockets */
+    struct analysis_worker *analysis_worker;     /* who analyses finished games */
+    struct scheduler *scheduler;                 /* of the clocks */
     struct pool *pool;
     struct hints *hints;
     struct dice_audit *dice_audit;
-    struct pool *thinker;      /* the one thread for routes that THINK */
-    struct db *thinker_reader; /* its connection */
+    struct pool *slow_pool; /* the one thread for routes that THINK */
+    struct db *slow_reader; /* its connection */
     struct statics *statics;
     struct streams *streams;
     struct metrics *metrics;
-    struct shelf *shelf; /* these two are the HTTP thread's, and hear the writer's news */
-    struct logins *logins;
-    struct limits *limits;   /* NULL: switched off */
-    struct networks proxies; /* whose X-Forwarded-For is believed */
-    struct request *spare;   /* requests to be used again */
+    struct view_cache *view_cache; /* these two are the HTTP thread's, and hear the writer's news */
+    struct session_cache *session_cache;
+    struct rate_limits *rate_limits; /* NULL: switched off */
+    struct networks proxies;         /* whose X-Forwarded-For is believed */
+    struct request *spare;           /* requests to be used again */
     size_t spares;
     size_t running;       /* requests begun and not yet answered */
     size_t silent;        /* connections from which no request has come yet */

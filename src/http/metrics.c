@@ -97,12 +97,12 @@ void metrics_fault(struct metrics *metrics, int64_t now, const char *path, const
     pthread_mutex_unlock(&metrics->mutex);
 }
 
-void metrics_faults(struct metrics *metrics, metrics_hear *hear, void *context) {
+void metrics_faults(struct metrics *metrics, metrics_on_commit *on_commit, void *context) {
     pthread_mutex_lock(&metrics->mutex);
     for (size_t i = 0; i < FAULTS; i++) {
         const struct fault *fault = &metrics->faults[(metrics->next + FAULTS - 1 - i) % FAULTS];
         if (fault->at)
-            hear(context, fault->at, fault->path, fault->words);
+            on_commit(context, fault->at, fault->path, fault->words);
     }
     pthread_mutex_unlock(&metrics->mutex);
 }

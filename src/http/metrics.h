@@ -38,7 +38,7 @@ void metrics_fault(struct metrics *metrics, int64_t now, const char *path, const
 void metrics_write(struct metrics *metrics, struct buf *out);
 
 /* Hears the last faults, the newest first; the strings are borrowed. */
-typedef void metrics_hear(void *context, int64_t at, const char *path, const char *words);
-void metrics_faults(struct metrics *metrics, metrics_hear *hear, void *context);
+typedef void metrics_on_commit(void *context, int64_t at, const char *path, const char *words);
+void metrics_faults(struct metrics *metrics, metrics_on_commit *on_commit, void *context);
 
 #endif

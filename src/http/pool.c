@@ -6,9 +6,9 @@
 
 struct pool {
     pthread_mutex_t mutex;
-    pthread_cond_t wake; /* a job came, or stopping */
-    struct job *first;   /* ascending by round */
-    uint64_t round;      /* of the job that was taken last */
+    pthread_cond_t wake;     /* a job came, or stopping */
+    struct pool_task *first; /* ascending by round */
+    uint64_t round;          /* of the job that was taken last */
     size_t queued, queue_max, share;
     bool stopping;
     size_t threads;
@@ -16,23 +16,23 @@ struct pool {
 };
 
 /* Takes the next job, waits for one; NULL when the pool has stopped and is empty. */
-static struct job *next_job(struct pool *pool) {
+static struct pool_task *next_job(struct pool *pool) {
     pthread_mutex_lock(&pool->mutex);
     while (!pool->first && !pool->stopping)
         pthread_cond_wait(&pool->wake, &pool->mutex);
-    struct job *job = pool->first;
-    if (job) {
-        pool->first = job->next;
-        pool->round = job->round;
+    struct pool_task *pool_task = pool->first;
+    if (pool_task) {
+        pool->first = pool_task->next;
+        pool->round = pool_task->round;
         pool->queued--;
     }
     pthread_mutex_unlock(&pool->mutex);
-    return job;
+    return pool_task;
 }
 
 static void *work(void *pool) {
-    for (struct job *job; (job = next_job(pool));)
-        job->run(job);
+    for (struct pool_task *pool_task; (pool_task = next_job(pool));)
+        pool_task->run(pool_task);
     return NULL;
 }
 
@@ -57,12 +57,13 @@ enum error_code pool_start(size_t threads, size_t queue_max, size_t share, struc
 }
 
 /* Gives the job the round after its client's last one. ERROR_RATE_LIMITED. */
-static enum error_code find_round(const struct pool *pool, struct job *job, struct error *err) {
+static enum error_code find_round(const struct pool *pool, struct pool_task *pool_task,
+                                  struct error *err) {
     size_t of_client = 0;
-    job->round = pool->round + 1;
-    for (const struct job *other = pool->first; other; other = other->next)
-        if (other->client == job->client) {
-            job->round = other->round + 1;
+    pool_task->round = pool->round + 1;
+    for (const struct pool_task *other = pool->first; other; other = other->next)
+        if (other->client == pool_task->client) {
+            pool_task->round = other->round + 1;
             of_client++;
         }
     if (of_client < pool->share)
@@ -74,23 +75,23 @@ static enum error_code find_round(const struct pool *pool, struct job *job, stru
 }
 
 /* Behind all jobs of its round. */
-static void insert(struct pool *pool, struct job *job) {
-    struct job **link = &pool->first;
-    while (*link && (*link)->round <= job->round)
+static void insert(struct pool *pool, struct pool_task *pool_task) {
+    struct pool_task **link = &pool->first;
+    while (*link && (*link)->round <= pool_task->round)
         link = &(*link)->next;
-    job->next = *link;
-    *link = job;
+    pool_task->next = *link;
+    *link = pool_task;
     pool->queued++;
     pthread_cond_signal(&pool->wake);
 }
 
-enum error_code pool_submit(struct pool *pool, struct job *job, struct error *err) {
+enum error_code pool_submit(struct pool *pool, struct pool_task *pool_task, struct error *err) {
     pthread_mutex_lock(&pool->mutex);
-    enum error_code code = find_round(pool, job, err);
+    enum error_code code = find_round(pool, pool_task, err);
     if (!code && pool->queued == pool->queue_max)
         code = error_set(err, ERROR_BUSY, "the workers' queue is full");
     if (!code)
-        insert(pool, job);
+        insert(pool, pool_task);
     pthread_mutex_unlock(&pool->mutex);
     return code;
 }

@@ -18,10 +18,11 @@
 struct pool;
 
 /* One piece of work. The owner embeds it in a larger struct and keeps that alive until `run`. */
-struct job {
-    void (*run)(struct job *job); /* on a thread of the pool, which does not touch it afterwards */
-    size_t client;                /* for whom: any number, the same for all jobs of one client */
-    struct job *next;             /* these two are the queue's own */
+struct pool_task {
+    void (*run)(struct pool_task
+                    *pool_task); /* on a thread of the pool, which does not touch it afterwards */
+    size_t client;               /* for whom: any number, the same for all jobs of one client */
+    struct pool_task *next;      /* these two are the queue's own */
     uint64_t round;
 };
 
@@ -31,7 +32,7 @@ enum error_code pool_start(size_t threads, size_t queue_max, size_t share, struc
 
 /* Hands a job over. ERROR_BUSY when the queue is full, ERROR_RATE_LIMITED when the client has its
  * share of it. Any thread may call this. */
-enum error_code pool_submit(struct pool *pool, struct job *job, struct error *err);
+enum error_code pool_submit(struct pool *pool, struct pool_task *pool_task, struct error *err);
 
 /* How many jobs wait for a thread. Any thread may ask. */
 size_t pool_waiting(struct pool *pool);

@@ -15,15 +15,15 @@
 #include "base/log.h"
 #include "http/answer.h"
 #include "http/client.h"
+#include "http/connection_limits.h"
 #include "http/context.h"
-#include "http/crowd.h"
-#include "http/door.h"
 #include "http/framing.h"
 #include "http/headers.h"
-#include "http/logins.h"
 #include "http/metrics.h"
-#include "http/shelf.h"
+#include "http/request_checks.h"
+#include "http/session_cache.h"
 #include "http/static.h"
+#include "http/view_cache.h"
 
 /* Requests and buffers kept for the next one: enough for the busiest moment, little to hold. */
 enum { SPARES_MAX = 256, SPARE_BUFFER_MAX = 16 * 1024 };
@@ -124,8 +124,9 @@ static enum call_stage next_stage(const struct call *call) {
     return STAGE_ANSWER;
 }
 
-static void run_work(struct job *job) {
-    struct request *request = (struct request *)((char *)job - offsetof(struct request, job));
+static void run_work(struct pool_task *pool_task) {
+    struct request *request =
+        (struct request *)((char *)pool_task - offsetof(struct request, pool_task));
     struct call *call = &request->call;
     (void)json_memory_lost(); /* what an earlier call has met is no matter of this one */
     call->next = STAGE_CHANGE;
@@ -140,19 +141,19 @@ static void run_work(struct job *job) {
 /* Hands the request, whose connection is suspended, to the workers. */
 static void submit_work(struct request *request) {
     const struct context *context = request->context;
-    bool thinks = (request->call.route->needs & THINKS) != 0;
-    request->call.db = thinks ? context->thinker_reader : NULL;
-    request->job.run = run_work;
-    request->job.client = request->place;
-    if (pool_submit(thinks ? context->thinker : context->pool, &request->job,
+    bool slow = (request->call.route->needs & SLOW) != 0;
+    request->call.db = slow ? context->slow_reader : NULL;
+    request->pool_task.run = run_work;
+    request->pool_task.client = request->place;
+    if (pool_submit(slow ? context->slow_pool : context->pool, &request->pool_task,
                     &request->change.error))
         hand_back(request);
 }
 
-/* In a test build things kept are thrown away between any two requests. */
-static void shake(const struct context *context) {
-    shelf_shake(context->shelf);
-    logins_shake(context->logins);
+/* In a test build things kept are rolled away between any two requests. */
+static void evict_random(const struct context *context) {
+    view_cache_evict_random(context->view_cache);
+    session_cache_evict_random(context->session_cache);
 }
 
 /* Runs what can be done here and hands over what cannot. Who asks when the service has ended is
@@ -162,12 +163,13 @@ static enum MHD_Result run_call(struct request *request) {
     struct error *error = &request->change.error;
     if (request->context->ended)
         return MHD_NO;
-    shake(request->context);
+    evict_random(request->context);
     call->now = clock_now();
     call->db = request->context->reader;
-    call->shelf = request->last || request->context->stopping ? NULL : request->context->shelf;
+    call->view_cache =
+        request->last || request->context->stopping ? NULL : request->context->view_cache;
     (void)json_memory_lost();
-    enum error_code code = door_check(request, error);
+    enum error_code code = request_check(request, error);
     if (!code && call->route->read)
         code = call_run(call, call->route->read, error);
     error->code = code;
@@ -202,7 +204,7 @@ static void find_address(struct request *request, const struct client *client) {
         return;
     MHD_get_connection_values(request->connection, MHD_HEADER_KIND, keep_last, &header);
     if (header && networks_client(&context->proxies, header, &request->call.address))
-        request->place = crowd_place(context->crowd, &request->call.address);
+        request->place = connection_limits_slot(context->connection_limits, &request->call.address);
 }
 
 /* The headers are there. */
@@ -223,7 +225,7 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->path_ok = path_read(&request->path, client->target.data);
     find_address(request, client);
     request->call.settings = &context->settings;
-    request->call.analyst = context->analyst;
+    request->call.analysis_worker = context->analysis_worker;
     request->call.hints = context->hints;
     request->call.dice_audit = context->dice_audit;
     request->begun_us = clock_monotonic_us();

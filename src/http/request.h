@@ -29,7 +29,7 @@ struct request {
     struct MHD_Connection *connection;
     struct request *next; /* among the spare ones */
     const char *method;   /* borrowed from the connection */
-    size_t place;         /* of who asks, in the crowd */
+    size_t place;         /* of who asks, in the connection limits */
     struct path path;
     bool path_ok;
     bool cookie;      /* the session's was sent */
@@ -42,7 +42,7 @@ struct request {
     size_t received;  /* bytes of the body, those dropped included */
     struct buf query; /* the query's pairs, once call_query was asked */
     char allow[64];   /* with method_not_allowed: the methods there are */
-    struct job job;
+    struct pool_task pool_task;
     struct change change; /* its error is the outcome of whichever step failed */
 };
 

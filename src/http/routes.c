@@ -13,12 +13,13 @@ const struct route routes[] = {
     {"GET", "/api/games/{id}/events", 0, api_events_read, NULL, NULL},
     {"GET", "/api/games/{id}/fairness", 0, api_fairness_read, NULL, NULL},
     {"GET", "/api/games/{id}/analysis", 0, api_analysis_read, NULL, NULL},
-    {"GET", "/api/games/{id}/hint", NEEDS_LOGIN | THINKS, api_hint_read, api_hint_work, NULL},
+    {"GET", "/api/games/{id}/hint", NEEDS_LOGIN | SLOW, api_hint_read, api_hint_work, NULL},
     {"POST", "/api/games/{id}/rematch", NEEDS_LOGIN | MAY_TAKE_BODY, NULL, NULL,
      api_rematch_change},
     {"GET", "/api/games/{id}/messages", NEEDS_LOGIN, api_messages_read, NULL, NULL},
     {"POST", "/api/games/{id}/messages", NEEDS_LOGIN | TAKES_BODY, NULL, NULL, api_message_change},
-    {"PATCH", "/api/games/{id}/messages", NEEDS_LOGIN | TAKES_BODY, NULL, NULL, api_mark_change},
+    {"PATCH", "/api/games/{id}/messages", NEEDS_LOGIN | TAKES_BODY, NULL, NULL,
+     api_read_marker_change},
     {"GET", "/api/games/{id}/note", NEEDS_LOGIN, api_note_read, NULL, NULL},
     {"PUT", "/api/games/{id}/note", NEEDS_LOGIN | TAKES_BODY, NULL, NULL, api_note_set_change},
     {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, api_resign_read, NULL,
@@ -53,9 +54,9 @@ const struct route routes[] = {
     {"PUT", "/api/me/holidays", NEEDS_LOGIN | TAKES_BODY, api_holiday_set_read, NULL,
      api_holiday_set_change},
     {"DELETE", "/api/me/holidays", NEEDS_LOGIN, NULL, NULL, api_holiday_end_change},
-    {"GET", "/api/players/{name}/results", THINKS, NULL, api_results_work, NULL},
+    {"GET", "/api/players/{name}/results", SLOW, NULL, api_results_work, NULL},
     {"GET", "/api/rankings", 0, api_rankings_read, NULL, NULL},
-    {"GET", "/api/players/{name}", THINKS, NULL, api_player_work, NULL},
+    {"GET", "/api/players/{name}", SLOW, NULL, api_player_work, NULL},
 
     {"GET", "/api/invitations", NEEDS_LOGIN, api_invitations_read, NULL, NULL},
     {"POST", "/api/invitations", NEEDS_LOGIN | TAKES_BODY, api_invite_read, NULL,
@@ -67,7 +68,7 @@ const struct route routes[] = {
     {"POST", "/api/invitations/{id}/decline", NEEDS_LOGIN | MAY_TAKE_BODY, NULL, NULL,
      api_decline_change},
 
-    {"GET", "/api/dice", THINKS, NULL, api_dice_work, NULL},
+    {"GET", "/api/dice", SLOW, NULL, api_dice_work, NULL},
 
     {NULL, NULL, 0, NULL, NULL, NULL},
 };

@@ -18,29 +18,29 @@
 #include "base/systemd.h"
 #include "http/admin_server.h"
 #include "http/client.h"
+#include "http/connection_limits.h"
 #include "http/context.h"
-#include "http/couriers.h"
-#include "http/crowd.h"
+#include "http/deliveries.h"
 #include "http/framing.h"
-#include "http/limits.h"
 #include "http/listen.h"
-#include "http/logins.h"
 #include "http/metrics.h"
 #include "http/pool.h"
+#include "http/rate_limits.h"
 #include "http/request.h"
 #include "http/selfcheck.h"
-#include "http/shelf.h"
+#include "http/session_cache.h"
 #include "http/static.h"
 #include "http/streams.h"
 #include "http/test_hooks.h"
+#include "http/view_cache.h"
 #include "http/wire.h"
-#include "service/analyst.h"
+#include "service/analysis_worker.h"
+#include "service/bot_runner.h"
 #include "service/dice_audit.h"
 #include "service/hints.h"
-#include "service/house.h"
-#include "service/keeper.h"
+#include "service/scheduler.h"
+#include "store/data_dir.h"
 #include "store/db.h"
-#include "store/folder.h"
 #include "store/migrate.h"
 #include "store/writer.h"
 
@@ -50,7 +50,7 @@ enum {
     CONNECTION_IDLE_S = 60,
     HASHERS = 2,             /* threads; 19 MiB each while they hash */
     HASHES_WAITING = 64,     /* half a second of work: who comes later is told to retry */
-    THOUGHTS_WAITING = 256,  /* each half a second at worst: hints with sharks */
+    SLOW_WAITING = 256,      /* each half a second at worst: hints with sharks */
     THOUGHTS_OF_ONE = 16,    /* of one address, waiting */
     FINISH_LEAST_MS = 100,   /* after SIGTERM: who has just been answered learns with his next
                                 request that the connection ends */
@@ -63,7 +63,7 @@ struct server {
     struct listener listener;
     struct MHD_Daemon *daemon;
     struct admin_server *admin; /* NULL: none */
-    struct couriers *couriers;
+    struct deliveries *deliveries;
     int lock_fd;   /* held: this data folder is ours */
     int signal_fd; /* readable after SIGTERM or SIGINT */
 };
@@ -89,9 +89,13 @@ static enum error_code raise_file_limit(unsigned *ret_sockets, struct error *err
 
 /* One address cannot keep all others out, nor can those who only listen keep out those who play.
  * How many connections one client has to a trusted proxy, the proxy sees to itself. */
-static enum error_code make_crowd(struct context *context, unsigned sockets, struct error *err) {
-    enum error_code code = crowd_new(sockets, sockets / 4 * 3, &context->crowd, err);
-    return code ? code : streams_start(sockets / 8 * 7, context->crowd, &context->streams, err);
+static enum error_code make_connection_limits(struct context *context, unsigned sockets,
+                                              struct error *err) {
+    enum error_code code =
+        connection_limits_new(sockets, sockets / 4 * 3, &context->connection_limits, err);
+    return code
+               ? code
+               : streams_start(sockets / 8 * 7, context->connection_limits, &context->streams, err);
 }
 
 /* All threads leave SIGTERM and SIGINT to the HTTP thread's loop. */
@@ -115,57 +119,58 @@ static enum error_code make_wake_fd(struct context *context, struct error *err) 
 }
 
 /* The writer's news of a commit go to all who wait for some. */
-static void hear(void *argument, const struct news news[], size_t count) {
+static void on_commit(void *argument, const struct commit_event events[], size_t count) {
     const struct context *context = argument;
-    shelf_hear(context->shelf, news, count);
-    logins_hear(context->logins, news, count);
-    house_hear(context->house, news, count);
-    streams_tell(context->streams, news, count);
+    view_cache_on_commit(context->view_cache, events, count);
+    session_cache_on_commit(context->session_cache, events, count);
+    bot_runner_on_commit(context->bot_runner, events, count);
+    streams_on_commit(context->streams, events, count);
 }
 
-static void report_house(const struct error *err) {
+static void report_bot_runner(const struct error *err) {
     log_event(LOG_ERROR, "house", "detail", err->detail, NULL);
 }
 
-static void report_analyst(const struct error *err) {
+static void report_analysis_worker(const struct error *err) {
     log_event(LOG_ERROR, "analyst", "detail", err->detail, NULL);
 }
 
-static void report_keeper(const struct error *err) {
+static void report_scheduler(const struct error *err) {
     log_event(LOG_ERROR, "keeper", "detail", err->detail, NULL);
 }
 
 static enum error_code open_database(struct server *server, const struct server_options *options,
                                      struct error *err) {
     struct context *context = &server->context;
-    char path[FOLDER_PATH];
-    enum error_code code = folder_path(options->data, "", path, err);
+    char path[DATA_DIR_PATH];
+    enum error_code code = data_dir_path(options->data, "", path, err);
     if (!code)
         code = migrate(path, err);
     if (!code)
-        code = house_open(path, clock_now, report_house, &context->house, err);
+        code = bot_runner_open(path, clock_now, report_bot_runner, &context->bot_runner, err);
     if (!code)
-        code = writer_start(path, hear, context, &context->writer, err);
+        code = writer_start(path, on_commit, context, &context->writer, err);
     if (!code)
-        code =
-            analyst_start(path, context->writer, clock_now, report_analyst, &context->analyst, err);
+        code = analysis_worker_start(path, context->writer, clock_now, report_analysis_worker,
+                                     &context->analysis_worker, err);
     if (!code)
         code = db_open(path, DB_READ, &context->reader, err);
     if (!code)
-        code = db_open(path, DB_READ, &context->thinker_reader, err);
+        code = db_open(path, DB_READ, &context->slow_reader, err);
     if (!code)
-        code = couriers_start(path, context->writer, &context->settings, options->smtp,
-                              &server->couriers, err);
+        code = deliveries_start(path, context->writer, &context->settings, options->smtp,
+                                &server->deliveries, err);
     if (!code)
-        code = keeper_start(path, context->writer, clock_now, report_keeper, &context->keeper, err);
+        code = scheduler_start(path, context->writer, clock_now, report_scheduler,
+                               &context->scheduler, err);
     return code;
 }
 
-static enum error_code start_thinking(struct context *context, struct error *err) {
+static enum error_code start_slow_pool(struct context *context, struct error *err) {
     context->hints = hints_new();
     context->dice_audit = dice_audit_new();
     return context->hints && context->dice_audit
-               ? pool_start(1, THOUGHTS_WAITING, THOUGHTS_OF_ONE, &context->thinker, err)
+               ? pool_start(1, SLOW_WAITING, THOUGHTS_OF_ONE, &context->slow_pool, err)
                : error_set(err, ERROR_INTERNAL, "out of memory");
 }
 
@@ -219,11 +224,11 @@ static enum error_code listen_somewhere(struct server *server, const struct serv
  * finds the default port taken. */
 static enum error_code start_admin(struct server *server, const struct server_options *options,
                                    struct error *err) {
-    char path[FOLDER_PATH];
+    char path[DATA_DIR_PATH];
     struct error why = {0};
     if (!options->admin_listen)
         return ERROR_NONE;
-    enum error_code code = folder_path(options->data, "", path, err);
+    enum error_code code = data_dir_path(options->data, "", path, err);
     if (code)
         return code;
     code = admin_server_start(options->admin_listen, path, &server->context, &server->admin, &why);
@@ -262,27 +267,27 @@ static enum error_code start(struct server *server, const struct server_options 
     if (!code)
         code = raise_file_limit(&sockets, err);
     if (!code)
-        code = folder_take(options->data, &server->lock_fd, err);
+        code = data_dir_lock(options->data, &server->lock_fd, err);
     if (!code)
-        code = make_crowd(context, sockets, err);
+        code = make_connection_limits(context, sockets, err);
     if (!code)
-        code = shelf_new(&context->shelf, err);
+        code = view_cache_new(&context->view_cache, err);
     if (!code)
-        code = logins_new(&context->logins, err);
+        code = session_cache_new(&context->session_cache, err);
     if (!code)
         code = open_database(server, options, err);
     if (!code)
         code = pool_start(HASHERS, HASHES_WAITING, HASHES_WAITING, &context->pool, err);
     if (!code)
-        code = start_thinking(context, err);
+        code = start_slow_pool(context, err);
     if (!code && options->rate_limits)
-        code = limits_new(&context->limits, err);
+        code = rate_limits_new(&context->rate_limits, err);
     if (!code)
         code = metrics_new(&context->metrics, err);
     if (!code)
         code = static_new(context->settings.secure, &context->statics, err);
     if (!code)
-        code = house_start(context->house, context->writer, err);
+        code = bot_runner_start(context->bot_runner, context->writer, err);
     if (!code)
         code = start_daemon(server, sockets, err);
     return code ? code : start_admin(server, options, err);
@@ -346,14 +351,14 @@ static void stop_threads(struct server *server) {
         context->ended = true;
     }
     pool_stop(context->pool);
-    pool_stop(context->thinker);
+    pool_stop(context->slow_pool);
     hints_free(context->hints);
     dice_audit_free(context->dice_audit);
-    db_close(context->thinker_reader);
-    keeper_stop(context->keeper);
-    house_stop(context->house);
-    analyst_stop(context->analyst);
-    couriers_stop(server->couriers);
+    db_close(context->slow_reader);
+    scheduler_stop(context->scheduler);
+    bot_runner_stop(context->bot_runner);
+    analysis_worker_stop(context->analysis_worker);
+    deliveries_stop(server->deliveries);
     writer_stop(context->writer);
     streams_stop(context->streams);
     if (server->daemon) {
@@ -370,12 +375,12 @@ static void stop(struct server *server) {
     request_free_spares(context);
     wire_free_all();
     static_free(context->statics);
-    limits_free(context->limits);
+    rate_limits_free(context->rate_limits);
     metrics_free(context->metrics);
-    shelf_free(context->shelf);
-    logins_free(context->logins);
-    house_free(context->house);
-    crowd_free(context->crowd);
+    view_cache_free(context->view_cache);
+    session_cache_free(context->session_cache);
+    bot_runner_free(context->bot_runner);
+    connection_limits_free(context->connection_limits);
     db_close(context->reader);
     listener_close(&server->listener);
     int fds[] = {server->signal_fd, server->lock_fd, context->wake_fd};

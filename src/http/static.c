@@ -7,11 +7,11 @@
 #include "base/assets.h"
 #include "base/language.h"
 #include "http/answer.h"
+#include "http/cached_response.h"
 #include "http/context.h"
 #include "http/headers.h"
 #include "http/path.h"
 #include "http/problem.h"
-#include "http/ready.h"
 #include "http/request.h"
 
 /* Everything comes from this site, nothing is inline, nobody may frame it. */
@@ -32,7 +32,7 @@ static const char document_path[] = "src/http/openapi.json";
 
 struct file {
     const struct asset *asset;
-    struct ready plain, gzip; /* gzip.full is NULL where packing does not help */
+    struct cached_response plain, gzip; /* gzip.full is NULL where packing does not help */
 };
 
 struct statics {
@@ -60,7 +60,7 @@ static struct MHD_Response *make(const unsigned char *data, size_t len, const ch
 
 /* Fills in *coded; a tag of its own for each coding, since they are different bytes. */
 static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool https,
-                       struct ready *coded) {
+                       struct cached_response *coded) {
     if (gzip && !asset->gzip)
         return true;
     size_t tag_len = strlen(asset->etag) - 1;
@@ -111,8 +111,8 @@ enum error_code static_new(bool https, struct statics **ret_statics, struct erro
 }
 
 static void clear_file(struct file *file) {
-    ready_clear(&file->plain);
-    ready_clear(&file->gzip);
+    cached_response_clear(&file->plain);
+    cached_response_clear(&file->gzip);
 }
 
 void static_free(struct statics *statics) {
@@ -176,7 +176,8 @@ static enum MHD_Result refuse(struct request *request, enum error_code code, con
 }
 
 /* In the coding that the reader takes. */
-static const struct ready *coded_for(const struct request *request, const struct file *file) {
+static const struct cached_response *coded_for(const struct request *request,
+                                               const struct file *file) {
     return file->gzip.full && request->call.packs ? &file->gzip : &file->plain;
 }
 
@@ -185,7 +186,7 @@ static enum MHD_Result send_file(struct request *request, const struct file *fil
         snprintf(request->allow, sizeof request->allow, "GET, HEAD");
         return refuse(request, ERROR_METHOD_NOT_ALLOWED, "A page can only be read.");
     }
-    const struct ready *coded = coded_for(request, file);
+    const struct cached_response *coded = coded_for(request, file);
     bool known = header_names_etag(call_header(&request->call, "If-None-Match"), coded->etag);
     request->status = known ? 304 : 200;
     return known ? MHD_queue_response(request->connection, 304, coded->not_modified)
@@ -196,7 +197,8 @@ static enum MHD_Result send_missing(struct request *request) {
     const struct statics *statics = request->context->statics;
     if (!header_accepts(call_header(&request->call, "Accept"), "text/html"))
         return refuse(request, ERROR_NOT_FOUND, "There is nothing at this address.");
-    const struct ready *coded = coded_for(request, &statics->missing[reader_language(request)]);
+    const struct cached_response *coded =
+        coded_for(request, &statics->missing[reader_language(request)]);
     request->status = 404;
     return MHD_queue_response(request->connection, 404, coded->full);
 }

@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "http/crowd.h"
-#include "store/games.h"
-#include "store/news.h"
+#include "http/connection_limits.h"
+#include "store/commit_events.h"
+#include "store/db_games.h"
 
 enum {
     BUCKETS = 4096, /* of the table of streams by game; a power of two */
@@ -30,7 +30,7 @@ struct stream {
     int64_t game;
     int64_t revision; /* last told */
     int64_t written;  /* ms of the monotonic clock */
-    size_t place;     /* in the crowd */
+    size_t place;     /* in the connection limits */
     int fd;
 };
 
@@ -38,9 +38,9 @@ struct streams {
     pthread_t thread;
     int epoll_fd, wake_fd;
     size_t max;
-    struct crowd *crowd;
-    pthread_mutex_t mutex; /* guards the following */
-    struct news *told;     /* waiting to be sent */
+    struct connection_limits *connection_limits;
+    pthread_mutex_t mutex;     /* guards the following */
+    struct commit_event *told; /* waiting to be sent */
     size_t told_count, told_cap;
     size_t count;
     bool stopping;
@@ -51,13 +51,13 @@ struct streams {
 };
 
 /* What a client is sent about a game: its seq, its turn and whether it is over. */
-static void write_event(const struct news *news, struct buf *out) {
-    buf_printf(out, "id: %lld\nevent: game\ndata: {\"seq\":%lld,\"turn\":", (long long)news->seq,
-               (long long)news->seq);
-    if (news->turn == SEAT_NONE)
+static void write_event(const struct commit_event *events, struct buf *out) {
+    buf_printf(out, "id: %lld\nevent: game\ndata: {\"seq\":%lld,\"turn\":", (long long)events->seq,
+               (long long)events->seq);
+    if (events->turn == SEAT_NONE)
         buf_addstr(out, "null,\"status\":\"finished\"}\n\n");
     else
-        buf_printf(out, "%d,\"status\":\"active\"}\n\n", news->turn);
+        buf_printf(out, "%d,\"status\":\"active\"}\n\n", events->turn);
 }
 
 /* --- The rings ---------------------------------------------------------------------------------
@@ -90,7 +90,8 @@ static void drop(struct streams *streams, struct stream *stream) {
     pthread_mutex_lock(&streams->mutex);
     streams->count--;
     pthread_mutex_unlock(&streams->mutex);
-    crowd_leave(streams->crowd, stream->place); /* who sees the end finds room */
+    connection_limits_remove(streams->connection_limits,
+                             stream->place); /* who sees the end finds room */
     shutdown(stream->fd, SHUT_RDWR);
     close(stream->fd);
     free(stream);
@@ -127,19 +128,19 @@ static void drop_all(struct streams *streams) {
         drop(streams, streams->by_time.next_written);
 }
 
-static void tell(struct streams *streams, const struct news *news, struct buf *text) {
-    if (news->game == NEWS_ELSEWHERE) {
+static void tell(struct streams *streams, const struct commit_event *events, struct buf *text) {
+    if (events->game == EVENT_ELSEWHERE) {
         drop_all(streams);
         return;
     }
-    struct stream *head = bucket_of(streams, news->game);
+    struct stream *head = bucket_of(streams, events->game);
     buf_reset(text);
-    write_event(news, text);
+    write_event(events, text);
     for (struct stream *stream = head->next, *next; stream != head; stream = next) {
         next = stream->next;
-        if (stream->game != news->game || stream->revision >= news->revision || text->failed)
+        if (stream->game != events->game || stream->revision >= events->revision || text->failed)
             continue;
-        stream->revision = news->revision;
+        stream->revision = events->revision;
         send_to(streams, stream, text->data, text->len);
     }
 }
@@ -171,7 +172,7 @@ static int until_comment(const struct streams *streams) {
 }
 
 /* Takes what the other threads have brought. False: the end. */
-static bool collect(struct streams *streams, struct news **ret_told, size_t *ret_count) {
+static bool collect(struct streams *streams, struct commit_event **ret_told, size_t *ret_count) {
     eventfd_t wakes;
     eventfd_read(streams->wake_fd, &wakes);
     pthread_mutex_lock(&streams->mutex);
@@ -204,7 +205,7 @@ static void *run(void *argument) {
                 woken = true;
         }
         if (woken) {
-            struct news *told;
+            struct commit_event *told;
             size_t told_count;
             goes_on = collect(streams, &told, &told_count);
             for (size_t i = 0; i < told_count; i++)
@@ -225,13 +226,13 @@ static void wake(struct streams *streams) {
     eventfd_write(streams->wake_fd, 1);
 }
 
-enum error_code streams_start(size_t max, struct crowd *crowd, struct streams **ret_streams,
-                              struct error *err) {
+enum error_code streams_start(size_t max, struct connection_limits *connection_limits,
+                              struct streams **ret_streams, struct error *err) {
     struct streams *streams = calloc(1, sizeof *streams);
     if (!streams)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     streams->max = max;
-    streams->crowd = crowd;
+    streams->connection_limits = connection_limits;
     pthread_mutex_init(&streams->mutex, NULL);
     for (size_t i = 0; i < BUCKETS; i++)
         streams->buckets[i].next = streams->buckets[i].previous = &streams->buckets[i];
@@ -267,9 +268,10 @@ static struct stream *stream_new(int fd, const struct buf *text) {
 /* Hands the socket to the thread, with what it is sent first. False, and the socket is closed, when
  * there are too many. */
 static bool take(struct streams *streams, int fd, size_t place, const struct buf *text,
-                 const struct news *first) {
+                 const struct commit_event *first) {
     pthread_mutex_lock(&streams->mutex);
-    bool room = streams->count < streams->max && crowd_has_room(streams->crowd, place);
+    bool room = streams->count < streams->max &&
+                connection_limits_has_room(streams->connection_limits, place);
     struct stream *stream = room ? stream_new(fd, text) : NULL;
     if (stream) {
         if (first) {
@@ -280,7 +282,7 @@ static bool take(struct streams *streams, int fd, size_t place, const struct buf
         }
         streams->count++;
         stream->place = place;
-        crowd_enter(streams->crowd, place);
+        connection_limits_add(streams->connection_limits, place);
         stream->next = streams->fresh;
         streams->fresh = stream;
     }
@@ -293,7 +295,7 @@ static bool take(struct streams *streams, int fd, size_t place, const struct buf
 }
 
 enum error_code streams_take(struct streams *streams, int fd, size_t place, const char *head,
-                             const struct news *first, struct error *err) {
+                             const struct commit_event *first, struct error *err) {
     struct buf text = BUF_INIT;
     buf_addstr(&text, head);
     write_event(first, &text);
@@ -311,7 +313,7 @@ static bool make_room(struct streams *streams, size_t more) {
     if (streams->told_count + more <= streams->told_cap)
         return true;
     size_t cap = 2 * (streams->told_count + more);
-    struct news *grown = realloc(streams->told, cap * sizeof *grown);
+    struct commit_event *grown = realloc(streams->told, cap * sizeof *grown);
     if (!grown)
         return false;
     streams->told = grown;
@@ -319,11 +321,11 @@ static bool make_room(struct streams *streams, size_t more) {
     return true;
 }
 
-void streams_tell(struct streams *streams, const struct news news[], size_t count) {
+void streams_on_commit(struct streams *streams, const struct commit_event events[], size_t count) {
     pthread_mutex_lock(&streams->mutex);
     bool kept = streams->count > 0 && make_room(streams, count);
     if (kept) {
-        memcpy(streams->told + streams->told_count, news, count * sizeof *news);
+        memcpy(streams->told + streams->told_count, events, count * sizeof *events);
         streams->told_count += count;
     }
     pthread_mutex_unlock(&streams->mutex);

@@ -17,29 +17,29 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "store/news.h"
+#include "store/commit_events.h"
 
-struct crowd;
+struct connection_limits;
 struct streams;
 
-/* Starts the thread; at most `max` streams at once, each of which counts in the crowd (borrowed) as
- * long as it is open. Returns owned. */
-enum error_code streams_start(size_t max, struct crowd *crowd, struct streams **ret_streams,
-                              struct error *err);
+/* Starts the thread; at most `max` streams at once, each of which counts in the connection limits
+ * (borrowed) as long as it is open. Returns owned. */
+enum error_code streams_start(size_t max, struct connection_limits *connection_limits,
+                              struct streams **ret_streams, struct error *err);
 
-/* Takes the socket of a client with that place in the crowd over (its owner from here on, also on
- * failure) and sends `head`, then the events of `first->game` from `first` on. ERROR_BUSY when
- * there are too many, in all or of that place. */
+/* Takes the socket of a client with that place in the connection limits over (its owner from here
+ * on, also on failure) and sends `head`, then the events of `first->game` from `first` on.
+ * ERROR_BUSY when there are too many, in all or of that place. */
 enum error_code streams_take(struct streams *streams, int fd, size_t place, const char *head,
-                             const struct news *first, struct error *err);
+                             const struct commit_event *first, struct error *err);
 
-/* Takes the socket of a client with that place in the crowd over and sends the last answer to it.
- * What the client still sends is dropped until it has ended, for half a minute at most: a socket
- * that is closed before all of it was read takes back the answer. */
+/* Takes the socket of a client with that place in the connection limits over and sends the last
+ * answer to it. What the client still sends is dropped until it has ended, for half a minute at
+ * most: a socket that is closed before all of it was read takes back the answer. */
 void streams_part(struct streams *streams, int fd, size_t place, const struct buf *answer);
 
 /* Tells all streams of these games; any thread, does not wait. */
-void streams_tell(struct streams *streams, const struct news news[], size_t count);
+void streams_on_commit(struct streams *streams, const struct commit_event events[], size_t count);
 
 /* How many are open. */
 size_t streams_count(struct streams *streams);

@@ -7,9 +7,9 @@
 
 #include "base/clock.h"
 #include "base/json.h"
-#include "service/keeper.h"
+#include "service/scheduler.h"
 
-static enum error_code set_now(struct keeper *keeper, const char *text, size_t len,
+static enum error_code set_now(struct scheduler *scheduler, const char *text, size_t len,
                                struct error *err) {
     struct cJSON *body;
     const char *now;
@@ -22,7 +22,7 @@ static enum error_code set_now(struct keeper *keeper, const char *text, size_t l
         code = error_field(err, "now", "A time is due.");
     if (!code) {
         clock_set((int64_t)timegm(&t) * 1000);
-        keeper_look(keeper);
+        scheduler_run_due(scheduler);
     }
     cJSON_Delete(body);
     return code;
@@ -32,9 +32,9 @@ void test_hooks_tell(const char *url) {
     printf("hooks at %s\n", url);
 }
 
-int test_hooks_answer(struct keeper *keeper, const char *method, const char *path, const char *body,
-                      size_t len) {
+int test_hooks_answer(struct scheduler *scheduler, const char *method, const char *path,
+                      const char *body, size_t len) {
     if (strcmp(method, "PUT") != 0 || strcmp(path, "/test/now") != 0)
         return 0;
-    return set_now(keeper, body, len, NULL) ? 400 : 204;
+    return set_now(scheduler, body, len, NULL) ? 400 : 204;
 }

@@ -2,7 +2,7 @@
  * backoff.h - when to try again what could not be sent.
  *
  * The pauses double from one minute to four hours, each shifted by up to a quarter so that many
- * letters that failed together do not come back together; after four days nothing is tried any
+ * e-mails that failed together do not come back together; after four days nothing is tried any
  * more (RFC 5321, 4.5.4.1, asks for four to five days). Pure.
  */
 #ifndef POST_BACKOFF_H

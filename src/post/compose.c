@@ -1,4 +1,4 @@
-/* Composing a letter: the pure half of mail.h. */
+/* Composing an e-mail: the pure half of mail.h. */
 #include <string.h>
 #include <time.h>
 

@@ -1,4 +1,4 @@
-/* Handing a letter to the mail server: the half of mail.h that waits for the network. */
+/* Handing an e-mail to the mail server: the half of mail.h that waits for the network. */
 #include "post/mail.h"
 
 #include <curl/curl.h>
@@ -7,13 +7,13 @@
 
 #include "post/transfer.h"
 
-/* What is left of the letter to hand to libcurl. */
+/* What is left of the e-mail to hand to libcurl. */
 struct reading {
     const char *at;
     size_t left;
 };
 
-static size_t read_letter(char *to, size_t size, size_t count, void *context) {
+static size_t read_email(char *to, size_t size, size_t count, void *context) {
     struct reading *reading = context;
     size_t len = size * count < reading->left ? size * count : reading->left;
     memcpy(to, reading->at, len);
@@ -41,7 +41,7 @@ static void set_server(CURL *curl, const struct smtp *smtp, const char *from) {
     }
 }
 
-/* A reply of 5xx is about this letter unless the log-in (530, 534, 535, 538) was turned down. */
+/* A reply of 5xx is about this e-mail unless the log-in (530, 534, 535, 538) was turned down. */
 static enum post_result judge(CURLcode code, int status) {
     if (code == CURLE_OK)
         return POST_SENT;
@@ -50,7 +50,7 @@ static enum post_result judge(CURLcode code, int status) {
 }
 
 static struct post_outcome perform(CURL *curl, const struct smtp *smtp, const char *from,
-                                   const char *to, struct reading *letter) {
+                                   const char *to, struct reading *email) {
     char sender[MAIL_ADDRESS_MAX + 3], receiver[MAIL_ADDRESS_MAX + 3];
     snprintf(sender, sizeof sender, "<%s>", from);
     snprintf(receiver, sizeof receiver, "<%s>", to);
@@ -62,9 +62,9 @@ static struct post_outcome perform(CURL *curl, const struct smtp *smtp, const ch
     curl_easy_setopt(curl, CURLOPT_MAIL_FROM, sender);
     curl_easy_setopt(curl, CURLOPT_MAIL_RCPT, receivers);
     curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
-    curl_easy_setopt(curl, CURLOPT_READFUNCTION, read_letter);
-    curl_easy_setopt(curl, CURLOPT_READDATA, letter);
-    curl_easy_setopt(curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)letter->left);
+    curl_easy_setopt(curl, CURLOPT_READFUNCTION, read_email);
+    curl_easy_setopt(curl, CURLOPT_READDATA, email);
+    curl_easy_setopt(curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)email->left);
     CURLcode code = curl_easy_perform(curl);
     long status = 0;
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
@@ -73,13 +73,13 @@ static struct post_outcome perform(CURL *curl, const struct smtp *smtp, const ch
 }
 
 struct post_outcome mail_send(const struct smtp *smtp, const char *from, const char *to,
-                              const char *letter, size_t len) {
+                              const char *email, size_t len) {
     if (!mail_is_address(from) || !mail_is_address(to))
         return transfer_failed(POST_NEVER, "not a mail address");
     CURL *curl = curl_easy_init();
     if (!curl)
         return transfer_failed(POST_LATER, "out of memory");
-    struct reading reading = {letter, len};
+    struct reading reading = {email, len};
     struct post_outcome outcome = perform(curl, smtp, from, to, &reading);
     curl_easy_cleanup(curl);
     return outcome;

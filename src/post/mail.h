@@ -7,7 +7,8 @@
  * 3834), so that nobody's holiday answer comes back. No text can add a header: control characters
  * turn into spaces, addresses are checked.
  *
- * Sending is SMTP by libcurl. It waits for the network, so only the courier's thread does it.
+ * Sending is SMTP by libcurl. It waits for the network, so only the delivery worker's thread does
+ * it.
  */
 #ifndef POST_MAIL_H
 #define POST_MAIL_H
@@ -28,7 +29,7 @@ enum { MAIL_ADDRESS_MAX = 254 }; /* bytes, RFC 5321 4.5.3.1.3 */
  */
 bool mail_is_address(const char *text);
 
-/* A letter; all texts are UTF-8 and borrowed. */
+/* An e-mail; all texts are UTF-8 and borrowed. */
 struct mail {
     const char *from;        /* the service's address */
     const char *from_name;   /* what is shown in its place; NULL: nothing */
@@ -38,11 +39,11 @@ struct mail {
     const char *unsubscribe; /* URL of the one-click unsubscribe; NULL: cannot be switched off */
     const char *language;    /* "en", "de", "it" */
     int64_t id;              /* of the outbox's row: with `created_at` the Message-ID, so that a
-                                letter sent twice after a crash is recognised as the same one */
+                                e-mail sent twice after a crash is recognised as the same one */
     int64_t created_at;      /* ms since 1970 */
 };
 
-/* Appends the whole letter with CRLF line ends. ERROR_BAD_FIELD "from", "to" or "unsubscribe" where
+/* Appends the whole e-mail with CRLF line ends. ERROR_BAD_FIELD "from", "to" or "unsubscribe" where
  * that is not a usable address; nothing is appended then. */
 enum error_code mail_compose(const struct mail *mail, struct buf *out, struct error *err);
 
@@ -55,14 +56,14 @@ struct smtp {
     enum smtp_tls tls;
     const char *user, *password; /* NULL or "": no log-in */
     const char *ca_file;         /* of a test's server; NULL or "": the system's */
-    int timeout;                 /* seconds for the whole letter */
+    int timeout;                 /* seconds for the whole e-mail */
     const atomic_bool *stop;     /* NULL, or set by another thread to give up at once */
 };
 
-/* Sends a letter made by mail_compose from one address to another. Waits at most `timeout`.
- * POST_NEVER only when the server refuses this letter or address for good (5xx); a server that
+/* Sends an e-mail made by mail_compose from one address to another. Waits at most `timeout`.
+ * POST_NEVER only when the server refuses this e-mail or address for good (5xx); a server that
  * is away or turns the log-in down is the host's to mend: POST_LATER. */
 struct post_outcome mail_send(const struct smtp *smtp, const char *from, const char *to,
-                              const char *letter, size_t len);
+                              const char *email, size_t len);
 
 #endif

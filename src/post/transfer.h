@@ -1,5 +1,5 @@
 /*
- * transfer.h - what a letter and a webhook have in common when libcurl carries them. For post/
+ * transfer.h - what an e-mail and a webhook have in common when libcurl carries them. For post/
  * alone.
  */
 #ifndef POST_TRANSFER_H

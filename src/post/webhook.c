@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "post/guard.h"
+#include "post/address_filter.h"
 #include "post/transfer.h"
 
 /* The parts of a URL that we look at; owned. */
@@ -50,7 +50,7 @@ static bool port_is_allowed(const char *port) {
 }
 
 static bool is_private(const struct sockaddr *address) {
-    return !guard_is_public(address) || guard_is_own(address);
+    return !address_is_public(address) || guard_is_own(address);
 }
 
 /* The host is an address, written as a number, that players may not reach. */

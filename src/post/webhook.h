@@ -2,9 +2,9 @@
  * webhook.h - telling another service over HTTP that something happened.
  *
  * A POST of JSON to a URL that a player gave. Only http and https, no redirects, no credentials in
- * the URL, ports 80, 443 and from 1024; only public addresses (guard.h) unless the host allows
- * his own network. What comes back is not read beyond its status. Waits for the network, so only
- * the courier's thread does it.
+ * the URL, ports 80, 443 and from 1024; only public addresses (address_filter.h) unless the host
+ * allows his own network. What comes back is not read beyond its status. Waits for the network, so
+ * only the delivery worker's thread does it.
  */
 #ifndef POST_WEBHOOK_H
 #define POST_WEBHOOK_H

@@ -9,8 +9,8 @@
 #include "service/ids.h"
 #include "service/notices.h"
 #include "service/sessions.h"
-#include "store/games.h"
-#include "store/links.h"
+#include "store/db_games.h"
+#include "store/db_links.h"
 
 _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL_ADDRESS_MAX,
                "the columns hold what is let in");
@@ -108,9 +108,9 @@ enum error_code account_check_free(struct db *db, const char *name, struct error
     struct account_row other;
     if (is_reserved(name))
         return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
-    enum error_code code = accounts_of_house(db, compare, &name, err);
+    enum error_code code = db_accounts_of_house(db, compare, &name, err);
     if (!code)
-        code = accounts_by_name(db, name, &other, err);
+        code = db_accounts_by_name(db, name, &other, err);
     if (code == ERROR_NOT_FOUND)
         return ERROR_NONE;
     return code ? code : error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
@@ -125,7 +125,7 @@ enum error_code account_enter(struct db *db, struct account_row *row, int64_t no
         snprintf(row->person.name, sizeof row->person.name, "%s%s", guest_prefix, id);
         row->person.kind = ACCOUNT_GUEST;
     }
-    enum error_code code = accounts_insert(db, row, &row->person.account, err);
+    enum error_code code = db_accounts_insert(db, row, &row->person.account, err);
     if (!code && *row->email)
         code = notice_asked(db, row->person.account, NOTICE_VERIFY, now, err);
     return code;
@@ -135,13 +135,13 @@ enum error_code account_enter(struct db *db, struct account_row *row, int64_t no
 static enum error_code change_email(struct db *db, const struct account_row *row, int64_t now,
                                     struct error *err) {
     struct notice_settings settings;
-    enum error_code code = notices_settings(db, row->person.account, &settings, err);
+    enum error_code code = db_notices_settings(db, row->person.account, &settings, err);
     if (code)
         return code;
     settings.verified_email[0] = '\0';
     code = notice_credentials(db, row->person.account, NOTICE_NEW_EMAIL, now, err);
     if (!code)
-        code = notices_set(db, row->person.account, &settings, err);
+        code = db_notices_set(db, row->person.account, &settings, err);
     if (!code && *row->email)
         code = notice_asked(db, row->person.account, NOTICE_VERIFY, now, err);
     return code;
@@ -152,19 +152,19 @@ static enum error_code change_password(struct db *db, int64_t account, const uin
                                        int64_t now, struct error *err) {
     enum error_code code = session_end_all(db, account, kept, err);
     if (!code)
-        code = links_delete(db, account, LINK_RESET, 0, err);
+        code = db_links_delete(db, account, LINK_RESET, 0, err);
     return code ? code : notice_credentials(db, account, NOTICE_NEW_PASSWORD, now, err);
 }
 
 enum error_code account_save(struct db *db, const struct account_row *row, const uint8_t *kept,
                              int64_t now, struct error *err) {
     struct account_row before;
-    enum error_code code = accounts_by_id(db, row->person.account, &before, err);
+    enum error_code code = db_accounts_by_id(db, row->person.account, &before, err);
     if (!code)
-        code = accounts_update(db, row, err);
+        code = db_accounts_update(db, row, err);
     if (!code && (strcmp(before.person.name, row->person.name) != 0 ||
                   before.person.kind != row->person.kind))
-        code = games_touch(db, row->person.account, err);
+        code = db_games_touch(db, row->person.account, err);
     if (!code && strcmp(before.password_hash, row->password_hash) != 0)
         code = change_password(db, row->person.account, kept, now, err);
     if (!code && strcmp(before.email, row->email) != 0)
@@ -177,24 +177,24 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
 static enum error_code shut_out(struct db *db, const struct link_row *link, struct error *err) {
     enum error_code code = session_end_all(db, link->account, NULL, err);
     if (!code)
-        code = links_delete(db, link->account, LINK_RESET, 0, err);
+        code = db_links_delete(db, link->account, LINK_RESET, 0, err);
     if (!code)
-        code = links_delete(db, link->account, LINK_VERIFY, 0, err);
-    return code ? code : links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
+        code = db_links_delete(db, link->account, LINK_VERIFY, 0, err);
+    return code ? code : db_links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
 }
 
 enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
                                    struct error *err) {
     struct account_row row;
     struct notice_settings settings;
-    enum error_code code = accounts_by_id(db, link->account, &row, err);
+    enum error_code code = db_accounts_by_id(db, link->account, &row, err);
     if (!code)
-        code = notices_settings(db, link->account, &settings, err);
+        code = db_notices_settings(db, link->account, &settings, err);
     if (code)
         return code;
     memcpy(row.email, link->email, sizeof row.email);
     memcpy(settings.verified_email, link->email, sizeof settings.verified_email);
-    code = accounts_update(db, &row, err);
+    code = db_accounts_update(db, &row, err);
     if (!code)
         code = notice_set(db, link->account, &settings, now, err);
     return code ? code : shut_out(db, link, err);

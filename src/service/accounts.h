@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/accounts.h"
-#include "store/links.h"
+#include "store/db_accounts.h"
+#include "store/db_links.h"
 
 struct db;
 
@@ -27,7 +27,7 @@ enum error_code account_check_email(const char *email, struct error *err);
  * that had such a name before it was reserved keep it. */
 enum error_code account_check_free(struct db *db, const char *name, struct error *err);
 
-/* Only his games are left of him (departures.h): nobody can play with him any more. */
+/* Only his games are left of him (account_deletion.h): nobody can play with him any more. */
 bool account_has_left(const struct person *person);
 
 /* Enters a person or, with the name "", a guest, whose name is chosen here; fills in the row's id,

@@ -9,10 +9,10 @@
 #include "service/deadlines.h"
 #include "service/ratings.h"
 #include "service/table.h"
-#include "store/check.h"
-#include "store/games.h"
-#include "store/invitations.h"
-#include "store/moves.h"
+#include "store/db_check.h"
+#include "store/db_games.h"
+#include "store/db_invitations.h"
+#include "store/db_moves.h"
 
 struct check {
     struct db *db;
@@ -49,9 +49,9 @@ static void check_text(struct check *check, const struct entry *entry, const cha
 static void check_dice(struct check *check, const struct table *before, const struct entry *entry) {
     uint8_t dice[GAME_DICE_MAX];
     size_t count = before->game->dice;
-    if (!entry->thrown)
+    if (!entry->rolled)
         return;
-    chance_roll(&check->key, before->game->thrown(before->state.bytes), count, dice);
+    chance_roll(&check->key, before->game->rolled(before->state.bytes), count, dice);
     if (memcmp(dice, entry->dice, count) != 0)
         fault(check, "entry %lld: the dice are not those of the seed", (long long)entry->row->seq);
 }
@@ -64,7 +64,7 @@ static void check_move(struct check *check, const struct table *before, const st
     before->game->write_move(entry->move.bytes, &text);
     check_text(check, entry, "the move", row->move, &text);
     before->game->describe(before->state.bytes, entry->move.bytes,
-                           entry->thrown ? entry->dice : NULL, &says);
+                           entry->rolled ? entry->dice : NULL, &says);
     check_text(check, entry, "the sentence", row->says, &says);
     check_dice(check, before, entry);
 }
@@ -153,7 +153,7 @@ static enum error_code check_log(struct check *check, const struct game_row *row
                                  struct error *err) {
     struct invitation_row invitation;
     struct table table;
-    enum error_code code = invitations_by_id(check->db, row->invitation, &invitation, err);
+    enum error_code code = db_invitations_by_id(check->db, row->invitation, &invitation, err);
     if (code)
         return code;
     check_invitation(check, row, &invitation);
@@ -165,14 +165,14 @@ static enum error_code check_log(struct check *check, const struct game_row *row
     if (code)
         return code;
     check_caches(check, row, &table.row);
-    return moves_read(check->db, row->id, row->seq, INT64_MAX, found_surplus, check, err);
+    return db_moves_read(check->db, row->id, row->seq, INT64_MAX, found_surplus, check, err);
 }
 
 static void check_game(struct check *check, int64_t id) {
     struct game_row row;
     struct error err = {0};
     check->counts.games++;
-    enum error_code code = games_by_id(check->db, id, &row, &err);
+    enum error_code code = db_games_by_id(check->db, id, &row, &err);
     if (!code) {
         check->row = &row;
         code = check_log(check, &row, &err);
@@ -184,10 +184,10 @@ static void check_game(struct check *check, int64_t id) {
 
 static enum error_code check_games(struct check *check, struct error *err) {
     int64_t id = 0;
-    enum error_code code = games_after(check->db, 0, &id, err);
+    enum error_code code = db_games_after(check->db, 0, &id, err);
     while (!code && id) {
         check_game(check, id);
-        code = games_after(check->db, id, &id, err);
+        code = db_games_after(check->db, id, &id, err);
     }
     return code;
 }
@@ -219,7 +219,7 @@ static void check_rating(struct check *check, const struct rating_change *change
     struct game_row row;
     struct rating_row should;
     struct error err = {0};
-    enum error_code code = games_by_id(check->db, change->game, &row, &err);
+    enum error_code code = db_games_by_id(check->db, change->game, &row, &err);
     if (!code && is_left(&row))
         return;
     if (!code) {
@@ -240,11 +240,11 @@ static void check_rating(struct check *check, const struct rating_change *change
 
 static enum error_code check_ratings(struct check *check, struct error *err) {
     struct rating_change change;
-    enum error_code code = ratings_next_change(check->db, 0, &change, err);
+    enum error_code code = db_ratings_next_change(check->db, 0, &change, err);
     while (!code && change.id) {
         if (change.game)
             check_rating(check, &change);
-        code = ratings_next_change(check->db, change.id, &change, err);
+        code = db_ratings_next_change(check->db, change.id, &change, err);
     }
     return code;
 }
@@ -260,7 +260,7 @@ enum error_code check_all(struct db *db, check_report *report, void *context,
     if (code)
         return code;
     struct error damage = {0};
-    if (store_check(db, found_in_file, &check, &damage))
+    if (db_store_check(db, found_in_file, &check, &damage))
         fault(&check, "%s", damage.detail);
     code = check_games(&check, err);
     if (!code)

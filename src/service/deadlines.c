@@ -1,7 +1,7 @@
 #include "service/deadlines.h"
 
 #include "base/clock.h"
-#include "store/holidays.h"
+#include "store/db_holidays.h"
 
 /* How long a forgotten game is let alone after its last move, the first and the second warning. */
 static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {46 * CLOCK_DAY, 11 * CLOCK_DAY,
@@ -12,7 +12,7 @@ static enum error_code add_time(struct db *db, int64_t account, int64_t from, in
                                 int64_t *ret_at, struct error *err) {
     struct holiday holidays[HOLIDAYS_MAX];
     size_t count = 0;
-    enum error_code code = holidays_read(db, account, from, holidays, &count, err);
+    enum error_code code = db_holidays_read(db, account, from, holidays, &count, err);
     if (code)
         return code;
     for (size_t i = 0; i < count && holidays[i].start_at < from + time; i++) {

@@ -3,7 +3,7 @@
  *
  * In a game with a limit the player who is awaited has that many days from the moment when his turn
  * came; his holidays are not counted. The second that the deadline names still belongs to him:
- * his time is up when the next one begins, for moves as for the keeper. Time is what the
+ * his time is up when the next one begins, for moves as for the scheduler. Time is what the
  * caller's clock says: where it jumps forward, time has passed; where it jumps back, what has
  * ended stays so, and the log's times never run backwards.
  *
@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/games.h"
+#include "store/db_games.h"
 
 struct db;
 

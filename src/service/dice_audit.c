@@ -38,9 +38,9 @@ static struct dice_test test_pairs(const struct dice_pair pairs[DICE_PAIRS]) {
 }
 
 static enum error_code count(struct db *db, struct dice_audit_result *result, struct error *err) {
-    enum error_code code = dice_pairs(db, result->pairs, err);
+    enum error_code code = db_dice_pairs(db, result->pairs, err);
     if (!code)
-        code = dice_players(db, result->players, &result->player_count, err);
+        code = db_dice_players(db, result->players, &result->player_count, err);
     if (code)
         return code;
     for (int i = 0; i < DICE_PAIRS; i++) {

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/dice.h"
+#include "store/db_dice.h"
 
 enum { DICE_AUDIT_MS = 60 * 1000 };
 

@@ -6,9 +6,9 @@
 #include "base/json.h"
 #include "service/table.h"
 #include "service/view.h"
-#include "store/notices.h"
-#include "store/ratings.h"
-#include "store/talk.h"
+#include "store/db_chat.h"
+#include "store/db_notices.h"
+#include "store/db_ratings.h"
 
 /* --- A game ------------------------------------------------------------------------------------
  */
@@ -56,9 +56,9 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
                                    struct error *err) {
     struct notice_settings settings;
     struct rating_row rating;
-    enum error_code code = notices_settings(db, row->person.account, &settings, err);
+    enum error_code code = db_notices_settings(db, row->person.account, &settings, err);
     if (!code)
-        code = ratings_read(db, row->person.account, &rating, err);
+        code = db_ratings_read(db, row->person.account, &rating, err);
     if (code)
         return code;
     cJSON_AddStringToObject(object, "name", row->person.name);
@@ -69,7 +69,7 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
     add_time(object, "created_at", row->created_at);
     cJSON *notify = cJSON_AddObjectToObject(object, "notify");
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
-        cJSON_AddBoolToObject(notify, notice_kind_name((enum notice_kind)kind),
+        cJSON_AddBoolToObject(notify, db_notice_kind_name((enum notice_kind)kind),
                               settings.wants[kind]);
     add_rating(&rating, cJSON_AddObjectToObject(object, "rating"));
     return ERROR_NONE;
@@ -94,7 +94,7 @@ static enum error_code add_holidays(struct db *db, int64_t account, cJSON *list,
     int64_t after = 0;
     enum error_code code = ERROR_NONE;
     do {
-        code = holidays_read(db, account, after, holidays, &count, err);
+        code = db_holidays_read(db, account, after, holidays, &count, err);
         for (size_t i = 0; !code && i < count; i++) {
             cJSON *one = cJSON_CreateObject();
             add_time(one, "start", holidays[i].start_at);
@@ -131,7 +131,7 @@ static enum error_code add_game(void *context, const struct game_row *row, struc
     struct writings *writings = context;
     char note[NOTE_SIZE];
     writings->seat = table_seat(row, writings->account);
-    enum error_code code = talk_note(writings->db, row->id, writings->seat, note, err);
+    enum error_code code = db_chat_note(writings->db, row->id, writings->seat, note, err);
     if (code)
         return code;
     cJSON *one = cJSON_CreateObject();
@@ -140,7 +140,7 @@ static enum error_code add_game(void *context, const struct game_row *row, struc
     cJSON_AddStringToObject(one, "note", note);
     writings->messages = cJSON_AddArrayToObject(one, "messages");
     cJSON_AddItemToArray(writings->games, one);
-    return talk_read(writings->db, row->id, 0, INT64_MAX, add_message, writings, err);
+    return db_chat_read(writings->db, row->id, 0, INT64_MAX, add_message, writings, err);
 }
 
 static enum error_code add_all(struct db *db, const struct account_row *row, cJSON *object,
@@ -148,14 +148,14 @@ static enum error_code add_all(struct db *db, const struct account_row *row, cJS
     int64_t account = row->person.account;
     enum error_code code = add_account(db, row, object, err);
     if (!code)
-        code = ratings_history(db, account, add_past_rating,
-                               cJSON_AddArrayToObject(object, "rating_history"), err);
+        code = db_ratings_history(db, account, add_past_rating,
+                                  cJSON_AddArrayToObject(object, "rating_history"), err);
     if (!code)
         code = add_holidays(db, account, cJSON_AddArrayToObject(object, "holidays"), err);
     struct writings writings = {
         .db = db, .account = account, .games = cJSON_AddArrayToObject(object, "games")};
     for (int finished = 0; !code && finished < 2; finished++)
-        code = games_list(db, account, finished, 0, INT64_MAX, add_game, &writings, err);
+        code = db_games_list(db, account, finished, 0, INT64_MAX, add_game, &writings, err);
     return code;
 }
 

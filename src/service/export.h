@@ -6,12 +6,12 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "store/accounts.h"
-#include "store/games.h"
+#include "store/db_accounts.h"
+#include "store/db_games.h"
 
 struct db;
 
-/* Appends {"game": the view of a looker-on, "moves": the log as the API tells it}. */
+/* Appends {"game": the view of a spectator, "moves": the log as the API tells it}. */
 enum error_code export_game(struct db *db, const struct game_row *row, struct buf *out,
                             struct error *err);
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "bot/player.h"
+#include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/shanghaien.h"
 
 enum { KEPT = 64 }; /* some 3 kB each */

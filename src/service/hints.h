@@ -1,9 +1,10 @@
 /*
  * hints.h - what the moves of a position are worth, for who trains against the house.
  *
- * Valued at full strength by a player of its own (bot/player.h), made when the first hint is asked
- * for: below 100 MB, which a host whose guests never ask does not spend. The answers given last are
- * kept, so asking again for the same position costs nothing. One thread at a time.
+ * Valued at full strength by a player of its own (games/shanghaien/bot/player.h), made when the
+ * first hint is asked for: below 100 MB, which a host whose guests never ask does not spend. The
+ * answers given last are kept, so asking again for the same position costs nothing. One thread at a
+ * time.
  */
 #ifndef SERVICE_HINTS_H
 #define SERVICE_HINTS_H
@@ -12,7 +13,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "bot/view.h"
+#include "games/shanghaien/bot/view.h"
 
 struct hints;
 

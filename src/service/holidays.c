@@ -5,8 +5,8 @@
 #include "base/clock.h"
 #include "service/deadlines.h"
 #include "service/notices.h"
-#include "store/games.h"
-#include "store/news.h"
+#include "store/commit_events.h"
+#include "store/db_games.h"
 
 static int64_t day_of(int64_t at) {
     return at - at % CLOCK_DAY;
@@ -31,14 +31,14 @@ static int days_in(const struct holiday *holiday, int year) {
 static enum error_code read_recent(struct db *db, int64_t account, int64_t now,
                                    struct holiday ret_holidays[HOLIDAYS_MAX], size_t *ret_count,
                                    struct error *err) {
-    return holidays_read(db, account, now - 366 * CLOCK_DAY, ret_holidays, ret_count, err);
+    return db_holidays_read(db, account, now - 366 * CLOCK_DAY, ret_holidays, ret_count, err);
 }
 
 enum error_code holiday_now(struct db *db, int64_t account, int64_t now,
                             struct holiday *ret_holiday, struct error *err) {
     struct holiday holidays[HOLIDAYS_MAX];
     size_t count = 0;
-    enum error_code code = holidays_read(db, account, now, holidays, &count, err);
+    enum error_code code = db_holidays_read(db, account, now, holidays, &count, err);
     if (!code)
         *ret_holiday = count ? holidays[0] : (struct holiday){0, 0};
     return code;
@@ -96,30 +96,30 @@ static enum error_code check_year(struct db *db, int64_t account, const struct h
 }
 
 /* Winds a game's clock again if it is this account's that runs. */
-static enum error_code wind_again(struct db *db, int64_t account, int64_t game, int64_t now,
-                                  struct error *err) {
+static enum error_code restart_clock(struct db *db, int64_t account, int64_t game, int64_t now,
+                                     struct error *err) {
     struct game_row row, before;
-    enum error_code code = games_by_id(db, game, &before, err);
+    enum error_code code = db_games_by_id(db, game, &before, err);
     row = before;
     if (code || row.turn == SEAT_NONE || !row.deadline_at ||
         row.seat[row.turn].person.account != account || deadline_has_passed(row.deadline_at, now))
         return code;
     code = deadline_set(db, &row, err);
     if (!code)
-        code = games_update(db, &row, &before, err);
+        code = db_games_update(db, &row, &before, err);
     return code || row.deadline_at == before.deadline_at ? code
                                                          : notice_time_moved(db, &row, now, err);
 }
 
 static enum error_code wind_all(struct db *db, int64_t account, int64_t now, struct error *err) {
     int64_t game = 0;
-    enum error_code code = games_awaiting(db, account, 0, &game, err);
+    enum error_code code = db_games_awaiting(db, account, 0, &game, err);
     while (!code && game) {
-        code = wind_again(db, account, game, now, err);
+        code = restart_clock(db, account, game, now, err);
         if (!code)
-            code = games_awaiting(db, account, game, &game, err);
+            code = db_games_awaiting(db, account, game, &game, err);
     }
-    return code ? code : games_touch(db, account, err);
+    return code ? code : db_games_touch(db, account, err);
 }
 
 enum error_code holiday_set(struct db *db, int64_t account, int64_t first, int64_t last,
@@ -138,9 +138,9 @@ enum error_code holiday_set(struct db *db, int64_t account, int64_t first, int64
                               .end_at = last + CLOCK_DAY};
     code = check_year(db, account, &holiday, now, err);
     if (!code && old.start_at && !begun.start_at)
-        code = holidays_delete(db, account, old.start_at, err);
+        code = db_holidays_delete(db, account, old.start_at, err);
     if (!code)
-        code = holidays_set(db, account, &holiday, err);
+        code = db_holidays_set(db, account, &holiday, err);
     return code ? code : wind_all(db, account, now, err);
 }
 
@@ -152,10 +152,10 @@ enum error_code holiday_end(struct db *db, int64_t account, int64_t now, struct 
     if (code)
         return code;
     if (holiday.start_at >= now) {
-        code = holidays_delete(db, account, holiday.start_at, err);
+        code = db_holidays_delete(db, account, holiday.start_at, err);
     } else {
         holiday.end_at = now;
-        code = holidays_set(db, account, &holiday, err);
+        code = db_holidays_set(db, account, &holiday, err);
     }
     return code ? code : wind_all(db, account, now, err);
 }

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/holidays.h"
+#include "store/db_holidays.h"
 
 struct db;
 

@@ -7,10 +7,10 @@
 #include "service/deadlines.h"
 #include "service/ids.h"
 #include "service/notices.h"
-#include "store/accounts.h"
-#include "store/games.h"
-#include "store/matches.h"
-#include "store/news.h"
+#include "store/commit_events.h"
+#include "store/db_accounts.h"
+#include "store/db_games.h"
+#include "store/db_matches.h"
 
 _Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
                    (int)INVITATION_NONCE == CHANCE_NONCE_MAX + 1,
@@ -33,7 +33,7 @@ static enum error_code draw_further(struct db *db, const struct invitation_row *
     for (int number = 2; !code && number <= head->match_games; number++) {
         struct match_seed further = {.number = number};
         draw(further.public_id, further.seed);
-        code = matches_add_seed(db, head->id, &further, err);
+        code = db_matches_add_seed(db, head->id, &further, err);
     }
     return code;
 }
@@ -44,7 +44,7 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
     row->status = INVITATION_OPEN;
     row->created_at = now;
     row->expires_at = now + LIFE_MS;
-    enum error_code code = invitations_insert(db, row, &row->id, err);
+    enum error_code code = db_invitations_insert(db, row, &row->id, err);
     if (!code)
         code = draw_further(db, row, err);
     return code ? code : notice_invited(db, row, now, err);
@@ -53,7 +53,7 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
 static bool may_accept(const struct invitation_row *row, int64_t account) {
     if (row->invitee.account == 0)
         return account != row->inviter.account;
-    if (row->invitee.kind == ACCOUNT_HOUSE)
+    if (row->invitee.kind == ACCOUNT_BOT)
         return account == row->inviter.account;
     return account == row->invitee.account;
 }
@@ -69,7 +69,7 @@ static enum error_code check_right(const struct invitation_row *row, int64_t acc
 enum error_code invitation_find(struct db *db, const char *public_id, int64_t account,
                                 enum invitation_status status, struct invitation_row *ret_row,
                                 struct error *err) {
-    enum error_code code = invitations_by_public_id(db, public_id, ret_row, err);
+    enum error_code code = db_invitations_by_public_id(db, public_id, ret_row, err);
     return code ? code : check_right(ret_row, account, status, err);
 }
 
@@ -85,7 +85,7 @@ enum error_code invitation_may_read(struct db *db, const struct invitation_row *
     *ret_may = named || (!row->invitee.account && is_open(row, now));
     if (*ret_may || !account || !*row->game_id)
         return ERROR_NONE;
-    enum error_code code = games_by_public_id(db, row->game_id, &game, err);
+    enum error_code code = db_games_by_public_id(db, row->game_id, &game, err);
     if (!code)
         *ret_may = table_seat(&game, account) != SEAT_NONE;
     return code;
@@ -95,7 +95,7 @@ enum error_code invitation_may_read(struct db *db, const struct invitation_row *
 static enum error_code load_open(struct db *db, int64_t id, int64_t account,
                                  enum invitation_status status, int64_t now,
                                  struct invitation_row *ret_row, struct error *err) {
-    enum error_code code = invitations_by_id(db, id, ret_row, err);
+    enum error_code code = db_invitations_by_id(db, id, ret_row, err);
     if (!code)
         code = check_right(ret_row, account, status, err);
     if (!code && !is_open(ret_row, now))
@@ -109,7 +109,7 @@ static enum error_code seat_accepter(struct db *db, int64_t account, struct invi
     struct account_row accepter;
     if (row->invitee.account)
         return ERROR_NONE;
-    enum error_code code = accounts_by_id(db, account, &accepter, err);
+    enum error_code code = db_accounts_by_id(db, account, &accepter, err);
     if (!code)
         row->invitee = accepter.person;
     return code;
@@ -124,11 +124,11 @@ enum error_code invitation_begin(struct db *db, const struct invitation_row *row
     if (code)
         return code;
     id_new(game->public_id, PUBLIC_ID - 1);
-    code = games_insert(db, game, &game->id, err);
+    code = db_games_insert(db, game, &game->id, err);
     if (!code && game->match.head)
-        code = matches_read(db, &game->match, err);
-    struct news news = games_news(game);
-    return code ? code : news_note(db, &news, err);
+        code = db_matches_read(db, &game->match, err);
+    struct commit_event events = db_games_event(game);
+    return code ? code : commit_event_note(db, &events, err);
 }
 
 enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
@@ -139,7 +139,7 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
         return code;
     row.status = INVITATION_ACCEPTED;
     memcpy(row.invitee_nonce, nonce, strlen(nonce) + 1);
-    code = invitations_close(db, &row, now, err);
+    code = db_invitations_close(db, &row, now, err);
     if (!code)
         code = seat_accepter(db, account, &row, err);
     if (!code)
@@ -154,7 +154,7 @@ enum error_code invitation_end(struct db *db, int64_t id, int64_t account,
     if (code)
         return code;
     ret_row->status = status;
-    return invitations_close(db, ret_row, now, err);
+    return db_invitations_close(db, ret_row, now, err);
 }
 
 const char *invitation_status_name(const struct invitation_row *row, int64_t now) {

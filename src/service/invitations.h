@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "service/table.h"
-#include "store/invitations.h"
+#include "store/db_invitations.h"
 
 struct db;
 

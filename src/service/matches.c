@@ -5,8 +5,8 @@
 #include "service/accounts.h"
 #include "service/invitations.h"
 #include "service/notices.h"
-#include "store/matches.h"
-#include "store/news.h"
+#include "store/commit_events.h"
+#include "store/db_matches.h"
 
 /* --- Matches -----------------------------------------------------------------------------------
  */
@@ -36,10 +36,10 @@ static bool goes_on(const struct game_row *row) {
 static enum error_code touch_others(struct db *db, const struct game_row *row, struct error *err) {
     int64_t games[MATCH_GAMES_MAX];
     size_t count = 0;
-    enum error_code code = matches_games(db, row->match.head, games, &count, err);
+    enum error_code code = db_matches_games(db, row->match.head, games, &count, err);
     for (size_t i = 0; !code && i < count; i++)
         if (games[i] != row->id)
-            code = games_touch_one(db, games[i], err);
+            code = db_games_touch_one(db, games[i], err);
     return code;
 }
 
@@ -49,9 +49,9 @@ static enum error_code next_invitation(struct db *db, const struct game_row *row
     struct match_seed seeds[MATCH_GAMES_MAX];
     size_t count = 0;
     int starter = 0, number = row->match.number + 1;
-    enum error_code code = invitations_by_id(db, row->match.head, ret_next, err);
+    enum error_code code = db_invitations_by_id(db, row->match.head, ret_next, err);
     if (!code)
-        code = matches_seeds(db, row->match.head, seeds, &count, err);
+        code = db_matches_seeds(db, row->match.head, seeds, &count, err);
     if (!code)
         code = starter_of(db, row, &starter, err);
     if (code)
@@ -79,9 +79,9 @@ static enum error_code begin_next(struct db *db, const struct game_row *row, str
     int64_t now = row->updated_at;
     enum error_code code = next_invitation(db, row, &next, err);
     if (!code)
-        code = invitations_insert(db, &next, &next.id, err);
+        code = db_invitations_insert(db, &next, &next.id, err);
     if (!code)
-        code = invitations_close(db, &next, now, err);
+        code = db_invitations_close(db, &next, now, err);
     if (!code)
         code = invitation_begin(db, &next, now, &table, err);
     struct game_row before = {.turn = SEAT_NONE};
@@ -92,7 +92,7 @@ enum error_code match_game_over(struct db *db, const struct game_row *row, struc
     struct game_row now;
     if (!row->match.head)
         return ERROR_NONE;
-    enum error_code code = games_by_id(db, row->id, &now, err);
+    enum error_code code = db_games_by_id(db, row->id, &now, err);
     if (!code)
         code = touch_others(db, &now, err);
     return code || !goes_on(&now) ? code : begin_next(db, &now, err);
@@ -104,7 +104,7 @@ enum error_code match_game_over(struct db *db, const struct game_row *row, struc
 static enum error_code terms_of_rematch(struct db *db, const struct game_row *game, int seat,
                                         struct invitation_row *ret_row, struct error *err) {
     int starter = 0, other = 1 - seat;
-    enum error_code code = invitations_by_id(db, game->invitation, ret_row, err);
+    enum error_code code = db_invitations_by_id(db, game->invitation, ret_row, err);
     if (!code)
         code = starter_of(db, game, &starter, err);
     if (code)
@@ -127,12 +127,12 @@ enum error_code match_rematch(struct db *db, int64_t game, int64_t account, cons
                               struct error *err) {
     struct game_row row;
     int seat = SEAT_NONE;
-    enum error_code code = games_by_id(db, game, &row, err);
+    enum error_code code = db_games_by_id(db, game, &row, err);
     if (!code)
         code = table_player(&row, account, &seat, err);
     if (code)
         return code;
-    code = invitations_by_rematch(db, game, ret_row, err);
+    code = db_invitations_by_rematch(db, game, ret_row, err);
     *ret_new = code == ERROR_NOT_FOUND;
     if (code != ERROR_NOT_FOUND)
         return code;

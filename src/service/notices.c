@@ -5,27 +5,27 @@
 #include "base/clock.h"
 #include "post/webhook.h"
 #include "store/db.h"
-#include "store/outbox.h"
+#include "store/db_outbox.h"
 
 _Static_assert((int)NOTICE_WEBHOOK > WEBHOOK_URL_MAX, "the column holds what is let in");
 
 /* How long before its end a player's time is short. */
 static const int64_t short_times[] = {24 * CLOCK_HOUR, 4 * CLOCK_HOUR};
 
-static bool reaches(const struct notice_settings *settings, enum outbox_way way) {
-    return way == OUTBOX_MAIL ? *settings->verified_email != '\0' : *settings->webhook != '\0';
+static bool reaches(const struct notice_settings *settings, enum outbox_channel channel) {
+    return channel == OUTBOX_MAIL ? *settings->verified_email != '\0' : *settings->webhook != '\0';
 }
 
 static bool wants(const struct notice_settings *settings, enum notice_kind kind) {
     return kind >= NOTICE_SWITCHES || settings->wants[kind];
 }
 
-/* Not before the last letter of this kind is old enough. */
+/* Not before the last e-mail of this kind is old enough. */
 static enum error_code gather(struct db *db, const struct notice_settings *settings,
                               struct outbox_row *row, struct error *err) {
     int64_t last = 0;
-    enum error_code code =
-        outbox_last_taken(db, row->account, row->kind, row->way, row->created_at, &last, err);
+    enum error_code code = db_outbox_last_taken(db, row->account, row->kind, row->channel,
+                                                row->created_at, &last, err);
     int64_t earliest = last + settings->gather_minutes * CLOCK_MINUTE;
     if (!code && row->due_at < earliest)
         row->due_at = earliest;
@@ -35,20 +35,20 @@ static enum error_code gather(struct db *db, const struct notice_settings *setti
 /* Inserts the row if its account wants to hear of it by its way. */
 static enum error_code post_by_way(struct db *db, struct outbox_row row, struct error *err) {
     struct notice_settings settings;
-    enum error_code code = notices_settings(db, row.account, &settings, err);
-    if (code || !wants(&settings, row.kind) || !reaches(&settings, row.way))
+    enum error_code code = db_notices_settings(db, row.account, &settings, err);
+    if (code || !wants(&settings, row.kind) || !reaches(&settings, row.channel))
         return code;
     if (row.kind == NOTICE_YOUR_TURN)
         code = gather(db, &settings, &row, err);
-    return code ? code : outbox_insert(db, &row, err);
+    return code ? code : db_outbox_insert(db, &row, err);
 }
 
 /* The same for each way. */
 static enum error_code post(struct db *db, const struct outbox_row *row, struct error *err) {
     enum error_code code = ERROR_NONE;
-    for (int way = OUTBOX_MAIL; !code && way < OUTBOX_WAYS; way++) {
+    for (int channel = OUTBOX_MAIL; !code && channel < OUTBOX_CHANNELS; channel++) {
         struct outbox_row one = *row;
-        one.way = (enum outbox_way)way;
+        one.channel = (enum outbox_channel)channel;
         code = post_by_way(db, one, err);
     }
     return code;
@@ -122,7 +122,7 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
 enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t now,
                                   struct error *err) {
     enum error_code code =
-        outbox_drop(db, game->id, NOTICE_TIME_SHORT, now, "the end was moved", err);
+        db_outbox_drop(db, game->id, NOTICE_TIME_SHORT, now, "the end was moved", err);
     return code ? code : tell_time(db, game, now, err);
 }
 
@@ -144,7 +144,7 @@ enum error_code notice_invited(struct db *db, const struct invitation_row *invit
     return row.account ? post(db, &row, err) : ERROR_NONE;
 }
 
-/* The letter that an invitation was accepted says whose turn it is: it is not said twice. */
+/* The e-mail that an invitation was accepted says whose turn it is: it is not said twice. */
 enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
                              struct error *err) {
     int64_t inviter = game->seat[0].person.account;
@@ -154,7 +154,7 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
                              .created_at = now,
                              .due_at = now};
     struct notice_settings settings;
-    enum error_code code = notices_settings(db, inviter, &settings, err);
+    enum error_code code = db_notices_settings(db, inviter, &settings, err);
     bool told = !code && by != inviter && settings.wants[NOTICE_ACCEPTED];
     int64_t first = game->seat[game->turn].person.account;
     if (told)
@@ -170,35 +170,35 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
 enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
                              struct error *err) {
     int64_t last = 0;
-    enum error_code code = outbox_last_taken(db, account, kind, OUTBOX_MAIL, now, &last, err);
+    enum error_code code = db_outbox_last_taken(db, account, kind, OUTBOX_MAIL, now, &last, err);
     struct outbox_row row = {.account = account,
                              .kind = kind,
-                             .way = OUTBOX_MAIL,
+                             .channel = OUTBOX_MAIL,
                              .created_at = now,
                              .due_at = now < last + CLOCK_MINUTE ? last + CLOCK_MINUTE : now};
     if (code)
         return code;
-    return kind == NOTICE_TEST ? post(db, &row, err) : outbox_insert(db, &row, err);
+    return kind == NOTICE_TEST ? post(db, &row, err) : db_outbox_insert(db, &row, err);
 }
 
 enum error_code notice_credentials(struct db *db, int64_t account, enum notice_kind kind,
                                    int64_t now, struct error *err) {
     struct notice_settings settings;
     struct outbox_row row = {
-        .account = account, .kind = kind, .way = OUTBOX_MAIL, .created_at = now, .due_at = now};
-    enum error_code code = notices_settings(db, account, &settings, err);
+        .account = account, .kind = kind, .channel = OUTBOX_MAIL, .created_at = now, .due_at = now};
+    enum error_code code = db_notices_settings(db, account, &settings, err);
     if (code || !reaches(&settings, OUTBOX_MAIL))
         return code;
     memcpy(row.address, settings.verified_email, sizeof row.address);
-    return outbox_insert(db, &row, err);
+    return db_outbox_insert(db, &row, err);
 }
 
-enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_way way,
+enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,
                                    int64_t last, int64_t now, struct error *err) {
     int64_t days = now > last ? (now - last) / CLOCK_DAY + 1 : 1;
     struct outbox_row row = {.account = account,
                              .kind = NOTICE_DIGEST,
-                             .way = way,
+                             .channel = channel,
                              .created_at = now,
                              .due_at = last + days * CLOCK_DAY};
     return post_by_way(db, row, err);
@@ -206,8 +206,8 @@ enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_w
 
 enum error_code notice_set(struct db *db, int64_t account, const struct notice_settings *settings,
                            int64_t now, struct error *err) {
-    enum error_code code = notices_set(db, account, settings, err);
-    for (int way = OUTBOX_MAIL; !code && way < OUTBOX_WAYS; way++)
-        code = notice_next_digest(db, account, (enum outbox_way)way, now, now, err);
+    enum error_code code = db_notices_set(db, account, settings, err);
+    for (int channel = OUTBOX_MAIL; !code && channel < OUTBOX_CHANNELS; channel++)
+        code = notice_next_digest(db, account, (enum outbox_channel)channel, now, now, err);
     return code;
 }

@@ -3,9 +3,9 @@
  * they tell. All calls are changes. Who has neither confirmed an address nor given a webhook, and
  * who has switched a kind off, gets no row.
  *
- * The rule for "your turn": a letter comes a minute after the turn, unless it was taken by then,
+ * The rule for "your turn": an e-mail comes a minute after the turn, unless it was taken by then,
  * and at most one in the time that the player has set (`gather_minutes`) tells of all games that
- * wait. What the letters say is made when they are sent (letters.h).
+ * wait. What the e-mails say is made when they are sent (emails.h).
  */
 #ifndef SERVICE_NOTICES_H
 #define SERVICE_NOTICES_H
@@ -13,10 +13,10 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/games.h"
-#include "store/invitations.h"
-#include "store/notices.h"
-#include "store/outbox.h"
+#include "store/db_games.h"
+#include "store/db_invitations.h"
+#include "store/db_notices.h"
+#include "store/db_outbox.h"
 
 struct db;
 
@@ -45,7 +45,7 @@ enum error_code notice_invited(struct db *db, const struct invitation_row *invit
 enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
                              struct error *err);
 
-/* A letter that its receiver has asked for: NOTICE_VERIFY, NOTICE_RESET (both to an address and by
+/* An e-mail that its receiver has asked for: NOTICE_VERIFY, NOTICE_RESET (both to an address and by
  * mail alone), NOTICE_TEST (by all ways). Asked for twice before it is sent, it is sent once, and
  * at most one goes in a minute. */
 enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
@@ -62,7 +62,7 @@ enum error_code notice_set(struct db *db, int64_t account, const struct notice_s
 
 /* The digest that follows the one of `last` by that way: at the same time on a later day. Nothing
  * where none is wanted any more. */
-enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_way way,
+enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,
                                    int64_t last, int64_t now, struct error *err);
 
 #endif

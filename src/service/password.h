@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
-#include "store/accounts.h"
+#include "store/db_accounts.h"
 
 enum { PASSWORD_MIN = 8, PASSWORD_MAX = 1024 };
 

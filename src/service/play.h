@@ -43,7 +43,7 @@ enum error_code play_move(struct db *db, const struct play *play, struct table *
 enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
                             struct error *err);
 
-/* What the keeper does when a time has come (deadlines.h); each looks first whether it has, and
+/* What the scheduler does when a time has come (deadlines.h); each looks first whether it has, and
  * does nothing otherwise: the game may have gone on. Ends a game whose player's time is up; warns
  * of a game in which nobody moves, or ends it as abandoned. Changes. */
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err);

@@ -1,7 +1,7 @@
 #include "service/ratings.h"
 
 #include "base/clock.h"
-#include "store/invitations.h"
+#include "store/db_invitations.h"
 
 static double days_since(const struct rating_row *row, int64_t now) {
     return row->games ? (double)(now - row->rated_at) / (double)CLOCK_DAY : 0;
@@ -22,7 +22,7 @@ static enum error_code counts(struct db *db, const struct table *table, bool *re
     for (int i = 0; i < row->seats; i++)
         if (row->seat[i].person.kind != ACCOUNT_PERSON)
             return ERROR_NONE;
-    enum error_code code = invitations_by_id(db, row->invitation, &invitation, err);
+    enum error_code code = db_invitations_by_id(db, row->invitation, &invitation, err);
     if (!code)
         *ret_counts = invitation.rated;
     return code;
@@ -56,10 +56,10 @@ enum error_code rating_game_over(struct db *db, const struct table *table, struc
     bool counted = false;
     enum error_code code = counts(db, table, &counted, err);
     for (int i = 0; !code && counted && i < row->seats; i++)
-        code = ratings_read(db, row->seat[i].person.account, &before[i], err);
+        code = db_ratings_read(db, row->seat[i].person.account, &before[i], err);
     for (int i = 0; !code && counted && i < row->seats; i++) {
         struct rating_row after = rate(row, before, i);
-        code = ratings_write(db, &after, row->id, err);
+        code = db_ratings_write(db, &after, row->id, err);
     }
     return code;
 }
@@ -73,7 +73,7 @@ enum error_code rating_replay(struct db *db, const struct rating_change *change,
     if (seat == SEAT_NONE || row->turn != SEAT_NONE || row->end == END_ABANDONED)
         return error_set(err, ERROR_INTERNAL, "its rating was changed, but it did not count");
     for (int i = 0; !code && i < row->seats; i++)
-        code = ratings_before(db, row->seat[i].person.account, change, &before[i], err);
+        code = db_ratings_before(db, row->seat[i].person.account, change, &before[i], err);
     if (!code)
         *ret_row = rate(row, before, seat);
     return code;

@@ -14,7 +14,7 @@
 
 #include "base/error.h"
 #include "service/table.h"
-#include "store/ratings.h"
+#include "store/db_ratings.h"
 
 struct db;
 

@@ -7,15 +7,15 @@
 #include <unistd.h>
 
 #include "store/backup.h"
+#include "store/data_dir.h"
 #include "store/db.h"
-#include "store/folder.h"
 #include "store/migrate.h"
 
 /* All paths of one restoring. */
 struct paths {
-    char present[FOLDER_PATH], log[FOLDER_PATH], index[FOLDER_PATH];
-    char before[FOLDER_PATH];
-    char fresh[FOLDER_PATH];
+    char present[DATA_DIR_PATH], log[DATA_DIR_PATH], index[DATA_DIR_PATH];
+    char before[DATA_DIR_PATH];
+    char fresh[DATA_DIR_PATH];
 };
 
 static enum error_code name_paths(const char *dir, struct paths *paths, struct error *err) {
@@ -28,7 +28,7 @@ static enum error_code name_paths(const char *dir, struct paths *paths, struct e
                  {".before", paths->before},
                  {".restored", paths->fresh}};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        enum error_code code = folder_path(dir, names[i].ending, names[i].path, err);
+        enum error_code code = data_dir_path(dir, names[i].ending, names[i].path, err);
         if (code)
             return code;
     }
@@ -53,12 +53,12 @@ static enum error_code check_fresh(const char *path, check_report *report, void 
  * use. */
 static enum error_code part_from_log(const struct paths *paths, struct error *err) {
     struct error why = {0};
-    if (access(paths->present, F_OK) == 0 && backup_fold(paths->present, &why) &&
+    if (access(paths->present, F_OK) == 0 && backup_checkpoint(paths->present, &why) &&
         why.code != ERROR_INTERNAL)
         return error_set(err, why.code, "%s", why.detail);
     (void)unlink(paths->log);
     (void)unlink(paths->index);
-    return backup_flush_folder(paths->present, err);
+    return backup_flush_dir(paths->present, err);
 }
 
 /* At every moment there is a whole database in the place: the old one has two names before it loses
@@ -72,7 +72,7 @@ static enum error_code exchange(const struct paths *paths, struct error *err) {
         return error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->before, strerror(errno));
     if (rename(paths->fresh, paths->present) != 0)
         return error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->present, strerror(errno));
-    return backup_flush_folder(paths->present, err);
+    return backup_flush_dir(paths->present, err);
 }
 
 static enum error_code restore_alone(const char *backup, const struct paths *paths,
@@ -96,7 +96,7 @@ enum error_code restore(const char *backup, const char *dir, check_report *repor
     int lock = -1;
     enum error_code code = name_paths(dir, &paths, err);
     if (!code)
-        code = folder_take(dir, &lock, err);
+        code = data_dir_lock(dir, &lock, err);
     if (code)
         return code;
     code = restore_alone(backup, &paths, report, context, ret_counts, err);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "store/sessions.h"
+#include "store/db_sessions.h"
 
 #define LIFE_MS (SESSION_DAYS * CLOCK_DAY)
 /* The end is put off by whole days, so that not every move writes a session. */
@@ -25,7 +25,7 @@ bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]) {
 
 enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
                              struct session_owner *ret_owner, struct error *err) {
-    return sessions_find(db, hash, now, ret_owner, err);
+    return db_sessions_find(db, hash, now, ret_owner, err);
 }
 
 enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
@@ -33,9 +33,9 @@ enum error_code session_open(struct db *db, int64_t account, const char *device,
     uint8_t bytes[TOKEN_BYTES], hash[SESSION_HASH];
     randombytes_buf(bytes, sizeof bytes);
     crypto_hash_sha256(hash, bytes, sizeof bytes);
-    enum error_code code = sessions_delete_ended(db, now, err);
+    enum error_code code = db_sessions_delete_ended(db, now, err);
     if (!code)
-        code = sessions_insert(db, hash, account, device, now, now + LIFE_MS, err);
+        code = db_sessions_insert(db, hash, account, device, now, now + LIFE_MS, err);
     if (!code)
         sodium_bin2hex(ret_token, SESSION_TOKEN, bytes, sizeof bytes);
     return code;
@@ -45,23 +45,23 @@ enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], i
                               int64_t now, struct error *err) {
     if (ends_at >= now + RENEW_MS)
         return ERROR_NONE;
-    return sessions_extend(db, hash, now + LIFE_MS, now + RENEW_MS, err);
+    return db_sessions_extend(db, hash, now + LIFE_MS, now + RENEW_MS, err);
 }
 
 enum error_code session_end(struct db *db, const uint8_t hash[SESSION_HASH], struct error *err) {
-    return sessions_delete(db, hash, err);
+    return db_sessions_delete(db, hash, err);
 }
 
 enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *kept,
                                 struct error *err) {
     static const uint8_t none[SESSION_HASH] = {0};
-    return sessions_delete_others(db, account, kept ? kept : none, err);
+    return db_sessions_delete_others(db, account, kept ? kept : none, err);
 }
 
 enum error_code session_list(struct db *db, int64_t account, int64_t now,
                              struct session ret_sessions[], size_t *ret_count, struct error *err) {
     struct session_row rows[SESSIONS_SHOWN];
-    enum error_code code = sessions_list(db, account, now, rows, SESSIONS_SHOWN, ret_count, err);
+    enum error_code code = db_sessions_list(db, account, now, rows, SESSIONS_SHOWN, ret_count, err);
     for (size_t i = 0; !code && i < *ret_count; i++) {
         struct session *session = &ret_sessions[i];
         sodium_bin2hex(session->id, SESSION_ID, rows[i].hash, SESSION_ID / 2);

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/sessions.h"
+#include "store/db_sessions.h"
 
 struct db;
 
@@ -39,8 +39,8 @@ struct session {
 enum error_code session_list(struct db *db, int64_t account, int64_t now,
                              struct session ret_sessions[], size_t *ret_count, struct error *err);
 
-/* Opens a session; `device` is what its owner will know it by (http/device.h), ret_token is text
- * with its NUL. Change. */
+/* Opens a session; `device` is what its owner will know it by (http/user_agent.h), ret_token is
+ * text with its NUL. Change. */
 enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
                              char ret_token[SESSION_TOKEN], struct error *err);
 

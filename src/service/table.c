@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/invitations.h"
+#include "store/db_invitations.h"
 
 /* --- Entries -----------------------------------------------------------------------------------
  */
@@ -65,9 +65,9 @@ static enum error_code read_entry(const struct table *table, const struct move_r
         cJSON_Delete(json);
         if (code)
             return damaged(table, row->seq, "the move cannot be read", err);
-        entry.thrown = table->game->throws(entry.move.bytes);
+        entry.rolled = table->game->rolls(entry.move.bytes);
     }
-    if (entry.thrown ? !read_dice(row->dice, table->game->dice, entry.dice) : row->dice != NULL)
+    if (entry.rolled ? !read_dice(row->dice, table->game->dice, entry.dice) : row->dice != NULL)
         return damaged(table, row->seq, "the dice do not fit the move", err);
     *ret_entry = entry;
     return ERROR_NONE;
@@ -79,7 +79,7 @@ enum error_code table_apply(struct table *table, const struct entry *entry, stru
         return ERROR_NONE;
     }
     return table->game->apply(table->state.bytes, entry->move.bytes,
-                              entry->thrown ? entry->dice : NULL, err);
+                              entry->rolled ? entry->dice : NULL, err);
 }
 
 /* --- Caches ------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ enum error_code table_player(const struct game_row *row, int64_t account, int *r
 
 enum error_code table_find_player(struct db *db, const char *public_id, int64_t account,
                                   struct game_row *ret_row, int *ret_seat, struct error *err) {
-    enum error_code code = games_by_public_id(db, public_id, ret_row, err);
+    enum error_code code = db_games_by_public_id(db, public_id, ret_row, err);
     return code ? code : table_player(ret_row, account, ret_seat, err);
 }
 
@@ -197,10 +197,10 @@ enum error_code table_begin(const struct invitation_row *invitation, int64_t now
 }
 
 /* The game of `row` as it was before its first move. */
-static enum error_code lay_again(struct db *db, const struct game_row *row, struct table *ret_table,
-                                 struct error *err) {
+static enum error_code rebuild(struct db *db, const struct game_row *row, struct table *ret_table,
+                               struct error *err) {
     struct invitation_row invitation;
-    enum error_code code = invitations_by_id(db, row->invitation, &invitation, err);
+    enum error_code code = db_invitations_by_id(db, row->invitation, &invitation, err);
     if (!code)
         code = table_begin(&invitation, row->created_at, ret_table, err);
     if (code)
@@ -246,7 +246,7 @@ static enum error_code replay_on(struct db *db, struct table *table, int64_t seq
                                  void *context, struct error *err) {
     struct replay replay = {table, seen, context};
     enum error_code code =
-        moves_read(db, table->row.id, table->row.seq, seq, replay_entry, &replay, err);
+        db_moves_read(db, table->row.id, table->row.seq, seq, replay_entry, &replay, err);
     if (!code && table->row.seq < seq)
         code = damaged(table, table->row.seq + 1, "it is missing", err);
     return code;
@@ -255,7 +255,7 @@ static enum error_code replay_on(struct db *db, struct table *table, int64_t seq
 enum error_code table_replay(struct db *db, const struct game_row *row, int64_t seq,
                              entry_seen *seen, void *context, struct table *ret_table,
                              struct error *err) {
-    enum error_code code = lay_again(db, row, ret_table, err);
+    enum error_code code = rebuild(db, row, ret_table, err);
     return code ? code : replay_on(db, ret_table, seq, seen, context, err);
 }
 
@@ -274,14 +274,14 @@ struct memory {
 #ifdef TEST_HOOKS
 
 /* A test build forgets a table now and then, so that tests see that nothing depends on it. */
-static void shake(struct table *slot) {
+static void evict_random(struct table *slot) {
     if (randombytes_uniform(4) == 0)
         slot->row.id = 0;
 }
 
 #else
 
-static void shake(struct table *slot) {
+static void evict_random(struct table *slot) {
     (void)slot;
 }
 
@@ -294,7 +294,7 @@ static struct table *slot_of(struct db *db, int64_t game) {
     if (!memory)
         return NULL;
     struct table *slot = &memory->slots[(uint64_t)game % MEMORY_SLOTS];
-    shake(slot);
+    evict_random(slot);
     return slot;
 }
 
@@ -312,7 +312,7 @@ enum error_code table_load(struct db *db, const struct game_row *row, struct tab
     if (slot && slot->row.id == row->id && slot->row.seq <= row->seq)
         table = *slot;
     else
-        code = lay_again(db, row, &table, err);
+        code = rebuild(db, row, &table, err);
     if (!code)
         code = replay_on(db, &table, row->seq, NULL, NULL, err);
     if (code)
@@ -328,12 +328,12 @@ enum error_code table_by_id(struct db *db, int64_t game, struct table *ret_table
     const struct table *slot = slot_of(db, game);
     struct game_row row;
     int64_t revision = 0;
-    enum error_code code = games_revision(db, game, &revision, err);
+    enum error_code code = db_games_revision(db, game, &revision, err);
     if (!code && slot && slot->row.id == game && slot->row.revision == revision) {
         *ret_table = *slot;
         return ERROR_NONE;
     }
     if (!code)
-        code = games_by_id(db, game, &row, err);
+        code = db_games_by_id(db, game, &row, err);
     return code ? code : table_load(db, &row, ret_table, err);
 }

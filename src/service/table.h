@@ -15,8 +15,8 @@
 
 #include "chance/chance.h"
 #include "games/game.h"
-#include "store/games.h"
-#include "store/moves.h"
+#include "store/db_games.h"
+#include "store/db_moves.h"
 
 struct db;
 
@@ -41,7 +41,7 @@ struct entry {
     bool ends; /* an ending and not a move: `ending` instead of `move` */
     enum game_ending ending;
     struct game_move move;
-    bool thrown;
+    bool rolled;
     uint8_t dice[GAME_DICE_MAX];
 };
 

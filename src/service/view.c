@@ -29,7 +29,7 @@ static void write_players(const struct game_row *row, struct buf *out) {
         const struct person *person = &row->seat[i].person;
         buf_addstr(out, i ? ",{\"name\":\"" : "{\"name\":\"");
         buf_addstr(out, person->name);
-        write_bool(out, "\",\"bot\":", person->kind == ACCOUNT_HOUSE);
+        write_bool(out, "\",\"bot\":", person->kind == ACCOUNT_BOT);
         write_bool(out, ",\"guest\":", person->kind == ACCOUNT_GUEST);
         buf_addch(out, '}');
     }
@@ -135,7 +135,7 @@ void view_write_entry(const struct table *before, const struct entry *entry, str
     write_time(out, ",\"at\":", row->at);
     if (!entry->ends)
         before->game->write_entry(before->state.bytes, entry->move.bytes,
-                                  entry->thrown ? entry->dice : NULL, out);
+                                  entry->rolled ? entry->dice : NULL, out);
     buf_addch(out, '}');
 }
 

@@ -1,5 +1,6 @@
 /*
- * view.h - a game as its players and lookers-on see it: the JSON of the API, appended by hand.
+ * rules_view.h - a game as its players and spectators see it: the JSON of the API, appended by
+ * hand.
  */
 #ifndef SERVICE_VIEW_H
 #define SERVICE_VIEW_H
@@ -12,7 +13,7 @@
 
 enum { VIEW_STATE = 40 };
 
-/* The view for a seat, or for a looker-on (SEAT_NONE). A table as it stood before is shown without
+/* The view for a seat, or for a spectator (SEAT_NONE). A table as it stood before is shown without
  * a deadline. */
 void view_write(const struct table *table, int seat, bool past, struct buf *out);
 

@@ -65,7 +65,7 @@ static enum error_code flush(const char *path, int flags, struct error *err) {
     return flushed ? ERROR_NONE : error_set(err, ERROR_STORAGE_FULL, "%s: %s", path, strerror(why));
 }
 
-enum error_code backup_fold(const char *path, struct error *err) {
+enum error_code backup_checkpoint(const char *path, struct error *err) {
     sqlite3 *handle = NULL;
     enum error_code code = db_connect(path, false, &handle, err);
     if (code)
@@ -75,7 +75,7 @@ enum error_code backup_fold(const char *path, struct error *err) {
     return code;
 }
 
-enum error_code backup_flush_folder(const char *file, struct error *err) {
+enum error_code backup_flush_dir(const char *file, struct error *err) {
     char folder[PATH_LEN];
     const char *slash = strrchr(file, '/');
     snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - file) + 1 : 1,
@@ -90,7 +90,7 @@ static enum error_code put_in_place(const char *part, const char *to, struct err
         return code;
     if (rename(part, to) != 0)
         return error_set(err, ERROR_STORAGE_FULL, "%s: %s", to, strerror(errno));
-    return backup_flush_folder(to, err);
+    return backup_flush_dir(to, err);
 }
 
 enum error_code backup_copy(const char *from, const char *to, struct error *err) {

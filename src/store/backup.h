@@ -23,9 +23,9 @@ enum error_code backup_take(const char *from, const char *to, struct error *err)
 /* Brings all that lies in the database's log into its file, which stands alone then, out of WAL
  * mode. ERROR_BUSY while anybody has the database open, ERROR_INTERNAL for a file that SQLite
  * cannot read. */
-enum error_code backup_fold(const char *path, struct error *err);
+enum error_code backup_checkpoint(const char *path, struct error *err);
 
 /* Flushes the file's folder, so that what was renamed in it stays. */
-enum error_code backup_flush_folder(const char *file, struct error *err);
+enum error_code backup_flush_dir(const char *file, struct error *err);
 
 #endif

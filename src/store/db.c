@@ -7,23 +7,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/accounts.h"
-#include "store/analyses.h"
-#include "store/check.h"
-#include "store/dice.h"
-#include "store/games.h"
-#include "store/holidays.h"
-#include "store/invitations.h"
-#include "store/links.h"
-#include "store/matches.h"
-#include "store/moves.h"
-#include "store/news.h"
-#include "store/notices.h"
-#include "store/outbox.h"
-#include "store/ratings.h"
-#include "store/results.h"
-#include "store/sessions.h"
-#include "store/talk.h"
+#include "store/commit_events.h"
+#include "store/db_accounts.h"
+#include "store/db_analyses.h"
+#include "store/db_chat.h"
+#include "store/db_check.h"
+#include "store/db_dice.h"
+#include "store/db_games.h"
+#include "store/db_holidays.h"
+#include "store/db_invitations.h"
+#include "store/db_links.h"
+#include "store/db_matches.h"
+#include "store/db_moves.h"
+#include "store/db_notices.h"
+#include "store/db_outbox.h"
+#include "store/db_ratings.h"
+#include "store/db_results.h"
+#include "store/db_sessions.h"
 
 enum {
     WAIT_READ_MS = 200, /* a reader meets a lock only while the log is being recovered */
@@ -35,22 +35,22 @@ enum {
 };
 
 static const struct db_statements *const groups[DB_GROUPS] = {
-    [DB_ACCOUNTS] = &accounts_statements,
-    [DB_SESSIONS] = &sessions_statements,
-    [DB_INVITATIONS] = &invitations_statements,
-    [DB_GAMES] = &games_statements,
-    [DB_MOVES] = &moves_statements,
-    [DB_CHECK] = &check_statements,
-    [DB_NOTICES] = &notices_statements,
-    [DB_OUTBOX] = &outbox_statements,
-    [DB_LINKS] = &links_statements,
-    [DB_ANALYSES] = &analyses_statements,
-    [DB_HOLIDAYS] = &holidays_statements,
-    [DB_TALK] = &talk_statements,
-    [DB_RATINGS] = &ratings_statements,
-    [DB_MATCHES] = &matches_statements,
-    [DB_RESULTS] = &results_statements,
-    [DB_DICE] = &dice_statements,
+    [DB_ACCOUNTS] = &db_accounts_statements,
+    [DB_SESSIONS] = &db_sessions_statements,
+    [DB_INVITATIONS] = &db_invitations_statements,
+    [DB_GAMES] = &db_games_statements,
+    [DB_MOVES] = &db_moves_statements,
+    [DB_CHECK] = &db_check_statements,
+    [DB_NOTICES] = &db_notices_statements,
+    [DB_OUTBOX] = &db_outbox_statements,
+    [DB_LINKS] = &db_links_statements,
+    [DB_ANALYSES] = &db_analyses_statements,
+    [DB_HOLIDAYS] = &db_holidays_statements,
+    [DB_CHAT] = &db_chat_statements,
+    [DB_RATINGS] = &db_ratings_statements,
+    [DB_MATCHES] = &db_matches_statements,
+    [DB_RESULTS] = &db_results_statements,
+    [DB_DICE] = &db_dice_statements,
 };
 
 /* Statements of the connection itself; a reader uses the first and ROLLBACK. */
@@ -76,7 +76,7 @@ struct db {
     int64_t writes;   /* by the connection, at the savepoint */
     int pages;        /* of the log, after the last commit */
     int data_version; /* rises with the commits of others; the writer's alone */
-    struct news_list news;
+    struct commit_events events;
 };
 
 enum error_code db_error(sqlite3 *handle, struct error *err) {
@@ -273,7 +273,7 @@ void db_close(struct db *db) {
         free(db->statements[g]);
     }
     sqlite3_close(db->handle);
-    free(db->news.all);
+    free(db->events.all);
     free(db);
 }
 
@@ -293,8 +293,8 @@ void db_attach(struct db *db, void *attached, void (*free_attached)(void *attach
     db->free_attached = free_attached;
 }
 
-struct news_list *db_news(struct db *db) {
-    return &db->news;
+struct commit_events *db_commit_events(struct db *db) {
+    return &db->events;
 }
 
 /* --- Statements --------------------------------------------------------------------------------
@@ -492,7 +492,7 @@ bool db_changed_elsewhere(struct db *db) {
 }
 
 /* To set a number to what it is writes the first page anyway. */
-void db_bury(struct db *db) {
+void db_overwrite_failed_commit(struct db *db) {
     char sql[80];
     snprintf(sql, sizeof sql, "pragma user_version = %d", db->version);
     (void)sqlite3_exec(db->handle, sql, NULL, NULL, NULL);

@@ -21,7 +21,7 @@
 #include "base/error.h"
 
 struct db;
-struct news_list;
+struct commit_events;
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -41,7 +41,7 @@ enum db_group {
     DB_LINKS,
     DB_ANALYSES,
     DB_HOLIDAYS,
-    DB_TALK,
+    DB_CHAT,
     DB_RATINGS,
     DB_MATCHES,
     DB_RESULTS,
@@ -68,15 +68,15 @@ void db_close(struct db *db);
 /* The database answers: for /healthz. */
 enum error_code db_ping(struct db *db, struct error *err);
 
-/* Something that the upper floors keep with a connection, because both belong to one thread. Freed
+/* Something that the upper layers keep with a connection, because both belong to one thread. Freed
  * by `free_attached` when the connection closes, and when a transaction is rolled back, or a
  * savepoint with something written after it: what was read in it may never have been. NULL until
  * attached. */
 void *db_attached(const struct db *db);
 void db_attach(struct db *db, void *attached, void (*free_attached)(void *attached));
 
-/* The news noted on a connection; see news.h. Freed as it closes. */
-struct news_list *db_news(struct db *db);
+/* The news noted on a connection; see commit_events.h. Freed as it closes. */
+struct commit_events *db_commit_events(struct db *db);
 
 /* Turns a result code of SQLite into an error with SQLite's words. */
 enum error_code db_error(struct sqlite3 *handle, struct error *err);
@@ -161,7 +161,7 @@ void db_rollback(struct db *db);
 /* After a commit that failed, and its rollback: overwrites its pages in the log with a commit that
  * changes nothing, as well as the disk allows. Left there whole, a start after a crash would replay
  * them, and what was refused would have happened. */
-void db_bury(struct db *db);
+void db_overwrite_failed_commit(struct db *db);
 /* Once the log has grown long, writes it into the file; where others wait (`busy`), once it is very
  * long. To be called when a commit has been answered: nobody has asked for this. */
 void db_checkpoint(struct db *db, bool busy);

@@ -11,7 +11,7 @@ enum { QUEUE_MAX = 4096, LOOK_EVERY_MS = 1000 };
 
 struct writer {
     struct db *db; /* the thread's alone once it runs */
-    news_listener *listener;
+    commit_listener *listener;
     void *context;
     pthread_t thread;
 
@@ -26,7 +26,7 @@ struct writer {
 /* Applies one change inside a savepoint. An error is kept in the change and undoes it alone. False:
  * the transaction itself is lost, and *err says why. */
 static bool apply_one(struct db *db, struct change *change, struct error *err) {
-    size_t heard = news_count(db);
+    size_t heard = commit_events_count(db);
     change->error.code = ERROR_NONE;
     if (db_savepoint(db, err))
         return false;
@@ -34,7 +34,7 @@ static bool apply_one(struct db *db, struct change *change, struct error *err) {
     change->error.code = code;
     if (!code)
         return db_release(db, err) == ERROR_NONE;
-    news_forget(db, heard);
+    commit_events_forget(db, heard);
     if (db_in_transaction(db))
         return db_rollback_to(db, err) == ERROR_NONE;
     *err = change->error; /* a full disk or the like: SQLite has given up the whole batch */
@@ -43,7 +43,7 @@ static bool apply_one(struct db *db, struct change *change, struct error *err) {
 
 /* Tells when another process has changed the database. */
 static void look_elsewhere(struct writer *writer) {
-    static const struct news elsewhere = {.game = NEWS_ELSEWHERE};
+    static const struct commit_event elsewhere = {.game = EVENT_ELSEWHERE};
     if (db_changed_elsewhere(writer->db) && writer->listener)
         writer->listener(writer->context, &elsewhere, 1);
 }
@@ -60,7 +60,7 @@ static bool commit_batch(struct writer *writer, struct change *batch, struct err
     if (db_commit(db, err) == ERROR_NONE)
         return true;
     db_rollback(db);
-    db_bury(db);
+    db_overwrite_failed_commit(db);
     return false;
 }
 
@@ -93,11 +93,12 @@ static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
     bool committed = commit_batch(writer, batch, &failure);
     note(writer, committed, batch);
-    if (committed && writer->listener && news_count(writer->db))
-        writer->listener(writer->context, news_all(writer->db), news_count(writer->db));
+    if (committed && writer->listener && commit_events_count(writer->db))
+        writer->listener(writer->context, commit_events_all(writer->db),
+                         commit_events_count(writer->db));
     if (!committed)
         db_rollback(writer->db);
-    news_forget(writer->db, 0);
+    commit_events_forget(writer->db, 0);
     for (struct change *change = batch, *next; change; change = next) {
         next = change->next;
         if (!committed)
@@ -134,7 +135,7 @@ static void *run(void *argument) {
     return NULL;
 }
 
-enum error_code writer_start(const char *path, news_listener *listener, void *context,
+enum error_code writer_start(const char *path, commit_listener *listener, void *context,
                              struct writer **ret_writer, struct error *err) {
     struct writer *writer = calloc(1, sizeof *writer);
     if (!writer)

@@ -8,13 +8,13 @@
  * it happened. There is no artificial delay: a lone change is committed at once.
  *
  * Inside each transaction before its first change, and once a second, it looks whether another
- * process has changed the database, and tells so as NEWS_ELSEWHERE.
+ * process has changed the database, and tells so as EVENT_ELSEWHERE.
  */
 #ifndef STORE_WRITER_H
 #define STORE_WRITER_H
 
 #include "base/error.h"
-#include "store/news.h"
+#include "store/commit_events.h"
 
 #include <stddef.h>
 
@@ -38,7 +38,7 @@ struct change {
 
 /* Starts the thread with a connection of its own to the database at `path`, which has been
  * migrated. `listener` (or NULL) hears the news of each commit. Returns owned in *ret_writer. */
-enum error_code writer_start(const char *path, news_listener *listener, void *context,
+enum error_code writer_start(const char *path, commit_listener *listener, void *context,
                              struct writer **ret_writer, struct error *err);
 
 /* Hands a change over until its `done` is called. ERROR_BUSY when the queue is full or the writer

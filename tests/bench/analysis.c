@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bot/analysis.h"
+#include "games/shanghaien/bot/analysis.h"
 #include "match.h"
 
 enum { ENTRIES = 1000 };

@@ -166,7 +166,7 @@ static sqlite3_stmt *prepare(const char *sql) {
 }
 
 /* The games take turns, so that each has its moves in order; with every second one the turn passes,
- * as it does between a throw and the next. */
+ * as it does between a roll and the next. */
 static void commit_moves(size_t turn) {
     run(begin, 0);
     for (size_t i = 0; i < moves; i++) {

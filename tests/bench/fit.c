@@ -159,21 +159,21 @@ double fit_chance(const struct value_model *model, const struct fit_sample *samp
 }
 
 static void backward_half(const struct value_model *model, const struct half *half, float to_margin,
-                          float to_widen, struct value_model *slope) {
+                          float to_widen, struct value_model *gradient) {
     for (int h = 0; h < VALUE_HIDDEN; h++) {
         float squash = 1 + fabsf(half->sum[h]);
         float to_sum =
             (to_margin * model->margin[h] + to_widen * model->widen[h]) / (squash * squash);
-        slope->margin[h] += to_margin * half->unit[h];
-        slope->widen[h] += to_widen * half->unit[h];
+        gradient->margin[h] += to_margin * half->unit[h];
+        gradient->widen[h] += to_widen * half->unit[h];
         for (int i = 0; i < VALUE_INPUTS; i++)
-            slope->hidden[h][i] += to_sum * half->in[i];
+            gradient->hidden[h][i] += to_sum * half->in[i];
     }
 }
 
 /* Adds the slope of a sample's loss: of the cross entropy, as if the chance were logistic. */
 static void backward(const struct value_model *model, const struct fit_sample *sample,
-                     struct value_model *slope) {
+                     struct value_model *gradient) {
     struct pass pass;
     int left = sample->rounds_left;
     float miss = (float)run(model, sample, &pass) - sample->target;
@@ -181,19 +181,19 @@ static void backward(const struct value_model *model, const struct fit_sample *s
     float to_spread = -miss * pass.margin / (2 * pass.spread * sqrtf(pass.spread));
     for (int c = 0; c < SHANGHAIEN_COLOURS; c++) {
         float to_widen = to_spread * pass.colour_spread[c];
-        backward_half(model, &pass.halves[c][0], to_margin, to_widen, slope);
-        backward_half(model, &pass.halves[c][1], -to_margin, to_widen, slope);
+        backward_half(model, &pass.halves[c][0], to_margin, to_widen, gradient);
+        backward_half(model, &pass.halves[c][1], -to_margin, to_widen, gradient);
     }
     for (int seat = 0; seat < 2; seat++) {
         float sign = seat == 0 ? to_margin : -to_margin;
         int count;
         tricks_margin(model, sample, seat, &count);
-        slope->tricks[left][count] += sign;
+        gradient->tricks[left][count] += sign;
         for (int kind = 0; kind < VALUE_KINDS; kind++)
-            slope->kinds[left][kind] += sign * sample->tricks[seat][kind];
+            gradient->kinds[left][kind] += sign * sample->tricks[seat][kind];
     }
-    slope->starter[left] += sample->starter == 0 ? to_margin : -to_margin;
-    slope->spread[left] += to_spread;
+    gradient->starter[left] += sample->starter == 0 ? to_margin : -to_margin;
+    gradient->spread[left] += to_spread;
 }
 
 struct value_model fit_start(uint64_t seed) {
@@ -206,23 +206,23 @@ struct value_model fit_start(uint64_t seed) {
 }
 
 /* Adam's running means. */
-struct momenta {
+struct moments {
     float first[PARAMETERS], second[PARAMETERS];
     int steps;
 };
 
-static void step(struct value_model *model, const struct value_model *slope,
-                 struct momenta *momenta, double rate) {
+static void step(struct value_model *model, const struct value_model *gradient,
+                 struct moments *moments, double rate) {
     float *parameter = (float *)model;
-    const float *g = (const float *)slope;
-    momenta->steps++;
-    double first = 1 - pow(0.9, momenta->steps);
-    double second = 1 - pow(0.999, momenta->steps);
+    const float *g = (const float *)gradient;
+    moments->steps++;
+    double first = 1 - pow(0.9, moments->steps);
+    double second = 1 - pow(0.999, moments->steps);
     for (int i = 0; i < PARAMETERS; i++) {
-        momenta->first[i] = 0.9F * momenta->first[i] + 0.1F * g[i];
-        momenta->second[i] = 0.999F * momenta->second[i] + 0.001F * g[i] * g[i];
+        moments->first[i] = 0.9F * moments->first[i] + 0.1F * g[i];
+        moments->second[i] = 0.999F * moments->second[i] + 0.001F * g[i] * g[i];
         parameter[i] -=
-            (float)(rate * momenta->first[i] / first / (sqrt(momenta->second[i] / second) + 1e-7));
+            (float)(rate * moments->first[i] / first / (sqrt(moments->second[i] / second) + 1e-7));
     }
     for (int left = 0; left < VALUE_ROUNDS; left++)
         model->spread[left] = model->spread[left] > 0 ? model->spread[left] : 0;
@@ -240,9 +240,9 @@ static void shuffle(int *order, int count, struct match_random *random) {
 void fit_train(struct value_model *model, const struct fit_sample *samples, int count, int epochs,
                double rate, uint64_t seed) {
     struct match_random random = {seed};
-    struct momenta *momenta = calloc(1, sizeof *momenta);
+    struct moments *moments = calloc(1, sizeof *moments);
     int *order = malloc(sizeof *order * (size_t)count);
-    if (momenta == NULL || order == NULL)
+    if (moments == NULL || order == NULL)
         abort();
     for (int i = 0; i < count; i++)
         order[i] = i;
@@ -250,14 +250,14 @@ void fit_train(struct value_model *model, const struct fit_sample *samples, int 
         double falling = rate * pow(0.1, (double)epoch / epochs);
         shuffle(order, count, &random);
         for (int i = 0; i + BATCH <= count; i += BATCH) {
-            struct value_model slope = {0};
+            struct value_model gradient = {0};
             for (int k = 0; k < BATCH; k++)
-                backward(model, &samples[order[i + k]], &slope);
-            step(model, &slope, momenta, falling);
+                backward(model, &samples[order[i + k]], &gradient);
+            step(model, &gradient, moments, falling);
         }
     }
     free(order);
-    free(momenta);
+    free(moments);
 }
 
 double fit_error(const struct value_model *model, const struct fit_sample *samples, int count) {

@@ -1,13 +1,14 @@
 /*
- * fit.h - fitting the value between rounds (src/bot/value.h) to positions of known value.
+ * fit.h - fitting the value between rounds (src/games/shanghaien/bot/value.h) to positions of known
+ * value.
  */
 #ifndef BENCH_FIT_H
 #define BENCH_FIT_H
 
 #include <stdint.h>
 
-#include "bot/value.h"
-#include "bot/view.h"
+#include "games/shanghaien/bot/value.h"
+#include "games/shanghaien/bot/view.h"
 
 struct match_random;
 

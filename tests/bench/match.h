@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "bot/player.h"
+#include "games/shanghaien/bot/player.h"
 
 /* splitmix64: small, and the same everywhere. */
 struct match_random {

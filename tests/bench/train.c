@@ -1,5 +1,6 @@
 /*
- * Trains the value between rounds by self-play, and writes src/bot/value_weights.h.
+ * Trains the value between rounds by self-play, and writes
+ * src/games/shanghaien/bot/value_weights.h.
  *
  *     train DIR GENERATIONS GAMES [SEED]      makes or continues the training in DIR
  *     train DIR settle                        values all positions anew, and fits to that
@@ -25,8 +26,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/exact.h"
 #include "fit.h"
+#include "games/shanghaien/bot/exact.h"
 #include "match.h"
 
 enum {

@@ -5,7 +5,7 @@
 
 #include <cjson/cJSON.h>
 
-#include "bot/analysis.h"
+#include "games/shanghaien/bot/analysis.h"
 #include "topic.h"
 
 enum { ENTRIES = 600 };

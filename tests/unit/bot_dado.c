@@ -1,8 +1,8 @@
 /* El Dado: makes the mistakes that people make, and never nonsense. */
 #include <string.h>
 
-#include "bot/dado.h"
-#include "bot/exact.h"
+#include "games/shanghaien/bot/dado.h"
+#include "games/shanghaien/bot/exact.h"
 #include "table.h"
 #include "topic.h"
 

@@ -1,7 +1,7 @@
 /* Those who do not solve anything, in random games: each takes what its name says. */
 #include <stdlib.h>
 
-#include "bot/people.h"
+#include "games/shanghaien/bot/people.h"
 #include "topic.h"
 
 static uint64_t entropy;

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/layout.h"
-#include "bot/player.h"
-#include "bot/round.h"
+#include "games/shanghaien/bot/layout.h"
+#include "games/shanghaien/bot/player.h"
+#include "games/shanghaien/bot/round.h"
 #include "table.h"
 #include "topic.h"
 
@@ -73,7 +73,7 @@ static double search(const struct search *s, const struct shanghaien *state);
 
 static double after_move(const struct search *s, const struct shanghaien *state,
                          const struct shanghaien_move *move) {
-    if (!shanghaien_throws(move)) {
+    if (!shanghaien_rolls(move)) {
         struct shanghaien next = *state;
         ck_assert_int_eq(shanghaien_apply(&next, move, NULL, NULL), ERROR_NONE);
         return search(s, &next);
@@ -227,7 +227,7 @@ static double worth_of(const struct shanghaien *state, const struct shanghaien_m
                        uint64_t unseen) {
     struct shanghaien next = *state;
     double mean = 0;
-    if (!shanghaien_throws(move)) {
+    if (!shanghaien_rolls(move)) {
         ck_assert_int_eq(shanghaien_apply(&next, move, NULL, NULL), ERROR_NONE);
         return value_anew(&next, state->round, unseen);
     }

@@ -1,6 +1,6 @@
-/* The courier: what cannot be sent is tried again, and what follows a row comes when that has
- * ended. */
-#include "service/courier.h"
+/* The delivery worker: what cannot be sent is tried again, and what follows a row comes when that
+ * has ended. */
+#include "service/delivery.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -20,12 +20,12 @@
 
 static struct home home;
 static struct writer *writer;
-static struct courier *courier;
+static struct delivery_worker *delivery_worker;
 static struct error trouble;
 static int refusing = -1; /* the socket of a mail server that is away */
 static _Atomic int64_t present;
 
-/* What the courier's thread has reported: so many attempts, and so many troubles. */
+/* What the delivery worker's thread has reported: so many attempts, and so many troubles. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
 static int attempts, troubles;
@@ -73,19 +73,19 @@ static void start_courier(void) {
                                          .mail_from = "game@example.org"};
     static struct smtp smtp = {.host = "127.0.0.1", .timeout = 60};
     smtp.port = port_without_server();
-    struct courier_options options = {.way = OUTBOX_MAIL,
-                                      .database = home.path,
-                                      .writer = writer,
-                                      .settings = &site,
-                                      .smtp = &smtp,
-                                      .clock = now,
-                                      .report = report};
-    must(courier_start(&options, &courier, &trouble));
+    struct delivery_options options = {.channel = OUTBOX_MAIL,
+                                       .database = home.path,
+                                       .writer = writer,
+                                       .settings = &site,
+                                       .smtp = &smtp,
+                                       .clock = now,
+                                       .report = report};
+    must(delivery_start(&options, &delivery_worker, &trouble));
 }
 
 /* What was reported is written down before its thread ends. */
 static void stop_courier(void) {
-    courier_stop(courier);
+    delivery_stop(delivery_worker);
     close(refusing);
 }
 

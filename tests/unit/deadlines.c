@@ -9,8 +9,8 @@
 #include "home.h"
 #include "service/check.h"
 #include "service/holidays.h"
-#include "service/keeper.h"
 #include "service/play.h"
+#include "service/scheduler.h"
 #include "store/writer.h"
 #include "topic.h"
 
@@ -31,7 +31,7 @@ static void leave(void) {
 }
 
 static void reload(void) {
-    ck_assert_int_eq(games_by_id(home.db, table.row.id, &table.row, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_games_by_id(home.db, table.row.id, &table.row, NULL), ERROR_NONE);
 }
 
 static enum error_code roll_at(int64_t now) {
@@ -330,7 +330,8 @@ START_TEST(days_are_read_strictly) {
 }
 END_TEST
 
-/* --- The keeper --------------------------------------------------------------------------------
+/* --- The scheduler
+ * --------------------------------------------------------------------------------
  */
 
 static int64_t keepers_now;
@@ -345,28 +346,29 @@ static void no_trouble(const struct error *err) {
 
 START_TEST(the_keeper_ends_what_is_due_and_nothing_else) {
     struct writer *writer = NULL;
-    struct keeper *keeper = NULL;
+    struct scheduler *scheduler = NULL;
     struct table later;
     home_game(&home, 4, &later);
     for (int i = 0; i < 120; i++)
         home_game(&home, 3, &table);
     keepers_now = DEADLINE + 999;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
-    ck_assert_int_eq(keeper_start(home.path, writer, keepers_clock, no_trouble, &keeper, NULL),
-                     ERROR_NONE);
-    keeper_look(keeper);
+    ck_assert_int_eq(
+        scheduler_start(home.path, writer, keepers_clock, no_trouble, &scheduler, NULL),
+        ERROR_NONE);
+    scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from moves"), 0);
     keepers_now = DEADLINE + 1000;
-    keeper_look(keeper);
+    scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"),
                      121);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 1);
     keepers_now = HOME_NOW - 10 * HOME_DAY;
-    keeper_look(keeper);
+    scheduler_run_due(scheduler);
     keepers_now = HOME_NOW + 1000 * HOME_DAY;
-    keeper_look(keeper);
+    scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 0);
-    keeper_stop(keeper);
+    scheduler_stop(scheduler);
     writer_stop(writer);
     check_home();
 }
@@ -374,23 +376,24 @@ END_TEST
 
 START_TEST(all_guests_vanish_at_once_whose_time_has_come) {
     struct writer *writer = NULL;
-    struct keeper *keeper = NULL;
+    struct scheduler *scheduler = NULL;
     home_sql(&home,
              "insert into accounts (name, kind, created_at) "
              "with recursive n (i) as (select 1 union all select i + 1 from n where i < 250) "
              "select 'guest-' || i, 'guest', 1 from n");
     keepers_now = HOME_NOW;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
-    ck_assert_int_eq(keeper_start(home.path, writer, keepers_clock, no_trouble, &keeper, NULL),
-                     ERROR_NONE);
-    keeper_look(keeper);
+    ck_assert_int_eq(
+        scheduler_start(home.path, writer, keepers_clock, no_trouble, &scheduler, NULL),
+        ERROR_NONE);
+    scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from accounts where kind = 'guest'"), 0);
-    keeper_stop(keeper);
+    scheduler_stop(scheduler);
     writer_stop(writer);
 }
 END_TEST
 
-static char told[200]; /* the trouble that the keeper has told last */
+static char told[200]; /* the trouble that the scheduler has told last */
 static int told_count;
 
 static void hear_trouble(const struct error *err) {
@@ -400,7 +403,7 @@ static void hear_trouble(const struct error *err) {
 
 START_TEST(a_damaged_game_is_told_once_and_stops_no_others_deadline) {
     struct writer *writer = NULL;
-    struct keeper *keeper = NULL;
+    struct scheduler *scheduler = NULL;
     struct table first, second;
     home_play(&home, &table, 6, 1);
     home_sql(&home, "drop trigger moves_are_final; update moves set move = '{\"type\":\"fly\"}'");
@@ -409,21 +412,22 @@ START_TEST(a_damaged_game_is_told_once_and_stops_no_others_deadline) {
     told_count = 0;
     keepers_now = first.row.deadline_at + 1000;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
-    ck_assert_int_eq(keeper_start(home.path, writer, keepers_clock, hear_trouble, &keeper, NULL),
-                     ERROR_NONE);
-    keeper_look(keeper);
+    ck_assert_int_eq(
+        scheduler_start(home.path, writer, keepers_clock, hear_trouble, &scheduler, NULL),
+        ERROR_NONE);
+    scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 2);
     home_game(&home, 4, &second);
-    keepers_now += 1000; /* the keeper does not rest from the trouble that there was */
-    keeper_look(keeper);
+    keepers_now += 1000; /* the scheduler does not rest from the trouble that there was */
+    scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 3);
     ck_assert_int_eq(told_count, 1);
     ck_assert_ptr_nonnull(strstr(told, table.row.public_id));
     ck_assert_ptr_nonnull(strstr(told, "the move cannot be read"));
     keepers_now += 2 * HOME_DAY; /* somebody may have repaired it */
-    keeper_look(keeper);
+    scheduler_run_due(scheduler);
     ck_assert_int_eq(told_count, 2);
-    keeper_stop(keeper);
+    scheduler_stop(scheduler);
     writer_stop(writer);
 }
 END_TEST

@@ -243,7 +243,7 @@ static void play_move(struct play *play, uint64_t *random) {
     entry->move = legal[random_below(random, (unsigned)count)];
     if (entry->move.type == SHANGHAIEN_MOVE_SHANGHAI && random_below(random, play->patience))
         entry->move = legal[0]; /* the roll, where that is possible */
-    if (shanghaien_throws(&entry->move))
+    if (shanghaien_rolls(&entry->move))
         random_dice(random, entry->dice);
     int seat = play->state.turn;
     HOLDS(shanghaien_apply(&play->state, &entry->move, entry->dice, NULL) == ERROR_NONE);
@@ -273,7 +273,7 @@ static void check_replay(const struct play *play) {
 static void check_service(const struct play *play) {
     const struct game *game = &shanghaien_game;
     struct shanghaien state;
-    unsigned throws = 0;
+    unsigned rolls = 0;
     struct buf out = BUF_INIT;
     game->start(&state, &(struct game_setup){
                             .variant = play->variant, .first = play->first, .deck = play->deck});
@@ -285,8 +285,8 @@ static void check_service(const struct play *play) {
         HOLDS(game->read_move(json, &move, NULL) == ERROR_NONE);
         HOLDS(same_move(&move, &play->log[i].move));
         cJSON_Delete(json);
-        HOLDS(game->thrown(&state) == throws);
-        throws += game->throws(&move);
+        HOLDS(game->rolled(&state) == rolls);
+        rolls += game->rolls(&move);
         HOLDS(game->is_legal(&state, &move));
         HOLDS(game->apply(&state, &move, play->log[i].dice, NULL) == ERROR_NONE);
         buf_reset(&out);

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/analysis.h"
-#include "bot/player.h"
+#include "games/shanghaien/bot/analysis.h"
+#include "games/shanghaien/bot/player.h"
 #include "service/hints.h"
 #include "table.h"
 #include "topic.h"

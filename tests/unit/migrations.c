@@ -7,17 +7,17 @@
 
 #include "home.h"
 #include "service/sessions.h"
-#include "store/accounts.h"
-#include "store/games.h"
-#include "store/holidays.h"
-#include "store/invitations.h"
-#include "store/matches.h"
+#include "store/db_accounts.h"
+#include "store/db_chat.h"
+#include "store/db_games.h"
+#include "store/db_holidays.h"
+#include "store/db_invitations.h"
+#include "store/db_matches.h"
+#include "store/db_moves.h"
+#include "store/db_ratings.h"
+#include "store/db_results.h"
+#include "store/db_sessions.h"
 #include "store/migrate.h"
-#include "store/moves.h"
-#include "store/ratings.h"
-#include "store/results.h"
-#include "store/sessions.h"
-#include "store/talk.h"
 #include "topic.h"
 
 static struct home home;
@@ -118,16 +118,16 @@ static void check_plan(sqlite3 *handle, const char *sql) {
 
 START_TEST(no_request_scans_a_table) {
     static const struct db_statements *const groups[] = {
-        &accounts_statements,
-        &sessions_statements,
-        &invitations_statements,
-        &games_statements,
-        &moves_statements,
-        &holidays_statements,
-        &talk_statements,
-        &ratings_statements,
-        &matches_statements,
-        &results_statements,
+        &db_accounts_statements,
+        &db_sessions_statements,
+        &db_invitations_statements,
+        &db_games_statements,
+        &db_moves_statements,
+        &db_holidays_statements,
+        &db_chat_statements,
+        &db_ratings_statements,
+        &db_matches_statements,
+        &db_results_statements,
         NULL,
     };
     sqlite3 *handle = NULL;

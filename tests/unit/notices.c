@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "home.h"
+#include "service/email_links.h"
+#include "service/emails.h"
 #include "service/holidays.h"
 #include "service/invitations.h"
-#include "service/letters.h"
-#include "service/links.h"
 #include "service/notices.h"
 #include "service/play.h"
 #include "topic.h"
@@ -46,38 +46,39 @@ static int64_t due_at(const struct home *home, const char *kind) {
     return home_number(home, sql);
 }
 
-/* What the courier would send at `now`: takes the row longest due, settles it as sent. The caller
- * clears the letter. */
-static bool deliver(struct home *home, int64_t now, struct letter *letter) {
+/* What the delivery worker would send at `now`: takes the row longest due, settles it as sent. The
+ * caller clears the e-mail. */
+static bool deliver(struct home *home, int64_t now, struct email *email) {
     struct outbox_row row;
     bool found = false;
-    *letter = (struct letter){0};
-    must(outbox_due(home->db, OUTBOX_MAIL, now, &row, &found, &trouble));
+    *email = (struct email){0};
+    must(db_outbox_due(home->db, OUTBOX_MAIL, now, &row, &found, &trouble));
     if (!found)
         return false;
-    must(letter_write(home->db, &site, &row, now, letter, &trouble));
-    if (letter->fate == LETTER_READY)
-        must(outbox_take(home->db, row.id, now, &trouble));
-    must(outbox_close(home->db, row.id, letter->fate == LETTER_READY ? OUTBOX_SENT : OUTBOX_DROPPED,
-                      now, letter->why, &trouble));
+    must(email_write(home->db, &site, &row, now, email, &trouble));
+    if (email->fate == EMAIL_READY)
+        must(db_outbox_take(home->db, row.id, now, &trouble));
+    must(db_outbox_close(home->db, row.id,
+                         email->fate == EMAIL_READY ? OUTBOX_SENT : OUTBOX_DROPPED, now, email->why,
+                         &trouble));
     return true;
 }
 
 static void assert_dropped(struct home *home, int64_t now, const char *why) {
-    struct letter letter;
-    ck_assert(deliver(home, now, &letter));
-    ck_assert_int_eq(letter.fate, LETTER_DROPPED);
-    ck_assert_str_eq(letter.why, why);
-    letter_clear(&letter);
+    struct email email;
+    ck_assert(deliver(home, now, &email));
+    ck_assert_int_eq(email.fate, EMAIL_DROPPED);
+    ck_assert_str_eq(email.why, why);
+    email_clear(&email);
 }
 
 static void assert_sent(struct home *home, int64_t now, const char *to, const char *subject) {
-    struct letter letter;
-    ck_assert(deliver(home, now, &letter));
-    ck_assert_msg(letter.fate == LETTER_READY, "%s", letter.why);
-    ck_assert_str_eq(letter.to, to);
-    ck_assert_str_eq(letter.subject.data, subject);
-    letter_clear(&letter);
+    struct email email;
+    ck_assert(deliver(home, now, &email));
+    ck_assert_msg(email.fate == EMAIL_READY, "%s", email.why);
+    ck_assert_str_eq(email.to, to);
+    ck_assert_str_eq(email.subject.data, subject);
+    email_clear(&email);
 }
 
 static void roll(struct home *home, struct table *table, int64_t now) {
@@ -298,11 +299,11 @@ END_TEST
 
 START_TEST(every_sentence_of_letters_is_in_every_language) {
     static const char *const gaps[] = {"<0>", "<1>"};
-    for (enum letter_word word = 0; word < LETTER_WORDS; word++) {
+    for (enum email_word word = 0; word < EMAIL_WORDS; word++) {
         for (enum language language = 0; language < LANGUAGES; language++) {
             struct buf english = BUF_INIT, text = BUF_INIT;
-            letter_word(&english, LANGUAGE_EN, word, gaps);
-            letter_word(&text, language, word, gaps);
+            email_word(&english, LANGUAGE_EN, word, gaps);
+            email_word(&text, language, word, gaps);
             for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++)
                 ck_assert_msg(!strstr(english.data, gaps[i]) == !strstr(text.data, gaps[i]),
                               "%s in: %s", gaps[i], text.data);
@@ -318,15 +319,15 @@ END_TEST
 START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
     struct home home;
     struct table table;
-    struct letter letter;
+    struct email email;
     open_home(&home);
     home_sql(&home, "update accounts set language = 'de' where name = 'bernd'");
     home_game(&home, 3, &table);
     home_sql(&home, "delete from outbox");
     take_turn(&home, &table, HOME_NOW);
-    ck_assert(deliver(&home, HOME_NOW + MINUTE, &letter));
-    const char *text = letter.text.data;
-    ck_assert_str_eq(letter.subject.data, "Du bist dran gegen anna");
+    ck_assert(deliver(&home, HOME_NOW + MINUTE, &email));
+    const char *text = email.text.data;
+    ck_assert_str_eq(email.subject.data, "Du bist dran gegen anna");
     static const char *const parts[] = {"Hallo bernd,",
                                         "Seit deinem letzten Zug:\n  anna hat ",
                                         " gewürfelt.\n  anna hat angelegt: ",
@@ -351,7 +352,7 @@ START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
     snprintf(token, sizeof token, "%s", unsubscribe + strlen("/unsubscribe#"));
     must(link_open(home.db, token, LINK_UNSUBSCRIBE, HOME_NOW + 300 * HOME_DAY, &link, &trouble));
     ck_assert(link.account == home.bernd && link.kind == NOTICE_YOUR_TURN);
-    letter_clear(&letter);
+    email_clear(&email);
     home_leave(&home);
 }
 END_TEST
@@ -366,13 +367,13 @@ START_TEST(a_time_is_told_with_its_zone_and_what_is_left_until_then) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct home home;
         struct table table;
-        struct letter letter;
+        struct email email;
         open_home(&home);
         home_game(&home, cases[i].days, &table);
         home_sql(&home, "delete from outbox where kind <> 'accepted'");
-        ck_assert(deliver(&home, HOME_NOW + HOUR, &letter));
-        ck_assert_msg(strstr(letter.text.data, cases[i].ends), "%s", letter.text.data);
-        letter_clear(&letter);
+        ck_assert(deliver(&home, HOME_NOW + HOUR, &email));
+        ck_assert_msg(strstr(email.text.data, cases[i].ends), "%s", email.text.data);
+        email_clear(&email);
         home_leave(&home);
     }
 }
@@ -402,7 +403,7 @@ static void rest(struct home *home, int64_t now, bool ends) {
 START_TEST(short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_off) {
     struct home home;
     struct table table;
-    struct letter letter;
+    struct email email;
     open_home(&home);
     home_game(&home, 2, &table);
     home_sql(&home, "delete from outbox where kind <> 'time_short'");
@@ -410,11 +411,11 @@ START_TEST(short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_o
     rest(&home, HOME_NOW + 30 * HOUR, false);
     int64_t end = home_number(&home, "select deadline_at from games");
     ck_assert_int_gt(end, HOME_NOW + 5 * HOME_DAY);
-    ck_assert(!deliver(&home, end - 24 * HOUR - 1, &letter));
+    ck_assert(!deliver(&home, end - 24 * HOUR - 1, &email));
     assert_sent(&home, end - 24 * HOUR, "anna@example.org", "24 h left against bernd");
-    ck_assert(!deliver(&home, end - 4 * HOUR - 1, &letter));
+    ck_assert(!deliver(&home, end - 4 * HOUR - 1, &email));
     assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 h left against bernd");
-    ck_assert(!deliver(&home, end, &letter));
+    ck_assert(!deliver(&home, end, &email));
     home_leave(&home);
 }
 END_TEST
@@ -422,7 +423,7 @@ END_TEST
 START_TEST(a_holiday_ended_early_brings_the_warnings_back_in_time) {
     struct home home;
     struct table table;
-    struct letter letter;
+    struct email email;
     open_home(&home);
     home_game(&home, 1, &table);
     home_sql(&home, "delete from outbox where kind <> 'time_short'");
@@ -431,9 +432,9 @@ START_TEST(a_holiday_ended_early_brings_the_warnings_back_in_time) {
     int64_t end = HOME_NOW + 26 * HOUR; /* two hours stood still */
     ck_assert_int_eq(home_number(&home, "select deadline_at from games"), end);
     /* 24 hours before it has passed already: that was when the holiday began */
-    ck_assert(!deliver(&home, end - 4 * HOUR - 1, &letter));
+    ck_assert(!deliver(&home, end - 4 * HOUR - 1, &email));
     assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 h left against bernd");
-    ck_assert(!deliver(&home, end, &letter));
+    ck_assert(!deliver(&home, end, &email));
     home_leave(&home);
 }
 END_TEST
@@ -456,15 +457,15 @@ END_TEST
 START_TEST(an_end_is_told_with_who_has_won) {
     struct home home;
     struct table table;
-    struct letter letter;
+    struct email email;
     open_home(&home);
     home_game(&home, 0, &table);
     home_sql(&home, "delete from outbox");
     must(home_resign(&home, &table, 0, 0, HOME_NOW));
-    ck_assert(deliver(&home, HOME_NOW, &letter));
-    ck_assert_str_eq(letter.subject.data, "Your game against anna is over");
-    ck_assert_ptr_nonnull(strstr(letter.text.data, "anna gave up.\nYou have won!\n"));
-    letter_clear(&letter);
+    ck_assert(deliver(&home, HOME_NOW, &email));
+    ck_assert_str_eq(email.subject.data, "Your game against anna is over");
+    ck_assert_ptr_nonnull(strstr(email.text.data, "anna gave up.\nYou have won!\n"));
+    email_clear(&email);
     home_leave(&home);
 }
 END_TEST
@@ -472,26 +473,26 @@ END_TEST
 START_TEST(who_ran_out_of_time_is_told_that_it_was_his) {
     struct home home;
     struct table table;
-    struct letter letter;
+    struct email email;
     open_home(&home);
     home_game(&home, 1, &table);
     home_sql(&home, "delete from outbox");
     must(db_begin(home.db, &trouble));
     must(play_time_out(home.db, table.row.id, HOME_NOW + 2 * HOME_DAY, &trouble));
     must(db_commit(home.db, &trouble));
-    ck_assert(deliver(&home, HOME_NOW + 2 * HOME_DAY, &letter));
-    ck_assert_ptr_nonnull(strstr(letter.text.data, "Your time has run out.\nbernd has won.\n"));
-    letter_clear(&letter);
-    ck_assert(deliver(&home, HOME_NOW + 2 * HOME_DAY, &letter));
+    ck_assert(deliver(&home, HOME_NOW + 2 * HOME_DAY, &email));
+    ck_assert_ptr_nonnull(strstr(email.text.data, "Your time has run out.\nbernd has won.\n"));
+    email_clear(&email);
+    ck_assert(deliver(&home, HOME_NOW + 2 * HOME_DAY, &email));
     ck_assert_ptr_nonnull(
-        strstr(letter.text.data, "The time of anna has run out.\nYou have won!\n"));
-    letter_clear(&letter);
+        strstr(email.text.data, "The time of anna has run out.\nYou have won!\n"));
+    email_clear(&email);
     home_leave(&home);
 }
 END_TEST
 
-/* Anna invites Bernd on these terms; gives what the letter says. */
-static void invite_to(struct home *home, struct invitation_row *row, struct letter *ret_letter) {
+/* Anna invites Bernd on these terms; gives what the e-mail says. */
+static void invite_to(struct home *home, struct invitation_row *row, struct email *ret_letter) {
     *row = (struct invitation_row){.game = "shanghaien",
                                    .variant = "{\"extra_wild\":false,\"sharks\":false}",
                                    .inviter = {.account = home->anna},
@@ -506,20 +507,20 @@ static void invite_to(struct home *home, struct invitation_row *row, struct lett
 START_TEST(an_invitation_is_told_with_its_terms) {
     struct home home;
     struct table table;
-    struct letter letter;
+    struct email email;
     struct invitation_row row = {.match_games = 3};
     open_home(&home);
     home_game(&home, 0, &table);
     home_sql(&home, "delete from outbox");
-    invite_to(&home, &row, &letter);
-    ck_assert_ptr_nonnull(strstr(letter.text.data, "A match of 3 games.\nNo limit of time.\n"));
-    letter_clear(&letter);
+    invite_to(&home, &row, &email);
+    ck_assert_ptr_nonnull(strstr(email.text.data, "A match of 3 games.\nNo limit of time.\n"));
+    email_clear(&email);
     row = (struct invitation_row){.days_per_move = 2, .rematch_of = table.row.id};
-    invite_to(&home, &row, &letter);
-    ck_assert_str_eq(letter.subject.data, "anna asks you for a rematch");
+    invite_to(&home, &row, &email);
+    ck_assert_str_eq(email.subject.data, "anna asks you for a rematch");
     ck_assert_ptr_nonnull(
-        strstr(letter.text.data, "anna asks you for a rematch.\nDays for a move: 2.\n"));
-    letter_clear(&letter);
+        strstr(email.text.data, "anna asks you for a rematch.\nDays for a move: 2.\n"));
+    email_clear(&email);
     home_leave(&home);
 }
 END_TEST
@@ -527,17 +528,17 @@ END_TEST
 START_TEST(a_letter_of_a_match_says_how_it_stands) {
     struct home home;
     struct table table;
-    struct letter letter;
+    struct email email;
     struct invitation_row row = {.match_games = 3};
     open_home(&home);
-    invite_to(&home, &row, &letter);
-    letter_clear(&letter);
+    invite_to(&home, &row, &email);
+    email_clear(&email);
     must(invitation_accept(home.db, row.id, home.bernd, "", HOME_NOW, &table, &trouble));
     home_sql(&home, "delete from outbox");
     must(home_resign(&home, &table, 0, 0, HOME_NOW));
-    ck_assert(deliver(&home, HOME_NOW, &letter));
-    ck_assert_ptr_nonnull(strstr(letter.text.data, "Match, game 1/3: anna 0, bernd 1.\n"));
-    letter_clear(&letter);
+    ck_assert(deliver(&home, HOME_NOW, &email));
+    ck_assert_ptr_nonnull(strstr(email.text.data, "Match, game 1/3: anna 0, bernd 1.\n"));
+    email_clear(&email);
     home_leave(&home);
 }
 END_TEST
@@ -558,7 +559,7 @@ START_TEST(a_digest_comes_each_day_while_it_is_wanted) {
     struct home home;
     struct notice_settings settings;
     open_home(&home);
-    must(notices_settings(home.db, home.anna, &settings, &trouble));
+    must(db_notices_settings(home.db, home.anna, &settings, &trouble));
     settings.wants[NOTICE_DIGEST] = true;
     must(notice_set(home.db, home.anna, &settings, HOME_NOW, &trouble));
     must(notice_set(home.db, home.anna, &settings, HOME_NOW + HOUR, &trouble));
@@ -600,19 +601,19 @@ END_TEST
 
 START_TEST(an_address_can_be_put_back_for_seven_days_from_the_change) {
     struct home home;
-    struct letter letter;
+    struct email email;
     struct link_row link;
     int64_t end = HOME_NOW + 7 * HOME_DAY;
     open_home(&home);
     must(notice_credentials(home.db, home.anna, NOTICE_NEW_EMAIL, HOME_NOW, &trouble));
-    ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &letter));
-    ck_assert_str_eq(letter.to, "anna@example.org");
-    const char *token = strchr(letter.link, '#') + 1;
+    ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &email));
+    ck_assert_str_eq(email.to, "anna@example.org");
+    const char *token = strchr(email.link, '#') + 1;
     must(link_open(home.db, token, LINK_UNDO_EMAIL, end - 1, &link, &trouble));
     ck_assert_str_eq(link.email, "anna@example.org");
     ck_assert_int_eq(link_open(home.db, token, LINK_UNDO_EMAIL, end, &link, &trouble),
                      ERROR_NOT_FOUND);
-    letter_clear(&letter);
+    email_clear(&email);
     home_leave(&home);
 }
 END_TEST
@@ -623,7 +624,7 @@ START_TEST(rows_that_were_being_sent_in_a_crash_are_sent_again) {
     open_home(&home);
     home_game(&home, 0, &table);
     home_sql(&home, "update outbox set status = 'sending'");
-    must(outbox_recover(home.db, OUTBOX_MAIL, HOME_NOW, &trouble));
+    must(db_outbox_recover(home.db, OUTBOX_MAIL, HOME_NOW, &trouble));
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'waiting'"), 2);
     home_leave(&home);
 }
@@ -632,18 +633,18 @@ END_TEST
 START_TEST(a_row_is_forgotten_a_month_after_its_end) {
     struct home home;
     struct table table;
-    struct letter letter;
+    struct email email;
     open_home(&home);
     home_game(&home, 0, &table);
-    ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &letter));
-    letter_clear(&letter);
-    ck_assert(deliver(&home, HOME_NOW + 31 * HOME_DAY, &letter));
-    letter_clear(&letter);
+    ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &email));
+    email_clear(&email);
+    ck_assert(deliver(&home, HOME_NOW + 31 * HOME_DAY, &email));
+    email_clear(&email);
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 2);
     home_sql(&home, "update outbox set status = 'waiting', closed_at = null "
                     "where id = (select max(id) from outbox)");
-    ck_assert(deliver(&home, HOME_NOW + 32 * HOME_DAY, &letter));
-    letter_clear(&letter);
+    ck_assert(deliver(&home, HOME_NOW + 32 * HOME_DAY, &email));
+    email_clear(&email);
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 1);
     home_leave(&home);
 }

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "home.h"
+#include "service/account_deletion.h"
 #include "service/accounts.h"
 #include "service/check.h"
-#include "service/departures.h"
 #include "service/invitations.h"
 #include "service/sessions.h"
 #include "service/text.h"
@@ -116,12 +116,12 @@ START_TEST(the_game_that_has_waited_longest_is_next) {
     struct table later;
     int64_t id = 0;
     home_game(&home, 0, &later);
-    ck_assert_int_eq(games_longest_waiting(home.db, home.bernd, &id, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_games_longest_waiting(home.db, home.bernd, &id, NULL), ERROR_NONE);
     ck_assert_int_eq(id, 0);
     home_play(&home, &later, 2, 1);
-    ck_assert_int_eq(games_longest_waiting(home.db, home.bernd, &id, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_games_longest_waiting(home.db, home.bernd, &id, NULL), ERROR_NONE);
     ck_assert_int_eq(id, later.row.id);
-    ck_assert_int_eq(games_longest_waiting(home.db, home.anna, &id, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_games_longest_waiting(home.db, home.anna, &id, NULL), ERROR_NONE);
     ck_assert_int_eq(id, table.row.id);
 }
 END_TEST
@@ -175,10 +175,10 @@ END_TEST
 START_TEST(a_new_name_is_news_of_all_games) {
     struct account_row row;
     struct game_row game;
-    ck_assert_int_eq(accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
     snprintf(row.person.name, sizeof row.person.name, "annabel");
     ck_assert_int_eq(account_save(home.db, &row, NULL, HOME_NOW, NULL), ERROR_NONE);
-    ck_assert_int_eq(games_by_id(home.db, table.row.id, &game, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_games_by_id(home.db, table.row.id, &game, NULL), ERROR_NONE);
     ck_assert_int_eq(game.revision, table.row.revision + 1);
     ck_assert_str_eq(game.seat[0].person.name, "annabel");
 }
@@ -187,7 +187,7 @@ END_TEST
 /* --- Replay and check --------------------------------------------------------------------------
  */
 
-static void hear(void *context, const char *fault) {
+static void on_commit(void *context, const char *fault) {
     (void)context;
     buf_printf(&said, "%s\n", fault);
 }
@@ -196,7 +196,8 @@ static struct check_counts check(void) {
     struct check_counts counts = {0};
     struct error err = {0};
     buf_reset(&said);
-    ck_assert_msg(check_all(home.db, hear, NULL, &counts, &err) == ERROR_NONE, "%s", err.detail);
+    ck_assert_msg(check_all(home.db, on_commit, NULL, &counts, &err) == ERROR_NONE, "%s",
+                  err.detail);
     return counts;
 }
 
@@ -290,8 +291,8 @@ START_TEST(ratings_follow_from_the_results_also_after_a_player_has_left) {
     ck_assert_int_eq(home_number(&home, "select max(games) from ratings"), 3);
     struct check_counts counts = check();
     ck_assert_msg(counts.faults == 0, "%s", said.data);
-    ck_assert_int_eq(accounts_by_id(home.db, home.bernd, &bernd, NULL), ERROR_NONE);
-    ck_assert_int_eq(departure_delete(home.db, &bernd, HOME_NOW + 9 * HOME_DAY, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_accounts_by_id(home.db, home.bernd, &bernd, NULL), ERROR_NONE);
+    ck_assert_int_eq(account_delete(home.db, &bernd, HOME_NOW + 9 * HOME_DAY, NULL), ERROR_NONE);
     ck_assert_int_eq(home_number(&home, "select count(*) from ratings"), 1);
     ck_assert_int_eq(home_number(&home, "select count(*) from rating_changes"), 3);
     counts = check();
@@ -375,7 +376,7 @@ END_TEST
 START_TEST(an_account_whose_name_looks_like_a_reserved_one_keeps_working) {
     struct account_row row;
     int64_t id = home_person(&home, "E1-Dado");
-    ck_assert_int_eq(accounts_by_name(home.db, "e1-dado", &row, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_accounts_by_name(home.db, "e1-dado", &row, NULL), ERROR_NONE);
     ck_assert_int_eq(row.person.account, id);
     memcpy(row.language, "it", ACCOUNT_LANGUAGE);
     ck_assert_int_eq(account_save(home.db, &row, NULL, HOME_NOW, NULL), ERROR_NONE);

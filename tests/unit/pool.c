@@ -12,20 +12,20 @@ enum { QUEUE = 8, SHARE = 4, JOBS = 32 };
 static struct pool *pool;
 static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER; /* while it is locked, no job ends */
 static char done[JOBS + 1];                              /* the clients of the jobs, as done */
-static struct job jobs[JOBS];
+static struct pool_task jobs[JOBS];
 static size_t submitted;
 
-static void run(struct job *job) {
+static void run(struct pool_task *pool_task) {
     pthread_mutex_lock(&gate);
-    done[strlen(done)] = (char)job->client;
+    done[strlen(done)] = (char)pool_task->client;
     pthread_mutex_unlock(&gate);
 }
 
 /* A job for a client, who has the name of a letter. */
 static enum error_code submit(char client, struct error *err) {
-    struct job *job = &jobs[submitted++];
-    *job = (struct job){.run = run, .client = (size_t)client};
-    return pool_submit(pool, job, err);
+    struct pool_task *pool_task = &jobs[submitted++];
+    *pool_task = (struct pool_task){.run = run, .client = (size_t)client};
+    return pool_submit(pool, pool_task, err);
 }
 
 static void submit_all(const char *clients) {

@@ -1,4 +1,4 @@
-/* Sending, as far as it is pure: when to try again, where webhooks may go, how a letter looks. */
+/* Sending, as far as it is pure: when to try again, where webhooks may go, how an e-mail looks. */
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <netinet/in.h>
@@ -6,8 +6,8 @@
 #include <string.h>
 #include <sys/un.h>
 
+#include "post/address_filter.h"
 #include "post/backoff.h"
-#include "post/guard.h"
 #include "post/mail.h"
 #include "post/webhook.h"
 
@@ -46,9 +46,9 @@ static bool is_public(const char *text) {
     struct sockaddr_in in = {.sin_family = AF_INET};
     struct sockaddr_in6 in6 = {.sin6_family = AF_INET6};
     if (inet_pton(AF_INET, text, &in.sin_addr) == 1)
-        return guard_is_public((const struct sockaddr *)&in);
+        return address_is_public((const struct sockaddr *)&in);
     ck_assert_msg(inet_pton(AF_INET6, text, &in6.sin6_addr) == 1, "%s is no address", text);
-    return guard_is_public((const struct sockaddr *)&in6);
+    return address_is_public((const struct sockaddr *)&in6);
 }
 
 START_TEST(a_webhook_reaches_public_addresses_alone) {
@@ -123,7 +123,7 @@ END_TEST
 
 START_TEST(a_local_socket_is_no_public_address) {
     struct sockaddr_un un = {.sun_family = AF_UNIX};
-    ck_assert(!guard_is_public((const struct sockaddr *)&un));
+    ck_assert(!address_is_public((const struct sockaddr *)&un));
 }
 END_TEST
 
@@ -211,7 +211,7 @@ START_TEST(what_could_end_a_header_or_reach_a_host_is_no_address) {
 }
 END_TEST
 
-static const struct mail letter = {
+static const struct mail email = {
     .from = "game@shanghaien.example",
     .from_name = "Shanghaien",
     .to = "anna@example.org",
@@ -230,7 +230,7 @@ static char *compose(const struct mail *mail) {
 }
 
 START_TEST(a_letter_reads_as_the_standards_say) {
-    char *text = compose(&letter);
+    char *text = compose(&email);
     ck_assert_str_eq(text, "Date: Sat, 21 Nov 2026 21:40:00 +0000\r\n"
                            "From: \"Shanghaien\" <game@shanghaien.example>\r\n"
                            "To: <anna@example.org>\r\n"
@@ -250,7 +250,7 @@ START_TEST(a_letter_reads_as_the_standards_say) {
 END_TEST
 
 START_TEST(the_same_row_gives_the_same_letter) {
-    char *first = compose(&letter), *again = compose(&letter);
+    char *first = compose(&email), *again = compose(&email);
     ck_assert_str_eq(first, again);
     free(first);
     free(again);
@@ -259,7 +259,7 @@ END_TEST
 
 /* Every line that begins like a header is one of ours. */
 START_TEST(no_text_adds_a_header) {
-    struct mail mail = letter;
+    struct mail mail = email;
     mail.subject = "Hello\r\nBcc: all@example.org\r\n\r\nBuy now";
     mail.from_name = "A\nBcc: all@example.org";
     char *text = compose(&mail);
@@ -297,7 +297,7 @@ static void check_line_lengths(const char *text) {
 }
 
 START_TEST(long_and_foreign_texts_stay_within_the_line) {
-    struct mail mail = letter;
+    struct mail mail = email;
     mail.subject = "B\xc3\xbc"
                    "cher, W\xc3\xbc"
                    "rfel, \xe2\x9a\x84 und noch viel mehr: "
@@ -384,7 +384,7 @@ START_TEST(each_form_says_the_same_in_its_own_way) {
                                 .text = "a <b> & \"c\"",
                                 .url = "https://x.example/g/1",
                                 .game = "1",
-                                .at = letter.created_at};
+                                .at = email.created_at};
     for (int form = WEBHOOK_PLAIN; form <= WEBHOOK_SLACK; form++) {
         struct buf out = BUF_INIT;
         webhook_compose((enum webhook_form)form, &note, &out);

@@ -11,13 +11,13 @@
 
 #include "home.h"
 #include "store/backup.h"
-#include "store/folder.h"
+#include "store/data_dir.h"
 #include "topic.h"
 
 static struct home home;
 static struct error trouble;
-static char backup[FOLDER_PATH], backup_log[FOLDER_PATH], log_path[FOLDER_PATH],
-    before[FOLDER_PATH];
+static char backup[DATA_DIR_PATH], backup_log[DATA_DIR_PATH], log_path[DATA_DIR_PATH],
+    before[DATA_DIR_PATH];
 
 /* --- Kills -------------------------------------------------------------------------------------
  * What changes files, in our own code (by the linker's --wrap) and in SQLite's (which asks its VFS
@@ -127,9 +127,9 @@ static void write_on(void) {
 /* A backup beside the database, and a log behind that as a crash leaves it. */
 static void make(void) {
     home_make(&home);
-    ck_assert_int_eq(folder_path(home.dir, ".backup", backup, &trouble), ERROR_NONE);
-    ck_assert_int_eq(folder_path(home.dir, ".before", before, &trouble), ERROR_NONE);
-    ck_assert_int_eq(folder_path(home.dir, "-wal", log_path, &trouble), ERROR_NONE);
+    ck_assert_int_eq(data_dir_path(home.dir, ".backup", backup, &trouble), ERROR_NONE);
+    ck_assert_int_eq(data_dir_path(home.dir, ".before", before, &trouble), ERROR_NONE);
+    ck_assert_int_eq(data_dir_path(home.dir, "-wal", log_path, &trouble), ERROR_NONE);
     ck_assert_int_eq(backup_copy(home.path, backup, &trouble), ERROR_NONE);
     db_close(home.db);
     home.db = NULL;
@@ -138,9 +138,9 @@ static void make(void) {
 
 static void leave(void) {
     static const char *const endings[] = {".backup", ".backup-wal", ".before"};
-    char path[FOLDER_PATH];
+    char path[DATA_DIR_PATH];
     for (int i = 0; i < 3; i++)
-        if (!folder_path(home.dir, endings[i], path, NULL))
+        if (!data_dir_path(home.dir, endings[i], path, NULL))
             (void)unlink(path);
     snprintf(path, sizeof path, "%s/shanghaien.lock", home.dir);
     (void)unlink(path);
@@ -229,7 +229,7 @@ static void assert_same(const struct bytes *bytes, const char *path) {
 /* Out of WAL mode, so that whoever opened it as usual would write its first page. */
 START_TEST(a_backup_is_only_read) {
     static struct bytes bytes;
-    ck_assert_int_eq(backup_fold(backup, &trouble), ERROR_NONE);
+    ck_assert_int_eq(backup_checkpoint(backup, &trouble), ERROR_NONE);
     read_bytes(backup, &bytes);
     ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
     ck_assert(is_restored());
@@ -248,7 +248,7 @@ static void copy(const char *from, const char *to) {
 
 START_TEST(a_copy_of_the_folder_is_restored_with_its_log_and_only_read) {
     static struct bytes bytes, log_bytes;
-    ck_assert_int_eq(folder_path(home.dir, ".backup-wal", backup_log, &trouble), ERROR_NONE);
+    ck_assert_int_eq(data_dir_path(home.dir, ".backup-wal", backup_log, &trouble), ERROR_NONE);
     copy(home.path, backup);
     copy(log_path, backup_log);
     read_bytes(backup, &bytes);

@@ -224,11 +224,11 @@ static void play_bids(void) {
     shanghai_start(&state, &setup, &chance);
     const struct shanghai_plan plan = {
         .send_to = 12, .send_cards = CARD(55) | CARD(57), .free = SHANGHAI_FREE_BEST};
-    struct shanghai_move north = bid(120), house = bid(200), east = bid(0);
+    struct shanghai_move north = bid(120), bot_runner = bid(200), east = bid(0);
     north.plan = plan;
-    house.plan.free = east.plan.free = SHANGHAI_FREE_BEST;
+    bot_runner.plan.free = east.plan.free = SHANGHAI_FREE_BEST;
     play(0, &north);
-    play(3, &house);
+    play(3, &bot_runner);
     PLAY(2, bid(90));
     north.amount = 240;
     play(0, &north);

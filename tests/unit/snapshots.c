@@ -9,8 +9,8 @@
 #include "http/request.h"
 #include "service/dice_audit.h"
 #include "service/settings.h"
-#include "store/invitations.h"
-#include "store/talk.h"
+#include "store/db_chat.h"
+#include "store/db_invitations.h"
 #include "topic.h"
 
 static struct home home;
@@ -32,7 +32,7 @@ static void change(void) {
              changes, (long long)home.bernd);
     home_sql(&home, sql);
     struct message_row message = {.seat = 1, .text = "well", .at = HOME_NOW};
-    ck_assert_int_eq(talk_add(home.db, table.row.id, &message, &message.id, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_chat_add(home.db, table.row.id, &message, &message.id, NULL), ERROR_NONE);
     changes++;
 }
 
@@ -54,7 +54,7 @@ static void make(void) {
     home_make(&home);
     home_game(&home, 3, &table);
     home_play(&home, &table, 6, 7);
-    ck_assert_int_eq(invitations_by_id(home.db, table.row.invitation, &invitation, NULL),
+    ck_assert_int_eq(db_invitations_by_id(home.db, table.row.invitation, &invitation, NULL),
                      ERROR_NONE);
     sqlite3_auto_extension((void (*)(void))watch);
     ck_assert_int_eq(db_open(home.path, DB_READ, &reader, NULL), ERROR_NONE);

@@ -5,29 +5,29 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "http/crowd.h"
+#include "http/connection_limits.h"
 #include "topic.h"
 
 enum { LONG_S = 200 };
 
-static struct crowd *crowd;
+static struct connection_limits *connection_limits;
 static struct streams *streams;
 
 static void start(void) {
-    ck_assert_int_eq(crowd_new(20, 20, &crowd, NULL), ERROR_NONE);
-    ck_assert_int_eq(streams_start(10, crowd, &streams, NULL), ERROR_NONE);
+    ck_assert_int_eq(connection_limits_new(20, 20, &connection_limits, NULL), ERROR_NONE);
+    ck_assert_int_eq(streams_start(10, connection_limits, &streams, NULL), ERROR_NONE);
 }
 
 static void stop(void) {
     streams_stop(streams);
-    crowd_free(crowd);
+    connection_limits_free(connection_limits);
 }
 
 /* Opens a stream of a game; gives the client's end of its socket, and in *ret_copy (unless NULL)
  * another descriptor of the service's end. */
 static int listen_to(int64_t game, int *ret_copy) {
     int ends[2];
-    struct news first = {.game = game, .seq = 0, .turn = 0};
+    struct commit_event first = {.game = game, .seq = 0, .turn = 0};
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
     struct timeval patience = {.tv_sec = LONG_S};
     setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -38,8 +38,8 @@ static int listen_to(int64_t game, int *ret_copy) {
 }
 
 static void tell(int64_t game, int64_t revision) {
-    struct news news = {.game = game, .revision = revision, .seq = revision, .turn = 1};
-    streams_tell(streams, &news, 1);
+    struct commit_event events = {.game = game, .revision = revision, .seq = revision, .turn = 1};
+    streams_on_commit(streams, &events, 1);
 }
 
 /* Reads until the text has come. */
@@ -77,15 +77,15 @@ END_TEST
 START_TEST(an_open_stream_counts_in_the_crowd) {
     int client = listen_to(1, NULL);
     for (int i = 1; i < 20; i++)
-        crowd_enter(crowd, 0);
-    ck_assert(!crowd_has_room(crowd, 0));
+        connection_limits_add(connection_limits, 0);
+    ck_assert(!connection_limits_has_room(connection_limits, 0));
     shutdown(client, SHUT_WR);
     expect_end(client);
     int other = listen_to(1, NULL); /* the thread is through with the first */
     tell(1, 3);
     expect(other, "\"seq\":3");
-    crowd_leave(crowd, 0);
-    ck_assert(crowd_has_room(crowd, 0));
+    connection_limits_remove(connection_limits, 0);
+    ck_assert(connection_limits_has_room(connection_limits, 0));
     close(client);
     close(other);
 }
@@ -108,7 +108,7 @@ END_TEST
 
 START_TEST(what_another_process_has_changed_ends_all_streams) {
     int first = listen_to(1, NULL), second = listen_to(2, NULL);
-    tell(NEWS_ELSEWHERE, 0);
+    tell(EVENT_ELSEWHERE, 0);
     expect_end(first);
     expect_end(second);
     int back = listen_to(1, NULL);
@@ -122,7 +122,7 @@ END_TEST
 
 START_TEST(there_are_no_more_than_the_most) {
     int clients[10], ends[2];
-    struct news first = {.game = 1};
+    struct commit_event first = {.game = 1};
     for (int i = 0; i < 10; i++)
         clients[i] = listen_to(1, NULL);
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 
 #include "home.h"
-#include "store/accounts.h"
+#include "store/db_accounts.h"
 #include "topic.h"
 
 /* What the writer's thread tells the test's. */
@@ -44,11 +44,11 @@ static void wait_for(const int *count, int wanted) {
     pthread_mutex_unlock(&mutex);
 }
 
-static void listen(void *context, const struct news news[], size_t count) {
+static void listen(void *context, const struct commit_event events[], size_t count) {
     (void)context;
     heard_calls++;
     for (size_t i = 0; i < count && (size_t)heard_news + i < 8; i++)
-        heard_games[(size_t)heard_news + i] = news[i].game;
+        heard_games[(size_t)heard_news + i] = events[i].game;
     tell(&heard_news, (int)count);
 }
 
@@ -56,12 +56,12 @@ static enum error_code enter(struct db *db, const char *name, struct error *err)
     struct account_row row = {.person.kind = ACCOUNT_GUEST, .language = "en"};
     int64_t id = 0;
     snprintf(row.person.name, sizeof row.person.name, "%s", name);
-    return accounts_insert(db, &row, &id, err);
+    return db_accounts_insert(db, &row, &id, err);
 }
 
 static enum error_code apply(struct change *change, struct db *db, struct error *err) {
     struct entering *entering = (struct entering *)change;
-    enum error_code code = news_note(db, &(struct news){.game = 1}, err);
+    enum error_code code = commit_event_note(db, &(struct commit_event){.game = 1}, err);
     if (!code)
         code = enter(db, entering->first, err);
     if (!code && entering->second)
@@ -250,7 +250,7 @@ START_TEST(what_another_process_has_changed_is_told_soon_or_before_the_next_batc
     wait_for(&done_count, 1);
     submit(&two, "dora", NULL); /* its own commit before is nothing new to it */
     wait_for(&done_count, 2);
-    static const int64_t games[] = {NEWS_ELSEWHERE, NEWS_ELSEWHERE, 1, 1};
+    static const int64_t games[] = {EVENT_ELSEWHERE, EVENT_ELSEWHERE, 1, 1};
     ck_assert_int_eq(heard_news, 4);
     ck_assert_mem_eq(heard_games, games, sizeof games);
 }

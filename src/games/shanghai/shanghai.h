@@ -296,7 +296,7 @@ void shanghai_default(const struct shanghai *state, int seat, struct shanghai_mo
 /* Who alone has the first place when the game is over. */
 int shanghai_winner(const struct shanghai *state);
 
-/* --- JSON (move.c, view.c) --- */
+/* --- JSON (move.c, rules_view.c) --- */
 
 /* Reads a move by its form: ERROR_BAD_FIELD, fields named under "move". */
 enum error_code shanghai_read_move(const struct cJSON *json, int seats,

@@ -29,7 +29,7 @@ int shanghaien_landings(const struct shanghaien *state, const struct shanghaien_
     default:
         return 0;
     }
-    enum shanghaien_end one_at = move->one_at ? move->one_at : state->one_at;
+    enum shanghaien_side one_at = move->one_at ? move->one_at : state->one_at;
     int count = 0;
     for (unsigned die = first; die <= last; die++) {
         uint8_t number = state->dice[die];
@@ -59,7 +59,7 @@ static void place(struct shanghaien *state, const struct shanghaien_move *move) 
 
 static void throw_dice(struct shanghaien *state, const uint8_t dice[2]) {
     memcpy(state->dice, dice, sizeof state->dice);
-    state->thrown++;
+    state->rolled++;
 }
 
 static void roll(struct shanghaien *state, const uint8_t dice[2]) {

@@ -50,10 +50,10 @@ enum shanghaien_action shanghaien_trick_action(uint8_t card) {
     return trick_actions[card - SHANGHAIEN_SAILORS];
 }
 
-int shanghaien_position(int number, enum shanghaien_end one_at) {
+int shanghaien_position(int number, enum shanghaien_side one_at) {
     return one_at == SHANGHAIEN_RIGHT ? SHANGHAIEN_TAVERN - number : number - 1;
 }
 
-int shanghaien_number(int position, enum shanghaien_end one_at) {
+int shanghaien_number(int position, enum shanghaien_side one_at) {
     return one_at == SHANGHAIEN_RIGHT ? SHANGHAIEN_TAVERN - position : position + 1;
 }

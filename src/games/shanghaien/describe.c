@@ -93,7 +93,7 @@ void shanghaien_describe(const struct shanghaien *before, const struct shanghaie
         if (move->type == SHANGHAIEN_MOVE_PLACE)
             buf_addstr(out, "places ");
         else
-            buf_printf(out, "plays %s: ", shanghaien_kinds[move->type].name);
+            buf_printf(out, "plays %s: ", shanghaien_move_shapes[move->type].name);
         add_placed(out, before, move);
     }
 }

@@ -16,13 +16,13 @@ static void write_move(const void *move, struct buf *out) {
     shanghaien_write_move(move, out);
 }
 
-static bool throws(const void *move) {
-    return shanghaien_throws(move);
+static bool rolls(const void *move) {
+    return shanghaien_rolls(move);
 }
 
-static unsigned thrown(const void *state) {
+static unsigned rolled(const void *state) {
     const struct shanghaien *game = state;
-    return game->thrown;
+    return game->rolled;
 }
 
 static bool is_legal(const void *state, const void *move) {
@@ -58,7 +58,7 @@ static void tell_stake(const void *state, const struct game_telling *telling, st
 
 static void write_entry(const void *before, const void *move, const uint8_t *dice,
                         struct buf *out) {
-    (void)dice; /* they show what was thrown, and no throw changes the table */
+    (void)dice; /* they show what was rolled, and no roll changes the table */
     shanghaien_write_entry(before, move, out);
 }
 
@@ -92,8 +92,8 @@ const struct game shanghaien_game = {
     .start = start,
     .read_move = read_move,
     .write_move = write_move,
-    .throws = throws,
-    .thrown = thrown,
+    .rolls = rolls,
+    .rolled = rolled,
     .is_legal = is_legal,
     .apply = apply,
     .end = end,

@@ -2,8 +2,8 @@
  * internal.h - what the files of this folder share; nobody else includes it.
  *
  * cards.c knows the cards, deal.c lays them out, legal.c says what may be done, apply.c does it,
- * handout.c and score.c judge, move.c reads and writes moves, view.c, entry.c, describe.c and
- * tell.c tell; game.c puts all of it behind game.h.
+ * rules_handout.c and score.c judge, move.c reads and writes moves, rules_view.c, entry.c,
+ * describe.c and rules_narrator.c tell; game.c puts all of it behind game.h.
  */
 #ifndef GAMES_SHANGHAIEN_INTERNAL_H
 #define GAMES_SHANGHAIEN_INTERNAL_H
@@ -24,13 +24,13 @@ enum shanghaien_field {
 };
 
 /* A type of move: its name in the API and the fields it has. */
-struct shanghaien_kind {
+struct shanghaien_move_shape {
     const char *name;
     unsigned fields;
 };
 
 enum { SHANGHAIEN_MOVE_TYPES = SHANGHAIEN_MOVE_SHANGHAI + 1 };
-extern const struct shanghaien_kind shanghaien_kinds[SHANGHAIEN_MOVE_TYPES];
+extern const struct shanghaien_move_shape shanghaien_move_shapes[SHANGHAIEN_MOVE_TYPES];
 
 /* The reader and the writers behind game.h. */
 enum error_code shanghaien_read_variant(const struct cJSON *json, const char *path,
@@ -52,7 +52,7 @@ void shanghaien_write_view(const struct shanghaien *state, int seat, struct buf 
 /* Pieces of JSON that views and log entries share: a card; "left" or "right"; a pair of numbers by
  * seat; the six awards as `last_round.cards` has them; a hand-out as `last_round` has it. */
 void shanghaien_write_card(unsigned card, struct buf *out);
-void shanghaien_write_end(unsigned one_at, struct buf *out);
+void shanghaien_write_side(unsigned one_at, struct buf *out);
 void shanghaien_write_pair(int first, int second, struct buf *out);
 void shanghaien_write_awards(const struct shanghaien_handout *handout, struct buf *out);
 void shanghaien_write_handout(const struct shanghaien_handout *handout, struct buf *out);

@@ -74,7 +74,7 @@ static bool use_fits(const struct shanghaien *state, const struct shanghaien_mov
 static bool is_canonical(const struct shanghaien_move *move) {
     if (move->type >= SHANGHAIEN_MOVE_TYPES)
         return false;
-    unsigned has = shanghaien_kinds[move->type].fields;
+    unsigned has = shanghaien_move_shapes[move->type].fields;
     unsigned set = (move->card ? FIELD_CARD : 0U) | (move->die ? FIELD_DIE : 0U) |
                    (move->one_at ? FIELD_ONE_AT : 0U) | (move->colour ? FIELD_COLOUR : 0U) |
                    (move->from ? FIELD_FROM : 0U) | (move->by ? FIELD_BY : 0U);
@@ -98,7 +98,7 @@ bool shanghaien_is_legal(const struct shanghaien *state, const struct shanghaien
     }
 }
 
-bool shanghaien_throws(const struct shanghaien_move *move) {
+bool shanghaien_rolls(const struct shanghaien_move *move) {
     return move->type == SHANGHAIEN_MOVE_ROLL || move->type == SHANGHAIEN_MOVE_REROLL;
 }
 

@@ -8,7 +8,7 @@
 
 #include "games/shanghaien/internal.h"
 
-const struct shanghaien_kind shanghaien_kinds[SHANGHAIEN_MOVE_TYPES] = {
+const struct shanghaien_move_shape shanghaien_move_shapes[SHANGHAIEN_MOVE_TYPES] = {
     [SHANGHAIEN_MOVE_ROLL] = {"roll", 0},
     [SHANGHAIEN_MOVE_PLACE] = {"place", FIELD_DIE | FIELD_ONE_AT},
     [SHANGHAIEN_MOVE_WILD] = {"wild", FIELD_CARD | FIELD_COLOUR},
@@ -26,7 +26,7 @@ static const char *const end_names[] = {
 };
 
 static const char *type_name(int type) {
-    return shanghaien_kinds[type].name;
+    return shanghaien_move_shapes[type].name;
 }
 
 static const char *end_name(int end) {
@@ -119,7 +119,7 @@ enum error_code shanghaien_read_move(const cJSON *json, struct shanghaien_move *
     if (!read_name(cJSON_GetObjectItemCaseSensitive(json, "type"), type_name, 0,
                    SHANGHAIEN_MOVE_TYPES - 1, &type))
         return error_field(err, "move.type", "This must be the name of a type of move.");
-    unsigned known = shanghaien_kinds[type].fields;
+    unsigned known = shanghaien_move_shapes[type].fields;
     enum error_code code = refuse_unknown(json, known, err);
     if (code)
         return code;
@@ -141,16 +141,16 @@ enum error_code shanghaien_read_move(const cJSON *json, struct shanghaien_move *
     return ERROR_NONE;
 }
 
-void shanghaien_write_end(unsigned one_at, struct buf *out) {
+void shanghaien_write_side(unsigned one_at, struct buf *out) {
     buf_addch(out, '"');
     buf_addstr(out, end_names[one_at]);
     buf_addch(out, '"');
 }
 
 void shanghaien_write_move(const struct shanghaien_move *move, struct buf *out) {
-    unsigned has = shanghaien_kinds[move->type].fields;
+    unsigned has = shanghaien_move_shapes[move->type].fields;
     ADD(out, "{\"type\":\"");
-    buf_addstr(out, shanghaien_kinds[move->type].name);
+    buf_addstr(out, shanghaien_move_shapes[move->type].name);
     buf_addch(out, '"');
     if (has & FIELD_CARD) {
         ADD(out, ",\"card\":");
@@ -162,7 +162,7 @@ void shanghaien_write_move(const struct shanghaien_move *move, struct buf *out) 
     }
     if (move->one_at) {
         ADD(out, ",\"one_at\":");
-        shanghaien_write_end(move->one_at, out);
+        shanghaien_write_side(move->one_at, out);
     }
     if (has & FIELD_COLOUR) {
         ADD(out, ",\"colour\":\"");

@@ -20,8 +20,9 @@
  *   D7  the sharks card has no wild use; a face-down card may be sharked again, and a die may be
  *       taken back from it
  *
- * What a tie gives is judged anew by the bots, fast (bot/layout.c), and by the page for the
- * pictures of the rules (web/js/rules/judge.js); tests hold them against handout.c.
+ * What a tie gives is judged anew by the bots, fast (games/shanghaien/bot/layout.c), and by the
+ * page for the pictures of the rules (web/js/rules/judge.js); tests hold them against
+ * rules_handout.c.
  */
 #ifndef GAMES_SHANGHAIEN_SHANGHAIEN_H
 #define GAMES_SHANGHAIEN_SHANGHAIEN_H
@@ -53,7 +54,7 @@ enum { SHANGHAIEN_VARIANT_EXTRA_WILD = 1, SHANGHAIEN_VARIANT_SHARKS = 2 };
 enum shanghaien_phase { SHANGHAIEN_ROLL, SHANGHAIEN_PLACE, SHANGHAIEN_OVER };
 
 /* Which end of the row is number 1; unknown until the round's first die is placed. */
-enum shanghaien_end { SHANGHAIEN_UNKNOWN, SHANGHAIEN_LEFT, SHANGHAIEN_RIGHT };
+enum shanghaien_side { SHANGHAIEN_UNKNOWN, SHANGHAIEN_LEFT, SHANGHAIEN_RIGHT };
 
 enum shanghaien_action {
     SHANGHAIEN_ADJUST,
@@ -127,7 +128,7 @@ struct shanghaien {
     uint8_t dice[2];    /* the two rolled, 0 unless phase is PLACE */
     bool trick_used[2]; /* in this round */
     bool has_placed[2]; /* has ever placed a die in this game */
-    uint16_t thrown;    /* throws so far, rerolls included */
+    uint16_t rolled;    /* rolls so far, rerolls included */
     struct shanghaien_hand hands[2];
     struct shanghaien_handout last; /* of the round before */
     struct game_result result;      /* holds when phase is OVER */
@@ -158,8 +159,8 @@ enum shanghaien_action shanghaien_trick_action(uint8_t card);
 
 /* The position 0..5 of a number 1..6, or the number at a position, with the 1 at that end; both
  * are the same reflection. */
-int shanghaien_position(int number, enum shanghaien_end one_at);
-int shanghaien_number(int position, enum shanghaien_end one_at);
+int shanghaien_position(int number, enum shanghaien_side one_at);
+int shanghaien_number(int position, enum shanghaien_side one_at);
 
 /* A new game: cards dealt, round 1, `first` to roll. `deck` is a permutation of 0..47. */
 void shanghaien_start(struct shanghaien *state, unsigned variant, int first,
@@ -174,7 +175,7 @@ int shanghaien_legal(const struct shanghaien *state,
 bool shanghaien_is_legal(const struct shanghaien *state, const struct shanghaien_move *move);
 
 /* roll and reroll take two dice. */
-bool shanghaien_throws(const struct shanghaien_move *move);
+bool shanghaien_rolls(const struct shanghaien_move *move);
 
 /* Plays a move; see game.h. */
 enum error_code shanghaien_apply(struct shanghaien *state, const struct shanghaien_move *move,

@@ -91,7 +91,7 @@ static void write_turn(const struct shanghaien *state, struct buf *out) {
     buf_addstr(out, phases[state->phase]);
     ADD(out, "\",\"one_at\":");
     if (state->one_at)
-        shanghaien_write_end(state->one_at, out);
+        shanghaien_write_side(state->one_at, out);
     else
         ADD(out, "null");
 }

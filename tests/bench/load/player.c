@@ -34,7 +34,7 @@ static void post(struct player *player, int who, const char *path, const char *b
     wire_send(&player->link, "POST", path, head, body);
 }
 
-static void go_on(struct player *player) {
+static void start_next_game(struct player *player) {
     char path[64];
     switch ((enum step)player->step) {
     case FIRST_GUEST:
@@ -110,12 +110,12 @@ static void answered(struct link *link, const struct answer *answer) {
     if (first)
         player->seated(player);
     else if (!player->holds || player->step != PLAY)
-        go_on(player);
+        start_next_game(player);
 }
 
 void player_begin(struct player *player) {
     player->link.answered = answered;
     player->link.owner = player;
     wire_open(&player->link);
-    go_on(player);
+    start_next_game(player);
 }

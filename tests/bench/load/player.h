@@ -1,7 +1,7 @@
 /*
  * player.h - one connection that plays a game for both of its players.
  *
- * It makes two guests and a game for them, then moves: it throws where there are dice and deals out
+ * It makes two guests and a game for them, then moves: it rolls where there are dice and deals out
  * where there are none, and always places the first die; a game that is over is followed by
  * the next one.
  */

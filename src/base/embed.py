@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""Writes the C file with the tables of src/base/assets.h: the files of folders, as they are and
+packed by gzip. Run by meson; the depfile lists what was read, so that a changed, new or removed
+file makes ninja run it again.
+
+usage: embed.py ROOT OUTPUT DEPFILE PATH...      each PATH a folder or file below ROOT
+"""
+import gzip
+import hashlib
+import os
+import re
+import sys
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".sql": "application/sql",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    "": "text/plain; charset=utf-8",
+}
+# What the page's developers need and its readers do not.
+LEFT_OUT_FOLDERS = {"node_modules"}
+LEFT_OUT_FILES = {"package.json", "package-lock.json", "tsconfig.json"}
+LEFT_OUT_ENDINGS = (".sh", ".d.ts", ".md", "~")
+NEEDED = "web/vendor/lit-html.js"
+# The page says its language from its first byte: it is embedded once for each.
+PAGE = "web/index.html"
+IN_LANGUAGE = {f"web/index.{language}.html": language for language in ("de", "it")}
+
+
+def wanted(name):
+    return not (name.startswith(".") or name in LEFT_OUT_FILES or name.endswith(LEFT_OUT_ENDINGS))
+
+
+def walk(root, paths):
+    """The files to embed and the folders they were found in, relative to the root."""
+    files, folders = [], []
+    for path in paths:
+        if not os.path.exists(os.path.join(root, path)):
+            sys.exit(f"embed.py: there is no {path}")
+        if os.path.isfile(os.path.join(root, path)):
+            files.append(path)
+        for folder, subfolders, names in os.walk(os.path.join(root, path)):
+            subfolders[:] = sorted(set(subfolders) - LEFT_OUT_FOLDERS)
+            folders.append(os.path.relpath(folder, root))
+            files += [os.path.relpath(os.path.join(folder, n), root) for n in names if wanted(n)]
+    return sorted(files), folders
+
+
+def array(name, data):
+    rows = (",".join(map(str, data[i : i + 32])) for i in range(0, len(data), 32))
+    return f"static const unsigned char {name}[] = {{\n" + ",\n".join(rows) + "};\n"
+
+
+def read(root, path):
+    """The file's bytes, a style sheet's with those that it imports in place, so that they come at once;
+    comments of the page's own scripts and styles, a fifth of a first visit, stay here. Their lines stay
+    empty, so that a browser's complaint names the line of the source."""
+    if path in IN_LANGUAGE:
+        return read(root, PAGE).replace(b'<html lang="en">', f'<html lang="{IN_LANGUAGE[path]}">'.encode())
+    with open(os.path.join(root, path), "rb") as file:
+        data = file.read()
+    if path.startswith("web/css/"):
+        beside = os.path.dirname(path)
+        data = re.sub(rb'(?m)^@import url\("(.+)"\);$', lambda name: read(root, f"{beside}/{name[1].decode()}"), data)
+    if path.startswith(("web/js/", "web/css/")):
+        data = re.sub(rb"(?ms)^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", lambda text: b"\n" * text[0].count(b"\n"), data)
+    if path.startswith("web/js/"):
+        data = re.sub(rb"(?m)^[ \t]*//.*$", b"", data)
+    return data
+
+
+def embed(out, root, path, index):
+    """Writes the file's bytes; gives its row in the table."""
+    data = read(root, path)
+    packed = gzip.compress(data, 9, mtime=0)
+    out.write(array(f"data_{index}", data + b"\0"))
+    gzip_row = "NULL, 0"
+    if len(packed) < len(data) * 9 // 10:
+        out.write(array(f"gzip_{index}", packed))
+        gzip_row = f"gzip_{index}, {len(packed)}"
+    media_type = TYPES[os.path.splitext(path)[1]]
+    etag = hashlib.sha256(data).hexdigest()[:16]
+    return f'    {{"{path}", "{media_type}", "\\"{etag}\\"", data_{index}, {len(data)}, {gzip_row}}},\n'
+
+
+def page_version(root, files):
+    digest = hashlib.sha256()
+    for path in files:
+        if path.startswith("web/"):
+            with open(os.path.join(root, path), "rb") as file:
+                digest.update(path.encode() + b"\0" + hashlib.sha256(file.read()).digest())
+    return digest.hexdigest()[:16]
+
+
+def main(root, output, depfile, *paths):
+    files, folders = walk(root, paths)
+    if PAGE in files and NEEDED not in files:
+        sys.exit(f"{NEEDED} is missing: run web/vendor.sh first")
+    embedded = sorted(files + (list(IN_LANGUAGE) if PAGE in files else []))
+    with open(output, "w", encoding="ascii") as out:
+        out.write('/* Written by base/embed.py. */\n#include "base/assets.h"\n\n')
+        rows = [embed(out, root, path, i) for i, path in enumerate(embedded)]
+        out.write("const struct asset assets[] = {\n" + "".join(rows) + "};\n")
+        out.write(f"const size_t assets_count = {len(embedded)};\n")
+        out.write(f'const char assets_page_version[] = "{page_version(root, files)}";\n')
+    with open(depfile, "w", encoding="utf-8") as deps:
+        read = [os.path.join(root, path).replace(" ", "\\ ") for path in files + folders]
+        deps.write(f"{output}: " + " ".join(read) + "\n")
+
+
+main(*sys.argv[1:])

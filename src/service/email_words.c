@@ -1,0 +1,213 @@
+/* The sentences of e-mails in three languages. */
+#include "service/emails.h"
+
+static const char *const words[LANGUAGES][EMAIL_WORDS] = {
+    [LANGUAGE_EN] =
+        {
+            [WORD_HELLO] = "Hello {0},\n\n",
+            [WORD_TURN_ONE] = "Your turn against {0}",
+            [WORD_TURN_MANY] = "{0} games wait for you",
+            [WORD_AGAINST] = "== Against {0}\n",
+            [WORD_SCORE] = "Score: {0}.\n",
+            [WORD_SINCE] = "Since your last move:\n",
+            [WORD_TIME_ENDS] = "Your time ends on {0}; after that the game is lost.\n",
+            [WORD_TIME_HOURS] = "{0}, {1} h from now",
+            [WORD_TIME_DAYS] = "{0}, {1} days from now",
+            [WORD_LOOK] = "Look at the table, without logging in, for 24 hours:\n{0}\n",
+            [WORD_PLAY] = "To the table:\n{0}\n",
+            [WORD_INVITED] = "{0} invites you to a game",
+            [WORD_INVITED_TEXT] = "{0} invites you to a game.\n",
+            [WORD_REMATCH] = "{0} asks you for a rematch",
+            [WORD_REMATCH_TEXT] = "{0} asks you for a rematch.\n",
+            [WORD_MATCH] = "A match of {0} games.\n",
+            [WORD_DAYS] = "Days for a move: {0}.\n",
+            [WORD_NO_LIMIT] = "No limit of time.\n",
+            [WORD_MESSAGE] = "{0} writes: {1}\n",
+            [WORD_ANSWER] = "Accept or decline here:\n{0}\n",
+            [WORD_ACCEPTED] = "{0} has accepted your invitation",
+            [WORD_YOU_BEGIN] = "The game has begun, and it is your turn.\n",
+            [WORD_OTHER_BEGINS] = "The game has begun; {0} has the first turn.\n",
+            [WORD_OVER] = "Your game against {0} is over",
+            [WORD_WON] = "You have won!\n",
+            [WORD_LOST] = "{0} has won.\n",
+            [WORD_DRAWN] = "It is a draw.\n",
+            [WORD_ABANDONED] = "Nobody moved for too long: the game was abandoned.\n",
+            [WORD_BY_RESIGNING] = "{0} gave up.\n",
+            [WORD_BY_TIMEOUT] = "The time of {0} has run out.\n",
+            [WORD_YOUR_TIMEOUT] = "Your time has run out.\n",
+            [WORD_MATCH_STANDS] = "Match, game {0}: {1}.\n",
+            [WORD_SHORT] = "{0} h left against {1}",
+            [WORD_SHORT_TEXT] = "You have {0} h left for your turn.\n",
+            [WORD_IDLE] = "Your game against {0} is about to be forgotten",
+            [WORD_IDLE_TEXT] = "It is your turn. Without a move the game is abandoned on {0}.\n",
+            [WORD_DIGEST] = "Your games: {0} wait for you",
+            [WORD_VERIFY] = "Please confirm your address",
+            [WORD_VERIFY_TEXT] =
+                ("Hello {0},\n\nthis address was given for your account. Confirm it here within 24 "
+                 "hours, then we can tell you when it is your turn:\n{1}\n\nIf you know nothing of "
+                 "it, do nothing: you will hear no more from us.\n"),
+            [WORD_RESET] = "Choose a new password",
+            [WORD_RESET_TEXT] =
+                ("Hello {0},\n\nsomebody asked for a new password for your account. If it was you, "
+                 "choose one here within eight hours:\n{1}\n\nIf not, do nothing: your password "
+                 "stays "
+                 "as it is.\n"),
+            [WORD_NEW_PASSWORD] = "Your password was changed",
+            [WORD_NEW_PASSWORD_TEXT] =
+                ("Hello {0},\n\nthe password of your account was changed, and whoever was logged "
+                 "in elsewhere is logged out. If it was you, all is well. If not, choose a new one "
+                 "here:\n{1}\n"),
+            [WORD_NEW_EMAIL] = "Your e-mail address was changed",
+            [WORD_NEW_EMAIL_TEXT] =
+                ("Hello {0},\n\nyour account has another e-mail address now, and this one gets no "
+                 "more letters. If it was you, all is well. If not, put this address back here "
+                 "within seven days:\n{1}\n"),
+            [WORD_TEST] = "Notices reach you",
+            [WORD_TEST_TEXT] = ("You asked for a test: here it is. Notices of your games come by "
+                                "this way.\n"),
+            [WORD_FOOT] = ("\n-- \nYou choose what we tell you: {0}\nNo more letters of this kind: "
+                           "{1}\n"),
+        },
+    [LANGUAGE_DE] =
+        {
+            [WORD_HELLO] = "Hallo {0},\n\n",
+            [WORD_TURN_ONE] = "Du bist dran gegen {0}",
+            [WORD_TURN_MANY] = "{0} Partien warten auf dich",
+            [WORD_AGAINST] = "== Gegen {0}\n",
+            [WORD_SCORE] = "Stand: {0}.\n",
+            [WORD_SINCE] = "Seit deinem letzten Zug:\n",
+            [WORD_TIME_ENDS] = "Deine Zeit endet am {0}; danach ist die Partie verloren.\n",
+            [WORD_TIME_HOURS] = "{0}, in {1} h",
+            [WORD_TIME_DAYS] = "{0}, in {1} Tagen",
+            [WORD_LOOK] = "Zum Tisch, ohne Anmeldung, nur zum Ansehen, 24 Stunden lang:\n{0}\n",
+            [WORD_PLAY] = "Zum Tisch:\n{0}\n",
+            [WORD_INVITED] = "{0} lädt dich zu einer Partie ein",
+            [WORD_INVITED_TEXT] = "{0} lädt dich zu einer Partie ein.\n",
+            [WORD_REMATCH] = "{0} bittet dich um Revanche",
+            [WORD_REMATCH_TEXT] = "{0} bittet dich um Revanche.\n",
+            [WORD_MATCH] = "Ein Wettkampf über {0} Partien.\n",
+            [WORD_DAYS] = "Tage für jeden Zug: {0}.\n",
+            [WORD_NO_LIMIT] = "Ohne Zeitgrenze.\n",
+            [WORD_MESSAGE] = "{0} schreibt: {1}\n",
+            [WORD_ANSWER] = "Annehmen oder ablehnen kannst du hier:\n{0}\n",
+            [WORD_ACCEPTED] = "{0} hat deine Einladung angenommen",
+            [WORD_YOU_BEGIN] = "Die Partie hat begonnen, und du bist am Zug.\n",
+            [WORD_OTHER_BEGINS] = "Die Partie hat begonnen; {0} hat den ersten Zug.\n",
+            [WORD_OVER] = "Deine Partie gegen {0} ist zu Ende",
+            [WORD_WON] = "Du hast gewonnen!\n",
+            [WORD_LOST] = "{0} hat gewonnen.\n",
+            [WORD_DRAWN] = "Unentschieden.\n",
+            [WORD_ABANDONED] = "Zu lange hat niemand gezogen: Die Partie wurde abgebrochen.\n",
+            [WORD_BY_RESIGNING] = "{0} hat aufgegeben.\n",
+            [WORD_BY_TIMEOUT] = "Die Zeit von {0} ist abgelaufen.\n",
+            [WORD_YOUR_TIMEOUT] = "Deine Zeit ist abgelaufen.\n",
+            [WORD_MATCH_STANDS] = "Wettkampf, Partie {0}: {1}.\n",
+            [WORD_SHORT] = "Noch {0} h gegen {1}",
+            [WORD_SHORT_TEXT] = "Für deinen Zug bleiben dir noch {0} h.\n",
+            [WORD_IDLE] = "Deine Partie gegen {0} gerät in Vergessenheit",
+            [WORD_IDLE_TEXT] = "Du bist dran. Ohne Zug gilt die Partie am {0} als verlassen.\n",
+            [WORD_DIGEST] = "Deine Partien: {0} warten auf dich",
+            [WORD_VERIFY] = "Bitte bestätige deine Adresse",
+            [WORD_VERIFY_TEXT] =
+                ("Hallo {0},\n\ndiese Adresse wurde für dein Konto angegeben. Bestätige sie hier "
+                 "innerhalb von 24 Stunden, dann können wir dir sagen, wann du dran bist:\n{1}\n\n"
+                 "Wenn du nichts davon weißt, tu nichts: Du hörst nicht mehr von uns.\n"),
+            [WORD_RESET] = "Wähle ein neues Passwort",
+            [WORD_RESET_TEXT] =
+                ("Hallo {0},\n\njemand hat um ein neues Passwort für dein Konto gebeten. Wenn du "
+                 "es "
+                 "warst, wähle es hier innerhalb von acht Stunden:\n{1}\n\nWenn nicht, tu nichts: "
+                 "Dein "
+                 "Passwort bleibt, wie es ist.\n"),
+            [WORD_NEW_PASSWORD] = "Dein Passwort wurde geändert",
+            [WORD_NEW_PASSWORD_TEXT] =
+                ("Hallo {0},\n\ndas Passwort deines Kontos wurde geändert, und wer anderswo "
+                 "angemeldet war, ist es nicht mehr. Wenn du es warst, ist alles gut. Wenn nicht, "
+                 "wähle hier ein neues:\n{1}\n"),
+            [WORD_NEW_EMAIL] = "Deine E-Mail-Adresse wurde geändert",
+            [WORD_NEW_EMAIL_TEXT] =
+                ("Hallo {0},\n\ndein Konto hat jetzt eine andere E-Mail-Adresse, und an diese "
+                 "kommen keine Briefe mehr. Wenn du es warst, ist alles gut. Wenn nicht, trage "
+                 "diese Adresse hier innerhalb von sieben Tagen wieder ein:\n{1}\n"),
+            [WORD_TEST] = "Nachrichten erreichen dich",
+            [WORD_TEST_TEXT] =
+                ("Du hast um eine Probe gebeten: Hier ist sie. Nachrichten zu deinen "
+                 "Partien kommen auf diesem Weg.\n"),
+            [WORD_FOOT] =
+                ("\n-- \nDu bestimmst, was wir dir sagen: {0}\nKeine solchen Briefe mehr: "
+                 "{1}\n"),
+        },
+    [LANGUAGE_IT] =
+        {
+            [WORD_HELLO] = "Ciao {0},\n\n",
+            [WORD_TURN_ONE] = "Tocca a te contro {0}",
+            [WORD_TURN_MANY] = "{0} partite ti aspettano",
+            [WORD_AGAINST] = "== Contro {0}\n",
+            [WORD_SCORE] = "Punteggio: {0}.\n",
+            [WORD_SINCE] = "Dalla tua ultima mossa:\n",
+            [WORD_TIME_ENDS] = "Il tuo tempo scade il {0}; poi la partita è persa.\n",
+            [WORD_TIME_HOURS] = "{0}, tra {1} h",
+            [WORD_TIME_DAYS] = "{0}, tra {1} giorni",
+            [WORD_LOOK] = "Guarda il tavolo, senza accedere, per 24 ore:\n{0}\n",
+            [WORD_PLAY] = "Al tavolo:\n{0}\n",
+            [WORD_INVITED] = "{0} ti invita a una partita",
+            [WORD_INVITED_TEXT] = "{0} ti invita a una partita.\n",
+            [WORD_REMATCH] = "{0} ti chiede la rivincita",
+            [WORD_REMATCH_TEXT] = "{0} ti chiede la rivincita.\n",
+            [WORD_MATCH] = "Un incontro di {0} partite.\n",
+            [WORD_DAYS] = "Giorni per mossa: {0}.\n",
+            [WORD_NO_LIMIT] = "Senza limiti di tempo.\n",
+            [WORD_MESSAGE] = "{0} scrive: {1}\n",
+            [WORD_ANSWER] = "Accetta o rifiuta qui:\n{0}\n",
+            [WORD_ACCEPTED] = "{0} ha accettato il tuo invito",
+            [WORD_YOU_BEGIN] = "La partita è iniziata e tocca a te.\n",
+            [WORD_OTHER_BEGINS] = "La partita è iniziata; la prima mossa è di {0}.\n",
+            [WORD_OVER] = "La tua partita contro {0} è finita",
+            [WORD_WON] = "Hai vinto!\n",
+            [WORD_LOST] = "Ha vinto {0}.\n",
+            [WORD_DRAWN] = "Pareggio.\n",
+            [WORD_ABANDONED] = "Nessuno ha mosso per troppo tempo: la partita è stata chiusa.\n",
+            [WORD_BY_RESIGNING] = "{0} ha abbandonato.\n",
+            [WORD_BY_TIMEOUT] = "Il tempo di {0} è scaduto.\n",
+            [WORD_YOUR_TIMEOUT] = "Il tuo tempo è scaduto.\n",
+            [WORD_MATCH_STANDS] = "Incontro, partita {0}: {1}.\n",
+            [WORD_SHORT] = "Ancora {0} h contro {1}",
+            [WORD_SHORT_TEXT] = "Ti restano {0} h per la tua mossa.\n",
+            [WORD_IDLE] = "La tua partita contro {0} sta per essere dimenticata",
+            [WORD_IDLE_TEXT] = "Tocca a te. Senza mosse la partita finisce abbandonata il {0}.\n",
+            [WORD_DIGEST] = "Le tue partite: {0} ti aspettano",
+            [WORD_VERIFY] = "Conferma il tuo indirizzo",
+            [WORD_VERIFY_TEXT] =
+                ("Ciao {0},\n\nquesto indirizzo è stato indicato per il tuo account. Confermalo "
+                 "qui "
+                 "entro 24 ore, così potremo dirti quando tocca a te:\n{1}\n\nSe non ne sai nulla, "
+                 "non fare nulla: non ti scriveremo più.\n"),
+            [WORD_RESET] = "Scegli una nuova password",
+            [WORD_RESET_TEXT] =
+                ("Ciao {0},\n\nqualcuno ha chiesto una nuova password per il tuo account. Se eri "
+                 "tu, sceglila qui entro otto ore:\n{1}\n\nAltrimenti non fare nulla: la tua "
+                 "password "
+                 "resta com'è.\n"),
+            [WORD_NEW_PASSWORD] = "La tua password è stata cambiata",
+            [WORD_NEW_PASSWORD_TEXT] =
+                ("Ciao {0},\n\nla password del tuo account è stata cambiata e chi era collegato "
+                 "altrove non lo è più. Se sei stato tu, va tutto bene. Altrimenti scegline una "
+                 "nuova qui:\n{1}\n"),
+            [WORD_NEW_EMAIL] = "Il tuo indirizzo e-mail è stato cambiato",
+            [WORD_NEW_EMAIL_TEXT] =
+                ("Ciao {0},\n\nil tuo account ha ora un altro indirizzo e-mail e a questo non "
+                 "arrivano più lettere. Se sei stato tu, va tutto bene. Altrimenti rimetti qui "
+                 "questo indirizzo entro sette giorni:\n{1}\n"),
+            [WORD_TEST] = "Gli avvisi ti raggiungono",
+            [WORD_TEST_TEXT] = ("Hai chiesto una prova: eccola. Gli avvisi sulle tue partite "
+                                "arrivano per questa via.\n"),
+            [WORD_FOOT] =
+                ("\n-- \nScegli tu che cosa ti diciamo: {0}\nBasta lettere di questo tipo: "
+                 "{1}\n"),
+        },
+};
+
+void email_word(struct buf *out, enum language language, enum email_word word,
+                const char *const args[]) {
+    language_add(out, words[language][word], args);
+}

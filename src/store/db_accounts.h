@@ -1,0 +1,94 @@
+/*
+ * accounts.h - the table of everyone who can sit at a table.
+ */
+#ifndef STORE_ACCOUNTS_H
+#define STORE_ACCOUNTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/db.h"
+
+extern const struct db_statements db_accounts_statements;
+
+enum {
+    ACCOUNT_NAME = 25, /* bytes with NUL */
+    ACCOUNT_EMAIL = 255,
+    ACCOUNT_PASSWORD_HASH = 129,
+    ACCOUNT_LANGUAGE = 3,
+};
+
+enum account_kind { ACCOUNT_PERSON, ACCOUNT_GUEST, ACCOUNT_BOT };
+
+/* What others see of an account. */
+struct person {
+    int64_t account; /* 0: nobody */
+    char name[ACCOUNT_NAME];
+    enum account_kind kind;
+};
+
+struct account_row {
+    struct person person;
+    char password_hash[ACCOUNT_PASSWORD_HASH]; /* "": none */
+    char email[ACCOUNT_EMAIL];                 /* "": none */
+    char language[ACCOUNT_LANGUAGE];
+    int64_t created_at;
+};
+
+struct account_counts {
+    int64_t active, won, drawn, lost;
+};
+
+/* ERROR_NOT_FOUND where there is none. Names are found whatever their case. */
+enum error_code db_accounts_by_id(struct db *db, int64_t id, struct account_row *ret_row,
+                                  struct error *err);
+enum error_code db_accounts_by_name(struct db *db, const char *name, struct account_row *ret_row,
+                                    struct error *err);
+
+/* Inserts a row (its `account` is ignored) and gives its id; ERROR_NAME_TAKEN. */
+enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
+                                   struct error *err);
+
+/* Writes all columns of the row back; ERROR_NAME_TAKEN. */
+enum error_code db_accounts_update(struct db *db, const struct account_row *row, struct error *err);
+
+/* The account's games by their state and result; those that were abandoned count nowhere, nor do
+ * those that count for nobody (db_games_discount). */
+enum error_code db_accounts_count_games(struct db *db, int64_t id,
+                                        struct account_counts *ret_counts, struct error *err);
+
+/* When a guest without any game was seen last, by his sessions, which end `session_ms` after the
+ * last change that their owner made; 0: he has games or is no guest. */
+enum error_code db_accounts_idle_since(struct db *db, int64_t id, int64_t session_ms,
+                                       int64_t *ret_at, struct error *err);
+
+/* At most `limit` guests without any game who were last seen before that. */
+enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t session_ms,
+                                        size_t limit, int64_t ret_ids[], size_t *ret_count,
+                                        struct error *err);
+
+/* Deletes an account that has no games and no session, and its invitations with it. */
+enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err);
+
+/* Deletes all that an account has but itself, its sessions, its games and its invitations: of those
+ * it deletes the text, and withdraws or declines what is open. */
+enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err);
+
+/* Sees one account; an error ends the reading. */
+typedef enum error_code account_seen(void *context, const struct account_row *row,
+                                     struct error *err);
+
+/* All accounts by name. */
+enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,
+                                struct error *err);
+
+/* The house's players. */
+enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
+                                     struct error *err);
+
+/* Reads a name and a kind from two columns into *ret_person, with its account's id. */
+void db_accounts_read_person(struct sqlite3_stmt *statement, int name_column, int64_t account,
+                             struct person *ret_person);
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * talk.h - the tables of what the players of a game say to each other, and of what each keeps of it
+ * for himself.
+ */
+#ifndef STORE_CHAT_H
+#define STORE_CHAT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/db.h"
+
+extern const struct db_statements db_chat_statements;
+
+enum { CHAT_MAX = 500, NOTE_MAX = 2000 /* characters */ };
+
+struct message_row {
+    int64_t id;
+    int seat;
+    const char *text; /* borrowed */
+    int64_t at;
+};
+
+/* Appends a message (its id is ignored) and gives its id. */
+enum error_code db_chat_add(struct db *db, int64_t game, const struct message_row *row,
+                            int64_t *ret_id, struct error *err);
+
+/* Sees one message; its text lasts only for the call. An error ends the reading. */
+typedef enum error_code message_seen(void *context, const struct message_row *row,
+                                     struct error *err);
+
+/* The messages of a game after the one of that id, in order, at most `limit` of them. */
+enum error_code db_chat_read(struct db *db, int64_t game, int64_t after, int64_t limit,
+                             message_seen *seen, void *context, struct error *err);
+
+/* How a player stands to the talk of his game. */
+struct db_chat_read_marker {
+    int64_t seen; /* he has read the messages up to this id */
+    bool muted;   /* none are counted as unread */
+    int unread;   /* read only */
+};
+
+enum error_code db_chat_read_marker(struct db *db, int64_t game, int seat,
+                                    struct db_chat_read_marker *ret_marker, struct error *err);
+enum error_code db_chat_set_read_marker(struct db *db, int64_t game, int seat,
+                                        const struct db_chat_read_marker *mark, struct error *err);
+
+/* A player's note on a game, "" if there is none: into a buffer for NOTE_MAX characters. */
+enum { NOTE_SIZE = 4 * NOTE_MAX + 1 };
+enum error_code db_chat_note(struct db *db, int64_t game, int seat, char ret_note[NOTE_SIZE],
+                             struct error *err);
+enum error_code db_chat_set_note(struct db *db, int64_t game, int seat, const char *note,
+                                 struct error *err);
+
+#endif

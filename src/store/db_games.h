@@ -1,0 +1,134 @@
+/*
+ * games.h - the tables of games and of who sits at them.
+ *
+ * A row holds who plays what (fixed) and caches of what the log of moves gives.
+ */
+#ifndef STORE_GAMES_H
+#define STORE_GAMES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "games/game.h"
+#include "store/commit_events.h"
+#include "store/db.h"
+#include "store/db_accounts.h"
+#include "store/db_holidays.h"
+#include "store/db_invitations.h"
+#include "store/db_matches.h"
+
+extern const struct db_statements db_games_statements;
+
+enum { SEAT_NONE = -1, GAMES_PAGE = 50 };
+
+enum game_end { END_NONE, END_SCORE, END_RESIGNED, END_TIMEOUT, END_ABANDONED };
+
+struct seat_row {
+    struct person person;
+    int points;
+    int64_t waiting_since;  /* 0: not awaited */
+    struct holiday holiday; /* the last one announced; start_at 0: none; read only */
+};
+
+struct game_row {
+    int64_t id;
+    char public_id[PUBLIC_ID];
+    int64_t invitation;
+    char game[INVITATION_GAME]; /* these three are the invitation's; read only */
+    char variant[INVITATION_VARIANT];
+    int days_per_move;
+    struct match_row match; /* read only */
+    int64_t created_at;     /* all times: ms since 1970, UTC */
+    int64_t seq;            /* entries of the log */
+    int64_t revision;       /* rises with anything that somebody can see of the game */
+    int round;              /* as the game counts them, from 1 */
+    int turn;               /* SEAT_NONE: finished */
+    int64_t deadline_at;    /* 0: none */
+    int64_t idle_at;        /* when a game without a limit is next looked at; 0: not at all */
+    int warnings;           /* since the last entry */
+    int64_t updated_at;
+    int winner;        /* a seat or SEAT_NONE */
+    enum game_end end; /* END_NONE while active */
+    int seats;
+    struct seat_row seat[GAME_SEATS_MAX];
+};
+
+/* The API's and the database's word for an ending; NULL for END_NONE. */
+const char *db_game_end_name(enum game_end end);
+
+/* ERROR_NOT_FOUND where there is none. */
+enum error_code db_games_by_id(struct db *db, int64_t id, struct game_row *ret_row,
+                               struct error *err);
+enum error_code db_games_by_public_id(struct db *db, const char *public_id,
+                                      struct game_row *ret_row, struct error *err);
+
+/* The present revision alone: a copy of the row with the same one is still right. */
+enum error_code db_games_revision(struct db *db, int64_t id, int64_t *ret_revision,
+                                  struct error *err);
+
+/* Inserts a game with its seats (`id` is ignored) and gives its id. */
+enum error_code db_games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,
+                                struct error *err);
+
+/* What there is to tell of the game as the row has it. */
+struct commit_event db_games_event(const struct game_row *row);
+
+/* Writes the caches of the game and of its seats, which the database has as in `before`. */
+enum error_code db_games_update(struct db *db, const struct game_row *row,
+                                const struct game_row *before, struct error *err);
+
+/* Raises the revision of all games of an account: something that they show of it has changed.
+ * Notes the news. */
+enum error_code db_games_touch(struct db *db, int64_t account, struct error *err);
+
+/* The same for one game. */
+enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err);
+
+/* The game counts neither as won nor as lost from now on. */
+enum error_code db_games_discount(struct db *db, int64_t game, struct error *err);
+
+/* Sees one row of a list; an error ends it. */
+typedef enum error_code game_seen(void *context, const struct game_row *row, struct error *err);
+
+/* Games of an account, active or finished ones: those that wait for it first, longest waiting on
+ * top, then the latest changed. At most `limit` after the first `offset`. */
+enum error_code db_games_list(struct db *db, int64_t account, bool finished, int64_t offset,
+                              int64_t limit, game_seen *seen, void *context, struct error *err);
+
+/* The next game by id after `after` that awaits the account; 0: no more. */
+enum error_code db_games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
+                                  struct error *err);
+
+/* How many games await the account, and when the last of these turns came (0: none). */
+enum error_code db_games_count_awaiting(struct db *db, int64_t account, int64_t *ret_count,
+                                        int64_t *ret_latest, struct error *err);
+
+/* The next active game by id after `after` of an account, and how many games it has in all. */
+enum error_code db_games_active_after(struct db *db, int64_t account, int64_t after,
+                                      int64_t *ret_id, struct error *err);
+enum error_code db_games_of_account(struct db *db, int64_t account, int64_t *ret_count,
+                                    struct error *err);
+
+/* Games whose deadline is before `before`, earliest first, or which are to be looked at by then for
+ * being idle: at most `limit` ids. */
+enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                                 size_t *ret_count, struct error *err);
+enum error_code db_games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                              size_t *ret_count, struct error *err);
+
+/* When the first of them will be due; INT64_MAX: none. */
+enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err);
+
+/* The game that has waited for the account longest; 0: none waits. */
+enum error_code db_games_longest_waiting(struct db *db, int64_t account, int64_t *ret_id,
+                                         struct error *err);
+
+/* The next game by id after `after` that awaits a house player; 0: no more. */
+enum error_code db_games_awaiting_bot(struct db *db, int64_t after, int64_t *ret_id,
+                                      struct error *err);
+
+/* The next game by id after `after`; 0: no more. */
+enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, struct error *err);
+
+#endif

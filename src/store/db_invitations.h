@@ -1,0 +1,90 @@
+/*
+ * invitations.h - the table of offers to play: what a game is made of besides its moves.
+ */
+#ifndef STORE_INVITATIONS_H
+#define STORE_INVITATIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/db.h"
+#include "store/db_accounts.h"
+
+extern const struct db_statements db_invitations_statements;
+
+enum {
+    PUBLIC_ID = 13, /* of invitations and games, with NUL */
+    INVITATION_GAME = 24,
+    INVITATION_VARIANT = 256,
+    INVITATION_MESSAGE = 2001, /* 500 characters of up to 4 bytes */
+    INVITATION_SEED = 32,
+    INVITATION_NONCE = 65,
+};
+
+enum invitation_first { FIRST_RANDOM, FIRST_INVITER, FIRST_INVITEE };
+
+enum invitation_status {
+    INVITATION_OPEN,
+    INVITATION_ACCEPTED,
+    INVITATION_DECLINED,
+    INVITATION_WITHDRAWN,
+};
+
+struct invitation_row {
+    int64_t id;
+    char public_id[PUBLIC_ID];
+    char game[INVITATION_GAME];
+    char variant[INVITATION_VARIANT]; /* JSON */
+    struct person inviter;
+    struct person invitee; /* account 0: open to everyone */
+    bool unlisted;
+    enum invitation_first first;
+    int days_per_move; /* 0: no limit */
+    bool rated;
+    char message[INVITATION_MESSAGE];
+    uint8_t seed[INVITATION_SEED];
+    char inviter_nonce[INVITATION_NONCE], invitee_nonce[INVITATION_NONCE];
+    enum invitation_status status; /* as stored: an open one may have expired */
+    int64_t created_at, expires_at;
+    int64_t rematch_of;      /* a game; 0: none */
+    int match_games;         /* of the whole match; 0 or 1: one game alone */
+    int match_number;        /* which of them this is, from 1 */
+    int64_t match_head;      /* the invitation to the match; 0: this one */
+    char game_id[PUBLIC_ID]; /* of its game, "" while there is none; read only */
+};
+
+/* ERROR_NOT_FOUND where there is none. */
+enum error_code db_invitations_by_id(struct db *db, int64_t id, struct invitation_row *ret_row,
+                                     struct error *err);
+enum error_code db_invitations_by_public_id(struct db *db, const char *public_id,
+                                            struct invitation_row *ret_row, struct error *err);
+
+/* The one that was asked for as a rematch of a game. */
+enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
+                                          struct invitation_row *ret_row, struct error *err);
+
+/* Inserts a row (its `id` is ignored) and gives its id. */
+enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
+                                      int64_t *ret_id, struct error *err);
+
+/* Ends an open invitation with the status and nonce that the row has now. */
+enum error_code db_invitations_close(struct db *db, const struct invitation_row *row, int64_t now,
+                                     struct error *err);
+
+enum invitation_list {
+    INVITATIONS_INCOMING, /* to the account */
+    INVITATIONS_OUTGOING, /* from it */
+    INVITATIONS_LISTED,   /* open to everyone, from others */
+};
+
+/* Sees one row of a list; an error ends it. */
+typedef enum error_code invitation_seen(void *context, const struct invitation_row *row,
+                                        struct error *err);
+
+/* The open invitations of a list that have not expired, newest first. */
+enum error_code db_invitations_list(struct db *db, enum invitation_list list, int64_t account,
+                                    int64_t now, int64_t offset, int64_t limit,
+                                    invitation_seen *seen, void *context, struct error *err);
+
+#endif

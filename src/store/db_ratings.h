@@ -1,0 +1,67 @@
+/*
+ * ratings.h - the tables of how strong people are, and of how that came to be.
+ */
+#ifndef STORE_RATINGS_H
+#define STORE_RATINGS_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "rating/glicko2.h"
+#include "store/db.h"
+#include "store/db_accounts.h"
+
+extern const struct db_statements db_ratings_statements;
+
+enum { RANKINGS_PAGE = 50 };
+
+struct rating_row {
+    int64_t account;
+    struct glicko2 rating; /* as the last rated game left it */
+    int64_t games;         /* rated ones; 0: none, then it is a newcomer's rating */
+    int64_t rated_at;      /* when the last of them ended */
+};
+
+/* The rating of an account; a newcomer's where it has none. */
+enum error_code db_ratings_read(struct db *db, int64_t account, struct rating_row *ret_row,
+                                struct error *err);
+
+/* Writes what a game has made of a rating, and keeps it as a change. */
+enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
+                                 struct error *err);
+
+/* What one game did to one rating. */
+struct rating_change {
+    int64_t id;              /* they rise in the order in which it happened; 0: there is none */
+    int64_t game;            /* 0: before changes were kept */
+    struct rating_row after; /* the rating after it */
+};
+
+/* The change that follows that with the id `after`, or the first one for 0. */
+enum error_code db_ratings_next_change(struct db *db, int64_t after,
+                                       struct rating_change *ret_change, struct error *err);
+
+/* The rating of an account before the change's game; a newcomer's where it had none. */
+enum error_code db_ratings_before(struct db *db, int64_t account,
+                                  const struct rating_change *change, struct rating_row *ret_row,
+                                  struct error *err);
+
+/* Sees a rating of the past and the game that made it, by its public id: "" where it was made
+ * before changes were kept. An error ends it. */
+typedef enum error_code db_rating_past(void *context, const struct rating_row *row,
+                                       const char *game, struct error *err);
+
+/* All that the rating of an account has been, the oldest first. */
+enum error_code db_ratings_history(struct db *db, int64_t account, db_rating_past *seen,
+                                   void *context, struct error *err);
+
+/* Sees one row of the rankings; an error ends it. */
+typedef enum error_code rating_seen(void *context, const struct person *person,
+                                    const struct rating_row *row, struct error *err);
+
+/* People by their value less two deviations, the strongest first: at most `limit` after the first
+ * `offset`. */
+enum error_code db_ratings_ranked(struct db *db, int64_t offset, int64_t limit, rating_seen *seen,
+                                  void *context, struct error *err);
+
+#endif

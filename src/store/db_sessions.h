@@ -1,0 +1,55 @@
+/*
+ * sessions.h - the table of who is logged in; `hash` is the SHA-256 of a session's token.
+ */
+#ifndef STORE_SESSIONS_H
+#define STORE_SESSIONS_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/db.h"
+
+extern const struct db_statements db_sessions_statements;
+
+enum { SESSIONS_HASH = 32, SESSIONS_DEVICE = 40 };
+
+/* Whose a session is, and until when. */
+struct session_owner {
+    int64_t account, expires_at;
+};
+
+/* Account 0 where there is no such session or it has ended. */
+enum error_code db_sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t now,
+                                 struct session_owner *ret_owner, struct error *err);
+
+/* `device`, of less than SESSIONS_DEVICE bytes, is told to the owner; may be empty. */
+enum error_code db_sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH],
+                                   int64_t account, const char *device, int64_t now,
+                                   int64_t expires_at, struct error *err);
+
+/* What changes sessions, this and those below, notes it among the news (EVENT_SESSIONS), because
+ * there are copies. */
+
+/* Moves the end of a session that would end before `if_before`. */
+enum error_code db_sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
+                                   int64_t expires_at, int64_t if_before, struct error *err);
+
+struct session_row {
+    uint8_t hash[SESSIONS_HASH];
+    char device[SESSIONS_DEVICE];
+    int64_t created_at, expires_at;
+};
+
+/* The account's sessions that have not ended, the newest first, at most `max` of them. */
+enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
+                                 struct session_row rows[], size_t max, size_t *ret_count,
+                                 struct error *err);
+
+enum error_code db_sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
+                                   struct error *err);
+enum error_code db_sessions_delete_others(struct db *db, int64_t account,
+                                          const uint8_t hash[SESSIONS_HASH], struct error *err);
+/* Those that have ended. */
+enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err);
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * views.h - the admin's views of sql/views.sql, read as tables of text.
+ */
+#ifndef STORE_VIEWS_H
+#define STORE_VIEWS_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+
+struct views;
+
+/* A connection of its own to the database, which can change nothing. Returns owned. */
+enum error_code db_views_open(const char *path, struct views **ret_views, struct error *err);
+void db_views_close(struct views *views);
+
+/* Hears a row: its columns as text, borrowed, NULL for null. */
+typedef void db_views_row(void *context, const char *const columns[], int count);
+
+/* The names of all views, in one column. */
+enum error_code db_views_list(struct views *views, db_views_row *row, void *context,
+                              struct error *err);
+
+/* The names of the columns as a first row, then at most `max` rows of the view of that name.
+ * ERROR_NOT_FOUND when there is none. */
+enum error_code db_views_read(struct views *views, const char *name, int max, db_views_row *row,
+                              void *context, struct error *err);
+
+/* What the database holds now. */
+struct views_counts {
+    int64_t games_active, games_finished, accounts, invitations_open;
+    int64_t outbox_waiting, bytes;
+    int64_t mail_failing;   /* e-mails that wait after a failed attempt */
+    int64_t mail_given_up;  /* in the last 24 hours */
+    char mail_problem[200]; /* the last one of these; "": none */
+};
+enum error_code db_views_count(struct views *views, struct views_counts *ret_counts,
+                               struct error *err);
+
+#endif

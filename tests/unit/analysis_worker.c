@@ -1,0 +1,110 @@
+/* The thread that analyses finished games: works each out once, and says so where it cannot. */
+#include "service/analysis_worker.h"
+
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "home.h"
+#include "store/db_analyses.h"
+#include "store/writer.h"
+#include "topic.h"
+
+static struct home home;
+static struct writer *writer;
+static struct analysis_worker *analysis_worker;
+static struct error trouble;
+static int64_t game;
+static atomic_int reports;
+static _Atomic int64_t present;
+static bool minutes_pass; /* with each report */
+
+static int64_t now(void) {
+    return present;
+}
+
+static void report(const struct error *err) {
+    (void)err;
+    if (minutes_pass)
+        present += 60000;
+    reports++;
+}
+
+static void make(void) {
+    struct table table;
+    reports = 0;
+    present = HOME_NOW;
+    minutes_pass = false;
+    home_make(&home);
+    home_game(&home, 0, &table);
+    home_play(&home, &table, 2, 1);
+    ck_assert_int_eq(home_resign(&home, &table, 0, 2, HOME_NOW + 9000), ERROR_NONE);
+    game = table.row.id;
+    ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, &trouble), ERROR_NONE);
+    ck_assert_int_eq(
+        analysis_worker_start(home.path, writer, now, report, &analysis_worker, &trouble),
+        ERROR_NONE);
+}
+
+static void leave(void) {
+    analysis_worker_stop(analysis_worker);
+    writer_stop(writer);
+    home_leave(&home);
+}
+
+static enum error_code ask(void) {
+    double progress = -1;
+    enum error_code code = analysis_worker_ask(analysis_worker, game, &progress, &trouble);
+    ck_assert(code || (progress >= 0 && progress <= 1));
+    return code;
+}
+
+/* A game that cannot be replayed: a move is missing. */
+static void damage(void) {
+    home_sql(&home, "delete from moves where seq = 1");
+}
+
+START_TEST(what_was_asked_for_is_stored) {
+    struct buf text = BUF_INIT;
+    while (db_analyses_read(home.db, game, &text, &trouble) == ERROR_NOT_FOUND) {
+        ck_assert_int_eq(ask(), ERROR_NONE);
+        sched_yield();
+    }
+    ck_assert_int_eq(text.data[0], '{');
+    ck_assert_int_eq(reports, 0);
+    buf_clear(&text);
+}
+END_TEST
+
+START_TEST(who_waits_for_what_fails_is_told_why) {
+    damage();
+    while (ask() == ERROR_NONE)
+        sched_yield();
+    ck_assert_int_eq(trouble.code, ERROR_INTERNAL);
+    ck_assert_ptr_nonnull(strstr(trouble.detail, "missing"));
+    ck_assert_int_ge(reports, 1);
+    ck_assert_int_eq(ask(), ERROR_NONE);
+}
+END_TEST
+
+/* Each failure is a minute old when it is asked for. */
+START_TEST(an_old_failure_is_no_answer) {
+    damage();
+    minutes_pass = true;
+    while (reports < 3) {
+        ck_assert_int_eq(ask(), ERROR_NONE);
+        sched_yield();
+    }
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("analyst");
+    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_test(cases, what_was_asked_for_is_stored);
+    tcase_add_test(cases, who_waits_for_what_fails_is_told_why);
+    tcase_add_test(cases, an_old_failure_is_no_answer);
+    tcase_set_timeout(cases, 300);
+    return topic_run("The analyst", cases);
+}

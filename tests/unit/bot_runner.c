@@ -1,0 +1,267 @@
+/* The players of the house at their tables: they answer by themselves, and forget nothing. */
+#include "service/bot_runner.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "home.h"
+#include "service/invitations.h"
+#include "store/db_accounts.h"
+#include "store/writer.h"
+#include "topic.h"
+
+static struct home home;
+static struct bot_runner *bot_runner;
+static struct writer *writer;
+static struct error trouble;
+
+/* What the writer's thread has told: so many commits, and whether Anna is awaited after them. */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
+static int commits;
+static bool annas_turn;
+static bool holds; /* the writer's thread, after a commit, until a thread is joined */
+
+int __real_pthread_join(pthread_t thread, void **result);
+int __wrap_pthread_join(pthread_t thread, void **result);
+
+int __wrap_pthread_join(pthread_t thread, void **result) {
+    pthread_mutex_lock(&mutex);
+    holds = false;
+    pthread_cond_broadcast(&told);
+    pthread_mutex_unlock(&mutex);
+    return __real_pthread_join(thread, result);
+}
+
+/* What the house's thread has reported: so many troubles. */
+enum { TROUBLES = 8 };
+static int troubles;
+
+static int64_t now(void) {
+    return HOME_NOW;
+}
+
+static void on_commit(void *context, const struct commit_event events[], size_t count) {
+    (void)context;
+    bot_runner_on_commit(bot_runner, events, count);
+    pthread_mutex_lock(&mutex);
+    commits++;
+    for (size_t i = 0; i < count; i++)
+        annas_turn |= events[i].awaited == home.anna;
+    pthread_cond_broadcast(&told);
+    while (holds)
+        pthread_cond_wait(&told, &mutex);
+    pthread_mutex_unlock(&mutex);
+}
+
+/* While it reports, somebody moves. */
+static void report(const struct error *err) {
+    static const struct commit_event elsewhere = {.game = EVENT_ELSEWHERE};
+    bot_runner_on_commit(bot_runner, &elsewhere, 1);
+    pthread_mutex_lock(&mutex);
+    troubles += err->code == ERROR_INTERNAL;
+    pthread_cond_broadcast(&told);
+    pthread_mutex_unlock(&mutex);
+}
+
+static void open_all(void) {
+    ck_assert_int_eq(bot_runner_open(home.path, now, report, &bot_runner, &trouble), ERROR_NONE);
+    ck_assert_int_eq(writer_start(home.path, on_commit, NULL, &writer, &trouble), ERROR_NONE);
+}
+
+static void close_all(void) {
+    bot_runner_stop(bot_runner);
+    writer_stop(writer);
+    bot_runner_free(bot_runner);
+}
+
+static void make(void) {
+    commits = 0;
+    annas_turn = false;
+    holds = false;
+    troubles = 0;
+    home_make(&home);
+    open_all();
+}
+
+static void leave(void) {
+    close_all();
+    home_leave(&home);
+}
+
+/* Anna invites a player of the house, accepts in its name, and it begins. */
+static int64_t invite(const char *name) {
+    struct account_row player;
+    struct table table;
+    ck_assert_int_eq(db_accounts_by_name(home.db, name, &player, &trouble), ERROR_NONE);
+    struct invitation_row row = {
+        .game = "shanghaien",
+        .variant = "{\"extra_wild\":true,\"sharks\":true}",
+        .inviter = {.account = home.anna, .name = "anna"},
+        .invitee = player.person,
+        .first = FIRST_INVITEE,
+    };
+    ck_assert_int_eq(db_begin(home.db, &trouble), ERROR_NONE);
+    ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, &trouble), ERROR_NONE);
+    ck_assert_int_eq(
+        invitation_accept(home.db, row.id, home.anna, "00ff", HOME_NOW, &table, &trouble),
+        ERROR_NONE);
+    ck_assert_int_eq(db_commit(home.db, &trouble), ERROR_NONE);
+    return table.row.id;
+}
+
+static struct game_row row_of(int64_t game) {
+    struct game_row row;
+    ck_assert_int_eq(db_games_by_id(home.db, game, &row, &trouble), ERROR_NONE);
+    return row;
+}
+
+static int move_all(void) {
+    int moves = 0;
+    ck_assert_int_eq(bot_runner_move(bot_runner, writer, &moves, &trouble), ERROR_NONE);
+    return moves;
+}
+
+START_TEST(an_invited_player_of_the_house_moves_until_the_turn_is_the_others) {
+    static const char *const names[] = {"el-dado", "terrible-michael"};
+    int64_t game = invite(names[_i]);
+    int moves = 0;
+    while (move_all() > 0)
+        moves++;
+    ck_assert_int_ge(moves, 2);
+    ck_assert_int_eq(row_of(game).seq, moves);
+    ck_assert_int_eq(row_of(game).turn, 0);
+}
+END_TEST
+
+START_TEST(it_moves_in_every_game_that_awaits_it) {
+    invite("el-dado");
+    invite("el-dado");
+    invite("terrible-michael");
+    ck_assert_int_eq(move_all(), 3);
+}
+END_TEST
+
+START_TEST(after_a_restart_in_the_middle_of_a_turn_it_goes_on) {
+    int64_t game = invite("terrible-michael");
+    ck_assert_int_eq(move_all(), 1);
+    ck_assert_int_eq(row_of(game).turn, 1);
+    close_all();
+    open_all();
+    ck_assert_int_eq(move_all(), 1);
+    ck_assert_int_eq(row_of(game).seq, 2);
+}
+END_TEST
+
+/* Anna gives this game up before the house's next statement but `countdown`. */
+static struct table given_up;
+static int countdown;
+
+static int before_statement(unsigned event, void *context, void *statement, void *sql) {
+    (void)event;
+    (void)context;
+    (void)statement;
+    (void)sql;
+    if (countdown > 0 && --countdown == 0)
+        ck_assert_int_eq(home_resign(&home, &given_up, 0, row_of(given_up.row.id).seq, HOME_NOW),
+                         ERROR_NONE);
+    return 0;
+}
+
+static int watch(sqlite3 *handle) {
+    return sqlite3_trace_v2(handle, SQLITE_TRACE_STMT, before_statement, NULL);
+}
+
+START_TEST(a_game_given_up_while_it_looks_is_left_alone) {
+    close_all();
+    sqlite3_auto_extension((void (*)(void))watch); /* the house, and not the writer */
+    ck_assert_int_eq(bot_runner_open(home.path, now, report, &bot_runner, &trouble), ERROR_NONE);
+    sqlite3_reset_auto_extension();
+    ck_assert_int_eq(writer_start(home.path, on_commit, NULL, &writer, &trouble), ERROR_NONE);
+    for (int statement = 1; countdown == 0; statement++) {
+        given_up.row = row_of(invite("el-dado"));
+        countdown = statement;
+        int moves = move_all();
+        ck_assert_int_eq(row_of(given_up.row.id).seq, countdown == 0 ? moves + 1 : moves);
+    }
+}
+END_TEST
+
+START_TEST(its_thread_answers_as_soon_as_it_is_awaited) {
+    int64_t game = invite("el-dado");
+    ck_assert_int_eq(bot_runner_start(bot_runner, writer, &trouble), ERROR_NONE);
+    pthread_mutex_lock(&mutex);
+    while (!annas_turn)
+        pthread_cond_wait(&told, &mutex);
+    pthread_mutex_unlock(&mutex);
+    ck_assert_int_eq(row_of(game).turn, 0);
+}
+END_TEST
+
+/* The writer tells of the first move only when the house has been told to end and is waited for. */
+START_TEST(it_ends_after_the_move_that_it_is_at_however_many_games_wait) {
+    for (int i = 0; i < 3; i++)
+        invite("el-dado");
+    holds = true;
+    ck_assert_int_eq(bot_runner_start(bot_runner, writer, &trouble), ERROR_NONE);
+    pthread_mutex_lock(&mutex);
+    while (commits == 0)
+        pthread_cond_wait(&told, &mutex);
+    pthread_mutex_unlock(&mutex);
+    bot_runner_stop(bot_runner);
+    ck_assert_int_eq(home_number(&home, "select sum(seq) from games"), 1);
+}
+END_TEST
+
+/* After each trouble it waits twice as long as after the one before, minutes in all. */
+START_TEST(who_moves_while_it_is_in_trouble_does_not_wait_for_that) {
+    invite("el-dado");
+    ck_assert_int_eq(move_all(), 1);
+    home_sql(&home, "delete from moves"); /* the game is damaged */
+    ck_assert_int_eq(bot_runner_start(bot_runner, writer, &trouble), ERROR_NONE);
+    pthread_mutex_lock(&mutex);
+    while (troubles < TROUBLES)
+        pthread_cond_wait(&told, &mutex);
+    pthread_mutex_unlock(&mutex);
+}
+END_TEST
+
+START_TEST(what_it_hears_after_its_end_waits_for_the_next_start) {
+    static const struct commit_event elsewhere = {.game = EVENT_ELSEWHERE};
+    ck_assert_int_eq(bot_runner_start(bot_runner, writer, &trouble), ERROR_NONE);
+    bot_runner_stop(bot_runner);
+    int64_t game = invite("el-dado");
+    bot_runner_on_commit(bot_runner, &elsewhere, 1);
+    close_all(); /* what had been begun would be written now */
+    ck_assert_int_eq(row_of(game).seq, 0);
+    open_all();
+    ck_assert_int_eq(move_all(), 1);
+    ck_assert_int_eq(row_of(game).seq, 1);
+}
+END_TEST
+
+START_TEST(a_game_between_people_is_none_of_its_business) {
+    struct table table;
+    home_game(&home, 0, &table);
+    ck_assert_int_eq(move_all(), 0);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("house");
+    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_loop_test(cases, an_invited_player_of_the_house_moves_until_the_turn_is_the_others, 0,
+                        2);
+    tcase_add_test(cases, it_moves_in_every_game_that_awaits_it);
+    tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_goes_on);
+    tcase_add_test(cases, a_game_given_up_while_it_looks_is_left_alone);
+    tcase_add_test(cases, its_thread_answers_as_soon_as_it_is_awaited);
+    tcase_add_test(cases, it_ends_after_the_move_that_it_is_at_however_many_games_wait);
+    tcase_add_test(cases, who_moves_while_it_is_in_trouble_does_not_wait_for_that);
+    tcase_add_test(cases, what_it_hears_after_its_end_waits_for_the_next_start);
+    tcase_add_test(cases, a_game_between_people_is_none_of_its_business);
+    tcase_set_timeout(cases, 300);
+    return topic_run("The house", cases);
+}

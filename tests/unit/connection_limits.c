@@ -1,0 +1,78 @@
+/* Who holds sockets: all together, and one address. */
+#include "http/connection_limits.h"
+
+#include "topic.h"
+
+enum { MOST = 20, MOST_OF_ONE = 15 };
+
+static struct connection_limits *connection_limits;
+
+static size_t place_of(const char *text) {
+    struct address address;
+    ck_assert(address_read(text, &address));
+    return connection_limits_slot(connection_limits, &address);
+}
+
+static void make(void) {
+    ck_assert_int_eq(connection_limits_new(MOST, MOST_OF_ONE, &connection_limits, NULL),
+                     ERROR_NONE);
+}
+
+static void drop(void) {
+    connection_limits_free(connection_limits);
+}
+
+/* Lets as many come from an address as there is room for; gives how many. */
+static int come(const char *address) {
+    size_t place = place_of(address);
+    int count = 0;
+    for (; connection_limits_has_room(connection_limits, place); count++)
+        connection_limits_add(connection_limits, place);
+    return count;
+}
+
+/* Another one's address: one that does not happen to share the place. */
+static const char *neighbour_of(const char *address) {
+    static const char *const others[] = {"192.0.2.2", "192.0.2.3"};
+    return others[place_of(address) == place_of(others[0])];
+}
+
+START_TEST(one_address_leaves_room_for_others) {
+    ck_assert_int_eq(come("192.0.2.1"), MOST_OF_ONE);
+    ck_assert_int_eq(come(neighbour_of("192.0.2.1")), MOST - MOST_OF_ONE);
+}
+END_TEST
+
+START_TEST(a_proxy_has_room_for_all) {
+    for (int i = 0; i < MOST; i++) {
+        ck_assert(connection_limits_has_room(connection_limits, CROWD_PROXY));
+        connection_limits_add(connection_limits, CROWD_PROXY);
+    }
+    ck_assert(!connection_limits_has_room(connection_limits, CROWD_PROXY));
+}
+END_TEST
+
+START_TEST(who_leaves_makes_room) {
+    size_t place = place_of("192.0.2.1");
+    come("192.0.2.1");
+    connection_limits_remove(connection_limits, place);
+    ck_assert_int_eq(come("192.0.2.1"), 1);
+}
+END_TEST
+
+START_TEST(an_ipv6_network_is_one_address_and_a_mapped_one_is_that_of_ipv4) {
+    size_t place = place_of("2001:db8:1:2::1");
+    ck_assert_uint_eq(place_of("2001:db8:1:2:ffff::9"), place);
+    ck_assert_uint_eq(place_of("::ffff:192.0.2.1"), place_of("192.0.2.1"));
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("crowd");
+    tcase_add_checked_fixture(cases, make, drop);
+    tcase_add_test(cases, one_address_leaves_room_for_others);
+    tcase_add_test(cases, a_proxy_has_room_for_all);
+    tcase_add_test(cases, who_leaves_makes_room);
+    tcase_add_test(cases, an_ipv6_network_is_one_address_and_a_mapped_one_is_that_of_ipv4);
+    return topic_run("Who holds sockets", cases);
+}

@@ -1,0 +1,311 @@
+/* What is kept to be fast, and when it must be forgotten: the view cache of views, the sessions
+ * looked up, the tables that a connection remembers. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "home.h"
+#include "http/session_cache.h"
+#include "http/view_cache.h"
+#include "service/account_deletion.h"
+#include "service/accounts.h"
+#include "service/play.h"
+#include "topic.h"
+
+static struct home home;
+static struct view_cache *view_cache;
+static struct session_cache *session_cache;
+
+static void start(void) {
+    home_make(&home);
+    ck_assert_int_eq(view_cache_new(&view_cache, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_cache_new(&session_cache, NULL), ERROR_NONE);
+}
+
+static void stop(void) {
+    view_cache_free(view_cache);
+    session_cache_free(session_cache);
+    home_leave(&home);
+}
+
+/* --- The view cache
+ * ---------------------------------------------------------------------------------
+ */
+
+static struct game_row row_of(int64_t id) {
+    struct game_row row = {.id = id, .game = "shanghaien", .seats = 2};
+    snprintf(row.public_id, sizeof row.public_id, "G%010u", (unsigned)id);
+    row.seat[0].person.account = 11;
+    row.seat[1].person.account = 12;
+    return row;
+}
+
+static void put(int64_t id, int seat, uint64_t time, const char *etag) {
+    struct game_row row = row_of(id);
+    (void)view_cache_slot(view_cache, &row, seat, false, time, etag);
+}
+
+static const char *tag_of(int64_t id, int64_t account) {
+    struct game_row row = row_of(id);
+    const struct cached_response *cached =
+        view_cache_view(view_cache, row.public_id, account, false);
+    return cached ? cached->etag : "nothing";
+}
+
+static void on_commit(int64_t game) {
+    struct commit_event events = {.game = game};
+    view_cache_on_commit(view_cache, &events, 1);
+    session_cache_on_commit(session_cache, &events, 1);
+}
+
+START_TEST(seats_and_lookers_on_have_views_of_their_own) {
+    uint64_t time = view_cache_time(view_cache);
+    put(1, 0, time, "\"a\"");
+    put(1, SEAT_NONE, time, "\"c\"");
+    ck_assert_str_eq(tag_of(1, 11), "\"a\"");
+    ck_assert_str_eq(tag_of(1, 12), "nothing");
+    ck_assert_str_eq(tag_of(1, 13), "\"c\"");
+    ck_assert_str_eq(tag_of(1, 0), "\"c\"");
+}
+END_TEST
+
+START_TEST(packed_views_lie_beside_the_plain_ones) {
+    struct game_row row = row_of(1);
+    put(1, 0, view_cache_time(view_cache), "\"a\"");
+    ck_assert_ptr_null(view_cache_view(view_cache, row.public_id, 11, true));
+    (void)view_cache_slot(view_cache, &row, 0, true, view_cache_time(view_cache), "\"a-gzip\"");
+    ck_assert_str_eq(view_cache_view(view_cache, row.public_id, 11, true)->etag, "\"a-gzip\"");
+    ck_assert_str_eq(tag_of(1, 11), "\"a\"");
+    on_commit(1);
+    ck_assert_ptr_null(view_cache_view(view_cache, row.public_id, 11, true));
+}
+END_TEST
+
+START_TEST(news_of_a_game_make_its_views_void_and_no_others) {
+    put(1, 0, view_cache_time(view_cache), "\"a\"");
+    put(2, 0, view_cache_time(view_cache), "\"b\"");
+    on_commit(1);
+    ck_assert_str_eq(tag_of(1, 11), "nothing");
+    ck_assert_str_eq(tag_of(2, 11), "\"b\"");
+    put(1, 0, view_cache_time(view_cache), "\"a2\"");
+    ck_assert_str_eq(tag_of(1, 11), "\"a2\"");
+}
+END_TEST
+
+START_TEST(news_from_elsewhere_make_all_views_void) {
+    put(1, 0, view_cache_time(view_cache), "\"a\"");
+    put(2, SEAT_NONE, view_cache_time(view_cache), "\"b\"");
+    on_commit(EVENT_ELSEWHERE);
+    ck_assert_str_eq(tag_of(1, 11), "nothing");
+    ck_assert_str_eq(tag_of(2, 0), "nothing");
+    put(1, 0, view_cache_time(view_cache), "\"c\"");
+    ck_assert_str_eq(tag_of(1, 11), "\"c\"");
+}
+END_TEST
+
+START_TEST(a_view_read_before_a_commit_and_put_there_after_its_news_counts_not) {
+    uint64_t time = view_cache_time(view_cache);
+    on_commit(1);
+    put(1, 0, time, "\"old\"");
+    ck_assert_str_eq(tag_of(1, 11), "nothing");
+}
+END_TEST
+
+START_TEST(who_sits_where_outlives_the_news) {
+    put(1, 0, view_cache_time(view_cache), "\"a\"");
+    on_commit(1);
+    struct game_row row = row_of(1);
+    const struct known_game *known = view_cache_game(view_cache, row.public_id);
+    ck_assert_ptr_nonnull(known);
+    ck_assert_int_eq(known->id, 1);
+    ck_assert_int_eq(known_seat(known, 12), 1);
+    ck_assert_int_eq(known_seat(known, 13), SEAT_NONE);
+    ck_assert_int_eq(known_seat(known, 0), SEAT_NONE);
+}
+END_TEST
+
+START_TEST(the_shelf_is_bounded_and_holds_the_latest) {
+    int kept = 0;
+    for (int64_t id = 1; id <= 20000; id++)
+        put(id, 0, view_cache_time(view_cache), "\"a\"");
+    ck_assert_str_eq(tag_of(20000, 11), "\"a\"");
+    for (int64_t id = 1; id <= 20000; id++)
+        kept += strcmp(tag_of(id, 11), "nothing") != 0;
+    ck_assert_int_le(kept, 4096);
+}
+END_TEST
+
+/* --- Sessions ----------------------------------------------------------------------------------
+ */
+
+struct opened {
+    char token[SESSION_TOKEN];
+    uint8_t hash[SESSION_HASH];
+};
+
+static int64_t whose(const struct opened *session, int64_t now) {
+    struct session_owner owner = {.account = -1};
+    uint8_t hash[SESSION_HASH];
+    ck_assert_int_eq(
+        session_cache_find(session_cache, home.db, session->token, now, hash, &owner, NULL),
+        ERROR_NONE);
+    if (owner.account)
+        ck_assert_mem_eq(hash, session->hash, SESSION_HASH);
+    return owner.account;
+}
+
+static void open_session(int64_t account, struct opened *ret_session) {
+    ck_assert_int_eq(session_open(home.db, account, "", HOME_NOW, ret_session->token, NULL),
+                     ERROR_NONE);
+    ck_assert(session_hash(ret_session->token, ret_session->hash));
+}
+
+START_TEST(a_session_is_known_without_the_database_until_one_has_ended) {
+    struct opened session;
+    open_session(home.anna, &session);
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
+    home_sql(&home, "delete from sessions");
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
+    on_commit(EVENT_SESSIONS);
+    ck_assert_int_eq(whose(&session, HOME_NOW), 0);
+}
+END_TEST
+
+START_TEST(no_session_is_known_any_more_after_news_from_elsewhere) {
+    struct opened session;
+    open_session(home.anna, &session);
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
+    home_sql(&home, "delete from sessions");
+    on_commit(EVENT_ELSEWHERE);
+    ck_assert_int_eq(whose(&session, HOME_NOW), 0);
+}
+END_TEST
+
+START_TEST(a_known_session_ends_by_the_clock) {
+    struct opened session;
+    open_session(home.anna, &session);
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
+    ck_assert_int_eq(whose(&session, HOME_NOW + 90 * HOME_DAY), 0);
+}
+END_TEST
+
+START_TEST(what_is_no_token_opens_nothing) {
+    struct opened session;
+    open_session(home.anna, &session);
+    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
+    session.token[0] = session.token[0] == '0' ? '1' : '0';
+    ck_assert_int_eq(whose(&session, HOME_NOW), 0);
+    session.token[10] = '\0';
+    ck_assert_int_eq(whose(&session, HOME_NOW), 0);
+}
+END_TEST
+
+START_TEST(an_end_that_was_put_off_is_news_once_a_day) {
+    struct opened session;
+    int64_t later = HOME_NOW + 2 * HOME_DAY;
+    open_session(home.anna, &session);
+    commit_events_forget(home.db, 0);
+    for (int i = 0; i < 2; i++)
+        ck_assert_int_eq(
+            session_renew(home.db, session.hash, HOME_NOW + 90 * HOME_DAY, later + i, NULL),
+            ERROR_NONE);
+    ck_assert_uint_eq(commit_events_count(home.db), 1);
+    ck_assert_int_eq(commit_events_all(home.db)[0].game, EVENT_SESSIONS);
+}
+END_TEST
+
+START_TEST(whatever_ends_a_session_is_news) {
+    struct opened first, second;
+    open_session(home.anna, &first);
+    open_session(home.anna, &second);
+    commit_events_forget(home.db, 0);
+    ck_assert_int_eq(session_end_all(home.db, home.anna, first.hash, NULL), ERROR_NONE);
+    ck_assert_uint_eq(commit_events_count(home.db), 1);
+    ck_assert_int_eq(commit_events_all(home.db)[0].game, EVENT_SESSIONS);
+    ck_assert_int_eq(session_end(home.db, second.hash, NULL), ERROR_NONE); /* has ended already */
+    ck_assert_uint_eq(commit_events_count(home.db), 1);
+    ck_assert_int_eq(session_end(home.db, first.hash, NULL), ERROR_NONE);
+    ck_assert_uint_eq(commit_events_count(home.db), 2);
+}
+END_TEST
+
+START_TEST(a_player_who_leaves_or_has_a_new_password_is_logged_out) {
+    struct account_row row;
+    struct opened session;
+    ck_assert_int_eq(db_accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
+    open_session(home.anna, &session);
+    commit_events_forget(home.db, 0);
+    snprintf(row.password_hash, sizeof row.password_hash, "another");
+    ck_assert_int_eq(account_save(home.db, &row, session.hash, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_uint_eq(commit_events_count(home.db), 0); /* his own session is kept */
+    snprintf(row.password_hash, sizeof row.password_hash, "a third");
+    ck_assert_int_eq(account_save(home.db, &row, NULL, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_uint_eq(commit_events_count(home.db), 1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
+    open_session(home.anna, &session);
+    ck_assert_int_eq(account_delete(home.db, &row, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_int_eq(commit_events_all(home.db)[1].game, EVENT_SESSIONS);
+    ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
+}
+END_TEST
+
+/* --- Tables ------------------------------------------------------------------------------------
+ */
+
+static void play(const struct table *table, const char *move, struct table *ret_table) {
+    struct play play = {.game = table->row.id, .account = home.anna, .seq = 0, .now = HOME_NOW};
+    snprintf(play.text, sizeof play.text, "%s", move);
+    ck_assert_int_eq(play_move(home.db, &play, ret_table, NULL), ERROR_NONE);
+}
+
+START_TEST(a_move_that_is_undone_alone_is_not_remembered) {
+    struct table table, after, again;
+    home_game(&home, 0, &table);
+    ck_assert_int_eq(db_begin(home.db, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_savepoint(home.db, NULL), ERROR_NONE);
+    play(&table, "{\"type\":\"roll\"}", &after);
+    ck_assert_int_eq(after.row.seq, 1);
+    ck_assert_int_eq(db_rollback_to(home.db, NULL), ERROR_NONE);
+    ck_assert_int_eq(table_by_id(home.db, table.row.id, &again, NULL), ERROR_NONE);
+    ck_assert_int_eq(again.row.seq, 0);
+    ck_assert_int_eq(db_commit(home.db, NULL), ERROR_NONE);
+}
+END_TEST
+
+START_TEST(a_remembered_table_is_the_one_that_is_read) {
+    struct table table, kept, read;
+    home_game(&home, 3, &table);
+    home_play(&home, &table, 40, 7);
+    ck_assert_int_eq(table_by_id(home.db, table.row.id, &kept, NULL), ERROR_NONE);
+    db_rollback(home.db); /* forgets all */
+    ck_assert_int_eq(table_by_id(home.db, table.row.id, &read, NULL), ERROR_NONE);
+    ck_assert_mem_eq(kept.state.bytes, read.state.bytes, read.game->state_size);
+    ck_assert_int_eq(kept.row.revision, read.row.revision);
+    ck_assert_int_eq(kept.row.deadline_at, read.row.deadline_at);
+    ck_assert_int_eq(kept.row.updated_at, read.row.updated_at);
+    ck_assert_int_eq(kept.row.seat[1].waiting_since, read.row.seat[1].waiting_since);
+    ck_assert_mem_eq(&kept.key, &read.key, sizeof read.key);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("keeping");
+    tcase_add_checked_fixture(cases, start, stop);
+    tcase_add_test(cases, seats_and_lookers_on_have_views_of_their_own);
+    tcase_add_test(cases, packed_views_lie_beside_the_plain_ones);
+    tcase_add_test(cases, news_of_a_game_make_its_views_void_and_no_others);
+    tcase_add_test(cases, news_from_elsewhere_make_all_views_void);
+    tcase_add_test(cases, a_view_read_before_a_commit_and_put_there_after_its_news_counts_not);
+    tcase_add_test(cases, who_sits_where_outlives_the_news);
+    tcase_add_test(cases, the_shelf_is_bounded_and_holds_the_latest);
+    tcase_add_test(cases, a_session_is_known_without_the_database_until_one_has_ended);
+    tcase_add_test(cases, no_session_is_known_any_more_after_news_from_elsewhere);
+    tcase_add_test(cases, a_known_session_ends_by_the_clock);
+    tcase_add_test(cases, what_is_no_token_opens_nothing);
+    tcase_add_test(cases, an_end_that_was_put_off_is_news_once_a_day);
+    tcase_add_test(cases, whatever_ends_a_session_is_news);
+    tcase_add_test(cases, a_player_who_leaves_or_has_a_new_password_is_logged_out);
+    tcase_add_test(cases, a_move_that_is_undone_alone_is_not_remembered);
+    tcase_add_test(cases, a_remembered_table_is_the_one_that_is_read);
+    return topic_run("keeping", cases);
+}
