@@ -128,15 +128,15 @@ static void on_commit(void *argument, const struct commit_event events[], size_t
 }
 
 static void report_bot_runner(const struct error *err) {
-    log_event(LOG_ERROR, "house", "detail", err->detail, NULL);
+    log_event(LOG_ERROR, "bot_runner", "detail", err->detail, NULL);
 }
 
 static void report_analysis_worker(const struct error *err) {
-    log_event(LOG_ERROR, "analyst", "detail", err->detail, NULL);
+    log_event(LOG_ERROR, "analysis_worker", "detail", err->detail, NULL);
 }
 
 static void report_scheduler(const struct error *err) {
-    log_event(LOG_ERROR, "keeper", "detail", err->detail, NULL);
+    log_event(LOG_ERROR, "scheduler", "detail", err->detail, NULL);
 }
 
 static enum error_code open_database(struct server *server, const struct server_options *options,

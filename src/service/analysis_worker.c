@@ -218,7 +218,7 @@ enum error_code analysis_worker_start(const char *path, struct writer *writer,
     enum error_code code = worker->bot ? db_open(path, DB_READ, &worker->reader, err)
                                        : error_set(err, ERROR_INTERNAL, "out of memory");
     if (!code && pthread_create(&worker->thread, NULL, run, worker) != 0)
-        code = error_set(err, ERROR_INTERNAL, "cannot start the analyst's thread");
+        code = error_set(err, ERROR_INTERNAL, "cannot start the analysis worker's thread");
     if (code) {
         db_close(worker->reader);
         bot_free(worker->bot);

@@ -263,7 +263,7 @@ enum error_code delivery_start(const struct delivery_options *options,
     pthread_mutex_init(&worker->mutex, NULL);
     clock_init_condition(&worker->changed);
     if (!code && pthread_create(&worker->thread, NULL, run, worker) != 0)
-        code = error_set(err, ERROR_INTERNAL, "cannot start a courier's thread");
+        code = error_set(err, ERROR_INTERNAL, "cannot start a delivery worker's thread");
     if (code) {
         db_close(worker->reader);
         free(worker);

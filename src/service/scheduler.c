@@ -229,7 +229,7 @@ enum error_code scheduler_start(const char *path, struct writer *writer, int64_t
     clock_init_condition(&scheduler->changed);
     enum error_code code = db_open(path, DB_READ, &scheduler->reader, err);
     if (!code && pthread_create(&scheduler->thread, NULL, run, scheduler) != 0)
-        code = error_set(err, ERROR_INTERNAL, "cannot start the keeper's thread");
+        code = error_set(err, ERROR_INTERNAL, "cannot start the scheduler's thread");
     if (code) {
         db_close(scheduler->reader);
         free(scheduler);

@@ -254,7 +254,7 @@ async function starts(data, games, target) {
   row(`start with ${count(games)} games`, `${ms(middle(result.result, 'ms'))}, ${middle(result.result, 'mb').toFixed(1)} MB`, '', '', target);
 }
 
-/** What one game costs that is looked at: 2,000 of them, by lookers-on. */
+/** What one game costs that is looked at: 2,000 of them, by spectators. */
 async function gameMemory(data) {
   const server = await serve(copy(data));
   const ask = async (n) => (await fetch(`http://127.0.0.1:${server.port}/api/games/${gameId(n)}`)).text();

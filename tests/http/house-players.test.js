@@ -128,7 +128,7 @@ test('a hint is of its own game, also where another one is as far', async () => 
   }
 });
 
-test('there are no hints among people, for lookers-on, and for nobody', async () => {
+test('there are no hints among people, for spectators, and for nobody', async () => {
   const bernd = await guest(server);
   const begun = await startAgainst('el-dado', { first: 'inviter' });
   assertProblem(await bernd.get(`/api/games/${begun.id}/hint`), 403, 'forbidden');

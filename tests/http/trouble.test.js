@@ -81,7 +81,7 @@ test('a webhook that hangs holds up neither requests nor letters, and is told ag
 });
 
 test('who asks while the service ends is answered or left, and it ends well', async (t) => {
-  let hangs = true; // giving it up takes the couriers a moment
+  let hangs = true; // giving it up takes the delivery workers a moment
   const { posts, url } = await sink(t, (response) => hangs || response.writeHead(204).end());
   const bernd = await signUp(server);
   assertOk(await bernd.patch('/api/me', { notify: { webhook: url } }));

@@ -100,11 +100,11 @@ START_TEST(an_old_failure_is_no_answer) {
 END_TEST
 
 int main(void) {
-    TCase *cases = tcase_create("analyst");
+    TCase *cases = tcase_create("analysis_worker");
     tcase_add_checked_fixture(cases, make, leave);
     tcase_add_test(cases, what_was_asked_for_is_stored);
     tcase_add_test(cases, who_waits_for_what_fails_is_told_why);
     tcase_add_test(cases, an_old_failure_is_no_answer);
     tcase_set_timeout(cases, 300);
-    return topic_run("The analyst", cases);
+    return topic_run("The analysis worker", cases);
 }

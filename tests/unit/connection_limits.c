@@ -68,7 +68,7 @@ START_TEST(an_ipv6_network_is_one_address_and_a_mapped_one_is_that_of_ipv4) {
 END_TEST
 
 int main(void) {
-    TCase *cases = tcase_create("crowd");
+    TCase *cases = tcase_create("connection_limits");
     tcase_add_checked_fixture(cases, make, drop);
     tcase_add_test(cases, one_address_leaves_room_for_others);
     tcase_add_test(cases, a_proxy_has_room_for_all);

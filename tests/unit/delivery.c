@@ -217,7 +217,7 @@ START_TEST(what_a_crash_left_is_sent_also_when_the_database_was_busy_at_first) {
 END_TEST
 
 int main(void) {
-    TCase *cases = tcase_create("courier");
+    TCase *cases = tcase_create("delivery");
     tcase_add_checked_fixture(cases, make, leave);
     tcase_set_timeout(cases, 300);
     tcase_add_test(cases, a_digest_that_cannot_be_sent_now_is_sent_later_today);
@@ -227,5 +227,5 @@ int main(void) {
     tcase_add_test(cases,
                    a_turn_that_came_before_a_crash_does_not_wait_for_the_letter_that_was_lost);
     tcase_add_test(cases, what_a_crash_left_is_sent_also_when_the_database_was_busy_at_first);
-    return topic_run("courier", cases);
+    return topic_run("delivery", cases);
 }

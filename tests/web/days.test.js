@@ -97,7 +97,7 @@ test('a note is kept for its writer alone', async () => {
   anna.assertClean();
 });
 
-test('a looker-on sees neither chat nor notes', async () => {
+test('a spectator sees neither chat nor notes', async () => {
   const [anna, bernd] = [await member(browser, server), await member(browser, server)];
   const carla = await member(browser, server);
   const { id } = await startGame(anna.client, bernd.client);

@@ -178,7 +178,7 @@ export function states({ games, invitations, admin }) {
     table('window-total', 'late', after(click('#score-total'), wait('.about'))),
     table('over', 'over', after(wait('.analysis svg'))),
     { ...table('past', 'over', wait('.board')), path: `/g/${games.over}?at=20` },
-    { name: 'table-looker-on', path: `/g/${games.late}`, then: wait('.board') },
+    { name: 'table-spectator', path: `/g/${games.late}`, then: wait('.board') },
     table('match-talk', 'match', after(wait('.message'))),
     table('menu', 'match', after(click('[popovertarget]'))),
     table('hint', 'house', after(click('.show-hint'), wait('.training li'))),

@@ -14,7 +14,7 @@ import { t } from '../i18n.js';
  */
 
 // Both players look from the same point of view: the own side is below and red, the other above and
-// blue, whatever the seat. A looker-on sits with seat 0.
+// blue, whatever the seat. A spectator sits with seat 0.
 
 /** The seat that is shown below. @param {Pick<View, 'you'>} view @returns {Seat} */
 export const below = (view) => view.you ?? 0;
