@@ -4,6 +4,7 @@
 static const char *const words[LANGUAGES][EMAIL_WORDS] = {
     [LANGUAGE_EN] =
         {
+            [WORD_GUEST] = "Guest",
             [WORD_HELLO] = "Hello {0},\n\n",
             [WORD_TURN_ONE] = "Your turn against {0}",
             [WORD_TURN_MANY] = "{0} games wait for you",
@@ -70,6 +71,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
         },
     [LANGUAGE_DE] =
         {
+            [WORD_GUEST] = "Gast",
             [WORD_HELLO] = "Hallo {0},\n\n",
             [WORD_TURN_ONE] = "Du bist dran gegen {0}",
             [WORD_TURN_MANY] = "{0} Partien warten auf dich",
@@ -99,8 +101,8 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_DRAWN] = "Unentschieden.\n",
             [WORD_ABANDONED] = "Zu lange hat niemand gezogen: Die Partie wurde abgebrochen.\n",
             [WORD_BY_RESIGNING] = "{0} hat aufgegeben.\n",
-            [WORD_BY_TIMEOUT] = "Die Zeit von {0} ist abgelaufen.\n",
-            [WORD_YOUR_TIMEOUT] = "Deine Zeit ist abgelaufen.\n",
+            [WORD_BY_TIMEOUT] = "{0} hat durch Zeitüberschreitung verloren.\n",
+            [WORD_YOUR_TIMEOUT] = "Du hast durch Zeitüberschreitung verloren.\n",
             [WORD_MATCH_STANDS] = "Wettkampf, Partie {0}: {1}.\n",
             [WORD_SHORT] = "Noch {0} h gegen {1}",
             [WORD_SHORT_TEXT] = "Für deinen Zug bleiben dir noch {0} h.\n",
@@ -139,6 +141,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
         },
     [LANGUAGE_IT] =
         {
+            [WORD_GUEST] = "Ospite",
             [WORD_HELLO] = "Ciao {0},\n\n",
             [WORD_TURN_ONE] = "Tocca a te contro {0}",
             [WORD_TURN_MANY] = "{0} partite ti aspettano",
@@ -191,12 +194,12 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_NEW_PASSWORD] = "La tua password è stata cambiata",
             [WORD_NEW_PASSWORD_TEXT] =
                 ("Ciao {0},\n\nla password del tuo account è stata cambiata e chi era collegato "
-                 "altrove non lo è più. Se sei stato tu, va tutto bene. Altrimenti scegline una "
+                 "altrove non lo è più. Se l'hai fatto tu, va tutto bene. Altrimenti scegline una "
                  "nuova qui:\n{1}\n"),
             [WORD_NEW_EMAIL] = "Il tuo indirizzo e-mail è stato cambiato",
             [WORD_NEW_EMAIL_TEXT] =
                 ("Ciao {0},\n\nil tuo account ha ora un altro indirizzo e-mail e a questo non "
-                 "arrivano più lettere. Se sei stato tu, va tutto bene. Altrimenti rimetti qui "
+                 "arrivano più lettere. Se l'hai fatto tu, va tutto bene. Altrimenti rimetti qui "
                  "questo indirizzo entro sette giorni:\n{1}\n"),
             [WORD_TEST] = "Gli avvisi ti raggiungono",
             [WORD_TEST_TEXT] = ("Hai chiesto una prova: eccola. Gli avvisi sulle tue partite "

@@ -1,5 +1,6 @@
 #include "service/emails.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -34,6 +35,38 @@ static enum error_code drop(struct writing *w, const char *why) {
     w->email->fate = EMAIL_DROPPED;
     w->email->why = why;
     return ERROR_NONE;
+}
+
+/* --- People ------------------------------------------------------------------------------------
+ */
+
+/* "el-dado" becomes "El Dado". */
+static void write_as_name(char *name) {
+    for (char *at = name; *at; at++) {
+        if (*at == '-')
+            *at = ' ';
+        if (at == name || at[-1] == ' ')
+            *at = (char)toupper((unsigned char)*at);
+    }
+}
+
+/* Has the e-mail call somebody what the page calls them: a house player by the name on the posters,
+ * and a guest, who has no name yet, just that. */
+static void call_by_name(const struct writing *w, struct person *person) {
+    struct buf guest = BUF_INIT;
+    if (person->kind == ACCOUNT_GUEST) {
+        email_word(&guest, w->email->language, WORD_GUEST, NULL);
+        snprintf(person->name, sizeof person->name, "%s", buf_text(&guest));
+    } else if (person->kind == ACCOUNT_BOT) {
+        write_as_name(person->name);
+    }
+    w->email->text.failed |= guest.failed;
+    buf_clear(&guest);
+}
+
+static void call_by_names(const struct writing *w, struct game_row *game) {
+    for (int i = 0; i < game->seats; i++)
+        call_by_name(w, &game->seat[i].person);
 }
 
 /* --- Links -------------------------------------------------------------------------------------
@@ -221,8 +254,11 @@ static enum error_code read_waiting(struct writing *w, struct waiting *waiting) 
     int64_t account = w->row->account;
     enum error_code code =
         db_games_count_awaiting(w->db, account, &waiting->count, &waiting->latest, w->err);
-    return code ? code
-                : db_games_list(w->db, account, false, 0, GAMES_TOLD, see_waiting, waiting, w->err);
+    if (!code)
+        code = db_games_list(w->db, account, false, 0, GAMES_TOLD, see_waiting, waiting, w->err);
+    for (int i = 0; i < waiting->told; i++)
+        call_by_names(w, &waiting->games[i]);
+    return code;
 }
 
 static enum error_code add_waiting(struct writing *w, const struct waiting *waiting) {
@@ -347,6 +383,7 @@ static enum error_code write_game(struct writing *w) {
     enum error_code code = db_games_by_id(w->db, w->row->game, &game, w->err);
     if (code)
         return code;
+    call_by_names(w, &game);
     if (w->row->kind == NOTICE_ACCEPTED)
         return write_accepted(w, &game);
     return w->row->kind == NOTICE_GAME_OVER ? write_over(w, &game) : write_short(w, &game);
@@ -373,6 +410,7 @@ static enum error_code write_invitation(struct writing *w) {
         return code;
     if (invitation.status != INVITATION_OPEN || invitation.expires_at <= w->now)
         return drop(w, "the invitation is closed");
+    call_by_name(w, &invitation.inviter);
     const char *who = invitation.inviter.name;
     bool again = invitation.rematch_of != 0;
     snprintf(w->email->link, EMAIL_LINK, "%s/i/%s", w->settings->public_url, invitation.public_id);

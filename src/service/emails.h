@@ -45,6 +45,7 @@ void email_clear(struct email *email);
 
 /* email_words.c: the sentences, with gaps. */
 enum email_word {
+    WORD_GUEST,             /* what a guest is called */
     WORD_HELLO,             /* {0} name */
     WORD_TURN_ONE,          /* {0} opponents */
     WORD_TURN_MANY,         /* {0} number of games */

@@ -470,6 +470,39 @@ START_TEST(an_end_is_told_with_who_has_won) {
 }
 END_TEST
 
+static const struct {
+    const char *account, *language, *subject, *text;
+} strangers[] = {
+    {"kind = 'house', name = 'la-testa-dura'", "en", "Your game against La Testa Dura is over",
+     "La Testa Dura gave up.\n"},
+    {"kind = 'guest', name = 'guest-x7'", "en", "Your game against Guest is over",
+     "Guest gave up.\n"},
+    {"kind = 'guest', name = 'guest-x7'", "de", "Deine Partie gegen Gast ist zu Ende",
+     "Gast hat aufgegeben.\n"},
+};
+
+START_TEST(the_house_and_guests_are_called_as_on_the_page) {
+    struct home home;
+    struct table table;
+    struct email email;
+    char sql[200];
+    open_home(&home);
+    home_game(&home, 0, &table);
+    snprintf(sql, sizeof sql, "update accounts set %s, password_hash = null where name = 'anna'",
+             strangers[_i].account);
+    home_sql(&home, sql);
+    snprintf(sql, sizeof sql, "update accounts set language = '%s'", strangers[_i].language);
+    home_sql(&home, sql);
+    home_sql(&home, "delete from outbox");
+    must(home_resign(&home, &table, 0, 0, HOME_NOW));
+    ck_assert(deliver(&home, HOME_NOW, &email));
+    ck_assert_str_eq(email.subject.data, strangers[_i].subject);
+    ck_assert_ptr_nonnull(strstr(email.text.data, strangers[_i].text));
+    email_clear(&email);
+    home_leave(&home);
+}
+END_TEST
+
 START_TEST(who_ran_out_of_time_is_told_that_it_was_his) {
     struct home home;
     struct table table;
@@ -674,6 +707,8 @@ int main(void) {
     tcase_add_test(cases, a_holiday_ended_early_brings_the_warnings_back_in_time);
     tcase_add_test(cases, a_warning_that_could_not_be_sent_yet_outlives_a_holiday);
     tcase_add_test(cases, an_end_is_told_with_who_has_won);
+    tcase_add_loop_test(cases, the_house_and_guests_are_called_as_on_the_page, 0,
+                        (int)(sizeof strangers / sizeof strangers[0]));
     tcase_add_test(cases, who_ran_out_of_time_is_told_that_it_was_his);
     tcase_add_test(cases, an_invitation_is_told_with_its_terms);
     tcase_add_test(cases, a_letter_of_a_match_says_how_it_stands);

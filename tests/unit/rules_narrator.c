@@ -103,7 +103,7 @@ START_TEST(shanghai_tells_who_won_what) {
                 "bernd called Shanghai! anna won: purple 4. bernd won: red 3, Dirty Trick. "
                 "Nobody won: light blue 4, yellow 4, orange 4.");
     assert_told(&table, &shanghai, NULL, LANGUAGE_DE,
-                "bernd hat „Shanghai!“ gerufen. anna hat gewonnen: Lila 4. bernd hat gewonnen: "
+                "bernd hat „Shanghaien!“ gerufen. anna hat gewonnen: Lila 4. bernd hat gewonnen: "
                 "Rot 3, Schmutziger Trick. Niemand hat gewonnen: Hellblau 4, Gelb 4, Orange 4.");
 }
 END_TEST

@@ -63,3 +63,46 @@ test('every refusal of the server has its words', async () => {
 function isSaid(key) {
   return literals.has(key) || beginnings.some((start) => key.startsWith(start));
 }
+
+/** Every text of a language with its key. */
+async function textsOf(language) {
+  const all = await Promise.all(areas.map((area) => read(language, area)));
+  return all.flatMap((words) => Object.entries(words)).flatMap(([key, entry]) =>
+    (typeof entry === 'string' ? [entry] : Object.values(entry)).map((text) => ({ key, text })));
+}
+
+/** The keys whose text matches, but for those that may. */
+const keysWith = async (language, pattern, may = []) =>
+  (await textsOf(language)).filter(({ key, text }) => pattern.test(text) && !may.includes(key)).map(({ key }) => key);
+
+test('in German one calls “Shanghaien!”, plays a Partie or a Wettkampf, and has won it', async () => {
+  assert.deepEqual(await keysWith('de', /Shanghai(?!en)/), []);
+  assert.deepEqual(await keysWith('de', /\bMatch\b|\b(de[rs]|ein|eines|dieses|im|das) Spiels?\b/i), []);
+  assert.deepEqual(await keysWith('de', /\bgewann|^Gewonnen!|\bgewinnt\b/, ['rules.scoring']), []);
+  assert.deepEqual(await keysWith('de', /Zeit (war|ist)? ?abgelaufen|Zeit überschritten/), []);
+});
+
+test('the German word for a rating is that of nothing else', async () => {
+  assert.deepEqual(await keysWith('de', /Wertung/, ['player.rating', 'rankings.why', 'settings.deletion_text']), []);
+});
+
+test('in English a captain whom nobody knows is no “he”', async () => {
+  const men = /El Dado|Bernd/;
+  const found = (await textsOf('en')).filter(({ text }) => /\b(he|his|him)\b/i.test(text) && !men.test(text));
+  assert.deepEqual(found, []);
+});
+
+test('a minus is a minus', async () => {
+  for (const language of ['en', 'de', 'it']) assert.deepEqual(await keysWith(language, /(^|[\s/+])-\d/), []);
+});
+
+test('no sentence ends in two full stops', async () => {
+  globalThis.document = { documentElement: {} };
+  const { speak, t, useWords } = await import(join(web, 'i18n.js'));
+  await speak('de');
+  await useWords('table');
+  assert.equal(t('player.response_span', { lower: '3 Min.', upper: '5 Min.' }), 'Die Hälfte der Antworten brauchte 3 Min. bis 5 Min.');
+  assert.equal(t('analysis.better', { move: t('table.shanghai') }), 'Besser: Shanghaien!');
+  assert.equal(t('analysis.better', { move: 'Würfeln' }), 'Besser: Würfeln.');
+  assert.equal(t('result.resigned', { name: 'anna' }), 'anna hat aufgegeben.');
+});

@@ -91,7 +91,8 @@ export function useWords(area) {
 }
 
 /**
- * The text for `key` with `values` in its placeholders; numbers are written as the language does.
+ * The text for `key` with `values` in its placeholders; numbers are written as the language does. A
+ * value that ends as a sentence does ("5 Min.", "Shanghai!") takes the place of the full stop after it.
  * @param {Key} key
  * @param {Values} [values]
  */
@@ -99,10 +100,11 @@ export function t(key, values = {}) {
   const entry = words[key];
   if (entry === undefined) return key;
   const text = typeof entry === 'string' ? entry : form(entry, values.n);
-  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+  return text.replace(/\{(\w+)\}(\.?)/g, (whole, name, stop) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? numbers.format(value) : value;
+    if (typeof value === 'number') return numbers.format(value) + stop;
+    return /[.!?]$/.test(value) ? value : value + stop;
   });
 }
 

@@ -52,11 +52,11 @@ static const char *const phrases[LANGUAGES][PHRASES] = {
             [ADJUSTED] = "{0} hat mit einem Schmutzigen Trick aus {1} eine {2} gemacht.",
             [REROLLED] = "{0} hat mit einem Schmutzigen Trick noch einmal gewürfelt: {1} und {2}.",
             [EXCHANGED] = "{0} hat getauscht: {1} zurückgenommen, angelegt: {2}.",
-            [CALLED] = "{0} hat „Shanghai!“ gerufen.",
+            [CALLED] = "{0} hat „Shanghaien!“ gerufen.",
             [WINS] = "{0} hat gewonnen: {1}.",
             [NOBODY_WINS] = "Niemand hat gewonnen: {0}.",
             [ROUND] = "Runde {0} von {1}.",
-            [IF_CALLED] = " Würde jetzt „Shanghai!“ gerufen,",
+            [IF_CALLED] = " Würde jetzt „Shanghaien!“ gerufen,",
             [TRICK] = "Schmutziger Trick",
         },
     [LANGUAGE_IT] =

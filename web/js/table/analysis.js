@@ -61,7 +61,7 @@ function verdict(table, analysis) {
   if (result.winner === null) return `${t('result.draw')}. ${luck}`;
   const lead = Math.abs(result.points[0] - result.points[1]);
   if (result.reason === 'score') return `${of(view, result.winner, 'won_by', { n: lead })} ${luck}`;
-  const wins = isYou(view, result.winner) ? t('result.you_win') : `${t('result.wins', { name: nameOf(view, result.winner) })}.`;
+  const wins = isYou(view, result.winner) ? t('result.you_win') : t('analysis.wins', { name: nameOf(view, result.winner) });
   return `${wins} ${luck}`;
 }
 

@@ -45,7 +45,8 @@ const hero = (view, seat) => {
 function reasonOf(view, { reason, winner }) {
   if (reason === 'score') return nothing;
   const loser = winner === 0 ? 1 : 0;
-  return html`<p>${reason === 'resigned' && isYou(view, loser) ? t('you.resign') : t(`result.${reason}`, { name: nameOf(view, loser) })}</p>`;
+  if (reason === 'abandoned' || !isYou(view, loser)) return html`<p>${t(`result.${reason}`, { name: nameOf(view, loser) })}</p>`;
+  return html`<p>${t(reason === 'resigned' ? 'you.resign' : 'you.timeout')}</p>`;
 }
 
 /** @param {Table} table @param {Result} end */

@@ -11,7 +11,7 @@ export default {
   'lesson.captain_right': 'Ora si contano da destra. In una partita può essere furbo; qui prendi il capitano a sinistra.',
   'lesson.place': 'Ora ogni carta ha il suo numero, e uno dei tuoi dadi va alla sua carta. Piazza il 2: il 4 verde è una Spagnola e ti fa comodo, perché hai già un 3 spagnolo.',
   'lesson.again': 'El Dado ha piazzato al 3. Chi alla fine ha più dadi a una carta la prende. Tira ancora!',
-  'lesson.trick': 'El Dado ha un 4 francese (azzurro). Se anche tu hai Francesi, la sua ciurma più forte gli frutta solo quanto vale la tua: prendi dunque il 2 francese alla carta 1! Hai un Tiro mancino: premi la metà inferiore, Dado +/-1.',
+  'lesson.trick': 'El Dado ha un 4 francese (azzurro). Se anche tu hai Francesi, la sua ciurma più forte gli frutta solo quanto vale la tua: prendi dunque il 2 francese alla carta 1! Hai un Tiro mancino: premi la metà inferiore, Dado +/−1.',
   'lesson.adjust': 'Fai diventare il 2 un 1.',
   'lesson.place_one': 'Il tuo capitano è saltato alla carta 1: mostra che hai giocato il tuo unico tiro di questo round. Ora piazza l’1: il Francese è quasi tuo.',
   'lesson.tie': 'El Dado ha piazzato alla tua Spagnola. Un dado a testa è un pareggio, e allora decidono i dadi alle carte vicine: il suo 3 batte il tuo 1. Fai qualcosa: tira!',

@@ -5,7 +5,7 @@ export default {
   'settings.guest': 'Datti un nome',
   'settings.guest_text': 'Con un nome e una password tieni le tue partite e le raggiungi da ogni dispositivo.',
   'settings.guest_send': 'Prendi questo nome',
-  'settings.guest_done': 'Benvenuto a bordo, {name}!',
+  'settings.guest_done': 'Ti diamo il benvenuto a bordo, {name}!',
   'settings.email': 'E-mail',
   'settings.email_label': 'Indirizzo e-mail',
   'settings.your_password': 'La tua password',
