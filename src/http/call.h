@@ -79,7 +79,7 @@ struct call {
     struct hints *hints; /* these two by the `work` of a route that THINKS */
     struct dice_audit *dice_audit;
     struct address address; /* the client's */
-    bool packs;             /* he gets, and takes packed by gzip */
+    bool packs;             /* a GET whose answer may be packed by gzip */
     struct db *db;          /* the connection of the present step; NULL in the `work` of a hash */
 
     /* What follows the present step, if the route has it. A step may set a later stage:

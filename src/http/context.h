@@ -44,7 +44,7 @@ struct context {
     struct pool *pool;
     struct hints *hints;
     struct dice_audit *dice_audit;
-    struct pool *slow_pool; /* the one thread for routes that THINK */
+    struct pool *slow_pool; /* the one thread for routes that are SLOW */
     struct db *slow_reader; /* its connection */
     struct statics *statics;
     struct streams *streams;

@@ -4,7 +4,8 @@
  *
  * Whom the database awaits is all that it goes by: it looks at the start and after every commit
  * that brings one of them to move, so a restart in the middle of a thought loses nothing. Each move
- * goes through the writer like anybody's. They are shown what a player sees (bot/rules_view.h).
+ * goes through the writer like anybody's. They are shown what a player sees
+ * (games/shanghaien/bot/view.h).
  */
 #ifndef SERVICE_BOT_RUNNER_H
 #define SERVICE_BOT_RUNNER_H

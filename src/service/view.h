@@ -1,5 +1,5 @@
 /*
- * rules_view.h - a game as its players and spectators see it: the JSON of the API, appended by
+ * view.h - a game as its players and spectators see it: the JSON of the API, appended by
  * hand.
  */
 #ifndef SERVICE_VIEW_H

@@ -1,5 +1,5 @@
 /*
- * accounts.h - the table of everyone who can sit at a table.
+ * db_accounts.h - the table of everyone who can sit at a table.
  */
 #ifndef STORE_ACCOUNTS_H
 #define STORE_ACCOUNTS_H

@@ -1,5 +1,5 @@
 /*
- * analyses.h - the table of analyses of finished games.
+ * db_analyses.h - the table of analyses of finished games.
  */
 #ifndef STORE_ANALYSES_H
 #define STORE_ANALYSES_H

@@ -1,6 +1,6 @@
 /*
- * talk.h - the tables of what the players of a game say to each other, and of what each keeps of it
- * for himself.
+ * db_chat.h - the tables of what the players of a game say to each other, and of what each keeps of
+ * it for himself.
  */
 #ifndef STORE_CHAT_H
 #define STORE_CHAT_H

@@ -1,5 +1,5 @@
 /*
- * check.h - what the database can tell of its own soundness.
+ * db_check.h - what the database can tell of its own soundness.
  */
 #ifndef STORE_CHECK_H
 #define STORE_CHECK_H

@@ -1,5 +1,5 @@
 /*
- * dice.h - all rolls of the site, counted: the views admin_dice_by_... of sql/views.sql.
+ * db_dice.h - all rolls of the site, counted: the views admin_dice_by_... of sql/views.sql.
  *
  * Each call reads every roll there is, half a second for 300,000: not for the HTTP thread.
  */

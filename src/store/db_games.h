@@ -1,5 +1,5 @@
 /*
- * games.h - the tables of games and of who sits at them.
+ * db_games.h - the tables of games and of who sits at them.
  *
  * A row holds who plays what (fixed) and caches of what the log of moves gives.
  */

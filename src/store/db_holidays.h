@@ -1,5 +1,5 @@
 /*
- * holidays.h - the table of the times in which players' clocks stand still.
+ * db_holidays.h - the table of the times in which players' clocks stand still.
  *
  * The holidays of one account never overlap.
  */

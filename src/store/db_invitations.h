@@ -1,5 +1,5 @@
 /*
- * invitations.h - the table of offers to play: what a game is made of besides its moves.
+ * db_invitations.h - the table of offers to play: what a game is made of besides its moves.
  */
 #ifndef STORE_INVITATIONS_H
 #define STORE_INVITATIONS_H

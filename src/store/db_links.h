@@ -1,5 +1,5 @@
 /*
- * email_links.h - the table of what the links in letters open, by the hash of their token.
+ * db_links.h - the table of what the links in letters open, by the hash of their token.
  */
 #ifndef STORE_LINKS_H
 #define STORE_LINKS_H

@@ -1,5 +1,5 @@
 /*
- * matches.h - matches of several games: how one stands, and what its further games' chance comes
+ * db_matches.h - matches of several games: how one stands, and what its further games' chance comes
  * from.
  */
 #ifndef STORE_MATCHES_H

@@ -1,5 +1,5 @@
 /*
- * rules_moves.h - the log of all games, which is the truth about them.
+ * db_moves.h - the log of all games, which is the truth about them.
  */
 #ifndef STORE_MOVES_H
 #define STORE_MOVES_H

@@ -1,5 +1,5 @@
 /*
- * notices.h - the table of what accounts want to hear of.
+ * db_notices.h - the table of what accounts want to hear of.
  */
 #ifndef STORE_NOTICES_H
 #define STORE_NOTICES_H

@@ -1,5 +1,5 @@
 /*
- * outbox.h - the table of letters and webhooks: what is to be sent, and what became of it.
+ * db_outbox.h - the table of letters and webhooks: what is to be sent, and what became of it.
  *
  * A row waits until it is due, is sending while the delivery worker has it, and ends as sent,
  * dropped (its reason has passed) or failed. A crash leaves rows sending; they wait again at the

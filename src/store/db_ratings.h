@@ -1,5 +1,5 @@
 /*
- * ratings.h - the tables of how strong people are, and of how that came to be.
+ * db_ratings.h - the tables of how strong people are, and of how that came to be.
  */
 #ifndef STORE_RATINGS_H
 #define STORE_RATINGS_H

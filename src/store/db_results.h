@@ -1,5 +1,5 @@
 /*
- * results.h - how a player has played: against whom, how fast, how often out of time. Read from
+ * db_results.h - how a player has played: against whom, how fast, how often out of time. Read from
  * games and their logs; nothing is kept for it.
  */
 #ifndef STORE_RESULTS_H

@@ -1,5 +1,5 @@
 /*
- * sessions.h - the table of who is logged in; `hash` is the SHA-256 of a session's token.
+ * db_sessions.h - the table of who is logged in; `hash` is the SHA-256 of a session's token.
  */
 #ifndef STORE_SESSIONS_H
 #define STORE_SESSIONS_H

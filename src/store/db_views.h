@@ -1,5 +1,5 @@
 /*
- * views.h - the admin's views of sql/views.sql, read as tables of text.
+ * db_views.h - the admin's views of sql/views.sql, read as tables of text.
  */
 #ifndef STORE_VIEWS_H
 #define STORE_VIEWS_H

@@ -188,7 +188,7 @@ struct shanghai_seat {
     int16_t money;
     int16_t gained; /* in steps 2 and 3 of this round */
     bool absent;
-    uint8_t resigned; /* 0: no; else the how-manieth to resign */
+    uint8_t resigned; /* 0: no; else its rank among those who resigned, from 1 */
     uint8_t clocked;  /* answers of the clock since its last entry of its own */
     uint32_t asked;   /* seq of the entry after which it was last asked */
     /* Of this round: */
@@ -296,7 +296,7 @@ void shanghai_default(const struct shanghai *state, int seat, struct shanghai_mo
 /* Who alone has the first place when the game is over. */
 int shanghai_winner(const struct shanghai *state);
 
-/* --- JSON (move.c, rules_view.c) --- */
+/* --- JSON (move.c, view.c) --- */
 
 /* Reads a move by its form: ERROR_BAD_FIELD, fields named under "move". */
 enum error_code shanghai_read_move(const struct cJSON *json, int seats,

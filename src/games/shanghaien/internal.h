@@ -2,8 +2,8 @@
  * internal.h - what the files of this folder share; nobody else includes it.
  *
  * cards.c knows the cards, deal.c lays them out, legal.c says what may be done, apply.c does it,
- * rules_handout.c and score.c judge, move.c reads and writes moves, rules_view.c, entry.c,
- * describe.c and rules_narrator.c tell; game.c puts all of it behind game.h.
+ * handout.c and score.c judge, move.c reads and writes moves, view.c, entry.c,
+ * describe.c and tell.c tell; game.c puts all of it behind game.h.
  */
 #ifndef GAMES_SHANGHAIEN_INTERNAL_H
 #define GAMES_SHANGHAIEN_INTERNAL_H

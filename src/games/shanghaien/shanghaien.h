@@ -22,7 +22,7 @@
  *
  * What a tie gives is judged anew by the bots, fast (games/shanghaien/bot/layout.c), and by the
  * page for the pictures of the rules (web/js/rules/judge.js); tests hold them against
- * rules_handout.c.
+ * handout.c.
  */
 #ifndef GAMES_SHANGHAIEN_SHANGHAIEN_H
 #define GAMES_SHANGHAIEN_SHANGHAIEN_H

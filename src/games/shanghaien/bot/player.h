@@ -8,9 +8,9 @@
  * answer: the move is a function of level, view and entropy alone, so a restart in the middle of a
  * thought loses nothing.
  *
- * This and analysis.h are what the service asks. Below them, in reading order: rules_view.h, what a
+ * This and analysis.h are what the service asks. Below them, in reading order: view.h, what a
  * player may see; exact.h plays by round.h, the solver, whose rows.h lies over layout.h (dice),
- * ending.h (how a round can end) and rules_turn.h (the inner loop); value.h is what a game is worth
+ * ending.h (how a round can end) and turn.h (the inner loop); value.h is what a game is worth
  * between rounds. dado.h is el-dado, people.h has those who solve nothing.
  */
 #ifndef BOT_PLAYER_H

@@ -1,5 +1,5 @@
 /*
- * rules_turn.h - the inner loop of the round solver: the value of a player's turn from the values
+ * turn.h - the inner loop of the round solver: the value of a player's turn from the values
  * of the positions that he can leave.
  *
  * Values are leads of role 0, so it takes the larger and role 1 the smaller ones. Rows that are

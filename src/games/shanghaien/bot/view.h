@@ -1,5 +1,5 @@
 /*
- * rules_view.h - what a player sees of a game: everything but the order of the undealt cards.
+ * view.h - what a player sees of a game: everything but the order of the undealt cards.
  *
  * The house players and the analysis are given a view and never a state of the rules, so that
  * what they decide cannot depend on what they must not know. A view is flat and copied by
