@@ -676,6 +676,22 @@ START_TEST(a_game_with_house_players_alone_is_over) {
 }
 END_TEST
 
+START_TEST(an_abandoned_game_has_no_places_and_nothing_more_is_entered) {
+    begin(3, false);
+    shanghai_abandon(&state);
+    ck_assert_int_eq(state.reason, SHANGHAI_ABANDONED);
+    ck_assert_int_eq(shanghai_winner(&state), SHANGHAI_NOBODY);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(state.places[i], 0);
+        ck_assert(!shanghai_may_move(&state, i));
+    }
+    const struct shanghai before = state;
+    shanghai_abandon(&state);
+    shanghai_resign(&state, 0, &plain);
+    ck_assert_mem_eq(&before, &state, sizeof state);
+}
+END_TEST
+
 START_TEST(s29_two_answers_of_the_clock_in_a_row_make_a_seat_absent) {
     begin(4, false);
     for (int i = 0; i < 3; i++)
@@ -763,6 +779,7 @@ int main(void) {
     tcase_add_test(cases, s18_round_24_is_the_last);
     tcase_add_test(cases, s31_the_resigned_come_last_the_later_before_the_earlier);
     tcase_add_test(cases, a_game_with_house_players_alone_is_over);
+    tcase_add_test(cases, an_abandoned_game_has_no_places_and_nothing_more_is_entered);
     tcase_add_test(cases, s29_two_answers_of_the_clock_in_a_row_make_a_seat_absent);
     tcase_add_test(cases, s30_who_stays_wins_against_all_who_left);
     tcase_add_test(cases, s30_who_leaves_together_gets_nothing);
