@@ -62,9 +62,8 @@ enum error_code error_set(struct error *err, enum error_code code, const char *d
 enum error_code error_field(struct error *err, const char *field, const char *detail, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Returns the error of `call` from the function around it; goes on where there is none. For functions
- * with nothing to clean up: where something must be released, a second function around this one does
- * it. */
+/* Returns from the function around it with the error of `call`, if there is one. For functions with
+ * nothing to clean up: where something must be released, a function around this one does it. */
 #define TRY(call)                                                                                  \
     do {                                                                                           \
         enum error_code try_code_ = (call);                                                        \
