@@ -150,8 +150,8 @@ test('answers about a person are not kept by caches in between', async () => {
 });
 
 /** The addresses that the page knows: the server must answer 200 for each, and 404 elsewhere. */
-const router = readFileSync(new URL('../../web/js/router.js', import.meta.url), 'utf8');
-const addresses = [...router.matchAll(/path: '([^']+)'/g)].map(([, path]) => path.replace(/\{\w+\}/, 'AAAAAAAAAAAA'));
+const routes = readFileSync(new URL('../../web/js/routes.js', import.meta.url), 'utf8');
+const addresses = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path]) => path.replace(/\{\w+\}/, 'AAAAAAAAAAAA'));
 assert.ok(addresses.includes('/') && addresses.includes('/g/AAAAAAAAAAAA'));
 
 for (const path of addresses) {

@@ -37,7 +37,7 @@ for (const [what, path] of first) {
       announced: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')]
         .map((element) => element.href ?? element.src).sort(),
       fetched: performance.getEntriesByType('resource')
-        .map(({ name }) => name).filter((name) => name.endsWith('.js') && !name.includes('/js/rules/')).sort(),
+        .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/\/rules\/(?!screen)/.test(name)).sort(),
     }));
     assert.deepEqual(announced, fetched);
     assert.equal(new Set(fetched).size, fetched.length, 'each is fetched once');

@@ -1,7 +1,7 @@
 /** The pages that one reads: the rules with their live board, and the check of a game's dice. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { judge } from '../../web/js/rules/judge.js';
+import { judge } from '../../web/js/games/shanghaien/rules/judge.js';
 import { Model } from '../http/rules.js';
 import { findings, house, member, PHONE, visit } from './harness.js';
 

@@ -7,6 +7,7 @@ import { preferredLanguage, speak, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
 import { follow, go, match } from './router.js';
+import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
 import { knowMe, onGames, onOtherMe, refreshGames } from './session.js';
 
@@ -127,7 +128,7 @@ onOtherMe(() => {
   greet().catch(reportError);
   arrive();
 });
-follow(arrive);
+follow(routes, arrive);
 arrive();
 greet().catch(reportError);
 

@@ -16,14 +16,14 @@
   const modules = {
     '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
     g: [
-      'screens/game', `lang/${root.lang}/table`, 'art/pieces', 'art/sailors',
-      ...['board', 'hands', 'hint', 'online', 'replay', 'score', 'status', 'table', 'view', 'words']
-        .map((name) => `table/${name}`),
+      'screens/game', `lang/${root.lang}/table`, ...['online', 'replay', 'status', 'table'].map((name) => `table/${name}`),
+      ...['art/pieces', 'art/sailors', 'board', 'hands', 'score', 'training', 'view', 'words']
+        .map((name) => `games/shanghaien/${name}`),
     ],
     i: ['screens/invitation', 'lobby/lists', 'form', 'invitations'],
     rules: [
-      'screens/rules', `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'form', 'invitations',
-      'art/pieces', 'art/sailors', 'table/view', 'table/words',
+      `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'form', 'invitations',
+      ...['rules/screen', 'art/pieces', 'art/sailors', 'view', 'words'].map((name) => `games/shanghaien/${name}`),
     ],
   };
   /** @type {Record<string, string[]>} */

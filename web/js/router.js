@@ -1,11 +1,11 @@
-// Addresses and the screens behind them.
+// From an address to its route, and from one address to another. The routes themselves are in
+// routes.js, which only app.js imports, so that a screen can import this module.
 //
 // A screen is a module with `open(context)`: it loads what it needs and returns (a promise of) a
-// Screen, `{ title(), view(), close?() }` (types.d.ts). Until then the screen before stays to be seen,
-// but it is closed already. When
-// something in it changes it calls `context.redraw()`. If `open` throws the server's `not_found` or
-// `not_logged_in`, the frame shows the page for that. Links are plain <a href>; `go` follows one
-// from code.
+// Screen, `{ title(), view(), close?() }` (types.d.ts). Until then the previous screen stays visible,
+// but it is already closed. When something in a screen changes, it calls `context.redraw()`. If
+// `open` throws the server's `not_found` or `not_logged_in`, the frame shows the page for that. Links
+// are plain <a href>; `go` follows one from code.
 
 import { keepHistory, leaveEntry, moveEntry, pushAddress, replaceAddress } from './history.js';
 
@@ -21,49 +21,8 @@ import { keepHistory, leaveEntry, moveEntry, pushAddress, replaceAddress } from 
  * @typedef {{route: Route, params: Record<string, string>}} Match
  */
 
-/** @type {Route[]} */
-const routes = [
-  { path: '/', load: () => import('./screens/lobby.js') },
-  {
-    path: '/g/{id}',
-    load: () => import('./screens/game.js'),
-    words: 'table',
-    style: '/css/game.css',
-  },
-  { path: '/i/{id}', load: () => import('./screens/invitation.js') },
-  {
-    path: '/lesson',
-    load: () => import('./screens/lesson.js'),
-    words: 'lesson',
-    style: '/css/lesson.css',
-  },
-  { path: '/rules', load: () => import('./screens/rules.js'), words: 'pages', style: '/css/pages.css' },
-  {
-    path: '/about/fairness',
-    load: () => import('./screens/fairness.js'),
-    words: 'pages',
-    style: '/css/pages.css',
-  },
-  { path: '/login', load: () => import('./screens/login.js') },
-  { path: '/signup', load: () => import('./screens/signup.js') },
-  {
-    path: '/settings',
-    load: () => import('./screens/settings.js'),
-    words: 'settings',
-    style: '/css/settings.css',
-  },
-  { path: '/confirm', load: () => import('./screens/confirm.js'), words: 'settings' },
-  { path: '/undo-email', load: () => import('./screens/undo-email.js'), words: 'settings' },
-  { path: '/unsubscribe', load: () => import('./screens/unsubscribe.js'), words: 'settings' },
-  {
-    path: '/reset',
-    load: () => import('./screens/reset.js'),
-    words: 'settings',
-    style: '/css/settings.css',
-  },
-  { path: '/rankings', load: () => import('./screens/rankings.js'), style: '/css/rankings.css' },
-  { path: '/players/{name}', load: () => import('./screens/player.js'), style: '/css/rankings.css' },
-];
+/** The routes of the page, set by `follow`. @type {readonly Route[]} */
+let routes = [];
 
 /**
  * The route of a path and the values of its varying parts, or null.
@@ -105,9 +64,11 @@ function decode(part) {
 let navigate = () => {};
 
 /** Starts to follow links, `go` and the browser's back and forward.
- * @param {(scroll?: number) => void} arrive called at each new address; one that was there before is
- *   scrolled as far as it was */
-export function follow(arrive) {
+ * @param {readonly Route[]} all the routes of the page
+ * @param {(scroll?: number) => void} arrive called at each new address; an address that was visited
+ *   before is scrolled as far as it was */
+export function follow(all, arrive) {
+  routes = all;
   navigate = arrive;
   keepHistory();
   window.addEventListener('popstate', () => {

@@ -4,15 +4,15 @@ import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../notice.js';
 import { sendKept } from '../outbox.js';
-import { board } from '../table/board.js';
-import { farHand, nearHand, nextStep } from '../table/hands.js';
-import { training } from '../table/hint.js';
+import { board } from '../games/shanghaien/board.js';
+import { farHand, nearHand, nextStep } from '../games/shanghaien/hands.js';
+import { training } from '../games/shanghaien/training.js';
 import { OnlineTable } from '../table/online.js';
 import { log, replay, tellRecap } from '../table/replay.js';
-import { Windows, score } from '../table/score.js';
+import { Windows, score } from '../games/shanghaien/score.js';
 import { heading, lookNote, status } from '../table/status.js';
 
-/** @typedef {import('../table/talk.js').Talk} Talk */
+/** @typedef {import('../table/chat.js').Talk} Talk */
 
 /**
  * @param {import('../types.d.ts').ScreenContext} context
@@ -26,7 +26,7 @@ export async function open({ params, query, redraw }) {
   /** What the players alone have beside the table. @type {Talk | null} */
   let talk = null;
   const sitDown = async () => {
-    const { Talk } = await import('../table/talk.js');
+    const { Talk } = await import('../table/chat.js');
     talk = new Talk(table);
     await talk.load();
   };

@@ -6,10 +6,10 @@ import { pause } from '../device.js';
 import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
 import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
-import { isWarnedOf } from './hint.js';
+import { isWarnedOf } from '../games/shanghaien/training.js';
 import { markSeen } from './replay.js';
 import { Table } from './table.js';
-import { sentence } from './words.js';
+import { sentence } from '../games/shanghaien/words.js';
 
 const pollEvery = 20_000;
 /** A move that is answered before is not shown on its way: the picture changes once, and sooner. */
@@ -22,7 +22,7 @@ const SENDING_SHOWS_MS = 80;
  */
 
 export class OnlineTable extends Table {
-  /** What is shown once the game is finished. @type {typeof import('./ending.js') | null} */
+  /** What is shown once the game is finished. @type {typeof import('../games/shanghaien/ending.js') | null} */
   ending = null;
   #unwatch = () => {};
   /** The last `seq` that the stream has told. */
@@ -158,7 +158,7 @@ export class OnlineTable extends Table {
 
   /** Fetches what a finished game shows, and begins to ask for its analysis. */
   async loadEnding() {
-    this.ending = await import('./ending.js');
+    this.ending = await import('../games/shanghaien/ending.js');
     this.redraw();
     this.#loadAnalysis();
   }

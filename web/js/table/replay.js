@@ -8,8 +8,8 @@ import { isCalm, recall, remember } from '../device.js';
 import { ago, percent, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { isCostly } from './table.js';
-import { sideOf } from './view.js';
-import { moveName, sentence } from './words.js';
+import { sideOf } from '../games/shanghaien/view.js';
+import { moveName, sentence } from '../games/shanghaien/words.js';
 
 /** @typedef {import('./table.js').Table} Table */
 

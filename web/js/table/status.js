@@ -6,8 +6,8 @@ import { awayWords, date, isNear, isShort, timeAgo, timeLeft } from '../format.j
 import { closeMenu } from '../frame.js';
 import { t } from '../i18n.js';
 import { me } from '../session.js';
-import { above, below, nameOf, sideOf } from './view.js';
-import { sentence } from './words.js';
+import { above, below, nameOf, sideOf } from '../games/shanghaien/view.js';
+import { sentence } from '../games/shanghaien/words.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table

@@ -11,7 +11,7 @@ import { replaceAddress } from '../history.js';
  * @typedef {import('../types.d.ts').Move} Move
  * @typedef {import('../types.d.ts').End} End
  * @typedef {import('../types.d.ts').LogEntry} LogEntry
- * @typedef {{card: number, half: import('./view.js').Half}} Pick
+ * @typedef {{card: number, half: import('../games/shanghaien/view.js').Half}} Pick
  */
 
 /** What costs this much of the chance to win is worth a look. */
@@ -44,9 +44,9 @@ export class Table {
   board = null;
   /** @type {string | null} why what was just tried may not be done */
   hint = null;
-  /** What the moves of a position are worth, in training. @type {import('./hint.js').Advice | null} */
+  /** What the moves of a position are worth, in training. @type {import('../games/shanghaien/training.js').Advice | null} */
   advice = null;
-  /** The bad move that the player was warned of. @type {import('./hint.js').Warning | null} */
+  /** The bad move that the player was warned of. @type {import('../games/shanghaien/training.js').Warning | null} */
   warning = null;
   /** @type {Move | null} on its way to the server */
   pending = null;

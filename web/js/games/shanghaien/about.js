@@ -1,0 +1,144 @@
+// What the windows say (Windows in score.js): of a nationality and of the total, how the score comes
+// about; of a card, what it is worth to whom; of a trick, what it can do. Fetched with the first one.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { cardPicture, trickHalf } from './art/pieces.js';
+import { emblem } from './art/sailors.js';
+import { t } from '../../i18n.js';
+import { amount, gain, signed } from './score.js';
+import { above, asSeen, below, isYou, labelOf, nameOf, namesOf, useOf } from './view.js';
+import { cardName, nation } from './words.js';
+
+/**
+ * @typedef {import('../../types.d.ts').View} View
+ * @typedef {import('../../types.d.ts').Card} Card
+ * @typedef {import('../../types.d.ts').Colour} Colour
+ * @typedef {import('../../types.d.ts').ColourScore} ColourScore
+ * @typedef {import('../../types.d.ts').Seat} Seat
+ * @typedef {import('../../types.d.ts').TrickAction} TrickAction
+ * @typedef {import('./view.js').Half} Half
+ */
+
+/** What the window is called that `what` opens, and what it says. `what` is `total` or `tricks`; a
+ * nationality, or one of its Sailors (`red 3`); `held`, the tricks of the far side; or a trick
+ * (`trick adjust`) or a half of it (`trick adjust lower`).
+ * @param {View} view @param {string} what @returns {{title: string, content: unknown}} */
+export function about(view, what) {
+  const [kind, which, half] = what.split(' ');
+  if (kind === 'total') return { title: t('score.total'), content: totalWindow(view) };
+  if (kind === 'tricks') return { title: t('score.tricks'), content: tricksWindow(view) };
+  if (kind === 'held') return { title: t('table.tricks_of', { who: nameOf(view, above(view)) }), content: uses(view.tricks[above(view)]) };
+  if (kind === 'trick') {
+    const card = trick(/** @type {TrickAction} */ (which));
+    if (!half) return { title: cardName(card), content: uses([card]) };
+    return { title: t(`trick.${useOf(card, /** @type {Half} */ (half))}`), content: uses([card], [/** @type {Half} */ (half)]) };
+  }
+  const colour = /** @type {Colour} */ (kind);
+  if (!which) return { title: nation(colour), content: nationWindow(view, colour) };
+  const value = Number(which);
+  return {
+    title: cardName({ id: 0, kind: 'sailor', colour, value }),
+    content: html`${crewsOf(view, colour)}${worth(view, colour, value)}`,
+  };
+}
+
+/** What a Sailor is worth as it stands. @param {View} view @param {Colour} colour @param {number} value */
+function worth(view, colour, value) {
+  if (view.status === 'finished') return nothing;
+  const to = (/** @type {Seat} */ seat, /** @type {string} */ which) =>
+    html`<b class=${which}>${labelOf(view, seat)} ${signed(gain(view, seat, colour, value))}</b>`;
+  return html`<div class="behind worth"><span class="who">${t('score.worth')}</span><span>${to(below(view), 'mine')} ${to(above(view), 'theirs')}</span></div>
+    <p class="soft small">${t('score.worth_why')}</p>`;
+}
+
+/** @param {TrickAction} action @returns {Extract<Card, {kind: 'trick'}>} */
+const trick = (action) => ({ id: 0, kind: 'trick', action });
+
+/** The extra wild is one use on a whole card. @param {Extract<Card, {kind: 'trick'}>} card @param {Half[]} halves */
+const halvesOf = ({ action }, halves) => (action === 'wild' ? halves.slice(0, 1) : halves);
+
+/** What tricks can do, each use once. @param {Card[]} cards @param {Half[]} halves */
+function uses(cards, halves = ['upper', 'lower']) {
+  const ways = cards.flatMap((card) => (card.kind === 'trick' ? halvesOf(card, halves).map((half) => ({ card, half, use: useOf(card, half) })) : []));
+  const once = new Map(ways.map((way) => [way.use, way]));
+  return html`<ul class="uses">${[...once.values()].map(({ card, half, use }) => html`<li>${trickHalf(card.action, half)}
+      <p>${halves.length > 1 ? html`<b>${t(`trick.${use}`)}.</b>` : nothing} ${t(`rules.${use}`)}</p></li>`)}</ul>
+    ${halves.length > 1 ? html`<p class="soft small">${t('why.roll_first')} ${t('score.trick_point')}</p>` : nothing}`;
+}
+
+/** The cards behind the figures of a nationality, and what is left of it. @param {View} view @param {Colour} colour */
+function nationWindow(view, colour) {
+  const score = view.score.colours.find((each) => each.colour === colour);
+  const here = view.tavern.filter(({ card, face_down }) => card.kind === 'sailor' && card.colour === colour && !face_down);
+  return html`${crewsOf(view, colour)}
+    <div class="behind left"><span class="who">${t('score.left')}</span>
+      <span class="cards">${here.map(({ card }) => cardPicture(card))}</span>
+      <span>${score ? amount(score.left) : ''}${here.length ? html`<br>${t('score.of_which_here', { n: here.length })}` : ''}</span></div>`;
+}
+
+/** Both crews of a nationality, and who scores with it. @param {View} view @param {Colour} colour */
+function crewsOf(view, colour) {
+  const score = view.score.colours.find((each) => each.colour === colour);
+  const row = (/** @type {Seat} */ seat, /** @type {string} */ which, /** @type {string} */ who) => {
+    const crew = view.crews[seat][colour];
+    return html`<div class="behind ${which}"><span class="who">${who}</span><span class="cards">${crew ? crewCards(colour, crew) : '–'}</span>
+      <span class="sum">${score?.crew[seat] || ''}</span></div>`;
+  };
+  const [mine, theirs] = namesOf(view);
+  return html`${row(below(view), 'mine', mine)} ${row(above(view), 'theirs', theirs)}
+    ${score ? verdict(view, score) : nothing}`;
+}
+
+/** @param {Colour} colour @param {import('../../types.d.ts').Crew} crew */
+const crewCards = (colour, { cards, wilds }) => html`
+  ${cards.map((value) => cardPicture({ id: 0, kind: 'sailor', colour, value }))}
+  ${Array.from({ length: wilds }, () => cardPicture({ id: 0, kind: 'trick', action: 'wild' }))}`;
+
+/** Who scores with a nationality as it stands, and why. @param {View} view @param {ColourScore} score */
+function verdict(view, { crew, points }) {
+  const [mine, theirs] = namesOf(view);
+  const [a, b] = asSeen(view, crew);
+  if (a + b === 0) return nothing;
+  const n = points[0] + points[1];
+  if (a === b) return html`<p class="verdict">${t('score.tie')}</p>`;
+  const isMine = points[below(view)] > 0;
+  const how = a && b ? 'stronger' : 'alone';
+  return html`<p class="verdict">${isMine && isYou(view, below(view)) ? t(`you.${how}`, { n }) : t(`score.${how}`, { who: isMine ? mine : theirs, n })}</p>`;
+}
+
+/** @param {View} view */
+function tricksWindow(view) {
+  const row = (/** @type {Seat} */ seat, /** @type {string} */ which, /** @type {string} */ who) => html`
+    <div class="behind ${which}"><span class="who">${who}</span>
+      <span class="cards">${view.tricks[seat].length ? view.tricks[seat].map(cardPicture) : '–'}</span><span class="sum">${view.tricks[seat].length || ''}</span></div>`;
+  const [mine, theirs] = namesOf(view);
+  const { left } = view.score.tricks;
+  return html`${row(below(view), 'mine', mine)} ${row(above(view), 'theirs', theirs)}
+    <p class="verdict">${t('score.trick_point')}</p>
+    <p>${t('score.left')}: ${amount(left)}</p>`;
+}
+
+/** How the total comes about: each nationality, who is stronger, what goes to whom. @param {View} view */
+export function totalWindow(view) {
+  const [mine, theirs] = namesOf(view);
+  const tricks = asSeen(view, view.score.tricks.points);
+  const total = asSeen(view, view.score.total);
+  return html`<table class="reckoning">
+    <thead><tr><td></td><th scope="col" class="mine">${mine}</th><td></td><th scope="col" class="theirs">${theirs}</th>
+      <th scope="col" class="mine" aria-label="${t('score.points')} ${mine}">${t('score.points')}</th>
+      <th scope="col" class="theirs" aria-label="${t('score.points')} ${theirs}">${t('score.points')}</th></tr></thead>
+    <tbody>${view.score.colours.map((each) => reckon(view, each))}
+      <tr><th scope="row">${t('score.tricks')}</th><td></td><td></td><td></td><td class="mine">${tricks[0] || ''}</td><td class="theirs">${tricks[1] || ''}</td></tr></tbody>
+    <tfoot><tr><th scope="row">${t('score.total')}</th><td></td><td></td><td></td><td class="mine">${total[0]}</td><td class="theirs">${total[1]}</td></tr></tfoot>
+  </table>`;
+}
+
+/** @param {View} view @param {ColourScore} score */
+function reckon(view, { colour, crew, points }) {
+  const [a, b] = asSeen(view, crew);
+  const [mine, theirs] = asSeen(view, points);
+  const sign = a === 0 && b === 0 ? '' : a > b ? '>' : a < b ? '<' : '=';
+  return html`<tr><th scope="row">${emblem(colour)}<span>${t(`nation.${colour}`)}</span></th>
+    <td class="mine">${a || ''}</td><td>${sign}</td><td class="theirs">${b || ''}</td>
+    <td class="mine strong">${mine || ''}</td><td class="theirs strong">${theirs || ''}</td></tr>`;
+}

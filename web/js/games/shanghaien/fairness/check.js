@@ -1,0 +1,51 @@
+// Holds a finished game against its seed: commitment, who began, every card, every throw.
+
+import { commitmentOf, deckOf, firstOf, keyOf, rollOf } from './chance.js';
+
+/**
+ * @typedef {import('../../../types.d.ts').Fairness} Fairness
+ * @typedef {import('../../../types.d.ts').LogEntry} LogEntry
+ * @typedef {import('../../../types.d.ts').View} View
+ * @typedef {{what: 'commitment' | 'first' | 'cards' | 'roll', n: number, told: string, computed: string}} Finding
+ * @typedef {object} Game all that it takes, as the server told it
+ * @property {Fairness} fairness
+ * @property {LogEntry[]} log
+ * @property {View} view of the finished game
+ * @property {number | null} first the seat that chance let begin, null where the invitation said who
+ */
+
+/** One finding for each thing that chance decided, in the order in which it did.
+ * @param {Game} game @returns {Promise<Finding[]>} */
+export async function check({ fairness, log, view, first }) {
+  const { seed } = fairness;
+  if (seed === null) return [];
+  const key = await keyOf(seed, fairness.invitation_id, fairness.nonces);
+  /** @type {Finding[]} */
+  const findings = [{ what: 'commitment', n: 0, told: fairness.commitment, computed: await commitmentOf(seed) }];
+  if (first !== null) {
+    findings.push({ what: 'first', n: 0, told: String(first), computed: String(await firstOf(key)) });
+  }
+  const deck = await deckOf(key);
+  for (const [round, told] of taverns(log, view)) {
+    const computed = deck.slice(6 * (round - 1), 6 * round);
+    findings.push({ what: 'cards', n: round, told: told.join(' '), computed: computed.join(' ') });
+  }
+  const thrown = log.flatMap(({ dice }) => (dice ? [dice] : []));
+  for (const [k, dice] of thrown.entries()) {
+    findings.push({ what: 'roll', n: k + 1, told: dice.join(' '), computed: (await rollOf(key, k)).join(' ') });
+  }
+  return findings;
+}
+
+/** The Taverns that were seen, by round. @param {LogEntry[]} log @param {View} view
+ * @returns {[number, number[]][]} */
+function taverns(log, view) {
+  /** @type {[number, number[]][]} */
+  const seen = log.flatMap(({ handout }) =>
+    handout ? [/** @type {[number, number[]]} */ ([handout.round, handout.cards.map(({ card }) => card.id)])] : []);
+  if (view.tavern.length > 0) seen.push([view.round, view.tavern.map(({ card }) => card.id)]);
+  return seen;
+}
+
+/** @param {Finding} finding */
+export const agrees = ({ told, computed }) => told === computed;

@@ -1,0 +1,42 @@
+// The address `/about/fairness`: how dice are made fair, what that proves and what not; with
+// `?game=` the check of a finished game.
+
+import { html, nothing } from '../../../../vendor/lit-html.js';
+import { get } from '../../../api.js';
+import { canCheck } from './chance.js';
+import { audit } from './audit.js';
+import { check } from './check.js';
+import { checked, recipe } from './findings.js';
+import { loadGame } from './load.js';
+import { t } from '../../../i18n.js';
+
+/** @param {import('../../../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../../../types.d.ts').Screen>} */
+export async function open({ query }) {
+  const id = query.get('game');
+  const [game, dice] = await Promise.all([id === null ? null : loadGame(id), get('/dice')]);
+  const findings = game && canCheck() ? await check(game) : [];
+  return {
+    title: () => t('fairness.title'),
+    view: () => html`<article class="pages">
+      <h1>${t('fairness.title')}</h1>
+      ${game ? html`${checked(game, findings, t('fairness.no_crypto'))}<p><a href="/g/${game.view.id}">${t('fairness.back')}</a></p>` : nothing}
+      ${explanation()}
+      ${audit(dice)}
+    </article>`,
+  };
+}
+
+const explanation = () => html`
+  <p class="lead">${t('fairness.lead')}</p>
+  <h2>${t('fairness.how_title')}</h2>
+  <ol>
+    <li>${t('fairness.how_1')}</li><li>${t('fairness.how_2')}</li><li>${t('fairness.how_3')}</li><li>${t('fairness.how_4')}</li><li>${t('fairness.how_5')}</li>
+  </ol>
+  <h2>${t('fairness.proves_title')}</h2>
+  <p>${t('fairness.proves')}</p>
+  <h2>${t('fairness.not_title')}</h2>
+  <ul><li>${t('fairness.not_1')}</li><li>${t('fairness.not_2')}</li><li>${t('fairness.not_3')}</li></ul>
+  <h2>${t('fairness.yourself_title')}</h2>
+  ${recipe()}
+`;

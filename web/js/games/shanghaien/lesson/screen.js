@@ -1,0 +1,73 @@
+// The address `/lesson`: one round, played step by step with words beside the real table.
+
+import { html, nothing } from '../../../../vendor/lit-html.js';
+import { Form } from '../../../form.js';
+import { t, useWords } from '../../../i18n.js';
+import { houseButton, isHouseOpen } from '../../../invitations.js';
+import { LessonTable } from './table.js';
+import { board } from '../board.js';
+import { farHand, nearHand, nextStep } from '../hands.js';
+import { score, Windows } from '../score.js';
+
+/** @typedef {import('../../../i18n.js').Key} Key */
+
+/** @param {import('../../../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../../../types.d.ts').Screen>} */
+export async function open({ redraw }) {
+  const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen(), useWords('table')]);
+  const windows = new Windows(table);
+  const form = new Form(redraw, []);
+  return {
+    title: () => t('lesson.title'),
+    view: () => html`<div class="table-page lesson" data-point=${pointOf(table)}>
+      ${words(table, house ? form : null)}
+      <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
+      ${score(table)} ${windows.view()}
+      ${table.isOver ? nothing : html`<p class="lesson-leave"><a href="/">${t('lesson.leave')}</a></p>`}
+    </div>`,
+    next: nextStep,
+    close: () => table.close(),
+  };
+}
+
+/** The words of a step, by the moves made before it. @type {Record<number, Key>} */
+const steps = {
+  0: 'lesson.roll',
+  1: 'lesson.place',
+  4: 'lesson.again',
+  5: 'lesson.trick',
+  6: 'lesson.place_one',
+  9: 'lesson.tie',
+  10: 'lesson.more',
+  13: 'lesson.shanghai',
+  14: 'lesson.end',
+};
+
+/** @param {LessonTable} table @returns {Key} */
+function stepOf({ past, view, end, pick }) {
+  if (past) return 'lesson.watch';
+  if (view.seq === 1 && end !== 'left') return end === null ? 'lesson.captain' : 'lesson.captain_right';
+  if (view.seq === 5 && pick) return 'lesson.adjust';
+  return steps[view.seq] ?? 'lesson.watch';
+}
+
+/** What is to be pressed now, for the style sheet. @param {LessonTable} table */
+function pointOf(table) {
+  const { view, end, pick, log } = table;
+  const move = log[view.seq]?.move;
+  if (table.past || !move) return '';
+  if (move.type === 'adjust') return pick ? 'choice' : 'trick';
+  if (move.type === 'place') return 'one_at' in move && end !== move.one_at ? 'captain' : `die-${move.die}`;
+  return move.type;
+}
+
+/** @param {LessonTable} table @param {Form | null} form for the way to the house, where it is at home */
+const words = (table, form) => html`<section class="card lesson-words" aria-label=${t('lesson.title')}>
+  <h1>${t('lesson.title')}</h1>
+  <p aria-live="polite">${t(stepOf(table))}</p>
+  ${table.isOver ? html`<p>${t('lesson.days')}</p>${form?.summary()}` : nothing}
+  ${table.isOver ? html`<div class="buttons">
+    ${form ? houseButton(form) : nothing}
+    <a class="button" href="/rules">${t('lesson.rules')}</a></div>`
+    : html`<progress max=${table.log.length} .value=${table.shown.seq} aria-label=${t('lesson.progress')}></progress>`}
+</section>`;

@@ -1,0 +1,84 @@
+// The table of the lesson: a round that was prepared by the rules themselves (lesson/round.json; a
+// test holds it against them). The learner makes the moves that the lesson wants; the house's
+// follow by themselves.
+
+import { ApiError } from '../../../api.js';
+import { t } from '../../../i18n.js';
+import { Table } from '../../../table/table.js';
+import { isSameMove } from '../view.js';
+
+/**
+ * @typedef {import('../../../types.d.ts').LogEntry} LogEntry
+ * @typedef {import('../../../types.d.ts').Move} Move
+ * @typedef {import('../../../types.d.ts').View} View
+ */
+
+/** What belongs to a game beside its rules. The learner has a name like the house, so that the
+ * sentences about his moves are those of every table. */
+const around = () => ({
+  id: 'lesson',
+  game: 'shanghaien',
+  status: 'active',
+  variant: { extra_wild: false, sharks: false },
+  players: [
+    { get name() { return t('lesson.captain_red'); }, bot: false, guest: false },
+    { name: 'el-dado', bot: true, guest: false },
+  ],
+  you: 0,
+  deadline: null,
+  days_per_move: null,
+  abandon_at: null,
+  holidays: [null, null],
+  match: null,
+});
+
+export class LessonTable extends Table {
+  /** @param {View[]} positions @param {LogEntry[]} log @param {() => void} redraw */
+  constructor(positions, log, redraw) {
+    super(/** @type {View} */ (positions[0]), redraw);
+    this.positions = positions;
+    this.log = log;
+  }
+
+  /** @param {() => void} redraw */
+  static async load(redraw) {
+    const response = await fetch('/lesson/round.json');
+    if (!response.ok) throw new ApiError(response.status, {});
+    const { positions, log } = await response.json();
+    /** The lesson tells of one round: the end of the one before would hide its Tavern, and after it
+     * nobody is to move. @param {View} view */
+    const ofOne = (view) => (view.seq < log.length ? { last_round: null } : { turn: null });
+    return new LessonTable(positions.map((/** @type {View} */ each) => ({ ...around(), ...each, ...ofOne(each) })), log, redraw);
+  }
+
+  get isMine() {
+    return true;
+  }
+
+  /** The round has been handed out. */
+  get isOver() {
+    return this.view.seq === this.log.length && !this.past;
+  }
+
+  /** @param {number} seq */
+  async position(seq) {
+    return /** @type {View} */ (this.positions[seq]);
+  }
+
+  /** @param {Move} move */
+  async send(move) {
+    const { seq } = this.view;
+    const wanted = this.log[seq]?.move;
+    if (this.past || !wanted) return;
+    if (!isSameMove(move, wanted)) return this.set({ hint: t('lesson.other'), pick: null });
+    const next = this.positions.findIndex((view, at) => at > seq && (view.turn === view.you || at === this.log.length));
+    await this.accept(await this.position(seq + 1));
+    await this.accept(await this.position(next));
+    if (this.wantsShanghai) this.set({ peek: true });
+  }
+
+  /** The learner is to call Shanghai! */
+  get wantsShanghai() {
+    return this.log[this.view.seq]?.move.type === 'shanghai';
+  }
+}

@@ -1,0 +1,95 @@
+// What runs in a saved game (file.js): the table with its replay, the log, the score, the analysis,
+// and the check of the dice. It asks nobody for anything.
+
+import { html, nothing, render } from '../../../../vendor/lit-html.js';
+import { recall, themeSwitch } from '../../../device.js';
+import { canCheck } from '../fairness/chance.js';
+import { check } from '../fairness/check.js';
+import { checked, recipe } from '../fairness/findings.js';
+import { date } from '../../../format.js';
+import { preferredLanguage, speak, t, useWords } from '../../../i18n.js';
+import { analysisPanel } from '../analysis.js';
+import { board } from '../board.js';
+import { farHand, nearHand } from '../hands.js';
+import { outcome } from '../outcome.js';
+import { log, replay } from '../../../table/replay.js';
+import { score, Windows } from '../score.js';
+import { Table } from '../../../table/table.js';
+import { namesOf } from '../view.js';
+
+/**
+ * @typedef {import('../../../types.d.ts').View} View
+ * @typedef {object} Saved
+ * @property {string} site where the game was played
+ * @property {View} view its end
+ * @property {View[]} positions all before
+ * @property {import('../../../types.d.ts').LogEntry[]} log
+ * @property {import('../../../types.d.ts').Fairness} fairness
+ * @property {number | null} first the seat that chance let begin, null where the invitation said who
+ * @property {import('../../../types.d.ts').Analysis | null} analysis
+ */
+
+class SavedTable extends Table {
+  /** @param {Saved} saved @param {() => void} redraw */
+  constructor({ view, positions, log: moves, analysis }, redraw) {
+    super(view, redraw);
+    this.positions = positions;
+    this.log = moves;
+    this.analysis = analysis;
+  }
+
+  /** @param {number} seq */
+  async position(seq) {
+    const view = this.positions[seq];
+    if (!view) throw new Error(`no position ${seq}`);
+    return view;
+  }
+}
+
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+/** @type {Saved} */
+const saved = JSON.parse(document.getElementById('saved')?.textContent ?? '');
+const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '';
+const table = new SavedTable(saved, draw);
+const windows = new Windows(table);
+
+const theme = recall('theme');
+if (theme) document.documentElement.dataset.theme = theme;
+await speak(preferredLanguage());
+await Promise.all([useWords('table'), useWords('pages')]);
+const findings = canCheck() ? await check(saved) : [];
+root.replaceChildren();
+const asked = Number(location.hash.slice(1));
+if (asked > 0 && asked < saved.view.seq) await table.lookBack(asked);
+draw();
+
+function draw() {
+  render(page(), root);
+}
+
+function page() {
+  const { shown, view } = table;
+  const [mine, theirs] = namesOf(view);
+  return html`
+    <header class="bar">
+      <span class="brand"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
+      <div class="bar-tools">${themeSwitch(draw)}</div>
+    </header>
+    <main class="saved"><div class="table-page">
+      <div class="status">
+        <h1>${mine} – ${theirs}</h1>
+        <p class="where">${t('table.round', { n: shown.round })} <span class="soft">· ${t('table.deck', { n: shown.deck })}</span></p>
+      </div>
+      ${outcome(table, nothing)}
+      <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
+      ${score(table)} ${windows.view()}
+      <div class="after">${replay(table)} ${log(table)}</div>
+      ${saved.analysis ? analysisPanel(table) : nothing}
+    </div>
+    <article class="pages">
+      ${checked(saved, findings, t('offline.no_crypto'))}
+      <details><summary>${t('fairness.yourself_title')}</summary>${recipe()}</details>
+      <p class="soft small">${t('offline.origin', { site: saved.site, date: date(saved.log.at(-1)?.at ?? '') })}
+        <a href="${saved.site}/g/${view.id}">${saved.site}/g/${view.id}</a></p>
+    </article></main>`;
+}

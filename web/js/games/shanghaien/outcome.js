@@ -1,0 +1,58 @@
+// How the game ended: the score, who won and why, and how it comes about by nationality.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { captain } from './art/pieces.js';
+import { t } from '../../i18n.js';
+import { totalWindow } from './about.js';
+import { above, asSeen, below, isYou, labelOf, nameOf, sideOf } from './view.js';
+
+/**
+ * @typedef {import('../../table/table.js').Table} Table
+ * @typedef {import('../../types.d.ts').View} View
+ * @typedef {import('../../types.d.ts').Result} Result
+ */
+
+/** @param {Table} table @param {unknown} buttons what one can do next */
+export function outcome(table, buttons) {
+  const { view } = table;
+  if (!view.result || table.past) return nothing;
+  const [mine, theirs] = asSeen(view, view.result.points);
+  return html`<section class="result" aria-label=${t('result.title')}>
+    <div class="result-sides">
+      ${hero(view, below(view))}
+      <p class="points"><span class="mine">${mine}</span> : <span class="theirs">${theirs}</span></p>
+      ${hero(view, above(view))}
+    </div>
+    <h2>${headline(table, view.result)}</h2>
+    ${reasonOf(view, view.result)}
+    <div class="buttons result-buttons">
+      ${buttons}
+      <button @click=${() => table.walk(0)}>${t('result.replay')}</button>
+    </div>
+    <details><summary>${t('result.by_nation')}</summary><div class="scroll">${totalWindow(view)}</div></details>
+  </section>`;
+}
+
+/** @param {View} view @param {import('../../types.d.ts').Seat} seat */
+const hero = (view, seat) => {
+  const which = sideOf(view, seat);
+  return html`<div class="hero ${which} ${view.result?.winner === seat ? 'winner' : ''}">
+    ${captain(which === 'mine' ? 'dado' : 'michael', which)}
+    <span class="hero-name">${labelOf(view, seat)}</span></div>`;
+};
+
+/** Why it ended before the last round. @param {View} view @param {Result} end */
+function reasonOf(view, { reason, winner }) {
+  if (reason === 'score') return nothing;
+  const loser = winner === 0 ? 1 : 0;
+  if (reason === 'abandoned' || !isYou(view, loser)) return html`<p>${t(`result.${reason}`, { name: nameOf(view, loser) })}</p>`;
+  return html`<p>${t(reason === 'resigned' ? 'you.resign' : 'you.timeout')}</p>`;
+}
+
+/** @param {Table} table @param {Result} end */
+function headline({ isMine, view }, end) {
+  if (end.reason === 'abandoned') return t('result.no_winner');
+  if (end.winner === null) return t('result.draw');
+  if (!isMine) return t('result.wins', { name: nameOf(view, end.winner) });
+  return t(end.winner === view.you ? 'result.you_win' : 'result.you_lose');
+}

@@ -1,0 +1,83 @@
+// The address `/rules`: how the game goes, with its real pieces.
+
+import { html, nothing } from '../../../../vendor/lit-html.js';
+import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
+import { emblem } from '../art/sailors.js';
+import { Form } from '../../../form.js';
+import { t, useWords } from '../../../i18n.js';
+import { houseButton, isHouseOpen } from '../../../invitations.js';
+import { reportError } from '../../../notice.js';
+import { nation } from '../words.js';
+
+/**
+ * @typedef {import('../../../types.d.ts').Colour} Colour
+ * @typedef {import('../../../types.d.ts').TrickAction} TrickAction
+ */
+
+/** @type {Colour[]} */
+const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple', 'green', 'grey'];
+
+/** @param {import('../../../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../../../types.d.ts').Screen>} */
+export async function open({ redraw }) {
+  const [house] = await Promise.all([isHouseOpen(), useWords('table')]);
+  const form = new Form(redraw, []);
+  /** The boards to try things on, which come when the words stand. */
+  const boards = { example: () => html``, tally: () => html`` };
+  Promise.all([import('./board.js'), import('./scoring.js')]).then(([{ liveBoard }, { scoringBoard }]) => {
+    Object.assign(boards, { example: liveBoard(redraw), tally: scoringBoard(redraw) });
+    redraw();
+  }, reportError);
+  return { title: () => t('rules.title'), view: () => view(boards, house ? form : null) };
+}
+
+/** @param {{example: () => unknown, tally: () => unknown}} boards
+ * @param {Form | null} form for the way to the house, where it is at home */
+const view = (boards, form) => html`<article class="pages">
+  <h1>${t('rules.title')}</h1>
+  <p class="lead">${t('rules.lead')}</p>
+
+  <h2>${t('rules.pieces_title')}</h2>
+  <p>${t('rules.pieces')}</p>
+  <ul class="parade">${colours.map((colour, i) => html`<li>
+    ${cardPicture({ id: 0, kind: 'sailor', colour, value: [1, 2, 3, 4][i % 4] })}
+    <span>${emblem(colour)} ${nation(colour)}</span></li>`)}</ul>
+
+  <h2>${t('rules.turn_title')}</h2>
+  <div class="beside">${die('mine', 2)}${die('mine', 5)}<p>${t('rules.roll')}</p></div>
+  <div class="beside">${captain('dado', 'nobody')}<p>${t('rules.captain')}</p></div>
+  <div class="beside"><b class="shout">${t('table.shanghai')}</b><p>${t('rules.shanghai')}</p></div>
+
+  <h2>${t('rules.handout_title')}</h2>
+  <ol><li>${t('rules.handout_1')}</li><li>${t('rules.handout_2')}</li><li>${t('rules.handout_3')}</li><li>${t('rules.handout_4')}</li></ol>
+  <p>${t('rules.example')}</p>
+  ${boards.example()}
+  <p>${t('rules.next_round')}</p>
+
+  <h2>${t('rules.tricks_title')}</h2>
+  <p>${t('rules.tricks')}</p>
+  <ul class="uses-list">
+    ${use('wild', 'upper', t('trick.wild'), t('rules.wild'))}
+    ${use('adjust', 'lower', t('trick.adjust'), t('rules.adjust'))}
+    ${use('both', 'lower', t('trick.both'), t('rules.both'))}
+    ${use('reroll', 'lower', t('trick.reroll'), t('rules.reroll'))}
+  </ul>
+
+  <h2>${t('rules.score_title')}</h2>
+  <p>${t('rules.score')}</p>
+  <p>${t('rules.scoring')}</p>
+  ${boards.tally()}
+
+  <h2>${t('rules.variants_title')}</h2>
+  <ul class="uses-list">
+    ${use('wild', 'upper', t('rules.extra_wild_title'), t('rules.extra_wild'))}
+    ${use('sharks', 'upper', t('trick.sharks'), t('rules.sharks'))}
+    ${use('sharks', 'lower', t('trick.exchange'), t('rules.exchange'))}
+  </ul>
+  <div class="buttons">${form ? houseButton(form) : nothing}
+    <a class="button" href="/lesson">${t('welcome.lesson')}</a></div>
+  ${form?.summary()}
+</article>`;
+
+/** @param {TrickAction} action @param {'upper' | 'lower'} half @param {string} name @param {string} text */
+const use = (action, half, name, text) => html`<li>${trickHalf(action, half)}<p><b>${name}.</b> ${text}</p></li>`;

@@ -1,0 +1,121 @@
+// How a view of the game is read: who sits where, what may be clicked, and why the rest may not.
+
+import { shownName } from '../../format.js';
+import { t } from '../../i18n.js';
+
+/**
+ * @typedef {import('../../types.d.ts').View} View
+ * @typedef {import('../../types.d.ts').Move} Move
+ * @typedef {import('../../types.d.ts').End} End
+ * @typedef {import('../../types.d.ts').Card} Card
+ * @typedef {import('../../types.d.ts').Seat} Seat
+ * @typedef {'mine' | 'theirs'} Side
+ * @typedef {'upper' | 'lower'} Half
+ */
+
+// Both players look from the same point of view: the own side is below and red, the other above and
+// blue, whatever the seat. A spectator sits with seat 0.
+
+/** The seat that is shown below. @param {Pick<View, 'you'>} view @returns {Seat} */
+export const below = (view) => view.you ?? 0;
+
+/** The seat that is shown above. @param {Pick<View, 'you'>} view @returns {Seat} */
+export const above = (view) => (below(view) === 0 ? 1 : 0);
+
+/** @param {Pick<View, 'you'>} view @param {Seat} seat @returns {Side} */
+export const sideOf = (view, seat) => (seat === below(view) ? 'mine' : 'theirs');
+
+/** A pair in the order of the seats as it is seen: below first.
+ * @template T @param {Pick<View, 'you'>} view @param {[T, T]} pair @returns {[T, T]} */
+export const asSeen = (view, pair) => [pair[below(view)], pair[above(view)]];
+
+/** @param {Pick<View, 'players'>} view @param {Seat} seat */
+export const nameOf = (view, seat) => shownName(view.players[seat]);
+
+/** Whether a seat is spoken to as "you": a guest does not know himself by the name that he was given.
+ * @param {Pick<View, 'players' | 'you'>} view @param {Seat} seat */
+export const isYou = (view, seat) => seat === view.you && view.players[seat].guest;
+
+/** What stands beside what is a player's. @param {Pick<View, 'players' | 'you'>} view @param {Seat} seat */
+export const labelOf = (view, seat) => (isYou(view, seat) ? t('you.label') : nameOf(view, seat));
+
+/** The labels of both, below first. @param {Pick<View, 'players' | 'you'>} view @returns {[string, string]} */
+export const namesOf = (view) => [labelOf(view, below(view)), labelOf(view, above(view))];
+
+/** What crews of two strengths score: the stronger one the weaker's, or his own where he is alone.
+ * @param {number} a @param {number} b @returns {[number, number]} */
+export function scoresOf(a, b) {
+  if (a === b) return [0, 0];
+  const n = Math.min(a, b) || Math.max(a, b);
+  return a > b ? [n, 0] : [0, n];
+}
+
+// What may be clicked, read from the view's `legal` alone, and why the rest may not.
+
+/** Whether the player has to say where the 1 lies before he places.
+ * @param {View} view */
+export const mustChooseEnd = (view) => view.legal.some((move) => 'one_at' in move);
+
+/**
+ * The legal moves of a kind that fit the end chosen so far; none while it is still to be chosen.
+ * @template {Move['type']} Type
+ * @param {View} view @param {Type} type @param {End | null} end
+ * @returns {Extract<Move, {type: Type}>[]}
+ */
+export function movesOf(view, type, end) {
+  const fits = (/** @type {Move} */ move) => !('one_at' in move) || move.one_at === end;
+  return /** @type {Extract<Move, {type: Type}>[]} */ (
+    view.legal.filter((move) => move.type === type && fits(move)));
+}
+
+/** Whether two moves are one and the same. @param {object} a @param {object} b */
+export const isSameMove = (a, b) => inOrder(a) === inOrder(b);
+
+/** @param {object} move */
+const inOrder = (move) => JSON.stringify(Object.entries(move).sort());
+
+/** The move that a half of a trick stands for. The sharks card has no wild use.
+ * @param {Extract<Card, {kind: 'trick'}>} card @param {Half} half
+ * @returns {'wild' | 'adjust' | 'reroll' | 'both' | 'sharks' | 'exchange'} */
+export function useOf({ action }, half) {
+  if (action === 'sharks') return half === 'upper' ? 'sharks' : 'exchange';
+  return half === 'upper' || action === 'wild' ? 'wild' : action;
+}
+
+/** The legal moves by which `card` is put to that use.
+ * @param {View} view @param {Extract<Card, {kind: 'trick'}>} card @param {Half} half @param {End | null} end */
+export const trickMoves = (view, card, half, end) =>
+  movesOf(view, useOf(card, half), end).filter((move) => move.card === card.id);
+
+/** Why it is not the viewer's to act at all, or null. @param {View} view */
+function whyNotNow(view) {
+  if (view.status === 'finished') return t('why.over');
+  if (view.you === null) return t('why.looker_on');
+  return view.turn === view.you ? null : t('why.not_your_turn');
+}
+
+/** Why a half of a trick is off. It is asked only when `trickMoves` is empty.
+ * @param {View} view @param {Extract<Card, {kind: 'trick'}>} card @param {Half} half @param {End | null} end */
+export function whyNoTrick(view, card, half, end) {
+  const now = whyNotNow(view);
+  if (now) return now;
+  if (view.phase !== 'place') return t('why.roll_first');
+  if (view.trick_used[below(view)]) return t('why.one_trick');
+  const use = useOf(card, half);
+  if (end === null && view.legal.some((move) => move.type === use)) return t('why.choose_end');
+  if (use === 'wild') return t('why.no_sailor');
+  if (use === 'exchange') return t('why.no_earlier_die');
+  return t('why.not_now');
+}
+
+/** Why no roll, or null if there may be one. @param {View} view */
+export function whyNoRoll(view) {
+  if (movesOf(view, 'roll', null).length > 0) return null;
+  return whyNotNow(view) ?? t(view.phase === 'place' ? 'why.place_first' : 'why.too_few_dice');
+}
+
+/** Why no Shanghai, or null if it may be called. @param {View} view */
+export function whyNoShanghai(view) {
+  if (movesOf(view, 'shanghai', null).length > 0) return null;
+  return whyNotNow(view) ?? t(view.phase === 'place' ? 'why.place_first' : 'why.two_dice_placed');
+}
