@@ -30,32 +30,27 @@ enum {
     GAME_SEATS_MAX = 6,
     GAME_DICE_MAX = 6,   /* dice of one roll */
     GAME_DECK_MAX = 128, /* cards shuffled at the start */
-    GAME_NOBODY = -1,    /* no seat: a spectator, nobody's turn, nobody's win */
 };
 
-/* How a game can end other than by its rules. */
+/* No seat: a spectator, nobody's turn, nobody's win. */
+enum { SEAT_NONE = -1 };
+
+/* How a game has ended. */
 enum game_ending {
-    GAME_RESIGNED,  /* the seat gave up */
-    GAME_TIMED_OUT, /* the seat's time ran out */
-    GAME_ABANDONED, /* nobody moved for too long; no seat */
+    GAME_ACTIVE,    /* it has not */
+    GAME_SCORED,    /* by its rules */
+    GAME_RESIGNED,  /* a seat gave up */
+    GAME_TIMED_OUT, /* a seat's time ran out */
+    GAME_ABANDONED, /* nobody moved for too long */
 };
 
-enum game_reason { GAME_BY_SCORE, GAME_BY_RESIGNATION, GAME_BY_TIMEOUT, GAME_BY_ABANDONMENT };
-
-/* The result of a finished game. */
-struct game_result {
-    int16_t points[GAME_SEATS_MAX];
-    int8_t winner; /* a seat; GAME_NOBODY for a draw and when abandoned */
-    enum game_reason reason;
-};
-
-/* What the caches of the games table hold of a state, for lists and for the admin. */
+/* What the caches of the games table hold of a state, for lists and for the operator. */
 struct game_summary {
     int round;                      /* from 1 */
-    int turn;                       /* the seat awaited, GAME_NOBODY when over */
-    bool over;                      /* then `result` holds */
+    int turn;                       /* the seat awaited, SEAT_NONE when over */
     int16_t points[GAME_SEATS_MAX]; /* as if the game ended now */
-    struct game_result result;
+    int winner;                     /* a seat; SEAT_NONE while active, for a draw, when abandoned */
+    enum game_ending ending;
 };
 
 /* To whom something of a game is told in whole sentences. */
@@ -104,7 +99,8 @@ struct game {
     /* Plays a move of the seat `turn`; dice (1..6) where `rolls`, else NULL. An illegal move is
      * ERROR_ILLEGAL_MOVE and leaves the state as it was. */
     enum error_code (*apply)(void *state, const void *move, const uint8_t *dice, struct error *err);
-    /* Ends the game otherwise; nothing happens if it is over. `seat` is ignored when abandoned. */
+    /* Ends the game otherwise than by its rules, because of a seat (ignored when abandoned);
+     * nothing happens if it is over. */
     void (*end)(void *state, enum game_ending ending, int seat);
     /* Every player has committed himself (in Shanghaien: has placed a die): from here on a game
      * that ends early counts for ratings. */
@@ -123,11 +119,16 @@ struct game {
     void (*write_entry)(const void *before, const void *move, const uint8_t *dice, struct buf *out);
 
     struct game_summary (*summary)(const void *state);
-    /* Appends the game's own members of the view as `seat` (or GAME_NOBODY) may see them, each
+    /* Appends the game's own members of the view as `seat` (or SEAT_NONE) may see them, each
      * with a leading comma; those of every game (id, players, seq, deadline ...) are the
      * service's. */
     void (*write_view)(const void *state, int seat, struct buf *out);
 };
+
+/* The word of the API and the database for an ending, NULL for GAME_ACTIVE; and the ending of a
+ * word, GAME_ACTIVE for any other. */
+const char *game_ending_word(enum game_ending ending);
+enum game_ending game_ending_of(const char *word);
 
 /* All games that the service knows, ended by NULL. */
 extern const struct game *const games_all[];

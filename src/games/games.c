@@ -8,6 +8,24 @@ const struct game *const games_all[] = {
     NULL,
 };
 
+static const char *const endings[] = {
+    [GAME_SCORED] = "score",
+    [GAME_RESIGNED] = "resigned",
+    [GAME_TIMED_OUT] = "timeout",
+    [GAME_ABANDONED] = "abandoned",
+};
+
+const char *game_ending_word(enum game_ending ending) {
+    return endings[ending];
+}
+
+enum game_ending game_ending_of(const char *word) {
+    for (int i = GAME_SCORED; i <= GAME_ABANDONED; i++)
+        if (strcmp(endings[i], word) == 0)
+            return (enum game_ending)i;
+    return GAME_ACTIVE;
+}
+
 const struct game *game_by_name(const char *name) {
     for (const struct game *const *game = games_all; *game; game++)
         if (strcmp((*game)->name, name) == 0)

@@ -162,7 +162,7 @@ static cJSON *fairness(const struct game_row *row, const struct invitation_row *
     cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->inviter_nonce));
     cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->invitee_nonce));
     cJSON_AddStringToObject(object, "algorithm", CHANCE_ALGORITHM);
-    if (row->end == END_NONE) {
+    if (row->ending == GAME_ACTIVE) {
         cJSON_AddNullToObject(object, "seed");
     } else {
         sodium_bin2hex(text, sizeof text, seed.bytes, sizeof seed.bytes);
@@ -196,7 +196,7 @@ enum error_code api_analysis_read(struct call *call, struct error *err) {
     double progress = 0;
     struct error unread;
     enum error_code code = find_game(call, &row, &seat, err);
-    if (!code && row.end == END_NONE)
+    if (!code && row.ending == GAME_ACTIVE)
         code = error_set(err, ERROR_NOT_FINISHED, "The game is still being played.");
     if (code)
         return code;

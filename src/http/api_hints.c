@@ -30,7 +30,7 @@ static enum error_code check_asker(const struct call *call, const struct game_ro
         return code;
     if (!plays_bot(row))
         return error_set(err, ERROR_FORBIDDEN, "There are hints in games against the house alone.");
-    if (row->end != END_NONE)
+    if (row->ending != GAME_ACTIVE)
         return error_set(err, ERROR_GAME_OVER, "The game has ended.");
     if (row->turn != seat)
         return error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");

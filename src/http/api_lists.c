@@ -16,7 +16,7 @@ static void add_seat(cJSON *object, const char *name, int seat) {
 }
 
 static void add_result(cJSON *object, const struct game_row *row) {
-    if (row->end == END_NONE) {
+    if (row->ending == GAME_ACTIVE) {
         cJSON_AddNullToObject(object, "result");
         return;
     }
@@ -25,7 +25,7 @@ static void add_result(cJSON *object, const struct game_row *row) {
     for (int i = 0; i < row->seats; i++)
         cJSON_AddItemToArray(points, cJSON_CreateNumber(row->seat[i].points));
     add_seat(result, "winner", row->winner);
-    cJSON_AddStringToObject(result, "reason", db_game_end_name(row->end));
+    cJSON_AddStringToObject(result, "reason", game_ending_word(row->ending));
 }
 
 static void add_match(cJSON *object, const struct game_row *row) {
@@ -61,7 +61,7 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     cJSON_AddNumberToObject(object, "seq", (double)row->seq);
     cJSON_AddNumberToObject(object, "round", row->round);
     add_seat(object, "turn", row->turn);
-    cJSON_AddStringToObject(object, "status", row->end == END_NONE ? "active" : "finished");
+    cJSON_AddStringToObject(object, "status", row->ending == GAME_ACTIVE ? "active" : "finished");
     add_result(object, row);
     api_add_time(object, "deadline", row->deadline_at);
     api_add_days(object, row->days_per_move);

@@ -50,7 +50,7 @@ static enum error_code add_entry(void *context, const struct table *before,
                                  const struct entry *entry, struct error *err) {
     struct game_log *log = context;
     (void)before;
-    if (entry->ends)
+    if (entry->ending)
         return ERROR_NONE; /* no move: the analysis goes up to it */
     if (log->count == log->capacity) {
         int capacity = log->capacity * 2 + 128;

@@ -88,7 +88,7 @@ static enum error_code check_entry(void *context, const struct table *before,
     struct check *check = context;
     (void)err;
     check->counts.moves++;
-    if (entry->ends)
+    if (entry->ending)
         check_ending(check, before, entry);
     else
         check_move(check, before, entry);
@@ -113,7 +113,7 @@ static void check_caches(struct check *check, const struct game_row *is,
         check_number(check, "idle_at", is->idle_at, should->idle_at);
     check_number(check, "updated_at", is->updated_at, should->updated_at);
     check_number(check, "winner", is->winner, should->winner);
-    check_number(check, "reason", is->end, should->end);
+    check_number(check, "reason", is->ending, should->ending);
     check_number(check, "number of seats", is->seats, should->seats);
     if (is->revision < should->revision)
         fault(check, "revision %lld is below the number of its moves", (long long)is->revision);

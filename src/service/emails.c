@@ -151,7 +151,7 @@ static enum error_code recap_entry(void *context, const struct table *before,
                                    const struct entry *entry, struct error *err) {
     struct recap *recap = context;
     (void)err;
-    if (entry->ends)
+    if (entry->ending)
         return ERROR_NONE;
     if (entry->row->seat == recap->seat) {
         buf_reset(&recap->lines);
@@ -328,12 +328,12 @@ static const char *loser_name(const struct game_row *game) {
 static void add_result(struct writing *w, const struct game_row *game) {
     struct buf *text = &w->email->text;
     bool mine = game->winner == table_seat(game, w->row->account);
-    if (game->end == END_TIMEOUT && !mine)
+    if (game->ending == GAME_TIMED_OUT && !mine)
         say(w, text, WORD_YOUR_TIMEOUT, NULL, NULL);
-    else if (game->end == END_RESIGNED || game->end == END_TIMEOUT)
-        say(w, text, game->end == END_RESIGNED ? WORD_BY_RESIGNING : WORD_BY_TIMEOUT,
+    else if (game->ending == GAME_RESIGNED || game->ending == GAME_TIMED_OUT)
+        say(w, text, game->ending == GAME_RESIGNED ? WORD_BY_RESIGNING : WORD_BY_TIMEOUT,
             loser_name(game), NULL);
-    if (game->end == END_ABANDONED)
+    if (game->ending == GAME_ABANDONED)
         say(w, text, WORD_ABANDONED, NULL, NULL);
     else if (game->winner == SEAT_NONE)
         say(w, text, WORD_DRAWN, NULL, NULL);

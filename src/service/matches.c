@@ -29,7 +29,7 @@ static bool is_decided(const struct match_row *match) {
 }
 
 static bool goes_on(const struct game_row *row) {
-    return row->match.head && row->end != END_ABANDONED && !is_decided(&row->match);
+    return row->match.head && row->ending != GAME_ABANDONED && !is_decided(&row->match);
 }
 
 /* The others show the score, too. */

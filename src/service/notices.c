@@ -97,7 +97,7 @@ static enum error_code tell_end(struct db *db, const struct game_row *game, int 
                                 struct error *err) {
     enum error_code code = ERROR_NONE;
     for (int seat = 0; !code && seat < game->seats; seat++) {
-        if (seat == by && game->end != END_TIMEOUT)
+        if (seat == by && game->ending != GAME_TIMED_OUT)
             continue;
         struct outbox_row row = {.account = game->seat[seat].person.account,
                                  .kind = NOTICE_GAME_OVER,

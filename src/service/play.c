@@ -156,7 +156,7 @@ static enum error_code append_ending(struct db *db, struct table *table, enum ga
                            .move = ending_move(ending),
                            .says = ending_says(ending),
                            .at = time_of_entry(table, now)};
-    struct entry entry = {.row = &row, .ends = true, .ending = ending};
+    struct entry entry = {.row = &row, .ending = ending};
     return enter(db, table, &entry, err);
 }
 

@@ -16,8 +16,8 @@ static enum error_code counts(struct db *db, const struct table *table, bool *re
     const struct game_row *row = &table->row;
     struct invitation_row invitation;
     *ret_counts = false;
-    if (row->end == END_ABANDONED ||
-        (row->end != END_SCORE && !table->game->under_way(table->state.bytes)))
+    if (row->ending == GAME_ABANDONED ||
+        (row->ending != GAME_SCORED && !table->game->under_way(table->state.bytes)))
         return ERROR_NONE;
     for (int i = 0; i < row->seats; i++)
         if (row->seat[i].person.kind != ACCOUNT_PERSON)
@@ -70,7 +70,7 @@ enum error_code rating_replay(struct db *db, const struct rating_change *change,
     struct rating_row before[GAME_SEATS_MAX];
     int seat = table_seat(row, change->after.account);
     enum error_code code = ERROR_NONE;
-    if (seat == SEAT_NONE || row->turn != SEAT_NONE || row->end == END_ABANDONED)
+    if (seat == SEAT_NONE || row->turn != SEAT_NONE || row->ending == GAME_ABANDONED)
         return error_set(err, ERROR_INTERNAL, "its rating was changed, but it did not count");
     for (int i = 0; !code && i < row->seats; i++)
         code = db_ratings_before(db, row->seat[i].person.account, change, &before[i], err);

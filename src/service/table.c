@@ -11,11 +11,11 @@
  */
 
 static const struct {
-    const char *name, *move, *says;
+    const char *move, *says;
 } endings[] = {
-    [GAME_RESIGNED] = {"resign", "{\"type\":\"resign\"}", "resigns"},
-    [GAME_TIMED_OUT] = {"timeout", "{\"type\":\"timeout\"}", "runs out of time"},
-    [GAME_ABANDONED] = {"abandon", "{\"type\":\"abandon\"}", "nobody moved: abandoned"},
+    [GAME_RESIGNED] = {"{\"type\":\"resign\"}", "resigns"},
+    [GAME_TIMED_OUT] = {"{\"type\":\"timeout\"}", "runs out of time"},
+    [GAME_ABANDONED] = {"{\"type\":\"abandon\"}", "nobody moved: abandoned"},
 };
 
 const char *ending_move(enum game_ending ending) {
@@ -29,7 +29,6 @@ const char *ending_says(enum game_ending ending) {
 static bool read_ending(struct entry *entry) {
     for (int i = GAME_RESIGNED; i <= GAME_ABANDONED; i++)
         if (strcmp(entry->row->move, endings[i].move) == 0) {
-            entry->ends = true;
             entry->ending = (enum game_ending)i;
             return true;
         }
@@ -74,7 +73,7 @@ static enum error_code read_entry(const struct table *table, const struct move_r
 }
 
 enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err) {
-    if (entry->ends) {
+    if (entry->ending) {
         table->game->end(table->state.bytes, entry->ending, entry->row->seat);
         return ERROR_NONE;
     }
@@ -94,23 +93,15 @@ static void await(struct game_row *row, int turn, int64_t at) {
     row->turn = turn;
 }
 
-static enum game_end end_of(enum game_reason reason) {
-    static const enum game_end ends[] = {[GAME_BY_SCORE] = END_SCORE,
-                                         [GAME_BY_RESIGNATION] = END_RESIGNED,
-                                         [GAME_BY_TIMEOUT] = END_TIMEOUT,
-                                         [GAME_BY_ABANDONMENT] = END_ABANDONED};
-    return ends[reason];
-}
-
 static void take_summary(struct table *table, int64_t at) {
     struct game_row *row = &table->row;
     struct game_summary summary = table->game->summary(table->state.bytes);
     row->round = summary.round;
     row->updated_at = at;
-    row->winner = summary.over ? summary.result.winner : SEAT_NONE;
-    row->end = summary.over ? end_of(summary.result.reason) : END_NONE;
+    row->winner = summary.winner;
+    row->ending = summary.ending;
     for (int i = 0; i < row->seats; i++)
-        row->seat[i].points = summary.over ? summary.result.points[i] : summary.points[i];
+        row->seat[i].points = summary.points[i];
     await(row, summary.turn, at);
 }
 

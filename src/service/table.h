@@ -38,8 +38,7 @@ struct table {
 /* An entry of the log, read. */
 struct entry {
     const struct move_row *row;
-    bool ends; /* an ending and not a move: `ending` instead of `move` */
-    enum game_ending ending;
+    enum game_ending ending; /* unless GAME_ACTIVE, instead of `move` */
     struct game_move move;
     bool rolled;
     uint8_t dice[GAME_DICE_MAX];

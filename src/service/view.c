@@ -105,7 +105,8 @@ void view_write(const struct table *table, int seat, bool past, struct buf *out)
     buf_addstr(out, row->public_id);
     buf_addstr(out, "\",\"game\":\"");
     buf_addstr(out, row->game);
-    buf_addstr(out, row->end == END_NONE ? "\",\"status\":\"active" : "\",\"status\":\"finished");
+    buf_addstr(out,
+               row->ending == GAME_ACTIVE ? "\",\"status\":\"active" : "\",\"status\":\"finished");
     buf_addstr(out, "\",\"variant\":");
     buf_addstr(out, row->variant);
     write_players(row, out);
@@ -133,7 +134,7 @@ void view_write_entry(const struct table *before, const struct entry *entry, str
         buf_addstr(out, row->dice);
     }
     write_time(out, ",\"at\":", row->at);
-    if (!entry->ends)
+    if (!entry->ending)
         before->game->write_entry(before->state.bytes, entry->move.bytes,
                                   entry->rolled ? entry->dice : NULL, out);
     buf_addch(out, '}');

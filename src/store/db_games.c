@@ -95,22 +95,6 @@ static const char *const sql[COUNT] = {
 
 const struct db_statements db_games_statements = {sql, COUNT};
 
-static const char *const ends[] = {[END_SCORE] = "score",
-                                   [END_RESIGNED] = "resigned",
-                                   [END_TIMEOUT] = "timeout",
-                                   [END_ABANDONED] = "abandoned"};
-
-const char *db_game_end_name(enum game_end end) {
-    return ends[end];
-}
-
-static enum game_end end_of(const char *name) {
-    for (int i = END_SCORE; i <= END_ABANDONED; i++)
-        if (strcmp(name, ends[i]) == 0)
-            return (enum game_end)i;
-    return END_NONE;
-}
-
 static void read_game(struct sqlite3_stmt *statement, struct game_row *row) {
     row->id = db_col_int(statement, 0);
     db_col_text(statement, 1, row->public_id, sizeof row->public_id);
@@ -126,7 +110,7 @@ static void read_game(struct sqlite3_stmt *statement, struct game_row *row) {
     row->deadline_at = db_col_int_or(statement, 11, 0);
     row->updated_at = db_col_int(statement, 12);
     row->winner = (int)db_col_int_or(statement, 13, SEAT_NONE);
-    row->end = end_of(db_col_str(statement, 14));
+    row->ending = game_ending_of(db_col_str(statement, 14));
     row->idle_at = db_col_int_or(statement, 15, 0);
     row->warnings = (int)db_col_int(statement, 16);
     row->match = (struct match_row){.games = (int)db_col_int(statement, 17),
@@ -198,8 +182,8 @@ enum error_code db_games_insert(struct db *db, const struct game_row *row, int64
                         db_int(row->created_at), db_int(row->seq), db_int(row->revision),
                         db_int(row->round), db_int_or_null(row->turn, SEAT_NONE),
                         db_int_or_null(row->deadline_at, 0), db_int(row->updated_at),
-                        db_int_or_null(row->winner, SEAT_NONE), db_text(ends[row->end]),
-                        db_int_or_null(row->idle_at, 0)),
+                        db_int_or_null(row->winner, SEAT_NONE),
+                        db_text(game_ending_word(row->ending)), db_int_or_null(row->idle_at, 0)),
                err);
     int64_t id = db_last_id(db);
     for (int i = 0; !code && i < row->seats; i++)
@@ -216,7 +200,7 @@ enum error_code db_games_insert(struct db *db, const struct game_row *row, int64
 /* Nothing but what every move changes: its statement touches no index and few constraints, which
  * makes it several times as cheap. */
 static bool has_only_moved(const struct game_row *row, const struct game_row *before) {
-    return row->end == before->end && row->winner == before->winner &&
+    return row->ending == before->ending && row->winner == before->winner &&
            row->deadline_at == before->deadline_at && row->idle_at == before->idle_at &&
            row->warnings == before->warnings;
 }
@@ -230,7 +214,7 @@ static struct sqlite3_stmt *update_game(struct db *db, const struct game_row *ro
     return db_query(db, DB_GAMES, UPDATE, db_int(row->id), db_int(row->seq), db_int(row->revision),
                     db_int(row->round), db_int_or_null(row->turn, SEAT_NONE),
                     db_int_or_null(row->deadline_at, 0), db_int(row->updated_at),
-                    db_int_or_null(row->winner, SEAT_NONE), db_text(ends[row->end]),
+                    db_int_or_null(row->winner, SEAT_NONE), db_text(game_ending_word(row->ending)),
                     db_int_or_null(row->idle_at, 0), db_int(row->warnings));
 }
 

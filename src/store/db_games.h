@@ -20,9 +20,7 @@
 
 extern const struct db_statements db_games_statements;
 
-enum { SEAT_NONE = -1, GAMES_PAGE = 50 };
-
-enum game_end { END_NONE, END_SCORE, END_RESIGNED, END_TIMEOUT, END_ABANDONED };
+enum { GAMES_PAGE = 50 };
 
 struct seat_row {
     struct person person;
@@ -48,14 +46,11 @@ struct game_row {
     int64_t idle_at;        /* when a game without a limit is next looked at; 0: not at all */
     int warnings;           /* since the last entry */
     int64_t updated_at;
-    int winner;        /* a seat or SEAT_NONE */
-    enum game_end end; /* END_NONE while active */
+    int winner; /* a seat or SEAT_NONE */
+    enum game_ending ending;
     int seats;
     struct seat_row seat[GAME_SEATS_MAX];
 };
-
-/* The API's and the database's word for an ending; NULL for END_NONE. */
-const char *db_game_end_name(enum game_end end);
 
 /* ERROR_NOT_FOUND where there is none. */
 enum error_code db_games_by_id(struct db *db, int64_t id, struct game_row *ret_row,

@@ -95,7 +95,7 @@ double match_play(struct bot *bot, struct shanghaien *state, const enum bot_leve
         int seat = state->turn;
         play_move(bot, state, levels[seat], random, seat == timed ? times : NULL);
     }
-    if (state->result.winner == GAME_NOBODY)
+    if (state->winner == SEAT_NONE)
         return 0.5;
-    return state->result.winner == 0 ? 1 : 0;
+    return state->winner == 0 ? 1 : 0;
 }

@@ -76,7 +76,7 @@ static void replay_all(void) {
         start(&state, &logs[i]);
         for (int n = 0; n < logs[i].count; n++)
             shanghaien_apply(&state, &logs[i].moves[n].move, logs[i].moves[n].dice, NULL);
-        sink += (unsigned long)state.result.points[0];
+        sink += (unsigned long)state.ending;
     }
 }
 

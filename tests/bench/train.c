@@ -298,7 +298,7 @@ static double duel_game(struct training *t, struct shanghaien state,
             shanghaien_apply(&state, &move, dice, NULL) != ERROR_NONE)
             abort();
     }
-    return state.result.winner == GAME_NOBODY ? 0.5 : state.result.winner == 0;
+    return state.winner == SEAT_NONE ? 0.5 : state.winner == 0;
 }
 
 /* Fits the models again: the samples are all that they came from. */

@@ -104,8 +104,8 @@ static void check_identity(const struct analysis *analysis, double result) {
 }
 
 static double result_of(const struct game_played *game) {
-    int8_t winner = game->state.result.winner;
-    return winner == GAME_NOBODY ? 0.5 : winner == 0 ? 1 : 0;
+    int8_t winner = game->state.winner;
+    return winner == SEAT_NONE ? 0.5 : winner == 0 ? 1 : 0;
 }
 
 /* A player's totals are the sums of the moves, and the grade is that of the error. */

@@ -70,7 +70,7 @@ END_TEST
 
 START_TEST(a_move_in_the_deadlines_second_counts_and_the_keeper_leaves_the_game_alone) {
     time_out_at(DEADLINE + 999);
-    ck_assert_int_eq(table.row.end, END_NONE);
+    ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
     ck_assert_int_eq(roll_at(DEADLINE + 999), ERROR_NONE);
 }
 END_TEST
@@ -79,7 +79,7 @@ START_TEST(a_move_after_the_deadline_is_refused_even_before_the_keeper_comes) {
     ck_assert_int_eq(roll_at(DEADLINE + 1000), ERROR_GAME_OVER);
     ck_assert_int_eq(home_resign(&home, &table, 1, 0, DEADLINE + 1000), ERROR_GAME_OVER);
     time_out_at(DEADLINE + 1000);
-    ck_assert_int_eq(table.row.end, END_TIMEOUT);
+    ck_assert_int_eq(table.row.ending, GAME_TIMED_OUT);
     ck_assert_int_eq(table.row.winner, 1);
     ck_assert_int_eq(table.row.seq, 1);
     ck_assert_int_eq(table.row.updated_at, DEADLINE + 1000);
@@ -96,7 +96,7 @@ START_TEST(of_two_answers_to_one_deadline_the_first_holds) {
     ck_assert_int_eq(roll_at(DEADLINE), ERROR_NONE);
     ck_assert_int_eq(home_move(&home, &table, 0, 1, PLACE, DEADLINE, NULL), ERROR_NONE);
     time_out_at(DEADLINE + 1000);
-    ck_assert_int_eq(table.row.end, END_NONE);
+    ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
 }
 END_TEST
 
@@ -126,9 +126,9 @@ START_TEST(a_forgotten_game_is_warned_of_twice_and_ends_after_sixty_days) {
     ck_assert_int_eq(table.row.warnings, 2);
     ck_assert_int_eq(deadline_abandon_at(&table.row), end);
     idle_at(end - 1);
-    ck_assert_int_eq(table.row.end, END_NONE);
+    ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
     idle_at(end);
-    ck_assert_int_eq(table.row.end, END_ABANDONED);
+    ck_assert_int_eq(table.row.ending, GAME_ABANDONED);
     ck_assert_int_eq(table.row.winner, SEAT_NONE);
     ck_assert_int_eq(home_number(&home, "select seat is null from moves"), 1);
     check_home();
@@ -143,7 +143,7 @@ START_TEST(a_move_makes_a_game_unforgotten) {
     ck_assert_int_eq(table.row.warnings, 0);
     ck_assert_int_eq(deadline_abandon_at(&table.row), then + 60 * HOME_DAY);
     idle_at(HOME_NOW + 60 * HOME_DAY);
-    ck_assert_int_eq(table.row.end, END_NONE);
+    ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
     check_home();
 }
 END_TEST
@@ -173,7 +173,7 @@ START_TEST(after_a_long_stop_both_warnings_still_come_with_their_time) {
     ck_assert_int_eq(deadline_abandon_at(&table.row), late + 14 * HOME_DAY);
     idle_at(late + 11 * HOME_DAY);
     idle_at(late + 14 * HOME_DAY);
-    ck_assert_int_eq(table.row.end, END_ABANDONED);
+    ck_assert_int_eq(table.row.ending, GAME_ABANDONED);
 }
 END_TEST
 

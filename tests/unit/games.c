@@ -224,7 +224,7 @@ static int cards_removed(const struct shanghaien *after, const struct shanghaien
     case SHANGHAIEN_MOVE_SHANGHAI: {
         int removed = 0;
         for (int i = 0; i < 6; i++)
-            removed += after->last.awards[i].to == GAME_NOBODY;
+            removed += after->last.awards[i].to == SEAT_NONE;
         return removed;
     }
     default:
@@ -308,9 +308,9 @@ static void check_end(const struct play *play) {
     int lead = score.total[0] - score.total[1];
     HOLDS(play->rounds == SHANGHAIEN_ROUNDS);
     HOLDS(state->round == SHANGHAIEN_ROUNDS);
-    HOLDS(state->turn == GAME_NOBODY);
-    HOLDS(state->result.reason == GAME_BY_SCORE);
-    HOLDS(state->result.winner == (lead == 0 ? GAME_NOBODY : lead < 0));
+    HOLDS(state->turn == SEAT_NONE);
+    HOLDS(state->ending == GAME_SCORED);
+    HOLDS(state->winner == (lead == 0 ? SEAT_NONE : lead < 0));
 }
 
 START_TEST(what_holds_in_every_game_holds_in_random_ones) {

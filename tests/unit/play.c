@@ -205,7 +205,7 @@ START_TEST(whole_games_check_without_a_fault) {
     for (unsigned i = 0; i < 5; i++) {
         home_game(&home, 0, &table);
         home_play(&home, &table, 1000, i);
-        ck_assert_int_eq(table.row.end, END_SCORE);
+        ck_assert_int_eq(table.row.ending, GAME_SCORED);
     }
     struct check_counts counts = check();
     ck_assert_msg(counts.faults == 0, "%s", said.data);

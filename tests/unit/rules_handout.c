@@ -4,7 +4,7 @@
 #include "table.h"
 #include "topic.h"
 
-enum { NOBODY = GAME_NOBODY };
+enum { NOBODY = SEAT_NONE };
 
 static const int six_sailors[] = {4, 9, 14, 19, 24, 29, -1}; /* the 4 of six colours */
 
@@ -238,6 +238,12 @@ static void play_to_the_end(struct table *table) {
         table_pass_round(table);
 }
 
+static int points(const struct shanghaien *state, int seat) {
+    struct shanghaien_score score;
+    shanghaien_score(state, &score);
+    return score.total[seat];
+}
+
 START_TEST(after_round_8_the_higher_score_wins) {
     struct table table;
     table_open(&table, 0, 0, six_sailors);
@@ -246,12 +252,12 @@ START_TEST(after_round_8_the_higher_score_wins) {
     play_to_the_end(&table);
     const struct shanghaien *state = &table.state;
     ck_assert_int_eq(state->phase, SHANGHAIEN_OVER);
-    ck_assert_int_eq(state->turn, GAME_NOBODY);
+    ck_assert_int_eq(state->turn, SEAT_NONE);
     ck_assert_int_eq(state->round, 8);
-    ck_assert_int_eq(state->result.reason, GAME_BY_SCORE);
-    ck_assert_int_eq(state->result.points[_i], 4);
-    ck_assert_int_eq(state->result.points[1 - _i], 1);
-    ck_assert_int_eq(state->result.winner, _i);
+    ck_assert_int_eq(state->ending, GAME_SCORED);
+    ck_assert_int_eq(points(state, _i), 4);
+    ck_assert_int_eq(points(state, 1 - _i), 1);
+    ck_assert_int_eq(state->winner, _i);
 }
 END_TEST
 
@@ -259,9 +265,9 @@ START_TEST(equal_points_are_a_draw_D5) {
     struct table table;
     table_open(&table, SHANGHAIEN_VARIANT_EXTRA_WILD, 1, six_sailors);
     play_to_the_end(&table);
-    ck_assert_int_eq(table.state.result.points[0], 1);
-    ck_assert_int_eq(table.state.result.points[1], 1);
-    ck_assert_int_eq(table.state.result.winner, GAME_NOBODY);
+    ck_assert_int_eq(points(&table.state, 0), 1);
+    ck_assert_int_eq(points(&table.state, 1), 1);
+    ck_assert_int_eq(table.state.winner, SEAT_NONE);
 }
 END_TEST
 
@@ -284,13 +290,12 @@ END_TEST
 static const struct {
     enum game_ending ending;
     int seat, winner;
-    enum game_reason reason;
 } endings[] = {
-    {GAME_RESIGNED, 0, 1, GAME_BY_RESIGNATION},
-    {GAME_RESIGNED, 1, 0, GAME_BY_RESIGNATION},
-    {GAME_TIMED_OUT, 0, 1, GAME_BY_TIMEOUT},
-    {GAME_TIMED_OUT, 1, 0, GAME_BY_TIMEOUT},
-    {GAME_ABANDONED, GAME_NOBODY, GAME_NOBODY, GAME_BY_ABANDONMENT},
+    {GAME_RESIGNED, 0, 1},
+    {GAME_RESIGNED, 1, 0},
+    {GAME_TIMED_OUT, 0, 1},
+    {GAME_TIMED_OUT, 1, 0},
+    {GAME_ABANDONED, SEAT_NONE, SEAT_NONE},
 };
 
 START_TEST(a_game_ended_otherwise_stays_as_it_lay_but_rolled_dice_return) {
@@ -303,17 +308,17 @@ START_TEST(a_game_ended_otherwise_stays_as_it_lay_but_rolled_dice_return) {
     shanghaien_end(&table.state, endings[_i].ending, endings[_i].seat);
     const struct shanghaien *state = &table.state;
     ck_assert_int_eq(state->phase, SHANGHAIEN_OVER);
-    ck_assert_int_eq(state->turn, GAME_NOBODY);
+    ck_assert_int_eq(state->turn, SEAT_NONE);
     ck_assert_int_eq(state->supply[0], 5);
     ck_assert_int_eq(state->supply[1], 6);
     ck_assert_int_eq(state->dice[0], 0);
     ck_assert_int_eq(state->one_at, SHANGHAIEN_LEFT);
     ck_assert_mem_eq(state->placed, before.placed, sizeof before.placed);
     ck_assert_mem_eq(state->tavern, before.tavern, sizeof before.tavern);
-    ck_assert_int_eq(state->result.winner, endings[_i].winner);
-    ck_assert_int_eq(state->result.reason, endings[_i].reason);
-    ck_assert_int_eq(state->result.points[0], 4); /* dark blue 3 and a trick: whoever won */
-    ck_assert_int_eq(state->result.points[1], 1);
+    ck_assert_int_eq(state->winner, endings[_i].winner);
+    ck_assert_int_eq(state->ending, endings[_i].ending);
+    ck_assert_int_eq(points(state, 0), 4); /* dark blue 3 and a trick: whoever won */
+    ck_assert_int_eq(points(state, 1), 1);
 
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     ck_assert_int_eq(shanghaien_legal(state, moves), 0);

@@ -118,7 +118,7 @@ START_TEST(legal_moves_are_told_to_the_one_awaited_alone) {
     struct table table;
     table_open(&table, SHANGHAIEN_VARIANT_SHARKS, 1, any_cards);
     table_roll(&table, 4, 4);
-    static const int others[] = {0, GAME_NOBODY};
+    static const int others[] = {0, SEAT_NONE};
     for (int i = 0; i < 2; i++) {
         cJSON *view = view_of(&table, others[i]);
         assert_member(view, "legal", "[]");
@@ -327,7 +327,7 @@ START_TEST(shanghai_tells_who_gets_what) {
     buf_reset(&out);
     game->write_entry(&table.state, &shanghai, NULL, &out);
     table_shanghai(&table);
-    cJSON *view = view_of(&table, GAME_NOBODY);
+    cJSON *view = view_of(&table, SEAT_NONE);
     char *last = cJSON_PrintUnformatted(cJSON_GetObjectItem(view, "last_round"));
     ck_assert_str_eq(out.data + strlen(",\"handout\":"), last);
     cJSON_free(last);
@@ -357,18 +357,17 @@ START_TEST(the_caches_follow_the_game) {
     struct game_summary summary = game->summary(&table.state);
     ck_assert_int_eq(summary.round, 1);
     ck_assert_int_eq(summary.turn, 1);
-    ck_assert(!summary.over);
+    ck_assert_int_eq(summary.ending, GAME_ACTIVE);
     ck_assert_int_eq(summary.points[0], 4);
     ck_assert_int_eq(summary.points[1], 1);
     table_roll(&table, 1, 1);
     ck_assert_uint_eq(game->rolled(&table.state), 1);
     game->end(&table.state, GAME_TIMED_OUT, 1);
     summary = game->summary(&table.state);
-    ck_assert(summary.over);
-    ck_assert_int_eq(summary.turn, GAME_NOBODY);
-    ck_assert_int_eq(summary.result.winner, 0);
-    ck_assert_int_eq(summary.result.reason, GAME_BY_TIMEOUT);
-    ck_assert_int_eq(summary.result.points[0], 4);
+    ck_assert_int_eq(summary.turn, SEAT_NONE);
+    ck_assert_int_eq(summary.winner, 0);
+    ck_assert_int_eq(summary.ending, GAME_TIMED_OUT);
+    ck_assert_int_eq(summary.points[0], 4);
 }
 END_TEST
 

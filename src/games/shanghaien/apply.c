@@ -83,15 +83,11 @@ static void win_card(struct shanghaien_hand *hand, uint8_t card) {
     hand->values[colour][hand->sailors[colour]++] = shanghaien_value(card);
 }
 
-static void fill_result(struct shanghaien *state, enum game_reason reason, int winner) {
-    struct shanghaien_score score;
-    shanghaien_score(state, &score);
-    for (int seat = 0; seat < SHANGHAIEN_SEATS; seat++)
-        state->result.points[seat] = score.total[seat];
-    state->result.reason = reason;
-    state->result.winner = (int8_t)winner;
+static void end(struct shanghaien *state, enum game_ending ending, int winner) {
+    state->ending = (uint8_t)ending;
+    state->winner = (int8_t)winner;
     state->phase = SHANGHAIEN_OVER;
-    state->turn = GAME_NOBODY;
+    state->turn = SEAT_NONE;
 }
 
 /* After round 8: the table is cleared, round and starter stay; the higher score wins (D5). */
@@ -99,10 +95,10 @@ static void finish(struct shanghaien *state) {
     shanghaien_deal_round(state, state->round, state->starter);
     memset(state->tavern, 0, sizeof state->tavern);
     state->tavern_size = 0;
-    fill_result(state, GAME_BY_SCORE, GAME_NOBODY);
-    int lead = state->result.points[0] - state->result.points[1];
-    if (lead != 0)
-        state->result.winner = lead > 0 ? 0 : 1;
+    struct shanghaien_score score;
+    shanghaien_score(state, &score);
+    int lead = score.total[0] - score.total[1];
+    end(state, GAME_SCORED, lead == 0 ? SEAT_NONE : lead < 0);
 }
 
 /* Hands out the cards. The one who did not call starts the next round (D4). */
@@ -110,7 +106,7 @@ static void shanghai(struct shanghaien *state) {
     shanghaien_hand_out(state, (unsigned)state->turn, &state->last);
     for (int i = 0; i < SHANGHAIEN_TAVERN; i++) {
         const struct shanghaien_award *award = &state->last.awards[i];
-        if (award->to != GAME_NOBODY)
+        if (award->to != SEAT_NONE)
             win_card(&state->hands[award->to], award->card);
     }
     if (state->round == SHANGHAIEN_ROUNDS)
@@ -154,16 +150,11 @@ enum error_code shanghaien_apply(struct shanghaien *state, const struct shanghai
 }
 
 void shanghaien_end(struct shanghaien *state, enum game_ending ending, int seat) {
-    static const enum game_reason reasons[] = {
-        [GAME_RESIGNED] = GAME_BY_RESIGNATION,
-        [GAME_TIMED_OUT] = GAME_BY_TIMEOUT,
-        [GAME_ABANDONED] = GAME_BY_ABANDONMENT,
-    };
     if (state->phase == SHANGHAIEN_OVER)
         return;
     if (state->phase == SHANGHAIEN_PLACE) {
         state->supply[state->turn] = (uint8_t)(state->supply[state->turn] + 2);
         memset(state->dice, 0, sizeof state->dice);
     }
-    fill_result(state, reasons[ending], ending == GAME_ABANDONED ? GAME_NOBODY : 1 - seat);
+    end(state, ending, ending == GAME_ABANDONED ? SEAT_NONE : 1 - seat);
 }

@@ -39,7 +39,7 @@ static void add_exchange(struct buf *out, const struct shanghaien *before,
     add_placed(out, before, move);
 }
 
-/* The cards that go to a seat (GAME_NOBODY: removed), or "nothing". */
+/* The cards that go to a seat (SEAT_NONE: removed), or "nothing". */
 static void add_awards(struct buf *out, const struct shanghaien_handout *handout, int to) {
     bool any = false;
     for (int i = 0; i < SHANGHAIEN_TAVERN; i++) {
@@ -62,7 +62,7 @@ static void add_handout(struct buf *out, const struct shanghaien *before) {
     buf_addstr(out, "; the other gets ");
     add_awards(out, &handout, 1 - before->turn);
     buf_addstr(out, "; removed: ");
-    add_awards(out, &handout, GAME_NOBODY);
+    add_awards(out, &handout, SEAT_NONE);
 }
 
 void shanghaien_describe(const struct shanghaien *before, const struct shanghaien_move *move,

@@ -69,9 +69,9 @@ static struct game_summary summary(const void *state) {
     return (struct game_summary){
         .round = game->round,
         .turn = game->turn,
-        .over = game->phase == SHANGHAIEN_OVER,
         .points = {score.total[0], score.total[1]},
-        .result = game->result,
+        .winner = game->ending ? game->winner : SEAT_NONE,
+        .ending = game->ending,
     };
 }
 

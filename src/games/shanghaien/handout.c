@@ -10,10 +10,10 @@ static uint8_t neighbour_sum(const struct shanghaien *state, int seat, int posit
     return (uint8_t)sum;
 }
 
-/* The seat with more, GAME_NOBODY when equal. */
+/* The seat with more, SEAT_NONE when equal. */
 static int8_t greater(const uint8_t by_seat[2]) {
     if (by_seat[0] == by_seat[1])
-        return GAME_NOBODY;
+        return SEAT_NONE;
     return by_seat[0] > by_seat[1] ? 0 : 1;
 }
 
@@ -31,7 +31,7 @@ static struct shanghaien_award judge(const struct shanghaien *state, int positio
             award.neighbours[seat] = neighbour_sum(state, seat, position);
     award.to = greater(award.tied ? award.neighbours : award.dice);
     if (state->face_down[position])
-        award.to = GAME_NOBODY;
+        award.to = SEAT_NONE;
     return award;
 }
 

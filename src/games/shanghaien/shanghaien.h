@@ -94,7 +94,7 @@ struct shanghaien_award {
     uint8_t dice[2];       /* at the card, by seat */
     bool tied;             /* as many dice of both and not none: the neighbours' sums decide */
     uint8_t neighbours[2]; /* those sums, by seat; 0 unless tied */
-    int8_t to;             /* seat, or GAME_NOBODY: removed from the game */
+    int8_t to;             /* seat, or SEAT_NONE: removed from the game */
 };
 
 struct shanghaien_handout {
@@ -117,7 +117,7 @@ struct shanghaien {
     uint8_t deck[SHANGHAIEN_DECK];        /* as shuffled; round n has 6(n-1) .. 6(n-1)+5 */
     uint8_t round;                        /* 1..8 */
     uint8_t starter;                      /* who began this round */
-    int8_t turn;                          /* seat awaited, GAME_NOBODY when over */
+    int8_t turn;                          /* seat awaited, SEAT_NONE when over */
     uint8_t phase;                        /* enum shanghaien_phase */
     uint8_t one_at;                       /* enum shanghaien_end */
     uint8_t tavern_size;                  /* 6; 0 when over after round 8 */
@@ -131,7 +131,8 @@ struct shanghaien {
     uint16_t rolled;    /* rolls so far, rerolls included */
     struct shanghaien_hand hands[2];
     struct shanghaien_handout last; /* of the round before */
-    struct game_result result;      /* holds when phase is OVER */
+    uint8_t ending;                 /* enum game_ending */
+    int8_t winner;                  /* once over: a seat, or SEAT_NONE */
 };
 
 /* The points of one colour, or of the tricks, by seat. */

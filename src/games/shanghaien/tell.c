@@ -141,7 +141,7 @@ static void add_call(struct buf *out, const struct shanghaien *before,
                  (const char *const[]){telling->names[before->turn]});
     add_winnings(out, &handout, telling);
     struct buf cards = BUF_INIT;
-    if (add_awards(&cards, &handout, GAME_NOBODY, telling->language) > 0) {
+    if (add_awards(&cards, &handout, SEAT_NONE, telling->language) > 0) {
         buf_addch(out, ' ');
         language_add(out, phrases[telling->language][NOBODY_WINS],
                      (const char *const[]){buf_text(&cards)});

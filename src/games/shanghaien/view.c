@@ -62,7 +62,7 @@ void shanghaien_write_awards(const struct shanghaien_handout *handout, struct bu
         else
             ADD(out, "null");
         ADD(out, ",\"to\":");
-        add_null_or_int(out, award->to, award->to == GAME_NOBODY);
+        add_null_or_int(out, award->to, award->to == SEAT_NONE);
         buf_addch(out, '}');
     }
     buf_addch(out, ']');
@@ -86,7 +86,7 @@ static void write_turn(const struct shanghaien *state, struct buf *out) {
     ADD(out, ",\"starter\":");
     buf_addint(out, state->starter);
     ADD(out, ",\"turn\":");
-    add_null_or_int(out, state->turn, state->turn == GAME_NOBODY);
+    add_null_or_int(out, state->turn, state->turn == SEAT_NONE);
     ADD(out, ",\"phase\":\"");
     buf_addstr(out, phases[state->phase]);
     ADD(out, "\",\"one_at\":");
@@ -175,7 +175,7 @@ static void write_hands(const struct shanghaien *state, struct buf *out) {
 
 static void write_legal(const struct shanghaien *state, int seat, struct buf *out) {
     ADD(out, ",\"legal\":[");
-    if (seat != GAME_NOBODY && seat == state->turn) {
+    if (seat != SEAT_NONE && seat == state->turn) {
         struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
         int count = shanghaien_legal(state, moves);
         for (int i = 0; i < count; i++) {
@@ -203,25 +203,23 @@ static void write_left(int cards, int points, struct buf *out) {
     ADD(out, "}}");
 }
 
-static void write_score(const struct shanghaien *state, struct buf *out) {
-    struct shanghaien_score score;
-    shanghaien_score(state, &score);
+static void write_score(const struct shanghaien_score *score, struct buf *out) {
     ADD(out, ",\"score\":{\"colours\":[");
     for (unsigned colour = 0; colour < SHANGHAIEN_COLOURS; colour++) {
         next_item(out, colour == 0);
         ADD(out, "{\"colour\":\"");
         buf_addstr(out, shanghaien_colour_name(colour));
         ADD(out, "\",\"crew\":");
-        shanghaien_write_pair(score.crew[colour][0], score.crew[colour][1], out);
+        shanghaien_write_pair(score->crew[colour][0], score->crew[colour][1], out);
         ADD(out, ",\"points\":");
-        shanghaien_write_pair(score.points[colour][0], score.points[colour][1], out);
-        write_left(score.left_cards[colour], score.left_points[colour], out);
+        shanghaien_write_pair(score->points[colour][0], score->points[colour][1], out);
+        write_left(score->left_cards[colour], score->left_points[colour], out);
     }
     ADD(out, "],\"total\":");
-    shanghaien_write_pair(score.total[0], score.total[1], out);
+    shanghaien_write_pair(score->total[0], score->total[1], out);
     ADD(out, ",\"tricks\":{\"points\":");
-    shanghaien_write_pair(score.tricks[0], score.tricks[1], out);
-    write_left(score.tricks_left, score.tricks_left, out); /* 1 point each */
+    shanghaien_write_pair(score->tricks[0], score->tricks[1], out);
+    write_left(score->tricks_left, score->tricks_left, out); /* 1 point each */
     buf_addch(out, '}');
 }
 
@@ -233,34 +231,32 @@ static void write_last_round(const struct shanghaien *state, struct buf *out) {
         ADD(out, "null");
 }
 
-static void write_result(const struct shanghaien *state, struct buf *out) {
-    static const char *const reasons[] = {[GAME_BY_SCORE] = "score",
-                                          [GAME_BY_RESIGNATION] = "resigned",
-                                          [GAME_BY_TIMEOUT] = "timeout",
-                                          [GAME_BY_ABANDONMENT] = "abandoned"};
-    const struct game_result *result = &state->result;
+static void write_result(const struct shanghaien *state, const struct shanghaien_score *score,
+                         struct buf *out) {
     ADD(out, ",\"result\":");
     if (state->phase != SHANGHAIEN_OVER) {
         ADD(out, "null");
         return;
     }
     ADD(out, "{\"points\":");
-    shanghaien_write_pair(result->points[0], result->points[1], out);
+    shanghaien_write_pair(score->total[0], score->total[1], out);
     ADD(out, ",\"winner\":");
-    add_null_or_int(out, result->winner, result->winner == GAME_NOBODY);
+    add_null_or_int(out, state->winner, state->winner == SEAT_NONE);
     ADD(out, ",\"reason\":\"");
-    buf_addstr(out, reasons[result->reason]);
+    buf_addstr(out, game_ending_word(state->ending));
     ADD(out, "\"}");
 }
 
 void shanghaien_write_view(const struct shanghaien *state, int seat, struct buf *out) {
+    struct shanghaien_score score;
+    shanghaien_score(state, &score);
     write_turn(state, out);
     write_tavern(state, out);
     write_dice(state, out);
     write_hands(state, out);
     write_legal(state, seat, out);
     write_preview(state, out);
-    write_score(state, out);
+    write_score(&score, out);
     write_last_round(state, out);
-    write_result(state, out);
+    write_result(state, &score, out);
 }

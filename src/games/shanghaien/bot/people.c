@@ -21,7 +21,7 @@ static void gains(const struct shanghaien *table, int ret_gains[SHANGHAIEN_SEATS
         return;
     for (int i = 0; i < SHANGHAIEN_TAVERN; i++) {
         const struct shanghaien_award *award = &handout.awards[i];
-        if (award->to != GAME_NOBODY)
+        if (award->to != SEAT_NONE)
             ret_gains[award->to] +=
                 award->card < SHANGHAIEN_SAILORS ? shanghaien_value(award->card) : 2;
     }

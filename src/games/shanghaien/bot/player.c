@@ -101,7 +101,7 @@ int bot_options(struct bot *bot, const struct bot_view *view,
 bool bot_value(struct bot *bot, const struct bot_view *view, double *ret_value) {
     double value = 0;
     if (view->table.phase == SHANGHAIEN_OVER) {
-        int winner = view->table.result.winner;
+        int winner = view->table.winner;
         *ret_value = winner == 0 ? 1 : winner == 1 ? 0 : 0.5;
         return true;
     }
