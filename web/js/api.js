@@ -1,6 +1,6 @@
 // The one way to the server: JSON there and back, problems as ApiError.
 
-import { hearTime } from './device.js';
+import { hearTime } from './clock.js';
 
 /** A refusal by the server, or `status` 0 and `code` "offline" when it could not be reached. */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@
 
 import { render } from '../vendor/lit-html.js';
 import { ApiError, isOutdated, onConnection, unreachable } from './api.js';
-import { frame, showWaiting } from './frame.js';
+import { frame } from './frame.js';
 import { preferredLanguage, speak, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
@@ -10,6 +10,7 @@ import { follow, go, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
 import { knowMe, onGames, onOtherMe, refreshGames } from './session.js';
+import { showWaiting } from './tab.js';
 
 /** @typedef {import('./types.d.ts').Screen} Screen */
 

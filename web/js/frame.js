@@ -1,19 +1,14 @@
-// What surrounds every screen: the bar at the top, the offline banner, notes, the live region, and
-// the browser's tab.
+// What surrounds every screen: the bar at the top, the offline banner, notes, and the live region.
 
 import { repeat } from '../vendor/directives/repeat.js';
 import { html, nothing } from '../vendor/lit-html.js';
+import { accountMenu } from './account-menu.js';
 import { isOnline, isOutdated } from './api.js';
-import { themeSwitch } from './device.js';
-import { shownName } from './format.js';
-import { keepSpeaking, language, languages, t } from './i18n.js';
-import { currentToasts, dismiss, reportError } from './notice.js';
-import { go } from './router.js';
-import {
-  changeMe, goNext, logOut, me, refreshGames, waitingCount, waitingElsewhere,
-} from './session.js';
-
-/** @typedef {import('./types.d.ts').Language} Language */
+import { t } from './i18n.js';
+import { languageSwitch } from './language.js';
+import { currentToasts, dismiss } from './notice.js';
+import { goNext, me, waitingElsewhere } from './session.js';
+import { themeSwitch } from './theme.js';
 
 /** The whole page around a screen.
  * @param {import('./types.d.ts').Screen} screen
@@ -29,7 +24,7 @@ export const frame = (screen, redraw) => html`
       ${me() ? nextButton() : nothing}
     </nav>
     <div class="bar-tools ${me() ? 'in' : 'out'}">
-      ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${account(redraw)}
+      ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${accountMenu(redraw)}
     </div>
   </header>
   ${isOnline() ? nothing : html`<p class="offline" role="status">${t('frame.offline')}</p>`}
@@ -44,83 +39,6 @@ function nextButton() {
     title=${n === 0 ? t('frame.next_none') : nothing}>
     ${t('frame.next')} <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span>
   </button>`;
-}
-
-/** @param {() => void} redraw */
-const languageSwitch = (redraw) => html`
-  <div class="languages" role="group" aria-label=${t('frame.language')}>
-    ${languages.map((each) => html`
-      <button class="bar-button" lang=${each} aria-pressed=${each === language()}
-        aria-label="${each.toUpperCase()} ${names[each]}" @click=${() => choose(each, redraw)}>${each.toUpperCase()}</button>`)}
-  </div>
-`;
-
-/** @type {Record<Language, string>} a language is called as those who speak it call it */
-export const names = { en: 'English', de: 'Deutsch', it: 'Italiano' };
-
-/** Speaks another language, and keeps it with the account or on this device.
- * @param {Language} wanted
- * @param {() => void} redraw */
-export async function choose(wanted, redraw) {
-  try {
-    await keepSpeaking(wanted);
-    redraw();
-    if (me()) await changeMe({ language: wanted });
-  } catch (error) {
-    reportError(error);
-  }
-}
-
-/** @param {() => void} redraw */
-function account(redraw) {
-  const player = me();
-  if (!player) return html`<a class="bar-button" href="/login">${t('frame.log_in')}</a>`;
-  return html`
-    <button class="bar-button player" popovertarget="account-menu">
-      <span class="player-name">${shownName(player)}</span><span aria-hidden="true">▾</span>
-    </button>
-    <div id="account-menu" class="menu" popover @click=${closeMenu}>
-      <ul>
-        <li><a href="/players/${player.name}">${t('frame.profile')}</a></li>
-        <li><a href="/settings">${t('frame.settings')}</a></li>
-        <li><a href="/rankings">${t('frame.rankings')}</a></li>
-        <li><a href="/rules">${t('frame.rules')}</a></li>
-        <li><button @click=${player.guest ? askGuest : leave}>${t('frame.log_out')}</button></li>
-      </ul>
-      <div class="menu-tools">${languageSwitch(redraw)} ${themeSwitch(redraw)}</div>
-    </div>
-    ${player.guest ? guestLeaves() : nothing}
-  `;
-}
-
-/** Whatever is pressed in an open menu, or beside it, closes it (.menu in frame.css).
- * @param {Event & {currentTarget: HTMLElement}} event */
-export const closeMenu = ({ currentTarget }) => currentTarget.hidePopover();
-
-/** A guest who logs out loses his games, so he is asked first. */
-const guestLeaves = () => html`<dialog id="leave-guest" aria-labelledby="leave-guest-title">
-  <h2 id="leave-guest-title">${t('frame.log_out_sure')}</h2>
-  <p>${t('frame.leave_guest')}</p>
-  <div class="buttons">
-    <a class="button primary" href="/settings" @click=${closeQuestion}>${t('lobby.guest_name')}</a>
-    <button class="stay" @click=${closeQuestion}>${t('frame.stay')}</button>
-    <button class="danger" @click=${leave}>${t('frame.log_out')}</button>
-  </div>
-</dialog>`;
-
-const question = () => /** @type {HTMLDialogElement | null} */ (document.getElementById('leave-guest'));
-const askGuest = () => question()?.showModal();
-const closeQuestion = () => question()?.close();
-
-/** Logs out and goes to the door. */
-export async function leave() {
-  try {
-    await logOut();
-    await refreshGames();
-    go('/');
-  } catch (error) {
-    reportError(error);
-  }
 }
 
 const footer = () => html`
@@ -142,27 +60,3 @@ const toasts = () => html`
       <button class="reload" @click=${() => location.reload()}>${t('frame.reload')}</button></p>` : nothing}
   </div>
 `;
-
-// The browser's tab: its title and icon show how many games wait.
-
-let shown = 0;
-
-/** @param {string} title the screen's, without the site's name */
-export function showWaiting(title) {
-  const n = waitingCount();
-  const name = title ? `${title} · Shanghaien` : 'Shanghaien';
-  document.title = n > 0 ? `(${n}) ${name}` : name;
-  if (n === shown) return;
-  shown = n;
-  document.querySelector('link[rel="icon"]')?.setAttribute('href', n > 0 ? badge(n) : '/icon.svg');
-}
-
-/** A picture of the number, since a browser does not draw over an icon. @param {number} n */
-function badge(n) {
-  const text = n > 9 ? '9+' : String(n);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
-<rect x="3" y="3" width="58" height="58" rx="15" fill="#a8231c" stroke="#fff6e2" stroke-width="4"/>
-<text x="32" y="46" font-family="Georgia, serif" font-weight="bold" font-size="${text.length > 1 ? 32 : 40}"
- text-anchor="middle" fill="#fff6e2">${text}</text></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}

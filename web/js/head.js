@@ -14,15 +14,15 @@
   // against what is fetched.
   /** @type {Record<string, string[]>} */
   const modules = {
-    '': ['screens/lobby', 'lobby/welcome', 'form', 'invitations'],
+    '': ['screens/lobby', 'lobby/welcome', 'form', 'house', 'invitations'],
     g: [
-      'screens/game', `lang/${root.lang}/table`, ...['online', 'replay', 'status', 'table'].map((name) => `table/${name}`),
+      'screens/game', 'away', 'deadline', `lang/${root.lang}/table`, ...['online', 'replay', 'status', 'table'].map((name) => `table/${name}`),
       ...['art/pieces', 'art/sailors', 'board', 'hands', 'score', 'training', 'view', 'words']
         .map((name) => `games/shanghaien/${name}`),
     ],
-    i: ['screens/invitation', 'lobby/lists', 'form', 'invitations'],
+    i: ['screens/invitation', 'lobby/lists', 'form', 'invitations', 'terms'],
     rules: [
-      `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'form', 'invitations',
+      `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'form', 'house', 'invitations',
       ...['rules/screen', 'art/pieces', 'art/sailors', 'view', 'words'].map((name) => `games/shanghaien/${name}`),
     ],
   };

@@ -1,9 +1,9 @@
 // What the page says beside its screens: short notes that pass, and sentences for screen readers.
 
 import { ApiError } from './api.js';
-import { isInView } from './device.js';
 import { span } from './format.js';
 import { hasWords, t } from './i18n.js';
+import { isInView } from './motion.js';
 
 /** @typedef {{id: number, text: string, kind: 'error' | 'info'}} Toast */
 

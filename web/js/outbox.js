@@ -3,9 +3,9 @@
 // that made it.
 
 import { ApiError, get, isTransient, post, untilAnswered } from './api.js';
-import { shownName } from './format.js';
 import { t } from './i18n.js';
 import { errorText, reportError, toast } from './notice.js';
+import { shownName } from './people.js';
 import { me, refreshGames, refreshMe } from './session.js';
 import { drop, keep, keptBy } from './unsent.js';
 

@@ -2,8 +2,10 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { date, isNear, isShort, shownName, timeAgo, timeLeft } from '../format.js';
+import { isNear, isShort, timeLeft } from '../deadline.js';
+import { date, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
+import { shownName } from '../people.js';
 import { isMyTurn } from '../session.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */

@@ -2,8 +2,9 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form, belowField, describedBy, field } from '../form.js';
+import { houseName } from '../house.js';
 import { t } from '../i18n.js';
-import { invite, isForHouse, accept, houseName } from '../invitations.js';
+import { invite, isForHouse, accept } from '../invitations.js';
 import { toast } from '../notice.js';
 import { go } from '../router.js';
 import { me } from '../session.js';

@@ -3,11 +3,13 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime, post, remove } from '../api.js';
-import { playerLink, timeAgo } from '../format.js';
+import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
-import { accept, isForHouse, terms, variants } from '../invitations.js';
+import { accept, isForHouse } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
+import { playerLink } from '../people.js';
 import { go } from '../router.js';
+import { terms, variants } from '../terms.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */
 

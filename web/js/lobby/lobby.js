@@ -2,14 +2,15 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
-import { date, shownName } from '../format.js';
+import { date } from '../format.js';
+import { houseButton, isHouseOpen } from '../house.js';
 import { t } from '../i18n.js';
-import { houseButton, isHouseOpen } from '../invitations.js';
+import { shownName } from '../people.js';
+import { isMyTurn, me, myGames, refreshGames } from '../session.js';
 import { FinishedGames } from './finished.js';
 import { gameList } from './games.js';
 import { InviteForm } from './invite.js';
 import { InvitationLists } from './lists.js';
-import { isMyTurn, me, myGames, refreshGames } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */

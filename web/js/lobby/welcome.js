@@ -2,8 +2,8 @@
 
 import { html } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
+import { isHouseOpen, sitDown } from '../house.js';
 import { t } from '../i18n.js';
-import { isHouseOpen, sitDown } from '../invitations.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */

@@ -3,12 +3,14 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../api.js';
 import { Form } from '../form.js';
-import { shownName, timeAgo } from '../format.js';
+import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
-import { accept, isForHouse, isMine, mayAccept, terms, variants } from '../invitations.js';
+import { accept, isForHouse, isMine, mayAccept } from '../invitations.js';
 import { linkField } from '../lobby/lists.js';
+import { shownName } from '../people.js';
 import { go } from '../router.js';
 import { beGuest, me } from '../session.js';
+import { terms, variants } from '../terms.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */
 

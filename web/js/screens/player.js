@@ -2,8 +2,10 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { awayWords, playerLink, ratingSpan, shownName, span } from '../format.js';
+import { awayWords } from '../away.js';
+import { span } from '../format.js';
 import { t } from '../i18n.js';
+import { playerLink, ratingSpan, shownName } from '../people.js';
 import { me } from '../session.js';
 
 /**

@@ -2,9 +2,9 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
-import { ratingSpan } from '../format.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
+import { ratingSpan } from '../people.js';
 import { me } from '../session.js';
 
 /** @typedef {{rank: number, name: string, rating: import('../types.d.ts').Rating}} Ranking */

@@ -1,9 +1,10 @@
 // The settings about the account itself.
 
 import { html } from '../../vendor/lit-html.js';
+import { leave } from '../account-menu.js';
 import { Form, field } from '../form.js';
-import { leave, names, choose } from '../frame.js';
 import { language, languages, t } from '../i18n.js';
+import { names, choose } from '../language.js';
 import { toast } from '../notice.js';
 import { nameField, passwordField } from '../screens/signup.js';
 import { changeMe, me } from '../session.js';

@@ -2,8 +2,9 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, request } from '../api.js';
+import { isOn, today } from '../away.js';
 import { field, Form } from '../form.js';
-import { calendarDay, isOn, today } from '../format.js';
+import { calendarDay } from '../format.js';
 import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
 

@@ -2,14 +2,14 @@
 // news by the event stream.
 
 import { ApiError, get, post, untilAnswered } from '../api.js';
-import { pause } from '../device.js';
+import { isWarnedOf } from '../games/shanghaien/training.js';
+import { sentence } from '../games/shanghaien/words.js';
+import { pause } from '../motion.js';
 import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
 import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
-import { isWarnedOf } from '../games/shanghaien/training.js';
 import { markSeen } from './replay.js';
 import { Table } from './table.js';
-import { sentence } from '../games/shanghaien/words.js';
 
 const pollEvery = 20_000;
 /** A move that is answered before is not shown on its way: the picture changes once, and sooner. */

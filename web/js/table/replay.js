@@ -4,12 +4,13 @@
 
 import { Directive, directive } from '../../vendor/directive.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { isCalm, recall, remember } from '../device.js';
 import { ago, percent, timeAgo } from '../format.js';
-import { t } from '../i18n.js';
-import { isCostly } from './table.js';
 import { sideOf } from '../games/shanghaien/view.js';
 import { moveName, sentence } from '../games/shanghaien/words.js';
+import { t } from '../i18n.js';
+import { isCalm } from '../motion.js';
+import { recall, remember } from '../storage.js';
+import { isCostly } from './table.js';
 
 /** @typedef {import('./table.js').Table} Table */
 

@@ -2,12 +2,14 @@
 // left, the match, what one does now and then, and for whom one looks.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { awayWords, date, isNear, isShort, timeAgo, timeLeft } from '../format.js';
-import { closeMenu } from '../frame.js';
-import { t } from '../i18n.js';
-import { me } from '../session.js';
+import { awayWords } from '../away.js';
+import { isNear, isShort, timeLeft } from '../deadline.js';
+import { date, timeAgo } from '../format.js';
 import { above, below, nameOf, sideOf } from '../games/shanghaien/view.js';
 import { sentence } from '../games/shanghaien/words.js';
+import { t } from '../i18n.js';
+import { menu } from '../menu.js';
+import { me } from '../session.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table
@@ -69,7 +71,7 @@ const tools = (table, unread) => html`<div class="tools">
     @click=${() => table.set({ odds: !table.odds, board: 'tavern' })}>${t('table.odds')}</button>
   <button class="tool" aria-pressed=${table.peek} title=${t('table.preview_why')} ?disabled=${!table.shown.preview}
     @click=${() => table.set({ peek: !table.peek, board: 'tavern' })}>${t('table.preview')}</button>
-  ${table.isMine ? chatLink(unread) : nothing} ${table.isMine && table.view.status === 'active' ? menu(table) : nothing}
+  ${table.isMine ? chatLink(unread) : nothing} ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}
 </div>`;
 
 /** The way to the chat, with the unread mark. @param {number} unread */
@@ -78,12 +80,10 @@ const chatLink = (unread) => html`<a class="button tool chat-link" href="#chat">
 </a>`;
 
 /** What is seldom done and not undone. @param {Table} table */
-const menu = (table) => html`
+const resigning = (table) => html`
   <button class="tool icon-button" popovertarget="table-menu" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button>
-  <div id="table-menu" class="menu" popover @click=${closeMenu}>
-    <p>${t('table.resign_sure')}</p>
-    <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>
-  </div>`;
+  ${menu('table-menu', html`<p>${t('table.resign_sure')}</p>
+    <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>`)}`;
 
 /** Which game of the match it is and how the match stands, one's own wins first. @param {Table} table */
 function matchLine({ view }) {

@@ -3,8 +3,8 @@
 // moves go, its kinds say: one that is played (online.js), one in a file (../offline/), one of the
 // lesson (../lesson/).
 
-import { isCalm, isInView, pause } from '../device.js';
 import { replaceAddress } from '../history.js';
+import { isCalm, isInView, pause } from '../motion.js';
 
 /**
  * @typedef {import('../types.d.ts').View} View

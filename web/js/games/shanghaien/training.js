@@ -3,10 +3,10 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../api.js';
-import { recall, remember } from '../../device.js';
 import { percent } from '../../format.js';
 import { t } from '../../i18n.js';
 import { reportError } from '../../notice.js';
+import { recall, remember } from '../../storage.js';
 import { isSameMove } from './view.js';
 import { moveName } from './words.js';
 

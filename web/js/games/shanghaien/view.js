@@ -1,7 +1,7 @@
 // How a view of the game is read: who sits where, what may be clicked, and why the rest may not.
 
-import { shownName } from '../../format.js';
 import { t } from '../../i18n.js';
+import { shownName } from '../../people.js';
 
 /**
  * @typedef {import('../../types.d.ts').View} View

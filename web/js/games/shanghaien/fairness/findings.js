@@ -1,10 +1,10 @@
 // The check of a finished game as one reads it, and the recipe for whoever computes it himself.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
+import { t } from '../../../i18n.js';
+import { shownName } from '../../../people.js';
 import { canCheck } from './chance.js';
 import { agrees } from './check.js';
-import { shownName } from '../../../format.js';
-import { t } from '../../../i18n.js';
 
 /**
  * @typedef {import('./check.js').Finding} Finding

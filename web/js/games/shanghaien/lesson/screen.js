@@ -2,12 +2,12 @@
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { Form } from '../../../form.js';
+import { houseButton, isHouseOpen } from '../../../house.js';
 import { t, useWords } from '../../../i18n.js';
-import { houseButton, isHouseOpen } from '../../../invitations.js';
-import { LessonTable } from './table.js';
 import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
 import { score, Windows } from '../score.js';
+import { LessonTable } from './table.js';
 
 /** @typedef {import('../../../i18n.js').Key} Key */
 

@@ -2,19 +2,20 @@
 // and the check of the dice. It asks nobody for anything.
 
 import { html, nothing, render } from '../../../../vendor/lit-html.js';
-import { recall, themeSwitch } from '../../../device.js';
+import { date } from '../../../format.js';
+import { preferredLanguage, speak, t, useWords } from '../../../i18n.js';
+import { recall } from '../../../storage.js';
+import { log, replay } from '../../../table/replay.js';
+import { Table } from '../../../table/table.js';
+import { themeSwitch } from '../../../theme.js';
+import { analysisPanel } from '../analysis.js';
+import { board } from '../board.js';
 import { canCheck } from '../fairness/chance.js';
 import { check } from '../fairness/check.js';
 import { checked, recipe } from '../fairness/findings.js';
-import { date } from '../../../format.js';
-import { preferredLanguage, speak, t, useWords } from '../../../i18n.js';
-import { analysisPanel } from '../analysis.js';
-import { board } from '../board.js';
 import { farHand, nearHand } from '../hands.js';
 import { outcome } from '../outcome.js';
-import { log, replay } from '../../../table/replay.js';
 import { score, Windows } from '../score.js';
-import { Table } from '../../../table/table.js';
 import { namesOf } from '../view.js';
 
 /**

@@ -1,12 +1,12 @@
 // The address `/rules`: how the game goes, with its real pieces.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
+import { Form } from '../../../form.js';
+import { houseButton, isHouseOpen } from '../../../house.js';
+import { t, useWords } from '../../../i18n.js';
+import { reportError } from '../../../notice.js';
 import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
-import { Form } from '../../../form.js';
-import { t, useWords } from '../../../i18n.js';
-import { houseButton, isHouseOpen } from '../../../invitations.js';
-import { reportError } from '../../../notice.js';
 import { nation } from '../words.js';
 
 /**

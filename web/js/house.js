@@ -1,0 +1,32 @@
+// A game against the house, in one click.
+
+import { html } from '../vendor/lit-html.js';
+import { get } from './api.js';
+import { t } from './i18n.js';
+import { accept, invite } from './invitations.js';
+import { go } from './router.js';
+import { beGuest, me } from './session.js';
+
+/** The house player that newcomers meet. */
+export const houseName = 'el-dado';
+
+/** Whether this server has house players. */
+export async function isHouseOpen() {
+  try {
+    await get(`/players/${houseName}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a game against the house and goes there; a visitor becomes a guest first. */
+export async function sitDown() {
+  if (!me()) await beGuest();
+  const { id } = await invite({ to: houseName });
+  go(`/g/${(await accept(id)).id}`);
+}
+
+/** The button that does so. @param {import('./form.js').Form} form whose summary says what was refused */
+export const houseButton = (form) => html`
+  <button class="primary" ?disabled=${form.busy} @click=${() => form.run(sitDown)}>${t('lobby.play_house')}</button>`;

@@ -1,0 +1,26 @@
+// Waiting between two pictures, and whether anybody sees them.
+
+/** Waits, but not longer than until `signal` aborts.
+ * @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
+export const pause = (milliseconds, signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** Resolves when the page is visible, or `signal` aborts.
+ * @param {AbortSignal} [signal] @returns {Promise<void>} */
+export const isInView = (signal) =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (document.hidden && !signal?.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal?.addEventListener('abort', look, { once: true });
+    look();
+  });
+
+/** Whether the player asks for reduced motion. */
+export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

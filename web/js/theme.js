@@ -1,0 +1,37 @@
+// Light or dark: as the system has it, until the player chooses on this device.
+
+import { html } from '../vendor/lit-html.js';
+import { t } from './i18n.js';
+import { remember } from './storage.js';
+
+/** @typedef {'light' | 'dark'} Theme */
+
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+/** @returns {Theme} */
+function theme() {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'dark' || chosen === 'light') return chosen;
+  return system.matches ? 'dark' : 'light';
+}
+
+function switchTheme() {
+  const next = theme() === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset.theme = next;
+  remember('theme', next);
+}
+
+/** The switch in the bar. @param {() => void} redraw */
+export function themeSwitch(redraw) {
+  const label = theme() === 'dark' ? t('frame.to_light') : t('frame.to_dark');
+  const flip = () => {
+    switchTheme();
+    redraw();
+  };
+  return html`<button class="bar-button icon-button" aria-label=${label} title=${label} @click=${flip}>
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/>
+      <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor"/>
+    </svg>
+  </button>`;
+}
