@@ -15,7 +15,6 @@
 #include "options.h"
 #include "service/check.h"
 #include "service/restore.h"
-#include "store/backup.h"
 #include "store/data_dir.h"
 #include "store/db.h"
 
@@ -58,8 +57,8 @@ static int make_backup(const struct command *order) {
         (void)error_set(&err, ERROR_BAD_FIELD, "%s exists; --yes replaces it", order->word);
         return trouble(&err);
     }
-    if (backup_copy(order->path, order->word, &err) ||
-        folder_note_backup(order->options->data, &err))
+    if (backup_make(order->path, order->word, &err) ||
+        data_dir_note_backup(order->options->data, &err))
         return trouble(&err);
     printf("%s is a backup of %s\n", order->word, order->path);
     return EXIT_SUCCESS;

@@ -17,7 +17,7 @@
 #include "service/play.h"
 #include "store/db.h"
 #include "store/db_games.h"
-#include "store/db_outbox.h"
+#include "store/db_notices.h"
 
 enum { PASSWORD_LENGTH = 16 };
 

@@ -12,7 +12,6 @@
 #include "http/call.h"
 #include "store/db_accounts.h"
 #include "store/db_games.h"
-#include "store/db_holidays.h"
 
 /* api_accounts.c: who one is */
 call_step api_sign_up_read, api_sign_up_work, api_sign_up_change;

@@ -13,7 +13,7 @@
 #include "service/settings.h"
 #include "service/text.h"
 #include "service/view.h"
-#include "store/db_matches.h"
+#include "store/db_invitations.h"
 
 enum {
     MESSAGE_MAX = 500,

@@ -2,7 +2,7 @@
 #include <cjson/cJSON.h>
 
 #include "http/api.h"
-#include "store/db_results.h"
+#include "store/db_ratings.h"
 
 static enum error_code add_opponent(void *context, const struct person *opponent,
                                     const struct account_counts *counts, struct error *err) {

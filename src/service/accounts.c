@@ -10,7 +10,7 @@
 #include "service/notices.h"
 #include "service/sessions.h"
 #include "store/db_games.h"
-#include "store/db_links.h"
+#include "store/db_sessions.h"
 
 _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL_ADDRESS_MAX,
                "the columns hold what is let in");

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "store/db_accounts.h"
-#include "store/db_links.h"
+#include "store/db_sessions.h"
 
 struct db;
 

@@ -10,7 +10,7 @@
 #include "service/table.h"
 #include "store/db.h"
 #include "store/db_analyses.h"
-#include "store/writer_call.h"
+#include "store/writer.h"
 
 enum {
     WAITING_MAX = 200, /* some minutes of work: who comes later is told to retry */

@@ -11,7 +11,7 @@
 #include "service/play.h"
 #include "store/db.h"
 #include "store/db_accounts.h"
-#include "store/writer_call.h"
+#include "store/writer.h"
 
 /* After trouble with the database, or a damaged game, each wait is twice the one before. */
 enum { RETRY_MS = 1000, RETRY_MAX_MS = 64000 };

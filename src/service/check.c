@@ -9,10 +9,9 @@
 #include "service/deadlines.h"
 #include "service/ratings.h"
 #include "service/table.h"
-#include "store/db_check.h"
 #include "store/db_games.h"
 #include "store/db_invitations.h"
-#include "store/db_moves.h"
+#include "store/db_views.h"
 
 struct check {
     struct db *db;

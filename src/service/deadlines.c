@@ -1,7 +1,7 @@
 #include "service/deadlines.h"
 
 #include "base/clock.h"
-#include "store/db_holidays.h"
+#include "store/db_accounts.h"
 
 /* How long a forgotten game is let alone after its last move, the first and the second warning. */
 static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {46 * CLOCK_DAY, 11 * CLOCK_DAY,

@@ -12,7 +12,7 @@
 #include "service/emails.h"
 #include "service/notices.h"
 #include "store/db.h"
-#include "store/writer_call.h"
+#include "store/writer.h"
 
 enum { LOOK_EVERY_MS = 1000, WEBHOOK_TIMEOUT_S = 6 };
 

@@ -18,7 +18,7 @@
 #include "post/mail.h"
 #include "post/outcome.h"
 #include "service/settings.h"
-#include "store/db_outbox.h"
+#include "store/db_notices.h"
 
 struct delivery_worker;
 struct writer;

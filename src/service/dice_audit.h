@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/db_dice.h"
+#include "store/db_analyses.h"
 
 enum { DICE_AUDIT_MS = 60 * 1000 };
 

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/db_links.h"
+#include "store/db_sessions.h"
 
 struct db;
 

@@ -12,7 +12,7 @@
 #include "base/language.h"
 #include "service/settings.h"
 #include "store/db_invitations.h"
-#include "store/db_outbox.h"
+#include "store/db_notices.h"
 
 struct db;
 

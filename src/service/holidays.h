@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/db_holidays.h"
+#include "store/db_accounts.h"
 
 struct db;
 

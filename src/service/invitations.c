@@ -10,7 +10,7 @@
 #include "store/commit_events.h"
 #include "store/db_accounts.h"
 #include "store/db_games.h"
-#include "store/db_matches.h"
+#include "store/db_invitations.h"
 
 _Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
                    (int)INVITATION_NONCE == CHANCE_NONCE_MAX + 1,

@@ -6,7 +6,7 @@
 #include "service/invitations.h"
 #include "service/notices.h"
 #include "store/commit_events.h"
-#include "store/db_matches.h"
+#include "store/db_invitations.h"
 
 /* --- Matches -----------------------------------------------------------------------------------
  */

@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "post/webhook.h"
 #include "store/db.h"
-#include "store/db_outbox.h"
+#include "store/db_notices.h"
 
 _Static_assert((int)NOTICE_WEBHOOK > WEBHOOK_URL_MAX, "the column holds what is let in");
 

@@ -16,7 +16,6 @@
 #include "store/db_games.h"
 #include "store/db_invitations.h"
 #include "store/db_notices.h"
-#include "store/db_outbox.h"
 
 struct db;
 

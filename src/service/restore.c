@@ -6,7 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "store/backup.h"
 #include "store/data_dir.h"
 #include "store/db.h"
 #include "store/migrate.h"
@@ -53,12 +52,12 @@ static enum error_code check_fresh(const char *path, check_report *report, void 
  * use. */
 static enum error_code part_from_log(const struct paths *paths, struct error *err) {
     struct error why = {0};
-    if (access(paths->present, F_OK) == 0 && backup_checkpoint(paths->present, &why) &&
+    if (access(paths->present, F_OK) == 0 && data_dir_checkpoint(paths->present, &why) &&
         why.code != ERROR_INTERNAL)
         return error_set(err, why.code, "%s", why.detail);
     (void)unlink(paths->log);
     (void)unlink(paths->index);
-    return backup_flush_dir(paths->present, err);
+    return data_dir_flush(paths->present, err);
 }
 
 /* At every moment there is a whole database in the place: the old one has two names before it loses
@@ -72,13 +71,13 @@ static enum error_code exchange(const struct paths *paths, struct error *err) {
         return error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->before, strerror(errno));
     if (rename(paths->fresh, paths->present) != 0)
         return error_set(err, ERROR_STORAGE_FULL, "%s: %s", paths->present, strerror(errno));
-    return backup_flush_dir(paths->present, err);
+    return data_dir_flush(paths->present, err);
 }
 
 static enum error_code restore_alone(const char *backup, const struct paths *paths,
                                      check_report *report, void *context,
                                      struct check_counts *ret_counts, struct error *err) {
-    enum error_code code = backup_take(backup, paths->fresh, err);
+    enum error_code code = backup_fetch(backup, paths->fresh, err);
     if (!code)
         code = migrate(paths->fresh, err);
     if (!code)

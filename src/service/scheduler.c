@@ -9,7 +9,7 @@
 #include "service/play.h"
 #include "store/db.h"
 #include "store/db_games.h"
-#include "store/writer_call.h"
+#include "store/writer.h"
 
 enum {
     LOOK_EVERY_MS = 1000,

@@ -16,7 +16,6 @@
 #include "chance/chance.h"
 #include "games/game.h"
 #include "store/db_games.h"
-#include "store/db_moves.h"
 
 struct db;
 

@@ -11,19 +11,12 @@
 #include "store/db_accounts.h"
 #include "store/db_analyses.h"
 #include "store/db_chat.h"
-#include "store/db_check.h"
-#include "store/db_dice.h"
 #include "store/db_games.h"
-#include "store/db_holidays.h"
 #include "store/db_invitations.h"
-#include "store/db_links.h"
-#include "store/db_matches.h"
-#include "store/db_moves.h"
 #include "store/db_notices.h"
-#include "store/db_outbox.h"
 #include "store/db_ratings.h"
-#include "store/db_results.h"
 #include "store/db_sessions.h"
+#include "store/db_views.h"
 
 enum {
     WAIT_READ_MS = 200, /* a reader meets a lock only while the log is being recovered */

@@ -1,8 +1,8 @@
 /*
  * db_accounts.h - the table of everyone who can sit at a table.
  */
-#ifndef STORE_ACCOUNTS_H
-#define STORE_ACCOUNTS_H
+#ifndef STORE_DB_ACCOUNTS_H
+#define STORE_DB_ACCOUNTS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -90,5 +90,27 @@ enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *co
 /* Reads a name and a kind from two columns into *ret_person, with its account's id. */
 void db_accounts_read_person(struct sqlite3_stmt *statement, int name_column, int64_t account,
                              struct person *ret_person);
+
+/* --- Holidays --- */
+
+extern const struct db_statements db_holidays_statements;
+
+enum { HOLIDAYS_MAX = 64 };
+
+struct holiday {
+    int64_t start_at, end_at; /* the end is not part of it */
+};
+
+/* The holidays of an account that end after `after`, in order, at most HOLIDAYS_MAX. */
+enum error_code db_holidays_read(struct db *db, int64_t account, int64_t after,
+                                 struct holiday ret_holidays[HOLIDAYS_MAX], size_t *ret_count,
+                                 struct error *err);
+
+/* Enters a holiday, or gives the one that starts then another end. */
+enum error_code db_holidays_set(struct db *db, int64_t account, const struct holiday *holiday,
+                                struct error *err);
+
+enum error_code db_holidays_delete(struct db *db, int64_t account, int64_t start_at,
+                                   struct error *err);
 
 #endif

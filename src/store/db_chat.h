@@ -2,8 +2,8 @@
  * db_chat.h - the tables of what the players of a game say to each other, and of what each keeps of
  * it for himself.
  */
-#ifndef STORE_CHAT_H
-#define STORE_CHAT_H
+#ifndef STORE_DB_CHAT_H
+#define STORE_DB_CHAT_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "store/db_check.h"
+#include "store/db_views.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "store/db_dice.h"
+#include "store/db_analyses.h"
 
 enum { PAIRS, PLAYERS, COUNT };
 

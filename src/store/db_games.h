@@ -3,8 +3,8 @@
  *
  * A row holds who plays what (fixed) and caches of what the log of moves gives.
  */
-#ifndef STORE_GAMES_H
-#define STORE_GAMES_H
+#ifndef STORE_DB_GAMES_H
+#define STORE_DB_GAMES_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,9 +14,7 @@
 #include "store/commit_events.h"
 #include "store/db.h"
 #include "store/db_accounts.h"
-#include "store/db_holidays.h"
 #include "store/db_invitations.h"
-#include "store/db_matches.h"
 
 extern const struct db_statements db_games_statements;
 
@@ -125,5 +123,37 @@ enum error_code db_games_awaiting_bot(struct db *db, int64_t after, int64_t *ret
 
 /* The next game by id after `after`; 0: no more. */
 enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, struct error *err);
+
+/* --- The log of moves --- */
+
+extern const struct db_statements db_moves_statements;
+
+/* One entry; its texts are borrowed. */
+struct move_row {
+    int64_t seq;      /* from 1 */
+    int seat;         /* SEAT_NONE: nobody's */
+    const char *move; /* JSON in its canonical form */
+    const char *dice; /* JSON array; NULL: nothing was rolled */
+    const char *says;
+    int64_t at;
+};
+
+enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,
+                                struct error *err);
+
+/* The entry `seq` is this seat's and this move. */
+enum error_code db_moves_is(struct db *db, int64_t game, int64_t seq, int seat, const char *move,
+                            bool *ret_is, struct error *err);
+
+/* How many seats have an entry in the log of a game. */
+enum error_code db_moves_count_seats(struct db *db, int64_t game, int *ret_count,
+                                     struct error *err);
+
+/* Sees one entry; its texts last only for the call. An error ends the reading. */
+typedef enum error_code move_seen(void *context, const struct move_row *row, struct error *err);
+
+/* The entries after the first `after`, up to the one numbered `last`, in order. */
+enum error_code db_moves_read(struct db *db, int64_t game, int64_t after, int64_t last,
+                              move_seen *seen, void *context, struct error *err);
 
 #endif

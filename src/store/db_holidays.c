@@ -1,4 +1,4 @@
-#include "store/db_holidays.h"
+#include "store/db_accounts.h"
 
 enum { READ, SET, DELETE, COUNT };
 

@@ -1,13 +1,14 @@
 /*
  * db_invitations.h - the table of offers to play: what a game is made of besides its moves.
  */
-#ifndef STORE_INVITATIONS_H
-#define STORE_INVITATIONS_H
+#ifndef STORE_DB_INVITATIONS_H
+#define STORE_DB_INVITATIONS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
+#include "games/game.h"
 #include "store/db.h"
 #include "store/db_accounts.h"
 
@@ -86,5 +87,42 @@ typedef enum error_code invitation_seen(void *context, const struct invitation_r
 enum error_code db_invitations_list(struct db *db, enum invitation_list list, int64_t account,
                                     int64_t now, int64_t offset, int64_t limit,
                                     invitation_seen *seen, void *context, struct error *err);
+
+/* --- Matches --- */
+
+extern const struct db_statements db_matches_statements;
+
+enum { MATCH_GAMES_MAX = 5 };
+
+/* A match as one of its games shows it. */
+struct match_row {
+    int64_t head;             /* the invitation to it; 0: the game is of no match */
+    char id[PUBLIC_ID];       /* that invitation's public id */
+    int games, number;        /* of the whole match; which of them, from 1 */
+    int wins[GAME_SEATS_MAX]; /* by seat, which is the same in all games */
+    char next[PUBLIC_ID];     /* the game after this one; "": there is none (yet) */
+};
+
+/* Reads id, wins and next; `head` and `number` are set. */
+enum error_code db_matches_read(struct db *db, struct match_row *row, struct error *err);
+
+/* A further game's invitation to be. */
+struct match_seed {
+    int number;
+    char public_id[PUBLIC_ID];
+    uint8_t seed[INVITATION_SEED];
+};
+
+enum error_code db_matches_add_seed(struct db *db, int64_t head, const struct match_seed *seed,
+                                    struct error *err);
+
+/* All further games of a match, in order. */
+enum error_code db_matches_seeds(struct db *db, int64_t head,
+                                 struct match_seed ret_seeds[MATCH_GAMES_MAX], size_t *ret_count,
+                                 struct error *err);
+
+/* The games of a match (games.id), in order. */
+enum error_code db_matches_games(struct db *db, int64_t head, int64_t ret_games[MATCH_GAMES_MAX],
+                                 size_t *ret_count, struct error *err);
 
 #endif

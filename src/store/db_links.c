@@ -1,4 +1,4 @@
-#include "store/db_links.h"
+#include "store/db_sessions.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "store/db_matches.h"
+#include "store/db_invitations.h"
 
 enum { ID, WINS, NEXT, ADD_SEED, SEEDS, GAMES, COUNT };
 

@@ -1,5 +1,3 @@
-#include "store/db_moves.h"
-
 #include "store/db_games.h"
 
 enum { APPEND, IS, READ, COUNT_SEATS, COUNT };

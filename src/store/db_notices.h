@@ -1,8 +1,8 @@
 /*
  * db_notices.h - the table of what accounts want to hear of.
  */
-#ifndef STORE_NOTICES_H
-#define STORE_NOTICES_H
+#ifndef STORE_DB_NOTICES_H
+#define STORE_DB_NOTICES_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -52,5 +52,69 @@ enum error_code db_notices_settings(struct db *db, int64_t account, struct notic
 /* Writes all settings of an account. */
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err);
+
+/* --- The outbox --- */
+
+extern const struct db_statements db_outbox_statements;
+
+enum outbox_channel { OUTBOX_MAIL, OUTBOX_WEBHOOK, OUTBOX_CHANNELS };
+
+struct outbox_row {
+    int64_t id;
+    int64_t account;
+    enum notice_kind kind;
+    enum outbox_channel channel;
+    int64_t game, invitation; /* 0: none */
+    int64_t since;            /* of NOTICE_TIME_SHORT: when that turn came; else 0 */
+    int64_t created_at, first_at, due_at;
+    int attempts;
+    char address[ACCOUNT_EMAIL]; /* of NOTICE_NEW_...: to whom; else "" */
+};
+
+enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };
+
+/* Inserts a row that waits from now on; its id and attempts are ignored. Of some kinds (those of
+ * the unique index outbox_gathered in sql/) at most one waits for each account and way: where there
+ * is one, nothing is inserted, but if it was not tried yet it is due at the earlier time. */
+enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err);
+
+/* When the next row of that way is due; INT64_MAX: none waits. */
+enum error_code db_outbox_next(struct db *db, enum outbox_channel channel, int64_t *ret_due_at,
+                               struct error *err);
+
+/* The row longest due at `now`; false: there is none. */
+enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_t now,
+                              struct outbox_row *ret_row, bool *ret_found, struct error *err);
+
+/* The delivery worker has it: one more attempt. */
+enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err);
+
+/* What was sending waits again until `due_at`; `problem` is why. Where a newer row of a gathered
+ * kind waits by now, this one is dropped, and that one is sent in its place, by `due_at` at the
+ * latest. */
+enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
+                               int64_t now, const char *problem, struct error *err);
+
+/* It has ended; `problem` is NULL or why. */
+enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
+                                const char *problem, struct error *err);
+
+/* Ends all rows of that kind and game that wait for their first attempt as dropped; `why`. */
+enum error_code db_outbox_drop(struct db *db, int64_t game, enum notice_kind kind, int64_t now,
+                               const char *why, struct error *err);
+
+/* What has failed, or waits after a failure, is due at `now` as if it were new: all but what its
+ * receiver has asked for himself, once that has failed. *ret_count: how many. */
+enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count, struct error *err);
+
+/* Rows of that way that were sending when the service ended wait again. */
+enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
+                                  struct error *err);
+
+/* When, up to now, a letter of that kind was last written out for the account and sent; 0: never.
+ * (After `now` are those of a clock that was ahead.) */
+enum error_code db_outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
+                                     enum outbox_channel channel, int64_t now, int64_t *ret_at,
+                                     struct error *err);
 
 #endif

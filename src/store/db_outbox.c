@@ -1,4 +1,4 @@
-#include "store/db_outbox.h"
+#include "store/db_notices.h"
 
 #include <string.h>
 

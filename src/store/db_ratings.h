@@ -1,9 +1,10 @@
 /*
  * db_ratings.h - the tables of how strong people are, and of how that came to be.
  */
-#ifndef STORE_RATINGS_H
-#define STORE_RATINGS_H
+#ifndef STORE_DB_RATINGS_H
+#define STORE_DB_RATINGS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -63,5 +64,28 @@ typedef enum error_code rating_seen(void *context, const struct person *person,
  * `offset`. */
 enum error_code db_ratings_ranked(struct db *db, int64_t offset, int64_t limit, rating_seen *seen,
                                   void *context, struct error *err);
+
+/* --- Results --- */
+
+extern const struct db_statements db_results_statements;
+
+enum { RESULTS_OPPONENTS = 100, RESULTS_GAMES = 30, RESULTS_TIMES = 4000 };
+
+/* Sees what came of the games against one opponent; those still active are counted apart. */
+typedef enum error_code opponent_seen(void *context, const struct person *opponent,
+                                      const struct account_counts *counts, struct error *err);
+
+/* The opponents of an account, most games first, at most RESULTS_OPPONENTS. */
+enum error_code db_results_opponents(struct db *db, int64_t account, opponent_seen *seen,
+                                     void *context, struct error *err);
+
+/* How long the account has taken to answer, in ms and ascending: each time that a turn came to it
+ * in its RESULTS_GAMES latest games, until its first move. At most RESULTS_TIMES. */
+enum error_code db_results_times(struct db *db, int64_t account, int64_t ret_times[RESULTS_TIMES],
+                                 size_t *ret_count, struct error *err);
+
+/* How many games it has lost by the clock. */
+enum error_code db_results_timeouts(struct db *db, int64_t account, int64_t *ret_count,
+                                    struct error *err);
 
 #endif

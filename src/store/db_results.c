@@ -1,4 +1,4 @@
-#include "store/db_results.h"
+#include "store/db_ratings.h"
 
 enum { OPPONENTS, TIMES, TIMEOUTS, COUNT };
 

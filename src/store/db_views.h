@@ -1,12 +1,13 @@
 /*
  * db_views.h - the admin's views of sql/views.sql, read as tables of text.
  */
-#ifndef STORE_VIEWS_H
-#define STORE_VIEWS_H
+#ifndef STORE_DB_VIEWS_H
+#define STORE_DB_VIEWS_H
 
 #include <stdint.h>
 
 #include "base/error.h"
+#include "store/db.h"
 
 struct views;
 
@@ -35,6 +36,18 @@ struct views_counts {
     char mail_problem[200]; /* the last one of these; "": none */
 };
 enum error_code db_views_count(struct views *views, struct views_counts *ret_counts,
+                               struct error *err);
+
+/* --- Checks --- */
+
+extern const struct db_statements db_check_statements;
+
+/* Hears one fault, a sentence; borrowed. */
+typedef void db_check_found(void *context, const char *text);
+
+/* SQLite's own checks of pages, indexes, constraints and references; accepted invitations without
+ * a game; ratings that are not those of the last change. Slow: reads the whole file. */
+enum error_code db_store_check(struct db *db, db_check_found *found, void *context,
                                struct error *err);
 
 #endif

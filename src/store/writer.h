@@ -13,10 +13,12 @@
 #ifndef STORE_WRITER_H
 #define STORE_WRITER_H
 
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "base/error.h"
 #include "store/commit_events.h"
-
-#include <stddef.h>
 
 struct db;
 struct writer;
@@ -55,5 +57,18 @@ void writer_stats(struct writer *writer, struct writer_stats *ret_stats);
 
 /* Refuses further changes, finishes those in the queue, ends the thread, frees. NULL is fine. */
 void writer_stop(struct writer *writer);
+
+/* --- Calls that wait --- */
+
+/* Embedded by the sender in a larger struct, as a change is; `change.apply` is his to set. */
+struct writer_call {
+    struct change change;
+    pthread_mutex_t mutex; /* these three are writer_call's */
+    pthread_cond_t ended;
+    bool done;
+};
+
+/* Hands the change to the writer and waits for its outcome, which is the result. */
+enum error_code writer_call(struct writer_call *call, struct writer *writer, struct error *err);
 
 #endif

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "home.h"
-#include "store/backup.h"
 #include "store/data_dir.h"
 #include "topic.h"
 
@@ -130,7 +129,7 @@ static void make(void) {
     ck_assert_int_eq(data_dir_path(home.dir, ".backup", backup, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, ".before", before, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, "-wal", log_path, &trouble), ERROR_NONE);
-    ck_assert_int_eq(backup_copy(home.path, backup, &trouble), ERROR_NONE);
+    ck_assert_int_eq(backup_make(home.path, backup, &trouble), ERROR_NONE);
     db_close(home.db);
     home.db = NULL;
     write_on();
@@ -229,7 +228,7 @@ static void assert_same(const struct bytes *bytes, const char *path) {
 /* Out of WAL mode, so that whoever opened it as usual would write its first page. */
 START_TEST(a_backup_is_only_read) {
     static struct bytes bytes;
-    ck_assert_int_eq(backup_checkpoint(backup, &trouble), ERROR_NONE);
+    ck_assert_int_eq(data_dir_checkpoint(backup, &trouble), ERROR_NONE);
     read_bytes(backup, &bytes);
     ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
     ck_assert(is_restored());
