@@ -8,7 +8,6 @@
 #include "http/api.h"
 #include "http/user_agent.h"
 #include "service/accounts.h"
-#include "service/password.h"
 #include "service/sessions.h"
 
 /* What the steps hand on. */

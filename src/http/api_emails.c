@@ -11,7 +11,7 @@
 #include "service/email_links.h"
 #include "service/emails.h"
 #include "service/notices.h"
-#include "service/password.h"
+#include "service/sessions.h"
 #include "service/settings.h"
 
 /* --- `notify` of an account --------------------------------------------------------------------

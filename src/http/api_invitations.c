@@ -9,7 +9,6 @@
 #include "http/api.h"
 #include "service/accounts.h"
 #include "service/invitations.h"
-#include "service/matches.h"
 #include "service/settings.h"
 #include "service/text.h"
 #include "service/view.h"

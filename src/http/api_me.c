@@ -5,11 +5,9 @@
 #include "base/json.h"
 #include "base/language.h"
 #include "http/api.h"
-#include "service/account_deletion.h"
 #include "service/accounts.h"
 #include "service/holidays.h"
 #include "service/notices.h"
-#include "service/password.h"
 #include "service/sessions.h"
 #include "service/settings.h"
 

@@ -1,10 +1,16 @@
 /*
- * accounts.h - signing up, naming a guest, and what names are allowed.
+ * accounts.h - signing up, changing an account, its end, and the names that are allowed.
+ *
+ * A guest without a game is deleted after 30 days without any activity. Games are never deleted: a
+ * player who deletes their account leaves their seats and moves behind, under the name
+ * former-player-N. The games that they were still playing are resigned, and count for nobody where
+ * not every player had moved.
  */
 #ifndef SERVICE_ACCOUNTS_H
 #define SERVICE_ACCOUNTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -15,39 +21,53 @@ struct db;
 
 enum { ACCOUNT_NAME_MIN = 3, ACCOUNT_NAME_MAX = 24 };
 
-/* The form of a name: letters, digits, "-_.", a letter first, 3 to 24 of them. ERROR_BAD_FIELD. */
+/* The form of a name: 3 to 24 letters, digits and "-_.", a letter first. ERROR_BAD_FIELD. */
 enum error_code account_check_name(const char *name, struct error *err);
 
-/* The form of an e-mail address, as far as it can be told without sending to it. ERROR_BAD_FIELD.
- */
+/* The form of an e-mail address, as far as it shows without sending to it. ERROR_BAD_FIELD. */
 enum error_code account_check_email(const char *email, struct error *err);
 
-/* ERROR_NAME_TAKEN for a name that is in use or looks like a reserved one: a word of office, a
- * player of the house, or what begins like the names that guests and former players get. Accounts
- * that had such a name before it was reserved keep it. */
+/* ERROR_NAME_TAKEN for a name that is in use or looks like a reserved one: an official word, a
+ * house player, or the beginning of the names that guests and former players get. Accounts that had
+ * such a name before it was reserved keep it. */
 enum error_code account_check_free(struct db *db, const char *name, struct error *err);
 
-/* Only his games are left of him (account_deletion.h): nobody can play with him any more. */
+/* The account was deleted and only its games are left: nobody can play with this person again. */
 bool account_has_left(const struct person *person);
 
-/* Enters a person or, with the name "", a guest, whose name is chosen here; fills in the row's id,
+/* Adds a person or, with the name "", a guest, whose name is chosen here; fills in the row's id,
  * name and creation. ERROR_NAME_TAKEN. Change. */
 enum error_code account_enter(struct db *db, struct account_row *row, int64_t now,
                               struct error *err);
 
-/* Writes back what its owner has changed. If others see it, all his games have news. A new address
- * is asked to be confirmed, as it is when an account is entered with one. A new password
- * ends all sessions but the one with the key `kept` (NULL: no exception) and takes the links away
- * that would set another one. Change. */
+/* Writes back what its owner has changed. If others can see the change, all games of the account
+ * get a new revision. A new address must be confirmed, as after a sign-up with one. A new
+ * password ends all sessions except the one with the key `kept` (NULL: no exception) and deletes
+ * the links that could set another password. Change. */
 enum error_code account_save(struct db *db, const struct account_row *row, const uint8_t *kept,
                              int64_t now, struct error *err);
 
-/* Puts back the address that a LINK_UNDO_EMAIL names, confirmed as it was; ends all sessions and
- * makes the links void with which whoever has changed it could go on. Change. */
+/* Restores the address that a LINK_UNDO_EMAIL names, confirmed as it was. Ends all sessions and
+ * deletes the links that would let the person who changed the address go on. Change. */
 enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
                                    struct error *err);
 
-/* The name that stays of an account that is deleted while its games are kept. */
-void account_name_former(struct account_row *row);
+/* When a guest will be deleted if they do nothing; 0: never, they have a game or are no guest. */
+enum error_code guest_expires_at(struct db *db, const struct person *person, int64_t *ret_at,
+                                 struct error *err);
+
+/* At most `limit` accounts of guests that have expired. */
+enum error_code guests_expired(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
+                               size_t *ret_count, struct error *err);
+
+/* Deletes a guest that has expired; does nothing to others. Change. */
+enum error_code guest_expire(struct db *db, int64_t account, int64_t now, struct error *err);
+
+/* Deletes all that is known of a player: resigns their games, withdraws and declines their
+ * invitations, deletes address, notices, sessions, messages, notes, the texts of invitations,
+ * holidays, rating and its history. The account itself is deleted or, if it has games, renamed.
+ * ERROR_FORBIDDEN for house players. Change. */
+enum error_code account_delete(struct db *db, const struct account_row *row, int64_t now,
+                               struct error *err);
 
 #endif

@@ -34,8 +34,7 @@ __attribute__((format(printf, 2, 3))) static void fault(struct check *check, con
     check->report(check->context, text);
 }
 
-/* --- The log against the rules and the seed ----------------------------------------------------
- */
+/* --- The log against the rules and the seed --- */
 
 static void check_text(struct check *check, const struct entry *entry, const char *what,
                        const char *is, struct buf *should) {
@@ -94,8 +93,7 @@ static enum error_code check_entry(void *context, const struct table *before,
     return ERROR_NONE;
 }
 
-/* --- The caches against the log ----------------------------------------------------------------
- */
+/* --- The caches against the log --- */
 
 static void check_number(struct check *check, const char *what, int64_t is, int64_t should) {
     if (is != should)
@@ -145,8 +143,7 @@ static void check_invitation(struct check *check, const struct game_row *row,
         fault(check, "its invitee does not sit in seat 1");
 }
 
-/* --- All ---------------------------------------------------------------------------------------
- */
+/* --- All --- */
 
 static enum error_code check_log(struct check *check, const struct game_row *row,
                                  struct error *err) {
@@ -191,8 +188,7 @@ static enum error_code check_games(struct check *check, struct error *err) {
     return code;
 }
 
-/* --- Ratings -----------------------------------------------------------------------------------
- */
+/* --- Ratings --- */
 
 /* The same arithmetic on another machine may differ in the last digits. */
 static bool about(double one, double other) {

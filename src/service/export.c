@@ -10,8 +10,7 @@
 #include "store/db_notices.h"
 #include "store/db_ratings.h"
 
-/* --- A game ------------------------------------------------------------------------------------
- */
+/* --- A game --- */
 
 static enum error_code add_entry(void *context, const struct table *before,
                                  const struct entry *entry, struct error *err) {
@@ -37,8 +36,7 @@ enum error_code export_game(struct db *db, const struct game_row *row, struct bu
     return code;
 }
 
-/* --- A player ----------------------------------------------------------------------------------
- */
+/* --- A player --- */
 
 static void add_time(cJSON *object, const char *name, int64_t at) {
     char text[ISO8601];

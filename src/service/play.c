@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "service/deadlines.h"
-#include "service/matches.h"
+#include "service/invitations.h"
 #include "service/notices.h"
 #include "service/ratings.h"
 #include "store/commit_events.h"
@@ -170,8 +170,7 @@ enum error_code play_resign(struct db *db, const struct play *play, struct table
     return append_ending(db, ret_table, GAME_RESIGNED, met.seat, play->now, err);
 }
 
-/* --- Ends that no player asks for --------------------------------------------------------------
- */
+/* --- Ends that no player asks for --- */
 
 static enum error_code end_game(struct db *db, const struct game_row *row, enum game_ending ending,
                                 int seat, int64_t now, struct error *err) {

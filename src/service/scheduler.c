@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
-#include "service/account_deletion.h"
+#include "service/accounts.h"
 #include "service/play.h"
 #include "store/db.h"
 #include "store/db_games.h"

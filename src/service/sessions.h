@@ -1,9 +1,13 @@
 /*
- * sessions.h - who is logged in.
+ * sessions.h - logging in: sessions and passwords.
  *
  * A session is a random token of 256 bits. The person has the token (64 hex digits), the database
- * only its SHA-256: who reads the database cannot log in as anybody. A session ends 90 days after
+ * only its SHA-256: a reader of the database cannot log in as anybody. A session ends 90 days after
  * the last move or other change that its owner made, or when it is revoked.
+ *
+ * Passwords are hashed with argon2id as OWASP's cheat sheet on password storage has it: 19 MiB, 2
+ * passes. A hash takes some 16 ms and that memory: it belongs in the `work` step of a call, never
+ * on the HTTP thread or the writer's.
  */
 #ifndef SERVICE_SESSIONS_H
 #define SERVICE_SESSIONS_H
@@ -13,6 +17,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "store/db_accounts.h"
 #include "store/db_sessions.h"
 
 struct db;
@@ -22,11 +27,11 @@ enum { SESSION_DAYS = 90, SESSION_HASH = SESSIONS_HASH, SESSION_TOKEN = 65 };
 /* The key of the session that a token opens; false: not the form of a token. */
 bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]);
 
-/* Whose the session is; account 0 when there is no such session or it has ended. */
+/* The owner of a session; account 0 when there is no such session or it has ended. */
 enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
                              struct session_owner *ret_owner, struct error *err);
 
-/* What its owner sees of a session. The id is the beginning of its key, which opens nothing. */
+/* A session as its owner sees it. The id is the beginning of its key, which opens nothing. */
 enum { SESSION_ID = 17, SESSIONS_SHOWN = 100 };
 struct session {
     char id[SESSION_ID];
@@ -39,20 +44,31 @@ struct session {
 enum error_code session_list(struct db *db, int64_t account, int64_t now,
                              struct session ret_sessions[], size_t *ret_count, struct error *err);
 
-/* Opens a session; `device` is what its owner will know it by (http/user_agent.h), ret_token is
- * text with its NUL. Change. */
+/* Opens a session; `device` is the name that its owner will know it by (http/user_agent.h),
+ * ret_token is text with its NUL. Change. */
 enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
                              char ret_token[SESSION_TOKEN], struct error *err);
 
-/* Puts the session's end off, if that is due: it ends at `ends_at`, as far as is known. Change. */
+/* Extends a session that ends at `ends_at`, as far as is known, unless that was done within the
+ * last day. Change. */
 enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], int64_t ends_at,
                               int64_t now, struct error *err);
 
 /* Ends one session; one that is not there is fine. Change. */
 enum error_code session_end(struct db *db, const uint8_t hash[SESSION_HASH], struct error *err);
 
-/* Ends all sessions of an account but the one with the key `kept`; NULL: all. Change. */
+/* Ends all sessions of an account except the one with the key `kept`; NULL: all. Change. */
 enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *kept,
                                 struct error *err);
+
+enum { PASSWORD_MIN = 8, PASSWORD_MAX = 1024 };
+
+/* ERROR_BUSY when there is no memory for it. */
+enum error_code password_hash(const char *password, char ret_hash[ACCOUNT_PASSWORD_HASH],
+                              struct error *err);
+
+/* Whether `hash` is that of the password. Where `hash` is "" (no such account, or one without a
+ * password) it takes the same time and is false. */
+bool password_is(const char *password, const char *hash);
 
 #endif

@@ -7,8 +7,7 @@
 
 #include "store/db_invitations.h"
 
-/* --- Entries -----------------------------------------------------------------------------------
- */
+/* --- Entries --- */
 
 static const struct {
     const char *move, *says;
@@ -81,8 +80,7 @@ enum error_code table_apply(struct table *table, const struct entry *entry, stru
                               entry->rolled ? entry->dice : NULL, err);
 }
 
-/* --- Caches ------------------------------------------------------------------------------------
- */
+/* --- Caches --- */
 
 /* The turn comes to a seat. */
 static void await(struct game_row *row, int turn, int64_t at) {
@@ -111,8 +109,7 @@ void table_settle(struct table *table, int64_t at) {
     take_summary(table, at);
 }
 
-/* --- Laying out --------------------------------------------------------------------------------
- */
+/* --- Laying out --- */
 
 int table_seat(const struct game_row *row, int64_t account) {
     for (int i = 0; account && i < row->seats; i++)
@@ -206,8 +203,7 @@ static enum error_code rebuild(struct db *db, const struct game_row *row, struct
     return ERROR_NONE;
 }
 
-/* --- Replaying ---------------------------------------------------------------------------------
- */
+/* --- Replaying --- */
 
 struct replay {
     struct table *table;
@@ -250,8 +246,7 @@ enum error_code table_replay(struct db *db, const struct game_row *row, int64_t 
     return code ? code : replay_on(db, ret_table, seq, seen, context, err);
 }
 
-/* --- Remembered tables -------------------------------------------------------------------------
- */
+/* --- Remembered tables --- */
 
 /* A connection remembers the tables that it met last. The log only grows, so a remembered state is
  * never wrong, at most old: then the rest is replayed from there. And as the revision rises with

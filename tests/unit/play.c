@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "home.h"
-#include "service/account_deletion.h"
 #include "service/accounts.h"
 #include "service/check.h"
 #include "service/invitations.h"

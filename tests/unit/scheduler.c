@@ -7,7 +7,6 @@
 #include "home.h"
 #include "http/session_cache.h"
 #include "http/view_cache.h"
-#include "service/account_deletion.h"
 #include "service/accounts.h"
 #include "service/play.h"
 #include "topic.h"
