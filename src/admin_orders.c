@@ -6,12 +6,11 @@
 
 #include "base/buf.h"
 #include "base/clock.h"
-#include "base/iso8601.h"
+#include "base/token.h"
 #include "options.h"
 #include "post/mail.h"
 #include "service/accounts.h"
 #include "service/export.h"
-#include "service/ids.h"
 #include "service/play.h"
 #include "service/sessions.h"
 #include "store/db.h"

@@ -6,6 +6,7 @@
 #define BASE_CLOCK_H
 
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -31,5 +32,17 @@ struct timespec clock_in(int64_t ms);
 /* Makes clock_now give `now` at this moment and go on from there. Test builds alone have it. */
 void clock_set(int64_t now);
 #endif
+
+enum { ISO8601 = 25, ISO8601_DATE = 16 };
+
+/* A time that is not negative, as the API writes it, to the second: "2026-11-21T21:40:00Z". */
+void iso8601(int64_t at, char ret_text[ISO8601]);
+
+/* The day of that time in UTC: "2026-11-21". */
+void iso8601_date(int64_t at, char ret_text[ISO8601_DATE]);
+
+/* The beginning of the day that a text "2026-11-21" names, from 1970 to 9999. False where it names
+ * none. */
+bool iso8601_read_date(const char *text, int64_t *ret_at);
 
 #endif

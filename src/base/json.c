@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 
 /* cJSON copies a number into 64 bytes before reading it. */
 enum { NUMBER_CHARS = 63 };

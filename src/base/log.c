@@ -1,7 +1,6 @@
 #include "base/log.h"
 
 #include <stdarg.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -17,21 +16,14 @@ bool log_wants(enum log_level level) {
     return level >= least;
 }
 
-static void add_time(struct buf *line) {
-    time_t now = (time_t)(clock_now() / 1000);
-    struct tm t;
-    char text[32];
-    if (gmtime_r(&now, &t) && strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &t))
-        buf_printf(line, "time=%s ", text);
-}
-
 void log_event(enum log_level level, const char *event, ...) {
     static const char *const levels[] = {"debug", "info", "warning", "error"};
     if (!log_wants(level))
         return;
     struct buf line = BUF_INIT;
-    add_time(&line);
-    buf_printf(&line, "level=%s event=%s", levels[level], event);
+    char time[ISO8601];
+    iso8601(clock_now(), time);
+    buf_printf(&line, "time=%s level=%s event=%s", time, levels[level], event);
     va_list pairs;
     va_start(pairs, event);
     for (const char *name; (name = va_arg(pairs, const char *));) {

@@ -20,7 +20,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "base/language.h"
+#include "base/text.h"
 
 struct cJSON;
 

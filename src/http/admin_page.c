@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/iso8601.h"
 #include "http/context.h"
 #include "http/metrics.h"
 #include "http/streams.h"

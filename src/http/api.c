@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/iso8601.h"
+#include "base/clock.h"
 #include "service/sessions.h"
 #include "service/settings.h"
 #include "store/db.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/language.h"
+#include "base/text.h"
 #include "http/api.h"
 #include "http/user_agent.h"
 #include "service/accounts.h"
@@ -19,7 +19,7 @@ struct login {
 /* Opens a session and tells who is logged in. */
 static enum error_code welcome(struct call *call, const struct account_row *row,
                                struct error *err) {
-    char token[SESSION_TOKEN], device[SESSIONS_DEVICE];
+    char token[TOKEN], device[SESSIONS_DEVICE];
     cJSON *account = NULL;
     user_agent_name(call_header(call, "User-Agent"), device);
     enum error_code code =

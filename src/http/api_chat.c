@@ -3,9 +3,9 @@
 #include <stdio.h>
 
 #include "base/json.h"
+#include "base/text.h"
 #include "http/api.h"
 #include "service/table.h"
-#include "service/text.h"
 #include "store/db_chat.h"
 
 #define ID_MAX (INT64_C(1) << 53)

@@ -114,7 +114,7 @@ enum error_code api_ask_confirmation_change(struct call *call, struct error *err
  */
 
 static enum error_code read_token(const cJSON *body, const char **ret_token, struct error *err) {
-    return json_string(body, "token", JSON_REQUIRED, 1, LINK_TOKEN - 1, ret_token, err);
+    return json_string(body, "token", JSON_REQUIRED, 1, TOKEN - 1, ret_token, err);
 }
 
 enum error_code api_token_read(struct call *call, struct error *err) {

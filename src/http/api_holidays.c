@@ -2,7 +2,7 @@
 #include <cjson/cJSON.h>
 #include <stddef.h>
 
-#include "base/iso8601.h"
+#include "base/clock.h"
 #include "base/json.h"
 #include "http/api.h"
 #include "service/holidays.h"

@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/text.h"
 #include "chance/chance.h"
 #include "games/game.h"
 #include "http/api.h"
 #include "service/accounts.h"
 #include "service/invitations.h"
 #include "service/settings.h"
-#include "service/text.h"
 #include "service/view.h"
 #include "store/db_invitations.h"
 

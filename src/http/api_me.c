@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/language.h"
+#include "base/text.h"
 #include "http/api.h"
 #include "service/accounts.h"
 #include "service/holidays.h"

@@ -22,7 +22,7 @@ static enum error_code read_list(struct call *call, struct list **ret_list, stru
 }
 
 static bool is_present(const struct call *call, const struct session *session) {
-    return memcmp(session->hash, call->session, SESSION_HASH) == 0;
+    return memcmp(session->hash, call->session, TOKEN_HASH) == 0;
 }
 
 enum error_code api_sessions_read(struct call *call, struct error *err) {

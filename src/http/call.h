@@ -70,7 +70,7 @@ struct call {
     struct cJSON *body;                           /* an object, or NULL where none was sent */
     int64_t now;                                  /* ms since 1970, read once a call */
     int64_t account;                              /* who asks; 0: nobody logged in */
-    uint8_t session[SESSION_HASH]; /* the key of his session, where account is not 0 */
+    uint8_t session[TOKEN_HASH]; /* the key of his session, where account is not 0 */
     int64_t session_ends_at;
     const struct settings *settings;
     struct analysis_worker *analysis_worker; /* to be asked by `read` */

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/language.h"
+#include "base/text.h"
 
 /* What a tag of packed bytes ends in, before its closing quote. */
 #define HEADER_PACKED "-gzip"

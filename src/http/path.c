@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 
 static int hex_digit(char c) {
     if (c >= '0' && c <= '9')

@@ -2,7 +2,6 @@
 
 #include <cjson/cJSON.h>
 #include <microhttpd.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "base/container_of.h"
 #include "base/json.h"
 #include "base/log.h"
 #include "http/answer.h"
@@ -93,7 +93,7 @@ static void hand_back(struct request *request) {
 }
 
 static struct request *request_of_change(struct change *change) {
-    return (struct request *)((char *)change - offsetof(struct request, change));
+    return container_of(change, struct request, change);
 }
 
 static enum error_code apply_change(struct change *change, struct db *db, struct error *err) {
@@ -125,8 +125,7 @@ static enum call_stage next_stage(const struct call *call) {
 }
 
 static void run_work(struct pool_task *pool_task) {
-    struct request *request =
-        (struct request *)((char *)pool_task - offsetof(struct request, pool_task));
+    struct request *request = container_of(pool_task, struct request, pool_task);
     struct call *call = &request->call;
     (void)json_memory_lost(); /* what an earlier call has met is no matter of this one */
     call->next = STAGE_CHANGE;

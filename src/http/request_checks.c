@@ -58,7 +58,7 @@ static bool is_read(const struct request *request) {
 /* Finds the token, the account whose session it opens, and whether it came as a cookie. */
 static enum error_code find_account(struct request *request, struct error *err) {
     struct call *call = &request->call;
-    char cookie[SESSION_TOKEN];
+    char cookie[TOKEN];
     request->cookie = header_cookie(header(request, "Cookie"), "session", cookie, sizeof cookie);
     const char *bearer = header_bearer(header(request, "Authorization"));
     const char *token = bearer ? bearer : request->cookie ? cookie : NULL;

@@ -13,7 +13,7 @@ struct session_cache {
     struct login {
         uint8_t tag[TAG]; /* of the token; with a key that nobody knows they do not collide */
         uint64_t time;    /* the look-up was made at that time and counts no longer */
-        uint8_t hash[SESSION_HASH];
+        uint8_t hash[TOKEN_HASH];
         struct session_owner owner;
     } slots[SLOTS];
 };
@@ -46,7 +46,7 @@ void session_cache_on_commit(struct session_cache *session_cache,
 }
 
 enum error_code session_cache_find(struct session_cache *session_cache, struct db *db,
-                                   const char *token, int64_t now, uint8_t ret_hash[SESSION_HASH],
+                                   const char *token, int64_t now, uint8_t ret_hash[TOKEN_HASH],
                                    struct session_owner *ret_owner, struct error *err) {
     uint8_t tag[TAG];
     uint32_t index;
@@ -55,18 +55,18 @@ enum error_code session_cache_find(struct session_cache *session_cache, struct d
     struct login *slot = &session_cache->slots[index % SLOTS];
     uint64_t time = atomic_load(&session_cache->time); /* before the database is read */
     if (slot->time == time && memcmp(slot->tag, tag, TAG) == 0 && slot->owner.expires_at > now) {
-        memcpy(ret_hash, slot->hash, SESSION_HASH);
+        memcpy(ret_hash, slot->hash, TOKEN_HASH);
         *ret_owner = slot->owner;
         return ERROR_NONE;
     }
     *ret_owner = (struct session_owner){.account = 0};
-    if (!session_hash(token, ret_hash))
+    if (!token_hash(token, ret_hash))
         return ERROR_NONE;
     enum error_code code = session_find(db, ret_hash, now, ret_owner, err);
     if (!code && ret_owner->account) {
         *slot = (struct login){.time = time, .owner = *ret_owner};
         memcpy(slot->tag, tag, TAG);
-        memcpy(slot->hash, ret_hash, SESSION_HASH);
+        memcpy(slot->hash, ret_hash, TOKEN_HASH);
     }
     return code;
 }

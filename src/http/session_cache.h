@@ -32,7 +32,7 @@ void session_cache_on_commit(struct session_cache *session_cache,
 
 /* Whose session the token opens, and its key; account 0 when it is none or has ended. */
 enum error_code session_cache_find(struct session_cache *session_cache, struct db *db,
-                                   const char *token, int64_t now, uint8_t ret_hash[SESSION_HASH],
+                                   const char *token, int64_t now, uint8_t ret_hash[TOKEN_HASH],
                                    struct session_owner *ret_owner, struct error *err);
 
 /* In a test build: rolls everything away now and then. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/assets.h"
-#include "base/language.h"
+#include "base/text.h"
 #include "http/answer.h"
 #include "http/cached_response.h"
 #include "http/context.h"

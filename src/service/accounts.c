@@ -6,8 +6,8 @@
 #include <strings.h>
 
 #include "base/clock.h"
+#include "base/token.h"
 #include "post/mail.h"
-#include "service/ids.h"
 #include "service/notices.h"
 #include "service/play.h"
 #include "service/sessions.h"

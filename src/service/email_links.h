@@ -15,12 +15,10 @@
 
 struct db;
 
-enum { LINK_TOKEN = 65 };
-
 /* Makes a link, good for 24 hours (look), a year (unsubscribe), a day (verify), eight hours (reset:
  * as long as a further e-mail may be refused), seven days (undo_email). Change. */
 enum error_code link_make(struct db *db, const struct link_row *row, int64_t now,
-                          char ret_token[LINK_TOKEN], struct error *err);
+                          char ret_token[TOKEN], struct error *err);
 
 /* What a token opens; ERROR_NOT_FOUND when it is unknown, has ended or is for another purpose. */
 enum error_code link_open(struct db *db, const char *token, enum link_purpose purpose, int64_t now,

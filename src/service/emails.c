@@ -76,7 +76,7 @@ static void call_by_names(const struct writing *w, struct game_row *game) {
  * token after our address. */
 static enum error_code add_link_since(struct writing *w, const struct link_row *link, int64_t since,
                                       const char *path, char ret_link[EMAIL_LINK]) {
-    char token[LINK_TOKEN];
+    char token[TOKEN];
     enum error_code code = link_make(w->db, link, since, token, w->err);
     if (!code)
         snprintf(ret_link, EMAIL_LINK, "%s%s%s", w->settings->public_url, path, token);

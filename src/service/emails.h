@@ -9,7 +9,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "base/language.h"
+#include "base/text.h"
 #include "service/settings.h"
 #include "store/db_invitations.h"
 #include "store/db_notices.h"

@@ -2,7 +2,7 @@
 
 #include <cjson/cJSON.h>
 
-#include "base/iso8601.h"
+#include "base/clock.h"
 #include "base/json.h"
 #include "service/table.h"
 #include "service/view.h"

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/token.h"
 #include "chance/chance.h"
 #include "service/accounts.h"
 #include "service/deadlines.h"
-#include "service/ids.h"
 #include "service/notices.h"
 #include "store/commit_events.h"
 #include "store/db_accounts.h"

@@ -12,51 +12,36 @@
 /* The end is put off by whole days, so that not every move writes a session. */
 #define RENEW_MS (LIFE_MS - CLOCK_DAY)
 
-enum { TOKEN_BYTES = 32 };
-
-bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]) {
-    uint8_t bytes[TOKEN_BYTES];
-    size_t len = 0;
-    if (strlen(token) != 2 * TOKEN_BYTES ||
-        sodium_hex2bin(bytes, sizeof bytes, token, 2 * TOKEN_BYTES, NULL, &len, NULL) != 0 ||
-        len != sizeof bytes)
-        return false;
-    crypto_hash_sha256(ret_hash, bytes, sizeof bytes);
-    return true;
-}
-
-enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
+enum error_code session_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                              struct session_owner *ret_owner, struct error *err) {
     return db_sessions_find(db, hash, now, ret_owner, err);
 }
 
 enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
-                             char ret_token[SESSION_TOKEN], struct error *err) {
-    uint8_t bytes[TOKEN_BYTES], hash[SESSION_HASH];
-    randombytes_buf(bytes, sizeof bytes);
-    crypto_hash_sha256(hash, bytes, sizeof bytes);
-    enum error_code code = db_sessions_delete_ended(db, now, err);
-    if (!code)
-        code = db_sessions_insert(db, hash, account, device, now, now + LIFE_MS, err);
-    if (!code)
-        sodium_bin2hex(ret_token, SESSION_TOKEN, bytes, sizeof bytes);
-    return code;
+                             char ret_token[TOKEN], struct error *err) {
+    char token[TOKEN];
+    uint8_t hash[TOKEN_HASH];
+    token_new(token, hash);
+    TRY(db_sessions_delete_ended(db, now, err));
+    TRY(db_sessions_insert(db, hash, account, device, now, now + LIFE_MS, err));
+    memcpy(ret_token, token, sizeof token);
+    return ERROR_NONE;
 }
 
-enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], int64_t ends_at,
+enum error_code session_renew(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t ends_at,
                               int64_t now, struct error *err) {
     if (ends_at >= now + RENEW_MS)
         return ERROR_NONE;
     return db_sessions_extend(db, hash, now + LIFE_MS, now + RENEW_MS, err);
 }
 
-enum error_code session_end(struct db *db, const uint8_t hash[SESSION_HASH], struct error *err) {
+enum error_code session_end(struct db *db, const uint8_t hash[TOKEN_HASH], struct error *err) {
     return db_sessions_delete(db, hash, err);
 }
 
 enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *kept,
                                 struct error *err) {
-    static const uint8_t none[SESSION_HASH] = {0};
+    static const uint8_t none[TOKEN_HASH] = {0};
     return db_sessions_delete_others(db, account, kept ? kept : none, err);
 }
 
@@ -67,7 +52,7 @@ enum error_code session_list(struct db *db, int64_t account, int64_t now,
     for (size_t i = 0; !code && i < *ret_count; i++) {
         struct session *session = &ret_sessions[i];
         sodium_bin2hex(session->id, SESSION_ID, rows[i].hash, SESSION_ID / 2);
-        memcpy(session->hash, rows[i].hash, SESSION_HASH);
+        memcpy(session->hash, rows[i].hash, TOKEN_HASH);
         memcpy(session->device, rows[i].device, SESSIONS_DEVICE);
         session->created_at = rows[i].created_at;
         session->expires_at = rows[i].expires_at;

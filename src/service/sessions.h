@@ -1,9 +1,8 @@
 /*
  * sessions.h - logging in: sessions and passwords.
  *
- * A session is a random token of 256 bits. The person has the token (64 hex digits), the database
- * only its SHA-256: a reader of the database cannot log in as anybody. A session ends 90 days after
- * the last move or other change that its owner made, or when it is revoked.
+ * A session is a token (base/token.h); its hash is the session's key. It ends 90 days after the
+ * last move or other change that its owner made, or when it is revoked.
  *
  * Passwords are hashed with argon2id as OWASP's cheat sheet on password storage has it: 19 MiB, 2
  * passes. A hash takes some 16 ms and that memory: it belongs in the `work` step of a call, never
@@ -12,7 +11,6 @@
 #ifndef SERVICE_SESSIONS_H
 #define SERVICE_SESSIONS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,20 +20,17 @@
 
 struct db;
 
-enum { SESSION_DAYS = 90, SESSION_HASH = SESSIONS_HASH, SESSION_TOKEN = 65 };
-
-/* The key of the session that a token opens; false: not the form of a token. */
-bool session_hash(const char *token, uint8_t ret_hash[SESSION_HASH]);
+enum { SESSION_DAYS = 90 };
 
 /* The owner of a session; account 0 when there is no such session or it has ended. */
-enum error_code session_find(struct db *db, const uint8_t hash[SESSION_HASH], int64_t now,
+enum error_code session_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                              struct session_owner *ret_owner, struct error *err);
 
 /* A session as its owner sees it. The id is the beginning of its key, which opens nothing. */
 enum { SESSION_ID = 17, SESSIONS_SHOWN = 100 };
 struct session {
     char id[SESSION_ID];
-    uint8_t hash[SESSION_HASH];
+    uint8_t hash[TOKEN_HASH];
     char device[SESSIONS_DEVICE];
     int64_t created_at, expires_at;
 };
@@ -47,15 +42,15 @@ enum error_code session_list(struct db *db, int64_t account, int64_t now,
 /* Opens a session; `device` is the name that its owner will know it by (http/user_agent.h),
  * ret_token is text with its NUL. Change. */
 enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
-                             char ret_token[SESSION_TOKEN], struct error *err);
+                             char ret_token[TOKEN], struct error *err);
 
 /* Extends a session that ends at `ends_at`, as far as is known, unless that was done within the
  * last day. Change. */
-enum error_code session_renew(struct db *db, const uint8_t hash[SESSION_HASH], int64_t ends_at,
+enum error_code session_renew(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t ends_at,
                               int64_t now, struct error *err);
 
 /* Ends one session; one that is not there is fine. Change. */
-enum error_code session_end(struct db *db, const uint8_t hash[SESSION_HASH], struct error *err);
+enum error_code session_end(struct db *db, const uint8_t hash[TOKEN_HASH], struct error *err);
 
 /* Ends all sessions of an account except the one with the key `kept`; NULL: all. Change. */
 enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *kept,

@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "base/clock.h"
-#include "base/iso8601.h"
 #include "service/deadlines.h"
 
 /* To be raised whenever the JSON of a view or of an entry takes another form. */

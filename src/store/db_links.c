@@ -22,7 +22,7 @@ static const char *const purposes[] = {[LINK_LOOK] = "look",
                                        [LINK_RESET] = "reset",
                                        [LINK_UNDO_EMAIL] = "undo_email"};
 
-enum error_code db_links_insert(struct db *db, const uint8_t hash[LINKS_HASH],
+enum error_code db_links_insert(struct db *db, const uint8_t hash[TOKEN_HASH],
                                 const struct link_row *row, int64_t now, int64_t expires_at,
                                 struct error *err) {
     enum error_code code = db_run(db, db_query(db, DB_LINKS, DELETE_ENDED, db_int(now)), err);
@@ -30,17 +30,17 @@ enum error_code db_links_insert(struct db *db, const uint8_t hash[LINKS_HASH],
         return code;
     const char *kind = row->kind < NOTICE_KINDS ? db_notice_kind_name(row->kind) : NULL;
     return db_run(db,
-                  db_query(db, DB_LINKS, INSERT, db_blob(hash, LINKS_HASH),
+                  db_query(db, DB_LINKS, INSERT, db_blob(hash, TOKEN_HASH),
                            db_text(purposes[row->purpose]), db_int(row->account),
                            db_int_or_null(row->game, 0), db_text(kind), db_text_or_null(row->email),
                            db_int(expires_at)),
                   err);
 }
 
-enum error_code db_links_find(struct db *db, const uint8_t hash[LINKS_HASH],
+enum error_code db_links_find(struct db *db, const uint8_t hash[TOKEN_HASH],
                               enum link_purpose purpose, int64_t now, struct link_row *ret_row,
                               struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_LINKS, FIND, db_blob(hash, LINKS_HASH),
+    struct sqlite3_stmt *statement = db_query(db, DB_LINKS, FIND, db_blob(hash, TOKEN_HASH),
                                               db_text(purposes[purpose]), db_int(now));
     enum error_code code = db_one(db, statement, "This link has expired.", err);
     if (!code) {

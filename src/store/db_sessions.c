@@ -19,10 +19,10 @@ static const char *const sql[COUNT] = {
 
 const struct db_statements db_sessions_statements = {sql, COUNT};
 
-enum error_code db_sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t now,
+enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                                  struct session_owner *ret_owner, struct error *err) {
     struct sqlite3_stmt *statement =
-        db_query(db, DB_SESSIONS, FIND, db_blob(hash, SESSIONS_HASH), db_int(now));
+        db_query(db, DB_SESSIONS, FIND, db_blob(hash, TOKEN_HASH), db_int(now));
     bool row = false;
     enum error_code code = db_step(db, statement, &row, err);
     if (!code)
@@ -33,11 +33,11 @@ enum error_code db_sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH
     return code;
 }
 
-enum error_code db_sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH],
-                                   int64_t account, const char *device, int64_t now,
-                                   int64_t expires_at, struct error *err) {
+enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
+                                   const char *device, int64_t now, int64_t expires_at,
+                                   struct error *err) {
     return db_run(db,
-                  db_query(db, DB_SESSIONS, INSERT, db_blob(hash, SESSIONS_HASH), db_int(account),
+                  db_query(db, DB_SESSIONS, INSERT, db_blob(hash, TOKEN_HASH), db_int(account),
                            db_text(device), db_int(now), db_int(expires_at)),
                   err);
 }
@@ -50,24 +50,24 @@ static enum error_code run(struct db *db, struct sqlite3_stmt *statement, struct
     return commit_event_note(db, &(struct commit_event){.game = EVENT_SESSIONS}, err);
 }
 
-enum error_code db_sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
+enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],
                                    int64_t expires_at, int64_t if_before, struct error *err) {
     return run(db,
-               db_query(db, DB_SESSIONS, EXTEND, db_blob(hash, SESSIONS_HASH), db_int(expires_at),
+               db_query(db, DB_SESSIONS, EXTEND, db_blob(hash, TOKEN_HASH), db_int(expires_at),
                         db_int(if_before)),
                err);
 }
 
-enum error_code db_sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
+enum error_code db_sessions_delete(struct db *db, const uint8_t hash[TOKEN_HASH],
                                    struct error *err) {
-    return run(db, db_query(db, DB_SESSIONS, DELETE, db_blob(hash, SESSIONS_HASH)), err);
+    return run(db, db_query(db, DB_SESSIONS, DELETE, db_blob(hash, TOKEN_HASH)), err);
 }
 
 enum error_code db_sessions_delete_others(struct db *db, int64_t account,
-                                          const uint8_t hash[SESSIONS_HASH], struct error *err) {
-    return run(
-        db, db_query(db, DB_SESSIONS, DELETE_OTHERS, db_int(account), db_blob(hash, SESSIONS_HASH)),
-        err);
+                                          const uint8_t hash[TOKEN_HASH], struct error *err) {
+    return run(db,
+               db_query(db, DB_SESSIONS, DELETE_OTHERS, db_int(account), db_blob(hash, TOKEN_HASH)),
+               err);
 }
 
 enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err) {
@@ -82,7 +82,7 @@ enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
     bool row = false;
     enum error_code code;
     while (!(code = db_step(db, statement, &row, err)) && row && count < max) {
-        db_col_blob(statement, 0, rows[count].hash, SESSIONS_HASH);
+        db_col_blob(statement, 0, rows[count].hash, TOKEN_HASH);
         rows[count].created_at = db_col_int(statement, 1);
         rows[count].expires_at = db_col_int(statement, 2);
         db_col_text(statement, 3, rows[count++].device, SESSIONS_DEVICE);

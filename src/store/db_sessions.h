@@ -7,13 +7,14 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/token.h"
 #include "store/db.h"
 #include "store/db_accounts.h"
 #include "store/db_notices.h"
 
 extern const struct db_statements db_sessions_statements;
 
-enum { SESSIONS_HASH = 32, SESSIONS_DEVICE = 40 };
+enum { SESSIONS_DEVICE = 40 };
 
 /* Whose a session is, and until when. */
 struct session_owner {
@@ -21,23 +22,23 @@ struct session_owner {
 };
 
 /* Account 0 where there is no such session or it has ended. */
-enum error_code db_sessions_find(struct db *db, const uint8_t hash[SESSIONS_HASH], int64_t now,
+enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                                  struct session_owner *ret_owner, struct error *err);
 
 /* `device`, of less than SESSIONS_DEVICE bytes, is told to the owner; may be empty. */
-enum error_code db_sessions_insert(struct db *db, const uint8_t hash[SESSIONS_HASH],
-                                   int64_t account, const char *device, int64_t now,
-                                   int64_t expires_at, struct error *err);
+enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
+                                   const char *device, int64_t now, int64_t expires_at,
+                                   struct error *err);
 
 /* What changes sessions, this and those below, notes it among the news (EVENT_SESSIONS), because
  * there are copies. */
 
 /* Moves the end of a session that would end before `if_before`. */
-enum error_code db_sessions_extend(struct db *db, const uint8_t hash[SESSIONS_HASH],
+enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],
                                    int64_t expires_at, int64_t if_before, struct error *err);
 
 struct session_row {
-    uint8_t hash[SESSIONS_HASH];
+    uint8_t hash[TOKEN_HASH];
     char device[SESSIONS_DEVICE];
     int64_t created_at, expires_at;
 };
@@ -47,18 +48,16 @@ enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
                                  struct session_row rows[], size_t max, size_t *ret_count,
                                  struct error *err);
 
-enum error_code db_sessions_delete(struct db *db, const uint8_t hash[SESSIONS_HASH],
+enum error_code db_sessions_delete(struct db *db, const uint8_t hash[TOKEN_HASH],
                                    struct error *err);
 enum error_code db_sessions_delete_others(struct db *db, int64_t account,
-                                          const uint8_t hash[SESSIONS_HASH], struct error *err);
+                                          const uint8_t hash[TOKEN_HASH], struct error *err);
 /* Those that have ended. */
 enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err);
 
 /* --- One-time links --- */
 
 extern const struct db_statements db_links_statements;
-
-enum { LINKS_HASH = 32 };
 
 enum link_purpose { LINK_LOOK, LINK_UNSUBSCRIBE, LINK_VERIFY, LINK_RESET, LINK_UNDO_EMAIL };
 
@@ -72,12 +71,12 @@ struct link_row {
 };
 
 /* Enters a link that is good until `expires_at`; those that have ended before `now` go. */
-enum error_code db_links_insert(struct db *db, const uint8_t hash[LINKS_HASH],
+enum error_code db_links_insert(struct db *db, const uint8_t hash[TOKEN_HASH],
                                 const struct link_row *row, int64_t now, int64_t expires_at,
                                 struct error *err);
 
 /* ERROR_NOT_FOUND when there is none for that purpose, or it has expired. */
-enum error_code db_links_find(struct db *db, const uint8_t hash[LINKS_HASH],
+enum error_code db_links_find(struct db *db, const uint8_t hash[TOKEN_HASH],
                               enum link_purpose purpose, int64_t now, struct link_row *ret_row,
                               struct error *err);
 

@@ -2,10 +2,10 @@
 
 #include <pthread.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "base/container_of.h"
 #include "store/db.h"
 
 enum { QUEUE_MAX = 4096, LOOK_EVERY_MS = 1000 };
@@ -193,8 +193,7 @@ void writer_stop(struct writer *writer) {
 /* --- Calls that wait --- */
 
 static void end(struct change *change) {
-    struct writer_call *call =
-        (struct writer_call *)((char *)change - offsetof(struct writer_call, change));
+    struct writer_call *call = container_of(change, struct writer_call, change);
     pthread_mutex_lock(&call->mutex);
     call->done = true;
     pthread_cond_signal(&call->ended);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/iso8601.h"
 #include "home.h"
 #include "service/check.h"
 #include "service/holidays.h"

@@ -340,7 +340,7 @@ START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
 
     struct link_row link;
     const char *look = strstr(text, "#look="), *unsubscribe = strstr(text, "/unsubscribe#");
-    char token[LINK_TOKEN];
+    char token[TOKEN];
     snprintf(token, sizeof token, "%s", look + strlen("#look="));
     must(link_open(home.db, token, LINK_LOOK, HOME_NOW + HOME_DAY, &link, &trouble));
     ck_assert(link.account == home.bernd && link.game == table.row.id);

@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "home.h"
 #include "service/accounts.h"
 #include "service/check.h"
 #include "service/invitations.h"
 #include "service/sessions.h"
-#include "service/text.h"
 #include "service/view.h"
 #include "topic.h"
 
@@ -143,12 +143,12 @@ START_TEST(an_invitation_expires_after_thirty_days) {
 END_TEST
 
 START_TEST(a_session_ends_ninety_days_after_its_last_use) {
-    char token[SESSION_TOKEN];
-    uint8_t hash[SESSION_HASH];
+    char token[TOKEN];
+    uint8_t hash[TOKEN_HASH];
     struct session_owner owner = {0};
     int64_t later = HOME_NOW + 10 * HOME_DAY;
     ck_assert_int_eq(session_open(home.db, home.anna, "", HOME_NOW, token, NULL), ERROR_NONE);
-    ck_assert(session_hash(token, hash));
+    ck_assert(token_hash(token, hash));
     ck_assert_int_eq(session_renew(home.db, hash, HOME_NOW + 90 * HOME_DAY, later, NULL),
                      ERROR_NONE);
     (void)session_find(home.db, hash, later + 90 * HOME_DAY - 1, &owner, NULL);
@@ -160,14 +160,14 @@ START_TEST(a_session_ends_ninety_days_after_its_last_use) {
 END_TEST
 
 START_TEST(the_database_does_not_hold_the_token) {
-    char token[SESSION_TOKEN], sql[200];
+    char token[TOKEN], sql[200];
     ck_assert_int_eq(session_open(home.db, home.anna, "", HOME_NOW, token, NULL), ERROR_NONE);
     snprintf(sql, sizeof sql, "select count(*) from sessions where lower(hex(token_hash)) = '%s'",
              token);
     ck_assert_int_eq(home_number(&home, sql), 0);
-    ck_assert(!session_hash("0123", (uint8_t[SESSION_HASH]){0}));
+    ck_assert(!token_hash("0123", (uint8_t[TOKEN_HASH]){0}));
     token[5] = 'x';
-    ck_assert(!session_hash(token, (uint8_t[SESSION_HASH]){0}));
+    ck_assert(!token_hash(token, (uint8_t[TOKEN_HASH]){0}));
 }
 END_TEST
 

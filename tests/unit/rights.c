@@ -38,7 +38,7 @@ enum { CASES = sizeof cases / sizeof *cases };
 
 static void make(void) {
     struct session sessions[SESSIONS_SHOWN];
-    char token[SESSION_TOKEN];
+    char token[TOKEN];
     size_t count = 0;
     home_make(&home);
     clara = home_person(&home, "clara");

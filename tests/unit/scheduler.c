@@ -138,25 +138,25 @@ END_TEST
  */
 
 struct opened {
-    char token[SESSION_TOKEN];
-    uint8_t hash[SESSION_HASH];
+    char token[TOKEN];
+    uint8_t hash[TOKEN_HASH];
 };
 
 static int64_t whose(const struct opened *session, int64_t now) {
     struct session_owner owner = {.account = -1};
-    uint8_t hash[SESSION_HASH];
+    uint8_t hash[TOKEN_HASH];
     ck_assert_int_eq(
         session_cache_find(session_cache, home.db, session->token, now, hash, &owner, NULL),
         ERROR_NONE);
     if (owner.account)
-        ck_assert_mem_eq(hash, session->hash, SESSION_HASH);
+        ck_assert_mem_eq(hash, session->hash, TOKEN_HASH);
     return owner.account;
 }
 
 static void open_session(int64_t account, struct opened *ret_session) {
     ck_assert_int_eq(session_open(home.db, account, "", HOME_NOW, ret_session->token, NULL),
                      ERROR_NONE);
-    ck_assert(session_hash(ret_session->token, ret_session->hash));
+    ck_assert(token_hash(ret_session->token, ret_session->hash));
 }
 
 START_TEST(a_session_is_known_without_the_database_until_one_has_ended) {

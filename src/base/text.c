@@ -1,8 +1,58 @@
-#include "service/text.h"
+#include "base/text.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+
+/* --- UTF-8 --- */
+
+/* Is `c` from `low` to `high`? */
+static bool within(unsigned char c, unsigned char low, unsigned char high) {
+    return c >= low && c <= high;
+}
+
+/* The table of well-formed sequences: Unicode 15, table 3-7. Only the second byte's range depends
+ * on the first. */
+size_t utf8_sequence(const char *text, size_t len) {
+    const unsigned char *s = (const unsigned char *)text;
+    if (len == 0)
+        return 0;
+    if (s[0] < 0x80)
+        return 1;
+    size_t need = within(s[0], 0xC2, 0xDF) ? 2 : within(s[0], 0xE0, 0xEF) ? 3 : 4;
+    if (need == 4 && !within(s[0], 0xF0, 0xF4))
+        return 0;
+    if (len < need)
+        return 0;
+    unsigned char low = s[0] == 0xE0 ? 0xA0 : s[0] == 0xF0 ? 0x90 : 0x80;
+    unsigned char high = s[0] == 0xED ? 0x9F : s[0] == 0xF4 ? 0x8F : 0xBF;
+    if (!within(s[1], low, high))
+        return 0;
+    for (size_t i = 2; i < need; i++)
+        if (!within(s[i], 0x80, 0xBF))
+            return 0;
+    return need;
+}
+
+size_t utf8_count(const char *text) {
+    size_t count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xC0) != 0x80;
+    return count;
+}
+
+size_t utf8_prefix(const char *text, size_t max) {
+    size_t at = 0;
+    while (at < max && text[at]) {
+        size_t step = utf8_sequence(text + at, max - at);
+        if (step == 0)
+            break;
+        at += step;
+    }
+    return at;
+}
+
+/* --- What people send --- */
 
 struct range {
     uint32_t first, last;
@@ -59,4 +109,28 @@ enum error_code text_check(const char **text, size_t min, const char *field, str
     if (!visible)
         *text = "";
     return ERROR_NONE;
+}
+
+/* --- Words and languages --- */
+
+int word_index(const char *const words[], const char *word) {
+    int i = 0;
+    while (words[i] && strcmp(words[i], word) != 0)
+        i++;
+    return i;
+}
+
+const char *const language_codes[LANGUAGES + 1] = {"en", "de", "it", NULL};
+
+enum language language_of(const char *code) {
+    int language = word_index(language_codes, code);
+    return language < LANGUAGES ? (enum language)language : LANGUAGE_EN;
+}
+
+void language_add(struct buf *out, const char *phrase, const char *const args[]) {
+    for (const char *gap; (gap = strchr(phrase, '{')); phrase = gap + 3) {
+        buf_add(out, phrase, (size_t)(gap - phrase));
+        buf_addstr(out, args[gap[1] - '0']);
+    }
+    buf_addstr(out, phrase);
 }

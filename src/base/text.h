@@ -1,0 +1,48 @@
+/*
+ * text.h - what people write, and what is written to them: UTF-8, languages, words.
+ */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+/* --- UTF-8, as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF --- */
+
+/* The length (1 to 4) of the valid sequence at `text`, of which `len` bytes are there; 0 where
+ * there is none. */
+size_t utf8_sequence(const char *text, size_t len);
+
+/* The number of code points in `text`, which is valid UTF-8. */
+size_t utf8_count(const char *text);
+
+/* The longest valid UTF-8 in the first `max` bytes of `text`, in bytes: where to cut. */
+size_t utf8_prefix(const char *text, size_t max);
+
+/* Checks a text of valid UTF-8 that a person has sent. Refuses control characters (but line breaks
+ * and tabs), and the marks that reverse the direction of writing, with which a text can be made to
+ * look like another. A text without a visible character (spaces, joiners, fillers) counts as empty:
+ * *text becomes "", or it is refused where `min` is not 0. ERROR_BAD_FIELD at `field`. */
+enum error_code text_check(const char **text, size_t min, const char *field, struct error *err);
+
+/* --- Words --- */
+
+/* The index of `word` in `words` (ended by NULL); the index of that NULL for any other word. */
+int word_index(const char *const words[], const char *word);
+
+/* --- The languages that people can choose --- */
+
+enum language { LANGUAGE_EN, LANGUAGE_DE, LANGUAGE_IT, LANGUAGES };
+
+/* "en", "de", "it", NULL: by enum language. */
+extern const char *const language_codes[LANGUAGES + 1];
+
+/* The language of that code, "de"; English for any other. */
+enum language language_of(const char *code);
+
+/* Appends a phrase with its gaps {0} to {9} filled: `args` are as many texts as it has gaps. */
+void language_add(struct buf *out, const char *phrase, const char *const args[]);
+
+#endif

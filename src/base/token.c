@@ -1,0 +1,30 @@
+#include "base/token.h"
+
+#include <string.h>
+
+#include <sodium.h>
+
+void id_new(char *ret_id, size_t len) {
+    static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    for (size_t i = 0; i < len; i++)
+        ret_id[i] = digits[randombytes_uniform(sizeof digits - 1)];
+    ret_id[len] = '\0';
+}
+
+void token_new(char ret_token[TOKEN], uint8_t ret_hash[TOKEN_HASH]) {
+    uint8_t bytes[TOKEN_BYTES];
+    randombytes_buf(bytes, sizeof bytes);
+    crypto_hash_sha256(ret_hash, bytes, sizeof bytes);
+    sodium_bin2hex(ret_token, TOKEN, bytes, sizeof bytes);
+}
+
+bool token_hash(const char *token, uint8_t ret_hash[TOKEN_HASH]) {
+    uint8_t bytes[TOKEN_BYTES];
+    size_t len = 0;
+    if (strlen(token) != TOKEN - 1 ||
+        sodium_hex2bin(bytes, sizeof bytes, token, TOKEN - 1, NULL, &len, NULL) != 0 ||
+        len != sizeof bytes)
+        return false;
+    crypto_hash_sha256(ret_hash, bytes, sizeof bytes);
+    return true;
+}

@@ -1,0 +1,23 @@
+/*
+ * token.h - random words that nobody guesses: public ids, passwords, the tokens of sessions and links.
+ */
+#ifndef BASE_TOKEN_H
+#define BASE_TOKEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* `len` random letters and digits and a NUL; 12 of them hold 71 bits. */
+void id_new(char *ret_id, size_t len);
+
+/* A token is 32 random bytes in lower-case hexadecimal digits; the database keeps only its SHA-256,
+ * so that a stolen copy opens nothing. */
+enum { TOKEN_BYTES = 32, TOKEN = 2 * TOKEN_BYTES + 1, TOKEN_HASH = 32 };
+
+void token_new(char ret_token[TOKEN], uint8_t ret_hash[TOKEN_HASH]);
+
+/* False where the text has not the form of a token. */
+bool token_hash(const char *token, uint8_t ret_hash[TOKEN_HASH]);
+
+#endif
