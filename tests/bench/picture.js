@@ -5,8 +5,8 @@
  * consists: the answer, the drawing, the painting.
  */
 import { chromium } from 'playwright-core';
-import { startServer } from '../http/harness.js';
-import { DESKTOP, member } from '../web/harness.js';
+import { startServer } from '../fixtures/api.js';
+import { DESKTOP, member } from '../fixtures/browser.js';
 
 const MOVES = 20;
 const server = await startServer();

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../unit/random.h"
+#include "fixtures/random.h"
 #include "games/shanghaien/shanghaien.h"
 
 enum { GAMES = 2000, MOVES_MAX = 512, RUNS = 5 };

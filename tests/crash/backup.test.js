@@ -5,8 +5,8 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { eventually } from '../http/harness.js';
-import { binary, startServer } from '../http/server.js';
+import { eventually } from '../fixtures/api.js';
+import { binary, startServer } from '../fixtures/server.js';
 import { Memory } from './memory.js';
 
 /** Runs `shanghaien admin …` beside all else; resolves with its exit status and what it said. */

@@ -1,7 +1,7 @@
 /** A commit that fails: nobody sees or hears of what was in it. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertOk, assertProblem, guest, startGame, viewOf } from '../http/harness.js';
+import { assertOk, assertProblem, guest, startGame, viewOf } from '../fixtures/api.js';
 import { House } from './house.js';
 
 /** The events of a game's stream, one after the other. */

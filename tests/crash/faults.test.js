@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import test from 'node:test';
-import { eventually, freshName, signUp } from '../http/harness.js';
+import { eventually, freshName, signUp } from '../fixtures/api.js';
 import { mailServer } from '../post/postman.js';
 import { House } from './house.js';
 import { Memory } from './memory.js';

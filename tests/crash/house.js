@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, openSync, writeSync, closeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { binary, startServer } from '../http/server.js';
+import { binary, startServer } from '../fixtures/server.js';
 
 const program = join(dirname(binary), 'tests/crash/shanghaien_crash');
 

@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually } from '../http/harness.js';
+import { eventually } from '../fixtures/api.js';
 import { House } from './house.js';
 import { Memory } from './memory.js';
 

@@ -3,7 +3,7 @@
  * has acknowledged. After a restart the server must remember all of it.
  */
 import assert from 'node:assert/strict';
-import { assertOk, Client, freshName, guest, PASSWORD } from '../http/harness.js';
+import { assertOk, Client, freshName, guest, PASSWORD } from '../fixtures/api.js';
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/home.h"
 #include "base/address.h"
 #include "base/json.h"
+#include "fixtures/home.h"
 #include "http/context.h"
 #include "http/request.h"
 

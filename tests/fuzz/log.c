@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/home.h"
+#include "fixtures/home.h"
 #include "service/check.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../unit/random.h"
+#include "fixtures/random.h"
 #include "games/shanghaien/shanghaien.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,7 +1,7 @@
 /** Signing up, logging in, guests, one's own account, others' profiles. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, guest, PASSWORD, signUp, startGame, startServer } from './harness.js';
+import { assertOk, assertProblem, Client, freshName, guest, PASSWORD, signUp, startGame, startServer } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

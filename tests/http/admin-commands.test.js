@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from './harness.js';
-import { binary } from './server.js';
+import { assertOk, assertProblem, Client, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
+import { binary } from '../fixtures/server.js';
 
 const server = await startServer();
 after(() => server.stop());

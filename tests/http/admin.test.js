@@ -7,8 +7,8 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, PASSWORD, play, signUp, startGame, startServer } from './harness.js';
-import { root } from './server.js';
+import { assertOk, assertProblem, Client, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
+import { root } from '../fixtures/server.js';
 
 const begun = Date.now();
 const server = await startServer({ flags: ['--admin-listen', '127.0.0.1:0', '--log-level', 'debug'] });

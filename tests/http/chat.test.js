@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, signUp, startGame, startServer } from './harness.js';
+import { assertOk, assertProblem, Client, signUp, startGame, startServer } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { assertOk, Client, startServer } from './harness.js';
-import { root } from './server.js';
+import { assertOk, Client, startServer } from '../fixtures/api.js';
+import { root } from '../fixtures/server.js';
 
 const STRICT = [
   ...['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--noImplicitReturns'],

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { binary } from './server.js';
+import { binary } from '../fixtures/server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -6,8 +6,8 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { assertOk, Client, guest, PASSWORD, play, startGame, startServer } from './harness.js';
-import { binary } from './server.js';
+import { assertOk, Client, guest, PASSWORD, play, startGame, startServer } from '../fixtures/api.js';
+import { binary } from '../fixtures/server.js';
 
 /** A connection, from one of the loopback's addresses if wanted: to choose one takes the kernel ever longer, the more
  * there are. What it is sent is dropped. */

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { operations } from './contract.js';
+import { operations } from '../fixtures/contract.js';
 
 const noted = new Set(readFileSync(process.env.HTTP_COVERAGE, 'utf8').split('\n'));
 

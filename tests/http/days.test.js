@@ -1,7 +1,7 @@
 /** Play over days: the clock is set from outside, and what a time brings is there at once. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, guest, invite, play, signUp, startGame, startServer, viewOf } from './harness.js';
+import { assertOk, assertProblem, Client, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const DAY = 86_400_000;
 const server = await startServer({ clock: true });

@@ -1,7 +1,7 @@
 /** The dice audit: every roll of the site is counted, by face, by pair and by player. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, Client, guest, play, startGame, startServer, viewOf } from './harness.js';
+import { assertOk, Client, guest, play, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const MINUTE = 60_000;
 const server = await startServer({ clock: true });

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { mailServer, sink } from '../post/postman.js';
-import { assertOk, assertProblem, Client, eventually, freshName, invite, PASSWORD, play, signUp, startGame, startServer } from './harness.js';
+import { assertOk, assertProblem, Client, eventually, freshName, invite, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
 
 const { port, letters } = await mailServer({ after });
 const flags = ['--smtp-host', '127.0.0.1', '--smtp-port', port, '--smtp-tls', 'none'];

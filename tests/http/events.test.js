@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import http from 'node:http';
 import net from 'node:net';
 import { after, test } from 'node:test';
-import { checkAnswer } from './contract.js';
-import { assertOk, assertProblem, Client, guest, play, signUp, startGame, startServer, viewOf } from './harness.js';
+import { checkAnswer } from '../fixtures/contract.js';
+import { assertOk, assertProblem, Client, guest, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -1,8 +1,8 @@
 /** Shuffle and dice can be checked by anyone: vectors, commitment, nonces, the seed afterwards. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { commitment, deckOf, firstOf, keyOf, rollOf } from './fairness.js';
-import { assertOk, Client, invite, play, signUp, startServer, viewOf } from './harness.js';
+import { commitment, deckOf, firstOf, keyOf, rollOf } from '../fixtures/fairness.js';
+import { assertOk, Client, invite, play, signUp, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import test, { after } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertOk, Client, startServer } from './harness.js';
+import { assertOk, Client, startServer } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

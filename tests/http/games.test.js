@@ -1,7 +1,7 @@
 /** Looking at games: lists, the next one, the view by who asks, the past, ETags. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, guest, invite, play, signUp, startGame, startServer, viewOf } from './harness.js';
+import { assertOk, assertProblem, Client, freshName, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertOk, assertProblem, Client, guest, invite, play, startServer, viewOf } from './harness.js';
+import { assertOk, assertProblem, Client, guest, invite, play, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -1,7 +1,7 @@
 /** Inviting: every field, who sees it, who may close it, and what comes of it. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, guest, invite, signUp, startServer } from './harness.js';
+import { assertOk, assertProblem, Client, freshName, guest, invite, signUp, startServer } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import test, { after } from 'node:test';
-import { operations } from './contract.js';
-import { assertOk, assertProblem, Client, PASSWORD, signUp, startGame, startServer } from './harness.js';
+import { operations } from '../fixtures/contract.js';
+import { assertOk, assertProblem, Client, PASSWORD, signUp, startGame, startServer } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, guest, invite, signUp, startGame, startServer, underWay, viewOf } from './harness.js';
+import { assertOk, assertProblem, guest, invite, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -1,7 +1,7 @@
 /** Moving and resigning: what is taken, what is refused and why, and what is never played twice. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, play, signUp, startGame, startServer, viewOf } from './harness.js';
+import { assertOk, assertProblem, Client, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

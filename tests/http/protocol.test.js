@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { operations } from './contract.js';
-import { assertOk, assertProblem, Client, signUp, startGame, startServer } from './harness.js';
+import { operations } from '../fixtures/contract.js';
+import { assertOk, assertProblem, Client, signUp, startGame, startServer } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -6,10 +6,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
-import { commitment, deckOf, firstOf, keyOf, rollOf } from './fairness.js';
-import { assertOk, play, signUp, startGame, startServer, viewOf } from './harness.js';
-import { Model } from './rules.js';
-import { binary } from './server.js';
+import { commitment, deckOf, firstOf, keyOf, rollOf } from '../fixtures/fairness.js';
+import { assertOk, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { Model } from '../fixtures/rules.js';
+import { binary } from '../fixtures/server.js';
 
 const GAMES = Number(process.env.RANDOM_GAMES ?? 50);
 const SEED = Number(process.env.RANDOM_SEED ?? Date.now() % 2 ** 31);

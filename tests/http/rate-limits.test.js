@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, guest, PASSWORD, signUp, startServer } from './harness.js';
-import { binary } from './server.js';
+import { assertOk, assertProblem, Client, guest, PASSWORD, signUp, startServer } from '../fixtures/api.js';
+import { binary } from '../fixtures/server.js';
 
 const server = await startServer({ flags: ['--rate-limits', 'on', '--trusted-proxy', '127.0.0.1'] });
 after(() => server.stop());

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { invite, play, signUp, startGame, startServer, viewOf } from './harness.js';
-import { root } from './server.js';
+import { invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { root } from '../fixtures/server.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -1,7 +1,7 @@
 /** Where one is logged in: seen and ended by its owner alone. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, PASSWORD, signUp, startServer } from './harness.js';
+import { assertOk, assertProblem, Client, PASSWORD, signUp, startServer } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());

@@ -6,8 +6,8 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { assertOk, assertProblem, Client, freshName, PASSWORD, play, signUp, startGame, startServer, viewOf } from './harness.js';
-import { binary } from './server.js';
+import { assertOk, assertProblem, Client, freshName, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { binary } from '../fixtures/server.js';
 
 const ROLL = { type: 'roll' };
 

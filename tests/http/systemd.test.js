@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { binary } from './server.js';
+import { binary } from '../fixtures/server.js';
 
 /** A free port below those that the system gives to whoever connects somewhere. */
 const freePort = () =>

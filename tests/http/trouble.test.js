@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
 import { mailServer, sink } from '../post/postman.js';
-import { assertOk, Client, eventually, freshName, invite, signUp, startServer } from './harness.js';
-import { binary } from './server.js';
+import { assertOk, Client, eventually, freshName, invite, signUp, startServer } from '../fixtures/api.js';
+import { binary } from '../fixtures/server.js';
 
 /** What the mail server says to whom: a reply code, or nothing, and it takes the letter. */
 let refusal = () => undefined;

@@ -1,5 +1,5 @@
 /** play.mjs DIR: a small club in a new database: games over and running, invitations of every kind. */
-import { guest, invite, play, signUp, startGame, startServer, viewOf } from '../http/harness.js';
+import { guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer({ data: process.argv[2] });
 const anna = await signUp(server, { name: 'anna', email: 'anna@example.org', language: 'de' });

@@ -5,7 +5,7 @@
 #include <netinet/in.h>
 #include <string.h>
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof(table)[0]))
 

@@ -6,10 +6,10 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "store/db_analyses.h"
 #include "store/writer.h"
-#include "topic.h"
 
 static struct home home;
 static struct writer *writer;

@@ -5,8 +5,8 @@
 
 #include <cjson/cJSON.h>
 
+#include "fixtures/topic.h"
 #include "games/shanghaien/bot/analysis.h"
-#include "topic.h"
 
 enum { ENTRIES = 600 };
 

@@ -1,10 +1,10 @@
 /* El Dado: makes the mistakes that people make, and never nonsense. */
 #include <string.h>
 
+#include "fixtures/table.h"
+#include "fixtures/topic.h"
 #include "games/shanghaien/bot/dado.h"
 #include "games/shanghaien/bot/exact.h"
-#include "table.h"
-#include "topic.h"
 
 /* What he never gives away, as he himself sees it (dado.c). */
 #define BLUNDER 0.06

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../bench/match.h"
-#include "topic.h"
+#include "fixtures/topic.h"
 
 enum { SAMPLES = 600 };
 

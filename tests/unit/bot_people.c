@@ -1,8 +1,8 @@
 /* Those who do not solve anything, in random games: each takes what its name says. */
 #include <stdlib.h>
 
+#include "fixtures/topic.h"
 #include "games/shanghaien/bot/people.h"
-#include "topic.h"
 
 static uint64_t entropy;
 

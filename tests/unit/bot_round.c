@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fixtures/table.h"
+#include "fixtures/topic.h"
 #include "games/shanghaien/bot/layout.h"
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/bot/round.h"
-#include "table.h"
-#include "topic.h"
 
 /* A model in which everything counts, so that nothing can be left out unnoticed. */
 static struct value_model test_model(void) {

@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "service/invitations.h"
 #include "store/db_accounts.h"
 #include "store/writer.h"
-#include "topic.h"
 
 static struct home home;
 static struct bot_runner *bot_runner;

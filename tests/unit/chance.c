@@ -6,7 +6,7 @@
 #include <cjson/cJSON.h>
 #include <sodium.h>
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 static const char *text_of(const cJSON *vector, const char *name) {
     return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(vector, name));

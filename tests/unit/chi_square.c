@@ -1,7 +1,7 @@
 /* The chi-square distribution against the tables of any handbook. */
 #include "chance/chi_square.h"
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 START_TEST(the_critical_values_of_the_handbooks) {
     static const struct {

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 struct host {
     char *listen, *password;

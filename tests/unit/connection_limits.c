@@ -1,7 +1,7 @@
 /* Who holds sockets: all together, and one address. */
 #include "http/connection_limits.h"
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 enum { MOST = 20, MOST_OF_ONE = 15 };
 

@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "service/check.h"
 #include "service/holidays.h"
 #include "service/play.h"
 #include "service/scheduler.h"
 #include "store/writer.h"
-#include "topic.h"
 
 #define ROLL "{\"type\":\"roll\"}"
 #define PLACE "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}"

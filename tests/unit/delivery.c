@@ -10,10 +10,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "service/notices.h"
 #include "store/writer.h"
-#include "topic.h"
 
 #define MINUTE INT64_C(60000)
 #define WEEK_MINUTES "10080"

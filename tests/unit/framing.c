@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof(table)[0]))
 #define HEAD "POST /x HTTP/1.1\r\nHost: x\r\n"

@@ -10,10 +10,10 @@
 
 #include <cjson/cJSON.h>
 
+#include "fixtures/random.h"
+#include "fixtures/topic.h"
 #include "games/game.h"
 #include "games/shanghaien/shanghaien.h"
-#include "random.h"
-#include "topic.h"
 
 enum {
     LOG_MAX = 512,        /* moves of a game: 8 rounds of at most 2 * 6 turns and what they hold */

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 static const struct glicko2_result glickmans_games[] = {
     {{1400, 30, 0.06}, 1},

@@ -7,7 +7,7 @@
 #include <cjson/cJSON.h>
 
 #include "base/text.h"
-#include "topic.h"
+#include "fixtures/topic.h"
 
 static cJSON *parsed(const char *text) {
     cJSON *tree = NULL;

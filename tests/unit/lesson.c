@@ -10,9 +10,9 @@
 
 #include <cjson/cJSON.h>
 
+#include "fixtures/table.h"
+#include "fixtures/topic.h"
 #include "games/game.h"
-#include "table.h"
-#include "topic.h"
 
 enum { LEARNER, HOUSE };
 

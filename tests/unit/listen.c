@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 /* The linker puts these in the place of the C library's (meson.build). */
 int __wrap_getaddrinfo(const char *name, const char *port, const struct addrinfo *hints,

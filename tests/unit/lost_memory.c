@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fixtures/table.h"
+#include "fixtures/topic.h"
 #include "games/shanghaien/bot/analysis.h"
 #include "games/shanghaien/bot/player.h"
 #include "service/hints.h"
-#include "table.h"
-#include "topic.h"
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);

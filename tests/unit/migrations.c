@@ -5,7 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "service/sessions.h"
 #include "store/db_accounts.h"
 #include "store/db_chat.h"
@@ -14,7 +15,6 @@
 #include "store/db_ratings.h"
 #include "store/db_sessions.h"
 #include "store/migrate.h"
-#include "topic.h"
 
 static struct home home;
 

@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "service/email_links.h"
 #include "service/emails.h"
 #include "service/holidays.h"
 #include "service/invitations.h"
 #include "service/notices.h"
 #include "service/play.h"
-#include "topic.h"
 
 #define MINUTE INT64_C(60000)
 #define HOUR (60 * MINUTE)

@@ -5,13 +5,13 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "service/accounts.h"
 #include "service/check.h"
 #include "service/invitations.h"
 #include "service/sessions.h"
 #include "service/view.h"
-#include "topic.h"
 
 #define ROLL "{\"type\":\"roll\"}"
 #define PLACE "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}"

@@ -5,7 +5,7 @@
 #include <sched.h>
 #include <string.h>
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 enum { QUEUE = 8, SHARE = 4, JOBS = 32 };
 

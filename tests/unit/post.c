@@ -11,7 +11,7 @@
 #include "post/mail.h"
 #include "post/webhook.h"
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 static const int64_t minute = 60000, hour = 3600000, day = 86400000;
 

@@ -1,8 +1,8 @@
 /* Buckets of goes: how many at once, how soon again, and whose they are. */
 #include <stdio.h>
 
+#include "fixtures/topic.h"
 #include "http/rate_limits.h"
-#include "topic.h"
 
 #define NOW INT64_C(1795000000000)
 

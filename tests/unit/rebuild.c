@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "base/assets.h"
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "store/migrate.h"
-#include "topic.h"
 
 #define ASSET(where, sql)                                                                          \
     { .path = (where), .data = (const unsigned char *)(sql), .len = sizeof(sql) - 1 }

@@ -1,11 +1,11 @@
 /* The pure parts of the door: paths, queries, headers, and whose page a request comes from. */
 #include <string.h>
 
+#include "fixtures/topic.h"
 #include "http/headers.h"
 #include "http/origin.h"
 #include "http/path.h"
 #include "http/user_agent.h"
-#include "topic.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof(table)[0]))
 

@@ -9,9 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "store/data_dir.h"
-#include "topic.h"
 
 static struct home home;
 static struct error trouble;

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "http/request.h"
 #include "service/invitations.h"
 #include "service/play.h"
 #include "service/sessions.h"
 #include "service/settings.h"
-#include "topic.h"
 
 static struct home home;
 static int64_t clara;

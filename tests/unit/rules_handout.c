@@ -1,8 +1,8 @@
 /* Handing out the six cards, and the score at the end. */
 #include <string.h>
 
-#include "table.h"
-#include "topic.h"
+#include "fixtures/table.h"
+#include "fixtures/topic.h"
 
 enum { NOBODY = SEAT_NONE };
 

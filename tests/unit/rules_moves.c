@@ -3,9 +3,9 @@
 
 #include <cjson/cJSON.h>
 
+#include "fixtures/table.h"
+#include "fixtures/topic.h"
 #include "games/game.h"
-#include "table.h"
-#include "topic.h"
 
 static const struct game *game;
 

@@ -1,8 +1,8 @@
 /* What letters tell of a game, in every language. */
 #include <string.h>
 
-#include "table.h"
-#include "topic.h"
+#include "fixtures/table.h"
+#include "fixtures/topic.h"
 
 static const int any_cards[] = {2, 9, 43, 19, 24, 29, -1};
 static const struct game *const game = &shanghaien_game;

@@ -1,6 +1,6 @@
 /* A turn of Shanghaien: what may be done when, and what it does. */
-#include "table.h"
-#include "topic.h"
+#include "fixtures/table.h"
+#include "fixtures/topic.h"
 
 enum {
     ROLL = SHANGHAIEN_MOVE_ROLL,

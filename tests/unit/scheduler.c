@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "http/session_cache.h"
 #include "http/view_cache.h"
 #include "service/accounts.h"
 #include "service/play.h"
-#include "topic.h"
 
 static struct home home;
 static struct view_cache *view_cache;

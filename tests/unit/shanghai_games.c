@@ -9,9 +9,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "fixtures/random.h"
+#include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
-#include "random.h"
-#include "topic.h"
 
 enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64 };
 

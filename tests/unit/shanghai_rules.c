@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
-#include "topic.h"
 
 #define CARD(id) (UINT64_C(1) << (id))
 #define ck_assert_at(state, ...)                                                                   \

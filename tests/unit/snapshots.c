@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "http/call.h"
 #include "http/request.h"
 #include "service/dice_audit.h"
 #include "service/settings.h"
 #include "store/db_chat.h"
 #include "store/db_invitations.h"
-#include "topic.h"
 
 static struct home home;
 static struct table table;

@@ -5,8 +5,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "fixtures/topic.h"
 #include "http/connection_limits.h"
-#include "topic.h"
 
 enum { LONG_S = 200 };
 

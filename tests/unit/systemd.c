@@ -9,7 +9,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "topic.h"
+#include "fixtures/topic.h"
 
 /* A manager listening at an abstract address; its socket, and NOTIFY_SOCKET set. */
 static int manager(void) {

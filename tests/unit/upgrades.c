@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "service/check.h"
 #include "store/migrate.h"
-#include "topic.h"
 
 #define SCHEMAS UNIT_DIR "/../schemas/[0-9]*.sql"
 

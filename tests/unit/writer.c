@@ -9,9 +9,9 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-#include "home.h"
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
 #include "store/db_accounts.h"
-#include "topic.h"
 
 /* What the writer's thread tells the test's. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -1,8 +1,8 @@
 /** Skill and luck of a finished game, as its players read it. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame, viewOf } from '../http/harness.js';
-import { DESKTOP, house, member } from './harness.js';
+import { play, startGame, viewOf } from '../fixtures/api.js';
+import { DESKTOP, house, member } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 /** A move that gave away three in a hundred games is worth a look. */

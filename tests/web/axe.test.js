@@ -1,7 +1,7 @@
 /** What axe-core finds on the pages of the frame: nothing, in either light. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { findings, house, member, PHONE, visit } from './harness.js';
+import { findings, house, member, PHONE, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 

@@ -1,8 +1,8 @@
 /** Times on the page: by the server's clock, in words of the calendar. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame, viewOf } from '../http/harness.js';
-import { house, member, PHONE, visit } from './harness.js';
+import { play, startGame, viewOf } from '../fixtures/api.js';
+import { house, member, PHONE, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 const DAY = 86_400_000;

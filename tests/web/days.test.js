@@ -1,8 +1,8 @@
 /** What happens between the moves: days off, talk, notes, matches, rematches, rankings. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame, underWay } from '../http/harness.js';
-import { findings, house, member, PHONE } from './harness.js';
+import { play, startGame, underWay } from '../fixtures/api.js';
+import { findings, house, member, PHONE } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 const at = (visitor, path) => visitor.page.goto(server.url + path);

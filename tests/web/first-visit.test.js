@@ -1,8 +1,8 @@
 /** A first visit fetches all its modules and data at once, only what it needs, and shifts nothing. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame, viewOf } from '../http/harness.js';
-import { DESKTOP, house, member, PHONE, visit } from './harness.js';
+import { play, startGame, viewOf } from '../fixtures/api.js';
+import { DESKTOP, house, member, PHONE, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 const MOST_BYTES = 100 * 1024;

@@ -1,8 +1,8 @@
 /** Where the focus goes: who plays by keyboard is never thrown back to the top of the page. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame, viewOf } from '../http/harness.js';
-import { house, member, PHONE } from './harness.js';
+import { play, startGame, viewOf } from '../fixtures/api.js';
+import { house, member, PHONE } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 

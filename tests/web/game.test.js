@@ -2,8 +2,8 @@
  * by touch on a phone. Each takes what the page offers, tricks and both directions included. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, signUp, startGame, viewOf } from '../http/harness.js';
-import { DESKTOP, house, member, PHONE } from './harness.js';
+import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { DESKTOP, house, member, PHONE } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 const LIMIT = 400; // actions of a whole game, generously

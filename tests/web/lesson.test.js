@@ -2,7 +2,7 @@
  * taken, the house's moves are seen, and it ends at a table with the house. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, house, PHONE, visit } from './harness.js';
+import { DESKTOP, findings, house, PHONE, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 

@@ -14,7 +14,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { signUp, startGame, startServer } from '../http/harness.js';
+import { signUp, startGame, startServer } from '../fixtures/api.js';
 
 const [folder = '.', slowdown = '4'] = process.argv.slice(2);
 const program = join(resolve(folder), 'node_modules/.bin/lighthouse');

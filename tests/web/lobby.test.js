@@ -2,8 +2,8 @@
  * at a table that they reach is for the table's own tests. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { freshName, guest, PASSWORD, play, signUp, startGame, viewOf } from '../http/harness.js';
-import { DESKTOP, findings, house, member, PHONE, visit } from './harness.js';
+import { freshName, guest, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { DESKTOP, findings, house, member, PHONE, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 const text = (visitor, selector) => visitor.page.locator(selector).first().innerText();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { DESKTOP, findings, house, member, PHONE, visit } from './harness.js';
+import { DESKTOP, findings, house, member, PHONE, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-file-'));

@@ -2,8 +2,8 @@
  * answer, a tab that nobody looks at, a session that has ended. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, signUp, startGame, viewOf } from '../http/harness.js';
-import { DESKTOP, house, member, PHONE } from './harness.js';
+import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { DESKTOP, house, member, PHONE } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 

@@ -2,8 +2,8 @@
  * whatever screen, as the account that made it, or its refusal reaches the player. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { PASSWORD, signUp, startGame } from '../http/harness.js';
-import { house, member, PHONE } from './harness.js';
+import { PASSWORD, signUp, startGame } from '../fixtures/api.js';
+import { house, member, PHONE } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 const MOVES = '**/api/games/*/moves';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { judge } from '../../web/js/games/shanghaien/rules/judge.js';
-import { Model } from '../http/rules.js';
-import { findings, house, member, PHONE, visit } from './harness.js';
+import { Model } from '../fixtures/rules.js';
+import { findings, house, member, PHONE, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 

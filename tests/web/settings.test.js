@@ -1,9 +1,9 @@
 /** The settings of notices, and the pages that links in letters lead to. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertOk, assertProblem, Client, eventually, freshName, PASSWORD, signUp, startGame } from '../http/harness.js';
+import { assertOk, assertProblem, Client, eventually, freshName, PASSWORD, signUp, startGame } from '../fixtures/api.js';
 import { mailServer } from '../post/postman.js';
-import { findings, house, member, PHONE, visit } from './harness.js';
+import { findings, house, member, PHONE, visit } from '../fixtures/browser.js';
 
 const { port, letters } = await mailServer({ after });
 const { server, browser } = await house(after, {

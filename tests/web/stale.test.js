@@ -2,7 +2,7 @@
  * says so, catches up, and loses nothing that was clicked. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { house, member, PHONE } from './harness.js';
+import { house, member, PHONE } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 

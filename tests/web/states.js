@@ -3,7 +3,7 @@
  * for each state who sees it, where it is and what leads to it. survey.js goes through them.
  */
 import assert from 'node:assert/strict';
-import { assertOk, guest, invite, play, signUp, startGame, viewOf } from '../http/harness.js';
+import { assertOk, guest, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 
 /** Every game rolls other dice: so many are tried until one comes by a situation. */
 const TRIES = 40;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { root } from '../http/server.js';
+import { root } from '../fixtures/server.js';
 
 const folder = join(root, 'web/css');
 // The host's page (admin.css) has none of the other screens beside it.

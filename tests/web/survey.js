@@ -13,8 +13,8 @@
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../http/server.js';
-import { DESKTOP, findings, house, PHONE, visit } from './harness.js';
+import { root } from '../fixtures/server.js';
+import { DESKTOP, findings, house, PHONE, visit } from '../fixtures/browser.js';
 import { populate, states } from './states.js';
 
 const folder = join(root, 'tests/artefacts/states');

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { guest, startGame } from '../http/harness.js';
-import { DESKTOP, house, member, PHONE, rest, visit } from './harness.js';
+import { guest, startGame } from '../fixtures/api.js';
+import { DESKTOP, house, member, PHONE, rest, visit } from '../fixtures/browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { server, browser } = await house(after);

@@ -1,7 +1,7 @@
 /** Training against the house: hints on demand, and a warning before a bad move. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { findings, house, member, PHONE, rest } from './harness.js';
+import { findings, house, member, PHONE, rest } from '../fixtures/browser.js';
 
 const { server, browser } = await house(after);
 
