@@ -32,8 +32,15 @@ const keptIn = (page) => page.evaluate(() => new Promise((resolve, reject) => {
   };
 }));
 
+/** The page makes no attempt of its own: the clock of its context stands from now on. */
+async function stopClock({ clock }) {
+  await clock.install();
+  await clock.pauseAt(Date.now() + 60_000);
+}
+
 /** The line to the server is lost for moves, until `mend`; `roll` is pressed and kept meanwhile. */
 async function rollInOutage({ anna: { context, page } }) {
+  await stopClock(page);
   await context.route(MOVES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await page.click('.act.roll.on');
   await page.waitForSelector('.offline');
@@ -167,6 +174,7 @@ const gateways = [
 test('the answer of a gateway counts as an outage, and the move is sent after it', async () => {
   for (const [what, answer] of gateways) {
     const { anna: { page }, seq } = await tableOf();
+    await stopClock(page);
     await page.route(MOVES, (route) => route.fulfill(answer));
     await page.click('.act.roll.on');
     await page.waitForSelector('.offline');
@@ -180,8 +188,7 @@ test('the answer of a gateway counts as an outage, and the move is sent after it
 
 test('a request without an answer is given up, and the move sent again', async () => {
   const { anna: { page }, seq } = await tableOf();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   const isHeld = new Promise((held) => page.route(MOVES, held, { times: 1 }));
   await page.route('**/nothing', (route) => route.continue()); // or the browser lets go what is held
   let isGivenUp = false;
