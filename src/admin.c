@@ -4,183 +4,366 @@
 #include <grp.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "admin_orders.h"
+#include "base/buf.h"
+#include "base/clock.h"
 #include "base/config.h"
-#include "exits.h"
+#include "base/token.h"
 #include "options.h"
+#include "post/mail.h"
+#include "service/accounts.h"
 #include "service/check.h"
+#include "service/export.h"
+#include "service/play.h"
 #include "service/restore.h"
+#include "service/sessions.h"
 #include "store/data_dir.h"
 #include "store/db.h"
+#include "store/db_games.h"
+#include "store/db_notices.h"
 
 extern char **environ;
 
-static int trouble(const struct error *err) {
-    fprintf(stderr, "shanghaien admin: %s\n", err->detail);
-    return exit_status(err);
+/* One run of a command. */
+struct run {
+    const char *argument; /* the account, game, file or address that is named; NULL: none */
+    bool yes;             /* --yes */
+    const struct options *options;
+    const char *path; /* of the database */
+    struct db *db;    /* open as the command's `database` says */
+    struct buf *out;  /* the result; printed when the command has succeeded and is committed */
+};
+
+typedef enum error_code admin_command(struct run *run, struct error *err);
+
+static enum error_code check_memory(const struct buf *buf, struct error *err) {
+    return buf->failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
 }
 
-static void report(void *context, const char *fault) {
+/* How a command uses the database, also while the service runs. */
+enum database {
+    CLOSED, /* not by a connection of its own */
+    READ,
+    CHANGE, /* in one transaction, all or nothing */
+};
+
+static enum error_code commit(admin_command *command, struct run *run, struct error *err) {
+    TRY(db_begin(run->db, err));
+    enum error_code code = command(run, err);
+    if (!code)
+        code = check_memory(run->out, err);
+    if (!code)
+        return db_commit(run->db, err);
+    db_rollback(run->db);
+    return code;
+}
+
+static enum error_code on_database(admin_command *command, enum database database, struct run *run,
+                                   struct error *err) {
+    if (database == CLOSED)
+        return command(run, err);
+    TRY(db_open(run->path, database == CHANGE ? DB_WRITE : DB_READ, &run->db, err));
+    enum error_code code = database == CHANGE ? commit(command, run, err) : command(run, err);
+    db_close(run->db);
+    return code;
+}
+
+/* --- The database as a whole --- */
+
+static void print_fault(void *context, const char *fault) {
     (void)context;
     fprintf(stderr, "%s\n", fault);
 }
 
-static void print_counts(const struct check_counts *counts) {
-    printf("%lld games with %lld moves replayed, %lld faults\n", (long long)counts->games,
-           (long long)counts->moves, (long long)counts->faults);
+static void add_counts(struct buf *out, const struct check_counts *counts) {
+    buf_printf(out, "%lld games with %lld moves replayed, %lld faults\n", (long long)counts->games,
+               (long long)counts->moves, (long long)counts->faults);
 }
 
-static int check(const struct command *order) {
-    struct error err = {0};
-    struct db *db = NULL;
+static enum error_code check(struct run *run, struct error *err) {
     struct check_counts counts = {0};
-    enum error_code code = db_open(order->path, DB_READ, &db, &err);
-    if (!code)
-        code = check_all(db, report, NULL, &counts, &err);
-    db_close(db);
-    if (code)
-        return trouble(&err);
-    print_counts(&counts);
-    return counts.faults ? EXIT_FAILED : EXIT_SUCCESS;
+    TRY(check_all(run->db, print_fault, NULL, &counts, err));
+    add_counts(run->out, &counts);
+    return counts.faults ? error_set(err, ERROR_INTERNAL, "%lld games replayed, %lld faults found",
+                                     (long long)counts.games, (long long)counts.faults)
+                         : ERROR_NONE;
 }
 
-/* The check comes before the work; that two backups take one name at once is not guarded against.
- */
-static int make_backup(const struct command *order) {
-    struct error err = {0};
-    if (!order->yes && access(order->word, F_OK) == 0) {
-        (void)error_set(&err, ERROR_BAD_FIELD, "%s exists; --yes replaces it", order->word);
-        return trouble(&err);
-    }
-    if (backup_make(order->path, order->word, &err) ||
-        data_dir_note_backup(order->options->data, &err))
-        return trouble(&err);
-    printf("%s is a backup of %s\n", order->word, order->path);
-    return EXIT_SUCCESS;
+/* A file that appears between this check and the copy is replaced. */
+static enum error_code backup(struct run *run, struct error *err) {
+    if (!run->yes && access(run->argument, F_OK) == 0)
+        return error_set(err, ERROR_BAD_FIELD, "%s exists; --yes replaces it", run->argument);
+    TRY(backup_make(run->path, run->argument, err));
+    TRY(data_dir_note_backup(run->options->data, err));
+    buf_printf(run->out, "%s is a backup of %s\n", run->argument, run->path);
+    return ERROR_NONE;
 }
 
-static int restore_backup(const struct command *order) {
-    struct error err = {0};
+static enum error_code restore_backup(struct run *run, struct error *err) {
     struct check_counts counts = {0};
-    if (restore(order->word, order->options->data, report, NULL, &counts, &err))
-        return trouble(&err);
-    print_counts(&counts);
-    printf("%s is in place; what was there before is %s.before\n", order->word, order->path);
-    return EXIT_SUCCESS;
+    TRY(restore(run->argument, run->options->data, print_fault, NULL, &counts, err));
+    add_counts(run->out, &counts);
+    buf_printf(run->out, "%s is restored; the previous database is kept as %s.before\n",
+               run->argument, run->path);
+    return ERROR_NONE;
 }
 
-/* Exactly one of `run` and `order` is set; `word` is what the command names, NULL for nothing. */
-static const struct {
-    const char *name, *word;
-    int (*run)(const struct command *order);
-    admin_command *order;
-    const char *help;
+/* --- Accounts --- */
+
+static enum error_code add_account(void *context, const struct account_row *row,
+                                   struct error *err) {
+    static const char *const kinds[] = {
+        [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_BOT] = "house"};
+    struct run *run = context;
+    struct account_counts counts;
+    char created[ISO8601];
+    TRY(db_accounts_count_games(run->db, row->person.account, &counts, err));
+    iso8601(row->created_at, created);
+    buf_printf(run->out, "%-24s %-6s %s  %lld active, %lld won, %lld drawn, %lld lost  %s\n",
+               row->person.name, kinds[row->person.kind], created, (long long)counts.active,
+               (long long)counts.won, (long long)counts.drawn, (long long)counts.lost, row->email);
+    return ERROR_NONE;
+}
+
+static enum error_code list_accounts(struct run *run, struct error *err) {
+    return db_accounts_all(run->db, add_account, run, err);
+}
+
+static enum error_code reset_password(struct run *run, struct error *err) {
+    enum { LENGTH = 16 };
+    struct account_row row;
+    char password[LENGTH + 1];
+    TRY(db_accounts_by_name(run->db, run->argument, &row, err));
+    if (row.person.kind != ACCOUNT_PERSON)
+        return error_set(err, ERROR_FORBIDDEN, "%s has no password.", row.person.name);
+    id_new(password, LENGTH);
+    TRY(password_hash(password, row.password_hash, err));
+    TRY(account_save(run->db, &row, NULL, clock_now(), err));
+    buf_printf(run->out, "the password of %s is now %s\n", row.person.name, password);
+    return ERROR_NONE;
+}
+
+static enum error_code export_account(struct run *run, struct error *err) {
+    struct account_row row;
+    TRY(db_accounts_by_name(run->db, run->argument, &row, err));
+    TRY(export_player(run->db, &row, run->out, err));
+    buf_addch(run->out, '\n');
+    return ERROR_NONE;
+}
+
+static enum error_code confirm_delete(struct run *run, struct error *err) {
+    struct account_row row;
+    struct account_counts counts;
+    char answer[8] = "";
+    TRY(db_accounts_by_name(run->db, run->argument, &row, err));
+    TRY(db_accounts_count_games(run->db, row.person.account, &counts, err));
+    printf("Delete %s for good? Active games to be resigned: %lld. Finished games and their moves "
+           "stay, under the name of a former player. [y/N] ",
+           row.person.name, (long long)counts.active);
+    fflush(stdout);
+    if (fgets(answer, sizeof answer, stdin) && (answer[0] == 'y' || answer[0] == 'Y'))
+        return ERROR_NONE;
+    return error_set(err, ERROR_FORBIDDEN, "Nothing was deleted.");
+}
+
+static enum error_code delete_confirmed(struct run *run, struct error *err) {
+    struct account_row row;
+    TRY(db_accounts_by_name(run->db, run->argument, &row, err));
+    TRY(account_delete(run->db, &row, clock_now(), err));
+    buf_printf(run->out, "%s is deleted\n", row.person.name);
+    return ERROR_NONE;
+}
+
+/* The question is asked outside the transaction, which would make the service wait. */
+static enum error_code delete_account(struct run *run, struct error *err) {
+    if (!run->yes && !isatty(STDIN_FILENO))
+        return error_set(err, ERROR_BAD_FIELD,
+                         "delete-player asks a question; without a terminal, --yes is required.");
+    if (!run->yes)
+        TRY(on_database(confirm_delete, READ, run, err));
+    return on_database(delete_confirmed, CHANGE, run, err);
+}
+
+/* --- Games --- */
+
+static enum error_code print_game(struct run *run, struct error *err) {
+    struct game_row row;
+    TRY(db_games_by_public_id(run->db, run->argument, &row, err));
+    TRY(export_game(run->db, &row, run->out, err));
+    buf_addch(run->out, '\n');
+    return ERROR_NONE;
+}
+
+static enum error_code end_game(struct run *run, struct error *err) {
+    struct game_row row;
+    TRY(db_games_by_public_id(run->db, run->argument, &row, err));
+    TRY(play_abandon(run->db, row.id, clock_now(), err));
+    buf_printf(run->out, "%s has ended as abandoned\n", row.public_id);
+    return ERROR_NONE;
+}
+
+/* --- E-mails --- */
+
+/* E-mails that a player asks for (a new password, a test) are left out once they have failed: the
+ * player can ask again. */
+static enum error_code resend_notices(struct run *run, struct error *err) {
+    int64_t count = 0;
+    TRY(db_outbox_resend(run->db, clock_now(), &count, err));
+    buf_printf(run->out, "%lld notices will be sent again\n", (long long)count);
+    return ERROR_NONE;
+}
+
+static enum error_code compose_test(const struct run *run, struct buf *email, struct error *err) {
+    const struct mail mail = {.from = run->options->mail_from,
+                              .from_name = "Shanghaien",
+                              .to = run->argument,
+                              .subject = "Test e-mail from Shanghaien",
+                              .text = "The operator of this service has sent this e-mail to test "
+                                      "whether e-mails arrive.\n",
+                              .language = "en",
+                              .created_at = clock_now()};
+    TRY(mail_compose(&mail, email, err));
+    return check_memory(email, err);
+}
+
+static enum error_code send_email(struct run *run, const struct smtp *smtp, struct buf *email,
+                                  struct error *err) {
+    TRY(compose_test(run, email, err));
+    struct post_outcome outcome =
+        mail_send(smtp, run->options->mail_from, run->argument, email->data, email->len);
+    if (outcome.result != POST_SENT)
+        return error_set(err, ERROR_INTERNAL, "%s port %d: %s", smtp->host, smtp->port,
+                         outcome.detail);
+    buf_printf(run->out, "%s has accepted an e-mail to %s\n", smtp->host, run->argument);
+    return ERROR_NONE;
+}
+
+static enum error_code test_mail(struct run *run, struct error *err) {
+    struct smtp smtp = options_smtp(run->options);
+    struct buf email = BUF_INIT;
+    if (!*smtp.host)
+        return error_set(err, ERROR_FORBIDDEN, "Without smtp-host no e-mails are sent.");
+    if (!mail_is_address(run->argument))
+        return error_set(err, ERROR_BAD_FIELD, "%s is not an e-mail address.", run->argument);
+    enum error_code code = send_email(run, &smtp, &email, err);
+    buf_clear(&email);
+    return code;
+}
+
+/* --- All commands --- */
+
+static const struct command {
+    const char *name, *argument; /* NULL: it takes none */
+    enum database database;
+    admin_command *run;
+    const char *help; /* one line */
 } commands[] = {
-    {"check", NULL, check, NULL, "replays every game, reports what disagrees"},
-    {"backup", "FILE", make_backup, NULL, "copies the database, also while the service runs"},
-    {"restore", "FILE", restore_backup, NULL,
-     "checks a backup and puts it in place, the service stopped"},
-    {"accounts", NULL, NULL, admin_accounts, "lists all accounts"},
-    {"reset-password", "NAME", NULL, admin_reset_password,
-     "gives a player a new password, which it prints, and ends their sessions"},
-    {"export-player", "NAME", NULL, admin_export_player,
-     "prints what is known of a player as JSON"},
-    {"delete-player", "NAME", NULL, admin_delete_player,
-     "gives up their games and deletes what is known of them; the games stay"},
-    {"export-game", "ID", NULL, admin_export_game, "prints a game with its log as JSON"},
-    {"end-game", "ID", NULL, admin_end_game, "ends a game as abandoned"},
-    {"resend-notices", NULL, NULL, admin_resend_notices,
-     "lets the running service send again, at once, what has failed"},
-    {"test-mail", "ADDRESS", NULL, admin_test_mail, "sends a letter by the host's mail server"},
+    {"check", NULL, READ, check, "replays every game and reports what disagrees"},
+    {"backup", "FILE", CLOSED, backup, "copies the database, also while the service runs"},
+    {"restore", "FILE", CLOSED, restore_backup,
+     "checks a backup and puts it in place; the service must be stopped"},
+    {"accounts", NULL, READ, list_accounts, "lists all accounts"},
+    {"reset-password", "NAME", CHANGE, reset_password,
+     "gives a player a new password, prints it and ends their sessions"},
+    {"export-player", "NAME", READ, export_account, "prints all data of a player as JSON"},
+    {"delete-player", "NAME", CLOSED, delete_account,
+     "resigns a player's games and deletes their data; the games stay"},
+    {"export-game", "ID", READ, print_game, "prints a game and its log as JSON"},
+    {"end-game", "ID", CHANGE, end_game, "ends a game as abandoned"},
+    {"resend-notices", NULL, CHANGE, resend_notices,
+     "lets the running service retry failed e-mails and webhooks at once"},
+    {"test-mail", "ADDRESS", CLOSED, test_mail,
+     "sends an e-mail through the configured mail server"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static int print_help(void) {
-    fputs(
-        "Usage: shanghaien admin COMMAND [--NAME VALUE ...] [--yes]\n"
-        "Its settings, --data DIR above all, are those of `shanghaien serve --help`.\n"
-        "--yes answers what a command would ask: backup replaces FILE, delete-player deletes.\n\n",
-        stdout);
+static void print_help(void) {
+    fputs("Usage: shanghaien admin COMMAND [--NAME VALUE ...] [--yes]\n"
+          "The settings are those of `shanghaien serve --help`, above all --data DIR.\n"
+          "--yes answers the questions: backup replaces FILE, delete-player deletes.\n\n",
+          stdout);
     for (size_t i = 0; i < COMMANDS; i++)
-        printf("  %s%s%s\n        %s\n", commands[i].name, commands[i].word ? " " : "",
-               commands[i].word ? commands[i].word : "", commands[i].help);
-    return EXIT_SUCCESS;
+        printf("  %s%s%s\n        %s\n", commands[i].name, commands[i].argument ? " " : "",
+               commands[i].argument ? commands[i].argument : "", commands[i].help);
 }
 
-static int carry_out(size_t command, const struct command *order) {
-    struct error err = {0};
-    if (commands[command].run)
-        return commands[command].run(order);
-    return commands[command].order(order, &err) ? trouble(&err) : EXIT_SUCCESS;
-}
-
-/* Goes on as the one whose folder it is: what root made in it, the service could not use. */
+/* Root could leave files that the service cannot use, so it becomes the directory's owner. */
 static enum error_code become_owner(const char *dir, struct error *err) {
-    struct stat folder;
-    if (geteuid() != 0 || stat(dir, &folder) != 0 || folder.st_uid == 0)
+    struct stat stats;
+    if (geteuid() != 0 || stat(dir, &stats) != 0 || stats.st_uid == 0)
         return ERROR_NONE;
-    if (setgroups(0, NULL) != 0 || setgid(folder.st_gid) != 0 || setuid(folder.st_uid) != 0)
+    if (setgroups(0, NULL) != 0 || setgid(stats.st_gid) != 0 || setuid(stats.st_uid) != 0)
         return error_set(err, ERROR_INTERNAL, "cannot become the owner of %s: %s", dir,
                          strerror(errno));
     return ERROR_NONE;
 }
 
-/* With the settings read, which begin at `flags`. */
-static int run_command(size_t command, const char *word, bool yes, char *const *flags) {
-    const struct config_source source = {.flags = flags, .environment = environ};
-    struct options options = {0};
-    struct error err = {0};
+static enum error_code run_command(const struct command *command, struct run *run,
+                                   struct error *err) {
     char path[DATA_DIR_PATH];
-    int status;
-    if (options_read(&source, &options, &err) || data_dir_path(options.data, "", path, &err) ||
-        become_owner(options.data, &err))
-        status = trouble(&err);
-    else
-        status = carry_out(
-            command,
-            &(struct command){.word = word, .path = path, .yes = yes, .options = &options});
-    options_clear(&options);
-    return status;
+    TRY(data_dir_path(run->options->data, "", path, err));
+    TRY(become_owner(run->options->data, err));
+    run->path = path;
+    TRY(on_database(command->run, command->database, run, err));
+    TRY(check_memory(run->out, err));
+    fputs(buf_text(run->out), stdout);
+    return ERROR_NONE;
 }
 
-/* Takes all words that are `flag` out of the list; was there one? */
-static bool take_flag(char **words, const char *flag) {
+static enum error_code run_with_settings(const struct command *command, const char *argument,
+                                         bool yes, char *const *flags, struct error *err) {
+    const struct config_source source = {.flags = flags, .environment = environ};
+    struct options options = {0};
+    struct buf out = BUF_INIT;
+    struct run run = {.argument = argument, .yes = yes, .options = &options, .out = &out};
+    enum error_code code = options_read(&source, &options, err);
+    if (!code)
+        code = run_command(command, &run, err);
+    buf_clear(&out);
+    options_clear(&options);
+    return code;
+}
+
+/* Removes a flag from the arguments; was it there? */
+static bool take_flag(char **arguments, const char *flag) {
     bool found = false;
-    char **kept = words;
-    for (; *words; words++)
-        if (strcmp(*words, flag) == 0)
+    char **kept = arguments;
+    for (; *arguments; arguments++)
+        if (strcmp(*arguments, flag) == 0)
             found = true;
         else
-            *kept++ = *words;
+            *kept++ = *arguments;
     *kept = NULL;
     return found;
 }
 
-static int refuse(const char *name, const char *fault, const char *word) {
-    fprintf(stderr, "shanghaien admin: %s %s%s\nAll commands: shanghaien admin --help\n", name,
-            fault, word);
-    return EXIT_USAGE;
+static const struct command *find_command(const char *name) {
+    for (size_t i = 0; i < COMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return &commands[i];
+    return NULL;
 }
 
-int admin_run(char **words) {
-    if (take_flag(words, "--help") || (*words && strcmp(*words, "help") == 0))
-        return print_help();
-    bool yes = take_flag(words, "--yes");
-    if (!*words)
-        return refuse("a command", "is missing", "");
-    for (size_t i = 0; i < COMMANDS; i++) {
-        bool names = commands[i].word != NULL;
-        if (strcmp(*words, commands[i].name) != 0)
-            continue;
-        if (names && (!words[1] || strncmp(words[1], "--", 2) == 0))
-            return refuse(*words, "needs ", commands[i].word);
-        return run_command(i, names ? words[1] : NULL, yes, words + 1 + names);
+#define HINT "\nAll commands: shanghaien admin --help"
+
+enum error_code admin_run(char **arguments, struct error *err) {
+    if (take_flag(arguments, "--help") || (*arguments && strcmp(*arguments, "help") == 0)) {
+        print_help();
+        return ERROR_NONE;
     }
-    return refuse(*words, "is no command", "");
+    bool yes = take_flag(arguments, "--yes");
+    if (!*arguments)
+        return error_set(err, ERROR_BAD_FIELD, "a command is missing" HINT);
+    const struct command *command = find_command(*arguments++);
+    if (!command)
+        return error_set(err, ERROR_BAD_FIELD, "%s is not a command" HINT, arguments[-1]);
+    if (command->argument && (!*arguments || strncmp(*arguments, "--", 2) == 0))
+        return error_set(err, ERROR_BAD_FIELD, "%s needs %s" HINT, command->name,
+                         command->argument);
+    const char *argument = command->argument ? *arguments++ : NULL;
+    return run_with_settings(command, argument, yes, arguments, err);
 }

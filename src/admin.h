@@ -1,12 +1,14 @@
 /*
- * admin.h - `shanghaien admin`: what a host does to the database from the command line.
- * Root goes on as the owner of the data folder.
+ * admin.h - `shanghaien admin`: the operator's commands on the database. Root continues as the
+ * owner of the data directory.
  */
 #ifndef ADMIN_H
 #define ADMIN_H
 
-/* Runs the command that words[0] names ("check"); the list ends with NULL and is used up. Gives the
- * exit status of the process, see exits.h; what is wrong is told on standard error. */
-int admin_run(char **words);
+#include "base/error.h"
+
+/* Runs the command that arguments[0] names ("check") and prints its result; the list ends with NULL
+ * and is consumed. ERROR_BAD_FIELD for a wrong command line or setting. */
+enum error_code admin_run(char **arguments, struct error *err);
 
 #endif

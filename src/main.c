@@ -20,7 +20,6 @@
 #include "base/json.h"
 #include "base/log.h"
 #include "chance/chance.h"
-#include "exits.h"
 #include "http/server.h"
 #include "options.h"
 #include "version.h"
@@ -29,23 +28,25 @@ extern char **environ;
 
 static const char usage[] =
     "Usage: shanghaien serve [--NAME VALUE ...]   runs the service\n"
-    "       shanghaien serve --help              all it can be told\n"
-    "       shanghaien admin --help              looks after data, accounts, games, letters\n"
-    "       shanghaien --version                 it and its libraries\n";
+    "       shanghaien serve --help              lists its settings\n"
+    "       shanghaien admin --help              lists the commands on data, accounts and games\n"
+    "       shanghaien --version                 prints the versions of program and libraries\n";
 
-static bool asks_help(char **flags) {
+static bool has_help_flag(char **flags) {
     for (; *flags; flags++)
         if (strcmp(*flags, "--help") == 0)
             return true;
     return false;
 }
 
-static int print_help(void) {
+static enum error_code print_settings(struct error *err) {
     struct buf help = BUF_INIT;
     options_help(&help);
-    fputs(help.failed ? usage : help.data, stdout);
+    enum error_code code =
+        help.failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+    fputs(buf_text(&help), stdout);
     buf_clear(&help);
-    return EXIT_SUCCESS;
+    return code;
 }
 
 static enum error_code serve_options(const struct options *options, struct error *err) {
@@ -66,54 +67,69 @@ static enum error_code serve_options(const struct options *options, struct error
     return server_run(&server, err);
 }
 
-static int serve(char **words) {
-    if (asks_help(words))
-        return print_help();
-    const struct config_source source = {.flags = words, .environment = environ};
+static enum error_code serve(char **arguments, struct error *err) {
+    if (has_help_flag(arguments))
+        return print_settings(err);
+    const struct config_source source = {.flags = arguments, .environment = environ};
     struct options options = {0};
-    struct error err = {0};
-    enum error_code code = options_read(&source, &options, &err);
+    enum error_code code = options_read(&source, &options, err);
     if (!code)
-        code = serve_options(&options, &err);
-    if (code)
-        fprintf(stderr, "shanghaien: %s\n", err.detail);
+        code = serve_options(&options, err);
     options_clear(&options);
-    return code ? exit_status(&err) : EXIT_SUCCESS;
+    return code;
 }
 
-static int print_usage(char **words) {
-    (void)words;
+static enum error_code print_usage(char **arguments, struct error *err) {
+    (void)arguments;
+    (void)err;
     fputs(usage, stdout);
-    return EXIT_SUCCESS;
+    return ERROR_NONE;
 }
 
-static int version(char **words) {
-    (void)words;
+static enum error_code print_versions(char **arguments, struct error *err) {
+    (void)arguments;
+    (void)err;
     printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n"
            "libcurl %s\nzlib %s\n",
            VERSION, MHD_get_version(), sqlite3_libversion(), cJSON_Version(),
            sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version, zlibVersion());
-    return EXIT_SUCCESS;
+    return ERROR_NONE;
 }
 
+/* Each is given the arguments after its name, ended by NULL. */
 static const struct {
     const char *name;
-    int (*run)(char **words);
-} commands[] = {{"serve", serve},       {"admin", admin_run},  {"version", version},
-                {"--version", version}, {"help", print_usage}, {"--help", print_usage}};
+    enum error_code (*run)(char **arguments, struct error *err);
+} commands[] = {{"serve", serve},
+                {"admin", admin_run},
+                {"version", print_versions},
+                {"--version", print_versions},
+                {"help", print_usage},
+                {"--help", print_usage}};
+
+#define HINT "\nAll commands: shanghaien --help"
+
+static enum error_code run(char **arguments, struct error *err) {
+    if (!*arguments)
+        return error_set(err, ERROR_BAD_FIELD, "a command is missing" HINT);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(*arguments, commands[i].name) == 0)
+            return commands[i].run(arguments + 1, err);
+    return error_set(err, ERROR_BAD_FIELD, "%s is not a command" HINT, *arguments);
+}
 
 int main(int argc, char **argv) {
-    umask(077); /* databases and backups hold what only their host may read */
+    /* A wrong command line or setting stays wrong until somebody changes it: systemd does not try
+     * again after this status. */
+    enum { EXIT_USAGE = 2 };
+    struct error err = {0};
+    umask(077); /* only the operator may read databases and backups */
     curl_global_init(CURL_GLOBAL_DEFAULT);
-    if (!chance_init()) {
-        fputs("shanghaien: libsodium finds no random numbers\n", stderr);
-        return EXIT_FAILED;
-    }
     json_init();
-    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argv + 2);
-    fprintf(stderr, "shanghaien: %s is %s\nAll commands: shanghaien --help\n",
-            argc > 1 ? argv[1] : "a command", argc > 1 ? "no command" : "missing");
-    return EXIT_USAGE;
+    enum error_code code =
+        chance_init() ? run(argc > 0 ? argv + 1 : argv, &err)
+                      : error_set(&err, ERROR_INTERNAL, "libsodium finds no random numbers");
+    if (code)
+        fprintf(stderr, "shanghaien: %s\n", err.detail);
+    return code == ERROR_BAD_FIELD ? EXIT_USAGE : code ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -1,5 +1,5 @@
 /*
- * options.h - what the host can set for `shanghaien serve`: one table, read by base/config.h.
+ * options.h - the settings of `shanghaien serve`: one table, read by base/config.h.
  */
 #ifndef OPTIONS_H
 #define OPTIONS_H
@@ -12,7 +12,7 @@
 
 struct options {
     char *listen;       /* ADDRESS:PORT, [ADDRESS]:PORT */
-    char *data;         /* the folder that holds all data */
+    char *data;         /* the directory of all data */
     char *public_url;   /* "" : the listening address */
     char *admin_listen; /* ADDRESS:PORT or "off" */
     int rate_limits;    /* 0 off, 1 on */
@@ -20,23 +20,23 @@ struct options {
     char *smtp_user, *smtp_password;
     int smtp_port, smtp_tls; /* smtp_tls: enum smtp_tls */
     char *mail_from;
-    int webhooks;  /* 0 public addresses alone, 1 any */
+    int webhooks;  /* 0 only public addresses, 1 any */
     int log_level; /* enum log_level */
     char *trusted_proxy;
-    struct networks proxies; /* what trusted_proxy says */
+    struct networks proxies; /* trusted_proxy, parsed */
 };
 
 /* Fills *options, whose bytes are zero, from all sources; see config_read. */
 enum error_code options_read(const struct config_source *source, struct options *options,
                              struct error *err);
 
-/* The host's mail server; borrows the options' texts. */
+/* The mail server; borrows the options' texts. */
 struct smtp options_smtp(const struct options *options);
 
 /* Frees the texts. */
 void options_clear(struct options *options);
 
-/* Appends all that `shanghaien serve --help` says. */
+/* Appends the text of `shanghaien serve --help`. */
 void options_help(struct buf *out);
 
 #endif

@@ -24,7 +24,7 @@ function done(...words) {
   return stdout;
 }
 
-/** What a query of the database gives. */
+/** The output of a query of the database. */
 const sql = (query) =>
   spawnSync('sqlite3', ['-readonly', join(server.data, 'shanghaien.db'), query], { encoding: 'utf8' }).stdout;
 
@@ -37,10 +37,10 @@ const openStream = (id) =>
     request.on('error', reject);
   });
 
-/** Runs an order, and returns when the service has noticed that another process has written. */
-async function noticed(game, ...order) {
+/** Runs a command, and returns when the service has noticed that another process has written. */
+async function noticed(game, ...command) {
   const stream = await openStream(game);
-  const said = done(...order);
+  const said = done(...command);
   await stream.ended;
   return said;
 }
@@ -76,7 +76,7 @@ test('a game can be exported, and ended as abandoned', async () => {
   assert.equal(admin('end-game', game.id).status, 1);
 });
 
-test('a player’s data can be exported and deleted; his games stay with a former player', async () => {
+test('a player’s data can be exported and deleted; their games stay with a former player', async () => {
   const [anna, bernd] = [await signUp(server), await signUp(server, { email: 'bernd@example.org' })];
   const game = await startGame(anna, bernd);
   const invitation = await invite(bernd, null, { message: 'Bernd, Kiel' });
@@ -117,7 +117,7 @@ test('a game that is given up by a deletion before both have moved counts for no
   assert.equal(admin('check').status, 0);
 });
 
-test('a player’s data tells what his rating has been, and by which games', async () => {
+test('a player’s data has the history of their rating, with its games', async () => {
   const [anna, bernd] = [await signUp(server), await signUp(server)];
   const games = [];
   for (let i = 0; i < 2; i++) {
@@ -133,7 +133,7 @@ test('a player’s data tells what his rating has been, and by which games', asy
   assert.match(at, /^\d{4}-\d\d-\d\dT[\d:]+Z$/);
 });
 
-test('a player without games is deleted altogether, the house’s never', async () => {
+test('a player without games is deleted altogether, a house player never', async () => {
   const anna = await signUp(server);
   await invite(anna, null);
   done('delete-player', anna.name, '--yes');
@@ -141,13 +141,13 @@ test('a player without games is deleted altogether, the house’s never', async 
   assert.equal(admin('delete-player', 'el-dado', '--yes').status, 1);
 });
 
-/** Runs an order on a terminal of its own, where its host types `answer`. */
+/** Runs a command on a terminal of its own, where the operator types `answer`. */
 function typed(answer, ...words) {
   const command = [binary, 'admin', ...words, '--data', server.data].join(' ');
   return spawnSync('script', ['--quiet', '--return', '--command', command, '/dev/null'], { encoding: 'utf8', input: answer });
 }
 
-test('a player is deleted only by a host who says yes', async () => {
+test('a player is deleted only by an operator who says yes', async () => {
   const anna = await signUp(server);
   await startGame(anna, await signUp(server));
   const unasked = admin('delete-player', anna.name);
@@ -155,7 +155,7 @@ test('a player is deleted only by a host who says yes', async () => {
   assert.match(unasked.stderr, /--yes is required/);
   for (const answer of ['n\n', '\n', 'x\n']) {
     const { status, stdout } = typed(answer, 'delete-player', anna.name);
-    assert.match(stdout, new RegExp(`Delete ${anna.name} for good\\? Running games to be given up: 1\\.`));
+    assert.match(stdout, new RegExp(`Delete ${anna.name} for good\\? Active games to be resigned: 1\\.`));
     assert.deepEqual([status, /Nothing was deleted/.test(stdout)], [1, true], stdout);
   }
   assertOk(await anna.get('/api/me'));
@@ -174,9 +174,9 @@ test('a backup replaces no file unasked', () => {
   assert.match(readFileSync(file, 'latin1'), /^SQLite format 3/);
 });
 
-test('who or what there is not is said', () => {
-  for (const order of ['reset-password', 'export-player', 'delete-player', 'export-game', 'end-game']) {
-    const { status, stderr } = admin(order, 'nobody-at-all', '--yes');
+test('a name or id that does not exist is reported', () => {
+  for (const command of ['reset-password', 'export-player', 'delete-player', 'export-game', 'end-game']) {
+    const { status, stderr } = admin(command, 'nobody-at-all', '--yes');
     assert.deepEqual([status, /There is no such|There is no player/.test(stderr)], [1, true], stderr);
   }
   assert.equal(admin('end-game').status, 2);

@@ -41,17 +41,17 @@ for (const [words, said] of answers) {
 
 const refusals = [
   [[], /^shanghaien: a command is missing\n.*--help/],
-  [['frobnicate'], /^shanghaien: frobnicate is no command\n.*--help/],
+  [['frobnicate'], /^shanghaien: frobnicate is not a command\n.*--help/],
   [['serve', 'now'], /^shanghaien: now: not a flag/],
   [['serve', '--frobnicate', '1'], /^shanghaien: --frobnicate: there is no such flag/],
   [['serve', '--smtp-port', 'x'], /^shanghaien: --smtp-port: a number/],
   [['serve', '--listen', 'nowhere'], /^shanghaien: nowhere: an address to listen at is HOST:PORT/],
   [['serve', '--config', 'missing.conf'], /^shanghaien: missing\.conf: No such file/],
-  [['admin'], /^shanghaien admin: a command is missing\n.*admin --help/],
-  [['admin', 'frobnicate'], /^shanghaien admin: frobnicate is no command\n.*admin --help/],
-  [['admin', 'end-game'], /^shanghaien admin: end-game needs ID\n/],
-  [['admin', 'backup', '--data', '.'], /^shanghaien admin: backup needs FILE\n/],
-  [['admin', 'check', 'all'], /^shanghaien admin: all: not a flag/],
+  [['admin'], /^shanghaien: a command is missing\n.*admin --help/],
+  [['admin', 'frobnicate'], /^shanghaien: frobnicate is not a command\n.*admin --help/],
+  [['admin', 'end-game'], /^shanghaien: end-game needs ID\n/],
+  [['admin', 'backup', '--data', '.'], /^shanghaien: backup needs FILE\n/],
+  [['admin', 'check', 'all'], /^shanghaien: all: not a flag/],
 ];
 for (const [words, said] of refusals) {
   test(`shanghaien ${words.join(' ')}: says what is wrong, with exit status 2`, () => assertRefused(run(...words), said));

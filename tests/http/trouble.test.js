@@ -50,7 +50,7 @@ async function reachable() {
 
 const anna = await reachable();
 
-test('a letter to a refused address fails, holds up no other, and goes when the host resends it', async () => {
+test('a letter to a refused address fails, holds up no other, and goes when the operator resends it', async () => {
   const [bernd, carla] = [await reachable(), await reachable()];
   refusal = (address) => (address === bernd.email ? 550 : undefined);
   await invite(anna, bernd);
@@ -60,9 +60,9 @@ test('a letter to a refused address fails, holds up no other, and goes when the 
   assert.deepEqual([failed.kind, failed.attempts], ['invitation', 1]);
   assert.match(failed.problem, /550/);
   refusal = () => undefined;
-  assert.equal(await admin('resend-notices'), '1 notices are due again\n');
+  assert.equal(await admin('resend-notices'), '1 notices will be sent again\n');
   await letterTo(bernd.email, /invites you/);
-  assert.equal(await admin('resend-notices'), '0 notices are due again\n');
+  assert.equal(await admin('resend-notices'), '0 notices will be sent again\n');
 });
 
 test('a webhook that hangs holds up neither requests nor letters, and is told again after a stop', async (t) => {
@@ -112,21 +112,21 @@ test('while the mail server takes nothing, letters wait and are tried again', as
   await server.setNow(new Date(Date.now() + 90_000)); // the first pause is 60 to 75 seconds
   await eventually('the second attempt', () => row().attempts === 2 && row().status === 'waiting');
   refusal = () => undefined;
-  assert.equal(await admin('resend-notices'), '1 notices are due again\n');
+  assert.equal(await admin('resend-notices'), '1 notices will be sent again\n');
   await letterTo(bernd.email, /invites you/);
   await eventually('the end', () => row().status === 'sent');
 });
 
-test('a test letter goes by the host’s settings, and what is wrong with them is said', async () => {
-  assert.equal(await admin('test-mail', 'host@example.org'), '127.0.0.1 has taken a letter to host@example.org\n');
+test('a test e-mail uses the mail settings, and reports what is wrong with them', async () => {
+  assert.equal(await admin('test-mail', 'host@example.org'), '127.0.0.1 has accepted an e-mail to host@example.org\n');
   const letter = letters.find(({ to }) => to.text === 'host@example.org');
-  assert.match(letter.subject, /arrive/);
+  assert.match(letter.subject, /Test e-mail/);
   assert.equal(letter.from.value[0].address, 'game@shanghaien.example');
   const refused = (...words) =>
     run('test-mail', ...words).then(() => 'it went', ({ code, stderr }) => `${code} ${stderr}`);
   refusal = () => 550;
   assert.match(await refused('host@example.org', ...mail), /^1 .*127\.0\.0\.1 port \d+: .*550/);
-  assert.match(await refused('host', ...mail), /^2 .*host is no mail address/);
+  assert.match(await refused('host', ...mail), /^2 .*host is not an e-mail address/);
   assert.match(await refused('host@example.org'), /^1 .*Without smtp-host/);
   assert.match(await refused('--data', server.data), /^2 .*test-mail needs ADDRESS/);
   assert.match(await refused('host@example.org', '--smtp-port', '0'), /^2 .*smtp-port/);
