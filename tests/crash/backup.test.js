@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { eventually } from '../fixtures/api.js';
 import { binary, startServer } from '../fixtures/server.js';
-import { Memory } from './memory.js';
+import { Ledger } from './ledger.js';
 
 /** Runs `shanghaien admin …` beside all else; resolves with its exit status and what it said. */
 function admin(...words) {
@@ -31,13 +31,13 @@ async function prepare(t) {
   const server = await startServer({ data });
   t.after(() => server.abandon());
   const backup = join(data, 'backup.db');
-  const memory = new Memory();
+  const ledger = new Ledger();
   let over = false;
-  const load = memory.load(server, 8, () => over);
-  await Promise.race([eventually('some load', () => memory.acknowledged >= 40), load]);
-  const before = memory.copy();
+  const load = ledger.load(server, 8, () => over);
+  await Promise.race([eventually('some load', () => ledger.acknowledged >= 40), load]);
+  const before = ledger.copy();
   await adminWell('backup', backup, '--data', data);
-  const acknowledged = memory.acknowledged;
+  const acknowledged = ledger.acknowledged;
   over = true;
   await load;
   return { data, server, backup, before, acknowledged };

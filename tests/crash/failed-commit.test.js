@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { assertOk, assertProblem, guest, startGame, viewOf } from '../fixtures/api.js';
-import { House } from './house.js';
+import { Service } from './service.js';
 
 /** The events of a game's stream, one after the other. */
 async function* eventsOf(server, game) {
@@ -18,9 +18,9 @@ async function* eventsOf(server, game) {
 }
 
 test('a commit that fails answers all of its requests so; views and streams stay', async (t) => {
-  const house = new House();
-  t.after(() => house.remove());
-  const server = await house.open();
+  const service = new Service();
+  t.after(() => service.remove());
+  const server = await service.open();
   const [anna, bernd] = [await guest(server), await guest(server)];
   const games = [];
   for (let i = 0; i < 3; i++) games.push(await startGame(anna, bernd, { first: 'inviter' }));
@@ -28,13 +28,13 @@ test('a commit that fails answers all of its requests so; views and streams stay
   assert.deepEqual((await events.next()).value, { seq: 0, turn: 0, status: 'active' });
   const views = () => Promise.all(games.map(({ id }) => viewOf(anna, id)));
   const before = await views();
-  house.fault('s', 100);
+  service.fault('s', 100);
   const roll = { seq: 0, move: { type: 'roll' } };
   const answers = await Promise.all([
     ...games.map(({ id }) => anna.post(`/api/games/${id}/moves`, roll)),
     bernd.post(`/api/games/${games[0].id}/messages`, { text: 'Good luck!' }),
   ]);
-  house.fault('-');
+  service.fault('-');
   for (const answer of answers) assertProblem(answer, 507, 'storage_full');
   assert.deepEqual(await views(), before);
   assertOk(await bernd.post(`/api/games/${games[0].id}/resign`, { seq: 0 }));

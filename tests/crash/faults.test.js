@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { eventually, freshName, signUp } from '../fixtures/api.js';
 import { mailServer } from '../post/postman.js';
-import { House } from './house.js';
-import { Memory } from './memory.js';
+import { Service } from './service.js';
+import { Ledger } from './ledger.js';
 
 const WORKERS = 8;
 const SECONDS = Number(process.env.CRASH_FAULT_SECONDS ?? 0.7);
@@ -17,16 +17,16 @@ const SECONDS = Number(process.env.CRASH_FAULT_SECONDS ?? 0.7);
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Half of the time all goes well, half of it the fault comes. */
-async function suffer(house, memory, kind, percent) {
+async function suffer(service, ledger, kind, percent) {
   let over = false;
-  const load = memory.load(house.server, WORKERS, () => over);
+  const load = ledger.load(service.server, WORKERS, () => over);
   for (let i = 0; i < 2; i++) {
     await pause(SECONDS * 250);
-    house.fault(kind, percent);
+    service.fault(kind, percent);
     await pause(SECONDS * 250);
     // Where the machine is busy, not much happens in that time.
-    await eventually('the fault', () => memory.refused > 0);
-    house.fault('-');
+    await eventually('the fault', () => ledger.refused > 0);
+    service.fault('-');
   }
   over = true;
   await load;
@@ -40,38 +40,38 @@ for (const [what, kind, percent] of [
   ['memory that runs out', 'm', 2],
 ]) {
   test(`${what}: an error has changed nothing, an answer stays`, async (t) => {
-    const house = new House();
-    const memory = new Memory();
-    t.after(() => house.remove());
-    await house.open();
-    await suffer(house, memory, kind, percent);
-    assert.ok(memory.refused > 0, 'nothing failed');
-    await memory.check();
-    await house.server.kill();
-    house.audit(memory);
-    memory.moveTo(await house.open());
-    await memory.check();
-    t.diagnostic(`${memory.refused} refused, ${memory.acknowledged} acknowledged`);
-    await house.server.stop();
+    const service = new Service();
+    const ledger = new Ledger();
+    t.after(() => service.remove());
+    await service.open();
+    await suffer(service, ledger, kind, percent);
+    assert.ok(ledger.refused > 0, 'nothing failed');
+    await ledger.check();
+    await service.server.kill();
+    service.audit(ledger);
+    ledger.moveTo(await service.open());
+    await ledger.check();
+    t.diagnostic(`${ledger.refused} refused, ${ledger.acknowledged} acknowledged`);
+    await service.server.stop();
   });
 }
 
 test('a change refused because its flush failed does not come back after a kill', async (t) => {
-  const house = new House({ CRASH_WRITEBACK: '100' });
-  const memory = new Memory();
-  t.after(() => house.remove());
-  const server = await house.open();
-  await memory.join(server, false);
-  await memory.join(server, false);
-  house.fault('s', 100);
-  const [anna, bernd] = memory.people;
-  assert.equal(await memory.invite(anna, bernd), undefined);
-  await house.server.kill();
-  house.fault('-');
-  memory.moveTo(await house.open());
-  await memory.check();
+  const service = new Service({ CRASH_WRITEBACK: '100' });
+  const ledger = new Ledger();
+  t.after(() => service.remove());
+  const server = await service.open();
+  await ledger.join(server, false);
+  await ledger.join(server, false);
+  service.fault('s', 100);
+  const [anna, bernd] = ledger.people;
+  assert.equal(await ledger.invite(anna, bernd), undefined);
+  await service.server.kill();
+  service.fault('-');
+  ledger.moveTo(await service.open());
+  await ledger.check();
   assert.deepEqual((await bernd.get('/api/invitations')).body.incoming, []);
-  await house.server.stop();
+  await service.server.stop();
 });
 
 test('a letter that is sent while the disk is full is written down once there is room, and not sent twice', async (t) => {
@@ -79,22 +79,22 @@ test('a letter that is sent while the disk is full is written down once there is
   const { port } = await mailServer(t, {
     async onData(stream, session, callback) {
       for await (const chunk of stream) void chunk;
-      if (taken++ === 0) house.fault('n', 100);
+      if (taken++ === 0) service.fault('n', 100);
       callback(null, 'taken');
     },
   });
-  const house = new House({
+  const service = new Service({
     SHANGHAIEN_SMTP_HOST: '127.0.0.1',
     SHANGHAIEN_SMTP_PORT: `${port}`,
     SHANGHAIEN_SMTP_TLS: 'none',
     SHANGHAIEN_MAIL_FROM: 'game@shanghaien.example',
   });
-  t.after(() => house.remove());
-  const server = await house.open();
+  t.after(() => service.remove());
+  const server = await service.open();
   await signUp(server, { name: freshName(), email: 'mona@example.org' });
   await eventually('the full disk', () => /outbox_stuck/.test(server.stderr));
-  house.fault('-');
-  const database = join(house.data, 'shanghaien.db');
+  service.fault('-');
+  const database = join(service.data, 'shanghaien.db');
   const status = () => execFileSync('sqlite3', ['-readonly', database, 'select status from outbox'], { encoding: 'utf8' });
   await eventually('what is written down', () => status() === 'sent\n');
   assert.equal(taken, 1);

@@ -8,36 +8,36 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../fixtures/api.js';
-import { House } from './house.js';
-import { Memory } from './memory.js';
+import { Service } from './service.js';
+import { Ledger } from './ledger.js';
 
 const KILLS = Number(process.env.CRASH_KILLS ?? 4);
-const KILLS_A_HOUSE = 20; // then all begins anew, or checking would take ever longer
+const KILLS_A_SERVICE = 20; // then all begins anew, or checking would take ever longer
 const WORKERS = 12;
 const MOST_CHANGES = 150; // between two kills
 
 /** Load, and somewhere in it the kill: after so many changes, and then at any moment of the next ones. */
-async function runAndKill(house, memory) {
-  const enough = memory.acknowledged + 10 + Math.random() * MOST_CHANGES;
+async function runAndKill(service, ledger) {
+  const enough = ledger.acknowledged + 10 + Math.random() * MOST_CHANGES;
   let over = false;
-  const load = memory.load(house.server, WORKERS, () => over);
-  await Promise.race([eventually('the changes', () => memory.acknowledged >= enough), load]);
+  const load = ledger.load(service.server, WORKERS, () => over);
+  await Promise.race([eventually('the changes', () => ledger.acknowledged >= enough), load]);
   await pause(Math.random() * 50);
-  await house.server.kill();
+  await service.server.kill();
   over = true;
   await load;
 }
 
-/** Kills the house's server `kills` times; everything must be there each time. */
-async function live(house, memory, kills) {
-  memory.moveTo(await house.open());
+/** Kills the service's server `kills` times; everything must be there each time. */
+async function live(service, ledger, kills) {
+  ledger.moveTo(await service.open());
   for (let i = 0; i < kills; i++) {
-    await runAndKill(house, memory);
-    house.audit(memory);
-    memory.moveTo(await house.open());
-    await memory.check();
+    await runAndKill(service, ledger);
+    service.audit(ledger);
+    ledger.moveTo(await service.open());
+    await ledger.check();
   }
-  await house.server.stop();
+  await service.server.stop();
 }
 
 for (const [what, writeback] of [
@@ -46,12 +46,12 @@ for (const [what, writeback] of [
 ]) {
   test(`whatever was acknowledged survives a kill when the disk keeps ${what}`, async (t) => {
     let acknowledged = 0;
-    for (let done = 0; done < KILLS / 2; done += KILLS_A_HOUSE) {
-      const house = new House({ CRASH_WRITEBACK: String(writeback) });
-      const memory = new Memory();
-      t.after(() => house.remove());
-      await live(house, memory, Math.min(KILLS_A_HOUSE, KILLS / 2 - done));
-      acknowledged += memory.acknowledged;
+    for (let done = 0; done < KILLS / 2; done += KILLS_A_SERVICE) {
+      const service = new Service({ CRASH_WRITEBACK: String(writeback) });
+      const ledger = new Ledger();
+      t.after(() => service.remove());
+      await live(service, ledger, Math.min(KILLS_A_SERVICE, KILLS / 2 - done));
+      acknowledged += ledger.acknowledged;
     }
     t.diagnostic(`${Math.ceil(KILLS / 2)} kills, ${acknowledged} changes acknowledged`);
     assert.ok(acknowledged > KILLS, 'hardly any load');
@@ -59,7 +59,7 @@ for (const [what, writeback] of [
 }
 
 test('the same test notices that SQLite does not flush', async (t) => {
-  const house = new House({ CRASH_SYNC_OFF: '1' });
-  t.after(() => house.remove());
-  await assert.rejects(live(house, new Memory(), 5), { code: 'ERR_ASSERTION' });
+  const service = new Service({ CRASH_SYNC_OFF: '1' });
+  t.after(() => service.remove());
+  await assert.rejects(live(service, new Ledger(), 5), { code: 'ERR_ASSERTION' });
 });

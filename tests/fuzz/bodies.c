@@ -20,17 +20,17 @@ static struct home home;
 static struct table table;
 static struct context context;
 
-static void leave(void) {
-    home_leave(&home);
+static void teardown(void) {
+    home_teardown(&home);
 }
 
-static void found(void) {
+static void setup(void) {
     json_init();
-    home_make(&home);
+    home_setup(&home);
     home_game(&home, 3, &table);
     home_play(&home, &table, 9, 1);
     context.settings.public_url = "https://play.example.org";
-    atexit(leave);
+    atexit(teardown);
 }
 
 static const struct route *choose(uint8_t byte) {
@@ -66,7 +66,7 @@ static void run(struct request *request) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!home.db)
-        found();
+        setup();
     if (size < 2)
         return 0;
     struct request request = {.context = &context};

@@ -18,10 +18,10 @@ static struct table table;
 static sqlite3 *raw;
 static sqlite3_stmt *insert;
 
-static void leave(void) {
+static void teardown(void) {
     sqlite3_finalize(insert);
     sqlite3_close(raw);
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 static void run(const char *sql) {
@@ -29,8 +29,8 @@ static void run(const char *sql) {
         abort();
 }
 
-static void found(void) {
-    home_make(&home);
+static void setup(void) {
+    home_setup(&home);
     home_game(&home, 0, &table);
     if (sqlite3_open(home.path, &raw) != SQLITE_OK)
         abort();
@@ -38,7 +38,7 @@ static void found(void) {
     if (sqlite3_prepare_v2(raw, "insert into moves values (?1, ?2, ?3, ?4, ?5, '', ?6)", -1,
                            &insert, NULL) != SQLITE_OK)
         abort();
-    atexit(leave);
+    atexit(teardown);
 }
 
 static void add_move(int seq, char first, const char *move, const char *dice) {
@@ -76,7 +76,7 @@ static void check(int seq) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!home.db)
-        found();
+        setup();
     char *text = malloc(size + 1);
     if (!text)
         abort();

@@ -31,12 +31,12 @@ static void report(const struct error *err) {
     reports++;
 }
 
-static void make(void) {
+static void setup(void) {
     struct table table;
     reports = 0;
     present = HOME_NOW;
     minutes_pass = false;
-    home_make(&home);
+    home_setup(&home);
     home_game(&home, 0, &table);
     home_play(&home, &table, 2, 1);
     ck_assert_int_eq(home_resign(&home, &table, 0, 2, HOME_NOW + 9000), ERROR_NONE);
@@ -47,10 +47,10 @@ static void make(void) {
         ERROR_NONE);
 }
 
-static void leave(void) {
+static void teardown(void) {
     analysis_worker_stop(analysis_worker);
     writer_stop(writer);
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 static enum error_code ask(void) {
@@ -101,7 +101,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("analysis_worker");
-    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, what_was_asked_for_is_stored);
     tcase_add_test(cases, who_waits_for_what_fails_is_told_why);
     tcase_add_test(cases, an_old_failure_is_no_answer);

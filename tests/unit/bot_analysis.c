@@ -20,11 +20,11 @@ struct game_played {
 
 static struct bot *bot;
 
-static void set_up(void) {
+static void setup(void) {
     bot = bot_new();
 }
 
-static void tear_down(void) {
+static void teardown(void) {
     bot_free(bot);
 }
 
@@ -345,7 +345,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("analysis");
-    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_loop_test(cases, start_luck_errors_and_residual_give_the_result_in_every_variant, 0,
                         4);
     tcase_add_test(cases, the_strongest_player_gives_next_to_nothing_away);

@@ -14,11 +14,11 @@ enum { NUMBERS = 6 }; /* of entropy that each roll is tried with */
 static const int cards[] = {1, 4, 13, 44, 22, 41, -1};
 static struct round *round_solver;
 
-static void set_up(void) {
+static void setup(void) {
     round_solver = round_new();
 }
 
-static void tear_down(void) {
+static void teardown(void) {
     round_free(round_solver);
 }
 
@@ -94,7 +94,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("dado");
-    tcase_add_checked_fixture(cases, set_up, tear_down);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, his_mistakes_are_small_ones);
     tcase_add_test(cases, the_same_number_gives_the_same_move_and_others_give_others);
     tcase_set_timeout(cases, 600);

@@ -77,18 +77,18 @@ static void close_all(void) {
     bot_runner_free(bot_runner);
 }
 
-static void make(void) {
+static void setup(void) {
     commits = 0;
     annas_turn = false;
     holds = false;
     troubles = 0;
-    home_make(&home);
+    home_setup(&home);
     open_all();
 }
 
-static void leave(void) {
+static void teardown(void) {
     close_all();
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 /* Anna invites a player of the house, accepts in its name, and it begins. */
@@ -251,7 +251,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("house");
-    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_loop_test(cases, an_invited_player_of_the_house_moves_until_the_turn_is_the_others, 0,
                         2);
     tcase_add_test(cases, it_moves_in_every_game_that_awaits_it);

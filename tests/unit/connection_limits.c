@@ -13,12 +13,12 @@ static size_t place_of(const char *text) {
     return connection_limits_slot(connection_limits, &address);
 }
 
-static void make(void) {
+static void setup(void) {
     ck_assert_int_eq(connection_limits_new(MOST, MOST_OF_ONE, &connection_limits, NULL),
                      ERROR_NONE);
 }
 
-static void drop(void) {
+static void teardown(void) {
     connection_limits_free(connection_limits);
 }
 
@@ -69,7 +69,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("connection_limits");
-    tcase_add_checked_fixture(cases, make, drop);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, one_address_leaves_room_for_others);
     tcase_add_test(cases, a_proxy_has_room_for_all);
     tcase_add_test(cases, who_leaves_makes_room);

@@ -20,13 +20,13 @@
 static struct home home;
 static struct table table;
 
-static void make(void) {
-    home_make(&home);
+static void setup(void) {
+    home_setup(&home);
     home_game(&home, 3, &table);
 }
 
-static void leave(void) {
-    home_leave(&home);
+static void teardown(void) {
+    home_teardown(&home);
 }
 
 static void reload(void) {
@@ -433,7 +433,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("deadlines");
-    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, the_second_that_the_deadline_names_is_still_the_players);
     tcase_add_test(cases,
                    a_move_in_the_deadlines_second_counts_and_the_keeper_leaves_the_game_alone);

@@ -90,10 +90,10 @@ static void stop_courier(void) {
 }
 
 /* Anna has confirmed an address and wants to hear of nothing but what a test switches on. */
-static void make(void) {
+static void setup(void) {
     attempts = troubles = 0;
     atomic_store(&present, HOME_NOW);
-    home_make(&home);
+    home_setup(&home);
     home_sql(&home, "insert into notice_settings (account, verified_email, your_turn, invitation, "
                     "accepted, game_over, time_short) "
                     "select id, 'anna@example.org', 0, 0, 0, 0, 0 from accounts "
@@ -101,9 +101,9 @@ static void make(void) {
     must(writer_start(home.path, NULL, NULL, &writer, &trouble));
 }
 
-static void leave(void) {
+static void teardown(void) {
     writer_stop(writer);
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 static int64_t waiting(const char *kind) {
@@ -218,7 +218,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("delivery");
-    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_set_timeout(cases, 300);
     tcase_add_test(cases, a_digest_that_cannot_be_sent_now_is_sent_later_today);
     tcase_add_test(cases, a_digest_with_nothing_to_tell_is_followed_by_tomorrows);

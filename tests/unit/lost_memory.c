@@ -46,7 +46,7 @@ static struct table table;
 static struct bot_view view;
 
 /* Near the end of the first round, seat 0 to choose. */
-static void make(void) {
+static void setup(void) {
     table_open(&table, 0, 0, cards);
     for (int i = 0; i < 8; i++)
         table_lay(&table, i % 2 ? 3 : 1);
@@ -183,7 +183,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("lost memory");
-    tcase_add_checked_fixture(cases, make, NULL);
+    tcase_add_checked_fixture(cases, setup, NULL);
     tcase_add_loop_test(cases, a_player_of_the_house_chooses_what_it_would_or_nothing, 0, 3);
     tcase_add_test(cases, a_position_has_its_value_or_none);
     tcase_add_test(cases, a_hint_names_every_move_or_there_is_none);

@@ -18,12 +18,12 @@
 
 static struct home home;
 
-static void found(void) {
-    home_found(&home);
+static void setup(void) {
+    home_setup_folder(&home);
 }
 
-static void leave(void) {
-    home_leave(&home);
+static void teardown(void) {
+    home_teardown(&home);
 }
 
 START_TEST(a_new_database_has_the_houses_players_and_the_views) {
@@ -149,7 +149,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("migrations");
-    tcase_add_checked_fixture(cases, found, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_new_database_has_the_houses_players_and_the_views);
     tcase_add_test(cases, migrating_again_changes_nothing);
     tcase_add_test(cases, views_are_made_anew_at_each_start);

@@ -22,7 +22,7 @@ static const struct settings site = {.public_url = "https://play.example.org"};
 
 /* Both have confirmed an address, so that all that is told lands in the outbox once. */
 static void open_home(struct home *home) {
-    home_make(home);
+    home_setup(home);
     home_sql(home, "update accounts set email = name || '@example.org' where kind = 'person';"
                    "insert into notice_settings (account, verified_email) "
                    "select id, email from accounts where kind = 'person'");
@@ -108,7 +108,7 @@ START_TEST(an_invitation_is_told_to_whom_it_is_to) {
     ck_assert_int_eq(waiting(&home, home.bernd, "invitation"), 1);
     ck_assert_int_eq(waiting(&home, home.anna, "invitation"), 0);
     assert_dropped(&home, HOME_NOW, "the invitation is closed");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -119,7 +119,7 @@ START_TEST(the_inviter_hears_of_the_accepting_and_of_his_turn_in_one_letter) {
     home_game(&home, 0, &table);
     ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 1);
     ck_assert_int_eq(waiting(&home, home.anna, "your_turn"), 0);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -131,7 +131,7 @@ START_TEST(who_does_not_want_to_hear_of_the_accepting_hears_of_his_turn) {
     home_game(&home, 0, &table);
     ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 0);
     ck_assert_int_eq(waiting(&home, home.anna, "your_turn"), 1);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -146,19 +146,19 @@ START_TEST(a_turn_is_told_a_minute_after_it_came) {
                    HOME_NOW + 2 * MINUTE, &trouble));
     ck_assert_int_eq(waiting(&home, home.bernd, "your_turn"), 1);
     ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + 3 * MINUTE);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
 START_TEST(nothing_is_told_to_who_has_confirmed_no_address) {
     struct home home;
     struct table table;
-    home_make(&home);
+    home_setup(&home);
     home_sql(&home, "update accounts set email = name || '@example.org' where kind = 'person'");
     home_game(&home, 1, &table);
     take_turn(&home, &table, HOME_NOW);
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 0);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -172,7 +172,7 @@ START_TEST(a_move_that_is_refused_tells_nothing) {
     ck_assert_int_eq(home_move(&home, &table, 1, 0, "{\"type\":\"roll\"}", HOME_NOW, &err),
                      ERROR_NOT_YOUR_TURN);
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), before);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -183,7 +183,7 @@ START_TEST(short_time_is_told_24_and_4_hours_before_the_end) {
     home_game(&home, 2, &table);
     ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
     ck_assert_int_eq(due_at(&home, "time_short"), HOME_NOW + HOME_DAY);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -195,7 +195,7 @@ START_TEST(an_end_is_told_to_all_but_who_made_it) {
     must(home_resign(&home, &table, 0, 0, HOME_NOW + MINUTE));
     ck_assert_int_eq(waiting(&home, home.anna, "game_over"), 0);
     ck_assert_int_eq(waiting(&home, home.bernd, "game_over"), 1);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -208,7 +208,7 @@ START_TEST(a_webhook_gets_its_own_row) {
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where way = 'webhook' "
                                         "and kind = 'accepted'"),
                      1);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -224,7 +224,7 @@ START_TEST(a_turn_taken_within_the_minute_is_not_told) {
     take_turn(&home, &table, HOME_NOW);
     take_turn(&home, &table, HOME_NOW + 5000);
     assert_dropped(&home, HOME_NOW + MINUTE, "no game waits");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -243,7 +243,7 @@ START_TEST(one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later)
     take_turn(&home, &first, HOME_NOW + 3 * MINUTE);
     home_sql(&home, "delete from outbox where status = 'waiting' and account = 3");
     ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + MINUTE + 30 * MINUTE);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -258,7 +258,7 @@ START_TEST(what_was_told_is_not_told_again) {
     home_sql(&home, "insert into outbox (account, kind, way, created_at, first_at, due_at) "
                     "select account, kind, way, created_at, first_at, due_at from outbox");
     assert_dropped(&home, HOME_NOW + 2 * MINUTE, "told already");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -274,7 +274,7 @@ START_TEST(a_turn_is_told_also_to_a_player_whom_very_many_games_await) {
     take_turn(&home, &table, HOME_NOW + HOUR);
     take_turn(&home, &table, HOME_NOW + HOUR);
     assert_sent(&home, HOME_NOW + 2 * HOUR, "anna@example.org", "51 games wait for you");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -293,7 +293,7 @@ START_TEST(a_clock_that_was_ahead_for_a_while_delays_no_letter) {
     take_turn(&home, &third, HOME_NOW);            /* and now the clock is right */
     ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + MINUTE);
     assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "3 games wait for you");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -353,7 +353,7 @@ START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
     must(link_open(home.db, token, LINK_UNSUBSCRIBE, HOME_NOW + 300 * HOME_DAY, &link, &trouble));
     ck_assert(link.account == home.bernd && link.kind == NOTICE_YOUR_TURN);
     email_clear(&email);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -374,7 +374,7 @@ START_TEST(a_time_is_told_with_its_zone_and_what_is_left_until_then) {
         ck_assert(deliver(&home, HOME_NOW + HOUR, &email));
         ck_assert_msg(strstr(email.text.data, cases[i].ends), "%s", email.text.data);
         email_clear(&email);
-        home_leave(&home);
+        home_teardown(&home);
     }
 }
 END_TEST
@@ -389,7 +389,7 @@ START_TEST(short_time_is_not_told_after_the_turn) {
     take_turn(&home, &table, HOME_NOW + 30 * HOUR);
     home_sql(&home, "delete from outbox where account = 4");
     assert_dropped(&home, HOME_NOW + 44 * HOUR, "the turn was taken");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -416,7 +416,7 @@ START_TEST(short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_o
     ck_assert(!deliver(&home, end - 4 * HOUR - 1, &email));
     assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 h left against bernd");
     ck_assert(!deliver(&home, end, &email));
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -435,7 +435,7 @@ START_TEST(a_holiday_ended_early_brings_the_warnings_back_in_time) {
     ck_assert(!deliver(&home, end - 4 * HOUR - 1, &email));
     assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 h left against bernd");
     ck_assert(!deliver(&home, end, &email));
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -450,7 +450,7 @@ START_TEST(a_warning_that_could_not_be_sent_yet_outlives_a_holiday) {
     rest(&home, HOME_NOW + 25 * HOUR, false);
     ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 3);
     assert_dropped(&home, HOME_NOW + 26 * HOUR, "the time was put off");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -466,7 +466,7 @@ START_TEST(an_end_is_told_with_who_has_won) {
     ck_assert_str_eq(email.subject.data, "Your game against anna is over");
     ck_assert_ptr_nonnull(strstr(email.text.data, "anna gave up.\nYou have won!\n"));
     email_clear(&email);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -499,7 +499,7 @@ START_TEST(the_house_and_guests_are_called_as_on_the_page) {
     ck_assert_str_eq(email.subject.data, strangers[_i].subject);
     ck_assert_ptr_nonnull(strstr(email.text.data, strangers[_i].text));
     email_clear(&email);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -520,7 +520,7 @@ START_TEST(who_ran_out_of_time_is_told_that_it_was_his) {
     ck_assert_ptr_nonnull(
         strstr(email.text.data, "The time of anna has run out.\nYou have won!\n"));
     email_clear(&email);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -554,7 +554,7 @@ START_TEST(an_invitation_is_told_with_its_terms) {
     ck_assert_ptr_nonnull(
         strstr(email.text.data, "anna asks you for a rematch.\nDays for a move: 2.\n"));
     email_clear(&email);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -572,7 +572,7 @@ START_TEST(a_letter_of_a_match_says_how_it_stands) {
     ck_assert(deliver(&home, HOME_NOW, &email));
     ck_assert_ptr_nonnull(strstr(email.text.data, "Match, game 1/3: anna 0, bernd 1.\n"));
     email_clear(&email);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -584,7 +584,7 @@ START_TEST(a_kind_switched_off_after_its_row_was_written_is_not_sent) {
     home_sql(&home, "delete from outbox where kind <> 'accepted'");
     home_sql(&home, "update notice_settings set accepted = 0");
     assert_dropped(&home, HOME_NOW, "switched off");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -602,7 +602,7 @@ START_TEST(a_digest_comes_each_day_while_it_is_wanted) {
     must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, HOME_NOW, HOME_NOW + 50 * HOUR,
                             &trouble));
     ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + 3 * HOME_DAY);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -615,7 +615,7 @@ START_TEST(an_address_is_asked_for_once_and_the_letter_goes_to_the_newest) {
     must(notice_asked(home.db, home.anna, NOTICE_VERIFY, HOME_NOW, &trouble));
     ck_assert_int_eq(waiting(&home, home.anna, "verify"), 1);
     assert_sent(&home, HOME_NOW, "new@example.org", "Please confirm your address");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -628,7 +628,7 @@ START_TEST(a_password_goes_to_a_confirmed_address_alone) {
     must(notice_asked(home.db, home.anna, NOTICE_RESET, HOME_NOW + 1, &trouble));
     ck_assert_int_eq(due_at(&home, "reset"), HOME_NOW + MINUTE);
     assert_dropped(&home, HOME_NOW + MINUTE, "there is no address");
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -647,7 +647,7 @@ START_TEST(an_address_can_be_put_back_for_seven_days_from_the_change) {
     ck_assert_int_eq(link_open(home.db, token, LINK_UNDO_EMAIL, end, &link, &trouble),
                      ERROR_NOT_FOUND);
     email_clear(&email);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -659,7 +659,7 @@ START_TEST(rows_that_were_being_sent_in_a_crash_are_sent_again) {
     home_sql(&home, "update outbox set status = 'sending'");
     must(db_outbox_recover(home.db, OUTBOX_MAIL, HOME_NOW, &trouble));
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'waiting'"), 2);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 
@@ -679,7 +679,7 @@ START_TEST(a_row_is_forgotten_a_month_after_its_end) {
     ck_assert(deliver(&home, HOME_NOW + 32 * HOME_DAY, &email));
     email_clear(&email);
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 1);
-    home_leave(&home);
+    home_teardown(&home);
 }
 END_TEST
 

@@ -22,14 +22,14 @@ static struct home home;
 static struct table table;
 static struct buf said; /* what the check has reported */
 
-static void make(void) {
-    home_make(&home);
+static void setup(void) {
+    home_setup(&home);
     home_game(&home, 3, &table);
 }
 
-static void leave(void) {
+static void teardown(void) {
     buf_clear(&said);
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 static enum error_code move(int seat, int64_t seq, const char *text) {
@@ -416,7 +416,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("play");
-    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_move_sent_again_gives_the_present_table_and_is_not_played_twice);
     tcase_add_test(cases, another_move_at_a_seq_that_was_taken_is_stale);
     tcase_add_test(cases, refusals_come_in_the_contracts_order);

@@ -8,11 +8,11 @@
 
 static struct rate_limits *rate_limits;
 
-static void make(void) {
+static void setup(void) {
     ck_assert_int_eq(rate_limits_new(&rate_limits, NULL), ERROR_NONE);
 }
 
-static void drop(void) {
+static void teardown(void) {
     rate_limits_free(rate_limits);
 }
 
@@ -161,7 +161,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("limits");
-    tcase_add_checked_fixture(cases, make, drop);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_bucket_is_emptied_and_fills_again_one_by_one);
     tcase_add_test(cases, a_refusal_says_after_how_many_seconds_it_is_worth_trying_again);
     tcase_add_test(cases, kinds_addresses_and_accounts_have_buckets_of_their_own);

@@ -31,13 +31,13 @@ const char assets_page_version[] = "none";
 static struct home home;
 static struct error refusal;
 
-static void make(void) {
-    home_found(&home);
+static void setup(void) {
+    home_setup_folder(&home);
     (void)migrate(home.path, &refusal);
 }
 
-static void leave(void) {
-    home_leave(&home);
+static void teardown(void) {
+    home_teardown(&home);
 }
 
 START_TEST(a_table_is_rebuilt_and_the_rows_that_refer_to_it_stay) {
@@ -60,7 +60,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("rebuild");
-    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_table_is_rebuilt_and_the_rows_that_refer_to_it_stay);
     tcase_add_test(cases, a_migration_that_breaks_a_reference_is_refused_and_undone);
     return topic_run("Rebuilding a table", cases);

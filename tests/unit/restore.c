@@ -124,8 +124,8 @@ static void write_on(void) {
 }
 
 /* A backup beside the database, and a log behind that as a crash leaves it. */
-static void make(void) {
-    home_make(&home);
+static void setup(void) {
+    home_setup(&home);
     ck_assert_int_eq(data_dir_path(home.dir, ".backup", backup, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, ".before", before, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, "-wal", log_path, &trouble), ERROR_NONE);
@@ -135,7 +135,7 @@ static void make(void) {
     write_on();
 }
 
-static void leave(void) {
+static void teardown(void) {
     static const char *const endings[] = {".backup", ".backup-wal", ".before"};
     char path[DATA_DIR_PATH];
     for (int i = 0; i < 3; i++)
@@ -144,7 +144,7 @@ static void leave(void) {
     snprintf(path, sizeof path, "%s/shanghaien.lock", home.dir);
     (void)unlink(path);
     (void)rmdir(before);
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 static int64_t count(const char *name) {
@@ -303,7 +303,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("restore");
-    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, the_backup_takes_the_place_and_the_old_database_is_kept_whole);
     tcase_add_test(cases, where_it_fails_at_the_last_step_the_old_database_stays);
     tcase_add_test(cases, a_database_that_somebody_has_open_is_not_replaced);

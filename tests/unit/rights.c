@@ -36,11 +36,11 @@ static const struct {
 
 enum { CASES = sizeof cases / sizeof *cases };
 
-static void make(void) {
+static void setup(void) {
     struct session sessions[SESSIONS_SHOWN];
     char token[TOKEN];
     size_t count = 0;
-    home_make(&home);
+    home_setup(&home);
     clara = home_person(&home, "clara");
     home_game(&home, 0, &table);
     invitation = (struct invitation_row){
@@ -56,8 +56,8 @@ static void make(void) {
     memcpy(session, sessions[0].id, sizeof session);
 }
 
-static void leave(void) {
-    home_leave(&home);
+static void teardown(void) {
+    home_teardown(&home);
 }
 
 static const struct route *find_route(int i) {
@@ -119,7 +119,7 @@ END_TEST
 
 int main(void) {
     TCase *topic = tcase_create("rights");
-    tcase_add_checked_fixture(topic, make, leave);
+    tcase_add_checked_fixture(topic, setup, teardown);
     tcase_add_test(topic, a_stranger_neither_moves_nor_resigns);
     tcase_add_loop_test(topic, a_change_is_for_those_alone_who_may_make_it, 0, CASES);
     return topic_run("Rights", topic);

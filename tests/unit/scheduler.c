@@ -15,16 +15,16 @@ static struct home home;
 static struct view_cache *view_cache;
 static struct session_cache *session_cache;
 
-static void start(void) {
-    home_make(&home);
+static void setup(void) {
+    home_setup(&home);
     ck_assert_int_eq(view_cache_new(&view_cache, NULL), ERROR_NONE);
     ck_assert_int_eq(session_cache_new(&session_cache, NULL), ERROR_NONE);
 }
 
-static void stop(void) {
+static void teardown(void) {
     view_cache_free(view_cache);
     session_cache_free(session_cache);
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 /* --- The view cache
@@ -289,7 +289,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("keeping");
-    tcase_add_checked_fixture(cases, start, stop);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, seats_and_lookers_on_have_views_of_their_own);
     tcase_add_test(cases, packed_views_lie_beside_the_plain_ones);
     tcase_add_test(cases, news_of_a_game_make_its_views_void_and_no_others);

@@ -50,8 +50,8 @@ static int watch(sqlite3 *handle) {
     return sqlite3_trace_v2(handle, SQLITE_TRACE_STMT, before_statement, NULL);
 }
 
-static void make(void) {
-    home_make(&home);
+static void setup(void) {
+    home_setup(&home);
     home_game(&home, 3, &table);
     home_play(&home, &table, 6, 7);
     ck_assert_int_eq(db_invitations_by_id(home.db, table.row.invitation, &invitation, NULL),
@@ -62,9 +62,9 @@ static void make(void) {
     changes = 0;
 }
 
-static void leave(void) {
+static void teardown(void) {
     db_close(reader);
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 /* The answer with its status and tag, or the error's name; owned by the caller. */
@@ -132,7 +132,7 @@ int main(void) {
     TCase *cases = tcase_create("snapshots");
     while (routes[count].method)
         count++;
-    tcase_add_checked_fixture(cases, make, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_loop_test(cases, an_answer_is_of_one_moment, 0, count);
     return topic_run("Snapshots", cases);
 }

@@ -13,12 +13,12 @@ enum { LONG_S = 200 };
 static struct connection_limits *connection_limits;
 static struct streams *streams;
 
-static void start(void) {
+static void setup(void) {
     ck_assert_int_eq(connection_limits_new(20, 20, &connection_limits, NULL), ERROR_NONE);
     ck_assert_int_eq(streams_start(10, connection_limits, &streams, NULL), ERROR_NONE);
 }
 
-static void stop(void) {
+static void teardown(void) {
     streams_stop(streams);
     connection_limits_free(connection_limits);
 }
@@ -136,7 +136,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("streams");
-    tcase_add_checked_fixture(cases, start, stop);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, news_go_to_the_streams_of_their_game);
     tcase_add_test(cases, an_open_stream_counts_in_the_crowd);
     tcase_add_test(cases, who_leaves_is_forgotten_even_while_a_copy_of_his_socket_is_open);

@@ -15,14 +15,14 @@
 static struct home home;
 static glob_t files;
 
-static void found(void) {
-    home_found(&home);
+static void setup(void) {
+    home_setup_folder(&home);
     ck_assert_int_eq(glob(SCHEMAS, 0, NULL, &files), 0);
 }
 
-static void leave(void) {
+static void teardown(void) {
     globfree(&files);
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 /* Runs a file of SQL in an empty database at home.path. */
@@ -78,8 +78,8 @@ START_TEST(a_database_of_every_past_schema_comes_to_the_present_one) {
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     char *expected = structure();
     for (size_t i = 0; i < files.gl_pathc; i++) {
-        home_leave(&home);
-        home_found(&home);
+        home_teardown(&home);
+        home_setup_folder(&home);
         load(files.gl_pathv[i]);
         check_present(expected);
     }
@@ -118,7 +118,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("upgrades");
-    tcase_add_checked_fixture(cases, found, leave);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_database_of_every_past_schema_comes_to_the_present_one);
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
     tcase_add_test(cases, letters_that_wait_survive_a_new_outbox_and_no_id_comes_again);

@@ -117,17 +117,17 @@ static void submit(struct entering *entering, const char *first, const char *sec
     ck_assert_int_eq(writer_submit(writer, &entering->change, NULL), ERROR_NONE);
 }
 
-static void start(void) {
+static void setup(void) {
     /* Tests share a process where they do not fork, as under valgrind. */
     gate_reached = gate_open = false;
     done_count = heard_calls = heard_news = 0;
-    home_make(&home);
+    home_setup(&home);
     ck_assert_int_eq(writer_start(home.path, listen, NULL, &writer, NULL), ERROR_NONE);
 }
 
-static void stop(void) {
+static void teardown(void) {
     writer_stop(writer);
-    home_leave(&home);
+    home_teardown(&home);
 }
 
 START_TEST(a_change_is_on_disk_before_it_is_told_as_done) {
@@ -303,7 +303,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("writer");
-    tcase_add_checked_fixture(cases, start, stop);
+    tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_change_is_on_disk_before_it_is_told_as_done);
     tcase_add_test(cases, in_a_batch_one_fails_alone_and_leaves_nothing);
     tcase_add_test(cases, a_batch_is_one_commit_and_its_news_are_those_of_the_successes);

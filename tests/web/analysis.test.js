@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, house, member } from '../fixtures/browser.js';
+import { DESKTOP, member, setup } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 /** A move that gave away three in a hundred games is worth a look. */
 const isCostly = ({ error }) => (error ?? 0) >= 0.03;
 

@@ -1,9 +1,9 @@
 /** What axe-core finds on the pages of the frame: nothing, in either light. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { findings, house, member, PHONE, visit } from '../fixtures/browser.js';
+import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 
 const looks = [
   { locale: 'it-IT', dark: false },

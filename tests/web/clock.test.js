@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
-import { house, member, PHONE, visit } from '../fixtures/browser.js';
+import { member, PHONE, setup, visit } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 const DAY = 86_400_000;
 
 for (const [which, off] of [['fast', 2 * DAY], ['slow', -2 * DAY]]) {

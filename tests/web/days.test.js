@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, underWay } from '../fixtures/api.js';
-import { findings, house, member, PHONE } from '../fixtures/browser.js';
+import { findings, member, PHONE, setup } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 const at = (visitor, path) => visitor.page.goto(server.url + path);
 
 /** The day `n` days from now, as a field for days takes it. */

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, house, member, PHONE, visit } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, setup, visit } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 const MOST_BYTES = 100 * 1024;
 const anna = await member(browser, server);
 const { body: invitation } = await anna.client.post('/api/invitations', { unlisted: true });

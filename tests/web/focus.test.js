@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
-import { house, member, PHONE } from '../fixtures/browser.js';
+import { member, PHONE, setup } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 
 /** Anna before a game with Bernd in which she begins, played over HTTP until `until(view)`. */
 async function tableFor(until = () => true, how = { viewport: PHONE, calm: true }) {

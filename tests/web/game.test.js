@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, house, member, PHONE } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, setup } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 const LIMIT = 400; // actions of a whole game, generously
 
 /** A running game between two fresh players, each before his screen; who has none (`null`) plays

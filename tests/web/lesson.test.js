@@ -2,9 +2,9 @@
  * taken, the house's moves are seen, and it ends at a table with the house. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, house, PHONE, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, PHONE, setup, visit } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 
 /** What is pressed, in this order; each stands out when it is due. */
 const presses = [

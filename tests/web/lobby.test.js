@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { freshName, guest, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, house, member, PHONE, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 const text = (visitor, selector) => visitor.page.locator(selector).first().innerText();
 const at = (visitor, path) => visitor.page.goto(server.url + path);
 

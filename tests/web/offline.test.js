@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { DESKTOP, findings, house, member, PHONE, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-file-'));
 after(() => rmSync(folder, { recursive: true }));
 

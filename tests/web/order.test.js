@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, house, member, PHONE } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, setup } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 
 /** Holds the first request for `url` until the function that this returns is called. */
 async function hold(page, url) {

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { PASSWORD, signUp, startGame } from '../fixtures/api.js';
-import { house, member, PHONE } from '../fixtures/browser.js';
+import { member, PHONE, setup } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 const MOVES = '**/api/games/*/moves';
 
 /** A game in which anna begins, open before her. */

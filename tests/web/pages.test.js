@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { judge } from '../../web/js/games/shanghaien/rules/judge.js';
 import { Model } from '../fixtures/rules.js';
-import { findings, house, member, PHONE, visit } from '../fixtures/browser.js';
+import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 
 test('the example of the rules is handed out as its words say, and can be changed', async () => {
   const reader = await visit(browser, server, { viewport: PHONE });

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, freshName, PASSWORD, signUp, startGame } from '../fixtures/api.js';
 import { mailServer } from '../post/postman.js';
-import { findings, house, member, PHONE, visit } from '../fixtures/browser.js';
+import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
 
 const { port, letters } = await mailServer({ after });
-const { server, browser } = await house(after, {
+const { server, browser } = await setup(after, {
   flags: [
     '--smtp-host', '127.0.0.1', '--smtp-port', `${port}`, '--smtp-tls', 'none',
     '--mail-from', 'game@shanghaien.example', '--webhooks', 'any',

@@ -2,9 +2,9 @@
  * says so, catches up, and loses nothing that was clicked. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { house, member, PHONE } from '../fixtures/browser.js';
+import { member, PHONE, setup } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 
 /** A game in which anna begins, open in a tab that hears no news. */
 async function deafTab() {

@@ -14,7 +14,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../fixtures/server.js';
-import { DESKTOP, findings, house, PHONE, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, PHONE, setup, visit } from '../fixtures/browser.js';
 import { populate, states } from './states.js';
 
 const folder = join(root, 'tests/artefacts/states');
@@ -125,7 +125,7 @@ ${[...rows].map(([state, pictures]) => `<h2>${state}</h2>${pictures.map(figure).
 }
 
 const leaving = [];
-const { server, browser } = await house((leave) => leaving.push(leave), { flags: ['--admin-listen', '127.0.0.1:0'] });
+const { server, browser } = await setup((leave) => leaving.push(leave), { flags: ['--admin-listen', '127.0.0.1:0'] });
 let wrong = 0;
 try {
   mkdirSync(folder, { recursive: true });

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { guest, startGame } from '../fixtures/api.js';
-import { DESKTOP, house, member, PHONE, rest, visit } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 
 /** A running game in which anna begins; `until(view)` says how far it is played over HTTP. */
 async function tableFor(how, until = () => true) {

@@ -1,9 +1,9 @@
 /** Training against the house: hints on demand, and a warning before a bad move. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { findings, house, member, PHONE, rest } from '../fixtures/browser.js';
+import { findings, member, PHONE, rest, setup } from '../fixtures/browser.js';
 
-const { server, browser } = await house(after);
+const { server, browser } = await setup(after);
 
 /** A visitor at his first table against the house, who has rolled and may place. */
 async function trainee() {

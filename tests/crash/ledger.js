@@ -1,5 +1,5 @@
 /**
- * memory.js - people who play, invite and sign up as fast as they can, and remember what the server
+ * ledger.js - people who play, invite and sign up as fast as they can, and remember what the server
  * has acknowledged. After a restart the server must remember all of it.
  */
 import assert from 'node:assert/strict';
@@ -14,7 +14,7 @@ const DAYS_PER_MOVE = 3; // so that each turn leaves two notices, a day and four
 /** An answer of 503, 507 or, when memory runs out, 500: nothing happened. */
 const isRefusal = ({ status }) => status === 500 || status === 503 || status === 507;
 
-export class Memory {
+export class Ledger {
   constructor() {
     this.people = []; // clients with the name that they were given, `told` of what happens to them
     this.invitations = new Map(); // id → {from, statuses: those that it may have, notices: how many it must have left}
@@ -131,7 +131,7 @@ export class Memory {
 
   /** What is known now, while the load goes on. */
   copy() {
-    const copy = new Memory();
+    const copy = new Ledger();
     copy.people = this.people.map(({ server, name, cookie }) =>
       Object.assign(new Client(server), { name, cookie }),
     );

@@ -1,5 +1,5 @@
 /**
- * house.js - the service on the disk of disk.c, and `shanghaien admin check` on what is left of it.
+ * service.js - the service on the disk of disk.c, and `shanghaien admin check` on what is left of it.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { binary, startServer } from '../fixtures/server.js';
 const program = join(dirname(binary), 'tests/crash/shanghaien_crash');
 
 /** A data directory, a server on it, and the file that says what goes wrong. */
-export class House {
+export class Service {
   constructor(env = {}) {
     this.data = mkdtempSync(join(tmpdir(), 'shanghaien-crash-'));
     this.control = join(this.data, 'faults');
@@ -31,13 +31,13 @@ export class House {
     closeSync(file);
   }
 
-  /** Replays every game in what the disk has kept, and counts the notices of all that `memory` knows. */
-  audit(memory) {
+  /** Replays every game in what the disk has kept, and counts the notices of all that `ledger` knows. */
+  audit(ledger) {
     const check = spawnSync(binary, ['admin', 'check', '--data', this.data], { encoding: 'utf8' });
     assert.equal(check.status, 0, check.stdout + check.stderr);
     const kept = this.notices();
     assert.match(check.stdout, / 0 faults/);
-    for (const [id, { notices }] of [...memory.invitations, ...memory.games]) {
+    for (const [id, { notices }] of [...ledger.invitations, ...ledger.games]) {
       assert.ok((kept.get(id) ?? 0) >= notices, `${id} has ${kept.get(id)} notices of ${notices}`);
     }
   }
