@@ -11,15 +11,15 @@ struct deliveries {
     struct delivery_worker *delivery_worker[OUTBOX_CHANNELS];
 };
 
+static void report(const struct error *err) {
+    log_event(LOG_ERROR, "outbox_stuck", "error", err->detail, NULL);
+}
+
 /* One line for each attempt: which row, never to whom. */
-static void report(const struct outbox_row *row, const struct post_outcome *outcome) {
+static void report_attempt(const struct outbox_row *row, const struct post_outcome *outcome) {
     static const char *const results[] = {
         [POST_SENT] = "sent", [POST_LATER] = "later", [POST_NEVER] = "never"};
     char id[24], attempt[16];
-    if (!row) {
-        log_event(LOG_ERROR, "outbox_stuck", "error", outcome->detail, NULL);
-        return;
-    }
     snprintf(id, sizeof id, "%lld", (long long)row->id);
     snprintf(attempt, sizeof attempt, "%d", row->attempts + 1);
     log_event(outcome->result == POST_SENT ? LOG_INFO : LOG_WARNING, "notice", "id", id, "kind",
@@ -39,7 +39,8 @@ enum error_code deliveries_start(const char *database, struct writer *writer,
                                        .settings = settings,
                                        .smtp = smtp,
                                        .clock = clock_now,
-                                       .report = report};
+                                       .report = report,
+                                       .report_attempt = report_attempt};
     enum error_code code = ERROR_NONE;
     for (int channel = OUTBOX_MAIL; !code && channel < OUTBOX_CHANNELS; channel++) {
         options.channel = (enum outbox_channel)channel;

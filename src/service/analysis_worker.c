@@ -8,13 +8,13 @@
 #include "games/shanghaien/bot/analysis.h"
 #include "games/shanghaien/shanghaien.h"
 #include "service/table.h"
-#include "store/db.h"
+#include "service/worker.h"
 #include "store/db_analyses.h"
 #include "store/writer.h"
 
 enum {
-    WAITING_MAX = 200, /* some minutes of work: who comes later is told to retry */
-    FAILED_MS = 10000, /* who waits for an analysis asks again before that */
+    WAITING_MAX = 200, /* some minutes of work; further requests are told to retry */
+    FAILED_MS = 10000, /* a page that waits for an analysis asks again before that */
 };
 
 /* An analysis that came to nothing. */
@@ -24,20 +24,13 @@ struct failure {
 };
 
 struct analysis_worker {
-    struct db *reader;
+    struct worker base;
     struct bot *bot;
-    struct writer *writer;
-    int64_t (*clock)(void);
-    void (*report)(const struct error *err);
-    pthread_t thread;
-    pthread_mutex_t mutex;
-    pthread_cond_t changed;
-    /* Under the mutex: the games asked for, the first one in work. */
-    int64_t games[WAITING_MAX];
+    pthread_mutex_t mutex;      /* guards all below */
+    int64_t games[WAITING_MAX]; /* asked for; the first one is in work */
     int waiting;
     double progress;
-    struct failure failure; /* the last one, until it was told */
-    bool stopping;
+    struct failure failure; /* the last one, until its asker has heard of it */
 };
 
 /* The log of a game as the analysis wants it. */
@@ -66,13 +59,12 @@ static enum error_code add_entry(void *context, const struct table *before,
     return ERROR_NONE;
 }
 
-static bool tell_progress(void *context, double done) {
+static bool note_progress(void *context, double done) {
     struct analysis_worker *worker = context;
     pthread_mutex_lock(&worker->mutex);
     worker->progress = done;
-    bool goes_on = !worker->stopping;
     pthread_mutex_unlock(&worker->mutex);
-    return goes_on;
+    return !worker_is_stopping(&worker->base);
 }
 
 static enum error_code analyse(struct analysis_worker *worker, const struct game_log *log,
@@ -84,7 +76,7 @@ static enum error_code analyse(struct analysis_worker *worker, const struct game
         .entries = log->entries,
         .count = log->count,
     };
-    const struct analysis_progress progress = {tell_progress, worker};
+    const struct analysis_progress progress = {note_progress, worker};
     struct analysis analysis;
     enum error_code code = analysis_run(worker->bot, &played, &progress, &analysis, err);
     if (code == ERROR_ILLEGAL_MOVE) /* where the replay met none: our fault and not the asker's */
@@ -97,49 +89,52 @@ static enum error_code analyse(struct analysis_worker *worker, const struct game
 }
 
 /* An analysis on its way to the writer. */
-struct analysis_worker_change {
+struct finished {
     struct writer_call call;
     int64_t game, now;
     const char *analysis;
 };
 
 static enum error_code store(struct change *change, struct db *db, struct error *err) {
-    const struct analysis_worker_change *done = (const struct analysis_worker_change *)change;
-    return db_analyses_write(db, done->game, done->analysis, done->now, err);
+    const struct finished *finished = (const struct finished *)change;
+    return db_analyses_write(db, finished->game, finished->analysis, finished->now, err);
+}
+
+/* Reads the game's log and works its analysis out; the caller frees the log's entries. */
+static enum error_code work_out(struct analysis_worker *worker, int64_t game, struct game_log *log,
+                                struct buf *out, struct error *err) {
+    struct db *db = worker->base.reader;
+    struct game_row row;
+    struct table begun, ended;
+    TRY(db_games_by_id(db, game, &row, err));
+    TRY(table_replay(db, &row, 0, NULL, NULL, &begun, err));
+    if (begun.game != &shanghaien_game)
+        return error_set(err, ERROR_INTERNAL, "game %s: nobody knows how to analyse it",
+                         row.public_id);
+    TRY(table_replay(db, &row, row.seq, add_entry, log, &ended, err));
+    return analyse(worker, log, (const struct shanghaien *)(const void *)begun.state.bytes, out,
+                   err);
 }
 
 static enum error_code work_on(struct analysis_worker *worker, int64_t game, struct error *err) {
-    struct game_row row;
-    struct table begun, ended;
     struct game_log log = {0};
     struct buf out = BUF_INIT;
-    enum error_code code = db_games_by_id(worker->reader, game, &row, err);
+    enum error_code code = work_out(worker, game, &log, &out, err);
+    struct finished finished = {.call.change.apply = store,
+                                .game = game,
+                                .now = worker->base.clock(),
+                                .analysis = out.data};
     if (!code)
-        code = table_replay(worker->reader, &row, 0, NULL, NULL, &begun, err);
-    if (!code && begun.game != &shanghaien_game)
-        code = error_set(err, ERROR_INTERNAL, "game %s: nobody knows how to analyse it",
-                         row.public_id);
-    if (!code)
-        code = table_replay(worker->reader, &row, row.seq, add_entry, &log, &ended, err);
-    if (!code)
-        code = analyse(worker, &log, (const struct shanghaien *)(const void *)begun.state.bytes,
-                       &out, err);
-    struct analysis_worker_change done = {
-        .call.change.apply = store, .game = game, .now = worker->clock(), .analysis = out.data};
-    if (!code)
-        code = writer_call(&done.call, worker->writer, err);
+        code = writer_call(&finished.call, worker->base.writer, err);
     free(log.entries);
     buf_clear(&out);
     return code;
 }
 
-/* Waits for the next game; 0: it is time to end. */
+/* The game that has waited longest; 0: none waits. */
 static int64_t next_game(struct analysis_worker *worker) {
     pthread_mutex_lock(&worker->mutex);
-    while (worker->waiting == 0 && !worker->stopping)
-        pthread_cond_wait(&worker->changed, &worker->mutex);
-    int64_t game = worker->stopping ? 0 : worker->games[0];
-    worker->progress = 0;
+    int64_t game = worker->waiting ? worker->games[0] : 0;
     pthread_mutex_unlock(&worker->mutex);
     return game;
 }
@@ -155,29 +150,31 @@ static void take_off(struct analysis_worker *worker, const struct failure *failu
     pthread_mutex_unlock(&worker->mutex);
 }
 
-static void *run(void *argument) {
-    struct analysis_worker *worker = argument;
-    for (int64_t game; (game = next_game(worker)) != 0;) {
-        struct failure failure = {.game = game};
-        /* ERROR_BUSY (the service ends, or the writer has too much to do) is no trouble: the game
-         * will be asked for again. */
-        enum error_code code = work_on(worker, game, &failure.why);
-        failure.at = worker->clock();
-        if (code && code != ERROR_BUSY && worker->report)
-            worker->report(&failure.why);
-        take_off(worker, &failure);
-    }
-    return NULL;
+/* Works on one game. Its failure is its asker's to hear; other games do not wait longer for it. */
+static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) {
+    struct analysis_worker *worker = owner;
+    int64_t game = next_game(worker);
+    *ret_pause = game ? 0 : WORKER_UNTIL_WOKEN;
+    if (!game)
+        return ERROR_NONE;
+    /* ERROR_BUSY (the service ends, or the writer has too much to do) is no trouble: the game will
+     * be asked for again. */
+    enum error_code code = work_on(worker, game, err);
+    struct failure failure = {.game = game, .at = worker->base.clock(), .why = *err};
+    if (code && code != ERROR_BUSY)
+        worker->base.report(err);
+    take_off(worker, &failure);
+    return ERROR_NONE;
 }
 
-/* Why the game's analysis has just failed, to be told once; ERROR_NONE where it has not. */
-static enum error_code tell_failure(struct analysis_worker *worker, int64_t game,
+/* Why the game's analysis has just failed, said only once; ERROR_NONE where it has not. */
+static enum error_code take_failure(struct analysis_worker *worker, int64_t game,
                                     struct error *err) {
     const struct failure failure = worker->failure;
     if (failure.game != game)
         return ERROR_NONE;
     worker->failure.game = 0;
-    if (worker->clock() - failure.at >= FAILED_MS)
+    if (worker->base.clock() - failure.at >= FAILED_MS)
         return ERROR_NONE;
     *err = failure.why;
     return failure.why.code;
@@ -187,7 +184,7 @@ enum error_code analysis_worker_ask(struct analysis_worker *worker, int64_t game
                                     double *ret_progress, struct error *err) {
     int at = 0;
     pthread_mutex_lock(&worker->mutex);
-    enum error_code code = tell_failure(worker, game, err);
+    enum error_code code = take_failure(worker, game, err);
     while (at < worker->waiting && worker->games[at] != game)
         at++;
     if (!code && at == WAITING_MAX)
@@ -195,11 +192,12 @@ enum error_code analysis_worker_ask(struct analysis_worker *worker, int64_t game
     else if (!code && at == worker->waiting)
         worker->games[worker->waiting++] = game;
     double progress = at == 0 ? worker->progress : 0;
-    pthread_cond_signal(&worker->changed);
     pthread_mutex_unlock(&worker->mutex);
-    if (!code)
-        *ret_progress = progress;
-    return code;
+    if (code)
+        return code;
+    *ret_progress = progress;
+    worker_wake(&worker->base);
+    return ERROR_NONE;
 }
 
 enum error_code analysis_worker_start(const char *path, struct writer *writer,
@@ -209,37 +207,25 @@ enum error_code analysis_worker_start(const char *path, struct writer *writer,
     struct analysis_worker *worker = calloc(1, sizeof *worker);
     if (!worker)
         return error_set(err, ERROR_INTERNAL, "out of memory");
-    worker->writer = writer;
-    worker->clock = clock;
-    worker->report = report;
-    worker->bot = bot_new();
     pthread_mutex_init(&worker->mutex, NULL);
-    pthread_cond_init(&worker->changed, NULL);
-    enum error_code code = worker->bot ? db_open(path, DB_READ, &worker->reader, err)
-                                       : error_set(err, ERROR_INTERNAL, "out of memory");
-    if (!code && pthread_create(&worker->thread, NULL, run, worker) != 0)
-        code = error_set(err, ERROR_INTERNAL, "cannot start the analysis worker's thread");
-    if (code) {
-        db_close(worker->reader);
-        bot_free(worker->bot);
-        free(worker);
-        return code;
-    }
-    *ret_worker = worker;
-    return ERROR_NONE;
+    worker->bot = bot_new();
+    enum error_code code = worker_open(&worker->base, path, clock, report, err);
+    if (!code && !worker->bot)
+        code = error_set(err, ERROR_INTERNAL, "out of memory");
+    if (!code)
+        code = worker_start(&worker->base, writer, work, worker, err);
+    if (code)
+        analysis_worker_stop(worker);
+    else
+        *ret_worker = worker;
+    return code;
 }
 
 void analysis_worker_stop(struct analysis_worker *worker) {
     if (!worker)
         return;
-    pthread_mutex_lock(&worker->mutex);
-    worker->stopping = true;
-    pthread_cond_signal(&worker->changed);
-    pthread_mutex_unlock(&worker->mutex);
-    pthread_join(worker->thread, NULL);
-    pthread_cond_destroy(&worker->changed);
+    worker_close(&worker->base);
     pthread_mutex_destroy(&worker->mutex);
-    db_close(worker->reader);
     bot_free(worker->bot);
     free(worker);
 }

@@ -1,10 +1,9 @@
 /*
- * analysis_worker.h - the thread that analyses finished games, one after the other, as they are
- * asked for.
+ * analysis_worker.h - the thread that analyses finished games on request, one after the other.
  *
- * An analysis takes up to seconds; it is worked out once and stored (store/db_analyses.h). What is
- * waiting or half done at the end of the service is simply asked for again. Finished games alone
- * are analysed, so an analysis helps nobody who is still playing.
+ * An analysis takes up to seconds; it is worked out once and stored (store/db_analyses.h). Requests
+ * that are waiting or half done at the end of the service are forgotten and can be made again. Only
+ * finished games are analysed, so an analysis helps nobody who is still playing.
  */
 #ifndef SERVICE_ANALYSIS_WORKER_H
 #define SERVICE_ANALYSIS_WORKER_H
@@ -17,21 +16,20 @@ struct analysis_worker;
 struct writer;
 
 /* Starts the thread with a connection of its own to the migrated database at `path`. `clock` tells
- * when an analysis was made; `report` (or NULL) is told of trouble, for the log, on the analysis
- * worker's thread. The writer is borrowed until analysis_worker_stop. Returns owned in *ret_worker.
- */
+ * when an analysis was made; `report` hears of trouble, for the log, on the worker's thread. The
+ * writer is borrowed until analysis_worker_stop. Returns owned in *ret_worker. */
 enum error_code analysis_worker_start(const char *path, struct writer *writer,
                                       int64_t (*clock)(void),
                                       void (*report)(const struct error *err),
                                       struct analysis_worker **ret_worker, struct error *err);
 
 /* Asks for the analysis of a game that is over and has none stored; asking again changes nothing.
- * Gives how far it is, 0..1; or, once, why it has just failed (a full disk, a damaged game): who
- * asks after that has it tried again. ERROR_BUSY when too many wait. Any thread may call this. */
-enum error_code analysis_worker_ask(struct analysis_worker *analysis_worker, int64_t game,
+ * Gives how far it is, 0..1; or, once, why it has just failed (a full disk, a damaged game): the
+ * next call has it tried again. ERROR_BUSY when too many wait. Any thread may call this. */
+enum error_code analysis_worker_ask(struct analysis_worker *worker, int64_t game,
                                     double *ret_progress, struct error *err);
 
-/* Ends the thread after the move that it is at, frees. The writer must still run. NULL is fine. */
-void analysis_worker_stop(struct analysis_worker *analysis_worker);
+/* Ends the thread after the step under way, frees. The writer must still run. NULL is fine. */
+void analysis_worker_stop(struct analysis_worker *worker);
 
 #endif

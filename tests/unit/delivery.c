@@ -37,15 +37,20 @@ static int64_t now(void) {
     return atomic_load(&present);
 }
 
-static void report(const struct outbox_row *row, const struct post_outcome *outcome) {
-    (void)outcome;
-    if (row && meanwhile)
+static void report(const struct error *err) {
+    (void)err;
+    pthread_mutex_lock(&mutex);
+    troubles++;
+    pthread_cond_signal(&told);
+    pthread_mutex_unlock(&mutex);
+}
+
+static void report_attempt(const struct outbox_row *row, const struct post_outcome *outcome) {
+    (void)row, (void)outcome;
+    if (meanwhile)
         meanwhile();
     pthread_mutex_lock(&mutex);
-    if (row)
-        attempts++;
-    else
-        troubles++;
+    attempts++;
     meanwhile = NULL;
     pthread_cond_signal(&told);
     pthread_mutex_unlock(&mutex);
@@ -79,7 +84,8 @@ static void start_courier(void) {
                                        .settings = &site,
                                        .smtp = &smtp,
                                        .clock = now,
-                                       .report = report};
+                                       .report = report,
+                                       .report_attempt = report_attempt};
     must(delivery_start(&options, &delivery_worker, &trouble));
 }
 

@@ -1,0 +1,101 @@
+#include "service/worker.h"
+
+#include "store/db.h"
+
+static const int64_t shortest_retry = CLOCK_SECOND, longest_retry = 64 * CLOCK_SECOND;
+
+enum error_code worker_open(struct worker *worker, const char *path, int64_t (*clock)(void),
+                            void (*report)(const struct error *err), struct error *err) {
+    worker->clock = clock;
+    worker->report = report;
+    pthread_mutex_init(&worker->mutex, NULL);
+    clock_init_condition(&worker->changed);
+    return db_open(path, DB_READ, &worker->reader, err);
+}
+
+bool worker_is_stopping(const struct worker *worker) {
+    return atomic_load(&worker->stopping);
+}
+
+bool worker_sleep(struct worker *worker, int64_t ms) {
+    struct timespec until = clock_in(ms);
+    pthread_mutex_lock(&worker->mutex);
+    for (int result = 0; !worker->woken && !worker_is_stopping(worker) && result == 0;)
+        result = pthread_cond_timedwait(&worker->changed, &worker->mutex, &until);
+    worker->woken = false;
+    pthread_mutex_unlock(&worker->mutex);
+    return !worker_is_stopping(worker);
+}
+
+static void end_round(struct worker *worker) {
+    pthread_mutex_lock(&worker->mutex);
+    worker->rounds++;
+    pthread_cond_broadcast(&worker->changed);
+    pthread_mutex_unlock(&worker->mutex);
+}
+
+static void *run(void *argument) {
+    struct worker *worker = argument;
+    int64_t retry = shortest_retry;
+    for (int64_t pause = 0; worker_sleep(worker, pause);) {
+        struct error err = {0};
+        if (worker->round(worker->owner, &pause, &err)) {
+            worker->report(&err);
+            pause = retry;
+            retry = retry < longest_retry ? retry * 2 : retry;
+        } else {
+            retry = shortest_retry;
+        }
+        end_round(worker);
+    }
+    return NULL;
+}
+
+enum error_code worker_start(struct worker *worker, struct writer *writer,
+                             enum error_code (*round)(void *owner, int64_t *ret_pause,
+                                                      struct error *err),
+                             void *owner, struct error *err) {
+    worker->writer = writer;
+    worker->round = round;
+    worker->owner = owner;
+    if (pthread_create(&worker->thread, NULL, run, worker) != 0)
+        return error_set(err, ERROR_INTERNAL, "cannot start a worker's thread");
+    worker->started = true;
+    return ERROR_NONE;
+}
+
+void worker_wake(struct worker *worker) {
+    pthread_mutex_lock(&worker->mutex);
+    worker->woken = true;
+    pthread_cond_broadcast(&worker->changed);
+    pthread_mutex_unlock(&worker->mutex);
+}
+
+void worker_run(struct worker *worker) {
+    pthread_mutex_lock(&worker->mutex);
+    unsigned enough = worker->rounds + 2; /* the one under way may have begun before the call */
+    while (worker->rounds < enough) {
+        worker->woken = true;
+        pthread_cond_broadcast(&worker->changed);
+        pthread_cond_wait(&worker->changed, &worker->mutex);
+    }
+    pthread_mutex_unlock(&worker->mutex);
+}
+
+void worker_stop(struct worker *worker) {
+    if (!worker->started)
+        return;
+    pthread_mutex_lock(&worker->mutex);
+    atomic_store(&worker->stopping, true);
+    pthread_cond_broadcast(&worker->changed);
+    pthread_mutex_unlock(&worker->mutex);
+    pthread_join(worker->thread, NULL);
+    worker->started = false;
+}
+
+void worker_close(struct worker *worker) {
+    worker_stop(worker);
+    pthread_cond_destroy(&worker->changed);
+    pthread_mutex_destroy(&worker->mutex);
+    db_close(worker->reader);
+}
