@@ -20,8 +20,8 @@
 #include "base/json.h"
 #include "base/log.h"
 #include "chance/chance.h"
-#include "http/server.h"
 #include "options.h"
+#include "serve.h"
 #include "version.h"
 
 extern char **environ;
@@ -49,10 +49,10 @@ static enum error_code print_settings(struct error *err) {
     return code;
 }
 
-static enum error_code serve_options(const struct options *options, struct error *err) {
+static enum error_code serve_with(const struct options *options, struct error *err) {
     const struct smtp smtp = options_smtp(options);
     log_set_level((enum log_level)options->log_level);
-    const struct server_options server = {
+    const struct serve_options serve_options = {
         .version = VERSION,
         .listen = options->listen,
         .data = options->data,
@@ -64,7 +64,7 @@ static enum error_code serve_options(const struct options *options, struct error
         .rate_limits = options->rate_limits,
         .proxies = options->proxies,
     };
-    return server_run(&server, err);
+    return serve_run(&serve_options, err);
 }
 
 static enum error_code serve(char **arguments, struct error *err) {
@@ -74,7 +74,7 @@ static enum error_code serve(char **arguments, struct error *err) {
     struct options options = {0};
     enum error_code code = options_read(&source, &options, err);
     if (!code)
-        code = serve_options(&options, err);
+        code = serve_with(&options, err);
     options_clear(&options);
     return code;
 }

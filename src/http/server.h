@@ -1,6 +1,5 @@
 /*
- * server.h - the running service: database, writer, workers and the HTTP thread, which is the
- * caller's own.
+ * server.h - the HTTP server: its sockets, libmicrohttpd's daemon, and the loop that drives it.
  *
  * The HTTP thread drives libmicrohttpd's epoll itself: version 0.9.75's internal epoll thread
  * stalls as soon as 128 sockets are ready at once, and poll(2) walks all idle connections at each
@@ -11,26 +10,38 @@
 
 #include <stdbool.h>
 
-#include "base/address.h"
 #include "base/error.h"
+#include "http/listen.h"
 
-struct smtp;
+struct admin_server;
+struct context;
+struct MHD_Daemon;
 
-struct server_options {
-    const char *version;
-    const char *listen;       /* HOST:PORT; port 0: any free one */
-    const char *data;         /* the folder of all data; made where it is missing */
-    const char *public_url;   /* NULL: the listening address */
-    const char *admin_listen; /* HOST:PORT, or NULL for none */
-    const struct smtp *smtp;  /* the host's mail server */
-    const char *mail_from;    /* NULL: no letters are sent */
-    bool private_webhooks;    /* webhooks may go to the host's own network */
-    bool rate_limits;
-    struct networks proxies; /* whose X-Forwarded-For is believed */
+struct server {
+    struct context *context; /* borrowed */
+    struct listener listener;
+    struct MHD_Daemon *daemon;  /* NULL: not started */
+    struct admin_server *admin; /* whose further addresses are served here, too; NULL: none */
+    int signal_fd;              /* readable after SIGTERM or SIGINT; the caller's */
 };
 
-/* Starts, says "listening on URL" on standard output, and serves until SIGTERM or SIGINT comes;
- * then finishes the running requests. An error, in words for the host, is a start that failed. */
-enum error_code server_run(const struct server_options *options, struct error *err);
+/* Opens the sockets: those that systemd has opened, if it has, else those of HOST:PORT. Clients
+ * wait there until server_start. Makes the context's wake_fd. */
+enum error_code server_listen(struct server *server, const char *address, struct error *err);
+
+/* Starts libmicrohttpd for at most so many connections. The context must be complete. */
+enum error_code server_start(struct server *server, unsigned connections, struct error *err);
+
+/* Waits for something to do, at most `limit_ms`, and does it. True when a signal came. */
+bool server_turn(struct server *server, int limit_ms);
+
+/* Takes no new connections and lets running requests come to their answers, for ten seconds at
+ * most. After that no step is begun; a request that is with a worker is still answered by
+ * server_stop. */
+void server_finish(struct server *server);
+
+/* Ends all connections. Every worker that may hold a suspended request has ended by then:
+ * libmicrohttpd must not stop before. */
+void server_stop(struct server *server);
 
 #endif

@@ -151,7 +151,7 @@ test('connections and streams together leave the service its own files', async (
 test('a host that allows too few files is told so', async () => {
   const few = spawnSync('sh', ['-c', `ulimit -n 200 && exec ${binary} serve --listen 127.0.0.1:0 --data /proc/none`]);
   assert.notEqual(few.status, 0);
-  assert.match(few.stderr.toString(), /the host allows 200 open files; 300 are the least/);
+  assert.match(few.stderr.toString(), /the system allows 200 open files; at least 300 are required/);
 });
 
 /** So many finished games of anna against a player of the house, past the service. */

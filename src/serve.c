@@ -1,0 +1,312 @@
+#include "serve.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/systemd.h"
+#include "http/admin_server.h"
+#include "http/connection_limits.h"
+#include "http/context.h"
+#include "http/deliveries.h"
+#include "http/metrics.h"
+#include "http/pool.h"
+#include "http/rate_limits.h"
+#include "http/selfcheck.h"
+#include "http/server.h"
+#include "http/session_cache.h"
+#include "http/static.h"
+#include "http/streams.h"
+#include "http/test_hooks.h"
+#include "http/view_cache.h"
+#include "service/analysis_worker.h"
+#include "service/bot_runner.h"
+#include "service/dice_audit.h"
+#include "service/hints.h"
+#include "service/scheduler.h"
+#include "store/data_dir.h"
+#include "store/db.h"
+#include "store/migrate.h"
+#include "store/writer.h"
+
+enum {
+    SOCKETS_MAX = 20000, /* of clients: connections and event streams */
+    FILES_BESIDE = 150,  /* all others: databases, mail, the admin page */
+    HASHERS = 2,         /* threads; 19 MiB each while they hash */
+    HASHES_WAITING = 64, /* half a second of work: later clients are told to retry */
+    SLOW_WAITING = 256,  /* each half a second at worst: hints with sharks */
+    SLOW_OF_ONE = 16,    /* of one address, waiting */
+};
+
+struct application {
+    struct context context;
+    struct server server;
+    struct deliveries *deliveries;
+    char database[DATA_DIR_PATH];
+    int lock_fd; /* held: this data directory is ours */
+};
+
+/* --- The process --- */
+
+/* All threads leave SIGTERM and SIGINT to the HTTP thread's loop. */
+static enum error_code catch_signals(int *ret_signal_fd, struct error *err) {
+    sigset_t ending;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &ending, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    *ret_signal_fd = signalfd(-1, &ending, SFD_CLOEXEC | SFD_NONBLOCK);
+    return *ret_signal_fd < 0 ? error_set(err, ERROR_INTERNAL, "signalfd: %s", strerror(errno))
+                              : ERROR_NONE;
+}
+
+/* As many files as the system allows; gives how many sockets that leaves to clients. */
+static enum error_code raise_file_limit(unsigned *ret_sockets, struct error *err) {
+    const rlim_t wanted = SOCKETS_MAX + FILES_BESIDE, least = 2 * FILES_BESIDE;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return error_set(err, ERROR_INTERNAL, "getrlimit: %s", strerror(errno));
+    rlim_t files = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    if (files < least)
+        return error_set(err, ERROR_INTERNAL,
+                         "the system allows %llu open files; at least %llu are required",
+                         (unsigned long long)files, (unsigned long long)least);
+    limit.rlim_cur = files;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return error_set(err, ERROR_INTERNAL, "setrlimit: %s", strerror(errno));
+    *ret_sockets = (unsigned)files - FILES_BESIDE;
+    return ERROR_NONE;
+}
+
+/* --- Start --- */
+
+static void note_options(struct context *context, const struct serve_options *options) {
+    context->proxies = options->proxies;
+    context->version = options->version;
+    context->data = options->data;
+    context->started_at = clock_now();
+    context->settings.mail_from = options->mail_from;
+    context->settings.private_webhooks = options->private_webhooks;
+}
+
+static enum error_code set_origin(struct context *context, const struct listener *listener,
+                                  const char *public_url, struct error *err) {
+    TRY(origin_of_url(public_url ? public_url : listener->url, &context->origin, err));
+    if (!public_url && context->proxies.count > 0)
+        log_event(
+            LOG_WARNING, "no_public_url", "origin", context->origin.text, "detail",
+            "A proxy is trusted, but public-url is not set: links name the address behind the "
+            "proxy, and changes that browsers send through it are refused as another site's.",
+            NULL);
+    if (!public_url && listener->loopback)
+        context->origin.loopback = listener->port;
+    context->settings.public_url = context->origin.text;
+    context->settings.secure = strncmp(context->origin.text, "https:", 6) == 0;
+    return ERROR_NONE;
+}
+
+/* One address cannot keep all others out, nor can streams keep out those who play. A trusted proxy
+ * limits the connections of its clients itself. */
+static enum error_code limit_clients(struct context *context, const struct serve_options *options,
+                                     unsigned sockets, struct error *err) {
+    TRY(connection_limits_new(sockets, sockets / 4 * 3, &context->connection_limits, err));
+    TRY(streams_start(sockets / 8 * 7, context->connection_limits, &context->streams, err));
+    return options->rate_limits ? rate_limits_new(&context->rate_limits, err) : ERROR_NONE;
+}
+
+static enum error_code make_caches(struct context *context, struct error *err) {
+    TRY(metrics_new(&context->metrics, err));
+    TRY(view_cache_new(&context->view_cache, err));
+    TRY(session_cache_new(&context->session_cache, err));
+    return static_new(context->settings.secure, &context->statics, err);
+}
+
+/* Passes the events of a commit on to all subscribers, before any of its changes is answered. */
+static void on_commit(void *argument, const struct commit_event events[], size_t count) {
+    const struct context *context = argument;
+    view_cache_on_commit(context->view_cache, events, count);
+    session_cache_on_commit(context->session_cache, events, count);
+    bot_runner_on_commit(context->bot_runner, events, count);
+    streams_on_commit(context->streams, events, count);
+}
+
+static void report_bot_runner(const struct error *err) {
+    log_event(LOG_ERROR, "bot_runner", "detail", err->detail, NULL);
+}
+
+static void report_analysis_worker(const struct error *err) {
+    log_event(LOG_ERROR, "analysis_worker", "detail", err->detail, NULL);
+}
+
+static void report_scheduler(const struct error *err) {
+    log_event(LOG_ERROR, "scheduler", "detail", err->detail, NULL);
+}
+
+/* The database and its writer; the bot runner is there before the first commit. */
+static enum error_code open_database(struct application *application, const char *data,
+                                     struct error *err) {
+    struct context *context = &application->context;
+    const char *path = application->database;
+    TRY(data_dir_path(data, "", application->database, err));
+    TRY(migrate(path, err));
+    TRY(bot_runner_open(path, clock_now, report_bot_runner, &context->bot_runner, err));
+    TRY(writer_start(path, on_commit, context, &context->writer, err));
+    TRY(db_open(path, DB_READ, &context->reader, err));
+    return db_open(path, DB_READ, &context->slow_reader, err);
+}
+
+static enum error_code start_workers(struct application *application, const struct smtp *smtp,
+                                     struct error *err) {
+    struct context *context = &application->context;
+    const char *path = application->database;
+    TRY(analysis_worker_start(path, context->writer, clock_now, report_analysis_worker,
+                              &context->analysis_worker, err));
+    TRY(deliveries_start(path, context->writer, &context->settings, smtp, &application->deliveries,
+                         err));
+    TRY(scheduler_start(path, context->writer, clock_now, report_scheduler, &context->scheduler,
+                        err));
+    return bot_runner_start(context->bot_runner, context->writer, err);
+}
+
+static enum error_code start_pools(struct context *context, struct error *err) {
+    context->hints = hints_new();
+    context->dice_audit = dice_audit_new();
+    if (!context->hints || !context->dice_audit)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    TRY(pool_start(HASHERS, HASHES_WAITING, HASHES_WAITING, &context->pool, err));
+    return pool_start(1, SLOW_WAITING, SLOW_OF_ONE, &context->slow_pool, err);
+}
+
+/* A port that is taken is no reason not to serve: a second service on the same machine finds the
+ * default one taken. */
+static enum error_code start_admin(struct application *application, const char *address,
+                                   struct error *err) {
+    struct error why = {0};
+    struct admin_server **admin = &application->server.admin;
+    if (!address)
+        return ERROR_NONE;
+    enum error_code code =
+        admin_server_start(address, application->database, &application->context, admin, &why);
+    if (code == ERROR_BUSY) {
+        log_event(LOG_WARNING, "no_admin_page", "error", why.detail, NULL);
+        return ERROR_NONE;
+    }
+    if (code)
+        return error_set(err, code, "%s", why.detail);
+    log_event(LOG_INFO, "admin_page", "url", admin_server_url(*admin), NULL);
+    test_hooks_tell(admin_server_url(*admin));
+    return ERROR_NONE;
+}
+
+static enum error_code start(struct application *application, const struct serve_options *options,
+                             struct error *err) {
+    struct context *context = &application->context;
+    struct server *server = &application->server;
+    unsigned sockets = 0;
+    note_options(context, options);
+    TRY(catch_signals(&server->signal_fd, err));
+    TRY(selfcheck(err));
+    TRY(server_listen(server, options->listen, err));
+    TRY(set_origin(context, &server->listener, options->public_url, err));
+    TRY(raise_file_limit(&sockets, err));
+    TRY(data_dir_lock(options->data, &application->lock_fd, err));
+    TRY(limit_clients(context, options, sockets, err));
+    TRY(make_caches(context, err));
+    TRY(open_database(application, options->data, err));
+    TRY(start_workers(application, options->smtp, err));
+    TRY(start_pools(context, err));
+    TRY(server_start(server, sockets, err));
+    return start_admin(application, options->admin_listen, err);
+}
+
+/* --- Stop: what hands out work before what does it, the writer after all that write --- */
+
+static void stop_workers(struct application *application) {
+    struct context *context = &application->context;
+    pool_stop(context->pool);
+    pool_stop(context->slow_pool);
+    scheduler_stop(context->scheduler);
+    bot_runner_stop(context->bot_runner);
+    analysis_worker_stop(context->analysis_worker);
+    deliveries_stop(application->deliveries);
+    writer_stop(context->writer);
+    streams_stop(context->streams);
+}
+
+static void free_context(struct context *context) {
+    hints_free(context->hints);
+    dice_audit_free(context->dice_audit);
+    db_close(context->slow_reader);
+    db_close(context->reader);
+    bot_runner_free(context->bot_runner);
+    static_free(context->statics);
+    session_cache_free(context->session_cache);
+    view_cache_free(context->view_cache);
+    metrics_free(context->metrics);
+    rate_limits_free(context->rate_limits);
+    connection_limits_free(context->connection_limits);
+}
+
+static void stop(struct application *application) {
+    struct server *server = &application->server;
+    admin_server_stop(server->admin);
+    server->admin = NULL;
+    server_finish(server);
+    stop_workers(application);
+    server_stop(server);
+    free_context(&application->context);
+    if (server->signal_fd >= 0)
+        close(server->signal_fd);
+    if (application->lock_fd >= 0)
+        close(application->lock_fd);
+}
+
+/* --- Serving --- */
+
+/* Tells systemd our state; a failure to do so is no reason to stop. */
+static void notify(const char *state) {
+    struct error err = {0};
+    if (systemd_tell(state, &err))
+        log_event(LOG_WARNING, "systemd", "detail", err.detail, NULL);
+}
+
+/* Serves until a signal comes, and tells systemd in time that this thread is alive. */
+static void turn_until_signal(struct server *server) {
+    int64_t interval = systemd_watchdog_interval(), fed = clock_monotonic();
+    while (!server_turn(server, 1000)) {
+        if (interval == 0 || clock_monotonic() - fed < interval)
+            continue;
+        notify("WATCHDOG=1");
+        fed = clock_monotonic();
+    }
+}
+
+enum error_code serve_run(const struct serve_options *options, struct error *err) {
+    struct application application = {
+        .context.wake_fd = -1,
+        .server = {.listener.fd = -1, .signal_fd = -1},
+        .lock_fd = -1,
+    };
+    application.server.context = &application.context;
+    enum error_code code = start(&application, options, err);
+    if (!code) {
+        const char *url = application.server.listener.url;
+        printf("listening on %s\n", url);
+        fflush(stdout);
+        log_event(LOG_INFO, "started", "url", url, "data", options->data, NULL);
+        notify("READY=1");
+        turn_until_signal(&application.server);
+        notify("STOPPING=1");
+        log_event(LOG_INFO, "stopping", NULL);
+    }
+    stop(&application);
+    return code;
+}
