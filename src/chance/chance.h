@@ -1,12 +1,13 @@
 /*
- * chance.h - where shuffle and dice come from: a seed fixed beforehand, told afterwards.
+ * chance.h - where shuffles and dice come from: a seed that is fixed beforehand and told
+ * afterwards.
  *
- * At the creation of an invitation a random seed is drawn and its commitment, SHA-256(seed), shown.
- * Seed, the invitation's id and the nonces of both sides give a key; from the key come all the
- * streams of chance of the game, each named by a label. Whoever knows seed, id and nonces can
- * compute the whole game again (algorithm "shanghaien/1"; the README says how).
+ * When an invitation is made a random seed is drawn and its commitment, SHA-256(seed), shown. The
+ * seed, the invitation's id and the players' nonces give a key; the key gives all the streams of
+ * chance of the game, each named by a label. Whoever knows seed, id and nonces can compute the
+ * whole game again (the README says how).
  *
- * Nothing here fails but chance_init; nothing allocates.
+ * Only chance_init can fail; nothing allocates.
  */
 #ifndef CHANCE_CHANCE_H
 #define CHANCE_CHANCE_H
@@ -15,9 +16,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "games/chance.h"
+
 enum { CHANCE_BYTES = 32, CHANCE_HEX = 2 * CHANCE_BYTES + 1, CHANCE_NONCE_MAX = 64 };
 
-/* The name of the algorithm below, as the fairness document states it. */
+/* The name of Shanghaien's algorithm, as the fairness document states it. */
 #define CHANCE_ALGORITHM "shanghaien/1"
 
 struct chance_seed {
@@ -29,7 +32,7 @@ struct chance_key {
     uint8_t bytes[CHANCE_BYTES];
 };
 
-/* Readies the random source; call once before anything else. False: the system has none. */
+/* Prepares the random source; call once before anything else. False: the system has none. */
 bool chance_init(void);
 
 /* A fresh seed from the system's random source. */
@@ -38,17 +41,39 @@ void chance_seed_new(struct chance_seed *ret_seed);
 /* commitment = hex(SHA-256(seed)), 64 lower-case digits and NUL. */
 void chance_commitment(const struct chance_seed *seed, char ret_hex[CHANCE_HEX]);
 
-/* key = HMAC-SHA256(seed, "shanghaien/1|" id "|" inviter's nonce "|" invitee's nonce). The nonces
- * are text, "" where absent. */
-void chance_key_derive(const struct chance_seed *seed, const char *invitation_id,
-                       const char *inviter_nonce, const char *invitee_nonce,
+/* key = HMAC-SHA256(seed, algorithm "|" invitation's id "|" nonces by seat, joined by "|"). The
+ * nonces are text, "" where absent. */
+void chance_key_derive(const struct chance_seed *seed, const char *algorithm,
+                       const char *invitation_id, size_t seats, const char *const nonces[],
                        struct chance_key *ret_key);
 
-/* Shuffles 0..n-1 (n of 1..256) by stream "deck": Fisher-Yates from the top, each index drawn
- * from four bytes without modulo bias. */
-void chance_shuffle(const struct chance_key *key, size_t n, uint8_t ret_deck[]);
+/* --- Draws of the rules --- */
 
-/* Who begins when the invitation says `random`: the lowest bit of stream "first"; 0 or 1. */
+/* A position in the stream S(label) = HMAC(key, label ":0") HMAC(key, label ":1") ... */
+struct chance_stream {
+    const struct chance_key *key; /* borrowed */
+    char label[24];
+    unsigned block; /* the next block to compute */
+    size_t at;      /* the next byte of `bytes` */
+    uint8_t bytes[CHANCE_BYTES];
+};
+
+/* What the rules draw from: each number below a bound m is the next four bytes of its stream, the
+ * highest first, mod m; those of the incomplete last multiple of m are skipped. The numbers of a
+ * stream are drawn one after the other: a stream to which the rules return begins again. */
+struct chance_source {
+    struct game_chance chance; /* for the rules; its context is this struct, which stays in place */
+    struct chance_stream stream;
+};
+
+void chance_source_init(struct chance_source *source, const struct chance_key *key);
+
+/* --- Draws of the service --- */
+
+/* Shuffles 0..n-1 (n of 1..256) by stream "deck", as game_chance_shuffle does. */
+void chance_shuffle(const struct chance_key *key, unsigned n, uint8_t ret_deck[]);
+
+/* The first player where the invitation says `random`: the lowest bit of stream "first"; 0 or 1. */
 int chance_first(const struct chance_key *key);
 
 /* The k-th roll of the game (k from 0, rerolls count) of n dice: stream "roll<k>", bytes of 252

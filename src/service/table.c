@@ -136,14 +136,14 @@ enum error_code table_find_player(struct db *db, const char *public_id, int64_t 
 void table_chance(const struct invitation_row *invitation, struct chance_key *ret_key) {
     struct chance_seed seed;
     memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
-    chance_key_derive(&seed, invitation->public_id, invitation->inviter_nonce,
-                      invitation->invitee_nonce, ret_key);
+    const char *const nonces[] = {invitation->inviter_nonce, invitation->invitee_nonce};
+    chance_key_derive(&seed, CHANCE_ALGORITHM, invitation->public_id, 2, nonces, ret_key);
 }
 
 static void start(const struct invitation_row *invitation, unsigned variant, struct table *table) {
     uint8_t deck[GAME_DECK_MAX];
     table_chance(invitation, &table->key);
-    chance_shuffle(&table->key, table->game->deck_size, deck);
+    chance_shuffle(&table->key, (unsigned)table->game->deck_size, deck);
     int first = invitation->first == FIRST_INVITER   ? 0
                 : invitation->first == FIRST_INVITEE ? 1
                                                      : chance_first(&table->key);

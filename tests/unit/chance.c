@@ -36,10 +36,11 @@ static void assert_vector(const cJSON *vector) {
     chance_commitment(&seed, commitment);
     ck_assert_str_eq(commitment, text_of(vector, "commitment"));
 
-    const cJSON *nonces = cJSON_GetObjectItemCaseSensitive(vector, "nonces");
+    const cJSON *said = cJSON_GetObjectItemCaseSensitive(vector, "nonces");
+    const char *const nonces[] = {cJSON_GetArrayItem(said, 0)->valuestring,
+                                  cJSON_GetArrayItem(said, 1)->valuestring};
     struct chance_key key;
-    chance_key_derive(&seed, text_of(vector, "id"), cJSON_GetArrayItem(nonces, 0)->valuestring,
-                      cJSON_GetArrayItem(nonces, 1)->valuestring, &key);
+    chance_key_derive(&seed, CHANCE_ALGORITHM, text_of(vector, "id"), 2, nonces, &key);
     assert_key(&key, text_of(vector, "key"));
     ck_assert_int_eq(chance_first(&key),
                      cJSON_GetObjectItemCaseSensitive(vector, "first")->valueint);
@@ -70,7 +71,7 @@ END_TEST
 
 /* The two columns of the contract's table "Fair dice". */
 static const struct published {
-    const char *nonces[2], *key;
+    const char *const nonces[2], *key;
     uint8_t deck[6];
     int first;
     uint8_t rolls[3][2]; /* numbers 0, 1 and 10 */
@@ -98,7 +99,7 @@ START_TEST(the_published_example_comes_out) {
                      "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
 
     struct chance_key key;
-    chance_key_derive(&seed, "Qm4t8ZsLr2Yc", row->nonces[0], row->nonces[1], &key);
+    chance_key_derive(&seed, CHANCE_ALGORITHM, "Qm4t8ZsLr2Yc", 2, row->nonces, &key);
     assert_key(&key, row->key);
     uint8_t deck[48];
     chance_shuffle(&key, sizeof deck, deck);

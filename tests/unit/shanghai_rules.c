@@ -1,9 +1,8 @@
 /* The rules of Shanghai: cards, bids, plans, events, absence, the end; and the contract's round. */
 #include <cjson/cJSON.h>
-#include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "chance/chance.h"
 #include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
 
@@ -27,51 +26,17 @@ static unsigned highest(void *context, const char *label, int k, unsigned bound)
 
 static const struct game_chance plain = {highest, NULL};
 
-/* Chance by the contract: four bytes at a time of HMAC(key, label ":" block), without bias. */
-struct streams {
-    uint8_t key[32];
-    struct {
-        char label[16];
-        uint32_t at;
-    } open[8];
-};
-
-static uint32_t word_of(const struct streams *streams, const char *label, uint32_t at) {
-    char text[32];
-    uint8_t block[32];
-    snprintf(text, sizeof text, "%s:%u", label, (unsigned)(at / 8));
-    crypto_auth_hmacsha256(block, (const unsigned char *)text, strlen(text), streams->key);
-    const uint8_t *bytes = block + at % 8 * 4;
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+/* The contract's chance, of its seed and invitation. */
+static void open_chance(int seats, const char *const nonces[], struct chance_source *ret_source) {
+    static struct chance_key key;
+    struct chance_seed seed;
+    for (unsigned i = 0; i < sizeof seed.bytes; i++)
+        seed.bytes[i] = (uint8_t)i;
+    chance_key_derive(&seed, "shanghai/1", "Qm4t8ZsLr2Yc", (size_t)seats, nonces, &key);
+    chance_source_init(ret_source, &key);
 }
 
-static unsigned drawn(void *context, const char *label, int k, unsigned bound) {
-    struct streams *streams = context;
-    char name[16];
-    snprintf(name, sizeof name, k < 0 ? "%s" : "%s%d", label, k);
-    int i = 0;
-    while (streams->open[i].label[0] && strcmp(streams->open[i].label, name) != 0)
-        i++;
-    memcpy(streams->open[i].label, name, sizeof name);
-    if (bound == 0)
-        return 0;
-    uint64_t limit = (UINT64_C(1) << 32) / bound * bound;
-    uint32_t word;
-    do
-        word = word_of(streams, name, streams->open[i].at++);
-    while (word >= limit);
-    return word % bound;
-}
-
-static void derive(const char *nonces, struct streams *ret_streams) {
-    unsigned char seed[32];
-    char text[128];
-    for (int i = 0; i < 32; i++)
-        seed[i] = (unsigned char)i;
-    memset(ret_streams, 0, sizeof *ret_streams);
-    snprintf(text, sizeof text, "shanghai/1|Qm4t8ZsLr2Yc|%s", nonces);
-    crypto_auth_hmacsha256(ret_streams->key, (const unsigned char *)text, strlen(text), seed);
-}
+static const char *const four_nonces[] = {"00ff", "abc", "", ""};
 
 /* --- Tables --- */
 
@@ -192,11 +157,10 @@ START_TEST(the_contracts_chance_gives_its_cards_events_place_and_ties) {
     static const int deck[] = {20, 19, 55, 54, 1, 46}, from_48[] = {39, 24, 62, 45, 56, 43};
     static const int events[] = {9, 12, 13, 15, 16, 1, 4, 6, 5, 3, 10, 11, 2, 14, 8, 7};
     static const int ties[] = {1, 2, 0, 3};
-    struct streams streams;
-    derive("00ff|abc||", &streams);
-    const struct game_chance chance = {drawn, &streams};
+    struct chance_source source;
+    open_chance(4, four_nonces, &source);
     const struct shanghai_setup setup = {.seats = 4};
-    shanghai_start(&state, &setup, &chance);
+    shanghai_start(&state, &setup, &source.chance);
     for (int i = 0; i < 6; i++) {
         ck_assert_int_eq(state.deck[i], deck[i]);
         ck_assert_int_eq(state.deck[48 + i], from_48[i]);
@@ -206,9 +170,9 @@ START_TEST(the_contracts_chance_gives_its_cards_events_place_and_ties) {
     for (int i = 0; i < 4; i++)
         ck_assert_int_eq(state.ties[i], ties[i]);
     ck_assert_int_eq(state.lang_tsu, 6);
-    derive("||", &streams);
+    open_chance(3, (const char *const[]){"", "", ""}, &source);
     const struct shanghai_setup three = {.seats = 3};
-    shanghai_start(&state, &three, &chance);
+    shanghai_start(&state, &three, &source.chance);
     ck_assert_int_eq(state.deck[0], 19);
     ck_assert_int_eq(state.lang_tsu, 2);
     ck_assert_int_eq(state.ties[0], 1);
@@ -217,11 +181,10 @@ END_TEST
 
 /* The first five entries of the contract's round: all have bid, seat 2 is asked. */
 static void play_bids(void) {
-    struct streams streams;
-    derive("00ff|abc||", &streams);
-    const struct game_chance chance = {drawn, &streams};
+    struct chance_source source;
+    open_chance(4, four_nonces, &source);
     const struct shanghai_setup setup = {.seats = 4, .bots = 8};
-    shanghai_start(&state, &setup, &chance);
+    shanghai_start(&state, &setup, &source.chance);
     const struct shanghai_plan plan = {
         .send_to = 12, .send_cards = CARD(55) | CARD(57), .free = SHANGHAI_FREE_BEST};
     struct shanghai_move north = bid(120), bot_runner = bid(200), east = bid(0);
