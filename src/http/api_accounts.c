@@ -149,7 +149,7 @@ enum error_code api_log_in_change(struct call *call, struct error *err) {
  */
 
 enum error_code api_log_out_change(struct call *call, struct error *err) {
-    enum error_code code = session_end(call->db, call->session, err);
+    enum error_code code = db_sessions_delete(call->db, call->session, err);
     if (code)
         return code;
     api_set_cookie(call, "");

@@ -6,7 +6,7 @@
 #include "service/sessions.h"
 
 struct list {
-    struct session sessions[SESSIONS_SHOWN];
+    struct session_row sessions[SESSIONS_SHOWN];
     size_t count;
 };
 
@@ -15,13 +15,14 @@ static enum error_code read_list(struct call *call, struct list **ret_list, stru
     enum error_code code = api_scratch(call, sizeof(struct list), &scratch, err);
     struct list *list = scratch;
     if (!code)
-        code = session_list(call->db, call->account, call->now, list->sessions, &list->count, err);
+        code = db_sessions_list(call->db, call->account, call->now, list->sessions, SESSIONS_SHOWN,
+                                &list->count, err);
     if (!code)
         *ret_list = list;
     return code;
 }
 
-static bool is_present(const struct call *call, const struct session *session) {
+static bool is_present(const struct call *call, const struct session_row *session) {
     return memcmp(session->hash, call->session, TOKEN_HASH) == 0;
 }
 
@@ -33,9 +34,11 @@ enum error_code api_sessions_read(struct call *call, struct error *err) {
     cJSON *answer = cJSON_CreateObject();
     cJSON *array = cJSON_AddArrayToObject(answer, "sessions");
     for (size_t i = 0; i < list->count; i++) {
-        const struct session *session = &list->sessions[i];
+        const struct session_row *session = &list->sessions[i];
         cJSON *item = cJSON_CreateObject();
-        cJSON_AddStringToObject(item, "id", session->id);
+        char id[SESSION_ID];
+        session_id(session->hash, id);
+        cJSON_AddStringToObject(item, "id", id);
         cJSON_AddBoolToObject(item, "current", is_present(call, session));
         api_add_text(item, "device", session->device);
         api_add_time(item, "created_at", session->created_at);
@@ -49,10 +52,13 @@ enum error_code api_sessions_read(struct call *call, struct error *err) {
  */
 
 /* NULL: there is none with that id. */
-static const struct session *find_session(const struct list *list, const char *id) {
-    for (size_t i = 0; i < list->count; i++)
-        if (strcmp(list->sessions[i].id, id) == 0)
+static const struct session_row *find_session(const struct list *list, const char *id) {
+    char other[SESSION_ID];
+    for (size_t i = 0; i < list->count; i++) {
+        session_id(list->sessions[i].hash, other);
+        if (strcmp(other, id) == 0)
             return &list->sessions[i];
+    }
     return NULL;
 }
 
@@ -61,10 +67,10 @@ enum error_code api_end_session_change(struct call *call, struct error *err) {
     enum error_code code = read_list(call, &list, err);
     if (code)
         return code;
-    const struct session *session = find_session(list, call->params[0]);
+    const struct session_row *session = find_session(list, call->params[0]);
     if (!session)
         return error_set(err, ERROR_NOT_FOUND, "You have no such session.");
-    code = session_end(call->db, session->hash, err);
+    code = db_sessions_delete(call->db, session->hash, err);
     if (!code && is_present(call, session))
         api_set_cookie(call, "");
     call->status = 204;

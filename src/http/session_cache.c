@@ -62,7 +62,7 @@ enum error_code session_cache_find(struct session_cache *session_cache, struct d
     *ret_owner = (struct session_owner){.account = 0};
     if (!token_hash(token, ret_hash))
         return ERROR_NONE;
-    enum error_code code = session_find(db, ret_hash, now, ret_owner, err);
+    enum error_code code = db_sessions_find(db, ret_hash, now, ret_owner, err);
     if (!code && ret_owner->account) {
         *slot = (struct login){.time = time, .owner = *ret_owner};
         memcpy(slot->tag, tag, TAG);

@@ -4,18 +4,12 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "store/db_sessions.h"
 
 /* --- Sessions --- */
 
 #define LIFE_MS (SESSION_DAYS * CLOCK_DAY)
-/* The end is put off by whole days, so that not every move writes a session. */
+/* Sessions are extended by whole days, so that not every move writes one. */
 #define RENEW_MS (LIFE_MS - CLOCK_DAY)
-
-enum error_code session_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
-                             struct session_owner *ret_owner, struct error *err) {
-    return db_sessions_find(db, hash, now, ret_owner, err);
-}
 
 enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
                              char ret_token[TOKEN], struct error *err) {
@@ -35,38 +29,23 @@ enum error_code session_renew(struct db *db, const uint8_t hash[TOKEN_HASH], int
     return db_sessions_extend(db, hash, now + LIFE_MS, now + RENEW_MS, err);
 }
 
-enum error_code session_end(struct db *db, const uint8_t hash[TOKEN_HASH], struct error *err) {
-    return db_sessions_delete(db, hash, err);
-}
-
 enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *kept,
                                 struct error *err) {
     static const uint8_t none[TOKEN_HASH] = {0};
     return db_sessions_delete_others(db, account, kept ? kept : none, err);
 }
 
-enum error_code session_list(struct db *db, int64_t account, int64_t now,
-                             struct session ret_sessions[], size_t *ret_count, struct error *err) {
-    struct session_row rows[SESSIONS_SHOWN];
-    enum error_code code = db_sessions_list(db, account, now, rows, SESSIONS_SHOWN, ret_count, err);
-    for (size_t i = 0; !code && i < *ret_count; i++) {
-        struct session *session = &ret_sessions[i];
-        sodium_bin2hex(session->id, SESSION_ID, rows[i].hash, SESSION_ID / 2);
-        memcpy(session->hash, rows[i].hash, TOKEN_HASH);
-        memcpy(session->device, rows[i].device, SESSIONS_DEVICE);
-        session->created_at = rows[i].created_at;
-        session->expires_at = rows[i].expires_at;
-    }
-    return code;
+void session_id(const uint8_t hash[TOKEN_HASH], char ret_id[SESSION_ID]) {
+    sodium_bin2hex(ret_id, SESSION_ID, hash, SESSION_ID / 2);
 }
 
 /* --- Passwords --- */
 
 enum { PASSES = 2, MEMORY = 19 * 1024 * 1024 };
 
-/* Of 32 random bytes that nobody has: what a missing account's password is compared with. */
-static const char nobodys[] = "$argon2id$v=19$m=19456,t=2,p=1$VQMjeQ0zVCcHZ84Iy/h/"
-                              "WQ$X407D0pLnt3YtMAWzB+Sf6WpUJkutuiFqNMu9cVOB7w";
+/* Of 32 random bytes that nobody has: stands in for the hash of a missing account. */
+static const char dummy_hash[] = "$argon2id$v=19$m=19456,t=2,p=1$VQMjeQ0zVCcHZ84Iy/h/"
+                                 "WQ$X407D0pLnt3YtMAWzB+Sf6WpUJkutuiFqNMu9cVOB7w";
 
 enum error_code password_hash(const char *password, char ret_hash[ACCOUNT_PASSWORD_HASH],
                               struct error *err) {
@@ -80,6 +59,7 @@ enum error_code password_hash(const char *password, char ret_hash[ACCOUNT_PASSWO
 }
 
 bool password_is(const char *password, const char *hash) {
-    bool equal = crypto_pwhash_str_verify(*hash ? hash : nobodys, password, strlen(password)) == 0;
+    bool equal =
+        crypto_pwhash_str_verify(*hash ? hash : dummy_hash, password, strlen(password)) == 0;
     return equal && *hash;
 }

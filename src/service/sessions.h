@@ -22,22 +22,9 @@ struct db;
 
 enum { SESSION_DAYS = 90 };
 
-/* The owner of a session; account 0 when there is no such session or it has ended. */
-enum error_code session_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
-                             struct session_owner *ret_owner, struct error *err);
-
-/* A session as its owner sees it. The id is the beginning of its key, which opens nothing. */
+/* How its owner names a session: the beginning of its key, which opens nothing. */
 enum { SESSION_ID = 17, SESSIONS_SHOWN = 100 };
-struct session {
-    char id[SESSION_ID];
-    uint8_t hash[TOKEN_HASH];
-    char device[SESSIONS_DEVICE];
-    int64_t created_at, expires_at;
-};
-
-/* The account's sessions, the newest first; `ret_sessions` has room for SESSIONS_SHOWN. */
-enum error_code session_list(struct db *db, int64_t account, int64_t now,
-                             struct session ret_sessions[], size_t *ret_count, struct error *err);
+void session_id(const uint8_t hash[TOKEN_HASH], char ret_id[SESSION_ID]);
 
 /* Opens a session; `device` is the name that its owner will know it by (http/user_agent.h),
  * ret_token is text with its NUL. Change. */
@@ -48,9 +35,6 @@ enum error_code session_open(struct db *db, int64_t account, const char *device,
  * last day. Change. */
 enum error_code session_renew(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t ends_at,
                               int64_t now, struct error *err);
-
-/* Ends one session; one that is not there is fine. Change. */
-enum error_code session_end(struct db *db, const uint8_t hash[TOKEN_HASH], struct error *err);
 
 /* Ends all sessions of an account except the one with the key `kept`; NULL: all. Change. */
 enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *kept,

@@ -151,10 +151,10 @@ START_TEST(a_session_ends_ninety_days_after_its_last_use) {
     ck_assert(token_hash(token, hash));
     ck_assert_int_eq(session_renew(home.db, hash, HOME_NOW + 90 * HOME_DAY, later, NULL),
                      ERROR_NONE);
-    (void)session_find(home.db, hash, later + 90 * HOME_DAY - 1, &owner, NULL);
+    (void)db_sessions_find(home.db, hash, later + 90 * HOME_DAY - 1, &owner, NULL);
     ck_assert_int_eq(owner.account, home.anna);
     ck_assert_int_eq(owner.expires_at, later + 90 * HOME_DAY);
-    (void)session_find(home.db, hash, later + 90 * HOME_DAY, &owner, NULL);
+    (void)db_sessions_find(home.db, hash, later + 90 * HOME_DAY, &owner, NULL);
     ck_assert_int_eq(owner.account, 0);
 }
 END_TEST

@@ -37,7 +37,7 @@ static const struct {
 enum { CASES = sizeof cases / sizeof *cases };
 
 static void setup(void) {
-    struct session sessions[SESSIONS_SHOWN];
+    struct session_row sessions[1];
     char token[TOKEN];
     size_t count = 0;
     home_setup(&home);
@@ -51,9 +51,9 @@ static void setup(void) {
     };
     ck_assert_int_eq(invitation_send(home.db, &invitation, HOME_NOW, NULL), ERROR_NONE);
     ck_assert_int_eq(session_open(home.db, home.anna, "", HOME_NOW, token, NULL), ERROR_NONE);
-    ck_assert_int_eq(session_list(home.db, home.anna, HOME_NOW, sessions, &count, NULL),
+    ck_assert_int_eq(db_sessions_list(home.db, home.anna, HOME_NOW, sessions, 1, &count, NULL),
                      ERROR_NONE);
-    memcpy(session, sessions[0].id, sizeof session);
+    session_id(sessions[0].hash, session);
 }
 
 static void teardown(void) {

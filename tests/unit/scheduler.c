@@ -221,9 +221,10 @@ START_TEST(whatever_ends_a_session_is_news) {
     ck_assert_int_eq(session_end_all(home.db, home.anna, first.hash, NULL), ERROR_NONE);
     ck_assert_uint_eq(commit_events_count(home.db), 1);
     ck_assert_int_eq(commit_events_all(home.db)[0].game, EVENT_SESSIONS);
-    ck_assert_int_eq(session_end(home.db, second.hash, NULL), ERROR_NONE); /* has ended already */
+    ck_assert_int_eq(db_sessions_delete(home.db, second.hash, NULL),
+                     ERROR_NONE); /* has ended already */
     ck_assert_uint_eq(commit_events_count(home.db), 1);
-    ck_assert_int_eq(session_end(home.db, first.hash, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_sessions_delete(home.db, first.hash, NULL), ERROR_NONE);
     ck_assert_uint_eq(commit_events_count(home.db), 2);
 }
 END_TEST
