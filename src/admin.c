@@ -115,15 +115,13 @@ static enum error_code restore_backup(struct run *run, struct error *err) {
 
 static enum error_code add_account(void *context, const struct account_row *row,
                                    struct error *err) {
-    static const char *const kinds[] = {
-        [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_BOT] = "house"};
     struct run *run = context;
     struct account_counts counts;
     char created[ISO8601];
     TRY(db_accounts_count_games(run->db, row->person.account, &counts, err));
     iso8601(row->created_at, created);
     buf_printf(run->out, "%-24s %-6s %s  %lld active, %lld won, %lld drawn, %lld lost  %s\n",
-               row->person.name, kinds[row->person.kind], created, (long long)counts.active,
+               row->person.name, account_kinds[row->person.kind], created, (long long)counts.active,
                (long long)counts.won, (long long)counts.drawn, (long long)counts.lost, row->email);
     return ERROR_NONE;
 }

@@ -22,8 +22,6 @@ enum {
 
 _Static_assert((int)INVITATION_MESSAGE == 4 * MESSAGE_MAX + 1, "UTF-8 takes up to 4 bytes");
 
-static const char *const firsts[] = {"random", "inviter", "invitee", NULL};
-
 /* --- As JSON -----------------------------------------------------------------------------------
  */
 
@@ -33,7 +31,7 @@ static void add_offer(cJSON *object, const struct invitation_row *row) {
     cJSON_AddItemToObject(object, "to", api_person(&row->invitee));
     cJSON_AddBoolToObject(object, "unlisted", row->unlisted);
     cJSON_AddRawToObject(object, "variant", row->variant);
-    cJSON_AddStringToObject(object, "first", firsts[row->first]);
+    cJSON_AddStringToObject(object, "first", invitation_firsts[row->first]);
     api_add_days(object, row->days_per_move);
     cJSON_AddBoolToObject(object, "rated", row->rated);
     cJSON_AddStringToObject(object, "nonce", row->inviter_nonce);
@@ -253,7 +251,7 @@ static enum error_code read_terms(const cJSON *body, struct invitation_row *row,
     if (!code)
         code = json_bool(body, "rated", JSON_OPTIONAL, &row->rated, err);
     if (!code)
-        code = json_choice(body, "first", JSON_OPTIONAL, firsts, &first, err);
+        code = json_choice(body, "first", JSON_OPTIONAL, invitation_firsts, &first, err);
     if (!code)
         code = json_int(body, "days_per_move", JSON_NULLABLE, 1, DAYS_MAX, &days, err);
     if (!code)

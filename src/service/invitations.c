@@ -161,13 +161,9 @@ enum error_code invitation_end(struct db *db, int64_t id, int64_t account,
 }
 
 const char *invitation_status_name(const struct invitation_row *row, int64_t now) {
-    static const char *const names[] = {[INVITATION_OPEN] = "open",
-                                        [INVITATION_ACCEPTED] = "accepted",
-                                        [INVITATION_DECLINED] = "declined",
-                                        [INVITATION_WITHDRAWN] = "withdrawn"};
     if (row->status == INVITATION_OPEN && !is_open(row, now))
         return "expired";
-    return names[row->status];
+    return invitation_statuses[row->status];
 }
 
 /* --- Matches --- */

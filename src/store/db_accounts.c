@@ -1,6 +1,6 @@
 #include "store/db_accounts.h"
 
-#include <string.h>
+#include "base/text.h"
 
 enum {
     BY_ID,
@@ -66,17 +66,16 @@ static const char *const sql[COUNT] = {
 
 const struct db_statements db_accounts_statements = {sql, COUNT};
 
-static const char *const kinds[] = {
-    [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_BOT] = "house"};
+const char *const account_kinds[] = {
+    [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_BOT] = "house", NULL};
 
 void db_accounts_read_person(struct sqlite3_stmt *statement, int name_column, int64_t account,
                              struct person *ret_person) {
-    const char *kind = db_col_str(statement, name_column + 1);
     *ret_person = (struct person){.account = account};
     db_col_text(statement, name_column, ret_person->name, sizeof ret_person->name);
-    for (int i = ACCOUNT_PERSON; i <= ACCOUNT_BOT; i++)
-        if (strcmp(kind, kinds[i]) == 0)
-            ret_person->kind = (enum account_kind)i;
+    if (account)
+        ret_person->kind =
+            (enum account_kind)word_index(account_kinds, db_col_str(statement, name_column + 1));
 }
 
 static void read_columns(struct sqlite3_stmt *statement, struct account_row *ret_row) {
@@ -117,7 +116,7 @@ enum error_code db_accounts_insert(struct db *db, const struct account_row *row,
     enum error_code code = db_run(
         db,
         db_query(db, DB_ACCOUNTS, INSERT, db_text(row->person.name),
-                 db_text(kinds[row->person.kind]), db_text_or_null(row->password_hash),
+                 db_text(account_kinds[row->person.kind]), db_text_or_null(row->password_hash),
                  db_text_or_null(row->email), db_text(row->language), db_int(row->created_at)),
         err);
     if (code)
@@ -131,7 +130,7 @@ enum error_code db_accounts_update(struct db *db, const struct account_row *row,
     enum error_code code = db_run(
         db,
         db_query(db, DB_ACCOUNTS, UPDATE, db_int(row->person.account), db_text(row->person.name),
-                 db_text(kinds[row->person.kind]), db_text_or_null(row->password_hash),
+                 db_text(account_kinds[row->person.kind]), db_text_or_null(row->password_hash),
                  db_text_or_null(row->email), db_text(row->language)),
         err);
     return taken(db, code, err);

@@ -21,6 +21,9 @@ enum {
 
 enum account_kind { ACCOUNT_PERSON, ACCOUNT_GUEST, ACCOUNT_BOT };
 
+/* The database's words for them, ended by NULL. */
+extern const char *const account_kinds[];
+
 /* What others see of an account. */
 struct person {
     int64_t account; /* 0: nobody */

@@ -1,6 +1,6 @@
 #include "store/db_invitations.h"
 
-#include <string.h>
+#include "base/text.h"
 
 enum { BY_ID, BY_PUBLIC_ID, BY_REMATCH, INSERT, CLOSE, INCOMING, OUTGOING, LISTED, COUNT };
 
@@ -34,21 +34,14 @@ static const char *const sql[COUNT] = {
 
 const struct db_statements db_invitations_statements = {sql, COUNT};
 
-static const char *const firsts[] = {
-    [FIRST_RANDOM] = "random", [FIRST_INVITER] = "inviter", [FIRST_INVITEE] = "invitee"};
+const char *const invitation_firsts[] = {
+    [FIRST_RANDOM] = "random", [FIRST_INVITER] = "inviter", [FIRST_INVITEE] = "invitee", NULL};
 
-static const char *const statuses[] = {[INVITATION_OPEN] = "open",
-                                       [INVITATION_ACCEPTED] = "accepted",
-                                       [INVITATION_DECLINED] = "declined",
-                                       [INVITATION_WITHDRAWN] = "withdrawn"};
-
-/* The index of a text in a list; a CHECK of the schema has seen to it that it is there. */
-static int index_of(const char *text, const char *const list[], int count) {
-    int i = 0;
-    while (i < count - 1 && strcmp(text, list[i]) != 0)
-        i++;
-    return i;
-}
+const char *const invitation_statuses[] = {[INVITATION_OPEN] = "open",
+                                           [INVITATION_ACCEPTED] = "accepted",
+                                           [INVITATION_DECLINED] = "declined",
+                                           [INVITATION_WITHDRAWN] = "withdrawn",
+                                           NULL};
 
 static void read_invitation(struct sqlite3_stmt *statement, struct invitation_row *ret_row) {
     struct invitation_row row = {.id = db_col_int(statement, 0)};
@@ -58,14 +51,14 @@ static void read_invitation(struct sqlite3_stmt *statement, struct invitation_ro
     db_accounts_read_person(statement, 5, db_col_int(statement, 4), &row.inviter);
     db_accounts_read_person(statement, 8, db_col_int_or(statement, 7, 0), &row.invitee);
     row.unlisted = db_col_int(statement, 10);
-    row.first = (enum invitation_first)index_of(db_col_str(statement, 11), firsts, 3);
+    row.first = (enum invitation_first)word_index(invitation_firsts, db_col_str(statement, 11));
     row.days_per_move = (int)db_col_int_or(statement, 12, 0);
     row.rated = db_col_int(statement, 13);
     db_col_text(statement, 14, row.message, sizeof row.message);
     db_col_blob(statement, 15, row.seed, sizeof row.seed);
     db_col_text(statement, 16, row.inviter_nonce, sizeof row.inviter_nonce);
     db_col_text(statement, 17, row.invitee_nonce, sizeof row.invitee_nonce);
-    row.status = (enum invitation_status)index_of(db_col_str(statement, 18), statuses, 4);
+    row.status = (enum invitation_status)word_index(invitation_statuses, db_col_str(statement, 18));
     row.created_at = db_col_int(statement, 19);
     row.expires_at = db_col_int(statement, 20);
     db_col_text(statement, 21, row.game_id, sizeof row.game_id);
@@ -108,7 +101,7 @@ enum error_code db_invitations_insert(struct db *db, const struct invitation_row
         db_query(db, DB_INVITATIONS, INSERT, db_text(row->public_id), db_text(row->game),
                  db_text(row->variant), db_int(row->inviter.account),
                  db_int_or_null(row->invitee.account, 0), db_int(row->unlisted),
-                 db_text(firsts[row->first]), db_int_or_null(row->days_per_move, 0),
+                 db_text(invitation_firsts[row->first]), db_int_or_null(row->days_per_move, 0),
                  db_int(row->rated), db_text(row->message), db_blob(row->seed, sizeof row->seed),
                  db_text(row->inviter_nonce), db_int(row->created_at), db_int(row->expires_at),
                  db_int_or_null(row->rematch_of, 0),
@@ -125,7 +118,7 @@ enum error_code db_invitations_close(struct db *db, const struct invitation_row 
                                      struct error *err) {
     return db_run(db,
                   db_query(db, DB_INVITATIONS, CLOSE, db_int(row->id),
-                           db_text(statuses[row->status]), db_text(row->invitee_nonce),
+                           db_text(invitation_statuses[row->status]), db_text(row->invitee_nonce),
                            db_int(now)),
                   err);
 }

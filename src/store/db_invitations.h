@@ -32,6 +32,10 @@ enum invitation_status {
     INVITATION_WITHDRAWN,
 };
 
+/* The words of the API and the database for both, ended by NULL. */
+extern const char *const invitation_firsts[];
+extern const char *const invitation_statuses[];
+
 struct invitation_row {
     int64_t id;
     char public_id[PUBLIC_ID];
