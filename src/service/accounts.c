@@ -19,7 +19,7 @@ _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL
 
 enum { GUEST_ID = 8 };
 
-/* Names that could be taken for the host's. The house's players have accounts. */
+/* Names that could be taken for the operator's. House players have accounts. */
 static const char *const reserved[] = {
     "admin", "administrator", "captain", "guest", "house",  "host",       "moderator", "nobody",
     "root",  "server",        "service", "staff", "system", "shanghaien", "support",
@@ -51,16 +51,12 @@ enum error_code account_check_email(const char *email, struct error *err) {
     return ERROR_NONE;
 }
 
-static bool is_formers(const char *name) {
-    return strncasecmp(name, former_prefix, sizeof former_prefix - 1) == 0;
-}
-
 bool account_has_left(const struct person *person) {
-    return is_formers(person->name);
+    return strncasecmp(person->name, former_prefix, sizeof former_prefix - 1) == 0;
 }
 
-/* What is left of a name where letters of one look are one letter: names with equal skeletons can
- * be taken for each other. */
+/* A name with letters that look alike made one letter: names with equal skeletons can be taken for
+ * each other. */
 static void read_skeleton(const char *name, char ret_skeleton[ACCOUNT_NAME]) {
     static const char digits[] = "ol2e4s6789";
     size_t len = 0;
@@ -110,12 +106,17 @@ enum error_code account_check_free(struct db *db, const char *name, struct error
     struct account_row other;
     if (is_reserved(name))
         return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
-    enum error_code code = db_accounts_of_house(db, compare, &name, err);
-    if (!code)
-        code = db_accounts_by_name(db, name, &other, err);
+    TRY(db_accounts_of_house(db, compare, &name, err));
+    enum error_code code = db_accounts_by_name(db, name, &other, err);
     if (code == ERROR_NOT_FOUND)
         return ERROR_NONE;
     return code ? code : error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
+}
+
+static enum error_code ask_to_verify(struct db *db, const struct account_row *row, int64_t now,
+                                     struct error *err) {
+    return *row->email ? notice_asked(db, row->person.account, NOTICE_VERIFY, now, err)
+                       : ERROR_NONE;
 }
 
 enum error_code account_enter(struct db *db, struct account_row *row, int64_t now,
@@ -127,84 +128,64 @@ enum error_code account_enter(struct db *db, struct account_row *row, int64_t no
         snprintf(row->person.name, sizeof row->person.name, "%s%s", guest_prefix, id);
         row->person.kind = ACCOUNT_GUEST;
     }
-    enum error_code code = db_accounts_insert(db, row, &row->person.account, err);
-    if (!code && *row->email)
-        code = notice_asked(db, row->person.account, NOTICE_VERIFY, now, err);
-    return code;
+    TRY(db_accounts_insert(db, row, &row->person.account, err));
+    return ask_to_verify(db, row, now, err);
 }
 
-/* The old address is confirmed no more, and the new one must be. */
+/* The old address is no longer confirmed, and the new one must be. */
 static enum error_code change_email(struct db *db, const struct account_row *row, int64_t now,
                                     struct error *err) {
     struct notice_settings settings;
-    enum error_code code = db_notices_settings(db, row->person.account, &settings, err);
-    if (code)
-        return code;
+    TRY(db_notices_settings(db, row->person.account, &settings, err));
     settings.verified_email[0] = '\0';
-    code = notice_credentials(db, row->person.account, NOTICE_NEW_EMAIL, now, err);
-    if (!code)
-        code = db_notices_set(db, row->person.account, &settings, err);
-    if (!code && *row->email)
-        code = notice_asked(db, row->person.account, NOTICE_VERIFY, now, err);
-    return code;
+    TRY(notice_credentials(db, row->person.account, NOTICE_NEW_EMAIL, now, err));
+    TRY(db_notices_set(db, row->person.account, &settings, err));
+    return ask_to_verify(db, row, now, err);
 }
 
-/* Whoever was logged in elsewhere is so no longer. */
+/* Ends all access that the old password gave. */
 static enum error_code change_password(struct db *db, int64_t account, const uint8_t *kept,
                                        int64_t now, struct error *err) {
-    enum error_code code = session_end_all(db, account, kept, err);
-    if (!code)
-        code = db_links_delete(db, account, LINK_RESET, 0, err);
-    return code ? code : notice_credentials(db, account, NOTICE_NEW_PASSWORD, now, err);
+    TRY(session_end_all(db, account, kept, err));
+    TRY(db_links_delete(db, account, LINK_RESET, 0, err));
+    return notice_credentials(db, account, NOTICE_NEW_PASSWORD, now, err);
 }
 
 enum error_code account_save(struct db *db, const struct account_row *row, const uint8_t *kept,
                              int64_t now, struct error *err) {
     struct account_row before;
-    enum error_code code = db_accounts_by_id(db, row->person.account, &before, err);
-    if (!code)
-        code = db_accounts_update(db, row, err);
-    if (!code && (strcmp(before.person.name, row->person.name) != 0 ||
-                  before.person.kind != row->person.kind))
-        code = db_games_touch(db, row->person.account, err);
-    if (!code && strcmp(before.password_hash, row->password_hash) != 0)
-        code = change_password(db, row->person.account, kept, now, err);
-    if (!code && strcmp(before.email, row->email) != 0)
-        code = change_email(db, row, now, err);
-    return code;
+    int64_t account = row->person.account;
+    TRY(db_accounts_by_id(db, account, &before, err));
+    TRY(db_accounts_update(db, row, err));
+    if (strcmp(before.person.name, row->person.name) != 0 || before.person.kind != row->person.kind)
+        TRY(db_games_touch(db, account, err));
+    if (strcmp(before.password_hash, row->password_hash) != 0)
+        TRY(change_password(db, account, kept, now, err));
+    if (strcmp(before.email, row->email) != 0)
+        TRY(change_email(db, row, now, err));
+    return ERROR_NONE;
 }
 
-/* Whoever had the account meanwhile: his log-ins and the links that letters brought him. An older
- * undo stays good, so that of two changes the first can still be undone. */
+/* Ends the sessions of a person who has taken the account over, and the links that e-mails brought
+ * them. An older undo stays good, so that of two changes the first can still be undone. */
 static enum error_code shut_out(struct db *db, const struct link_row *link, struct error *err) {
-    enum error_code code = session_end_all(db, link->account, NULL, err);
-    if (!code)
-        code = db_links_delete(db, link->account, LINK_RESET, 0, err);
-    if (!code)
-        code = db_links_delete(db, link->account, LINK_VERIFY, 0, err);
-    return code ? code : db_links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
+    TRY(session_end_all(db, link->account, NULL, err));
+    TRY(db_links_delete(db, link->account, LINK_RESET, 0, err));
+    TRY(db_links_delete(db, link->account, LINK_VERIFY, 0, err));
+    return db_links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
 }
 
 enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
                                    struct error *err) {
     struct account_row row;
     struct notice_settings settings;
-    enum error_code code = db_accounts_by_id(db, link->account, &row, err);
-    if (!code)
-        code = db_notices_settings(db, link->account, &settings, err);
-    if (code)
-        return code;
+    TRY(db_accounts_by_id(db, link->account, &row, err));
+    TRY(db_notices_settings(db, link->account, &settings, err));
     memcpy(row.email, link->email, sizeof row.email);
     memcpy(settings.verified_email, link->email, sizeof settings.verified_email);
-    code = db_accounts_update(db, &row, err);
-    if (!code)
-        code = notice_set(db, link->account, &settings, now, err);
-    return code ? code : shut_out(db, link, err);
-}
-
-static void name_former(struct account_row *row) {
-    snprintf(row->person.name, sizeof row->person.name, "%s%lld", former_prefix,
-             (long long)row->person.account);
+    TRY(db_accounts_update(db, &row, err));
+    TRY(notice_set(db, link->account, &settings, now, err));
+    return shut_out(db, link, err);
 }
 
 /* --- Deletion --- */
@@ -214,14 +195,10 @@ static void name_former(struct account_row *row) {
 enum error_code guest_expires_at(struct db *db, const struct person *person, int64_t *ret_at,
                                  struct error *err) {
     int64_t seen_at = 0;
-    *ret_at = 0;
-    if (person->kind != ACCOUNT_GUEST)
-        return ERROR_NONE;
-    enum error_code code =
-        db_accounts_idle_since(db, person->account, SESSION_DAYS * CLOCK_DAY, &seen_at, err);
-    if (!code && seen_at)
-        *ret_at = seen_at + IDLE_MS;
-    return code;
+    if (person->kind == ACCOUNT_GUEST)
+        TRY(db_accounts_idle_since(db, person->account, SESSION_DAYS * CLOCK_DAY, &seen_at, err));
+    *ret_at = seen_at ? seen_at + IDLE_MS : 0;
+    return ERROR_NONE;
 }
 
 enum error_code guests_expired(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
@@ -233,47 +210,43 @@ enum error_code guests_expired(struct db *db, int64_t now, size_t limit, int64_t
 enum error_code guest_expire(struct db *db, int64_t account, int64_t now, struct error *err) {
     struct account_row row;
     int64_t at = 0;
-    enum error_code code = db_accounts_by_id(db, account, &row, err);
-    if (!code)
-        code = guest_expires_at(db, &row.person, &at, err);
-    if (code || at == 0 || at > now)
-        return code;
-    code = session_end_all(db, account, NULL, err);
-    return code ? code : db_accounts_delete(db, account, err);
+    TRY(db_accounts_by_id(db, account, &row, err));
+    TRY(guest_expires_at(db, &row.person, &at, err));
+    if (at == 0 || at > now)
+        return ERROR_NONE;
+    TRY(session_end_all(db, account, NULL, err));
+    return db_accounts_delete(db, account, err);
 }
 
-static enum error_code give_up_all(struct db *db, int64_t account, int64_t now, struct error *err) {
-    int64_t game = 0;
-    enum error_code code = db_games_active_after(db, account, 0, &game, err);
-    while (!code && game) {
-        code = play_leave(db, game, account, now, err);
-        if (!code)
-            code = db_games_active_after(db, account, 0, &game, err);
+static enum error_code resign_all(struct db *db, int64_t account, int64_t now, struct error *err) {
+    for (;;) {
+        int64_t game = 0;
+        TRY(db_games_active_after(db, account, 0, &game, err));
+        if (!game)
+            return ERROR_NONE;
+        TRY(play_leave(db, game, account, now, err));
     }
-    return code;
+}
+
+/* The row of an account of which nothing is left but its games. */
+static struct account_row former_player(int64_t account) {
+    struct account_row row = {.person = {.account = account, .kind = ACCOUNT_GUEST},
+                              .language = "en"};
+    snprintf(row.person.name, sizeof row.person.name, "%s%lld", former_prefix, (long long)account);
+    return row;
 }
 
 enum error_code account_delete(struct db *db, const struct account_row *row, int64_t now,
                                struct error *err) {
-    int64_t account = row->person.account;
+    int64_t account = row->person.account, games = 0;
+    const struct account_row former = former_player(account);
     if (row->person.kind == ACCOUNT_BOT)
-        return error_set(err, ERROR_FORBIDDEN, "%s is the house's.", row->person.name);
-    enum error_code code = give_up_all(db, account, now, err);
-    if (code)
-        return code;
-    struct account_row former = {.person = {.account = account, .kind = ACCOUNT_GUEST},
-                                 .language = "en"};
-    name_former(&former);
-    code = session_end_all(db, account, NULL, err);
-    if (!code)
-        code = db_accounts_forget(db, account, now, err);
-    if (!code)
-        code = db_accounts_update(db, &former, err);
-    if (!code)
-        code = db_games_touch(db, account, err);
-    if (code)
-        return code;
-    int64_t games = 0;
-    code = db_games_of_account(db, account, &games, err);
-    return code || games ? code : db_accounts_delete(db, account, err);
+        return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", row->person.name);
+    TRY(resign_all(db, account, now, err));
+    TRY(session_end_all(db, account, NULL, err));
+    TRY(db_accounts_forget(db, account, now, err));
+    TRY(db_accounts_update(db, &former, err));
+    TRY(db_games_touch(db, account, err));
+    TRY(db_games_of_account(db, account, &games, err));
+    return games ? ERROR_NONE : db_accounts_delete(db, account, err);
 }
