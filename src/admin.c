@@ -214,7 +214,8 @@ static enum error_code resend_notices(struct run *run, struct error *err) {
     return ERROR_NONE;
 }
 
-static enum error_code compose_test(const struct run *run, struct buf *email, struct error *err) {
+static enum error_code test_mail(struct run *run, struct error *err) {
+    struct smtp smtp = options_smtp(run->options);
     const struct mail mail = {.from = run->options->mail_from,
                               .from_name = "Shanghaien",
                               .to = run->argument,
@@ -223,32 +224,16 @@ static enum error_code compose_test(const struct run *run, struct buf *email, st
                                       "whether e-mails arrive.\n",
                               .language = "en",
                               .created_at = clock_now()};
-    TRY(mail_compose(&mail, email, err));
-    return check_memory(email, err);
-}
-
-static enum error_code send_email(struct run *run, const struct smtp *smtp, struct buf *email,
-                                  struct error *err) {
-    TRY(compose_test(run, email, err));
-    struct post_outcome outcome =
-        mail_send(smtp, run->options->mail_from, run->argument, email->data, email->len);
-    if (outcome.result != POST_SENT)
-        return error_set(err, ERROR_INTERNAL, "%s port %d: %s", smtp->host, smtp->port,
-                         outcome.detail);
-    buf_printf(run->out, "%s has accepted an e-mail to %s\n", smtp->host, run->argument);
-    return ERROR_NONE;
-}
-
-static enum error_code test_mail(struct run *run, struct error *err) {
-    struct smtp smtp = options_smtp(run->options);
-    struct buf email = BUF_INIT;
     if (!*smtp.host)
         return error_set(err, ERROR_FORBIDDEN, "Without smtp-host no e-mails are sent.");
-    if (!mail_is_address(run->argument))
-        return error_set(err, ERROR_BAD_FIELD, "%s is not an e-mail address.", run->argument);
-    enum error_code code = send_email(run, &smtp, &email, err);
-    buf_clear(&email);
-    return code;
+    if (!mail_is_address(mail.to))
+        return error_set(err, ERROR_BAD_FIELD, "%s is not an e-mail address.", mail.to);
+    struct post_outcome outcome = mail_send(&smtp, &mail);
+    if (outcome.result != POST_SENT)
+        return error_set(err, ERROR_INTERNAL, "%s port %d: %s", smtp.host, smtp.port,
+                         outcome.detail);
+    buf_printf(run->out, "%s has accepted an e-mail to %s\n", smtp.host, mail.to);
+    return ERROR_NONE;
 }
 
 /* --- All commands --- */

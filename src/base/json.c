@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/text.h"
 
 /* cJSON copies a number into 64 bytes before reading it. */
@@ -29,6 +30,18 @@ bool json_memory_lost(void) {
     bool lost = memory_lost;
     memory_lost = false;
     return lost;
+}
+
+void json_write(struct cJSON *tree, struct buf *out) {
+    char *text = cJSON_PrintUnformatted(tree);
+    if (text && !json_memory_lost()) {
+        buf_addstr(out, text);
+    } else {
+        buf_clear(out);
+        out->failed = true;
+    }
+    cJSON_free(text);
+    cJSON_Delete(tree);
 }
 
 /* Where the check of a text stands. */

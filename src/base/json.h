@@ -19,6 +19,7 @@
 
 #include "base/error.h"
 
+struct buf;
 struct cJSON;
 
 enum { JSON_DEPTH = 32 };
@@ -35,6 +36,10 @@ void json_init(void);
 /* Has cJSON met the end of memory on this thread since this was last asked? What it has built since
  * is not to be trusted then. */
 bool json_memory_lost(void);
+
+/* Appends the tree as text and deletes it. Where memory has run out, now or while the tree was
+ * built, the buffer is marked failed. */
+void json_write(struct cJSON *tree, struct buf *out);
 
 /* What may stand, or not stand, in a field's place. */
 enum json_presence {

@@ -1,26 +1,206 @@
-/* Handing an e-mail to the mail server: the half of mail.h that waits for the network. */
 #include "post/mail.h"
 
-#include <curl/curl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
-#include "post/transfer.h"
+#include "base/buf.h"
 
-/* What is left of the e-mail to hand to libcurl. */
-struct reading {
-    const char *at;
-    size_t left;
-};
+/* --- What may stand in a header --- */
 
-static size_t read_email(char *to, size_t size, size_t count, void *context) {
-    struct reading *reading = context;
-    size_t len = size * count < reading->left ? size * count : reading->left;
-    memcpy(to, reading->at, len);
-    reading->at += len;
-    reading->left -= len;
+static bool is_alnum(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* A dot-atom of RFC 5322: no dot at an end, no two in a row. */
+static bool is_local_part(const char *text, size_t len) {
+    if (len == 0 || len > 64)
+        return false;
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] == '.' ? i == 0 || i == len - 1 || text[i - 1] == '.'
+                           : !is_alnum(text[i]) && !strchr("!#$%&'*+-/=?^_`{|}~", text[i]))
+            return false;
+    }
+    return true;
+}
+
+/* At least two labels, the last one no number: host names, not addresses. */
+static bool is_domain(const char *text) {
+    int labels = 0;
+    size_t len = 0;
+    for (;; text += len + 1) {
+        len = strcspn(text, ".");
+        if (len == 0 || len > 63 || text[0] == '-' || text[len - 1] == '-')
+            return false;
+        for (size_t i = 0; i < len; i++)
+            if (!is_alnum(text[i]) && text[i] != '-')
+                return false;
+        labels++;
+        if (!text[len])
+            return labels >= 2 && strspn(text, "0123456789") < len;
+    }
+}
+
+bool mail_is_address(const char *text) {
+    const char *at = strrchr(text, '@');
+    return at && strlen(text) <= MAIL_ADDRESS_MAX && is_local_part(text, (size_t)(at - text)) &&
+           is_domain(at + 1);
+}
+
+/* Printable ASCII without anything that could end a header or a <url>. */
+static bool is_header_url(const char *url) {
+    for (const char *c = url; *c; c++)
+        if (*c <= ' ' || *c >= 0x7f || *c == '<' || *c == '>')
+            return false;
+    return strncmp(url, "https://", 8) == 0 || strncmp(url, "http://", 7) == 0;
+}
+
+static bool is_plain(const char *text) {
+    size_t len = 0;
+    for (; text[len]; len++)
+        if (text[len] < ' ' || text[len] >= 0x7f || text[len] == '"' || text[len] == '\\')
+            return false;
+    return len < 60 && !strstr(text, "=?");
+}
+
+/* --- Headers --- */
+
+enum {
+    WORD_BYTES_MAX = 36,
+    WORD_BASE64 = sodium_base64_ENCODED_LEN(WORD_BYTES_MAX, sodium_base64_VARIANT_ORIGINAL)
+}; /* RFC 2047 2 */
+
+/* As many bytes of `text` as fit into one encoded word without splitting a character. */
+static size_t word_len(const char *text, size_t left) {
+    if (left <= WORD_BYTES_MAX)
+        return left;
+    size_t len = WORD_BYTES_MAX;
+    while (len > 1 && ((unsigned char)text[len] & 0xc0) == 0x80)
+        len--;
     return len;
 }
+
+/* Adds `len` bytes as an encoded word; control characters become spaces. */
+static void add_encoded_word(struct buf *out, const char *text, size_t len) {
+    unsigned char word[WORD_BYTES_MAX];
+    char base64[WORD_BASE64];
+    for (size_t i = 0; i < len; i++)
+        word[i] = (unsigned char)text[i] < ' ' || text[i] == 0x7f ? ' ' : (unsigned char)text[i];
+    sodium_bin2base64(base64, sizeof base64, word, len, sodium_base64_VARIANT_ORIGINAL);
+    buf_printf(out, "=?UTF-8?B?%s?=", base64);
+}
+
+/* A header's free text: as it is where that is plain ASCII, else in encoded words. */
+static void add_words(struct buf *out, const char *text) {
+    if (is_plain(text)) {
+        buf_addstr(out, text);
+        return;
+    }
+    for (size_t left = strlen(text); left > 0;) {
+        size_t len = word_len(text, left);
+        add_encoded_word(out, text, len);
+        text += len;
+        left -= len;
+        buf_addstr(out, left > 0 ? "\r\n " : "");
+    }
+}
+
+/* "Sat, 21 Nov 2026 21:40:00 +0000": in English, as the program stays in the C locale. */
+static void add_date(struct buf *out, int64_t at) {
+    time_t seconds = (time_t)(at / 1000);
+    struct tm tm;
+    char text[48];
+    gmtime_r(&seconds, &tm);
+    strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S +0000", &tm);
+    buf_printf(out, "Date: %s", text);
+}
+
+static void add_sender(struct buf *out, const struct mail *mail) {
+    buf_addstr(out, "From: ");
+    if (mail->from_name) {
+        bool plain = is_plain(mail->from_name);
+        buf_addstr(out, plain ? "\"" : "");
+        add_words(out, mail->from_name);
+        buf_addstr(out, plain ? "\" " : " ");
+    }
+    buf_printf(out, "<%s>", mail->from);
+}
+
+/* What libcurl is given of an e-mail: the headers and the body. */
+struct message {
+    struct curl_slist *headers;
+    curl_mime *mime;
+    struct buf buf; /* the header or the body that is being written */
+    bool failed;    /* out of memory */
+};
+
+/* Adds the header in the buffer. */
+static void end_header(struct message *message) {
+    struct curl_slist *headers = curl_slist_append(message->headers, buf_text(&message->buf));
+    message->failed |= !headers || message->buf.failed;
+    message->headers = headers ? headers : message->headers;
+    buf_reset(&message->buf);
+}
+
+static void add_unsubscribe(struct message *message, const char *url) {
+    buf_printf(&message->buf, "List-Unsubscribe: <%s>", url);
+    end_header(message);
+    buf_addstr(&message->buf, "List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    end_header(message);
+}
+
+static void add_headers(struct message *message, const struct mail *mail) {
+    struct buf *line = &message->buf;
+    add_date(line, mail->created_at);
+    end_header(message);
+    add_sender(line, mail);
+    end_header(message);
+    buf_printf(line, "To: <%s>", mail->to);
+    end_header(message);
+    buf_addstr(line, "Subject: ");
+    add_words(line, mail->subject);
+    end_header(message);
+    buf_printf(line, "Message-ID: <%lld.%lld@%s>", (long long)mail->id, (long long)mail->created_at,
+               strrchr(mail->from, '@') + 1);
+    end_header(message);
+    if (mail->unsubscribe)
+        add_unsubscribe(message, mail->unsubscribe);
+    buf_addstr(line, "Auto-Submitted: auto-generated");
+    end_header(message);
+    buf_printf(line, "Content-Language: %s", mail->language);
+    end_header(message);
+}
+
+/* --- The body --- */
+
+/* The text with the line ends that e-mail wants. */
+static void add_lines(struct buf *out, const char *text) {
+    for (; *text; text += *text == '\n') {
+        size_t len = strcspn(text, "\n");
+        buf_add(out, text, len);
+        buf_addstr(out, "\r\n");
+        text += len;
+    }
+}
+
+static void add_body(struct message *message, CURL *curl, const char *text) {
+    add_lines(&message->buf, text);
+    message->mime = curl_mime_init(curl);
+    curl_mimepart *part = message->mime ? curl_mime_addpart(message->mime) : NULL;
+    message->failed |= !part || message->buf.failed ||
+                       curl_mime_data(part, buf_text(&message->buf), CURL_ZERO_TERMINATED) ||
+                       curl_mime_type(part, "text/plain; charset=utf-8") ||
+                       curl_mime_encoder(part, "quoted-printable");
+}
+
+static void message_clear(struct message *message) {
+    curl_slist_free_all(message->headers);
+    curl_mime_free(message->mime);
+    buf_clear(&message->buf);
+}
+
+/* --- Sending --- */
 
 /* smtp://host:port/name, where name is what we greet with: our domain. An IPv6 address needs
  * brackets. */
@@ -49,38 +229,51 @@ static enum post_result judge(CURLcode code, int status) {
     return status >= 500 && status < 600 && !login ? POST_NEVER : POST_LATER;
 }
 
-static struct post_outcome perform(CURL *curl, const struct smtp *smtp, const char *from,
-                                   const char *to, struct reading *email) {
+static struct post_outcome perform(CURL *curl, const struct smtp *smtp, const struct mail *mail,
+                                   const struct message *message) {
     char sender[MAIL_ADDRESS_MAX + 3], receiver[MAIL_ADDRESS_MAX + 3];
-    snprintf(sender, sizeof sender, "<%s>", from);
-    snprintf(receiver, sizeof receiver, "<%s>", to);
+    snprintf(sender, sizeof sender, "<%s>", mail->from);
+    snprintf(receiver, sizeof receiver, "<%s>", mail->to);
     struct curl_slist *receivers = curl_slist_append(NULL, receiver);
     if (!receivers)
-        return transfer_failed(POST_LATER, "out of memory");
-    set_server(curl, smtp, from);
-    transfer_limit(curl, smtp->timeout, smtp->stop);
+        return attempt_failed(POST_LATER, "out of memory");
+    set_server(curl, smtp, mail->from);
+    attempt_limit(curl, smtp->timeout, smtp->stop);
     curl_easy_setopt(curl, CURLOPT_MAIL_FROM, sender);
     curl_easy_setopt(curl, CURLOPT_MAIL_RCPT, receivers);
-    curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
-    curl_easy_setopt(curl, CURLOPT_READFUNCTION, read_email);
-    curl_easy_setopt(curl, CURLOPT_READDATA, email);
-    curl_easy_setopt(curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)email->left);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, message->headers);
+    curl_easy_setopt(curl, CURLOPT_MIMEPOST, message->mime);
     CURLcode code = curl_easy_perform(curl);
     long status = 0;
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     curl_slist_free_all(receivers);
-    return transfer_outcome(judge(code, (int)status), (int)status, code);
+    return attempt_outcome(judge(code, (int)status), (int)status, code);
 }
 
-struct post_outcome mail_send(const struct smtp *smtp, const char *from, const char *to,
-                              const char *email, size_t len) {
-    if (!mail_is_address(from) || !mail_is_address(to))
-        return transfer_failed(POST_NEVER, "not a mail address");
+/* Why the e-mail cannot be sent, whatever the server says; NULL: it can. */
+static const char *find_fault(const struct mail *mail) {
+    if (!mail_is_address(mail->from))
+        return "The sender is not an e-mail address.";
+    if (!mail_is_address(mail->to))
+        return "The receiver is not an e-mail address.";
+    if (mail->unsubscribe && !is_header_url(mail->unsubscribe))
+        return "The link to unsubscribe is not a URL.";
+    return NULL;
+}
+
+struct post_outcome mail_send(const struct smtp *smtp, const struct mail *mail) {
+    const char *fault = find_fault(mail);
+    if (fault)
+        return attempt_failed(POST_NEVER, fault);
     CURL *curl = curl_easy_init();
     if (!curl)
-        return transfer_failed(POST_LATER, "out of memory");
-    struct reading reading = {email, len};
-    struct post_outcome outcome = perform(curl, smtp, from, to, &reading);
+        return attempt_failed(POST_LATER, "out of memory");
+    struct message message = {0};
+    add_headers(&message, mail);
+    add_body(&message, curl, mail->text);
+    struct post_outcome outcome = message.failed ? attempt_failed(POST_LATER, "out of memory")
+                                                 : perform(curl, smtp, mail, &message);
     curl_easy_cleanup(curl);
+    message_clear(&message);
     return outcome;
 }

@@ -1,26 +1,22 @@
 /*
- * mail.h - a letter in plain text, and handing it to a mail server.
+ * mail.h - an e-mail in plain text, handed to a mail server.
  *
- * Composing is pure: headers after RFC 5322, words beyond ASCII after RFC 2047, a body in UTF-8 as
- * quoted-printable (RFC 2045), which passes every server. Letters that players can switch off
- * carry a one-click unsubscribe (RFC 2369, RFC 8058). All are marked as sent by a machine (RFC
- * 3834), so that nobody's holiday answer comes back. No text can add a header: control characters
- * turn into spaces, addresses are checked.
+ * The headers follow RFC 5322, words beyond ASCII in them RFC 2047; the body is UTF-8 in
+ * quoted-printable (RFC 2045), which passes every server. E-mails that players can switch off carry
+ * a one-click unsubscribe (RFC 2369, RFC 8058). All are marked as sent by a machine (RFC 3834), so
+ * that no holiday answer comes back. No text can add a header: control characters become spaces,
+ * addresses are checked.
  *
- * Sending is SMTP by libcurl. It waits for the network, so only the delivery worker's thread does
- * it.
+ * Sending is SMTP by libcurl. It waits for the network, so only a delivery worker's thread does it.
  */
 #ifndef POST_MAIL_H
 #define POST_MAIL_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
-#include "base/buf.h"
-#include "base/error.h"
-#include "post/outcome.h"
+#include "post/attempt.h"
 
 enum { MAIL_ADDRESS_MAX = 254 }; /* bytes, RFC 5321 4.5.3.1.3 */
 
@@ -38,18 +34,14 @@ struct mail {
     const char *text;        /* the body, lines ended by \n */
     const char *unsubscribe; /* URL of the one-click unsubscribe; NULL: cannot be switched off */
     const char *language;    /* "en", "de", "it" */
-    int64_t id;              /* of the outbox's row: with `created_at` the Message-ID, so that a
+    int64_t id;              /* of the outbox's row: with `created_at` the Message-ID, so that an
                                 e-mail sent twice after a crash is recognised as the same one */
     int64_t created_at;      /* ms since 1970 */
 };
 
-/* Appends the whole e-mail with CRLF line ends. ERROR_BAD_FIELD "from", "to" or "unsubscribe" where
- * that is not a usable address; nothing is appended then. */
-enum error_code mail_compose(const struct mail *mail, struct buf *out, struct error *err);
-
 enum smtp_tls { SMTP_PLAIN, SMTP_STARTTLS, SMTP_TLS };
 
-/* The host's mail server; texts borrowed. */
+/* The operator's mail server; texts borrowed. */
 struct smtp {
     const char *host; /* a name or an address */
     int port;
@@ -60,10 +52,9 @@ struct smtp {
     const atomic_bool *stop;     /* NULL, or set by another thread to give up at once */
 };
 
-/* Sends an e-mail made by mail_compose from one address to another. Waits at most `timeout`.
- * POST_NEVER only when the server refuses this e-mail or address for good (5xx); a server that
- * is away or turns the log-in down is the host's to mend: POST_LATER. */
-struct post_outcome mail_send(const struct smtp *smtp, const char *from, const char *to,
-                              const char *email, size_t len);
+/* Sends an e-mail. Waits at most `timeout`. POST_NEVER only where `from`, `to` or `unsubscribe` is
+ * unusable or the server refuses this e-mail or address for good (5xx); a server that is away or
+ * refuses the log-in is for the operator to mend: POST_LATER. */
+struct post_outcome mail_send(const struct smtp *smtp, const struct mail *mail);
 
 #endif

@@ -1,16 +1,16 @@
 #include "post/webhook.h"
 
 #include <arpa/inet.h>
-#include <curl/curl.h>
+#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/json.h"
 #include "post/address_filter.h"
-#include "post/transfer.h"
 
 /* The parts of a URL that we look at; owned. */
 struct parts {
@@ -50,7 +50,7 @@ static bool port_is_allowed(const char *port) {
 }
 
 static bool is_private(const struct sockaddr *address) {
-    return !address_is_public(address) || guard_is_own(address);
+    return !address_is_public(address) || address_is_this_machine(address);
 }
 
 /* The host is an address, written as a number, that players may not reach. */
@@ -113,66 +113,57 @@ enum webhook_form webhook_form_of(const char *url) {
 
 /* Slack reads & < > as mark-up: https://api.slack.com/reference/surfaces/formatting#escaping */
 static void add_slack_text(struct buf *out, const char *text) {
-    struct buf escaped = BUF_INIT;
     for (const char *c = text; *c; c++) {
         if (*c == '&')
-            buf_addstr(&escaped, "&amp;");
+            buf_addstr(out, "&amp;");
         else if (*c == '<')
-            buf_addstr(&escaped, "&lt;");
+            buf_addstr(out, "&lt;");
         else if (*c == '>')
-            buf_addstr(&escaped, "&gt;");
+            buf_addstr(out, "&gt;");
         else
-            buf_addch(&escaped, *c);
+            buf_addch(out, *c);
     }
-    buf_json_str(out, buf_text(&escaped));
-    out->failed |= escaped.failed;
-    buf_clear(&escaped);
 }
 
 /* Text and link in one, for services that show nothing else. */
-static void add_message(enum webhook_form form, const struct webhook_note *note, struct buf *out) {
-    struct buf message = BUF_INIT;
-    buf_addstr(&message, note->text);
-    if (note->url)
-        buf_printf(&message, "\n%s", note->url);
-    if (form == WEBHOOK_SLACK)
-        add_slack_text(out, buf_text(&message));
-    else
-        buf_json_str(out, buf_text(&message));
-    out->failed |= message.failed;
+static cJSON *compose_message(enum webhook_form form, const struct webhook_note *note) {
+    struct buf text = BUF_INIT, message = BUF_INIT;
+    cJSON *body = cJSON_CreateObject();
+    buf_printf(&text, "%s%s%s", note->text, note->url ? "\n" : "", note->url ? note->url : "");
+    if (form == WEBHOOK_SLACK) {
+        add_slack_text(&message, buf_text(&text));
+        cJSON_AddStringToObject(body, "text", buf_text(&message));
+    } else {
+        cJSON_AddStringToObject(body, "content", buf_text(&text));
+        /* A player's name must not ring everybody in a channel. */
+        cJSON_AddArrayToObject(cJSON_AddObjectToObject(body, "allowed_mentions"), "parse");
+    }
+    if (text.failed || message.failed) {
+        cJSON_Delete(body);
+        body = NULL;
+    }
+    buf_clear(&text);
     buf_clear(&message);
+    return body;
 }
 
-static void add_plain(const struct webhook_note *note, struct buf *out) {
-    char at[32];
-    time_t seconds = (time_t)(note->at / 1000);
-    struct tm tm;
-    gmtime_r(&seconds, &tm);
-    strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%SZ", &tm);
-    buf_printf(out, "{\"id\":%lld,\"kind\":", (long long)note->id);
-    buf_json_str(out, note->kind);
-    buf_addstr(out, ",\"text\":");
-    buf_json_str(out, note->text);
-    if (note->url) {
-        buf_addstr(out, ",\"url\":");
-        buf_json_str(out, note->url);
-    }
-    if (note->game) {
-        buf_addstr(out, ",\"game\":");
-        buf_json_str(out, note->game);
-    }
-    buf_printf(out, ",\"at\":\"%s\"}", at);
+static cJSON *compose_plain(const struct webhook_note *note) {
+    char at[ISO8601];
+    cJSON *body = cJSON_CreateObject();
+    iso8601(note->at, at);
+    cJSON_AddNumberToObject(body, "id", (double)note->id);
+    cJSON_AddStringToObject(body, "kind", note->kind);
+    cJSON_AddStringToObject(body, "text", note->text);
+    if (note->url)
+        cJSON_AddStringToObject(body, "url", note->url);
+    if (note->game)
+        cJSON_AddStringToObject(body, "game", note->game);
+    cJSON_AddStringToObject(body, "at", at);
+    return body;
 }
 
 void webhook_compose(enum webhook_form form, const struct webhook_note *note, struct buf *out) {
-    if (form == WEBHOOK_PLAIN) {
-        add_plain(note, out);
-        return;
-    }
-    buf_addstr(out, form == WEBHOOK_DISCORD ? "{\"content\":" : "{\"text\":");
-    add_message(form, note, out);
-    /* A player's name must not ring everybody in a channel. */
-    buf_addstr(out, form == WEBHOOK_DISCORD ? ",\"allowed_mentions\":{\"parse\":[]}}" : "}");
+    json_write(form == WEBHOOK_PLAIN ? compose_plain(note) : compose_message(form, note), out);
 }
 
 /* libcurl's question for a socket to the address that it is about to connect to. */
@@ -206,7 +197,7 @@ static void set_request(CURL *curl, const struct webhook *webhook, struct curl_s
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, webhook->allow_private ? NULL : refused);
     if (webhook->ca_file && *webhook->ca_file)
         curl_easy_setopt(curl, CURLOPT_CAINFO, webhook->ca_file);
-    transfer_limit(curl, webhook->timeout, webhook->stop);
+    attempt_limit(curl, webhook->timeout, webhook->stop);
 }
 
 static enum post_result judge(int status) {
@@ -219,18 +210,18 @@ static enum post_result judge(int status) {
 struct post_outcome webhook_send(const struct webhook *webhook, const char *body) {
     struct error err;
     if (webhook_check(webhook->url, webhook->allow_private, "url", &err) != ERROR_NONE)
-        return transfer_failed(POST_NEVER, err.detail);
+        return attempt_failed(POST_NEVER, err.detail);
     CURL *curl = curl_easy_init();
     struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
-    struct post_outcome outcome = transfer_failed(POST_LATER, "out of memory");
+    struct post_outcome outcome = attempt_failed(POST_LATER, "out of memory");
     if (curl && headers) {
         bool refused = false;
         set_request(curl, webhook, headers, body, &refused);
         CURLcode code = curl_easy_perform(curl);
         long status = 0;
         curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-        outcome = refused && status == 0 ? transfer_failed(POST_NEVER, "the address is not public")
-                                         : transfer_outcome(judge((int)status), (int)status, code);
+        outcome = refused && status == 0 ? attempt_failed(POST_NEVER, "the address is not public")
+                                         : attempt_outcome(judge((int)status), (int)status, code);
     }
     curl_slist_free_all(headers);
     curl_easy_cleanup(curl);

@@ -2,9 +2,9 @@
  * webhook.h - telling another service over HTTP that something happened.
  *
  * A POST of JSON to a URL that a player gave. Only http and https, no redirects, no credentials in
- * the URL, ports 80, 443 and from 1024; only public addresses (address_filter.h) unless the host
- * allows his own network. What comes back is not read beyond its status. Waits for the network, so
- * only the delivery worker's thread does it.
+ * the URL, ports 80, 443 and from 1024; only public addresses (address_filter.h) unless the
+ * operator allows their own network. Of the answer only the status is read. Sending waits for the
+ * network, so only a delivery worker's thread does it.
  */
 #ifndef POST_WEBHOOK_H
 #define POST_WEBHOOK_H
@@ -15,11 +15,11 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "post/outcome.h"
+#include "post/attempt.h"
 
 enum { WEBHOOK_URL_MAX = 500 }; /* bytes */
 
-/* Whose form the body has. */
+/* The form of the body, which depends on the receiving service. */
 enum webhook_form {
     WEBHOOK_PLAIN,   /* {"id","kind","text","url"?,"game"?,"at"} */
     WEBHOOK_DISCORD, /* {"content": text, "allowed_mentions": nobody} */
@@ -34,7 +34,7 @@ enum webhook_form webhook_form_of(const char *url);
 enum error_code webhook_check(const char *url, bool allow_private, const char *field,
                               struct error *err);
 
-/* What is told; texts are UTF-8 and borrowed. */
+/* The content; texts are UTF-8 and borrowed. */
 struct webhook_note {
     int64_t id;       /* of the outbox's row: equal when it is sent twice after a crash */
     const char *kind; /* "your_turn" */
@@ -44,12 +44,12 @@ struct webhook_note {
     int64_t at;       /* ms since 1970 */
 };
 
-/* Appends the JSON body. */
+/* Appends the JSON body; `out` is marked failed where memory runs out. */
 void webhook_compose(enum webhook_form form, const struct webhook_note *note, struct buf *out);
 
 struct webhook {
     const char *url;         /* borrowed */
-    bool allow_private;      /* the host lets players reach his own network */
+    bool allow_private;      /* the operator lets players reach the operator's network */
     int timeout;             /* seconds for all of it */
     const char *ca_file;     /* of a test's server; NULL or "": the system's */
     const atomic_bool *stop; /* NULL, or set by another thread to give up at once */

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "post/backoff.h"
 #include "post/webhook.h"
 #include "service/emails.h"
 #include "service/notices.h"
@@ -106,15 +105,7 @@ static struct post_outcome send_mail(const struct delivery_worker *worker) {
                         .language = language_codes[email->language],
                         .id = worker->row.id,
                         .created_at = worker->row.created_at};
-    struct buf text = BUF_INIT;
-    struct post_outcome outcome = {.result = POST_NEVER};
-    struct error err;
-    if (mail_compose(&mail, &text, &err))
-        snprintf(outcome.detail, sizeof outcome.detail, "%s", err.detail);
-    else
-        outcome = mail_send(&worker->smtp, mail.from, mail.to, text.data, text.len);
-    buf_clear(&text);
-    return outcome;
+    return mail_send(&worker->smtp, &mail);
 }
 
 static struct post_outcome send_webhook(struct delivery_worker *worker) {

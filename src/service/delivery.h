@@ -13,7 +13,6 @@
 
 #include "base/error.h"
 #include "post/mail.h"
-#include "post/outcome.h"
 #include "service/settings.h"
 #include "store/db_notices.h"
 

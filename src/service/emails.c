@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "post/backoff.h"
+#include "post/attempt.h"
 #include "service/deadlines.h"
 #include "service/email_links.h"
 #include "service/table.h"

@@ -28,6 +28,66 @@ test('a letter arrives as it was written, in any language', async (t) => {
   assert.deepEqual(letter.envelope.rcptTo.map(({ address }) => address), ['anna@example.org']);
 });
 
+/** Without the boundary between its parts, which is random. */
+const written = ({ raw }) => raw.replaceAll(/-{24}\w+/g, 'BOUNDARY');
+
+test('an e-mail reads as the standards say, twice the same', async (t) => {
+  const { port, letters } = await mailServer(t);
+  await mail(port);
+  await mail(port);
+  assert.equal(written(letters[0]), [
+    'Content-Type: multipart/mixed; boundary=BOUNDARY',
+    'Mime-Version: 1.0',
+    'Date: Sat, 21 Nov 2026 21:40:00 +0000',
+    'From: "Shanghaien" <game@shanghaien.example>',
+    'To: <anna@example.org>',
+    'Subject: Your turn',
+    'Message-ID: <17.1795297200000@shanghaien.example>',
+    'List-Unsubscribe: <https://shanghaien.example/u/abc>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    'Auto-Submitted: auto-generated',
+    'Content-Language: de',
+    '',
+    '--BOUNDARY',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'bernd rolled.',
+    '',
+    '--BOUNDARY--',
+    '',
+  ].join('\r\n'));
+  assert.equal(written(letters[1]), written(letters[0]));
+});
+
+test('no text adds a header', async (t) => {
+  const { port, letters } = await mailServer(t);
+  const subject = 'Hello\r\nBcc: all@example.org\r\n\r\nBuy now';
+  await mail(port, { subject, name: 'A\nBcc: all@example.org' });
+  assert.doesNotMatch(letters[0].raw, /Bcc/);
+  assert.deepEqual([...letters[0].headers.keys()].sort(), [
+    'auto-submitted', 'content-language', 'content-type', 'date', 'from', 'list', 'message-id',
+    'mime-version', 'subject', 'to']);
+});
+
+test('long and foreign texts stay within the line', async (t) => {
+  const { port, letters } = await mailServer(t);
+  const subject = 'Bücher, Würfel, ⚄ und noch viel mehr: äöüäöüäöü';
+  const text = `${'a'.repeat(87)}${'🎲'.repeat(8)}\n\n1 + 1 = 2 \nend`;
+  await mail(port, { subject, text });
+  const { raw } = letters[0];
+  const [type, ...lines] = raw.split('\r\n');
+  assert.match(type, /^Content-Type: multipart\/mixed; boundary=-+\w+$/); // libcurl's, 80 bytes
+  for (const line of lines) {
+    assert.ok(Buffer.byteLength(line) <= 76, line);
+    assert.doesNotMatch(line, /[\r\n]/);
+  }
+  assert.match(raw, /\r\n1 \+ 1 =3D 2=20\r\nend\r\n/);
+  assert.match(raw, /^Subject: =\?UTF-8\?B\?QsO8Y2hlci/m);
+  assert.equal(letters[0].subject, subject);
+  assert.equal(letters[0].text, `${text}\n`);
+});
+
 test('it can be unsubscribed by one click and no machine answers it', async (t) => {
   const { port, letters } = await mailServer(t);
   await mail(port);

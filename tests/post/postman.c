@@ -1,7 +1,7 @@
 /*
- * postman - sends one letter or webhook as the command line says, and prints its outcome:
+ * postman - sends one e-mail or webhook as the command line says, and prints its outcome:
  *
- *   postman mail PORT plain|starttls|tls CA USER PASSWORD TO SUBJECT TEXT
+ *   postman mail PORT plain|starttls|tls CA USER PASSWORD TO SUBJECT TEXT TIMEOUT FROM_NAME
  *   postman webhook URL private|public TIMEOUT BODY
  */
 #include <curl/curl.h>
@@ -12,7 +12,7 @@
 #include "post/mail.h"
 #include "post/webhook.h"
 
-static int tell(struct post_outcome outcome) {
+static int print(struct post_outcome outcome) {
     static const char *const names[] = {"sent", "later", "never"};
     printf("%s %d %s\n", names[outcome.result], outcome.status, outcome.detail);
     return 0;
@@ -29,7 +29,7 @@ static int send_mail(char **args) {
                         .password = args[4],
                         .timeout = (int)strtol(args[8], NULL, 10)};
     struct mail mail = {.from = "game@shanghaien.example",
-                        .from_name = "Shanghaien",
+                        .from_name = args[9],
                         .to = args[5],
                         .subject = args[6],
                         .text = args[7],
@@ -37,25 +37,20 @@ static int send_mail(char **args) {
                         .language = "de",
                         .id = 17,
                         .created_at = INT64_C(1795297200000)};
-    struct buf letter = BUF_INIT;
-    if (mail_compose(&mail, &letter, NULL) != ERROR_NONE)
-        return EXIT_FAILURE;
-    struct post_outcome outcome = mail_send(&smtp, mail.from, mail.to, letter.data, letter.len);
-    buf_clear(&letter);
-    return tell(outcome);
+    return print(mail_send(&smtp, &mail));
 }
 
 static int send_webhook(char **args) {
     struct webhook webhook = {.url = args[0],
                               .allow_private = strcmp(args[1], "private") == 0,
                               .timeout = (int)strtol(args[2], NULL, 10)};
-    return tell(webhook_send(&webhook, args[3]));
+    return print(webhook_send(&webhook, args[3]));
 }
 
 int main(int argc, char **argv) {
     curl_global_init(CURL_GLOBAL_DEFAULT);
     int status = EXIT_FAILURE;
-    if (argc == 11 && strcmp(argv[1], "mail") == 0)
+    if (argc == 12 && strcmp(argv[1], "mail") == 0)
         status = send_mail(argv + 2);
     else if (argc == 6 && strcmp(argv[1], "webhook") == 0)
         status = send_webhook(argv + 2);

@@ -39,7 +39,8 @@ const TIMEOUT_S = 60;
 
 export function mail(port, { tls = 'plain', ca = '', user = '', password = '', timeout = TIMEOUT_S, ...letter } = {}) {
   const { to = 'anna@example.org', subject = 'Your turn', text = 'bernd rolled.\n' } = letter;
-  return run(['mail', port, tls, ca, user, password, to, subject, text, timeout]);
+  const { name = 'Shanghaien' } = letter;
+  return run(['mail', port, tls, ca, user, password, to, subject, text, timeout, name]);
 }
 
 export function webhook(url, { reach = 'private', timeout = TIMEOUT_S, body = '{}' } = {}) {

@@ -7,7 +7,7 @@
 #include <sys/un.h>
 
 #include "post/address_filter.h"
-#include "post/backoff.h"
+#include "post/attempt.h"
 #include "post/mail.h"
 #include "post/webhook.h"
 
@@ -223,94 +223,26 @@ static const struct mail email = {
     .created_at = INT64_C(1795297200000), /* 2026-11-21T21:40:00Z */
 };
 
-static char *compose(const struct mail *mail) {
-    struct buf out = BUF_INIT;
-    ck_assert_int_eq(mail_compose(mail, &out, NULL), ERROR_NONE);
-    return out.data;
-}
-
-START_TEST(a_letter_reads_as_the_standards_say) {
-    char *text = compose(&email);
-    ck_assert_str_eq(text, "Date: Sat, 21 Nov 2026 21:40:00 +0000\r\n"
-                           "From: \"Shanghaien\" <game@shanghaien.example>\r\n"
-                           "To: <anna@example.org>\r\n"
-                           "Subject: Your turn\r\n"
-                           "Message-ID: <17.1795297200000@shanghaien.example>\r\n"
-                           "List-Unsubscribe: <https://shanghaien.example/u/abc>\r\n"
-                           "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
-                           "Auto-Submitted: auto-generated\r\n"
-                           "Content-Language: en\r\n"
-                           "MIME-Version: 1.0\r\n"
-                           "Content-Type: text/plain; charset=utf-8\r\n"
-                           "Content-Transfer-Encoding: quoted-printable\r\n"
-                           "\r\n"
-                           "bernd rolled.\r\n");
-    free(text);
-}
-END_TEST
-
-START_TEST(the_same_row_gives_the_same_letter) {
-    char *first = compose(&email), *again = compose(&email);
-    ck_assert_str_eq(first, again);
-    free(first);
-    free(again);
-}
-END_TEST
-
-/* Every line that begins like a header is one of ours. */
-START_TEST(no_text_adds_a_header) {
-    struct mail mail = email;
-    mail.subject = "Hello\r\nBcc: all@example.org\r\n\r\nBuy now";
-    mail.from_name = "A\nBcc: all@example.org";
-    char *text = compose(&mail);
-    ck_assert_ptr_null(strstr(text, "Bcc"));
-    free(text);
+/* The rest of it is held over the wire: tests/post/mail.test.js. */
+START_TEST(no_address_adds_a_header) {
+    static const struct smtp nowhere = {.host = "127.0.0.1", .port = 1, .timeout = 1};
     static const struct {
-        const char *from, *to, *unsubscribe, *field;
+        const char *from, *to, *unsubscribe, *detail;
     } cases[] = {
-        {"game@x.example\r\nBcc: b@x.example", "a@x.example", NULL, "from"},
-        {"game@x.example", "a@x.example\nBcc: b@x.example", NULL, "to"},
+        {"game@x.example\r\nBcc: b@x.example", "a@x.example", NULL, "sender"},
+        {"game@x.example", "a@x.example\nBcc: b@x.example", NULL, "receiver"},
         {"game@x.example", "a@x.example", "https://x.example/>\r\nBcc: b@x.example", "unsubscribe"},
         {"game@x.example", "a@x.example", "javascript:alert(1)", "unsubscribe"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct mail mail = email;
         mail.from = cases[i].from;
         mail.to = cases[i].to;
         mail.unsubscribe = cases[i].unsubscribe;
-        struct buf out = BUF_INIT;
-        struct error err;
-        ck_assert_int_eq(mail_compose(&mail, &out, &err), ERROR_BAD_FIELD);
-        ck_assert_str_eq(err.field, cases[i].field);
-        ck_assert_uint_eq(out.len, 0);
-        buf_clear(&out);
+        struct post_outcome outcome = mail_send(&nowhere, &mail);
+        ck_assert_int_eq(outcome.result, POST_NEVER);
+        ck_assert_msg(strstr(outcome.detail, cases[i].detail), "%s", outcome.detail);
     }
-}
-END_TEST
-
-static void check_line_lengths(const char *text) {
-    for (const char *line = text; *line;) {
-        size_t len = strcspn(line, "\r\n");
-        ck_assert_msg(len <= 76, "%zu bytes: %.*s", len, (int)len, line);
-        ck_assert(line[len] == '\r' && line[len + 1] == '\n');
-        line += len + 2;
-    }
-}
-
-START_TEST(long_and_foreign_texts_stay_within_the_line) {
-    struct mail mail = email;
-    mail.subject = "B\xc3\xbc"
-                   "cher, W\xc3\xbc"
-                   "rfel, \xe2\x9a\x84 und noch viel mehr: "
-                   "\xc3\xa4\xc3\xb6\xc3\xbc\xc3\xa4\xc3\xb6\xc3\xbc\xc3\xa4\xc3\xb6\xc3\xbc";
-    mail.text =
-        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
-        "\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2"
-        "\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\xf0\x9f\x8e\xb2\n\n1 + 1 = 2 \nend";
-    char *text = compose(&mail);
-    check_line_lengths(text);
-    ck_assert_ptr_nonnull(strstr(text, "1 + 1 =3D 2=20\r\nend\r\n"));
-    ck_assert_ptr_nonnull(strstr(text, "Subject: =?UTF-8?B?QsO8Y2hlci"));
-    free(text);
 }
 END_TEST
 
@@ -375,9 +307,9 @@ START_TEST(each_form_says_the_same_in_its_own_way) {
         [WEBHOOK_PLAIN] = "{\"id\":3,\"kind\":\"your_turn\",\"text\":\"a <b> & \\\"c\\\"\",\"url\":"
                           "\"https://x.example/g/1\",\"game\":\"1\","
                           "\"at\":\"2026-11-21T21:40:00Z\"}",
-        [WEBHOOK_DISCORD] = "{\"content\":\"a <b> & \\\"c\\\"\\u000ahttps://x.example/g/1\","
+        [WEBHOOK_DISCORD] = "{\"content\":\"a <b> & \\\"c\\\"\\nhttps://x.example/g/1\","
                             "\"allowed_mentions\":{\"parse\":[]}}",
-        [WEBHOOK_SLACK] = "{\"text\":\"a &lt;b&gt; &amp; \\\"c\\\"\\u000ahttps://x.example/g/1\"}",
+        [WEBHOOK_SLACK] = "{\"text\":\"a &lt;b&gt; &amp; \\\"c\\\"\\nhttps://x.example/g/1\"}",
     };
     struct webhook_note note = {.id = 3,
                                 .kind = "your_turn",
@@ -404,10 +336,7 @@ int main(void) {
     tcase_add_test(cases, a_webhook_does_not_reach_the_machine_by_its_public_address);
     tcase_add_test(cases, addresses_that_people_have_are_taken);
     tcase_add_test(cases, what_could_end_a_header_or_reach_a_host_is_no_address);
-    tcase_add_test(cases, a_letter_reads_as_the_standards_say);
-    tcase_add_test(cases, the_same_row_gives_the_same_letter);
-    tcase_add_test(cases, no_text_adds_a_header);
-    tcase_add_test(cases, long_and_foreign_texts_stay_within_the_line);
+    tcase_add_test(cases, no_address_adds_a_header);
     tcase_add_test(cases, a_webhook_url_is_checked_as_far_as_it_shows);
     tcase_add_test(cases, discord_and_slack_are_known_by_their_host);
     tcase_add_test(cases, each_form_says_the_same_in_its_own_way);

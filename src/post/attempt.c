@@ -1,4 +1,4 @@
-#include "post/transfer.h"
+#include "post/attempt.h"
 
 #include <stdio.h>
 
@@ -9,7 +9,7 @@ static int give_up(void *context, curl_off_t down_total, curl_off_t down, curl_o
     return atomic_load(stop);
 }
 
-void transfer_limit(CURL *curl, int timeout, const atomic_bool *stop) {
+void attempt_limit(CURL *curl, int timeout, const atomic_bool *stop) {
     long ms = timeout * 1000L;
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(curl, CURLOPT_PROXY, "");
@@ -22,7 +22,7 @@ void transfer_limit(CURL *curl, int timeout, const atomic_bool *stop) {
     }
 }
 
-struct post_outcome transfer_outcome(enum post_result result, int status, CURLcode code) {
+struct post_outcome attempt_outcome(enum post_result result, int status, CURLcode code) {
     struct post_outcome outcome = {.result = result, .status = status};
     if (result == POST_SENT)
         return outcome;
@@ -34,8 +34,19 @@ struct post_outcome transfer_outcome(enum post_result result, int status, CURLco
     return outcome;
 }
 
-struct post_outcome transfer_failed(enum post_result result, const char *why) {
+struct post_outcome attempt_failed(enum post_result result, const char *why) {
     struct post_outcome outcome = {.result = result};
     snprintf(outcome.detail, sizeof outcome.detail, "%s", why);
     return outcome;
+}
+
+int64_t backoff_next(int64_t first_at, int64_t now, int attempts, uint32_t chance) {
+    static const int64_t longest_pause = 4 * CLOCK_HOUR;
+    int64_t pause = CLOCK_MINUTE;
+    for (int i = 1; i < attempts && pause < longest_pause; i++)
+        pause *= 2;
+    if (pause > longest_pause)
+        pause = longest_pause;
+    pause += pause / 4 * (int64_t)(chance % 1024) / 1023;
+    return now - first_at + pause > BACKOFF_LONGEST ? BACKOFF_NEVER : now + pause;
 }

@@ -1,0 +1,51 @@
+/*
+ * attempt.h - one attempt to send an e-mail or a webhook: its limits, its outcome, and when to make
+ * the next one.
+ */
+#ifndef POST_ATTEMPT_H
+#define POST_ATTEMPT_H
+
+#include <curl/curl.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "base/clock.h"
+
+enum post_result {
+    POST_SENT,  /* the other side has accepted it */
+    POST_LATER, /* the trouble may pass: try again when backoff_next says */
+    POST_NEVER, /* it will not get better by itself: a wrong address, refused for good */
+};
+
+struct post_outcome {
+    enum post_result result;
+    int status;       /* the SMTP or HTTP reply code; 0 where none came */
+    char detail[200]; /* one English sentence for the operator, without secrets; "" when sent */
+};
+
+/* --- For the rest of post/, which sends by libcurl --- */
+
+/* Limits a transfer to `timeout` seconds, a third of that to connect, without signals and without
+ * a proxy from the environment; gives up within a second once *stop is set (NULL: never). */
+void attempt_limit(CURL *curl, int timeout, const atomic_bool *stop);
+
+/* The outcome of a transfer that libcurl has ended. */
+struct post_outcome attempt_outcome(enum post_result result, int status, CURLcode code);
+
+/* The outcome of one that did not get so far. */
+struct post_outcome attempt_failed(enum post_result result, const char *why);
+
+/* --- The next attempt --- */
+
+enum { BACKOFF_NEVER = -1 };
+
+#define BACKOFF_LONGEST (4 * CLOCK_DAY) /* from the first attempt to the last */
+
+/* The time (ms since 1970) of the next attempt after one that failed at `now`, or BACKOFF_NEVER.
+ * The pauses double from one minute to four hours, each lengthened by up to a quarter so that
+ * e-mails that failed together do not come back together. After four days there are no more
+ * (RFC 5321, 4.5.4.1, asks for four to five days). `attempts` have been made, that one included
+ * (from 1); the first was due at `first_at`. `chance` is any random number. */
+int64_t backoff_next(int64_t first_at, int64_t now, int attempts, uint32_t chance);
+
+#endif
