@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "fixtures/random.h"
 #include "games/shanghaien/bot/analysis.h"
 #include "match.h"
 
@@ -38,16 +39,16 @@ static void print(const char *what, const struct mean *mean) {
 }
 
 static int play(struct bot *bot, struct shanghaien *state, const enum bot_level levels[2],
-                struct match_random *random, struct analysis_entry entries[ENTRIES]) {
+                uint64_t *random, struct analysis_entry entries[ENTRIES]) {
     int count = 0;
     while (state->phase != SHANGHAIEN_OVER && count < ENTRIES) {
         struct bot_view view;
         struct analysis_entry *entry = &entries[count++];
         bot_view_init(&view, state);
-        if (!bot_choose(bot, levels[state->turn], &view, match_random(random), &entry->move))
+        if (!bot_choose(bot, levels[state->turn], &view, random_next(random), &entry->move))
             abort();
         for (int i = 0; i < 2; i++)
-            entry->dice[i] = (uint8_t)(1 + match_below(random, 6));
+            entry->dice[i] = (uint8_t)(1 + random_below(random, 6));
         if (shanghaien_apply(state, &entry->move, entry->dice, NULL) != ERROR_NONE)
             abort();
     }
@@ -62,7 +63,7 @@ int main(int argc, char **argv) {
     const enum bot_level levels[2] = {match_level(argv[1]), match_level(argv[2])};
     int games = argc > 3 ? atoi(argv[3]) : 50;
     unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;
-    struct match_random random = {argc > 5 ? strtoull(argv[5], NULL, 10) : 1};
+    uint64_t random = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
     struct bot *bot = bot_new();
     struct match_times times = {0};
     struct mean dice = {0};
@@ -77,7 +78,7 @@ int main(int argc, char **argv) {
         static struct analysis_entry entries[ENTRIES];
         struct shanghaien state;
         struct analysis analysis;
-        int first = match_below(&random, 2);
+        int first = random_below(&random, 2);
         match_deal(&state, variant, first, &random);
         struct shanghaien dealt = state;
         int count = play(bot, &state, levels, &random, entries);

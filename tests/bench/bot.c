@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
+#include "fixtures/random.h"
 #include "match.h"
 
 static void report(const char *names[2], int pairs, double sum, double squares,
@@ -37,16 +38,16 @@ int main(int argc, char **argv) {
     const enum bot_level swapped[2] = {levels[1], levels[0]};
     int pairs = (argc > 3 ? atoi(argv[3]) : 400) / 2;
     unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;
-    struct match_random random = {argc > 5 ? strtoull(argv[5], NULL, 10) : 1};
+    uint64_t random = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
     struct match_times times = {0};
     struct bot *bot = bot_new();
     double sum = 0;
     double squares = 0;
     for (int i = 0; i < pairs && bot != NULL; i++) {
         struct shanghaien dealt;
-        match_deal(&dealt, variant, match_below(&random, 2), &random);
-        struct match_random dice = {match_random(&random)};
-        struct match_random same = dice;
+        match_deal(&dealt, variant, random_below(&random, 2), &random);
+        uint64_t dice = random_next(&random);
+        uint64_t same = dice;
         struct shanghaien table = dealt;
         double points = match_play(bot, &table, levels, &dice, 0, &times);
         table = dealt;

@@ -1,4 +1,5 @@
 #include "fit.h"
+#include "fixtures/random.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -53,7 +54,7 @@ static void fill_hand(const struct fit_sample *sample, int seat, bool held[SHANG
 
 /* Puts the sample's unseen cards last into the deck, from `from` on. */
 static void order_deck(const struct fit_sample *sample, const bool held[SHANGHAIEN_CARDS],
-                       struct match_random *random, int from, uint8_t deck[SHANGHAIEN_DECK]) {
+                       uint64_t *random, int from, uint8_t deck[SHANGHAIEN_DECK]) {
     uint8_t spare[SHANGHAIEN_DECK - SHANGHAIEN_SAILORS];
     int spares = 0;
     int seen = 0;
@@ -67,7 +68,7 @@ static void order_deck(const struct fit_sample *sample, const bool held[SHANGHAI
             deck[seen++] = (uint8_t)card;
     }
     while (unseen < SHANGHAIEN_DECK) {
-        int drawn = match_below(random, spares);
+        int drawn = random_below(random, spares);
         deck[unseen++] = spare[drawn];
         spare[drawn] = spare[--spares];
     }
@@ -75,7 +76,7 @@ static void order_deck(const struct fit_sample *sample, const bool held[SHANGHAI
         deck[seen++] = spare[--spares];
 }
 
-void fit_state(const struct fit_sample *sample, unsigned variant, struct match_random *random,
+void fit_state(const struct fit_sample *sample, unsigned variant, uint64_t *random,
                struct shanghaien *ret_state) {
     struct shanghaien_hand hands[2];
     bool held[SHANGHAIEN_CARDS] = {false};
@@ -198,10 +199,10 @@ static void backward(const struct value_model *model, const struct fit_sample *s
 
 struct value_model fit_start(uint64_t seed) {
     struct value_model model = *value_hand_made();
-    struct match_random random = {seed};
+    uint64_t random = seed;
     for (int h = 0; h < VALUE_HIDDEN; h++)
         for (int i = 0; i < VALUE_INPUTS; i++)
-            model.hidden[h][i] = (float)(match_below(&random, 2001) - 1000) / 1000;
+            model.hidden[h][i] = (float)(random_below(&random, 2001) - 1000) / 1000;
     return model;
 }
 
@@ -228,18 +229,9 @@ static void step(struct value_model *model, const struct value_model *gradient,
         model->spread[left] = model->spread[left] > 0 ? model->spread[left] : 0;
 }
 
-static void shuffle(int *order, int count, struct match_random *random) {
-    for (int i = count - 1; i > 0; i--) {
-        int j = match_below(random, i + 1);
-        int other = order[i];
-        order[i] = order[j];
-        order[j] = other;
-    }
-}
-
 void fit_train(struct value_model *model, const struct fit_sample *samples, int count, int epochs,
                double rate, uint64_t seed) {
-    struct match_random random = {seed};
+    uint64_t random = seed;
     struct moments *moments = calloc(1, sizeof *moments);
     int *order = malloc(sizeof *order * (size_t)count);
     if (moments == NULL || order == NULL)
@@ -248,7 +240,7 @@ void fit_train(struct value_model *model, const struct fit_sample *samples, int 
         order[i] = i;
     for (int epoch = 0; epoch < epochs; epoch++) {
         double falling = rate * pow(0.1, (double)epoch / epochs);
-        shuffle(order, count, &random);
+        random_shuffle(&random, order, count, sizeof *order);
         for (int i = 0; i + BATCH <= count; i += BATCH) {
             struct value_model gradient = {0};
             for (int k = 0; k < BATCH; k++)

@@ -10,8 +10,6 @@
 #include "games/shanghaien/bot/value.h"
 #include "games/shanghaien/bot/view.h"
 
-struct match_random;
-
 /* A position between two rounds, and what it turned out to be worth. */
 struct fit_sample {
     uint8_t sums[SHANGHAIEN_COLOURS][2]; /* crews by seat */
@@ -30,7 +28,7 @@ struct fit_sample fit_position(const struct shanghaien *state);
 /* A round that begins from a position, its cards in any order: the inverse of fit_position. What a
  * sample does not tell is drawn: which of the tricks in nobody's hand are unseen. The sample is one
  * that fit_position made. */
-void fit_state(const struct fit_sample *sample, unsigned variant, struct match_random *random,
+void fit_state(const struct fit_sample *sample, unsigned variant, uint64_t *random,
                struct shanghaien *ret_state);
 
 /* The model's chance of seat 0. */

@@ -5,23 +5,14 @@
 #include <string.h>
 #include <time.h>
 
+#include "fixtures/random.h"
+
 enum bot_level match_level(const char *name) {
     for (int level = 0; level < BOT_LEVELS; level++)
         if (strcmp(bot_level_name((enum bot_level)level), name) == 0)
             return (enum bot_level)level;
     fprintf(stderr, "no such level: %s\n", name);
     exit(2);
-}
-
-uint64_t match_random(struct match_random *random) {
-    uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return z ^ z >> 31;
-}
-
-int match_below(struct match_random *random, int n) {
-    return (int)(match_random(random) % (uint64_t)n);
 }
 
 void match_times_add(struct match_times *times, double ms) {
@@ -58,39 +49,31 @@ double match_clock(void) {
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
-void match_deal(struct shanghaien *state, unsigned variant, int first,
-                struct match_random *random) {
+void match_deal(struct shanghaien *state, unsigned variant, int first, uint64_t *random) {
     uint8_t deck[SHANGHAIEN_DECK];
-    for (int i = 0; i < SHANGHAIEN_DECK; i++)
-        deck[i] = (uint8_t)i;
-    for (int i = SHANGHAIEN_DECK - 1; i > 0; i--) {
-        int j = match_below(random, i + 1);
-        uint8_t card = deck[i];
-        deck[i] = deck[j];
-        deck[j] = card;
-    }
+    random_deck(random, deck, SHANGHAIEN_DECK);
     shanghaien_start(state, variant, first, deck);
 }
 
 static void play_move(struct bot *bot, struct shanghaien *state, enum bot_level level,
-                      struct match_random *random, struct match_times *times) {
+                      uint64_t *random, struct match_times *times) {
     struct bot_view view;
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     struct shanghaien_move move;
     bot_view_init(&view, state);
     double began = match_clock();
-    if (!bot_choose(bot, level, &view, match_random(random), &move))
+    if (!bot_choose(bot, level, &view, random_next(random), &move))
         abort();
     if (times != NULL && shanghaien_legal(state, moves) > 1)
         match_times_add(times, match_clock() - began);
-    uint8_t dice[2] = {(uint8_t)(1 + match_below(random, 6)),
-                       (uint8_t)(1 + match_below(random, 6))};
+    uint8_t dice[2];
+    random_dice(random, dice);
     if (shanghaien_apply(state, &move, dice, NULL) != ERROR_NONE)
         abort();
 }
 
 double match_play(struct bot *bot, struct shanghaien *state, const enum bot_level levels[2],
-                  struct match_random *random, int timed, struct match_times *times) {
+                  uint64_t *random, int timed, struct match_times *times) {
     while (state->phase != SHANGHAIEN_OVER) {
         int seat = state->turn;
         play_move(bot, state, levels[seat], random, seat == timed ? times : NULL);

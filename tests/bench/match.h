@@ -8,14 +8,6 @@
 
 #include "games/shanghaien/bot/player.h"
 
-/* splitmix64: small, and the same everywhere. */
-struct match_random {
-    uint64_t state;
-};
-
-uint64_t match_random(struct match_random *random);
-int match_below(struct match_random *random, int n);
-
 /* The level of that name; there being none ends the program. */
 enum bot_level match_level(const char *name);
 
@@ -33,11 +25,11 @@ void match_times_clear(struct match_times *times);
 double match_clock(void);
 
 /* A freshly shuffled game. */
-void match_deal(struct shanghaien *state, unsigned variant, int first, struct match_random *random);
+void match_deal(struct shanghaien *state, unsigned variant, int first, uint64_t *random);
 
 /* Plays a game to its end, seat s by levels[s]; the result for seat 0: 1, 0.5 or 0. Decisions of
  * seat `timed` that are a choice are added to `times` (NULL: none). */
 double match_play(struct bot *bot, struct shanghaien *state, const enum bot_level levels[2],
-                  struct match_random *random, int timed, struct match_times *times);
+                  uint64_t *random, int timed, struct match_times *times);
 
 #endif

@@ -53,7 +53,7 @@ static void play_at_random(struct game_log *log, uint64_t *random) {
         struct shanghaien_score score;
         int count = shanghaien_legal(&state, legal);
         int n = log->count++;
-        log->moves[n].move = legal[random_below(random, (unsigned)count)];
+        log->moves[n].move = legal[random_below(random, count)];
         random_dice(random, log->moves[n].dice);
         shanghaien_apply(&state, &log->moves[n].move, log->moves[n].dice, NULL);
         shanghaien_score(&state, &score);

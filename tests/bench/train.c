@@ -27,6 +27,7 @@
 #include <string.h>
 
 #include "fit.h"
+#include "fixtures/random.h"
 #include "games/shanghaien/bot/exact.h"
 #include "match.h"
 
@@ -122,20 +123,20 @@ static void save_settled(const struct training *t, int left) {
 }
 
 /* One move in twenty is any legal one, so that the value is learned of odd positions too. */
-static void play_move(struct training *t, struct shanghaien *state, struct match_random *random) {
+static void play_move(struct training *t, struct shanghaien *state, uint64_t *random) {
     struct bot_view view;
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     struct shanghaien_move move;
     int count = shanghaien_legal(state, moves);
-    if (match_below(random, 20) == 0) {
-        move = moves[match_below(random, count)];
+    if (random_below(random, 20) == 0) {
+        move = moves[random_below(random, count)];
     } else {
         bot_view_init(&view, state);
         if (!exact_choose(t->round, &t->model, &view, &move))
             abort();
     }
-    uint8_t dice[2] = {(uint8_t)(1 + match_below(random, 6)),
-                       (uint8_t)(1 + match_below(random, 6))};
+    uint8_t dice[2];
+    random_dice(random, dice);
     if (shanghaien_apply(state, &move, dice, NULL) != ERROR_NONE)
         abort();
 }
@@ -157,21 +158,16 @@ static double value_of(struct training *t, const struct shanghaien *state) {
 }
 
 /* Shuffles the cards of this round and the later ones. */
-static void deal_anew(struct shanghaien *state, struct match_random *random) {
+static void deal_anew(struct shanghaien *state, uint64_t *random) {
     int from = (state->round - 1) * SHANGHAIEN_TAVERN;
-    for (int i = SHANGHAIEN_DECK - 1; i > from; i--) {
-        int j = from + match_below(random, i - from + 1);
-        uint8_t card = state->deck[i];
-        state->deck[i] = state->deck[j];
-        state->deck[j] = card;
-    }
+    random_shuffle(random, state->deck + from, SHANGHAIEN_DECK - from, 1);
     memcpy(state->tavern, state->deck + from, sizeof state->tavern);
 }
 
 /* What the round that begins is worth to seat 0: the mean of the deal as it came and of others that
  * might have come. */
 static double mean_over_deals(struct training *t, const struct shanghaien *state,
-                              struct match_random *random) {
+                              uint64_t *random) {
     double sum = value_of(t, state);
     for (int deal = 1; deal < DEALS; deal++) {
         struct shanghaien other = *state;
@@ -182,11 +178,10 @@ static double mean_over_deals(struct training *t, const struct shanghaien *state
 }
 
 static void play_game(struct training *t, int generation, int game) {
-    struct match_random random = {t->seed * 1000003 + (uint64_t)generation * 100003 +
-                                  (uint64_t)game};
+    uint64_t random = t->seed * 1000003 + (uint64_t)generation * 100003 + (uint64_t)game;
     struct shanghaien state;
     int from = t->count;
-    match_deal(&state, variant_of(game), match_below(&random, 2), &random);
+    match_deal(&state, variant_of(game), random_below(&random, 2), &random);
     while (state.phase != SHANGHAIEN_OVER) {
         int round = state.round;
         play_move(t, &state, &random);
@@ -259,7 +254,7 @@ static void value_anew(struct training *t, int left) {
             game = i > 0 && sample[-1].generation == sample->generation ? game + 1 : 0;
         if (sample->rounds_left != left)
             continue;
-        struct match_random random = {t->seed * ((uint64_t)i * 7919 + (uint64_t)left * 131)};
+        uint64_t random = t->seed * ((uint64_t)i * 7919 + (uint64_t)left * 131);
         double sum = 0;
         for (int deal = 0; deal < DEALS_ANEW; deal++) {
             struct shanghaien state;
@@ -287,12 +282,12 @@ static void settle(struct training *t) {
 
 /* The result of a game for seat 0, which plays by models[0]. */
 static double duel_game(struct training *t, struct shanghaien state,
-                        const struct value_model *const models[2], struct match_random random) {
+                        const struct value_model *const models[2], uint64_t random) {
     while (state.phase != SHANGHAIEN_OVER) {
         struct bot_view view;
         struct shanghaien_move move;
-        uint8_t dice[2] = {(uint8_t)(1 + match_below(&random, 6)),
-                           (uint8_t)(1 + match_below(&random, 6))};
+        uint8_t dice[2];
+        random_dice(&random, dice);
         bot_view_init(&view, &state);
         if (!exact_choose(t->round, models[state.turn], &view, &move) ||
             shanghaien_apply(&state, &move, dice, NULL) != ERROR_NONE)
@@ -303,7 +298,7 @@ static double duel_game(struct training *t, struct shanghaien state,
 
 /* Fits the models again: the samples are all that they came from. */
 static void duel(struct training *t, int generation, int games) {
-    struct match_random random = {t->seed};
+    uint64_t random = t->seed;
     fit(t, 0, t->seed);
     struct value_model first = t->model;
     fit(t, generation, t->seed + (uint64_t)generation);
@@ -314,8 +309,8 @@ static void duel(struct training *t, int generation, int games) {
     int pairs = games / 2;
     for (int i = 0; i < pairs; i++) {
         struct shanghaien dealt;
-        match_deal(&dealt, 0, match_below(&random, 2), &random);
-        struct match_random dice = {match_random(&random)};
+        match_deal(&dealt, 0, random_below(&random, 2), &random);
+        uint64_t dice = random_next(&random);
         double points =
             (duel_game(t, dealt, models, dice) + 1 - duel_game(t, dealt, swapped, dice)) / 2;
         sum += points;

@@ -14,6 +14,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "fixtures/random.h"
+
 enum { CONTROL_SIZE = 2 };
 
 void *__real_malloc(size_t size);
@@ -27,15 +29,12 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size);
 
 static const volatile unsigned char *control; /* NULL: no faults */
 static sqlite3_mem_methods sqlite_memory;
+static uint64_t drawn_from;
 
 bool fault_chance(int percent) {
     static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-    static uint64_t state = 0;
     pthread_mutex_lock(&mutex);
-    if (state == 0)
-        state = (uint64_t)getpid() * 0x9e3779b97f4a7c15u + 1;
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    int drawn = (int)((state >> 33) % 100);
+    int drawn = random_below(&drawn_from, 100);
     pthread_mutex_unlock(&mutex);
     return drawn < percent;
 }
@@ -68,6 +67,11 @@ static void *sqlite_realloc(void *memory, int size) {
     return fault_now(FAULT_MEMORY) ? NULL : sqlite_memory.xRealloc(memory, size);
 }
 
+static void read_seed(void) {
+    const char *seed = getenv("SEED");
+    drawn_from = seed ? strtoull(seed, NULL, 10) : 0;
+}
+
 static void map_control(void) {
     const char *path = getenv("CRASH_FAULTS");
     int fd = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
@@ -82,6 +86,7 @@ static void map_control(void) {
 
 __attribute__((constructor(101))) static void take_memory(void) {
     map_control();
+    read_seed();
     sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite_memory);
     sqlite3_mem_methods ours = sqlite_memory;
     ours.xMalloc = sqlite_malloc;

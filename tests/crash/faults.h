@@ -5,9 +5,9 @@
  * and in how many of a hundred cases it happens. The server maps the file, so that a fault begins
  * and ends with that write. Without the variable nothing ever fails.
  *
- * Two more variables hold for the server's whole life: CRASH_WRITEBACK, how many of a hundred
- * sectors reach the disk before they are flushed, and CRASH_SYNC_OFF, which turns SQLite's
- * flushing off, to show that the tests would notice.
+ * Three more variables hold for the server's whole life: SEED, from which these cases are drawn;
+ * CRASH_WRITEBACK, how many of a hundred sectors reach the disk before they are flushed; and
+ * CRASH_SYNC_OFF, which turns SQLite's flushing off, to show that the tests would notice.
  */
 #ifndef CRASH_FAULTS_H
 #define CRASH_FAULTS_H
@@ -22,7 +22,7 @@ enum fault {
     FAULT_MEMORY = 'm',   /* memory runs out: SQLite's, cJSON's and ours */
 };
 
-/* Is this kind of fault due now? Any thread may call this. */
+/* Whether this kind of fault happens now. Any thread may call this. */
 bool fault_now(enum fault kind);
 
 /* True in `percent` of a hundred calls, by chance. */

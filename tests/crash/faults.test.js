@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { eventually, freshName, signUp } from '../fixtures/api.js';
 import { mailServer } from '../post/postman.js';
-import { Service } from './service.js';
 import { Ledger } from './ledger.js';
+import { Service } from './service.js';
 
 const WORKERS = 8;
 const SECONDS = Number(process.env.CRASH_FAULT_SECONDS ?? 0.7);

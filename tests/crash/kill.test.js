@@ -8,8 +8,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../fixtures/api.js';
-import { Service } from './service.js';
+import { below } from '../fixtures/random.js';
 import { Ledger } from './ledger.js';
+import { Service } from './service.js';
 
 const KILLS = Number(process.env.CRASH_KILLS ?? 4);
 const KILLS_A_SERVICE = 20; // then all begins anew, or checking would take ever longer
@@ -18,11 +19,11 @@ const MOST_CHANGES = 150; // between two kills
 
 /** Load, and somewhere in it the kill: after so many changes, and then at any moment of the next ones. */
 async function runAndKill(service, ledger) {
-  const enough = ledger.acknowledged + 10 + Math.random() * MOST_CHANGES;
+  const enough = ledger.acknowledged + 10 + below(MOST_CHANGES);
   let over = false;
   const load = ledger.load(service.server, WORKERS, () => over);
   await Promise.race([eventually('the changes', () => ledger.acknowledged >= enough), load]);
-  await pause(Math.random() * 50);
+  await pause(below(50));
   await service.server.kill();
   over = true;
   await load;

@@ -4,8 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { assertOk, Client, freshName, guest, PASSWORD } from '../fixtures/api.js';
-
-const pick = (list) => list[Math.floor(Math.random() * list.length)];
+import { pick, random } from '../fixtures/random.js';
 
 /** Where notices go, and stay: the service's guard lets no webhook reach the machine itself. */
 const WEBHOOK = 'http://localhost:1024/hook';
@@ -41,7 +40,7 @@ export class Ledger {
   }
 
   /** A guest, or now and then somebody with a password, which takes longer. */
-  async join(server, named = Math.random() < 0.1) {
+  async join(server, named = random() < 0.1) {
     const client = new Client(server);
     const answer = named
       ? await client.post('/api/accounts', { name: freshName('crash'), password: PASSWORD })
@@ -113,14 +112,14 @@ export class Ledger {
     if (anna === bernd) return;
     const invitation = await this.invite(anna, bernd);
     const game = invitation && (await this.accept(bernd, invitation));
-    while (game && !stop() && (await this.move(game))) if (Math.random() < 0.2) await this.say(game);
+    while (game && !stop() && (await this.move(game))) if (random() < 0.2) await this.say(game);
   }
 
   /** Everybody at work until `stop()`; a connection that breaks ends a worker's day. */
   async load(server, workers, stop) {
     const work = async () => {
       while (!stop()) {
-        if (this.people.length < 4 || Math.random() < 0.2) await this.join(server);
+        if (this.people.length < 4 || random() < 0.2) await this.join(server);
         else await this.playOn(stop);
       }
     };

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, openSync, writeSync, closeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { below } from '../fixtures/random.js';
 import { binary, startServer } from '../fixtures/server.js';
 
 const program = join(dirname(binary), 'tests/crash/shanghaien_crash');
@@ -20,7 +21,7 @@ export class Service {
   }
 
   async open(env = {}) {
-    this.server = await startServer({ data: this.data, program, env: { ...this.env, ...env } });
+    this.server = await startServer({ data: this.data, program, env: { SEED: String(below(2 ** 31)), ...this.env, ...env } });
     return this.server;
   }
 

@@ -1,35 +1,24 @@
 /**
  * Whole games of random moves over HTTP, each watched by the tests' own rules: after every move the
  * view shows what they say, its dice are those of the seed, and its legal moves the same.
- * RANDOM_GAMES=1000 for a long run, RANDOM_SEED for the same choices again.
+ * RANDOM_GAMES=1000 for a long run, SEED for the same choices again.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
-import { commitment, deckOf, firstOf, keyOf, rollOf } from '../fixtures/fairness.js';
 import { assertOk, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { commitment, deckOf, firstOf, keyOf, rollOf } from '../fixtures/fairness.js';
+import { below, generator, pick, seed } from '../fixtures/random.js';
 import { Model } from '../fixtures/rules.js';
 import { binary } from '../fixtures/server.js';
 
 const GAMES = Number(process.env.RANDOM_GAMES ?? 50);
-const SEED = Number(process.env.RANDOM_SEED ?? Date.now() % 2 ** 31);
 const AT_ONCE = 5;
 const VARIANTS = [0, 1, 2, 3].map((i) => ({ extra_wild: i % 2 === 1, sharks: i >= 2 }));
 
 const server = await startServer();
 after(() => server.stop());
 const people = [await signUp(server), await signUp(server, { by: 'bearer' })];
-
-/** Numbers in [0, 1) by mulberry32: a game can be played again by its seed. */
-function randomness(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const sorted = (moves) => moves.map((move) => JSON.stringify(Object.entries(move).sort())).sort();
 const byId = (cards) => [...cards].sort((a, b) => a.id - b.id);
@@ -50,7 +39,7 @@ async function playOut(view, random) {
   while (view.status === 'active') {
     const mover = people[view.turn];
     if (view.you !== view.turn) view = await viewOf(mover, view.id);
-    view = await play(mover, view, view.legal[Math.floor(random() * view.legal.length)]);
+    view = await play(mover, view, pick(view.legal, random));
     views.push(view);
   }
   return views;
@@ -81,7 +70,7 @@ function assertResult({ result, score }) {
 }
 
 async function oneGame(number) {
-  const random = randomness(SEED + number);
+  const random = generator(seed + number);
   const first = ['random', 'inviter', 'invitee'][number % 3];
   const asked = { variant: VARIANTS[number % 4], first, nonce: '0'.repeat(number % 65) };
   const views = await playOut(await startGame(...people, asked), random);
@@ -92,12 +81,12 @@ async function oneGame(number) {
   assert.equal(commitment(Buffer.from(fairness.seed, 'hex')), fairness.commitment);
   assertFair(views, moves, fairness, first);
   assertResult(final);
-  const seq = 1 + Math.floor(random() * moves.length);
+  const seq = 1 + below(moves.length, random);
   const then = assertOk(await people[views[seq].you].get(`${path}/at/${seq}`));
   assert.deepEqual(then, { ...views[seq], deadline: null });
 }
 
-test(`random games, choices by RANDOM_SEED=${SEED}`, { concurrency: AT_ONCE }, async (t) => {
+test(`random games, choices by SEED=${seed}`, { concurrency: AT_ONCE }, async (t) => {
   const games = Array.from({ length: GAMES }, (_, number) => {
     const { extra_wild, sharks } = VARIANTS[number % 4];
     const variant = `${extra_wild ? 'with' : 'without'} extra wild, ${sharks ? 'with' : 'without'} sharks`;

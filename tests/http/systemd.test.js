@@ -7,12 +7,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
+import { below } from '../fixtures/random.js';
 import { binary } from '../fixtures/server.js';
 
 /** A free port below those that the system gives to whoever connects somewhere. */
 const freePort = () =>
   new Promise((resolve) => {
-    const port = 20_000 + Math.floor(10_000 * Math.random());
+    const port = 20_000 + below(10_000);
     const probe = createServer().listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
     probe.on('error', () => resolve(freePort()));
   });

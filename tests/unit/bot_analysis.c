@@ -5,6 +5,7 @@
 
 #include <cjson/cJSON.h>
 
+#include "fixtures/random.h"
 #include "fixtures/topic.h"
 #include "games/shanghaien/bot/analysis.h"
 
@@ -15,7 +16,7 @@ struct game_played {
     struct analysis_entry entries[ENTRIES];
     int count;
     struct shanghaien state;
-    uint64_t entropy;
+    uint64_t random;
 };
 
 static struct bot *bot;
@@ -28,29 +29,16 @@ static void teardown(void) {
     bot_free(bot);
 }
 
-static int below(struct game_played *game, int n) {
-    game->entropy = game->entropy * UINT64_C(6364136223846793005) + 1442695040888963407U;
-    return (int)((game->entropy >> 33) % (uint64_t)n);
-}
-
-static void begin(struct game_played *game, unsigned variant, uint64_t entropy) {
-    *game = (struct game_played){.entropy = entropy};
-    for (int i = 0; i < SHANGHAIEN_DECK; i++)
-        game->deck[i] = (uint8_t)i;
-    for (int i = SHANGHAIEN_DECK - 1; i > 0; i--) {
-        int j = below(game, i + 1);
-        uint8_t card = game->deck[i];
-        game->deck[i] = game->deck[j];
-        game->deck[j] = card;
-    }
+static void begin(struct game_played *game, unsigned variant, uint64_t seed) {
+    *game = (struct game_played){.random = seed};
+    random_deck(&game->random, game->deck, SHANGHAIEN_DECK);
     shanghaien_start(&game->state, variant, 0, game->deck);
 }
 
 static void play(struct game_played *game, const struct shanghaien_move *move) {
     struct analysis_entry *entry = &game->entries[game->count++];
     entry->move = *move;
-    for (int i = 0; i < 2; i++)
-        entry->dice[i] = (uint8_t)(1 + below(game, 6));
+    random_dice(&game->random, entry->dice);
     ck_assert_int_eq(shanghaien_apply(&game->state, move, entry->dice, NULL), ERROR_NONE);
 }
 
@@ -58,7 +46,7 @@ static void play_level(struct game_played *game, enum bot_level level) {
     struct bot_view view;
     struct shanghaien_move move;
     bot_view_init(&view, &game->state);
-    ck_assert(bot_choose(bot, level, &view, (uint64_t)below(game, 1 << 20), &move));
+    ck_assert(bot_choose(bot, level, &view, (uint64_t)random_below(&game->random, 1 << 20), &move));
     play(game, &move);
 }
 
@@ -230,13 +218,13 @@ static void check_rolls(const struct shanghaien *state, const struct shanghaien_
 }
 
 START_TEST(the_luck_of_the_36_rolls_is_nothing_in_the_mean) {
-    static const uint64_t entropy[] = {301, 301, 301, 302}; /* of games where somebody may reroll */
+    static const uint64_t seeds[] = {305, 302, 301, 302}; /* of games where somebody may reroll */
     const struct shanghaien_move roll = {.type = SHANGHAIEN_MOVE_ROLL};
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     struct game_played game;
     int rolled = 0;
     int again = 0;
-    begin(&game, (unsigned)_i, entropy[_i]);
+    begin(&game, (unsigned)_i, seeds[_i]);
     while (game.state.phase != SHANGHAIEN_OVER) {
         int count = shanghaien_legal(&game.state, moves);
         bool dice_lie = game.state.supply[0] + game.state.supply[1] <= 8;
@@ -284,7 +272,7 @@ END_TEST
 /* The last move turns a card into a wild that is not the cheapest: the solver's value of that is
  * near, and the analysis finds one by which another option is better. */
 START_TEST(the_options_of_every_decision_stand_best_first) {
-    enum { MOVES = 31, SEED = 182 };
+    enum { MOVES = 19, SEED = 726 };
     struct game_played game;
     begin(&game, SHANGHAIEN_VARIANT_EXTRA_WILD, SEED);
     while (game.count < MOVES)

@@ -1,5 +1,6 @@
 /* The trainer's fit: it comes nearer to what it is shown, and the same way each time. */
 #include "../bench/fit.h"
+#include "fixtures/random.h"
 
 #include <string.h>
 
@@ -9,12 +10,12 @@
 enum { SAMPLES = 600 };
 
 /* Positions as they may stand before rounds 2 to 8, after cards were dealt out at random. */
-static struct fit_sample random_position(struct match_random *random) {
+static struct fit_sample random_position(uint64_t *random) {
     struct shanghaien state;
-    match_deal(&state, 0, match_below(random, 2), random);
-    state.round = (uint8_t)(2 + match_below(random, 7));
+    match_deal(&state, 0, random_below(random, 2), random);
+    state.round = (uint8_t)(2 + random_below(random, 7));
     for (int i = 0; i < (state.round - 1) * SHANGHAIEN_TAVERN; i++) {
-        int seat = match_below(random, 3);
+        int seat = random_below(random, 3);
         uint8_t card = state.deck[i];
         if (seat == 2)
             continue;
@@ -31,7 +32,7 @@ static struct fit_sample random_position(struct match_random *random) {
 
 /* Positions valued by another model than the one that the fit begins with. */
 static void make_samples(struct fit_sample samples[SAMPLES]) {
-    struct match_random random = {7};
+    uint64_t random = 7;
     struct value_model truth = *value_learned();
     for (int left = 1; left < VALUE_ROUNDS; left++)
         truth.starter[left] = 1;
@@ -95,7 +96,7 @@ START_TEST(its_chance_is_that_of_the_game) {
 END_TEST
 
 START_TEST(a_round_made_of_a_position_begins_from_it) {
-    struct match_random random = {11};
+    uint64_t random = 11;
     for (int i = 0; i < SAMPLES; i++) {
         struct fit_sample sample = random_position(&random);
         struct shanghaien state;

@@ -1,27 +1,21 @@
 /* Those who do not solve anything, in random games: each takes what its name says. */
 #include <stdlib.h>
 
+#include "fixtures/random.h"
 #include "fixtures/topic.h"
 #include "games/shanghaien/bot/people.h"
 
-static uint64_t entropy;
-
-static int below(int n) {
-    return (int)(people_mix(entropy++) % (uint64_t)n);
-}
+static uint64_t randomness;
 
 static void deal(struct shanghaien *ret_state) {
-    uint8_t deck[SHANGHAIEN_DECK] = {0};
-    for (int i = 0; i < SHANGHAIEN_DECK; i++) {
-        int j = below(i + 1);
-        deck[i] = deck[j];
-        deck[j] = (uint8_t)i;
-    }
-    shanghaien_start(ret_state, 0, below(2), deck);
+    uint8_t deck[SHANGHAIEN_DECK];
+    random_deck(&randomness, deck, SHANGHAIEN_DECK);
+    shanghaien_start(ret_state, 0, random_below(&randomness, 2), deck);
 }
 
 static void play(struct shanghaien *state, const struct shanghaien_move *move) {
-    const uint8_t dice[2] = {(uint8_t)(1 + below(6)), (uint8_t)(1 + below(6))};
+    uint8_t dice[2];
+    random_dice(&randomness, dice);
     ck_assert_int_eq(shanghaien_apply(state, move, dice, NULL), ERROR_NONE);
 }
 
@@ -55,7 +49,7 @@ static const struct {
 enum { PLAYERS = sizeof players / sizeof *players };
 
 START_TEST(no_placement_would_bring_more_of_what_the_player_counts) {
-    entropy = 1;
+    randomness = 1;
     int placed = 0;
     for (int game = 0; game < 20; game++) {
         struct shanghaien state;
@@ -78,7 +72,7 @@ START_TEST(no_placement_would_bring_more_of_what_the_player_counts) {
                 }
                 placed++;
             }
-            play(&state, &moves[below(count)]);
+            play(&state, &moves[random_below(&randomness, count)]);
         }
     }
     ck_assert_int_gt(placed, 500);
@@ -86,7 +80,7 @@ START_TEST(no_placement_would_bring_more_of_what_the_player_counts) {
 END_TEST
 
 START_TEST(shanghai_is_called_when_and_only_when_it_puts_one_ahead) {
-    entropy = 2;
+    randomness = 2;
     int called = 0;
     for (int game = 0; game < 20; game++) {
         struct shanghaien state;
@@ -103,7 +97,7 @@ START_TEST(shanghai_is_called_when_and_only_when_it_puts_one_ahead) {
                                  lead(&state, state.turn) > 0);
                 called += chosen.type == SHANGHAIEN_MOVE_SHANGHAI;
             }
-            play(&state, &moves[below(count)]);
+            play(&state, &moves[random_below(&randomness, count)]);
         }
     }
     ck_assert_int_gt(called, 20);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fixtures/random.h"
 #include "fixtures/table.h"
 #include "fixtures/topic.h"
 #include "games/shanghaien/bot/layout.h"
@@ -12,7 +13,7 @@
 /* A model in which everything counts, so that nothing can be left out unnoticed. */
 static struct value_model test_model(void) {
     struct value_model model = *value_hand_made();
-    srand(1);
+    uint64_t random = 1;
     for (int left = 1; left < VALUE_ROUNDS; left++) {
         model.starter[left] = 0.7F;
         model.spread[left] = 5;
@@ -20,10 +21,10 @@ static struct value_model test_model(void) {
             model.kinds[left][kind] = 0.3F * (float)((kind * 2 + 1) % VALUE_KINDS);
     }
     for (int h = 0; h < VALUE_HIDDEN; h++) {
-        model.margin[h] = 0.2F * (float)(rand() % 100 - 50) / 50;
-        model.widen[h] = 0.1F * (float)(rand() % 100 - 50) / 50;
+        model.margin[h] = 0.2F * (float)(random_below(&random, 100) - 50) / 50;
+        model.widen[h] = 0.1F * (float)(random_below(&random, 100) - 50) / 50;
         for (int i = 0; i < VALUE_INPUTS; i++)
-            model.hidden[h][i] = (float)(rand() % 100 - 50) / 50;
+            model.hidden[h][i] = (float)(random_below(&random, 100) - 50) / 50;
     }
     return model;
 }

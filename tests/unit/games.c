@@ -40,27 +40,15 @@ struct play {
     uint8_t deck[SHANGHAIEN_DECK];
     unsigned variant;
     int first;
-    unsigned patience; /* how reluctantly both call Shanghai, 1..3: so some rounds are long */
-    int removed;       /* cards out of the game */
-    int rounds;        /* hand-outs */
+    int patience; /* how reluctantly both call Shanghai, 1..3: so some rounds are long */
+    int removed;  /* cards out of the game */
+    int rounds;   /* hand-outs */
     int count;
     struct entry log[LOG_MAX];
 };
 
 static uint64_t seed;
 static unsigned long moves_played;
-
-static void read_seed(void) {
-    const char *given = getenv("SEED");
-    seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
-    printf("# SEED=%llu\n", (unsigned long long)seed);
-    fflush(stdout);
-}
-
-static unsigned long games_wanted(void) {
-    const char *given = getenv("GAMES");
-    return given ? strtoul(given, NULL, 10) : 100000;
-}
 
 static void count_hand(const struct shanghaien_hand *hand, int sailors[8][5], int *cards) {
     for (int colour = 0; colour < 8; colour++) {
@@ -240,7 +228,7 @@ static void play_move(struct play *play, uint64_t *random) {
         check_space(&play->state, legal, count);
     HOLDS(play->count < LOG_MAX);
     struct entry *entry = &play->log[play->count++];
-    entry->move = legal[random_below(random, (unsigned)count)];
+    entry->move = legal[random_below(random, count)];
     if (entry->move.type == SHANGHAIEN_MOVE_SHANGHAI && random_below(random, play->patience))
         entry->move = legal[0]; /* the roll, where that is possible */
     if (shanghaien_rolls(&entry->move))
@@ -314,13 +302,13 @@ static void check_end(const struct play *play) {
 }
 
 START_TEST(what_holds_in_every_game_holds_in_random_ones) {
-    read_seed();
+    seed = topic_seed();
     static struct play play;
     uint64_t random = seed;
-    unsigned long games = games_wanted();
+    unsigned long games = topic_games();
     for (unsigned long i = 0; i < games; i++) {
-        play = (struct play){.variant = random_below(&random, 4),
-                             .first = (int)random_below(&random, 2),
+        play = (struct play){.variant = (unsigned)random_below(&random, 4),
+                             .first = random_below(&random, 2),
                              .patience = 1 + random_below(&random, 3)};
         random_deck(&random, play.deck, SHANGHAIEN_DECK);
         start_game(&play.state, &play);

@@ -50,7 +50,7 @@ static unsigned draw(void *context, const char *label, int k, unsigned bound) {
     if (bound == 0)
         return 0;
     HOLDS(drawn->count < DRAWN_MAX);
-    return drawn->drawn[drawn->count++] = random_below(drawn->random, bound);
+    return drawn->drawn[drawn->count++] = (unsigned)random_below(drawn->random, (int)bound);
 }
 
 static unsigned feed(void *context, const char *label, int k, unsigned bound) {
@@ -78,7 +78,7 @@ static uint64_t some_of(uint64_t *random, uint64_t cards, int most) {
 static void plan_at_random(const struct shanghai *state, int seat, uint64_t *random,
                            struct shanghai_plan *plan) {
     const struct shanghai_seat *own = &state->seat[seat];
-    int to = shanghai_choice(state->lang_tsu, (int)random_below(random, SHANGHAI_CHOICES));
+    int to = shanghai_choice(state->lang_tsu, random_below(random, SHANGHAI_CHOICES));
     uint64_t cards =
         some_of(random, own->hand & shanghai_cards_of(to), shanghai_limit(state->time));
     if (random_below(random, 2)) {
@@ -110,7 +110,7 @@ static struct shanghai_move any_move(const struct shanghai *state, int seat, uin
     case SHANGHAI_AUCTION:
         move.type = random_below(random, 3) ? SHANGHAI_MOVE_BID : SHANGHAI_MOVE_PASS;
         if (move.type == SHANGHAI_MOVE_BID) {
-            move.amount = (int16_t)(state->high + 10 * (1 + (int)random_below(random, 4)));
+            move.amount = (int16_t)(state->high + 10 * (1 + random_below(random, 4)));
             move.limited = random_below(random, 3) == 0;
             move.up_to = move.limited ? (int16_t)(move.amount + 50) : 0;
         }
@@ -118,7 +118,7 @@ static struct shanghai_move any_move(const struct shanghai *state, int seat, uin
         break;
     case SHANGHAI_BID:
         move.type = SHANGHAI_MOVE_BID;
-        move.amount = (int16_t)(10 * (int)random_below(random, (unsigned)tens / 3 + 2));
+        move.amount = (int16_t)(10 * random_below(random, tens / 3 + 2));
         plan_at_random(state, seat, random, &move.plan);
         break;
     case SHANGHAI_SEND:
@@ -127,7 +127,7 @@ static struct shanghai_move any_move(const struct shanghai *state, int seat, uin
                     : state->event == 10                               ? SHANGHAI_MOVE_JUNK
                                                                        : SHANGHAI_MOVE_TAKE;
         if (move.type == SHANGHAI_MOVE_SEND) {
-            move.to = (uint8_t)shanghai_choice(state->lang_tsu, (int)random_below(random, 4));
+            move.to = (uint8_t)shanghai_choice(state->lang_tsu, random_below(random, 4));
             move.cards = some_of(random, own->hand & shanghai_cards_of(move.to), 3);
         }
         move.by = move.type == SHANGHAI_MOVE_JUNK ? (random_below(random, 2) ? 3 : -3) : 0;
@@ -251,7 +251,7 @@ static void enter(struct shanghai *state, const struct entry *entry,
 }
 
 static int anyone(uint8_t seats, uint64_t *random) {
-    int nth = (int)random_below(random, (unsigned)__builtin_popcount(seats));
+    int nth = random_below(random, __builtin_popcount(seats));
     while (nth-- > 0)
         seats &= (uint8_t)(seats - 1);
     return __builtin_ctz(seats);
@@ -273,11 +273,11 @@ static bool is_refused(const struct shanghai *state, int seat, const struct shan
 
 /* The next entry: mostly a move of who is awaited; now and then the clock's, a resignation, or a
  * move of who is not awaited but may replace a bid or return. */
-static struct entry next_entry(const struct shanghai *state, unsigned unrest,
+static struct entry next_entry(const struct shanghai *state, int unrest,
                                const struct game_chance *chance) {
     uint64_t *random = record.random;
     struct entry entry = {.kind = MOVE};
-    unsigned what = random_below(random, 1000);
+    int what = random_below(random, 1000);
     entry.seat = anyone(state->awaited, random);
     if (what < unrest && !(state->bots >> entry.seat & 1))
         entry.kind = CLOCK;
@@ -288,7 +288,7 @@ static struct entry next_entry(const struct shanghai *state, unsigned unrest,
     if (entry.kind != MOVE)
         return entry;
     for (int tries = 0; tries < 50; tries++) {
-        int seat = tries % 2 ? entry.seat : (int)random_below(random, state->seats);
+        int seat = tries % 2 ? entry.seat : random_below(random, state->seats);
         struct shanghai_move move = any_move(state, seat, random);
         if (!shanghai_may_move(state, seat) || is_refused(state, seat, &move, chance))
             continue;
@@ -304,7 +304,7 @@ static void play_game(void) {
     uint64_t random = seed + game * UINT64_C(0x9E3779B97F4A7C15);
     struct shanghai_setup setup = {.seats = 3 + (int)(game % 4), .open = game / 4 % 2};
     setup.bots = (uint8_t)(random_below(&random, 4) == 0 ? 2 : 0);
-    unsigned unrest = random_below(&random, 4) == 0 ? 300 : 20;
+    int unrest = random_below(&random, 4) == 0 ? 300 : 20;
     static struct shanghai state, again;
     record = (struct record){.random = &random};
     const struct game_chance chance = {draw, &record}, replayed = {feed, &record};
@@ -314,7 +314,7 @@ static void play_game(void) {
         HOLDS(count < LOG_MAX);
         check_state(&state);
         if (random_below(&random, VIEW_EVERY) == 0)
-            check_view(&state, (int)random_below(&random, state.seats + 1U) - 1);
+            check_view(&state, random_below(&random, state.seats + 1) - 1);
         entries[count] = next_entry(&state, unrest, &chance);
         enter(&state, &entries[count++], &chance);
         HOLDS(state.seq == (uint32_t)count);
@@ -328,11 +328,8 @@ static void play_game(void) {
 }
 
 START_TEST(random_games_keep_the_rules_end_and_replay_to_the_same_state) {
-    const char *wanted = getenv("GAMES"), *given = getenv("SEED");
-    unsigned long games = wanted ? strtoul(wanted, NULL, 10) : 100000;
-    seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL);
-    printf("# SEED=%llu\n", (unsigned long long)seed);
-    fflush(stdout);
+    unsigned long games = topic_games();
+    seed = topic_seed();
     for (game = 0; game < games; game++)
         play_game();
     printf("# %lu entries\n", entries_played);
