@@ -92,7 +92,7 @@ bool address_is_own_name(const char *host, uint16_t port) {
 
 /* --- Lists --- */
 
-/* Copies the entry that begins there, without the blanks around it; false: it is too long. */
+/* Copies the entry that begins there, without the blanks around it; false where it is too long. */
 static bool copy_entry(const char *from, size_t len, char ret_entry[ENTRY]) {
     while (len > 0 && strchr(" \t", from[len - 1]))
         len--;
@@ -105,7 +105,7 @@ static bool copy_entry(const char *from, size_t len, char ret_entry[ENTRY]) {
     return true;
 }
 
-/* The bits of a network's prefix among those of its family; -1: they are none. */
+/* The length of a network's prefix in bits; -1 where the text is none. */
 static int read_bits(const char *text, int most) {
     if (!text)
         return most;
@@ -149,8 +149,8 @@ enum error_code networks_read(const char *list, struct networks *ret_networks, s
         size_t len = strcspn(at, ",");
         if (!copy_entry(at, len, entry) || !read_network(entry, &networks))
             return error_field(err, "networks",
-                               "%.*s is no address and no network in numbers, such as 127.0.0.1, "
-                               "10.0.0.0/8 or fd00::/8; at most %d are taken.",
+                               "%.*s is not an address or a network in numbers, such as 127.0.0.1, "
+                               "10.0.0.0/8 or fd00::/8; the list holds at most %d.",
                                (int)len, at, ADDRESS_NETWORKS);
         at += len + (at[len] == ',');
     }

@@ -2,7 +2,7 @@
  * address.h - internet addresses, networks of them, and the names that a machine has for itself.
  *
  * All are compared in one form: an IPv4 address is the IPv6 one that it is mapped to, as a socket
- * for both families gives it (::ffff:192.0.2.1). Text is read once, at the door.
+ * for both families gives it (::ffff:192.0.2.1). Text is read once, where it comes in.
  */
 #ifndef BASE_ADDRESS_H
 #define BASE_ADDRESS_H
@@ -29,7 +29,7 @@ struct networks {
     size_t count;
 };
 
-/* An address in numbers, IPv4 or IPv6; false: it is none. */
+/* An address in numbers, IPv4 or IPv6; false for any other text. */
 bool address_read(const char *text, struct address *ret_address);
 
 /* An address as people write it: "192.0.2.1", "2001:db8::1". */
@@ -38,7 +38,7 @@ void address_text(const struct address *address, char ret_text[ADDRESS_TEXT]);
 /* The address of a socket; false for other families than IPv4 and IPv6. */
 bool address_of_socket(const struct sockaddr *socket, struct address *ret_address);
 
-/* Is it this machine's own, whatever its network (127.0.0.0/8, ::1)? */
+/* Is it this machine's own on any network (127.0.0.0/8, ::1)? */
 bool address_is_loopback(const struct address *address);
 
 /* Does it stand for all addresses of a machine (0.0.0.0, ::)? */
@@ -52,13 +52,13 @@ const uint8_t *address_owner(const struct address *address, size_t *ret_len);
 bool address_is_own_name(const char *host, uint16_t port);
 
 /* A list of addresses and networks, separated by commas: "127.0.0.1, 10.0.0.0/8, fd00::/8"; "" is
- * none. ERROR_BAD_FIELD says what is wrong with which. */
+ * none. ERROR_BAD_FIELD names the wrong entry. */
 enum error_code networks_read(const char *list, struct networks *ret_networks, struct error *err);
 
 bool networks_have(const struct networks *networks, const struct address *address);
 
-/* The client for whom trusted proxies speak: the last address of X-Forwarded-For that is not a
- * trusted one's, or the first of all. False where what they say is no address. */
+/* The client behind trusted proxies: the last address of X-Forwarded-For that is not a trusted
+ * one's, or else the first. False where an entry is no address. */
 bool networks_client(const struct networks *trusted, const char *x_forwarded_for,
                      struct address *ret_address);
 

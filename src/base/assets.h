@@ -1,9 +1,8 @@
 /*
  * assets.h - the files of web/ and sql/ and openapi.json, which are in the binary.
  *
- * The build writes assets_data.c from them (base/embed.py): each file's bytes, the same
- * packed by gzip where that is smaller, and a tag that changes with the content. Everything is
- * constant and lives as long as the process.
+ * The build writes assets_data.c from them (base/embed.py): each file's bytes, the same packed by
+ * gzip where that is smaller, and a tag that changes with the content. All of it is constant.
  */
 #ifndef BASE_ASSETS_H
 #define BASE_ASSETS_H

@@ -1,9 +1,9 @@
 /*
- * buf.h - a string that grows, and the JSON that is appended to it by hand.
+ * buf.h - a string that grows, and JSON appended to it by hand.
  *
  * Always terminated by NUL, may hold any bytes. If memory runs out the buffer is marked `failed`
  * and further appends do nothing: a writer appends freely and checks once, at the end.
- * Hand-written JSON is for the hot path alone (a game's view); elsewhere cJSON builds it.
+ * JSON is written by hand only on the hot path (a game's view); elsewhere cJSON builds it.
  */
 #ifndef BASE_BUF_H
 #define BASE_BUF_H

@@ -1,6 +1,6 @@
 /*
- * clock.h - the one clock. Only http/ and the admin's orders read it and hand the time down as an
- * argument, or themselves as the function that tells it; spans and waits are everybody's.
+ * clock.h - the one clock, and times as the API writes them. Only the outermost layer reads the
+ * time and passes it down as an argument, or passes clock_now; every layer may measure spans.
  */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
@@ -19,17 +19,17 @@
 /* Milliseconds since 1970, UTC. */
 int64_t clock_now(void);
 
-/* Milliseconds and microseconds of a clock that nobody sets: for spans alone. */
+/* Milliseconds and microseconds of a clock that nobody sets: only for spans. */
 int64_t clock_monotonic(void);
 int64_t clock_monotonic_us(void);
 
-/* A condition whose timed waits go by the clock of spans, so that none grows long when somebody
- * sets the other one back; and the time `ms` from now to wait until. */
+/* A condition whose timed waits use the clock of spans, so that none grows long when somebody sets
+ * the other one back; and the time `ms` from now, until which to wait. */
 void clock_init_condition(pthread_cond_t *condition);
 struct timespec clock_in(int64_t ms);
 
 #ifdef TEST_HOOKS
-/* Makes clock_now give `now` at this moment and go on from there. Test builds alone have it. */
+/* Sets clock_now to `now`, from where it goes on. Only in test builds. */
 void clock_set(int64_t now);
 #endif
 

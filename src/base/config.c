@@ -81,10 +81,11 @@ static enum error_code set(const struct reading *reading, const struct config_op
     int value;
     if (option->type == CONFIG_INT) {
         if (!read_int(text, option->min, option->max, &value))
-            return error_field(reading->err, option->name, "%s: a number from %d to %d is due.",
-                               place, option->min, option->max);
+            return error_field(reading->err, option->name,
+                               "%s: this must be a number from %d to %d.", place, option->min,
+                               option->max);
     } else if ((value = choice_index(option->value, text)) < 0) {
-        return error_field(reading->err, option->name, "%s: one of %s is due.", place,
+        return error_field(reading->err, option->name, "%s: this must be one of %s.", place,
                            option->value);
     }
     memcpy(field, &value, sizeof value);
@@ -108,7 +109,7 @@ static enum error_code read_line(const struct reading *reading, char *line, cons
         return ERROR_NONE;
     char *equals = strchr(name, '=');
     if (!equals)
-        return error_set(reading->err, ERROR_BAD_FIELD, "%s: a line is NAME = VALUE.", place);
+        return error_set(reading->err, ERROR_BAD_FIELD, "%s: a line must be NAME = VALUE.", place);
     *equals = '\0';
     name = trim(name);
     const struct config_option *option = find(reading->options, name, strlen(name));
@@ -124,12 +125,12 @@ static enum error_code read_file(const struct reading *reading, const char *path
     enum error_code code = ERROR_NONE;
     char *line = NULL;
     size_t size = 0;
-    for (int number = 1; code == ERROR_NONE && getline(&line, &size, file) >= 0; number++) {
+    for (int number = 1; !code && getline(&line, &size, file) >= 0; number++) {
         char place[160];
         snprintf(place, sizeof place, "%s:%d", path, number);
         code = read_line(reading, line, place);
     }
-    if (code == ERROR_NONE && ferror(file))
+    if (!code && ferror(file))
         code = error_field(reading->err, "config", "%s cannot be read.", path);
     free(line);
     fclose(file);
@@ -141,9 +142,8 @@ static enum error_code read_environment(const struct reading *reading, char *con
         const char *value = from_environment(environment, option->name);
         char place[64];
         snprintf(place, sizeof place, "the variable for %s", option->name);
-        enum error_code code = value ? set(reading, option, value, place) : ERROR_NONE;
-        if (code != ERROR_NONE)
-            return code;
+        if (value)
+            TRY(set(reading, option, value, place));
     }
     return ERROR_NONE;
 }
@@ -183,8 +183,7 @@ static enum error_code read_flag(const struct reading *reading, const struct fla
                          (int)flag->len, flag->name);
     if (option->secret)
         return error_field(reading->err, option->name,
-                           "--%s: a secret belongs into the file or the environment.",
-                           option->name);
+                           "--%s: a secret belongs in the file or the environment.", option->name);
     char place[64];
     snprintf(place, sizeof place, "--%s", option->name);
     return set(reading, option, flag->value, place);
@@ -195,23 +194,18 @@ static enum error_code read_flag(const struct reading *reading, const struct fla
 static enum error_code read_flags(const struct reading *reading, char *const *flags,
                                   const char **ret_file) {
     for (struct flag flag = {.words = 1}; *flags; flags += flag.words) {
-        enum error_code code = split_flag(flags, &flag, reading->err);
-        if (code == ERROR_NONE && !ret_file && !is_config(&flag))
-            code = read_flag(reading, &flag);
-        if (code != ERROR_NONE)
-            return code;
+        TRY(split_flag(flags, &flag, reading->err));
         if (ret_file && is_config(&flag))
             *ret_file = flag.value;
+        else if (!ret_file && !is_config(&flag))
+            TRY(read_flag(reading, &flag));
     }
     return ERROR_NONE;
 }
 
 static enum error_code read_defaults(const struct reading *reading) {
-    for (const struct config_option *option = reading->options; option->name; option++) {
-        enum error_code code = set(reading, option, option->fallback, "the default");
-        if (code != ERROR_NONE)
-            return code;
-    }
+    for (const struct config_option *option = reading->options; option->name; option++)
+        TRY(set(reading, option, option->fallback, "the default"));
     return ERROR_NONE;
 }
 
@@ -219,16 +213,12 @@ enum error_code config_read(const struct config_option options[],
                             const struct config_source *source, void *settings, struct error *err) {
     struct reading reading = {options, settings, err};
     const char *file = from_environment(source->environment, "config");
-    enum error_code code = read_defaults(&reading);
-    if (code == ERROR_NONE)
-        code = read_flags(&reading, source->flags, &file);
-    if (code == ERROR_NONE && file && *file)
-        code = read_file(&reading, file);
-    if (code == ERROR_NONE)
-        code = read_environment(&reading, source->environment);
-    if (code == ERROR_NONE)
-        code = read_flags(&reading, source->flags, NULL);
-    return code;
+    TRY(read_defaults(&reading));
+    TRY(read_flags(&reading, source->flags, &file));
+    if (file && *file)
+        TRY(read_file(&reading, file));
+    TRY(read_environment(&reading, source->environment));
+    return read_flags(&reading, source->flags, NULL);
 }
 
 void config_clear(const struct config_option options[], void *settings) {

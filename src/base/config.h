@@ -1,13 +1,13 @@
 /*
- * config.h - the host's settings, from flags, the environment and a file.
+ * config.h - the operator's settings, from flags, the environment and a file.
  *
  * One table describes them all: an option "smtp-host" is the flag --smtp-host VALUE (or
- * --smtp-host=VALUE, the last one winning), the variable SHANGHAIEN_SMTP_HOST and the line
- * `smtp-host = VALUE` of the file which --config or SHANGHAIEN_CONFIG names. A flag wins over
+ * --smtp-host=VALUE; the last one wins), the variable SHANGHAIEN_SMTP_HOST and the line
+ * `smtp-host = VALUE` of the file that --config or SHANGHAIEN_CONFIG names. A flag wins over
  * the environment, that over the file, that over the default. Unknown flags and lines, and values
  * that are not valid, are errors that name their place; unknown variables are ignored.
  *
- * In the file a line that begins with # is a comment; a value goes on to the end of its line,
+ * In the file a line that begins with # is a comment; a value goes to the end of its line;
  * spaces around it are dropped.
  */
 #ifndef BASE_CONFIG_H
@@ -29,9 +29,9 @@ struct config_option {
     const char *name; /* lower case with hyphens; NULL ends a table */
     enum config_type type;
     int min, max;         /* of an int */
-    bool secret;          /* not as a flag: every user of the machine can read those */
+    bool secret;          /* no flag: every user of the machine can read flags */
     size_t field;         /* offset of its field in the settings' struct */
-    const char *value;    /* what stands for the value in the help: "PORT"; the words of a choice */
+    const char *value;    /* stands for the value in the help: "PORT"; the words of a choice */
     const char *fallback; /* the default, written as in the file */
     const char *help;     /* one or two sentences */
 };
@@ -43,7 +43,7 @@ struct config_source {
 };
 
 /* Fills the struct at *settings, whose bytes are zero, with a value for every option.
- * ERROR_BAD_FIELD names the option in `field` and the place in `detail`; `settings` is to be
+ * ERROR_BAD_FIELD names the option in `field` and the place in `detail`; `settings` must be
  * cleared then, too. */
 enum error_code config_read(const struct config_option options[],
                             const struct config_source *source, void *settings, struct error *err);
@@ -51,7 +51,7 @@ enum error_code config_read(const struct config_option options[],
 /* Frees the texts and sets them to NULL. */
 void config_clear(const struct config_option options[], void *settings);
 
-/* Appends what --help says of the options. */
+/* Appends the options as --help shows them. */
 void config_help(const struct config_option options[], struct buf *out);
 
 #endif

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
+
 static const struct error_kind kinds[ERROR_COUNT] = {
     [ERROR_NONE] = {"none", 200, "OK"},
     [ERROR_BAD_JSON] = {"bad_json", 400, "Not valid JSON"},
@@ -34,21 +36,14 @@ const struct error_kind *error_kind(enum error_code code) {
     return &kinds[i < ERROR_COUNT ? i : ERROR_INTERNAL];
 }
 
-/* Drops the first half of a character that snprintf has cut: what a person sent may stand here,
- * and goes out as JSON. */
+/* Drops the first half of a character that snprintf has cut: the text may quote a person, and goes
+ * out as JSON. */
 static void drop_half_character(char *text) {
-    size_t at = strlen(text);
-    size_t following = 0;
-    while (at > 0 && ((unsigned char)text[at - 1] & 0xC0) == 0x80) {
-        at--;
-        following++;
-    }
-    if (at == 0)
-        return;
-    unsigned char lead = (unsigned char)text[at - 1];
-    size_t due = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0;
-    if (following < due)
-        text[at - 1] = '\0';
+    size_t len = strlen(text), at = len;
+    while (at > 0 && ((unsigned char)text[--at] & 0xC0) == 0x80)
+        ;
+    if (utf8_sequence(text + at, len - at) == 0)
+        text[at] = '\0';
 }
 
 __attribute__((format(printf, 4, 0))) static enum error_code

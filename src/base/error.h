@@ -2,7 +2,7 @@
  * error.h - the one error type of all layers.
  *
  * A function that can fail returns an enum error_code, ERROR_NONE (0) for success. Its last
- * parameter, `struct error *err`, takes the words for the one who asked; it means something only
+ * parameter, `struct error *err`, takes the explanation for the client; it means something only
  * after a failure, and may be NULL where nobody will read it. Outputs (`ret_x`) are written only on
  * success. Lower layers return errors and never print them; the outermost layer (http/) turns
  * them into problem+json (RFC 9457) and logs the server's own faults once.
@@ -16,8 +16,8 @@ enum error_code {
     ERROR_BAD_FIELD,              /* a field missing, unknown, of the wrong type or range */
     ERROR_NOT_LOGGED_IN,          /* the call needs a session */
     ERROR_BAD_LOGIN,              /* wrong name or password */
-    ERROR_FORBIDDEN,              /* logged in, but not this person's to do */
-    ERROR_CROSS_SITE,             /* a change asked for by another site's page */
+    ERROR_FORBIDDEN,              /* logged in, but not allowed to this person */
+    ERROR_CROSS_SITE,             /* a change requested by another site's page */
     ERROR_NOT_FOUND,              /* no such path, game, invitation or player */
     ERROR_METHOD_NOT_ALLOWED,     /* the path exists, the method does not */
     ERROR_NAME_TAKEN,             /* sign-up: the name is in use or reserved */
@@ -40,10 +40,10 @@ struct error {
     enum error_code code;
     int retry_after;  /* seconds, for ERROR_RATE_LIMITED and ERROR_BUSY; else 0 */
     char field[48];   /* the JSON path of a bad field, "move.die"; "" where none is named */
-    char detail[200]; /* one plain English sentence for the one who asked */
+    char detail[200]; /* one plain English sentence for the client */
 };
 
-/* What is known of a code: its name in the API, its HTTP status and its title. */
+/* A code in the API: its name, its HTTP status and its title. */
 struct error_kind {
     const char *name;
     int status;
@@ -53,12 +53,12 @@ struct error_kind {
 /* The table's row for a code; never NULL (codes out of range give that of ERROR_INTERNAL). */
 const struct error_kind *error_kind(enum error_code code);
 
-/* Fills *err (unless NULL) and returns code, so that one may `return error_set(...)`. `detail` is
- * a printf format; text too long for the struct is cut. */
+/* Fills *err (unless NULL) and returns code, for `return error_set(...)`. `detail` is a printf
+ * format; a text too long for the struct is cut. */
 enum error_code error_set(struct error *err, enum error_code code, const char *detail, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The same for ERROR_BAD_FIELD: `field` is the JSON path of the field, "move.die". */
+/* The same for ERROR_BAD_FIELD; `field` is the JSON path, "move.die". */
 enum error_code error_field(struct error *err, const char *field, const char *detail, ...)
     __attribute__((format(printf, 3, 4)));
 

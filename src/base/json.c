@@ -49,7 +49,7 @@ struct scan {
     const char *text, *at, *end;
     unsigned depth;
     char *shortened; /* the text again with its long numbers shortened, if there are any; owned */
-    bool failed;     /* for want of memory */
+    bool failed;     /* memory has run out */
 };
 
 static bool scan_value(struct scan *scan);
@@ -259,47 +259,44 @@ static enum error_code check_text(struct scan *scan, struct error *err) {
     return scan->failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
 }
 
+static enum error_code parse(struct scan *scan, struct cJSON **ret_object, struct error *err) {
+    size_t len = (size_t)(scan->end - scan->text);
+    TRY(check_text(scan, err));
+    cJSON *tree = cJSON_ParseWithLength(scan->shortened ? scan->shortened : scan->text, len);
+    if (!tree)
+        return error_set(err, ERROR_INTERNAL, "out of memory");
+    enum error_code code = refuse_twins(tree, len, err);
+    if (code)
+        cJSON_Delete(tree);
+    else
+        *ret_object = tree;
+    return code;
+}
+
 enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,
                            struct error *err) {
     if (len == 0)
-        return error_set(err, ERROR_BAD_JSON, "The body is empty; a JSON object is due.");
+        return error_set(err, ERROR_BAD_JSON, "The body is empty; it must be a JSON object.");
     struct scan scan = {.text = text, .at = text, .end = text + len};
-    enum error_code code = check_text(&scan, err);
-    cJSON *tree = NULL;
-    if (!code) {
-        tree = cJSON_ParseWithLength(scan.shortened ? scan.shortened : text, len);
-        if (!tree)
-            code = error_set(err, ERROR_INTERNAL, "out of memory");
-    }
+    enum error_code code = parse(&scan, ret_object, err);
     free(scan.shortened);
-    if (!code)
-        code = refuse_twins(tree, len, err);
-    if (code) {
-        cJSON_Delete(tree);
-        return code;
-    }
-    *ret_object = tree;
-    return ERROR_NONE;
+    return code;
 }
 
-/* Names a field by a stranger's words: cut to whole characters, and visible where empty. */
+/* Names a field by a stranger's words: visible where empty. */
 static enum error_code refuse_field(struct error *err, const char *prefix, const char *name) {
     char path[sizeof err->field];
     snprintf(path, sizeof path, "%s%s", prefix, *name ? name : "\"\"");
-    path[utf8_prefix(path, sizeof path)] = '\0';
     return error_field(err, path, "There is no such field.");
 }
 
 enum error_code json_only(const struct cJSON *object, const char *prefix, const char *const names[],
                           struct error *err) {
     const cJSON *item;
-    cJSON_ArrayForEach(item, object) {
-        const char *const *name = names;
-        while (*name && strcmp(*name, item->string) != 0)
-            name++;
-        if (!*name)
-            return refuse_field(err, prefix, item->string);
-    }
+    cJSON_ArrayForEach(
+        item,
+        object) if (!names[word_index(names, item->string)]) return refuse_field(err, prefix,
+                                                                                 item->string);
     return ERROR_NONE;
 }
 
@@ -308,14 +305,29 @@ static const cJSON *field(const cJSON *object, const char *path) {
     return cJSON_GetObjectItemCaseSensitive(object, dot ? dot + 1 : path);
 }
 
-/* The field where a value is to be read in *ret_item, or NULL where it may be, and is, missing. */
-static enum error_code find(const cJSON *object, const char *path, enum json_presence presence,
-                            const cJSON **ret_item, struct error *err) {
-    const cJSON *item = field(object, path);
-    if (cJSON_IsNull(item) && presence == JSON_NULLABLE)
+/* Where a field is read. */
+struct place {
+    const cJSON *object;
+    const char *path;
+    enum json_presence presence;
+    struct error *err;
+};
+
+static enum error_code refuse(const struct place *place, const char *wanted) {
+    return error_field(place->err, place->path, "This must be %s.", wanted);
+}
+
+/* Finds the field's value, of the type that `is` tells and `wanted` names; NULL where it may be,
+ * and is, missing. */
+static enum error_code find(const struct place *place, cJSON_bool (*is)(const cJSON *item),
+                            const char *wanted, const cJSON **ret_item) {
+    const cJSON *item = field(place->object, place->path);
+    if (cJSON_IsNull(item) && place->presence == JSON_NULLABLE)
         item = NULL;
-    else if (!item && presence == JSON_REQUIRED)
-        return error_field(err, path, "The field is missing.");
+    else if (!item && place->presence == JSON_REQUIRED)
+        return error_field(place->err, place->path, "The field is missing.");
+    if (item && !is(item))
+        return refuse(place, wanted);
     *ret_item = item;
     return ERROR_NONE;
 }
@@ -330,45 +342,43 @@ bool json_is_null(const struct cJSON *object, const char *path) {
 
 enum error_code json_int(const struct cJSON *object, const char *path, enum json_presence presence,
                          int64_t min, int64_t max, int64_t *ret_value, struct error *err) {
+    const struct place place = {object, path, presence, err};
     const cJSON *item = NULL;
-    enum error_code code = find(object, path, presence, &item, err);
-    if (code || !item)
-        return code;
+    char wanted[80];
+    snprintf(wanted, sizeof wanted, "a whole number from %lld to %lld", (long long)min,
+             (long long)max);
+    TRY(find(&place, cJSON_IsNumber, wanted, &item));
+    if (!item)
+        return ERROR_NONE;
     double value = item->valuedouble;
-    if (!cJSON_IsNumber(item) || !(value >= (double)min && value <= (double)max) ||
-        (double)(int64_t)value != value)
-        return error_field(err, path, "A whole number from %lld to %lld is due.", (long long)min,
-                           (long long)max);
+    if (!(value >= (double)min && value <= (double)max) || (double)(int64_t)value != value)
+        return refuse(&place, wanted);
     *ret_value = (int64_t)value;
     return ERROR_NONE;
 }
 
 enum error_code json_bool(const struct cJSON *object, const char *path, enum json_presence presence,
                           bool *ret_value, struct error *err) {
+    const struct place place = {object, path, presence, err};
     const cJSON *item = NULL;
-    enum error_code code = find(object, path, presence, &item, err);
-    if (code || !item)
-        return code;
-    if (!cJSON_IsBool(item))
-        return error_field(err, path, "true or false is due.");
-    *ret_value = cJSON_IsTrue(item);
+    TRY(find(&place, cJSON_IsBool, "true or false", &item));
+    if (item)
+        *ret_value = cJSON_IsTrue(item);
     return ERROR_NONE;
 }
 
 /* A string whose length, by `measure`, is from min to max. */
-static enum error_code read_string(const cJSON *object, const char *path,
-                                   enum json_presence presence, size_t min, size_t max,
+static enum error_code read_string(const struct place *place, size_t min, size_t max,
                                    size_t (*measure)(const char *text), const char *unit,
-                                   const char **ret_text, struct error *err) {
+                                   const char **ret_text) {
     const cJSON *item = NULL;
-    enum error_code code = find(object, path, presence, &item, err);
-    if (code || !item)
-        return code;
-    if (!cJSON_IsString(item))
-        return error_field(err, path, "A string is due.");
+    TRY(find(place, cJSON_IsString, "a string", &item));
+    if (!item)
+        return ERROR_NONE;
     size_t len = measure(item->valuestring);
     if (len < min || len > max)
-        return error_field(err, path, "A string of %zu to %zu %s is due.", min, max, unit);
+        return error_field(place->err, place->path, "This must be a string of %zu to %zu %s.", min,
+                           max, unit);
     *ret_text = item->valuestring;
     return ERROR_NONE;
 }
@@ -376,40 +386,39 @@ static enum error_code read_string(const cJSON *object, const char *path,
 enum error_code json_string(const struct cJSON *object, const char *path,
                             enum json_presence presence, size_t min, size_t max,
                             const char **ret_text, struct error *err) {
-    return read_string(object, path, presence, min, max, utf8_count, "characters", ret_text, err);
+    const struct place place = {object, path, presence, err};
+    return read_string(&place, min, max, utf8_count, "characters", ret_text);
 }
 
 enum error_code json_bytes(const struct cJSON *object, const char *path,
                            enum json_presence presence, size_t min, size_t max,
                            const char **ret_text, struct error *err) {
-    return read_string(object, path, presence, min, max, strlen, "bytes", ret_text, err);
+    const struct place place = {object, path, presence, err};
+    return read_string(&place, min, max, strlen, "bytes", ret_text);
 }
 
 enum error_code json_choice(const struct cJSON *object, const char *path,
                             enum json_presence presence, const char *const names[], int *ret_index,
                             struct error *err) {
+    const struct place place = {object, path, presence, err};
     const cJSON *item = NULL;
-    enum error_code code = find(object, path, presence, &item, err);
-    if (code || !item)
-        return code;
-    for (int i = 0; cJSON_IsString(item) && names[i]; i++) {
-        if (strcmp(names[i], item->valuestring) == 0) {
-            *ret_index = i;
-            return ERROR_NONE;
-        }
-    }
-    return error_field(err, path, "Not one of the values known here.");
+    TRY(find(&place, cJSON_IsString, "a string", &item));
+    if (!item)
+        return ERROR_NONE;
+    int index = word_index(names, item->valuestring);
+    if (!names[index])
+        return error_field(err, path, "Not one of the values known here.");
+    *ret_index = index;
+    return ERROR_NONE;
 }
 
 enum error_code json_object(const struct cJSON *object, const char *path,
                             enum json_presence presence, const struct cJSON **ret_object,
                             struct error *err) {
+    const struct place place = {object, path, presence, err};
     const cJSON *item = NULL;
-    enum error_code code = find(object, path, presence, &item, err);
-    if (code || !item)
-        return code;
-    if (!cJSON_IsObject(item))
-        return error_field(err, path, "An object is due.");
-    *ret_object = item;
+    TRY(find(&place, cJSON_IsObject, "an object", &item));
+    if (item)
+        *ret_object = item;
     return ERROR_NONE;
 }

@@ -1,10 +1,9 @@
 /*
- * json.h - what strangers send us as JSON: a strict parser and the readers of fields.
+ * json.h - JSON that strangers send: a strict parser and the readers of fields.
  *
  * cJSON reads leniently (01, 1., raw control characters, invalid UTF-8, text after the end), so
- * json_parse checks the text against RFC 8259 itself and hands it to cJSON only then. What it
- * lets through holds no U+0000, no lone surrogate, no name twice in one object, and nests at most
- * JSON_DEPTH deep.
+ * json_parse first checks the text against RFC 8259 itself. A text that passes holds no U+0000, no
+ * lone surrogate, no name twice in one object, and nests at most JSON_DEPTH deep.
  *
  * The readers take an object and the dotted path of a field, "move.die": the part after the last
  * dot is looked up, the whole path is named in the error. Names are case-sensitive. All give
@@ -29,34 +28,34 @@ enum { JSON_DEPTH = 32 };
 enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,
                            struct error *err);
 
-/* Makes cJSON allocate through this file. Where memory runs out cJSON leaves the part out and says
- * nothing, so that is noted. Called once, before there are threads. */
+/* Makes cJSON allocate through this file, which notes when memory has run out: cJSON itself leaves
+ * the part out and says nothing. Called once, before there are threads. */
 void json_init(void);
 
-/* Has cJSON met the end of memory on this thread since this was last asked? What it has built since
- * is not to be trusted then. */
+/* Has cJSON run out of memory on this thread since the last call? Then nothing that it has built
+ * since may be trusted. */
 bool json_memory_lost(void);
 
 /* Appends the tree as text and deletes it. Where memory has run out, now or while the tree was
  * built, the buffer is marked failed. */
 void json_write(struct cJSON *tree, struct buf *out);
 
-/* What may stand, or not stand, in a field's place. */
+/* May a field be missing? */
 enum json_presence {
     JSON_REQUIRED, /* a value of the type */
     JSON_OPTIONAL, /* that, or the field is missing; null is refused */
     JSON_NULLABLE, /* that, or the field is missing or null */
 };
 
-/* Refuses every name which is not in `names` (ended by NULL). `prefix` is what stands before the
- * object's names in a path: "move.", "" for the body itself. */
+/* Refuses every name that is not in `names` (ended by NULL). `prefix` stands before the object's
+ * names in a path: "move.", "" for the body itself. */
 enum error_code json_only(const struct cJSON *object, const char *prefix, const char *const names[],
                           struct error *err);
 
-/* Does the field stand there, be it null? */
+/* Is the field present, be it null? */
 bool json_has(const struct cJSON *object, const char *path);
 
-/* Does the field stand there as null? */
+/* Is the field null? */
 bool json_is_null(const struct cJSON *object, const char *path);
 
 /* A whole number from min to max; 1.0 is the same JSON value as 1. */

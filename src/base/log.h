@@ -1,9 +1,9 @@
 /*
- * log.h - one structured line on standard error for each event worth a host's attention.
+ * log.h - one structured line on standard error for each event worth an operator's attention.
  *
  *     time=2026-11-21T21:40:00Z level=error event=request_failed path="/api/games/x" error="..."
  *
- * Values are quoted and escaped, so that nobody's text can forge a line; never log a secret. Only
+ * Values are quoted and escaped, so that no text can forge a line; never log a secret. Only
  * http/ logs; lower layers return errors.
  */
 #ifndef BASE_LOG_H
@@ -13,7 +13,8 @@
 
 enum log_level { LOG_DEBUG, LOG_INFO, LOG_WARNING, LOG_ERROR };
 
-/* What is below this level is left out from now on; LOG_INFO at the start. Before threads. */
+/* Leaves out lines below this level from now on; LOG_INFO at the start. Before there are threads.
+ */
 void log_set_level(enum log_level level);
 
 /* Would a line of that level be written? */

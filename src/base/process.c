@@ -18,7 +18,7 @@ static void look_at_memory(struct process *process) {
     fclose(file);
 }
 
-/* Without "." and "..", and the one that reads them. */
+/* Without ".", ".." and the descriptor that reads them. */
 static uint64_t count_files(void) {
     enum { OTHERS = 3 };
     uint64_t count = 0;

@@ -1,5 +1,5 @@
 /*
- * process.h - what this process takes of the machine.
+ * process.h - the memory and the files that this process uses.
  */
 #ifndef BASE_PROCESS_H
 #define BASE_PROCESS_H
@@ -11,7 +11,7 @@ struct process {
     uint64_t files, files_max;  /* open descriptors, and how many may be */
 };
 
-/* As /proc tells it; 0 for what it does not. */
+/* As /proc tells them; 0 where it does not. */
 struct process process_look(void);
 
 #endif

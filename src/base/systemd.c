@@ -20,7 +20,7 @@ static int64_t number_of(const char *variable) {
     return strtoll(text, NULL, 10);
 }
 
-/* What is in that variable is meant for this process and not for its parent. */
+/* The variables are meant for this process and not for its parent. */
 static bool is_for_us(const char *variable) {
     return number_of(variable) == (int64_t)getpid();
 }
@@ -38,13 +38,13 @@ enum error_code systemd_tell(const char *state, struct error *err) {
         to.sun_path[0] = '\0'; /* an abstract address */
     int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
-        return error_set(err, ERROR_INTERNAL, "No socket to tell systemd: %s.", strerror(errno));
+        return error_set(err, ERROR_INTERNAL, "No socket for systemd: %s.", strerror(errno));
     socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + len);
     ssize_t sent = sendto(fd, state, strlen(state), MSG_NOSIGNAL, (struct sockaddr *)&to, size);
     int why = errno;
     close(fd);
     if (sent < 0)
-        return error_set(err, ERROR_INTERNAL, "systemd cannot be told: %s.", strerror(why));
+        return error_set(err, ERROR_INTERNAL, "systemd cannot be reached: %s.", strerror(why));
     return ERROR_NONE;
 }
 

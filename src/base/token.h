@@ -1,5 +1,6 @@
 /*
- * token.h - random words that nobody guesses: public ids, passwords, the tokens of sessions and links.
+ * token.h - random words that nobody guesses: public ids, passwords, the tokens of sessions and
+ * links.
  */
 #ifndef BASE_TOKEN_H
 #define BASE_TOKEN_H

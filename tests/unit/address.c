@@ -58,13 +58,13 @@ static const char *const no_networks[] = {
     "fe80::1%eth0", "[::1]",        "127.0.0.1 ::1",  "/8",           " ",
 };
 
-START_TEST(what_is_no_network_is_refused) {
+START_TEST(other_texts_are_refused) {
     struct networks networks = {.count = 7};
     struct error err = {0};
     ck_assert_msg(networks_read(no_networks[_i], &networks, &err) == ERROR_BAD_FIELD, "%s",
                   no_networks[_i]);
     ck_assert_uint_eq(networks.count, 7);
-    ck_assert_ptr_nonnull(strstr(err.detail, "is no address"));
+    ck_assert_ptr_nonnull(strstr(err.detail, "is not an address"));
 }
 END_TEST
 
@@ -154,7 +154,7 @@ int main(void) {
     tcase_add_test(cases, an_address_is_written_as_people_do);
     tcase_add_test(cases, a_mapped_address_is_that_of_ipv4);
     tcase_add_test(cases, what_a_machine_calls_itself_is_known);
-    tcase_add_loop_test(cases, what_is_no_network_is_refused, 0, COUNT(no_networks));
+    tcase_add_loop_test(cases, other_texts_are_refused, 0, COUNT(no_networks));
     tcase_add_loop_test(cases, a_network_has_its_addresses, 0, COUNT(members));
     tcase_add_test(cases, more_networks_than_fit_are_refused);
     tcase_add_loop_test(cases, trusted_proxies_name_the_client, 0, COUNT(forwarded));

@@ -122,11 +122,11 @@ START_TEST(the_environment_may_name_the_file) {
 }
 END_TEST
 
-START_TEST(what_is_wrong_is_refused_and_its_place_named) {
+START_TEST(wrong_settings_are_refused_and_their_place_named) {
     static const struct {
         const char *flags[4], *environment[2], *file, *words;
     } cases[] = {
-        {{"--smtp-port", "0"}, {NULL}, NULL, "--smtp-port: a number from 1 to 65535"},
+        {{"--smtp-port", "0"}, {NULL}, NULL, "--smtp-port: this must be a number from 1 to 65535"},
         {{"--smtp-port", "65536"}, {NULL}, NULL, "a number"},
         {{"--smtp-port", "25x"}, {NULL}, NULL, "a number"},
         {{"--smtp-port", " 25"}, {NULL}, NULL, "a number"},
@@ -143,9 +143,9 @@ START_TEST(what_is_wrong_is_refused_and_its_place_named) {
         {{"--smtp-password=x"}, {NULL}, NULL, "a secret belongs"},
         {{"--config=/nowhere/at/all"}, {NULL}, NULL, "/nowhere/at/all: No such file"},
         {{"--config=/tmp"}, {NULL}, NULL, "/tmp cannot be read"},
-        {{NULL}, {"SHANGHAIEN_SMTP_PORT=x"}, NULL, "smtp-port: a number"},
-        {{NULL}, {NULL}, "# one\nsmtp-port = x\n", ":2: a number"},
-        {{NULL}, {NULL}, "smtp-port\n", ":1: a line is NAME = VALUE"},
+        {{NULL}, {"SHANGHAIEN_SMTP_PORT=x"}, NULL, "smtp-port: this must be a number"},
+        {{NULL}, {NULL}, "# one\nsmtp-port = x\n", ":2: this must be a number"},
+        {{NULL}, {NULL}, "smtp-port\n", ":1: a line must be NAME = VALUE"},
         {{NULL}, {NULL}, "smtp-prot = 25", ":1: there is no setting \"smtp-prot\""},
         {{NULL}, {NULL}, "= 25", ":1: there is no setting"},
     };
@@ -161,7 +161,7 @@ START_TEST(what_is_wrong_is_refused_and_its_place_named) {
 }
 END_TEST
 
-START_TEST(the_help_says_all_of_every_option) {
+START_TEST(the_help_tells_everything_of_every_option) {
     struct buf out = BUF_INIT;
     config_help(options, &out);
     ck_assert_str_eq(
@@ -185,7 +185,7 @@ int main(void) {
     tcase_add_test(cases,
                    a_flag_wins_over_the_environment_that_over_the_file_that_over_the_default);
     tcase_add_test(cases, the_environment_may_name_the_file);
-    tcase_add_test(cases, what_is_wrong_is_refused_and_its_place_named);
-    tcase_add_test(cases, the_help_says_all_of_every_option);
+    tcase_add_test(cases, wrong_settings_are_refused_and_their_place_named);
+    tcase_add_test(cases, the_help_tells_everything_of_every_option);
     return topic_run("config", cases);
 }
