@@ -105,6 +105,5 @@ int main(void) {
     tcase_add_test(cases, what_was_asked_for_is_stored);
     tcase_add_test(cases, who_waits_for_what_fails_is_told_why);
     tcase_add_test(cases, an_old_failure_is_no_answer);
-    tcase_set_timeout(cases, 300);
     return topic_run("The analysis worker", cases);
 }

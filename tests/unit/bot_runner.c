@@ -262,6 +262,5 @@ int main(void) {
     tcase_add_test(cases, who_moves_while_it_is_in_trouble_does_not_wait_for_that);
     tcase_add_test(cases, what_it_hears_after_its_end_waits_for_the_next_start);
     tcase_add_test(cases, a_game_between_people_is_none_of_its_business);
-    tcase_set_timeout(cases, 300);
     return topic_run("The house", cases);
 }

@@ -225,7 +225,6 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("delivery");
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_set_timeout(cases, 300);
     tcase_add_test(cases, a_digest_that_cannot_be_sent_now_is_sent_later_today);
     tcase_add_test(cases, a_digest_with_nothing_to_tell_is_followed_by_tomorrows);
     tcase_add_test(cases, a_digest_that_cannot_be_written_is_followed_by_tomorrows);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { guest, startGame } from '../fixtures/api.js';
-import { DESKTOP, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, hear, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { server, browser } = await setup(after);
@@ -72,15 +72,10 @@ async function tabBehind() {
 
 test('moves that come together are played one by one', async () => {
   const { anna, bernd, meet } = await tabBehind();
-  await anna.page.evaluate(() => {
-    globalThis.told = new Set();
-    const listen = () => globalThis.told.add(document.querySelector('.prompt p').textContent);
-    new MutationObserver(listen).observe(document.querySelector('.table'), { subtree: true, childList: true, characterData: true });
-  });
+  const heard = await hear(anna.page);
   await meet();
   await anna.page.waitForSelector('.act.roll.on');
-  const told = (await anna.page.evaluate(() => [...globalThis.told])).join('\n');
-  assert.match(told, new RegExp(`${bernd.name} rolls`));
+  assert.match(await heard(), new RegExp(`${bernd.name} rolls`));
   assert.equal(await anna.page.locator('.prompt .back').count(), 0);
   assert.ok(!anna.page.url().includes('?at='));
   anna.assertClean();
@@ -204,7 +199,7 @@ test('what the opponent did last stays in sight, with its time, until it is his 
   const { anna, bernd, open } = await tableFor({ viewport: PHONE, calm: true }, berndHasAnswered);
   await open();
   await endStory(anna.page);
-  const told = new RegExp(`^${bernd.name} (places|plays) .* now$`);
+  const told = new RegExp(`^${bernd.name} (places|plays) .* (now|\\d+ minutes? ago)$`);
   assert.match((await anna.page.locator('.last').innerText()).replace(/\s+/g, ' '), told);
   await anna.page.click('.act.roll.on');
   await anna.page.waitForSelector('.rolled-die[aria-disabled="false"]');
