@@ -229,26 +229,26 @@ static void add_faults(const struct context *context, struct buf *out) {
         buf_addstr(out, "<p>None since the start.</p>\n");
 }
 
-enum error_code admin_page_home(const struct context *context, struct views *views,
+enum error_code admin_page_home(const struct context *context, struct db *db,
                                 const struct views_counts *counts, struct buf *out,
                                 struct error *err) {
     begin_page(out, "How things stand");
     add_facts(context, counts, out);
     add_faults(context, out);
     buf_addstr(out, "<h2>The database in tables</h2>\n<ul class=\"views\">");
-    enum error_code code = db_views_list(views, add_link, out, err);
+    enum error_code code = db_views_list(db, add_link, out, err);
     buf_addstr(out, "</ul>\n");
     end_page(out);
     return code;
 }
 
-enum error_code admin_page_view(struct views *views, const char *name, struct buf *out,
+enum error_code admin_page_view(struct db *db, const char *name, struct buf *out,
                                 struct error *err) {
     struct table table = {.out = out};
     begin_page(out, name);
     buf_printf(out, "<p class=\"soft\">At most %d rows.</p>\n", ROWS_MAX);
     begin_table(out, name);
-    enum error_code code = db_views_read(views, name, ROWS_MAX, add_row, &table, err);
+    enum error_code code = db_views_read(db, name, ROWS_MAX, add_row, &table, err);
     end_table(out);
     end_page(out);
     return code;

@@ -9,19 +9,19 @@
 #include "base/error.h"
 
 struct context;
-struct views;
+struct db;
 struct views_counts;
 
 /* The style sheet that the pages name. */
 #define ADMIN_PAGE_STYLE "/css/admin.css"
 
 /* Appends the first page. What the operator must see to, failing mail above all, is on top. */
-enum error_code admin_page_home(const struct context *context, struct views *views,
+enum error_code admin_page_home(const struct context *context, struct db *db,
                                 const struct views_counts *counts, struct buf *out,
                                 struct error *err);
 
 /* Appends the page of a view. ERROR_NOT_FOUND: there is none of that name. */
-enum error_code admin_page_view(struct views *views, const char *name, struct buf *out,
+enum error_code admin_page_view(struct db *db, const char *name, struct buf *out,
                                 struct error *err);
 
 #endif

@@ -22,7 +22,7 @@ enum { BODY_ROOM = 256 };
 
 struct admin_server {
     struct context *context;
-    struct views *views; /* the thread's alone */
+    struct db *db; /* the thread's alone */
     struct listener listener;
     struct MHD_Daemon *daemon;
 };
@@ -31,14 +31,14 @@ struct admin_server {
 
 static enum error_code write_home(struct admin_server *server, struct buf *out, struct error *err) {
     struct views_counts counts = {0};
-    enum error_code code = db_views_count(server->views, &counts, err);
-    return code ? code : admin_page_home(server->context, server->views, &counts, out, err);
+    enum error_code code = db_views_count(server->db, &counts, err);
+    return code ? code : admin_page_home(server->context, server->db, &counts, out, err);
 }
 
 static enum error_code write_metrics(struct admin_server *server, struct buf *out,
                                      struct error *err) {
     struct views_counts counts = {0};
-    enum error_code code = db_views_count(server->views, &counts, err);
+    enum error_code code = db_views_count(server->db, &counts, err);
     if (!code)
         admin_metrics_write(server->context, &counts, out);
     return code;
@@ -76,7 +76,7 @@ static enum error_code write_answer(struct admin_server *server, const char *pat
     if (strcmp(path, "/") == 0)
         return write_home(server, out, err);
     if (strncmp(path, views, sizeof views - 1) == 0)
-        return admin_page_view(server->views, path + sizeof views - 1, out, err);
+        return admin_page_view(server->db, path + sizeof views - 1, out, err);
     if (strcmp(path, "/metrics") == 0) {
         *ret_type = "text/plain; version=0.0.4; charset=utf-8";
         return write_metrics(server, out, err);
@@ -162,7 +162,7 @@ enum error_code admin_server_start(const char *address, const char *path, struct
         free(server);
         return code;
     }
-    code = db_views_open(path, &server->views, err);
+    code = db_open(path, DB_READ, &server->db, err);
     if (!code) {
         server->daemon =
             MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, on_request,
@@ -200,6 +200,6 @@ void admin_server_stop(struct admin_server *server) {
         server->listener.fd = -1;
     }
     listener_close(&server->listener);
-    db_views_close(server->views);
+    db_close(server->db);
     free(server);
 }

@@ -22,7 +22,7 @@ static enum error_code read_switches(const cJSON *notify, struct notice_settings
     enum error_code code = ERROR_NONE;
     for (int kind = 0; !code && kind < NOTICE_SWITCHES; kind++) {
         char path[32];
-        snprintf(path, sizeof path, "notify.%s", db_notice_kind_name((enum notice_kind)kind));
+        snprintf(path, sizeof path, "notify.%s", notice_kinds[kind]);
         code = json_bool(notify, path, JSON_OPTIONAL, &settings->wants[kind], err);
     }
     return code;
@@ -72,8 +72,7 @@ enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct
     cJSON_AddBoolToObject(account, "email_verified", *settings.verified_email != '\0');
     cJSON *notify = cJSON_AddObjectToObject(account, "notify");
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
-        cJSON_AddBoolToObject(notify, db_notice_kind_name((enum notice_kind)kind),
-                              settings.wants[kind]);
+        cJSON_AddBoolToObject(notify, notice_kinds[kind], settings.wants[kind]);
     cJSON_AddNumberToObject(notify, "gather_minutes", settings.gather_minutes);
     api_add_text(notify, "webhook", settings.webhook);
     return ERROR_NONE;

@@ -23,9 +23,9 @@ static void report_attempt(const struct outbox_row *row, const struct post_outco
     snprintf(id, sizeof id, "%lld", (long long)row->id);
     snprintf(attempt, sizeof attempt, "%d", row->attempts + 1);
     log_event(outcome->result == POST_SENT ? LOG_INFO : LOG_WARNING, "notice", "id", id, "kind",
-              db_notice_kind_name(row->kind), "way",
-              row->channel == OUTBOX_MAIL ? "mail" : "webhook", "result", results[outcome->result],
-              "attempt", attempt, "error", *outcome->detail ? outcome->detail : NULL, NULL);
+              notice_kinds[row->kind], "way", row->channel == OUTBOX_MAIL ? "mail" : "webhook",
+              "result", results[outcome->result], "attempt", attempt, "error",
+              *outcome->detail ? outcome->detail : NULL, NULL);
 }
 
 enum error_code deliveries_start(const char *database, struct writer *writer,

@@ -255,7 +255,7 @@ enum error_code check_all(struct db *db, check_report *report, void *context,
     if (code)
         return code;
     struct error damage = {0};
-    if (db_store_check(db, found_in_file, &check, &damage))
+    if (db_check(db, found_in_file, &check, &damage))
         fault(&check, "%s", damage.detail);
     code = check_games(&check, err);
     if (!code)

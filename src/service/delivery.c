@@ -113,7 +113,7 @@ static struct post_outcome send_webhook(struct delivery_worker *worker) {
     struct buf text = BUF_INIT, body = BUF_INIT;
     buf_printf(&text, "%s\n%s", email->subject.data, email->text.data);
     struct webhook_note note = {.id = worker->row.id,
-                                .kind = db_notice_kind_name(worker->row.kind),
+                                .kind = notice_kinds[worker->row.kind],
                                 .text = text.failed ? email->subject.data : text.data,
                                 .url = *email->link ? email->link : NULL,
                                 .game = *email->game ? email->game : NULL,

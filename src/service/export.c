@@ -67,8 +67,7 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
     add_time(object, "created_at", row->created_at);
     cJSON *notify = cJSON_AddObjectToObject(object, "notify");
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
-        cJSON_AddBoolToObject(notify, db_notice_kind_name((enum notice_kind)kind),
-                              settings.wants[kind]);
+        cJSON_AddBoolToObject(notify, notice_kinds[kind], settings.wants[kind]);
     add_rating(&rating, cJSON_AddObjectToObject(object, "rating"));
     return ERROR_NONE;
 }

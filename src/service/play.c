@@ -214,7 +214,7 @@ enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct er
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t now,
                            struct error *err) {
     struct game_row row;
-    int moved = 0;
+    int64_t moved = 0;
     enum error_code code = db_games_by_id(db, game, &row, err);
     if (!code)
         code = db_moves_count_seats(db, game, &moved, err);

@@ -1,15 +1,17 @@
 /*
  * db.h - one connection to the database, with its statements.
  *
- * A connection belongs to one thread. Each reading thread has one of its own and never waits for
- * the writer (WAL); the only connection that may change anything is the writer's (writer.h). A
- * file of this folder is one group of tables; its SQL stands beside the code that binds it. The
- * writer's connection prepares all statements of all groups when it is opened: a misspelt column
- * stops the start, not a request. A reader prepares what it uses, for most use little.
+ * A connection belongs to one thread. Each reading thread has its own and never waits for the
+ * writer (WAL). Only the writer's connection changes the database (writer.h).
+ *
+ * Each file db_X.c of this folder holds a group of tables. Its SQL stands beside the code that uses
+ * it. A statement registers itself before main() runs, and the writer's connection prepares all of
+ * them when it is opened: a misspelt column stops the start, not a request. A reader prepares a
+ * statement when it is first used, because most readers use few.
  *
  * Errors of SQLite become ERROR_BUSY (locked), ERROR_STORAGE_FULL (full, not writable, unreadable)
- * or ERROR_INTERNAL (all else, a damaged file above all); `detail` then holds SQLite's own
- * words, which are for the log and not for the one who asked.
+ * or ERROR_INTERNAL (everything else, above all a damaged file). `detail` then holds SQLite's own
+ * words, which are for the log and not for the client.
  */
 #ifndef STORE_DB_H
 #define STORE_DB_H
@@ -23,39 +25,12 @@
 struct db;
 struct commit_events;
 struct sqlite3;
-struct sqlite3_stmt;
 
 /* A reader cannot change anything. */
 enum db_mode { DB_READ, DB_WRITE };
 
-/* The groups of statements, one for each file. */
-enum db_group {
-    DB_ACCOUNTS,
-    DB_SESSIONS,
-    DB_INVITATIONS,
-    DB_GAMES,
-    DB_MOVES,
-    DB_CHECK,
-    DB_NOTICES,
-    DB_OUTBOX,
-    DB_LINKS,
-    DB_ANALYSES,
-    DB_HOLIDAYS,
-    DB_CHAT,
-    DB_RATINGS,
-    DB_MATCHES,
-    DB_RESULTS,
-    DB_DICE,
-    DB_GROUPS,
-};
-
-struct db_statements {
-    const char *const *sql;
-    size_t count;
-};
-
-/* Opens the file with all pragmas set and no statements, for migrate.c; `create` makes it where it
- * is missing. Returns owned: sqlite3_close. */
+/* Opens the file with all pragmas set and no statements, for migrate.c and data_dir.c; `create`
+ * makes it where it is missing. Returns owned: sqlite3_close. */
 enum error_code db_connect(const char *path, bool create, struct sqlite3 **ret_handle,
                            struct error *err);
 
@@ -65,27 +40,67 @@ enum error_code db_open(const char *path, enum db_mode mode, struct db **ret_db,
 /* NULL is fine. */
 void db_close(struct db *db);
 
-/* The database answers: for /healthz. */
+/* Checks for /healthz that the database answers. */
 enum error_code db_ping(struct db *db, struct error *err);
 
-/* Something that the upper layers keep with a connection, because both belong to one thread. Freed
- * by `free_attached` when the connection closes, and when a transaction is rolled back, or a
- * savepoint with something written after it: what was read in it may never have been. NULL until
- * attached. */
+/* What the upper layers keep with a connection, because both belong to one thread; NULL until it is
+ * attached. `free_attached` frees it when the connection closes, when a transaction is rolled back,
+ * and when a savepoint is rolled back in which something was written: what was read there may never
+ * have existed. */
 void *db_attached(const struct db *db);
 void db_attach(struct db *db, void *attached, void (*free_attached)(void *attached));
 
-/* The news noted on a connection; see commit_events.h. Freed as it closes. */
+/* The events noted on a connection (commit_events.h). Freed when it closes. */
 struct commit_events *db_commit_events(struct db *db);
 
-/* Turns a result code of SQLite into an error with SQLite's words. */
+/* SQLite's own connection, for SQL that is known only at run time. Borrowed. */
+struct sqlite3 *db_handle(const struct db *db);
+
+/* Runs SQL that gives no rows. */
+enum error_code db_exec(struct sqlite3 *handle, const char *sql, struct error *err);
+
+/* Turns the last failure of SQLite into an error with SQLite's words. */
 enum error_code db_error(struct sqlite3 *handle, struct error *err);
 
-/* --- Statements: bind, step, read, done --------------------------------------------------------
+/* --- Statements --------------------------------------------------------------------------------
+ *
+ *     DB_STATEMENT(find_note, "select note from seat_notes where game = :game and seat = :seat");
+ *
+ *     struct db_rows *rows =
+ *         db_query(db, &find_note, err, db_int("game", game), db_int("seat", seat));
+ *     if (db_next(rows))
+ *         db_col_text(rows, "note", ret_note, NOTE_SIZE);
+ *     return db_end(rows);
+ *
+ * Parameters and columns go by their names, which are string literals: a connection recognises a
+ * name that it has met before by its address. All parameters must be given.
+ *
+ * db_query always returns rows. Whatever goes wrong from then on, also a name that the statement
+ * does not have, fills *err and ends the rows early; db_end returns it. Every db_query requires one
+ * db_end, or a function below that ends the rows; until then its statement cannot be used again.
  */
 
-/* One parameter. Text and blobs are borrowed until db_done. */
+struct db_statement {
+    const char *sql;
+    size_t index;              /* these two are set by db_register */
+    struct db_statement *next; /* the one that was registered before */
+};
+
+#define DB_STATEMENT(name, text)                                                                   \
+    static struct db_statement name = {.sql = (text)};                                             \
+    __attribute__((constructor)) static void register_##name(void) {                               \
+        db_register(&name);                                                                        \
+    }                                                                                              \
+    _Static_assert(sizeof(text) > 1, "a statement has text")
+
+void db_register(struct db_statement *statement);
+
+/* All statements of the program, as a list. */
+const struct db_statement *db_statements(void);
+
+/* One parameter. Text and blobs are borrowed until db_end. */
 struct db_value {
+    const char *name;
     enum { DB_NULL, DB_INT, DB_REAL, DB_TEXT, DB_BLOB } type;
     int64_t number;
     double real;
@@ -93,41 +108,58 @@ struct db_value {
     size_t len;
 };
 
-struct db_value db_int(int64_t number);
-struct db_value db_real(double real);
-struct db_value db_text(const char *text);         /* NULL: null */
-struct db_value db_text_or_null(const char *text); /* "": null */
-struct db_value db_blob(const void *bytes, size_t len);
+struct db_value db_int(const char *name, int64_t number);
+struct db_value db_real(const char *name, double real);
+struct db_value db_text(const char *name, const char *text);         /* NULL: null */
+struct db_value db_text_or_null(const char *name, const char *text); /* "": null */
+struct db_value db_blob(const char *name, const void *bytes, size_t len);
 /* `number`, or null where it is `none`. */
-struct db_value db_int_or_null(int64_t number, int64_t none);
+struct db_value db_int_or_null(const char *name, int64_t number, int64_t none);
 
-/* The prepared statement `which` of a group with its parameters bound in the order ?1, ?2 ... There
- * must be as many as the statement has. Borrowed; to be ended by db_done or db_run before it
- * is used again. NULL where it cannot be prepared: the next step says why. */
-#define db_query(db, group, which, ...)                                                            \
-    db_query_values((db), (group), (which), (const struct db_value[]){__VA_ARGS__},                \
+/* The rows of a statement with these parameters. Borrowed until db_end. */
+struct db_rows;
+#define db_query(db, statement, err, ...)                                                          \
+    db_query_values((db), (statement), (err), (const struct db_value[]){__VA_ARGS__},              \
                     sizeof((const struct db_value[]){__VA_ARGS__}) / sizeof(struct db_value))
-struct sqlite3_stmt *db_query_values(struct db *db, enum db_group group, size_t which,
-                                     const struct db_value values[], size_t count);
+struct db_rows *db_query_values(struct db *db, const struct db_statement *statement,
+                                struct error *err, const struct db_value values[], size_t count);
 
-/* Steps; *ret_row says whether there is a row. */
-enum error_code db_step(struct db *db, struct sqlite3_stmt *statement, bool *ret_row,
-                        struct error *err);
+/* Goes to the next row. False: there is none, or something has failed. */
+bool db_next(struct db_rows *rows);
 
-/* Ends a statement: its rows' texts are gone after it. */
-void db_done(struct sqlite3_stmt *statement);
+/* Goes to the first row, which must exist: ERROR_NOT_FOUND with the words `missing` if not. */
+bool db_first(struct db_rows *rows, const char *missing);
 
-/* Steps a statement that gives no rows, and ends it. */
-enum error_code db_run(struct db *db, struct sqlite3_stmt *statement, struct error *err);
+/* Ends the rows early with an error whose words are in *err already. ERROR_NONE changes nothing. */
+void db_stop_on(struct db_rows *rows, enum error_code code);
 
-/* Steps a statement that gives at most one row; ERROR_NOT_FOUND, with `missing` as its words, when
- * there is none. The caller ends the statement in any case. */
-enum error_code db_one(struct db *db, struct sqlite3_stmt *statement, const char *missing,
-                       struct error *err);
+/* Ends the rows, whose texts are gone after it, and returns the first error since db_query. */
+enum error_code db_end(struct db_rows *rows);
 
-/* Reads the first column of all rows of a statement, at most `limit`, and ends it. */
-enum error_code db_ints(struct db *db, struct sqlite3_stmt *statement, size_t limit,
-                        int64_t ret_ints[], size_t *ret_count, struct error *err);
+/* Runs a statement that gives no rows, and ends it. */
+enum error_code db_run(struct db_rows *rows);
+
+/* Reads the only column of the first row, and ends the rows: `none` for null or without a row. */
+enum error_code db_number(struct db_rows *rows, int64_t none, int64_t *ret_number);
+
+/* Reads the only column of at most `limit` rows, and ends them. */
+enum error_code db_numbers(struct db_rows *rows, size_t limit, int64_t ret_numbers[],
+                           size_t *ret_count);
+
+/* Columns of the present row. Null is 0, "" or false. */
+int64_t db_col_int(struct db_rows *rows, const char *column);
+int64_t db_col_int_or(struct db_rows *rows, const char *column, int64_t none); /* null: `none` */
+double db_col_real(struct db_rows *rows, const char *column);
+/* Borrowed until the next row. */
+const char *db_col_str(struct db_rows *rows, const char *column);
+const char *db_col_str_or_null(struct db_rows *rows, const char *column);
+/* Copies the text, cut at `size`. */
+void db_col_text(struct db_rows *rows, const char *column, char *ret_text, size_t size);
+/* Copies exactly `len` bytes; zeros where the column has another length. */
+void db_col_blob(struct db_rows *rows, const char *column, void *ret_bytes, size_t len);
+/* The index of the column's text in a list of words that NULL ends; that of NULL for another text.
+ */
+int db_col_word(struct db_rows *rows, const char *column, const char *const words[]);
 
 /* The rowid of the last insert, and how many rows the last change touched. */
 int64_t db_last_id(const struct db *db);
@@ -136,42 +168,37 @@ int64_t db_changes(const struct db *db);
 /* The last failure was that of a UNIQUE constraint. */
 bool db_not_unique(const struct db *db);
 
-/* Columns of the present row. Text is copied into `ret_text` and cut at `size`; "" for null. */
-int64_t db_col_int(struct sqlite3_stmt *statement, int column);
-double db_col_real(struct sqlite3_stmt *statement, int column);
-int64_t db_col_int_or(struct sqlite3_stmt *statement, int column, int64_t none);
-bool db_col_null(struct sqlite3_stmt *statement, int column);
-void db_col_text(struct sqlite3_stmt *statement, int column, char *ret_text, size_t size);
-/* Borrowed until the next step; "" for null. */
-const char *db_col_str(struct sqlite3_stmt *statement, int column);
-/* Copies exactly `len` bytes; zeros where the column has another length. */
-void db_col_blob(struct sqlite3_stmt *statement, int column, void *ret_bytes, size_t len);
+/* --- Transactions ------------------------------------------------------------------------------
+ */
 
 /* Until its end all reads of a reader's connection see the database as it is at the first of them.
  * To end one that was not begun is fine. */
 enum error_code db_snapshot(struct db *db, struct error *err);
 void db_snapshot_end(struct db *db);
 
-/* --- Transactions: the writer's alone ----------------------------------------------------------
- */
-
+/* Only the writer calls what follows. */
 enum error_code db_begin(struct db *db, struct error *err);
 enum error_code db_commit(struct db *db, struct error *err);
 void db_rollback(struct db *db);
+
 /* After a commit that failed, and its rollback: overwrites its pages in the log with a commit that
- * changes nothing, as well as the disk allows. Left there whole, a start after a crash would replay
- * them, and what was refused would have happened. */
+ * changes nothing, as well as the disk allows. If they stayed whole there, a start after a crash
+ * would replay them, and what was refused would have happened. */
 void db_overwrite_failed_commit(struct db *db);
-/* Once the log has grown long, writes it into the file; where others wait (`busy`), once it is very
- * long. To be called when a commit has been answered: nobody has asked for this. */
+
+/* Writes the log into the file once it has grown long, or very long while others wait (`busy`).
+ * To be called after a commit has been answered, so that nobody waits for it. */
 void db_checkpoint(struct db *db, bool busy);
+
 /* A savepoint for one change of the batch; one at a time. */
 enum error_code db_savepoint(struct db *db, struct error *err);
 enum error_code db_release(struct db *db, struct error *err);
 enum error_code db_rollback_to(struct db *db, struct error *err);
-/* Another connection has changed the database since this was asked last, or since the opening;
- * what is attached is dropped then. Inside a transaction: before anything else is done in it. */
+
+/* True when another connection has changed the database since the last call, or since the opening;
+ * what is attached is dropped then. In a transaction it must be called before anything else. */
 bool db_changed_elsewhere(struct db *db);
+
 /* False after an error that made SQLite give up the whole transaction. */
 bool db_in_transaction(const struct db *db);
 

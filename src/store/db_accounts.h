@@ -10,8 +10,6 @@
 #include "base/error.h"
 #include "store/db.h"
 
-extern const struct db_statements db_accounts_statements;
-
 enum {
     ACCOUNT_NAME = 25, /* bytes with NUL */
     ACCOUNT_EMAIL = 255,
@@ -90,13 +88,14 @@ enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context
 enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
                                      struct error *err);
 
-/* Reads a name and a kind from two columns into *ret_person, with its account's id. */
-void db_accounts_read_person(struct sqlite3_stmt *statement, int name_column, int64_t account,
-                             struct person *ret_person);
+/* Reads a person from the columns of these names. */
+void db_accounts_read_person(struct db_rows *rows, const char *account, const char *name,
+                             const char *kind, struct person *ret_person);
+
+/* Reads the columns "active", "won", "drawn" and "lost". */
+void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts);
 
 /* --- Holidays --- */
-
-extern const struct db_statements db_holidays_statements;
 
 enum { HOLIDAYS_MAX = 64 };
 

@@ -11,8 +11,6 @@
 #include "store/db.h"
 #include "store/db_accounts.h"
 
-extern const struct db_statements db_analyses_statements;
-
 /* Appends the JSON of a game's analysis. ERROR_NOT_FOUND where there is none yet. */
 enum error_code db_analyses_read(struct db *db, int64_t game, struct buf *out, struct error *err);
 
@@ -21,8 +19,6 @@ enum error_code db_analyses_write(struct db *db, int64_t game, const char *analy
                                   struct error *err);
 
 /* --- Dice --- */
-
-extern const struct db_statements db_dice_statements;
 
 enum { DICE_FACES = 6, DICE_PAIRS = 21, DICE_PLAYERS = 20 };
 

@@ -11,8 +11,6 @@
 #include "base/error.h"
 #include "store/db.h"
 
-extern const struct db_statements db_chat_statements;
-
 enum { CHAT_MAX = 500, NOTE_MAX = 2000 /* characters */ };
 
 struct message_row {
@@ -44,7 +42,8 @@ struct db_chat_read_marker {
 enum error_code db_chat_read_marker(struct db *db, int64_t game, int seat,
                                     struct db_chat_read_marker *ret_marker, struct error *err);
 enum error_code db_chat_set_read_marker(struct db *db, int64_t game, int seat,
-                                        const struct db_chat_read_marker *mark, struct error *err);
+                                        const struct db_chat_read_marker *marker,
+                                        struct error *err);
 
 /* A player's note on a game, "" if there is none: into a buffer for NOTE_MAX characters. */
 enum { NOTE_SIZE = 4 * NOTE_MAX + 1 };

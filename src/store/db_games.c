@@ -1,200 +1,142 @@
 #include "store/db_games.h"
 
-#include <string.h>
-
 #include "store/commit_events.h"
 
-enum {
-    BY_ID,
-    BY_PUBLIC_ID,
-    REVISION,
-    SEATS,
-    INSERT,
-    INSERT_SEAT,
-    UPDATE,
-    MOVED,
-    UPDATE_SEAT,
-    SCORED,
-    TOUCH,
-    TOUCH_ONE,
-    DISCOUNT,
-    LIST,
-    AWAITING,
-    COUNT_AWAITING,
-    ACTIVE_AFTER,
-    OF_ACCOUNT,
-    OVERDUE,
-    IDLE,
-    NEXT_DUE,
-    LONGEST_WAITING,
-    AWAITING_BOT,
-    AFTER,
-    COUNT
-};
+/* --- Reading a game --- */
 
-#define COLUMNS                                                                                    \
+#define SELECT                                                                                     \
     "select g.id, g.public_id, g.invitation, i.game, i.variant, i.days_per_move, g.created_at, "   \
     "g.seq, g.revision, g.round, g.turn, g.deadline_at, g.updated_at, g.winner, g.reason, "        \
-    "g.idle_at, "                                                                                  \
-    "g.warnings, i.match_games, i.match_number, coalesce(i.match_head, i.id) from games g join "   \
-    "invitations i on i.id = g.invitation "
+    "g.idle_at, g.warnings, i.match_games, i.match_number, "                                       \
+    "coalesce(i.match_head, i.id) as match_head "                                                  \
+    "from games g join invitations i on i.id = g.invitation "
 
-#define RAISE "update games set revision = revision + 1 where id "
-#define RAISED                                                                                     \
-    "returning id, revision, seq, turn, "                                                          \
-    "(select account from seats where game = games.id and seat = games.turn)"
+DB_STATEMENT(by_id, SELECT "where g.id = :id");
+DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
+DB_STATEMENT(revision_of, "select revision from games where id = :id");
+DB_STATEMENT(seats_of,
+             "select s.account, a.name, a.kind, s.points, s.waiting_since, h.start_at, h.end_at "
+             "from seats s join accounts a on a.id = s.account "
+             "left join holidays h on h.account = s.account and h.start_at = "
+             "(select max(start_at) from holidays where account = s.account) "
+             "where s.game = :game order by s.seat");
 
-static const char *const sql[COUNT] = {
-    [BY_ID] = COLUMNS "where g.id = ?1",
-    [BY_PUBLIC_ID] = COLUMNS "where g.public_id = ?1",
-    [REVISION] = "select revision from games where id = ?1",
-    [SEATS] = "select s.account, a.name, a.kind, s.points, s.waiting_since, h.start_at, h.end_at "
-              "from seats s join accounts a on a.id = s.account "
-              "left join holidays h on h.account = s.account and h.start_at = "
-              "(select max(start_at) from holidays where account = s.account) "
-              "where s.game = ?1 order by s.seat",
-    [INSERT] = "insert into games (public_id, invitation, created_at, status, seq, revision, "
-               "round, turn, deadline_at, updated_at, winner, reason, idle_at) "
-               "values (?1, ?2, ?3, iif(?11 is null, 'active', 'finished'), ?4, ?5, ?6, ?7, ?8, "
-               "?9, ?10, ?11, ?12)",
-    [INSERT_SEAT] = "insert into seats (game, seat, account, points, waiting_since) "
-                    "values (?1, ?2, ?3, ?4, ?5)",
-    [UPDATE] = "update games set status = iif(?9 is null, 'active', 'finished'), seq = ?2, "
-               "revision = ?3, round = ?4, turn = ?5, deadline_at = ?6, updated_at = ?7, "
-               "winner = ?8, reason = ?9, idle_at = ?10, warnings = ?11 where id = ?1",
-    [MOVED] = "update games set seq = ?2, revision = ?3, round = ?4, turn = ?5, updated_at = ?6 "
-              "where id = ?1",
-    [UPDATE_SEAT] = "update seats set points = ?3, waiting_since = ?4 "
-                    "where game = ?1 and seat = ?2",
-    [SCORED] = "update seats set points = ?3 where game = ?1 and seat = ?2",
-    [TOUCH] = RAISE "in (select game from seats where account = ?1) " RAISED,
-    [TOUCH_ONE] = RAISE "= ?1 " RAISED,
-    [DISCOUNT] = "update games set counts = 0 where id = ?1",
-    [LIST] = "select g.id from seats s join games g on g.id = s.game "
-             "where s.account = ?1 and g.status = ?2 "
-             "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, g.id desc "
-             "limit ?4 offset ?3",
-    [AWAITING] = "select min(game) from seats "
-                 "where account = ?1 and waiting_since is not null and game > ?2",
-    [COUNT_AWAITING] = "select count(*), max(waiting_since) from seats "
-                       "where account = ?1 and waiting_since is not null",
-    [ACTIVE_AFTER] = "select min(s.game) from seats s join games g on g.id = s.game "
-                     "where s.account = ?1 and g.status = 'active' and s.game > ?2",
-    [OF_ACCOUNT] = "select count(*) from seats where account = ?1",
-    [OVERDUE] = "select id from games where deadline_at < ?1 order by deadline_at limit ?2",
-    [IDLE] = "select id from games where idle_at < ?1 order by idle_at limit ?2",
-    [NEXT_DUE] = "select min(deadline_at) from games where deadline_at is not null "
-                 "union all select min(idle_at) from games where idle_at is not null",
-    [LONGEST_WAITING] = "select game from seats where account = ?1 and waiting_since is not null "
-                        "order by waiting_since, game limit 1",
-    /* "cross": from the house's few accounts, not through all seats */
-    [AWAITING_BOT] = "select min(s.game) from accounts a cross join seats s on s.account = a.id "
-                     "where a.kind = 'house' and s.waiting_since is not null and s.game > ?1",
-    [AFTER] = "select min(id) from games where id > ?1",
-};
+static int read_seat_number(struct db_rows *rows, const char *column) {
+    return (int)db_col_int_or(rows, column, SEAT_NONE);
+}
 
-const struct db_statements db_games_statements = {sql, COUNT};
-
-static void read_game(struct sqlite3_stmt *statement, struct game_row *row) {
-    row->id = db_col_int(statement, 0);
-    db_col_text(statement, 1, row->public_id, sizeof row->public_id);
-    row->invitation = db_col_int(statement, 2);
-    db_col_text(statement, 3, row->game, sizeof row->game);
-    db_col_text(statement, 4, row->variant, sizeof row->variant);
-    row->days_per_move = (int)db_col_int_or(statement, 5, 0);
-    row->created_at = db_col_int(statement, 6);
-    row->seq = db_col_int(statement, 7);
-    row->revision = db_col_int(statement, 8);
-    row->round = (int)db_col_int(statement, 9);
-    row->turn = (int)db_col_int_or(statement, 10, SEAT_NONE);
-    row->deadline_at = db_col_int_or(statement, 11, 0);
-    row->updated_at = db_col_int(statement, 12);
-    row->winner = (int)db_col_int_or(statement, 13, SEAT_NONE);
-    row->ending = game_ending_of(db_col_str(statement, 14));
-    row->idle_at = db_col_int_or(statement, 15, 0);
-    row->warnings = (int)db_col_int(statement, 16);
-    row->match = (struct match_row){.games = (int)db_col_int(statement, 17),
-                                    .number = (int)db_col_int(statement, 18)};
+static void read_row(struct db_rows *rows, struct game_row *row) {
+    row->id = db_col_int(rows, "id");
+    db_col_text(rows, "public_id", row->public_id, sizeof row->public_id);
+    row->invitation = db_col_int(rows, "invitation");
+    db_col_text(rows, "game", row->game, sizeof row->game);
+    db_col_text(rows, "variant", row->variant, sizeof row->variant);
+    row->days_per_move = (int)db_col_int(rows, "days_per_move");
+    row->created_at = db_col_int(rows, "created_at");
+    row->seq = db_col_int(rows, "seq");
+    row->revision = db_col_int(rows, "revision");
+    row->round = (int)db_col_int(rows, "round");
+    row->turn = read_seat_number(rows, "turn");
+    row->deadline_at = db_col_int(rows, "deadline_at");
+    row->updated_at = db_col_int(rows, "updated_at");
+    row->winner = read_seat_number(rows, "winner");
+    row->ending = game_ending_of(db_col_str(rows, "reason"));
+    row->idle_at = db_col_int(rows, "idle_at");
+    row->warnings = (int)db_col_int(rows, "warnings");
+    row->match = (struct match_row){.games = (int)db_col_int(rows, "match_games"),
+                                    .number = (int)db_col_int(rows, "match_number")};
     if (row->match.games > 1)
-        row->match.head = db_col_int(statement, 19);
+        row->match.head = db_col_int(rows, "match_head");
 }
 
 static enum error_code read_seats(struct db *db, struct game_row *row, struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_GAMES, SEATS, db_int(row->id));
-    bool more = true;
-    enum error_code code = ERROR_NONE;
+    struct db_rows *rows = db_query(db, &seats_of, err, db_int("game", row->id));
     row->seats = 0;
-    while (!(code = db_step(db, statement, &more, err)) && more && row->seats < GAME_SEATS_MAX) {
+    while (row->seats < GAME_SEATS_MAX && db_next(rows)) {
         struct seat_row *seat = &row->seat[row->seats++];
-        db_accounts_read_person(statement, 1, db_col_int(statement, 0), &seat->person);
-        seat->points = (int)db_col_int(statement, 3);
-        seat->waiting_since = db_col_int_or(statement, 4, 0);
-        seat->holiday.start_at = db_col_int_or(statement, 5, 0);
-        seat->holiday.end_at = db_col_int_or(statement, 6, 0);
+        db_accounts_read_person(rows, "account", "name", "kind", &seat->person);
+        seat->points = (int)db_col_int(rows, "points");
+        seat->waiting_since = db_col_int(rows, "waiting_since");
+        seat->holiday.start_at = db_col_int(rows, "start_at");
+        seat->holiday.end_at = db_col_int(rows, "end_at");
     }
-    db_done(statement);
-    return code;
+    return db_end(rows);
 }
 
 static const char no_game[] = "There is no such game.";
 
-static enum error_code read_one(struct db *db, struct sqlite3_stmt *statement,
-                                struct game_row *ret_row, struct error *err) {
+static enum error_code read_one(struct db *db, struct db_rows *rows, struct game_row *ret_row,
+                                struct error *err) {
     struct game_row row;
-    enum error_code code = db_one(db, statement, no_game, err);
-    if (!code)
-        read_game(statement, &row);
-    db_done(statement);
-    if (!code)
-        code = read_seats(db, &row, err);
-    if (!code && row.match.head)
-        code = db_matches_read(db, &row.match, err);
-    if (!code)
-        *ret_row = row;
-    return code;
+    if (db_first(rows, no_game))
+        read_row(rows, &row);
+    TRY(db_end(rows));
+    TRY(read_seats(db, &row, err));
+    if (row.match.head)
+        TRY(db_matches_read(db, &row.match, err));
+    *ret_row = row;
+    return ERROR_NONE;
 }
 
 enum error_code db_games_by_id(struct db *db, int64_t id, struct game_row *ret_row,
                                struct error *err) {
-    return read_one(db, db_query(db, DB_GAMES, BY_ID, db_int(id)), ret_row, err);
+    return read_one(db, db_query(db, &by_id, err, db_int("id", id)), ret_row, err);
 }
 
 enum error_code db_games_by_public_id(struct db *db, const char *public_id,
                                       struct game_row *ret_row, struct error *err) {
-    return read_one(db, db_query(db, DB_GAMES, BY_PUBLIC_ID, db_text(public_id)), ret_row, err);
+    return read_one(db, db_query(db, &by_public_id, err, db_text("public_id", public_id)), ret_row,
+                    err);
 }
 
 enum error_code db_games_revision(struct db *db, int64_t id, int64_t *ret_revision,
                                   struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_GAMES, REVISION, db_int(id));
-    enum error_code code = db_one(db, statement, no_game, err);
-    if (!code)
-        *ret_revision = db_col_int(statement, 0);
-    db_done(statement);
-    return code;
+    struct db_rows *rows = db_query(db, &revision_of, err, db_int("id", id));
+    if (db_first(rows, no_game))
+        *ret_revision = db_col_int(rows, "revision");
+    return db_end(rows);
 }
+
+/* --- Writing a game --- */
+
+DB_STATEMENT(insert,
+             "insert into games (public_id, invitation, created_at, status, seq, revision, round, "
+             "turn, deadline_at, updated_at, winner, reason, idle_at) values (:public_id, "
+             ":invitation, :created_at, iif(:reason is null, 'active', 'finished'), :seq, "
+             ":revision, :round, :turn, :deadline_at, :updated_at, :winner, :reason, :idle_at)");
+DB_STATEMENT(insert_seat, "insert into seats (game, seat, account, points, waiting_since) "
+                          "values (:game, :seat, :account, :points, :waiting_since)");
+DB_STATEMENT(update, "update games set status = iif(:reason is null, 'active', 'finished'), "
+                     "seq = :seq, revision = :revision, round = :round, turn = :turn, "
+                     "deadline_at = :deadline_at, updated_at = :updated_at, winner = :winner, "
+                     "reason = :reason, idle_at = :idle_at, warnings = :warnings where id = :id");
+DB_STATEMENT(update_moved, "update games set seq = :seq, revision = :revision, round = :round, "
+                           "turn = :turn, updated_at = :updated_at where id = :id");
+DB_STATEMENT(update_seat, "update seats set points = :points, waiting_since = :waiting_since "
+                          "where game = :game and seat = :seat");
+DB_STATEMENT(update_points,
+             "update seats set points = :points where game = :game and seat = :seat");
+DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
 
 enum error_code db_games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,
                                 struct error *err) {
-    enum error_code code =
-        db_run(db,
-               db_query(db, DB_GAMES, INSERT, db_text(row->public_id), db_int(row->invitation),
-                        db_int(row->created_at), db_int(row->seq), db_int(row->revision),
-                        db_int(row->round), db_int_or_null(row->turn, SEAT_NONE),
-                        db_int_or_null(row->deadline_at, 0), db_int(row->updated_at),
-                        db_int_or_null(row->winner, SEAT_NONE),
-                        db_text(game_ending_word(row->ending)), db_int_or_null(row->idle_at, 0)),
-               err);
+    TRY(db_run(db_query(
+        db, &insert, err, db_text("public_id", row->public_id),
+        db_int("invitation", row->invitation), db_int("created_at", row->created_at),
+        db_text("reason", game_ending_word(row->ending)), db_int("seq", row->seq),
+        db_int("revision", row->revision), db_int("round", row->round),
+        db_int_or_null("turn", row->turn, SEAT_NONE),
+        db_int_or_null("deadline_at", row->deadline_at, 0), db_int("updated_at", row->updated_at),
+        db_int_or_null("winner", row->winner, SEAT_NONE),
+        db_int_or_null("idle_at", row->idle_at, 0))));
     int64_t id = db_last_id(db);
-    for (int i = 0; !code && i < row->seats; i++)
-        code = db_run(db,
-                      db_query(db, DB_GAMES, INSERT_SEAT, db_int(id), db_int(i),
-                               db_int(row->seat[i].person.account), db_int(row->seat[i].points),
-                               db_int_or_null(row->seat[i].waiting_since, 0)),
-                      err);
-    if (!code)
-        *ret_id = id;
-    return code;
+    for (int i = 0; i < row->seats; i++)
+        TRY(db_run(db_query(db, &insert_seat, err, db_int("game", id), db_int("seat", i),
+                            db_int("account", row->seat[i].person.account),
+                            db_int("points", row->seat[i].points),
+                            db_int_or_null("waiting_since", row->seat[i].waiting_since, 0))));
+    *ret_id = id;
+    return ERROR_NONE;
 }
 
 /* Nothing but what every move changes: its statement touches no index and few constraints, which
@@ -205,40 +147,56 @@ static bool has_only_moved(const struct game_row *row, const struct game_row *be
            row->warnings == before->warnings;
 }
 
-static struct sqlite3_stmt *update_game(struct db *db, const struct game_row *row,
-                                        const struct game_row *before) {
+static struct db_rows *write_row(struct db *db, const struct game_row *row,
+                                 const struct game_row *before, struct error *err) {
     if (has_only_moved(row, before))
-        return db_query(db, DB_GAMES, MOVED, db_int(row->id), db_int(row->seq),
-                        db_int(row->revision), db_int(row->round),
-                        db_int_or_null(row->turn, SEAT_NONE), db_int(row->updated_at));
-    return db_query(db, DB_GAMES, UPDATE, db_int(row->id), db_int(row->seq), db_int(row->revision),
-                    db_int(row->round), db_int_or_null(row->turn, SEAT_NONE),
-                    db_int_or_null(row->deadline_at, 0), db_int(row->updated_at),
-                    db_int_or_null(row->winner, SEAT_NONE), db_text(game_ending_word(row->ending)),
-                    db_int_or_null(row->idle_at, 0), db_int(row->warnings));
+        return db_query(db, &update_moved, err, db_int("seq", row->seq),
+                        db_int("revision", row->revision), db_int("round", row->round),
+                        db_int_or_null("turn", row->turn, SEAT_NONE),
+                        db_int("updated_at", row->updated_at), db_int("id", row->id));
+    return db_query(db, &update, err, db_text("reason", game_ending_word(row->ending)),
+                    db_int("seq", row->seq), db_int("revision", row->revision),
+                    db_int("round", row->round), db_int_or_null("turn", row->turn, SEAT_NONE),
+                    db_int_or_null("deadline_at", row->deadline_at, 0),
+                    db_int("updated_at", row->updated_at),
+                    db_int_or_null("winner", row->winner, SEAT_NONE),
+                    db_int_or_null("idle_at", row->idle_at, 0), db_int("warnings", row->warnings),
+                    db_int("id", row->id));
 }
 
-static enum error_code update_seat(struct db *db, int64_t game, int seat,
-                                   const struct seat_row *row, const struct seat_row *before,
-                                   struct error *err) {
+static enum error_code write_seat(struct db *db, int64_t game, int seat, const struct seat_row *row,
+                                  const struct seat_row *before, struct error *err) {
     if (row->waiting_since != before->waiting_since)
-        return db_run(db,
-                      db_query(db, DB_GAMES, UPDATE_SEAT, db_int(game), db_int(seat),
-                               db_int(row->points), db_int_or_null(row->waiting_since, 0)),
-                      err);
+        return db_run(db_query(db, &update_seat, err, db_int("points", row->points),
+                               db_int_or_null("waiting_since", row->waiting_since, 0),
+                               db_int("game", game), db_int("seat", seat)));
     if (row->points == before->points)
         return ERROR_NONE;
-    return db_run(
-        db, db_query(db, DB_GAMES, SCORED, db_int(game), db_int(seat), db_int(row->points)), err);
+    return db_run(db_query(db, &update_points, err, db_int("points", row->points),
+                           db_int("game", game), db_int("seat", seat)));
 }
 
 enum error_code db_games_update(struct db *db, const struct game_row *row,
                                 const struct game_row *before, struct error *err) {
-    enum error_code code = db_run(db, update_game(db, row, before), err);
-    for (int i = 0; !code && i < row->seats; i++)
-        code = update_seat(db, row->id, i, &row->seat[i], &before->seat[i], err);
-    return code;
+    TRY(db_run(write_row(db, row, before, err)));
+    for (int i = 0; i < row->seats; i++)
+        TRY(write_seat(db, row->id, i, &row->seat[i], &before->seat[i], err));
+    return ERROR_NONE;
 }
+
+enum error_code db_games_discount(struct db *db, int64_t game, struct error *err) {
+    return db_run(db_query(db, &discount, err, db_int("id", game)));
+}
+
+/* --- Commit events --- */
+
+#define RAISE "update games set revision = revision + 1 where id "
+#define RAISED                                                                                     \
+    "returning id, revision, seq, turn, "                                                          \
+    "(select account from seats where game = games.id and seat = games.turn) as awaited"
+
+DB_STATEMENT(touch_all, RAISE "in (select game from seats where account = :account) " RAISED);
+DB_STATEMENT(touch_one, RAISE "= :game " RAISED);
 
 struct commit_event db_games_event(const struct game_row *row) {
     bool over = row->turn == SEAT_NONE;
@@ -249,132 +207,182 @@ struct commit_event db_games_event(const struct game_row *row) {
                                  .awaited = over ? 0 : row->seat[row->turn].person.account};
 }
 
-/* Notes the news of all rows that a statement has touched. */
-static enum error_code note_touched(struct db *db, struct sqlite3_stmt *statement,
-                                    struct error *err) {
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!code && !(code = db_step(db, statement, &more, err)) && more) {
-        struct commit_event events = {.game = db_col_int(statement, 0),
-                                      .revision = db_col_int(statement, 1),
-                                      .seq = db_col_int(statement, 2),
-                                      .turn = (int)db_col_int_or(statement, 3, SEAT_NONE),
-                                      .awaited = db_col_int_or(statement, 4, 0)};
-        code = commit_event_note(db, &events, err);
+/* Notes an event for each game that a statement has touched. */
+static enum error_code note_touched(struct db *db, struct db_rows *rows, struct error *err) {
+    while (db_next(rows)) {
+        struct commit_event event = {.game = db_col_int(rows, "id"),
+                                     .revision = db_col_int(rows, "revision"),
+                                     .seq = db_col_int(rows, "seq"),
+                                     .turn = read_seat_number(rows, "turn"),
+                                     .awaited = db_col_int(rows, "awaited")};
+        db_stop_on(rows, commit_event_note(db, &event, err));
     }
-    db_done(statement);
-    return code;
+    return db_end(rows);
 }
 
 enum error_code db_games_touch(struct db *db, int64_t account, struct error *err) {
-    return note_touched(db, db_query(db, DB_GAMES, TOUCH, db_int(account)), err);
+    return note_touched(db, db_query(db, &touch_all, err, db_int("account", account)), err);
 }
 
 enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err) {
-    return note_touched(db, db_query(db, DB_GAMES, TOUCH_ONE, db_int(game)), err);
+    return note_touched(db, db_query(db, &touch_one, err, db_int("game", game)), err);
 }
 
-enum error_code db_games_discount(struct db *db, int64_t game, struct error *err) {
-    return db_run(db, db_query(db, DB_GAMES, DISCOUNT, db_int(game)), err);
-}
+/* --- Finding games --- */
+
+DB_STATEMENT(list, "select g.id from seats s join games g on g.id = s.game "
+                   "where s.account = :account and g.status = :status "
+                   "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, "
+                   "g.id desc limit :limit offset :offset");
 
 enum error_code db_games_list(struct db *db, int64_t account, bool finished, int64_t offset,
                               int64_t limit, game_seen *seen, void *context, struct error *err) {
-    struct sqlite3_stmt *statement =
-        db_query(db, DB_GAMES, LIST, db_int(account), db_text(finished ? "finished" : "active"),
-                 db_int(offset), db_int(limit));
-    struct game_row row;
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!code && !(code = db_step(db, statement, &more, err)) && more) {
-        code = db_games_by_id(db, db_col_int(statement, 0), &row, err);
-        if (!code)
-            code = seen(context, &row, err);
+    struct db_rows *rows = db_query(db, &list, err, db_int("account", account),
+                                    db_text("status", finished ? "finished" : "active"),
+                                    db_int("limit", limit), db_int("offset", offset));
+    while (db_next(rows)) {
+        struct game_row row;
+        enum error_code code = db_games_by_id(db, db_col_int(rows, "id"), &row, err);
+        db_stop_on(rows, code ? code : seen(context, &row, err));
     }
-    db_done(statement);
-    return code;
+    return db_end(rows);
 }
 
-static enum error_code read_id(struct db *db, struct sqlite3_stmt *statement, int64_t *ret_id,
-                               struct error *err) {
-    bool row = false;
-    enum error_code code = db_step(db, statement, &row, err);
-    if (!code)
-        *ret_id = row ? db_col_int_or(statement, 0, 0) : 0;
-    db_done(statement);
-    return code;
-}
+DB_STATEMENT(awaiting, "select min(game) from seats "
+                       "where account = :account and waiting_since is not null and game > :after");
+DB_STATEMENT(count_awaiting, "select count(*) as count, max(waiting_since) as latest from seats "
+                             "where account = :account and waiting_since is not null");
+DB_STATEMENT(active_after,
+             "select min(s.game) from seats s join games g on g.id = s.game "
+             "where s.account = :account and g.status = 'active' and s.game > :after");
+DB_STATEMENT(of_account, "select count(*) from seats where account = :account");
+DB_STATEMENT(longest_waiting,
+             "select game from seats where account = :account and waiting_since is not null "
+             "order by waiting_since, game limit 1");
+/* "cross": from the few accounts of house players, not through all seats */
+DB_STATEMENT(awaiting_bot,
+             "select min(s.game) from accounts a cross join seats s on s.account = a.id "
+             "where a.kind = 'house' and s.waiting_since is not null and s.game > :after");
+DB_STATEMENT(after_id, "select min(id) from games where id > :after");
 
 enum error_code db_games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
                                   struct error *err) {
-    return read_id(db, db_query(db, DB_GAMES, AWAITING, db_int(account), db_int(after)), ret_id,
-                   err);
+    return db_number(
+        db_query(db, &awaiting, err, db_int("account", account), db_int("after", after)), 0,
+        ret_id);
 }
 
 enum error_code db_games_count_awaiting(struct db *db, int64_t account, int64_t *ret_count,
                                         int64_t *ret_latest, struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_GAMES, COUNT_AWAITING, db_int(account));
-    enum error_code code = db_one(db, statement, "", err);
-    if (!code) {
-        *ret_count = db_col_int(statement, 0);
-        *ret_latest = db_col_int(statement, 1);
+    struct db_rows *rows = db_query(db, &count_awaiting, err, db_int("account", account));
+    if (db_next(rows)) {
+        *ret_count = db_col_int(rows, "count");
+        *ret_latest = db_col_int(rows, "latest");
     }
-    db_done(statement);
-    return code;
+    return db_end(rows);
 }
 
 enum error_code db_games_active_after(struct db *db, int64_t account, int64_t after,
                                       int64_t *ret_id, struct error *err) {
-    return read_id(db, db_query(db, DB_GAMES, ACTIVE_AFTER, db_int(account), db_int(after)), ret_id,
-                   err);
+    return db_number(
+        db_query(db, &active_after, err, db_int("account", account), db_int("after", after)), 0,
+        ret_id);
 }
 
 enum error_code db_games_of_account(struct db *db, int64_t account, int64_t *ret_count,
                                     struct error *err) {
-    return read_id(db, db_query(db, DB_GAMES, OF_ACCOUNT, db_int(account)), ret_count, err);
-}
-
-static enum error_code read_ids(struct db *db, size_t which, int64_t before, size_t limit,
-                                int64_t ret_ids[], size_t *ret_count, struct error *err) {
-    struct sqlite3_stmt *statement =
-        db_query(db, DB_GAMES, which, db_int(before), db_int((int64_t)limit));
-    return db_ints(db, statement, limit, ret_ids, ret_count, err);
-}
-
-enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
-                                 size_t *ret_count, struct error *err) {
-    return read_ids(db, OVERDUE, before, limit, ret_ids, ret_count, err);
-}
-
-enum error_code db_games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
-                              size_t *ret_count, struct error *err) {
-    return read_ids(db, IDLE, before, limit, ret_ids, ret_count, err);
-}
-
-enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err) {
-    struct sqlite3_stmt *statement = db_query_values(db, DB_GAMES, NEXT_DUE, NULL, 0);
-    int64_t at = INT64_MAX;
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!(code = db_step(db, statement, &more, err)) && more)
-        if (db_col_int_or(statement, 0, INT64_MAX) < at)
-            at = db_col_int(statement, 0);
-    db_done(statement);
-    if (!code)
-        *ret_at = at;
-    return code;
+    return db_number(db_query(db, &of_account, err, db_int("account", account)), 0, ret_count);
 }
 
 enum error_code db_games_longest_waiting(struct db *db, int64_t account, int64_t *ret_id,
                                          struct error *err) {
-    return read_id(db, db_query(db, DB_GAMES, LONGEST_WAITING, db_int(account)), ret_id, err);
+    return db_number(db_query(db, &longest_waiting, err, db_int("account", account)), 0, ret_id);
 }
 
 enum error_code db_games_awaiting_bot(struct db *db, int64_t after, int64_t *ret_id,
                                       struct error *err) {
-    return read_id(db, db_query(db, DB_GAMES, AWAITING_BOT, db_int(after)), ret_id, err);
+    return db_number(db_query(db, &awaiting_bot, err, db_int("after", after)), 0, ret_id);
 }
 
 enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, struct error *err) {
-    return read_id(db, db_query(db, DB_GAMES, AFTER, db_int(after)), ret_id, err);
+    return db_number(db_query(db, &after_id, err, db_int("after", after)), 0, ret_id);
+}
+
+DB_STATEMENT(overdue, "select id from games where deadline_at < :before "
+                      "order by deadline_at limit :limit");
+DB_STATEMENT(idle, "select id from games where idle_at < :before order by idle_at limit :limit");
+DB_STATEMENT(next_deadline, "select min(deadline_at) from games where deadline_at is not null");
+DB_STATEMENT(next_idle, "select min(idle_at) from games where idle_at is not null");
+
+static enum error_code read_ids(struct db *db, const struct db_statement *statement, int64_t before,
+                                size_t limit, int64_t ret_ids[], size_t *ret_count,
+                                struct error *err) {
+    return db_numbers(
+        db_query(db, statement, err, db_int("before", before), db_int("limit", (int64_t)limit)),
+        limit, ret_ids, ret_count);
+}
+
+enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                                 size_t *ret_count, struct error *err) {
+    return read_ids(db, &overdue, before, limit, ret_ids, ret_count, err);
+}
+
+enum error_code db_games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                              size_t *ret_count, struct error *err) {
+    return read_ids(db, &idle, before, limit, ret_ids, ret_count, err);
+}
+
+enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err) {
+    int64_t deadline, look;
+    TRY(db_number(db_query_values(db, &next_deadline, err, NULL, 0), INT64_MAX, &deadline));
+    TRY(db_number(db_query_values(db, &next_idle, err, NULL, 0), INT64_MAX, &look));
+    *ret_at = deadline < look ? deadline : look;
+    return ERROR_NONE;
+}
+
+/* --- The log of moves --- */
+
+DB_STATEMENT(append, "insert into moves (game, seq, seat, move, dice, says, at) "
+                     "values (:game, :seq, :seat, :move, :dice, :says, :at)");
+DB_STATEMENT(is_move, "select 1 from moves "
+                      "where game = :game and seq = :seq and seat = :seat and move = :move");
+DB_STATEMENT(count_seats, "select count(distinct seat) from moves where game = :game");
+DB_STATEMENT(read_moves, "select seq, seat, move, dice, says, at from moves "
+                         "where game = :game and seq > :after and seq <= :last order by seq");
+
+enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,
+                                struct error *err) {
+    return db_run(db_query(db, &append, err, db_int("game", game), db_int("seq", row->seq),
+                           db_int_or_null("seat", row->seat, SEAT_NONE), db_text("move", row->move),
+                           db_text("dice", row->dice), db_text("says", row->says),
+                           db_int("at", row->at)));
+}
+
+enum error_code db_moves_is(struct db *db, int64_t game, int64_t seq, int seat, const char *move,
+                            bool *ret_is, struct error *err) {
+    struct db_rows *rows = db_query(db, &is_move, err, db_int("game", game), db_int("seq", seq),
+                                    db_int("seat", seat), db_text("move", move));
+    *ret_is = db_next(rows);
+    return db_end(rows);
+}
+
+enum error_code db_moves_count_seats(struct db *db, int64_t game, int64_t *ret_count,
+                                     struct error *err) {
+    return db_number(db_query(db, &count_seats, err, db_int("game", game)), 0, ret_count);
+}
+
+enum error_code db_moves_read(struct db *db, int64_t game, int64_t after, int64_t last,
+                              move_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &read_moves, err, db_int("game", game),
+                                    db_int("after", after), db_int("last", last));
+    while (db_next(rows)) {
+        struct move_row row = {.seq = db_col_int(rows, "seq"),
+                               .seat = read_seat_number(rows, "seat"),
+                               .move = db_col_str(rows, "move"),
+                               .dice = db_col_str_or_null(rows, "dice"),
+                               .says = db_col_str(rows, "says"),
+                               .at = db_col_int(rows, "at")};
+        db_stop_on(rows, seen(context, &row, err));
+    }
+    return db_end(rows);
 }

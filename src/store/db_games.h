@@ -16,8 +16,6 @@
 #include "store/db_accounts.h"
 #include "store/db_invitations.h"
 
-extern const struct db_statements db_games_statements;
-
 enum { GAMES_PAGE = 50 };
 
 struct seat_row {
@@ -126,8 +124,6 @@ enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, st
 
 /* --- The log of moves --- */
 
-extern const struct db_statements db_moves_statements;
-
 /* One entry; its texts are borrowed. */
 struct move_row {
     int64_t seq;      /* from 1 */
@@ -146,7 +142,7 @@ enum error_code db_moves_is(struct db *db, int64_t game, int64_t seq, int seat, 
                             bool *ret_is, struct error *err);
 
 /* How many seats have an entry in the log of a game. */
-enum error_code db_moves_count_seats(struct db *db, int64_t game, int *ret_count,
+enum error_code db_moves_count_seats(struct db *db, int64_t game, int64_t *ret_count,
                                      struct error *err);
 
 /* Sees one entry; its texts last only for the call. An error ends the reading. */

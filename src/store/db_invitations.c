@@ -1,39 +1,5 @@
 #include "store/db_invitations.h"
 
-#include "base/text.h"
-
-enum { BY_ID, BY_PUBLIC_ID, BY_REMATCH, INSERT, CLOSE, INCOMING, OUTGOING, LISTED, COUNT };
-
-#define COLUMNS                                                                                    \
-    "select i.id, i.public_id, i.game, i.variant, i.inviter, a.name, a.kind, i.invitee, b.name, "  \
-    "b.kind, i.unlisted, i.first, i.days_per_move, i.rated, i.message, i.seed, i.inviter_nonce, "  \
-    "i.invitee_nonce, i.status, i.created_at, i.expires_at, g.public_id, i.rematch_of, "           \
-    "i.match_games, i.match_number, i.match_head from invitations i "                              \
-    "join accounts a on a.id = i.inviter left join accounts b on b.id = i.invitee "                \
-    "left join games g on g.invitation = i.id "
-#define NEWEST_OPEN                                                                                \
-    "and i.status = 'open' and i.expires_at > ?2 order by i.expires_at desc, i.id desc "           \
-    "limit ?4 offset ?3"
-
-static const char *const sql[COUNT] = {
-    [BY_ID] = COLUMNS "where i.id = ?1",
-    [BY_PUBLIC_ID] = COLUMNS "where i.public_id = ?1",
-    [BY_REMATCH] = COLUMNS "where i.rematch_of = ?1",
-    [INSERT] = "insert into invitations (public_id, game, variant, inviter, invitee, unlisted, "
-               "first, days_per_move, rated, message, seed, inviter_nonce, created_at, expires_at, "
-               "rematch_of, "
-               "match_games, match_number, match_head) values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, "
-               "?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
-    [CLOSE] = "update invitations set status = ?2, invitee_nonce = ?3, closed_at = ?4 "
-              "where id = ?1",
-    [INCOMING] = COLUMNS "where i.invitee = ?1 " NEWEST_OPEN,
-    [OUTGOING] = COLUMNS "where i.inviter = ?1 " NEWEST_OPEN,
-    [LISTED] =
-        COLUMNS "where i.inviter <> ?1 and i.invitee is null and i.unlisted = 0 " NEWEST_OPEN,
-};
-
-const struct db_statements db_invitations_statements = {sql, COUNT};
-
 const char *const invitation_firsts[] = {
     [FIRST_RANDOM] = "random", [FIRST_INVITER] = "inviter", [FIRST_INVITEE] = "invitee", NULL};
 
@@ -43,105 +9,187 @@ const char *const invitation_statuses[] = {[INVITATION_OPEN] = "open",
                                            [INVITATION_WITHDRAWN] = "withdrawn",
                                            NULL};
 
-static void read_invitation(struct sqlite3_stmt *statement, struct invitation_row *ret_row) {
-    struct invitation_row row = {.id = db_col_int(statement, 0)};
-    db_col_text(statement, 1, row.public_id, sizeof row.public_id);
-    db_col_text(statement, 2, row.game, sizeof row.game);
-    db_col_text(statement, 3, row.variant, sizeof row.variant);
-    db_accounts_read_person(statement, 5, db_col_int(statement, 4), &row.inviter);
-    db_accounts_read_person(statement, 8, db_col_int_or(statement, 7, 0), &row.invitee);
-    row.unlisted = db_col_int(statement, 10);
-    row.first = (enum invitation_first)word_index(invitation_firsts, db_col_str(statement, 11));
-    row.days_per_move = (int)db_col_int_or(statement, 12, 0);
-    row.rated = db_col_int(statement, 13);
-    db_col_text(statement, 14, row.message, sizeof row.message);
-    db_col_blob(statement, 15, row.seed, sizeof row.seed);
-    db_col_text(statement, 16, row.inviter_nonce, sizeof row.inviter_nonce);
-    db_col_text(statement, 17, row.invitee_nonce, sizeof row.invitee_nonce);
-    row.status = (enum invitation_status)word_index(invitation_statuses, db_col_str(statement, 18));
-    row.created_at = db_col_int(statement, 19);
-    row.expires_at = db_col_int(statement, 20);
-    db_col_text(statement, 21, row.game_id, sizeof row.game_id);
-    row.rematch_of = db_col_int_or(statement, 22, 0);
-    row.match_games = (int)db_col_int(statement, 23);
-    row.match_number = (int)db_col_int(statement, 24);
-    row.match_head = db_col_int_or(statement, 25, 0);
-    *ret_row = row;
+#define SELECT                                                                                     \
+    "select i.id, i.public_id, i.game, i.variant, i.inviter, a.name as inviter_name, "             \
+    "a.kind as inviter_kind, i.invitee, b.name as invitee_name, b.kind as invitee_kind, "          \
+    "i.unlisted, i.first, i.days_per_move, i.rated, i.message, i.seed, i.inviter_nonce, "          \
+    "i.invitee_nonce, i.status, i.created_at, i.expires_at, g.public_id as game_id, "              \
+    "i.rematch_of, i.match_games, i.match_number, i.match_head from invitations i "                \
+    "join accounts a on a.id = i.inviter left join accounts b on b.id = i.invitee "                \
+    "left join games g on g.invitation = i.id "
+#define NEWEST_OPEN                                                                                \
+    "and i.status = 'open' and i.expires_at > :now order by i.expires_at desc, i.id desc "         \
+    "limit :limit offset :offset"
+
+DB_STATEMENT(by_id, SELECT "where i.id = :id");
+DB_STATEMENT(by_public_id, SELECT "where i.public_id = :public_id");
+DB_STATEMENT(by_rematch, SELECT "where i.rematch_of = :game");
+DB_STATEMENT(incoming, SELECT "where i.invitee = :account " NEWEST_OPEN);
+DB_STATEMENT(outgoing, SELECT "where i.inviter = :account " NEWEST_OPEN);
+DB_STATEMENT(listed, SELECT "where i.inviter <> :account and i.invitee is null "
+                            "and i.unlisted = 0 " NEWEST_OPEN);
+
+static void read_row(struct db_rows *rows, struct invitation_row *row) {
+    row->id = db_col_int(rows, "id");
+    db_col_text(rows, "public_id", row->public_id, sizeof row->public_id);
+    db_col_text(rows, "game", row->game, sizeof row->game);
+    db_col_text(rows, "variant", row->variant, sizeof row->variant);
+    db_accounts_read_person(rows, "inviter", "inviter_name", "inviter_kind", &row->inviter);
+    db_accounts_read_person(rows, "invitee", "invitee_name", "invitee_kind", &row->invitee);
+    row->unlisted = db_col_int(rows, "unlisted");
+    row->first = (enum invitation_first)db_col_word(rows, "first", invitation_firsts);
+    row->days_per_move = (int)db_col_int(rows, "days_per_move");
+    row->rated = db_col_int(rows, "rated");
+    db_col_text(rows, "message", row->message, sizeof row->message);
+    db_col_blob(rows, "seed", row->seed, sizeof row->seed);
+    db_col_text(rows, "inviter_nonce", row->inviter_nonce, sizeof row->inviter_nonce);
+    db_col_text(rows, "invitee_nonce", row->invitee_nonce, sizeof row->invitee_nonce);
+    row->status = (enum invitation_status)db_col_word(rows, "status", invitation_statuses);
+    row->created_at = db_col_int(rows, "created_at");
+    row->expires_at = db_col_int(rows, "expires_at");
+    db_col_text(rows, "game_id", row->game_id, sizeof row->game_id);
+    row->rematch_of = db_col_int(rows, "rematch_of");
+    row->match_games = (int)db_col_int(rows, "match_games");
+    row->match_number = (int)db_col_int(rows, "match_number");
+    row->match_head = db_col_int(rows, "match_head");
 }
 
-static enum error_code read_one(struct db *db, struct sqlite3_stmt *statement,
-                                struct invitation_row *ret_row, struct error *err) {
-    enum error_code code = db_one(db, statement, "There is no such invitation.", err);
-    if (!code)
-        read_invitation(statement, ret_row);
-    db_done(statement);
-    return code;
+static enum error_code read_one(struct db_rows *rows, struct invitation_row *ret_row) {
+    if (db_first(rows, "There is no such invitation."))
+        read_row(rows, ret_row);
+    return db_end(rows);
 }
 
 enum error_code db_invitations_by_id(struct db *db, int64_t id, struct invitation_row *ret_row,
                                      struct error *err) {
-    return read_one(db, db_query(db, DB_INVITATIONS, BY_ID, db_int(id)), ret_row, err);
+    return read_one(db_query(db, &by_id, err, db_int("id", id)), ret_row);
 }
 
 enum error_code db_invitations_by_public_id(struct db *db, const char *public_id,
                                             struct invitation_row *ret_row, struct error *err) {
-    return read_one(db, db_query(db, DB_INVITATIONS, BY_PUBLIC_ID, db_text(public_id)), ret_row,
-                    err);
+    return read_one(db_query(db, &by_public_id, err, db_text("public_id", public_id)), ret_row);
 }
 
 enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
                                           struct invitation_row *ret_row, struct error *err) {
-    return read_one(db, db_query(db, DB_INVITATIONS, BY_REMATCH, db_int(game)), ret_row, err);
-}
-
-enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
-                                      int64_t *ret_id, struct error *err) {
-    enum error_code code = db_run(
-        db,
-        db_query(db, DB_INVITATIONS, INSERT, db_text(row->public_id), db_text(row->game),
-                 db_text(row->variant), db_int(row->inviter.account),
-                 db_int_or_null(row->invitee.account, 0), db_int(row->unlisted),
-                 db_text(invitation_firsts[row->first]), db_int_or_null(row->days_per_move, 0),
-                 db_int(row->rated), db_text(row->message), db_blob(row->seed, sizeof row->seed),
-                 db_text(row->inviter_nonce), db_int(row->created_at), db_int(row->expires_at),
-                 db_int_or_null(row->rematch_of, 0),
-                 db_int(row->match_games > 1 ? row->match_games : 1),
-                 db_int(row->match_number > 1 ? row->match_number : 1),
-                 db_int_or_null(row->match_head, 0)),
-        err);
-    if (!code)
-        *ret_id = db_last_id(db);
-    return code;
-}
-
-enum error_code db_invitations_close(struct db *db, const struct invitation_row *row, int64_t now,
-                                     struct error *err) {
-    return db_run(db,
-                  db_query(db, DB_INVITATIONS, CLOSE, db_int(row->id),
-                           db_text(invitation_statuses[row->status]), db_text(row->invitee_nonce),
-                           db_int(now)),
-                  err);
+    return read_one(db_query(db, &by_rematch, err, db_int("game", game)), ret_row);
 }
 
 enum error_code db_invitations_list(struct db *db, enum invitation_list list, int64_t account,
                                     int64_t now, int64_t offset, int64_t limit,
                                     invitation_seen *seen, void *context, struct error *err) {
-    static const int which[] = {[INVITATIONS_INCOMING] = INCOMING,
-                                [INVITATIONS_OUTGOING] = OUTGOING,
-                                [INVITATIONS_LISTED] = LISTED};
-    struct sqlite3_stmt *statement =
-        db_query(db, DB_INVITATIONS, (size_t)which[list], db_int(account), db_int(now),
-                 db_int(offset), db_int(limit));
-    struct invitation_row row;
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!code && more) {
-        code = db_step(db, statement, &more, err);
-        if (!code && more) {
-            read_invitation(statement, &row);
-            code = seen(context, &row, err);
-        }
+    static const struct db_statement *const lists[] = {[INVITATIONS_INCOMING] = &incoming,
+                                                       [INVITATIONS_OUTGOING] = &outgoing,
+                                                       [INVITATIONS_LISTED] = &listed};
+    struct db_rows *rows =
+        db_query(db, lists[list], err, db_int("account", account), db_int("now", now),
+                 db_int("limit", limit), db_int("offset", offset));
+    while (db_next(rows)) {
+        struct invitation_row row;
+        read_row(rows, &row);
+        db_stop_on(rows, seen(context, &row, err));
     }
-    db_done(statement);
-    return code;
+    return db_end(rows);
+}
+
+DB_STATEMENT(
+    insert, "insert into invitations (public_id, game, variant, inviter, invitee, unlisted, first, "
+            "days_per_move, rated, message, seed, inviter_nonce, created_at, expires_at, "
+            "rematch_of, match_games, match_number, match_head) values (:public_id, :game, "
+            ":variant, :inviter, :invitee, :unlisted, :first, :days_per_move, :rated, :message, "
+            ":seed, :inviter_nonce, :created_at, :expires_at, :rematch_of, max(:match_games, 1), "
+            "max(:match_number, 1), :match_head)");
+DB_STATEMENT(close_one, "update invitations set status = :status, invitee_nonce = :nonce, "
+                        "closed_at = :now where id = :id");
+
+enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
+                                      int64_t *ret_id, struct error *err) {
+    TRY(db_run(db_query(
+        db, &insert, err, db_text("public_id", row->public_id), db_text("game", row->game),
+        db_text("variant", row->variant), db_int("inviter", row->inviter.account),
+        db_int_or_null("invitee", row->invitee.account, 0), db_int("unlisted", row->unlisted),
+        db_text("first", invitation_firsts[row->first]),
+        db_int_or_null("days_per_move", row->days_per_move, 0), db_int("rated", row->rated),
+        db_text("message", row->message), db_blob("seed", row->seed, sizeof row->seed),
+        db_text("inviter_nonce", row->inviter_nonce), db_int("created_at", row->created_at),
+        db_int("expires_at", row->expires_at), db_int_or_null("rematch_of", row->rematch_of, 0),
+        db_int("match_games", row->match_games), db_int("match_number", row->match_number),
+        db_int_or_null("match_head", row->match_head, 0))));
+    *ret_id = db_last_id(db);
+    return ERROR_NONE;
+}
+
+enum error_code db_invitations_close(struct db *db, const struct invitation_row *row, int64_t now,
+                                     struct error *err) {
+    return db_run(db_query(db, &close_one, err, db_text("status", invitation_statuses[row->status]),
+                           db_text("nonce", row->invitee_nonce), db_int("now", now),
+                           db_int("id", row->id)));
+}
+
+/* --- Matches --- */
+
+#define OF_MATCH                                                                                   \
+    "from games g where g.invitation in "                                                          \
+    "(select :head union all select id from invitations where match_head = :head) "
+
+DB_STATEMENT(match_id, "select public_id from invitations where id = :head");
+DB_STATEMENT(match_next,
+             "select g.public_id from invitations i join games g on g.invitation = i.id "
+             "where i.match_head = :head and i.match_number = :number");
+DB_STATEMENT(match_wins, "select g.winner, count(*) as wins " OF_MATCH
+                         "and g.winner is not null group by g.winner");
+DB_STATEMENT(match_games, "select g.id " OF_MATCH "order by g.id");
+DB_STATEMENT(add_seed, "insert into match_seeds (head, number, public_id, seed) "
+                       "values (:head, :number, :public_id, :seed)");
+DB_STATEMENT(match_seeds,
+             "select number, public_id, seed from match_seeds where head = :head order by number");
+
+static enum error_code read_id(struct db_rows *rows, char ret_id[PUBLIC_ID]) {
+    ret_id[0] = '\0';
+    if (db_next(rows))
+        db_col_text(rows, "public_id", ret_id, PUBLIC_ID);
+    return db_end(rows);
+}
+
+enum error_code db_matches_read(struct db *db, struct match_row *row, struct error *err) {
+    const struct db_value head = db_int("head", row->head);
+    TRY(read_id(db_query(db, &match_id, err, head), row->id));
+    TRY(read_id(db_query(db, &match_next, err, head, db_int("number", row->number + 1)),
+                row->next));
+    struct db_rows *rows = db_query(db, &match_wins, err, head);
+    while (db_next(rows)) {
+        int64_t seat = db_col_int(rows, "winner");
+        if (seat >= 0 && seat < GAME_SEATS_MAX)
+            row->wins[seat] = (int)db_col_int(rows, "wins");
+    }
+    return db_end(rows);
+}
+
+enum error_code db_matches_add_seed(struct db *db, int64_t head, const struct match_seed *seed,
+                                    struct error *err) {
+    return db_run(db_query(db, &add_seed, err, db_int("head", head), db_int("number", seed->number),
+                           db_text("public_id", seed->public_id),
+                           db_blob("seed", seed->seed, sizeof seed->seed)));
+}
+
+enum error_code db_matches_seeds(struct db *db, int64_t head,
+                                 struct match_seed ret_seeds[MATCH_GAMES_MAX], size_t *ret_count,
+                                 struct error *err) {
+    struct db_rows *rows = db_query(db, &match_seeds, err, db_int("head", head));
+    size_t count = 0;
+    while (count < MATCH_GAMES_MAX && db_next(rows)) {
+        struct match_seed *seed = &ret_seeds[count++];
+        seed->number = (int)db_col_int(rows, "number");
+        db_col_text(rows, "public_id", seed->public_id, sizeof seed->public_id);
+        db_col_blob(rows, "seed", seed->seed, sizeof seed->seed);
+    }
+    TRY(db_end(rows));
+    *ret_count = count;
+    return ERROR_NONE;
+}
+
+enum error_code db_matches_games(struct db *db, int64_t head, int64_t ret_games[MATCH_GAMES_MAX],
+                                 size_t *ret_count, struct error *err) {
+    return db_numbers(db_query(db, &match_games, err, db_int("head", head)), MATCH_GAMES_MAX,
+                      ret_games, ret_count);
 }

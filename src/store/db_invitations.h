@@ -12,8 +12,6 @@
 #include "store/db.h"
 #include "store/db_accounts.h"
 
-extern const struct db_statements db_invitations_statements;
-
 enum {
     PUBLIC_ID = 13, /* of invitations and games, with NUL */
     INVITATION_GAME = 24,
@@ -93,8 +91,6 @@ enum error_code db_invitations_list(struct db *db, enum invitation_list list, in
                                     invitation_seen *seen, void *context, struct error *err);
 
 /* --- Matches --- */
-
-extern const struct db_statements db_matches_statements;
 
 enum { MATCH_GAMES_MAX = 5 };
 

@@ -1,20 +1,10 @@
 #include "store/db_notices.h"
 
-#include <string.h>
+#include "base/clock.h"
 
-enum { FIND, SET, COUNT };
+#define KEPT_MS (30 * CLOCK_DAY) /* how long rows of the outbox are kept after their end */
 
-static const char *const sql[COUNT] = {
-    [FIND] = "select your_turn, invitation, accepted, game_over, time_short, digest, "
-             "gather_minutes, webhook, verified_email from notice_settings where account = ?1",
-    [SET] = "insert or replace into notice_settings (account, your_turn, invitation, accepted, "
-            "game_over, time_short, digest, gather_minutes, webhook, verified_email) "
-            "values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-};
-
-const struct db_statements db_notices_statements = {sql, COUNT};
-
-static const char *const names[NOTICE_KINDS] = {
+const char *const notice_kinds[] = {
     [NOTICE_YOUR_TURN] = "your_turn",
     [NOTICE_INVITATION] = "invitation",
     [NOTICE_ACCEPTED] = "accepted",
@@ -26,18 +16,24 @@ static const char *const names[NOTICE_KINDS] = {
     [NOTICE_TEST] = "test",
     [NOTICE_NEW_PASSWORD] = "new_password",
     [NOTICE_NEW_EMAIL] = "new_email",
+    NULL,
 };
 
-const char *db_notice_kind_name(enum notice_kind kind) {
-    return names[kind];
+static struct db_value kind_value(enum notice_kind kind) {
+    return db_text("kind", notice_kinds[kind]);
 }
 
-enum notice_kind db_notice_kind_of(const char *name) {
-    int kind = 0;
-    while (kind < NOTICE_KINDS && strcmp(names[kind], name) != 0)
-        kind++;
-    return (enum notice_kind)kind;
-}
+/* --- Settings --- */
+
+DB_STATEMENT(read_settings,
+             "select your_turn, invitation, accepted, game_over, time_short, digest, "
+             "gather_minutes, webhook, verified_email "
+             "from notice_settings where account = :account");
+DB_STATEMENT(write_settings,
+             "insert or replace into notice_settings (account, your_turn, invitation, accepted, "
+             "game_over, time_short, digest, gather_minutes, webhook, verified_email) "
+             "values (:account, :your_turn, :invitation, :accepted, :game_over, :time_short, "
+             ":digest, :gather_minutes, :webhook, :verified_email)");
 
 static const struct notice_settings defaults = {
     .wants = {[NOTICE_YOUR_TURN] = true,
@@ -48,34 +44,183 @@ static const struct notice_settings defaults = {
     .gather_minutes = 30,
 };
 
-enum error_code db_notices_settings(struct db *db, int64_t account, struct notice_settings *ret,
-                                    struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_NOTICES, FIND, db_int(account));
-    bool row = false;
-    enum error_code code = db_step(db, statement, &row, err);
-    if (!code && !row)
-        *ret = defaults;
-    if (!code && row) {
-        for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
-            ret->wants[kind] = db_col_int(statement, kind) != 0;
-        ret->gather_minutes = (int)db_col_int(statement, NOTICE_SWITCHES);
-        db_col_text(statement, NOTICE_SWITCHES + 1, ret->webhook, sizeof ret->webhook);
-        db_col_text(statement, NOTICE_SWITCHES + 2, ret->verified_email,
-                    sizeof ret->verified_email);
-    }
-    db_done(statement);
-    return code;
+static void read_columns(struct db_rows *rows, struct notice_settings *settings) {
+    for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
+        settings->wants[kind] = db_col_int(rows, notice_kinds[kind]);
+    settings->gather_minutes = (int)db_col_int(rows, "gather_minutes");
+    db_col_text(rows, "webhook", settings->webhook, sizeof settings->webhook);
+    db_col_text(rows, "verified_email", settings->verified_email, sizeof settings->verified_email);
+}
+
+enum error_code db_notices_settings(struct db *db, int64_t account,
+                                    struct notice_settings *ret_settings, struct error *err) {
+    struct db_rows *rows = db_query(db, &read_settings, err, db_int("account", account));
+    *ret_settings = defaults;
+    if (db_next(rows))
+        read_columns(rows, ret_settings);
+    return db_end(rows);
 }
 
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err) {
-    const bool *wants = settings->wants;
-    return db_run(db,
-                  db_query(db, DB_NOTICES, SET, db_int(account), db_int(wants[NOTICE_YOUR_TURN]),
-                           db_int(wants[NOTICE_INVITATION]), db_int(wants[NOTICE_ACCEPTED]),
-                           db_int(wants[NOTICE_GAME_OVER]), db_int(wants[NOTICE_TIME_SHORT]),
-                           db_int(wants[NOTICE_DIGEST]), db_int(settings->gather_minutes),
-                           db_text_or_null(settings->webhook),
-                           db_text_or_null(settings->verified_email)),
-                  err);
+    enum { OTHERS = 4 };
+    struct db_value values[OTHERS + NOTICE_SWITCHES] = {
+        db_int("account", account), db_int("gather_minutes", settings->gather_minutes),
+        db_text_or_null("webhook", settings->webhook),
+        db_text_or_null("verified_email", settings->verified_email)};
+    for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
+        values[OTHERS + kind] = db_int(notice_kinds[kind], settings->wants[kind]);
+    return db_run(
+        db_query_values(db, &write_settings, err, values, sizeof values / sizeof *values));
+}
+
+/* --- The outbox --- */
+
+static const char *const channels[OUTBOX_CHANNELS] = {
+    [OUTBOX_MAIL] = "mail", [OUTBOX_WEBHOOK] = "webhook"};
+static const char *const ends[] = {
+    [OUTBOX_SENT] = "sent", [OUTBOX_DROPPED] = "dropped", [OUTBOX_FAILED] = "failed"};
+
+DB_STATEMENT(
+    insert, "insert into outbox (account, kind, way, game, invitation, since, created_at, "
+            "first_at, due_at, address) values (:account, :kind, :way, :game, :invitation, :since, "
+            ":created_at, :due_at, :due_at, :address) "
+            "on conflict do update set due_at = min(due_at, excluded.due_at), "
+            "first_at = min(first_at, excluded.first_at) where attempts = 0");
+DB_STATEMENT(next_due, "select min(due_at) from outbox where way = :way and status = 'waiting'");
+DB_STATEMENT(longest_due,
+             "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
+             "attempts, address from outbox where way = :way and status = 'waiting' "
+             "and due_at <= :now order by due_at limit 1");
+DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
+                         "and kind = :kind and way = :way and taken_at <= :now "
+                         "and status in ('sending', 'sent')");
+
+static struct db_value way_value(enum outbox_channel channel) {
+    return db_text("way", channels[channel]);
+}
+
+enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err) {
+    return db_run(db_query(db, &insert, err, db_int("account", row->account), kind_value(row->kind),
+                           way_value(row->channel), db_int_or_null("game", row->game, 0),
+                           db_int_or_null("invitation", row->invitation, 0),
+                           db_int_or_null("since", row->since, 0),
+                           db_int("created_at", row->created_at), db_int("due_at", row->due_at),
+                           db_text_or_null("address", row->address)));
+}
+
+enum error_code db_outbox_next(struct db *db, enum outbox_channel channel, int64_t *ret_due_at,
+                               struct error *err) {
+    return db_number(db_query(db, &next_due, err, way_value(channel)), INT64_MAX, ret_due_at);
+}
+
+static void read_outbox(struct db_rows *rows, struct outbox_row *row) {
+    *row = (struct outbox_row){.id = db_col_int(rows, "id"),
+                               .account = db_col_int(rows, "account"),
+                               .kind = (enum notice_kind)db_col_word(rows, "kind", notice_kinds),
+                               .game = db_col_int(rows, "game"),
+                               .invitation = db_col_int(rows, "invitation"),
+                               .since = db_col_int(rows, "since"),
+                               .created_at = db_col_int(rows, "created_at"),
+                               .first_at = db_col_int(rows, "first_at"),
+                               .due_at = db_col_int(rows, "due_at"),
+                               .attempts = (int)db_col_int(rows, "attempts")};
+    db_col_text(rows, "address", row->address, sizeof row->address);
+}
+
+enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_t now,
+                              struct outbox_row *ret_row, bool *ret_found, struct error *err) {
+    struct db_rows *rows = db_query(db, &longest_due, err, way_value(channel), db_int("now", now));
+    *ret_found = db_next(rows);
+    if (*ret_found) {
+        read_outbox(rows, ret_row);
+        ret_row->channel = channel;
+    }
+    return db_end(rows);
+}
+
+enum error_code db_outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
+                                     enum outbox_channel channel, int64_t now, int64_t *ret_at,
+                                     struct error *err) {
+    return db_number(db_query(db, &last_taken, err, db_int("account", account), kind_value(kind),
+                              way_value(channel), db_int("now", now)),
+                     0, ret_at);
+}
+
+/* --- What becomes of a row --- */
+
+DB_STATEMENT(take, "update outbox set status = 'sending', attempts = attempts + 1, taken_at = :now "
+                   "where id = :id and status = 'waiting'");
+DB_STATEMENT(wait_again, "update or ignore outbox set status = 'waiting', due_at = :due_at, "
+                         "problem = :problem where id = :id and status = 'sending'");
+DB_STATEMENT(hasten_newer,
+             "update outbox set due_at = min(due_at, :due_at), first_at = min(first_at, :due_at) "
+             "where status = 'waiting' and way = :way and (account, kind) in "
+             "(select account, kind from outbox where status = 'sending' and way = :way "
+             "and id = coalesce(:id, id))");
+DB_STATEMENT(drop_older, "update outbox set status = 'dropped', closed_at = :now, "
+                         "problem = 'a newer one waits' where status = 'sending' and way = :way "
+                         "and id = coalesce(:id, id)");
+DB_STATEMENT(close_one, "update outbox set status = :status, closed_at = :now, problem = :problem "
+                        "where id = :id and status in ('waiting', 'sending')");
+DB_STATEMENT(drop, "update outbox set status = 'dropped', closed_at = :now, problem = :problem "
+                   "where game = :game and kind = :kind and status = 'waiting' and attempts = 0");
+DB_STATEMENT(resend, "update or ignore outbox set status = 'waiting', attempts = 0, "
+                     "first_at = :now, due_at = :now, closed_at = null "
+                     "where (status = 'waiting' and attempts > 0) "
+                     "or (status = 'failed' and kind not in ('verify', 'reset', 'test'))");
+DB_STATEMENT(recover, "update or ignore outbox set status = 'waiting' "
+                      "where status = 'sending' and way = :way");
+DB_STATEMENT(forget, "delete from outbox where closed_at < :before");
+
+enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err) {
+    return db_run(db_query(db, &take, err, db_int("now", now), db_int("id", id)));
+}
+
+/* A row that is sending and cannot wait again, because a newer one of its kind waits, leaves its
+ * place to that one, which is sent at `due_at` at the latest. An id of 0 means all of that way. */
+static enum error_code give_way(struct db *db, enum outbox_channel channel, int64_t id,
+                                int64_t due_at, int64_t now, struct error *err) {
+    const struct db_value which = db_int_or_null("id", id, 0);
+    TRY(db_run(
+        db_query(db, &hasten_newer, err, db_int("due_at", due_at), way_value(channel), which)));
+    return db_run(db_query(db, &drop_older, err, db_int("now", now), way_value(channel), which));
+}
+
+enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
+                               int64_t now, const char *problem, struct error *err) {
+    TRY(db_run(db_query(db, &wait_again, err, db_int("due_at", due_at), db_text("problem", problem),
+                        db_int("id", row->id))));
+    return db_changes(db) ? ERROR_NONE : give_way(db, row->channel, row->id, due_at, now, err);
+}
+
+static enum error_code forget_old(struct db *db, int64_t now, struct error *err) {
+    return db_run(db_query(db, &forget, err, db_int("before", now - KEPT_MS)));
+}
+
+enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
+                                const char *problem, struct error *err) {
+    TRY(db_run(db_query(db, &close_one, err, db_text("status", ends[end]), db_int("now", now),
+                        db_text("problem", problem), db_int("id", id))));
+    return forget_old(db, now, err);
+}
+
+enum error_code db_outbox_drop(struct db *db, int64_t game, enum notice_kind kind, int64_t now,
+                               const char *why, struct error *err) {
+    return db_run(db_query(db, &drop, err, db_int("now", now), db_text("problem", why),
+                           db_int("game", game), kind_value(kind)));
+}
+
+enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,
+                                 struct error *err) {
+    TRY(db_run(db_query(db, &resend, err, db_int("now", now))));
+    *ret_count = db_changes(db);
+    return ERROR_NONE;
+}
+
+enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
+                                  struct error *err) {
+    TRY(db_run(db_query(db, &recover, err, way_value(channel))));
+    TRY(give_way(db, channel, 0, now, now, err));
+    return forget_old(db, now, err);
 }

@@ -11,8 +11,6 @@
 #include "store/db.h"
 #include "store/db_accounts.h"
 
-extern const struct db_statements db_notices_statements;
-
 /* What one can be told of. The first NOTICE_SWITCHES can be switched off by their receiver. */
 enum notice_kind {
     NOTICE_YOUR_TURN,
@@ -30,11 +28,8 @@ enum notice_kind {
     NOTICE_KINDS,
 };
 
-/* The database's and the API's word for a kind. */
-const char *db_notice_kind_name(enum notice_kind kind);
-
-/* The kind of that name; NOTICE_KINDS for none. */
-enum notice_kind db_notice_kind_of(const char *name);
+/* The words of the API and the database for them, ended by NULL. */
+extern const char *const notice_kinds[];
 
 enum { NOTICE_WEBHOOK = 501, NOTICE_GATHER_MAX = 10080 /* minutes: a week */ };
 
@@ -46,16 +41,14 @@ struct notice_settings {
 };
 
 /* The settings of an account; the defaults where it has set nothing. */
-enum error_code db_notices_settings(struct db *db, int64_t account, struct notice_settings *ret,
-                                    struct error *err);
+enum error_code db_notices_settings(struct db *db, int64_t account,
+                                    struct notice_settings *ret_settings, struct error *err);
 
 /* Writes all settings of an account. */
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err);
 
 /* --- The outbox --- */
-
-extern const struct db_statements db_outbox_statements;
 
 enum outbox_channel { OUTBOX_MAIL, OUTBOX_WEBHOOK, OUTBOX_CHANNELS };
 

@@ -1,122 +1,158 @@
 #include "store/db_ratings.h"
 
-enum { READ, WRITE, KEEP, NEXT_CHANGE, BEFORE, HISTORY, RANKED, COUNT };
+#define RATING "value, deviation, volatility, games, rated_at "
 
-static const char *const sql[COUNT] = {
-    [READ] = "select value, deviation, volatility, games, rated_at from ratings "
-             "where account = ?1",
-    [WRITE] = "insert into ratings (account, value, deviation, volatility, games, rated_at) "
-              "values (?1, ?2, ?3, ?4, ?5, ?6) on conflict do update set "
-              "value = excluded.value, deviation = excluded.deviation, "
-              "volatility = excluded.volatility, games = excluded.games, "
-              "rated_at = excluded.rated_at",
-    [KEEP] = "insert into rating_changes (account, game, value, deviation, volatility, games, "
-             "rated_at) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [NEXT_CHANGE] = "select value, deviation, volatility, games, rated_at, id, account, game "
-                    "from rating_changes where id > ?1 order by id limit 1",
-    [BEFORE] = "select value, deviation, volatility, games, rated_at from rating_changes "
-               "where account = ?1 and id < ?2 and game is not ?3 order by id desc limit 1",
-    [HISTORY] = "select c.value, c.deviation, c.volatility, c.games, c.rated_at, g.public_id "
-                "from rating_changes c left join games g on g.id = c.game "
-                "where c.account = ?1 order by c.id",
-    [RANKED] = "select r.value, r.deviation, r.volatility, r.games, r.rated_at, r.account, "
-               "a.name, a.kind from ratings r indexed by ratings_ranked "
-               "join accounts a on a.id = r.account "
-               "order by r.value - 2 * r.deviation desc limit ?2 offset ?1",
-};
+DB_STATEMENT(read_rating, "select account, " RATING "from ratings where account = :account");
+DB_STATEMENT(rating_before,
+             "select account, " RATING "from rating_changes where account = :account "
+             "and id < :change and game is not :game order by id desc limit 1");
+DB_STATEMENT(next_change, "select id, game, account, " RATING
+                          "from rating_changes where id > :after order by id limit 1");
+DB_STATEMENT(history, "select c.account, c.value, c.deviation, c.volatility, c.games, c.rated_at, "
+                      "g.public_id from rating_changes c left join games g on g.id = c.game "
+                      "where c.account = :account order by c.id");
+DB_STATEMENT(ranked, "select r.account, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
+                     "a.name, a.kind from ratings r indexed by ratings_ranked "
+                     "join accounts a on a.id = r.account "
+                     "order by r.value - 2 * r.deviation desc limit :limit offset :offset");
 
-const struct db_statements db_ratings_statements = {sql, COUNT};
-
-static struct rating_row read_row(struct sqlite3_stmt *statement, int64_t account) {
-    return (struct rating_row){
-        .account = account,
-        .rating = {db_col_real(statement, 0), db_col_real(statement, 1), db_col_real(statement, 2)},
-        .games = db_col_int(statement, 3),
-        .rated_at = db_col_int(statement, 4)};
+static struct rating_row read_row(struct db_rows *rows) {
+    return (struct rating_row){.account = db_col_int(rows, "account"),
+                               .rating = {.value = db_col_real(rows, "value"),
+                                          .deviation = db_col_real(rows, "deviation"),
+                                          .volatility = db_col_real(rows, "volatility")},
+                               .games = db_col_int(rows, "games"),
+                               .rated_at = db_col_int(rows, "rated_at")};
 }
 
 /* The row of an account, or a newcomer's. */
-static enum error_code read_or_new(struct db *db, struct sqlite3_stmt *statement, int64_t account,
-                                   struct rating_row *ret_row, struct error *err) {
-    bool row = false;
-    enum error_code code = db_step(db, statement, &row, err);
-    if (!code)
-        *ret_row = row ? read_row(statement, account)
-                       : (struct rating_row){.account = account, .rating = glicko2_initial};
-    db_done(statement);
-    return code;
+static enum error_code read_or_new(struct db_rows *rows, int64_t account,
+                                   struct rating_row *ret_row) {
+    struct rating_row row = {.account = account, .rating = glicko2_initial};
+    if (db_next(rows))
+        row = read_row(rows);
+    TRY(db_end(rows));
+    *ret_row = row;
+    return ERROR_NONE;
 }
 
 enum error_code db_ratings_read(struct db *db, int64_t account, struct rating_row *ret_row,
                                 struct error *err) {
-    return read_or_new(db, db_query(db, DB_RATINGS, READ, db_int(account)), account, ret_row, err);
-}
-
-enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
-                                 struct error *err) {
-    struct db_value value = db_real(row->rating.value), deviation = db_real(row->rating.deviation),
-                    volatility = db_real(row->rating.volatility);
-    enum error_code code =
-        db_run(db,
-               db_query(db, DB_RATINGS, WRITE, db_int(row->account), value, deviation, volatility,
-                        db_int(row->games), db_int(row->rated_at)),
-               err);
-    return code ? code
-                : db_run(db,
-                         db_query(db, DB_RATINGS, KEEP, db_int(row->account), db_int(game), value,
-                                  deviation, volatility, db_int(row->games), db_int(row->rated_at)),
-                         err);
-}
-
-enum error_code db_ratings_next_change(struct db *db, int64_t after,
-                                       struct rating_change *ret_change, struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_RATINGS, NEXT_CHANGE, db_int(after));
-    bool row = false;
-    enum error_code code = db_step(db, statement, &row, err);
-    if (!code)
-        *ret_change =
-            row ? (struct rating_change){.id = db_col_int(statement, 5),
-                                         .game = db_col_int(statement, 7),
-                                         .after = read_row(statement, db_col_int(statement, 6))}
-                : (struct rating_change){0};
-    db_done(statement);
-    return code;
+    return read_or_new(db_query(db, &read_rating, err, db_int("account", account)), account,
+                       ret_row);
 }
 
 enum error_code db_ratings_before(struct db *db, int64_t account,
                                   const struct rating_change *change, struct rating_row *ret_row,
                                   struct error *err) {
-    return read_or_new(
-        db,
-        db_query(db, DB_RATINGS, BEFORE, db_int(account), db_int(change->id), db_int(change->game)),
-        account, ret_row, err);
+    return read_or_new(db_query(db, &rating_before, err, db_int("account", account),
+                                db_int("change", change->id), db_int("game", change->game)),
+                       account, ret_row);
+}
+
+enum error_code db_ratings_next_change(struct db *db, int64_t after,
+                                       struct rating_change *ret_change, struct error *err) {
+    struct db_rows *rows = db_query(db, &next_change, err, db_int("after", after));
+    struct rating_change change = {0};
+    if (db_next(rows))
+        change = (struct rating_change){.id = db_col_int(rows, "id"),
+                                        .game = db_col_int(rows, "game"),
+                                        .after = read_row(rows)};
+    TRY(db_end(rows));
+    *ret_change = change;
+    return ERROR_NONE;
 }
 
 enum error_code db_ratings_history(struct db *db, int64_t account, db_rating_past *seen,
                                    void *context, struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_RATINGS, HISTORY, db_int(account));
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!code && !(code = db_step(db, statement, &more, err)) && more) {
-        struct rating_row row = read_row(statement, account);
-        code = seen(context, &row, db_col_str(statement, 5), err);
+    struct db_rows *rows = db_query(db, &history, err, db_int("account", account));
+    while (db_next(rows)) {
+        struct rating_row row = read_row(rows);
+        db_stop_on(rows, seen(context, &row, db_col_str(rows, "public_id"), err));
     }
-    db_done(statement);
-    return code;
+    return db_end(rows);
 }
 
 enum error_code db_ratings_ranked(struct db *db, int64_t offset, int64_t limit, rating_seen *seen,
                                   void *context, struct error *err) {
-    struct sqlite3_stmt *statement =
-        db_query(db, DB_RATINGS, RANKED, db_int(offset), db_int(limit));
-    bool more = true;
-    enum error_code code = ERROR_NONE;
-    while (!code && !(code = db_step(db, statement, &more, err)) && more) {
+    struct db_rows *rows =
+        db_query(db, &ranked, err, db_int("limit", limit), db_int("offset", offset));
+    while (db_next(rows)) {
         struct person person;
-        struct rating_row row = read_row(statement, db_col_int(statement, 5));
-        db_accounts_read_person(statement, 6, row.account, &person);
-        code = seen(context, &person, &row, err);
+        struct rating_row row = read_row(rows);
+        db_accounts_read_person(rows, "account", "name", "kind", &person);
+        db_stop_on(rows, seen(context, &person, &row, err));
     }
-    db_done(statement);
-    return code;
+    return db_end(rows);
+}
+
+DB_STATEMENT(write_rating,
+             "insert into ratings (account, " RATING ") "
+             "values (:account, :value, :deviation, :volatility, :games, :rated_at) "
+             "on conflict do update set value = excluded.value, deviation = excluded.deviation, "
+             "volatility = excluded.volatility, games = excluded.games, "
+             "rated_at = excluded.rated_at");
+/* What db_ratings_write has just written. */
+DB_STATEMENT(keep_change, "insert into rating_changes (account, game, " RATING ") "
+                          "select account, :game, " RATING "from ratings where account = :account");
+
+enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
+                                 struct error *err) {
+    TRY(db_run(db_query(db, &write_rating, err, db_int("account", row->account),
+                        db_real("value", row->rating.value),
+                        db_real("deviation", row->rating.deviation),
+                        db_real("volatility", row->rating.volatility), db_int("games", row->games),
+                        db_int("rated_at", row->rated_at))));
+    return db_run(
+        db_query(db, &keep_change, err, db_int("game", game), db_int("account", row->account)));
+}
+
+/* --- Results --- */
+
+DB_STATEMENT(opponents,
+             "select o.account, a.name, a.kind, "
+             "count(*) filter (where g.status = 'active') as active, "
+             "count(*) filter (where g.winner = s.seat and g.counts) as won, "
+             "count(*) filter (where g.winner is null and g.reason = 'score') as drawn, "
+             "count(*) filter (where g.winner = o.seat and g.counts) as lost "
+             "from seats s join games g on g.id = s.game join seats o on o.game = s.game "
+             "and o.seat <> s.seat join accounts a on a.id = o.account where s.account = :account "
+             "group by o.account order by count(*) desc, a.name limit :limit");
+DB_STATEMENT(times, "with latest as (select s.game, s.seat, g.created_at from seats s "
+                    "join games g on g.id = s.game where s.account = :account "
+                    "order by g.updated_at desc limit :games) "
+                    "select m.at - coalesce(p.at, latest.created_at) as time from latest "
+                    "join moves m on m.game = latest.game "
+                    "left join moves p on p.game = m.game and p.seq = m.seq - 1 "
+                    "where m.seat = latest.seat and p.seat is not m.seat "
+                    "and m.move not in ('{\"type\":\"resign\"}', '{\"type\":\"timeout\"}') "
+                    "order by time limit :limit");
+DB_STATEMENT(timeouts,
+             "select count(*) from seats s join games g on g.id = s.game "
+             "where s.account = :account and g.reason = 'timeout' and g.winner <> s.seat");
+
+enum error_code db_results_opponents(struct db *db, int64_t account, opponent_seen *seen,
+                                     void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &opponents, err, db_int("account", account),
+                                    db_int("limit", RESULTS_OPPONENTS));
+    while (db_next(rows)) {
+        struct person person;
+        struct account_counts counts;
+        db_accounts_read_person(rows, "account", "name", "kind", &person);
+        db_accounts_read_counts(rows, &counts);
+        db_stop_on(rows, seen(context, &person, &counts, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_results_times(struct db *db, int64_t account, int64_t ret_times[RESULTS_TIMES],
+                                 size_t *ret_count, struct error *err) {
+    return db_numbers(db_query(db, &times, err, db_int("account", account),
+                               db_int("games", RESULTS_GAMES), db_int("limit", RESULTS_TIMES)),
+                      RESULTS_TIMES, ret_times, ret_count);
+}
+
+enum error_code db_results_timeouts(struct db *db, int64_t account, int64_t *ret_count,
+                                    struct error *err) {
+    return db_number(db_query(db, &timeouts, err, db_int("account", account)), 0, ret_count);
 }

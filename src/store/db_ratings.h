@@ -12,8 +12,6 @@
 #include "store/db.h"
 #include "store/db_accounts.h"
 
-extern const struct db_statements db_ratings_statements;
-
 enum { RANKINGS_PAGE = 50 };
 
 struct rating_row {
@@ -66,8 +64,6 @@ enum error_code db_ratings_ranked(struct db *db, int64_t offset, int64_t limit, 
                                   void *context, struct error *err);
 
 /* --- Results --- */
-
-extern const struct db_statements db_results_statements;
 
 enum { RESULTS_OPPONENTS = 100, RESULTS_GAMES = 30, RESULTS_TIMES = 4000 };
 

@@ -2,93 +2,146 @@
 
 #include "store/commit_events.h"
 
-enum { FIND, INSERT, EXTEND, DELETE, DELETE_OTHERS, DELETE_ENDED, LIST, COUNT };
+DB_STATEMENT(find_session, "select account, expires_at from sessions "
+                           "where token_hash = :hash and expires_at > :now");
+DB_STATEMENT(insert_session,
+             "insert into sessions (token_hash, account, device, created_at, expires_at) "
+             "values (:hash, :account, :device, :created_at, :expires_at)");
+DB_STATEMENT(list_sessions, "select token_hash, created_at, expires_at, device from sessions "
+                            "where account = :account and expires_at > :now "
+                            "order by created_at desc, token_hash");
 
-static const char *const sql[COUNT] = {
-    [FIND] = "select account, expires_at from sessions where token_hash = ?1 and expires_at > ?2",
-    [INSERT] = "insert into sessions (token_hash, account, device, created_at, expires_at) "
-               "values (?1, ?2, ?3, ?4, ?5)",
-    [EXTEND] = "update sessions set expires_at = ?2 "
-               "where token_hash = ?1 and expires_at < ?3",
-    [DELETE] = "delete from sessions where token_hash = ?1",
-    [DELETE_OTHERS] = "delete from sessions where account = ?1 and token_hash <> ?2",
-    [LIST] = "select token_hash, created_at, expires_at, device from sessions "
-             "where account = ?1 and expires_at > ?2 order by created_at desc, token_hash",
-    [DELETE_ENDED] = "delete from sessions where expires_at <= ?1",
-};
-
-const struct db_statements db_sessions_statements = {sql, COUNT};
+static struct db_value hash_value(const uint8_t hash[TOKEN_HASH]) {
+    return db_blob("hash", hash, TOKEN_HASH);
+}
 
 enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                                  struct session_owner *ret_owner, struct error *err) {
-    struct sqlite3_stmt *statement =
-        db_query(db, DB_SESSIONS, FIND, db_blob(hash, TOKEN_HASH), db_int(now));
-    bool row = false;
-    enum error_code code = db_step(db, statement, &row, err);
-    if (!code)
-        *ret_owner =
-            row ? (struct session_owner){db_col_int(statement, 0), db_col_int(statement, 1)}
-                : (struct session_owner){0, 0};
-    db_done(statement);
-    return code;
+    struct session_owner owner = {0};
+    struct db_rows *rows = db_query(db, &find_session, err, hash_value(hash), db_int("now", now));
+    if (db_next(rows))
+        owner = (struct session_owner){db_col_int(rows, "account"), db_col_int(rows, "expires_at")};
+    TRY(db_end(rows));
+    *ret_owner = owner;
+    return ERROR_NONE;
 }
 
 enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
                                    const char *device, int64_t now, int64_t expires_at,
                                    struct error *err) {
-    return db_run(db,
-                  db_query(db, DB_SESSIONS, INSERT, db_blob(hash, TOKEN_HASH), db_int(account),
-                           db_text(device), db_int(now), db_int(expires_at)),
-                  err);
+    return db_run(db_query(db, &insert_session, err, hash_value(hash), db_int("account", account),
+                           db_text("device", device), db_int("created_at", now),
+                           db_int("expires_at", expires_at)));
 }
 
-/* Runs a statement; if it has changed something, all who remember sessions must hear of it. */
-static enum error_code run(struct db *db, struct sqlite3_stmt *statement, struct error *err) {
-    enum error_code code = db_run(db, statement, err);
-    if (code || db_changes(db) == 0)
-        return code;
+enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
+                                 struct session_row ret_rows[], size_t max, size_t *ret_count,
+                                 struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &list_sessions, err, db_int("account", account), db_int("now", now));
+    size_t count = 0;
+    while (count < max && db_next(rows)) {
+        struct session_row *row = &ret_rows[count++];
+        db_col_blob(rows, "token_hash", row->hash, sizeof row->hash);
+        row->created_at = db_col_int(rows, "created_at");
+        row->expires_at = db_col_int(rows, "expires_at");
+        db_col_text(rows, "device", row->device, sizeof row->device);
+    }
+    TRY(db_end(rows));
+    *ret_count = count;
+    return ERROR_NONE;
+}
+
+/* --- Changes of sessions, of which there are copies --- */
+
+DB_STATEMENT(extend, "update sessions set expires_at = :expires_at "
+                     "where token_hash = :hash and expires_at < :if_before");
+DB_STATEMENT(delete_one, "delete from sessions where token_hash = :hash");
+DB_STATEMENT(delete_others,
+             "delete from sessions where account = :account and token_hash <> :hash");
+DB_STATEMENT(delete_ended, "delete from sessions where expires_at <= :now");
+
+/* Runs a statement; if it has changed something, all copies of sessions are void. */
+static enum error_code run_noted(struct db *db, struct db_rows *rows, struct error *err) {
+    TRY(db_run(rows));
+    if (db_changes(db) == 0)
+        return ERROR_NONE;
     return commit_event_note(db, &(struct commit_event){.game = EVENT_SESSIONS}, err);
 }
 
 enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],
                                    int64_t expires_at, int64_t if_before, struct error *err) {
-    return run(db,
-               db_query(db, DB_SESSIONS, EXTEND, db_blob(hash, TOKEN_HASH), db_int(expires_at),
-                        db_int(if_before)),
-               err);
+    return run_noted(db,
+                     db_query(db, &extend, err, db_int("expires_at", expires_at), hash_value(hash),
+                              db_int("if_before", if_before)),
+                     err);
 }
 
 enum error_code db_sessions_delete(struct db *db, const uint8_t hash[TOKEN_HASH],
                                    struct error *err) {
-    return run(db, db_query(db, DB_SESSIONS, DELETE, db_blob(hash, TOKEN_HASH)), err);
+    return run_noted(db, db_query(db, &delete_one, err, hash_value(hash)), err);
 }
 
 enum error_code db_sessions_delete_others(struct db *db, int64_t account,
                                           const uint8_t hash[TOKEN_HASH], struct error *err) {
-    return run(db,
-               db_query(db, DB_SESSIONS, DELETE_OTHERS, db_int(account), db_blob(hash, TOKEN_HASH)),
-               err);
+    return run_noted(
+        db, db_query(db, &delete_others, err, db_int("account", account), hash_value(hash)), err);
 }
 
 enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err) {
-    return db_run(db, db_query(db, DB_SESSIONS, DELETE_ENDED, db_int(now)), err);
+    return db_run(db_query(db, &delete_ended, err, db_int("now", now)));
 }
 
-enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
-                                 struct session_row rows[], size_t max, size_t *ret_count,
-                                 struct error *err) {
-    struct sqlite3_stmt *statement = db_query(db, DB_SESSIONS, LIST, db_int(account), db_int(now));
-    size_t count = 0;
-    bool row = false;
-    enum error_code code;
-    while (!(code = db_step(db, statement, &row, err)) && row && count < max) {
-        db_col_blob(statement, 0, rows[count].hash, TOKEN_HASH);
-        rows[count].created_at = db_col_int(statement, 1);
-        rows[count].expires_at = db_col_int(statement, 2);
-        db_col_text(statement, 3, rows[count++].device, SESSIONS_DEVICE);
+/* --- One-time links --- */
+
+static const char *const purposes[] = {[LINK_LOOK] = "look",
+                                       [LINK_UNSUBSCRIBE] = "unsubscribe",
+                                       [LINK_VERIFY] = "verify",
+                                       [LINK_RESET] = "reset",
+                                       [LINK_UNDO_EMAIL] = "undo_email"};
+
+DB_STATEMENT(insert_link,
+             "insert into letter_links (token_hash, purpose, account, game, kind, email, "
+             "expires_at) values (:hash, :purpose, :account, :game, :kind, :email, :expires_at)");
+DB_STATEMENT(find_link, "select account, game, kind, email, expires_at from letter_links "
+                        "where token_hash = :hash and purpose = :purpose and expires_at > :now");
+DB_STATEMENT(delete_links, "delete from letter_links where account = :account "
+                           "and purpose = :purpose and expires_at >= :from");
+DB_STATEMENT(delete_ended_links, "delete from letter_links where expires_at <= :now");
+
+static struct db_value purpose_value(enum link_purpose purpose) {
+    return db_text("purpose", purposes[purpose]);
+}
+
+enum error_code db_links_insert(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                const struct link_row *row, int64_t now, int64_t expires_at,
+                                struct error *err) {
+    TRY(db_run(db_query(db, &delete_ended_links, err, db_int("now", now))));
+    return db_run(db_query(db, &insert_link, err, hash_value(hash), purpose_value(row->purpose),
+                           db_int("account", row->account), db_int_or_null("game", row->game, 0),
+                           db_text("kind", notice_kinds[row->kind]),
+                           db_text_or_null("email", row->email), db_int("expires_at", expires_at)));
+}
+
+enum error_code db_links_find(struct db *db, const uint8_t hash[TOKEN_HASH],
+                              enum link_purpose purpose, int64_t now, struct link_row *ret_row,
+                              struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &find_link, err, hash_value(hash), purpose_value(purpose), db_int("now", now));
+    if (db_first(rows, "This link has expired.")) {
+        *ret_row =
+            (struct link_row){.purpose = purpose,
+                              .account = db_col_int(rows, "account"),
+                              .game = db_col_int(rows, "game"),
+                              .kind = (enum notice_kind)db_col_word(rows, "kind", notice_kinds),
+                              .expires_at = db_col_int(rows, "expires_at")};
+        db_col_text(rows, "email", ret_row->email, sizeof ret_row->email);
     }
-    db_done(statement);
-    if (!code)
-        *ret_count = count;
-    return code;
+    return db_end(rows);
+}
+
+enum error_code db_links_delete(struct db *db, int64_t account, enum link_purpose purpose,
+                                int64_t from, struct error *err) {
+    return db_run(db_query(db, &delete_links, err, db_int("account", account),
+                           purpose_value(purpose), db_int("from", from)));
 }

@@ -12,8 +12,6 @@
 #include "store/db_accounts.h"
 #include "store/db_notices.h"
 
-extern const struct db_statements db_sessions_statements;
-
 enum { SESSIONS_DEVICE = 40 };
 
 /* Whose a session is, and until when. */
@@ -45,7 +43,7 @@ struct session_row {
 
 /* The account's sessions that have not ended, the newest first, at most `max` of them. */
 enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
-                                 struct session_row rows[], size_t max, size_t *ret_count,
+                                 struct session_row ret_rows[], size_t max, size_t *ret_count,
                                  struct error *err);
 
 enum error_code db_sessions_delete(struct db *db, const uint8_t hash[TOKEN_HASH],
@@ -56,8 +54,6 @@ enum error_code db_sessions_delete_others(struct db *db, int64_t account,
 enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err);
 
 /* --- One-time links --- */
-
-extern const struct db_statements db_links_statements;
 
 enum link_purpose { LINK_LOOK, LINK_UNSUBSCRIBE, LINK_VERIFY, LINK_RESET, LINK_UNDO_EMAIL };
 

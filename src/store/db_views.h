@@ -9,22 +9,15 @@
 #include "base/error.h"
 #include "store/db.h"
 
-struct views;
-
-/* A connection of its own to the database, which can change nothing. Returns owned. */
-enum error_code db_views_open(const char *path, struct views **ret_views, struct error *err);
-void db_views_close(struct views *views);
-
 /* Hears a row: its columns as text, borrowed, NULL for null. */
 typedef void db_views_row(void *context, const char *const columns[], int count);
 
 /* The names of all views, in one column. */
-enum error_code db_views_list(struct views *views, db_views_row *row, void *context,
-                              struct error *err);
+enum error_code db_views_list(struct db *db, db_views_row *row, void *context, struct error *err);
 
 /* The names of the columns as a first row, then at most `max` rows of the view of that name.
  * ERROR_NOT_FOUND when there is none. */
-enum error_code db_views_read(struct views *views, const char *name, int max, db_views_row *row,
+enum error_code db_views_read(struct db *db, const char *name, int max, db_views_row *row,
                               void *context, struct error *err);
 
 /* What the database holds now. */
@@ -35,19 +28,15 @@ struct views_counts {
     int64_t mail_given_up;  /* in the last 24 hours */
     char mail_problem[200]; /* the last one of these; "": none */
 };
-enum error_code db_views_count(struct views *views, struct views_counts *ret_counts,
-                               struct error *err);
+enum error_code db_views_count(struct db *db, struct views_counts *ret_counts, struct error *err);
 
 /* --- Checks --- */
-
-extern const struct db_statements db_check_statements;
 
 /* Hears one fault, a sentence; borrowed. */
 typedef void db_check_found(void *context, const char *text);
 
 /* SQLite's own checks of pages, indexes, constraints and references; accepted invitations without
  * a game; ratings that are not those of the last change. Slow: reads the whole file. */
-enum error_code db_store_check(struct db *db, db_check_found *found, void *context,
-                               struct error *err);
+enum error_code db_check(struct db *db, db_check_found *found, void *context, struct error *err);
 
 #endif

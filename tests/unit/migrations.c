@@ -112,26 +112,22 @@ static void check_plan(sqlite3 *handle, const char *sql) {
     sqlite3_finalize(plan);
 }
 
+/* What an operator asks for, or the slow pool. */
+static bool may_read_all(const char *sql) {
+    return strstr(sql, "from admin_dice_") || strstr(sql, "sqlite_schema") ||
+           strstr(sql, "from trouble") || strstr(sql, " as fault ") ||
+           strstr(sql, "set status = 'waiting', attempts = 0");
+}
+
 START_TEST(no_request_scans_a_table) {
-    static const struct db_statements *const groups[] = {
-        &db_accounts_statements,
-        &db_sessions_statements,
-        &db_invitations_statements,
-        &db_games_statements,
-        &db_moves_statements,
-        &db_holidays_statements,
-        &db_chat_statements,
-        &db_ratings_statements,
-        &db_matches_statements,
-        &db_results_statements,
-        NULL,
-    };
+    int statements = 0;
     sqlite3 *handle = NULL;
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     ck_assert_int_eq(db_connect(home.path, false, &handle, NULL), ERROR_NONE);
-    for (const struct db_statements *const *group = groups; *group; group++)
-        for (size_t i = 0; i < (*group)->count; i++)
-            check_plan(handle, (*group)->sql[i]);
+    for (const struct db_statement *each = db_statements(); each; each = each->next, statements++)
+        if (!may_read_all(each->sql))
+            check_plan(handle, each->sql);
+    ck_assert_int_gt(statements, 100);
     sqlite3_close(handle);
 }
 END_TEST
