@@ -8,7 +8,6 @@
 #include "http/api.h"
 #include "post/webhook.h"
 #include "service/accounts.h"
-#include "service/email_links.h"
 #include "service/emails.h"
 #include "service/notices.h"
 #include "service/sessions.h"

@@ -11,7 +11,7 @@
 #include "http/api.h"
 #include "http/view_cache.h"
 #include "service/analysis_worker.h"
-#include "service/email_links.h"
+#include "service/emails.h"
 #include "service/play.h"
 #include "service/table.h"
 #include "service/view.h"

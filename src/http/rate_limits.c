@@ -19,7 +19,7 @@ struct rate {
 
 /* By address wider than by account: a school or a family is one address. No single address can use
  * a name up: its own bucket for the name is smaller and fills no faster. Who gets no further e-mail
- * has one of the last eight hours, in which its link is good (service/email_links.h). */
+ * has one of the last eight hours, in which its link is good (service/emails.h). */
 static const struct {
     struct rate address, account, name_here, name;
 } rates[LIMITS] = {

@@ -1,5 +1,9 @@
-/* The sentences of e-mails in three languages. */
-#include "service/emails.h"
+#include "service/email_words.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "base/clock.h"
 
 static const char *const words[LANGUAGES][EMAIL_WORDS] = {
     [LANGUAGE_EN] =
@@ -210,7 +214,29 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
         },
 };
 
-void email_word(struct buf *out, enum language language, enum email_word word,
-                const char *const args[]) {
-    language_add(out, words[language][word], args);
+void email_word(struct buf *out, enum language language, enum email_word word, const char *first,
+                const char *second) {
+    language_add(out, words[language][word], (const char *const[]){first, second});
+}
+
+int64_t email_hours(int64_t at, int64_t now) {
+    int64_t hours = (at - now + CLOCK_HOUR / 2) / CLOCK_HOUR;
+    return hours < 1 ? 1 : hours;
+}
+
+void email_time(struct buf *out, enum language language, enum email_word word, int64_t at,
+                int64_t now) {
+    time_t seconds = (time_t)(at / 1000);
+    struct tm tm;
+    char text[32], left[24];
+    struct buf when = BUF_INIT;
+    int64_t hours = email_hours(at, now);
+    bool days = hours >= 72;
+    gmtime_r(&seconds, &tm);
+    strftime(text, sizeof text, "%Y-%m-%d %H:%M UTC", &tm);
+    snprintf(left, sizeof left, "%lld", (long long)(days ? hours / 24 : hours));
+    email_word(&when, language, days ? WORD_TIME_DAYS : WORD_TIME_HOURS, text, left);
+    email_word(out, language, word, buf_text(&when), NULL);
+    out->failed |= when.failed;
+    buf_clear(&when);
 }

@@ -1,6 +1,6 @@
 /*
- * emails.h - what an e-mail or webhook says, made at the moment when it is sent: whether its
- * reason still holds, the recap of a game, its links. email_words.c has the sentences.
+ * emails.h - the content of an e-mail or webhook, written when it is sent: whether its reason still
+ * holds, the sentences (email_words.h), the recap of a game (recap.h), the links.
  */
 #ifndef SERVICE_EMAILS_H
 #define SERVICE_EMAILS_H
@@ -13,6 +13,7 @@
 #include "service/settings.h"
 #include "store/db_invitations.h"
 #include "store/db_notices.h"
+#include "store/db_sessions.h"
 
 struct db;
 
@@ -20,22 +21,22 @@ enum { EMAIL_LINK = 512 };
 
 enum email_fate {
     EMAIL_READY,
-    EMAIL_DROPPED, /* its reason has passed, or its receiver does not want it any more */
+    EMAIL_DROPPED, /* its reason has passed, or its receiver no longer wants it */
 };
 
 struct email {
     enum email_fate fate;
-    const char *why; /* dropped: a few words for the host; static */
+    const char *why; /* dropped: a few words for the operator; static */
     enum language language;
     char to[ACCOUNT_EMAIL];       /* the address of an e-mail */
     char webhook[NOTICE_WEBHOOK]; /* the URL of a webhook */
     char link[EMAIL_LINK];        /* where to go */
-    char unsubscribe[EMAIL_LINK]; /* what one click is sent to; "": cannot be switched off */
+    char unsubscribe[EMAIL_LINK]; /* receives the one click; "": cannot be switched off */
     char game[PUBLIC_ID];         /* "": of none or several */
     struct buf subject, text;
 };
 
-/* Writes what the outbox's row is to say at `now` into *e-mail, whose bytes are zero; the caller
+/* Writes the content of the outbox's row as of `now` into *email, whose bytes are zero; the caller
  * clears it in any case. Change: it makes links. */
 enum error_code email_write(struct db *db, const struct settings *settings,
                             const struct outbox_row *row, int64_t now, struct email *email,
@@ -43,62 +44,14 @@ enum error_code email_write(struct db *db, const struct settings *settings,
 
 void email_clear(struct email *email);
 
-/* email_words.c: the sentences, with gaps. */
-enum email_word {
-    WORD_GUEST,             /* what a guest is called */
-    WORD_HELLO,             /* {0} name */
-    WORD_TURN_ONE,          /* {0} opponents */
-    WORD_TURN_MANY,         /* {0} number of games */
-    WORD_AGAINST,           /* {0} opponents */
-    WORD_SCORE,             /* {0} "anna 7, bernd 8" */
-    WORD_SINCE,             /* what happened since your last move */
-    WORD_TIME_ENDS,         /* {0} time */
-    WORD_TIME_HOURS,        /* {0} time, {1} hours until then */
-    WORD_TIME_DAYS,         /* {0} time, {1} days until then, three or more */
-    WORD_LOOK,              /* {0} link */
-    WORD_PLAY,              /* {0} link */
-    WORD_INVITED,           /* {0} who: the subject */
-    WORD_INVITED_TEXT,      /* {0} who */
-    WORD_REMATCH,           /* {0} who: the subject */
-    WORD_REMATCH_TEXT,      /* {0} who */
-    WORD_MATCH,             /* {0} number of games */
-    WORD_DAYS,              /* {0} days for a move */
-    WORD_NO_LIMIT,          /* no limit of time */
-    WORD_MESSAGE,           /* {0} who, {1} what he wrote */
-    WORD_ANSWER,            /* {0} link */
-    WORD_ACCEPTED,          /* {0} who */
-    WORD_YOU_BEGIN,         /* you begin */
-    WORD_OTHER_BEGINS,      /* {0} who */
-    WORD_OVER,              /* {0} opponents: the subject */
-    WORD_WON,               /* you have won */
-    WORD_LOST,              /* {0} who has won */
-    WORD_DRAWN,             /* a draw */
-    WORD_ABANDONED,         /* nobody moved for too long */
-    WORD_BY_RESIGNING,      /* {0} who gave up */
-    WORD_BY_TIMEOUT,        /* {0} whose time ran out */
-    WORD_YOUR_TIMEOUT,      /* the receiver's */
-    WORD_MATCH_STANDS,      /* {0} "2/3": which game, {1} "anna 1, bernd 0": games won */
-    WORD_SHORT,             /* {0} hours, {1} opponents: the subject */
-    WORD_SHORT_TEXT,        /* {0} hours */
-    WORD_IDLE,              /* {0} opponents: the subject */
-    WORD_IDLE_TEXT,         /* {0} time */
-    WORD_DIGEST,            /* {0} number of games */
-    WORD_VERIFY,            /* the subject */
-    WORD_VERIFY_TEXT,       /* {0} name, {1} link */
-    WORD_RESET,             /* the subject */
-    WORD_RESET_TEXT,        /* {0} name, {1} link */
-    WORD_NEW_PASSWORD,      /* the subject */
-    WORD_NEW_PASSWORD_TEXT, /* {0} name, {1} link */
-    WORD_NEW_EMAIL,         /* the subject */
-    WORD_NEW_EMAIL_TEXT,    /* {0} name, {1} link */
-    WORD_TEST,              /* the subject */
-    WORD_TEST_TEXT,         /* the text */
-    WORD_FOOT,              /* {0} link to the settings, {1} link to unsubscribe */
-    EMAIL_WORDS,
-};
+/* --- The links in e-mails --- */
 
-/* Appends a sentence with its gaps filled; `args` may be NULL where it has none. */
-void email_word(struct buf *out, enum language language, enum email_word word,
-                const char *const args[]);
+/* Links are good for 24 hours (look), a year (unsubscribe), a day (verify), eight hours (reset: as
+ * long as a further e-mail may be refused), seven days (undo_email). Following one by GET changes
+ * nothing: mail programs do it by themselves. */
+
+/* What a token opens; ERROR_NOT_FOUND when it is unknown, has expired or is for another purpose. */
+enum error_code link_open(struct db *db, const char *token, enum link_purpose purpose, int64_t now,
+                          struct link_row *ret_row, struct error *err);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/email_links.h"
+#include "service/email_words.h"
 #include "service/emails.h"
 #include "service/holidays.h"
 #include "service/invitations.h"
@@ -302,8 +302,8 @@ START_TEST(every_sentence_of_letters_is_in_every_language) {
     for (enum email_word word = 0; word < EMAIL_WORDS; word++) {
         for (enum language language = 0; language < LANGUAGES; language++) {
             struct buf english = BUF_INIT, text = BUF_INIT;
-            email_word(&english, LANGUAGE_EN, word, gaps);
-            email_word(&text, language, word, gaps);
+            email_word(&english, LANGUAGE_EN, word, gaps[0], gaps[1]);
+            email_word(&text, language, word, gaps[0], gaps[1]);
             for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++)
                 ck_assert_msg(!strstr(english.data, gaps[i]) == !strstr(text.data, gaps[i]),
                               "%s in: %s", gaps[i], text.data);

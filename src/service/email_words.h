@@ -1,0 +1,78 @@
+/*
+ * email_words.h - the sentences of e-mails in all languages.
+ */
+#ifndef SERVICE_EMAIL_WORDS_H
+#define SERVICE_EMAIL_WORDS_H
+
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/text.h"
+
+/* Each with what stands in its gaps {0} and {1}. */
+enum email_word {
+    WORD_GUEST,             /* what a guest is called */
+    WORD_HELLO,             /* {0} name */
+    WORD_TURN_ONE,          /* {0} opponents */
+    WORD_TURN_MANY,         /* {0} number of games */
+    WORD_AGAINST,           /* {0} opponents */
+    WORD_SCORE,             /* {0} "anna 7, bernd 8" */
+    WORD_SINCE,             /* what happened since your last move */
+    WORD_TIME_ENDS,         /* {0} time */
+    WORD_TIME_HOURS,        /* {0} time, {1} hours until then */
+    WORD_TIME_DAYS,         /* {0} time, {1} days until then, three or more */
+    WORD_LOOK,              /* {0} link */
+    WORD_PLAY,              /* {0} link */
+    WORD_INVITED,           /* {0} who: the subject */
+    WORD_INVITED_TEXT,      /* {0} who */
+    WORD_REMATCH,           /* {0} who: the subject */
+    WORD_REMATCH_TEXT,      /* {0} who */
+    WORD_MATCH,             /* {0} number of games */
+    WORD_DAYS,              /* {0} days for a move */
+    WORD_NO_LIMIT,          /* no limit of time */
+    WORD_MESSAGE,           /* {0} who, {1} what he wrote */
+    WORD_ANSWER,            /* {0} link */
+    WORD_ACCEPTED,          /* {0} who */
+    WORD_YOU_BEGIN,         /* you begin */
+    WORD_OTHER_BEGINS,      /* {0} who */
+    WORD_OVER,              /* {0} opponents: the subject */
+    WORD_WON,               /* you have won */
+    WORD_LOST,              /* {0} who has won */
+    WORD_DRAWN,             /* a draw */
+    WORD_ABANDONED,         /* nobody moved for too long */
+    WORD_BY_RESIGNING,      /* {0} who gave up */
+    WORD_BY_TIMEOUT,        /* {0} whose time ran out */
+    WORD_YOUR_TIMEOUT,      /* the receiver's */
+    WORD_MATCH_STANDS,      /* {0} "2/3": which game, {1} "anna 1, bernd 0": games won */
+    WORD_SHORT,             /* {0} hours, {1} opponents: the subject */
+    WORD_SHORT_TEXT,        /* {0} hours */
+    WORD_IDLE,              /* {0} opponents: the subject */
+    WORD_IDLE_TEXT,         /* {0} time */
+    WORD_DIGEST,            /* {0} number of games */
+    WORD_VERIFY,            /* the subject */
+    WORD_VERIFY_TEXT,       /* {0} name, {1} link */
+    WORD_RESET,             /* the subject */
+    WORD_RESET_TEXT,        /* {0} name, {1} link */
+    WORD_NEW_PASSWORD,      /* the subject */
+    WORD_NEW_PASSWORD_TEXT, /* {0} name, {1} link */
+    WORD_NEW_EMAIL,         /* the subject */
+    WORD_NEW_EMAIL_TEXT,    /* {0} name, {1} link */
+    WORD_TEST,              /* the subject */
+    WORD_TEST_TEXT,         /* the text */
+    WORD_FOOT,              /* {0} link to the settings, {1} link to unsubscribe */
+    EMAIL_WORDS,
+};
+
+/* Appends a sentence with its gaps filled; texts that it has no gap for are NULL. */
+void email_word(struct buf *out, enum language language, enum email_word word, const char *first,
+                const char *second);
+
+/* Appends a sentence whose gap is a time: "2026-11-24 21:40 UTC, 47 h from now". The reader's zone
+ * is not known, so the time that is left says most. */
+void email_time(struct buf *out, enum language language, enum email_word word, int64_t at,
+                int64_t now);
+
+/* The hours from `now` to `at`, at least one. */
+int64_t email_hours(int64_t at, int64_t now);
+
+#endif

@@ -1,0 +1,90 @@
+#include "service/recap.h"
+
+#include <stdio.h>
+
+#include "service/email_words.h"
+#include "service/table.h"
+
+/* Collects what the others did since the reader's last move. */
+struct collection {
+    struct game_telling telling;
+    int seat; /* the reader's */
+    struct buf lines;
+};
+
+static enum error_code collect(void *context, const struct table *before, const struct entry *entry,
+                               struct error *err) {
+    struct collection *collection = context;
+    (void)err;
+    if (entry->ending)
+        return ERROR_NONE;
+    if (entry->row->seat == collection->seat) {
+        buf_reset(&collection->lines);
+        return ERROR_NONE;
+    }
+    buf_addstr(&collection->lines, "  ");
+    before->game->tell(before->state.bytes, entry->move.bytes, entry->rolled ? entry->dice : NULL,
+                       &collection->telling, &collection->lines);
+    buf_addch(&collection->lines, '\n');
+    return ERROR_NONE;
+}
+
+/* "anna 7, bernd 8": of each player a number. */
+static void add_numbers(const struct game_row *game, const int numbers[], struct buf *out) {
+    for (int i = 0; i < game->seats; i++)
+        buf_printf(out, "%s%s %d", i ? ", " : "", game->seat[i].person.name, numbers[i]);
+}
+
+static void add_score(const struct game_row *game, enum language language, struct buf *out) {
+    struct buf score = BUF_INIT;
+    int points[GAME_SEATS_MAX];
+    for (int i = 0; i < game->seats; i++)
+        points[i] = game->seat[i].points;
+    add_numbers(game, points, &score);
+    email_word(out, language, WORD_SCORE, buf_text(&score), NULL);
+    buf_clear(&score);
+}
+
+/* How the match stands that the game belongs to. */
+static void add_match(const struct game_row *game, enum language language, struct buf *out) {
+    const struct match_row *match = &game->match;
+    struct buf wins = BUF_INIT;
+    char number[24];
+    if (!match->head)
+        return;
+    add_numbers(game, match->wins, &wins);
+    snprintf(number, sizeof number, "%d/%d", match->number, match->games);
+    email_word(out, language, WORD_MATCH_STANDS, number, buf_text(&wins));
+    buf_clear(&wins);
+}
+
+static void add_standing(const struct game_row *game, const struct recap_reader *reader,
+                         struct buf *out) {
+    add_score(game, reader->language, out);
+    add_match(game, reader->language, out);
+    if (game->deadline_at)
+        email_time(out, reader->language, WORD_TIME_ENDS, game->deadline_at, reader->now);
+}
+
+enum error_code recap_write(struct db *db, const struct game_row *game,
+                            const struct recap_reader *reader, struct buf *out, struct error *err) {
+    struct table table;
+    struct collection since = {.telling.language = reader->language,
+                               .seat = table_seat(game, reader->account)};
+    for (int i = 0; i < game->seats; i++)
+        since.telling.names[i] = game->seat[i].person.name;
+    enum error_code code = table_replay(db, game, game->seq, collect, &since, &table, err);
+    if (!code && since.lines.len > 0) {
+        email_word(out, reader->language, WORD_SINCE, NULL, NULL);
+        buf_addstr(out, since.lines.data);
+    }
+    if (!code && game->turn != SEAT_NONE) {
+        table.game->tell_stake(table.state.bytes, &since.telling, out);
+        buf_addch(out, '\n');
+    }
+    if (!code)
+        add_standing(game, reader, out);
+    out->failed |= since.lines.failed;
+    buf_clear(&since.lines);
+    return code;
+}
