@@ -18,7 +18,6 @@ struct check {
     check_report *report;
     void *context;
     struct check_counts counts;
-    struct chance_key key; /* of the game at hand */
     const struct game_row *row;
 };
 
@@ -49,7 +48,7 @@ static void check_dice(struct check *check, const struct table *before, const st
     size_t count = before->game->dice;
     if (!entry->rolled)
         return;
-    chance_roll(&check->key, before->game->rolled(before->state.bytes), count, dice);
+    chance_roll(&before->key, before->game->rolled(before->state.bytes), count, dice);
     if (memcmp(dice, entry->dice, count) != 0)
         fault(check, "entry %lld: the dice are not those of the seed", (long long)entry->row->seq);
 }
@@ -153,7 +152,6 @@ static enum error_code check_log(struct check *check, const struct game_row *row
     if (code)
         return code;
     check_invitation(check, row, &invitation);
-    table_chance(&invitation, &check->key);
     code = table_replay(check->db, row, row->seq, check_entry, check, &table, err);
     if (code)
         return code;

@@ -53,36 +53,31 @@ static enum error_code damaged(const struct table *table, int64_t seq, const cha
                      (long long)seq, what);
 }
 
+static enum error_code read_move(const struct table *table, const struct move_row *row,
+                                 struct entry *entry, struct error *err) {
+    cJSON *json = cJSON_Parse(row->move);
+    enum error_code code =
+        json ? table->game->read_move(json, entry->move.bytes, NULL) : ERROR_BAD_JSON;
+    cJSON_Delete(json);
+    if (code)
+        return damaged(table, row->seq, "the move cannot be read", err);
+    entry->rolled = table->game->rolls(entry->move.bytes);
+    return ERROR_NONE;
+}
+
 static enum error_code read_entry(const struct table *table, const struct move_row *row,
                                   struct entry *ret_entry, struct error *err) {
     struct entry entry = {.row = row};
-    if (!read_ending(&entry)) {
-        cJSON *json = cJSON_Parse(row->move);
-        enum error_code code =
-            json ? table->game->read_move(json, entry.move.bytes, NULL) : ERROR_BAD_JSON;
-        cJSON_Delete(json);
-        if (code)
-            return damaged(table, row->seq, "the move cannot be read", err);
-        entry.rolled = table->game->rolls(entry.move.bytes);
-    }
+    if (!read_ending(&entry))
+        TRY(read_move(table, row, &entry, err));
     if (entry.rolled ? !read_dice(row->dice, table->game->dice, entry.dice) : row->dice != NULL)
         return damaged(table, row->seq, "the dice do not fit the move", err);
     *ret_entry = entry;
     return ERROR_NONE;
 }
 
-enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err) {
-    if (entry->ending) {
-        table->game->end(table->state.bytes, entry->ending, entry->row->seat);
-        return ERROR_NONE;
-    }
-    return table->game->apply(table->state.bytes, entry->move.bytes,
-                              entry->rolled ? entry->dice : NULL, err);
-}
-
 /* --- Caches --- */
 
-/* The turn comes to a seat. */
 static void await(struct game_row *row, int turn, int64_t at) {
     if (turn == row->turn)
         return;
@@ -91,7 +86,7 @@ static void await(struct game_row *row, int turn, int64_t at) {
     row->turn = turn;
 }
 
-static void take_summary(struct table *table, int64_t at) {
+static void update_caches(struct table *table, int64_t at) {
     struct game_row *row = &table->row;
     struct game_summary summary = table->game->summary(table->state.bytes);
     row->round = summary.round;
@@ -103,13 +98,19 @@ static void take_summary(struct table *table, int64_t at) {
     await(row, summary.turn, at);
 }
 
-void table_settle(struct table *table, int64_t at) {
+enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err) {
+    if (entry->ending)
+        table->game->end(table->state.bytes, entry->ending, entry->row->seat);
+    else
+        TRY(table->game->apply(table->state.bytes, entry->move.bytes,
+                               entry->rolled ? entry->dice : NULL, err));
     table->row.seq++;
     table->row.revision++;
-    take_summary(table, at);
+    update_caches(table, entry->row->at);
+    return ERROR_NONE;
 }
 
-/* --- Laying out --- */
+/* --- Seats --- */
 
 int table_seat(const struct game_row *row, int64_t account) {
     for (int i = 0; account && i < row->seats; i++)
@@ -129,11 +130,13 @@ enum error_code table_player(const struct game_row *row, int64_t account, int *r
 
 enum error_code table_find_player(struct db *db, const char *public_id, int64_t account,
                                   struct game_row *ret_row, int *ret_seat, struct error *err) {
-    enum error_code code = db_games_by_public_id(db, public_id, ret_row, err);
-    return code ? code : table_player(ret_row, account, ret_seat, err);
+    TRY(db_games_by_public_id(db, public_id, ret_row, err));
+    return table_player(ret_row, account, ret_seat, err);
 }
 
-void table_chance(const struct invitation_row *invitation, struct chance_key *ret_key) {
+/* --- The start --- */
+
+static void derive_key(const struct invitation_row *invitation, struct chance_key *ret_key) {
     struct chance_seed seed;
     memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
     const char *const nonces[] = {invitation->inviter_nonce, invitation->invitee_nonce};
@@ -142,7 +145,7 @@ void table_chance(const struct invitation_row *invitation, struct chance_key *re
 
 static void start(const struct invitation_row *invitation, unsigned variant, struct table *table) {
     uint8_t deck[GAME_DECK_MAX];
-    table_chance(invitation, &table->key);
+    derive_key(invitation, &table->key);
     chance_shuffle(&table->key, (unsigned)table->game->deck_size, deck);
     int first = invitation->first == FIRST_INVITER   ? 0
                 : invitation->first == FIRST_INVITEE ? 1
@@ -152,34 +155,41 @@ static void start(const struct invitation_row *invitation, unsigned variant, str
     table->game->start(table->state.bytes, &setup);
 }
 
+static enum error_code read_variant(const struct game *game, const char *text,
+                                    unsigned *ret_variant) {
+    cJSON *json = cJSON_Parse(text);
+    enum error_code code =
+        game && json ? game->read_variant(json, "variant", ret_variant, NULL) : ERROR_INTERNAL;
+    cJSON_Delete(json);
+    return code;
+}
+
+static struct match_row match_of(const struct invitation_row *invitation) {
+    int64_t head = invitation->match_head ? invitation->match_head : invitation->id;
+    return (struct match_row){.head = invitation->match_games > 1 ? head : 0,
+                              .games = invitation->match_games,
+                              .number = invitation->match_number};
+}
+
 enum error_code table_begin(const struct invitation_row *invitation, int64_t now,
                             struct table *ret_table, struct error *err) {
     unsigned variant = 0;
-    const struct game *game = game_by_name(invitation->game);
-    cJSON *json = cJSON_Parse(invitation->variant);
-    enum error_code code =
-        !game || !json ? ERROR_INTERNAL : game->read_variant(json, "variant", &variant, NULL);
-    cJSON_Delete(json);
-    if (code)
-        return error_set(err, ERROR_INTERNAL, "invitation %s: its game or variant is unknown",
-                         invitation->public_id);
     struct table table = {
-        .game = game,
+        .game = game_by_name(invitation->game),
         .row = {.invitation = invitation->id,
                 .days_per_move = invitation->days_per_move,
-                .match = {.head = invitation->match_games <= 1 ? 0
-                                  : invitation->match_head     ? invitation->match_head
-                                                               : invitation->id,
-                          .games = invitation->match_games,
-                          .number = invitation->match_number},
+                .match = match_of(invitation),
                 .created_at = now,
                 .turn = SEAT_NONE,
                 .seats = 2,
                 .seat = {{.person = invitation->inviter}, {.person = invitation->invitee}}}};
+    if (read_variant(table.game, invitation->variant, &variant))
+        return error_set(err, ERROR_INTERNAL, "invitation %s: its game or variant is unknown",
+                         invitation->public_id);
     memcpy(table.row.game, invitation->game, sizeof table.row.game);
     memcpy(table.row.variant, invitation->variant, sizeof table.row.variant);
     start(invitation, variant, &table);
-    take_summary(&table, now);
+    update_caches(&table, now);
     *ret_table = table;
     return ERROR_NONE;
 }
@@ -188,11 +198,8 @@ enum error_code table_begin(const struct invitation_row *invitation, int64_t now
 static enum error_code rebuild(struct db *db, const struct game_row *row, struct table *ret_table,
                                struct error *err) {
     struct invitation_row invitation;
-    enum error_code code = db_invitations_by_id(db, row->invitation, &invitation, err);
-    if (!code)
-        code = table_begin(&invitation, row->created_at, ret_table, err);
-    if (code)
-        return code;
+    TRY(db_invitations_by_id(db, row->invitation, &invitation, err));
+    TRY(table_begin(&invitation, row->created_at, ret_table, err));
     ret_table->row.id = row->id;
     memcpy(ret_table->row.public_id, row->public_id, sizeof row->public_id);
     ret_table->row.match = row->match;
@@ -217,45 +224,35 @@ static enum error_code replay_entry(void *context, const struct move_row *row, s
     struct entry entry = {0};
     if (row->seq != table->row.seq + 1)
         return damaged(table, row->seq, "the one before it is missing", err);
-    enum error_code code = read_entry(table, row, &entry, err);
-    if (!code && replay->seen)
-        code = replay->seen(replay->context, table, &entry, err);
-    if (code)
-        return code;
-    if (table_apply(table, &entry, NULL))
-        return damaged(table, row->seq, "the move is illegal", err);
-    table_settle(table, row->at);
-    return ERROR_NONE;
+    TRY(read_entry(table, row, &entry, err));
+    if (replay->seen)
+        TRY(replay->seen(replay->context, table, &entry, err));
+    return table_apply(table, &entry, NULL) ? damaged(table, row->seq, "the move is illegal", err)
+                                            : ERROR_NONE;
 }
 
-/* Goes on from the table's seq up to `seq`. */
-static enum error_code replay_on(struct db *db, struct table *table, int64_t seq, entry_seen *seen,
+/* Replays the entries after those that the table has, up to `seq`. */
+static enum error_code replay_to(struct db *db, struct table *table, int64_t seq, entry_seen *seen,
                                  void *context, struct error *err) {
     struct replay replay = {table, seen, context};
-    enum error_code code =
-        db_moves_read(db, table->row.id, table->row.seq, seq, replay_entry, &replay, err);
-    if (!code && table->row.seq < seq)
-        code = damaged(table, table->row.seq + 1, "it is missing", err);
-    return code;
+    TRY(db_moves_read(db, table->row.id, table->row.seq, seq, replay_entry, &replay, err));
+    return table->row.seq < seq ? damaged(table, table->row.seq + 1, "it is missing", err)
+                                : ERROR_NONE;
 }
 
 enum error_code table_replay(struct db *db, const struct game_row *row, int64_t seq,
                              entry_seen *seen, void *context, struct table *ret_table,
                              struct error *err) {
-    enum error_code code = rebuild(db, row, ret_table, err);
-    return code ? code : replay_on(db, ret_table, seq, seen, context, err);
+    TRY(rebuild(db, row, ret_table, err));
+    return replay_to(db, ret_table, seq, seen, context, err);
 }
 
 /* --- Remembered tables --- */
 
-/* A connection remembers the tables that it met last. The log only grows, so a remembered state is
- * never wrong, at most old: then the rest is replayed from there. And as the revision rises with
- * anything that changes of a game, a table of the present revision is whole. */
+/* A connection remembers the tables that it used last. The log only grows, so a remembered state is
+ * never wrong, at most old: then the rest is replayed from there. And because the revision rises
+ * with any change of a game, a table of the present revision is complete. */
 enum { MEMORY_SLOTS = 2048 };
-
-struct memory {
-    struct table slots[MEMORY_SLOTS];
-};
 
 #ifdef TEST_HOOKS
 
@@ -273,13 +270,14 @@ static void evict_random(struct table *slot) {
 
 #endif
 
+/* NULL without memory. */
 static struct table *slot_of(struct db *db, int64_t game) {
-    struct memory *memory = db_attached(db);
-    if (!memory && (memory = calloc(1, sizeof *memory)))
-        db_attach(db, memory, free);
-    if (!memory)
+    struct table *slots = db_attached(db);
+    if (!slots && (slots = calloc(MEMORY_SLOTS, sizeof *slots)))
+        db_attach(db, slots, free);
+    if (!slots)
         return NULL;
-    struct table *slot = &memory->slots[(uint64_t)game % MEMORY_SLOTS];
+    struct table *slot = &slots[(uint64_t)game % MEMORY_SLOTS];
     evict_random(slot);
     return slot;
 }
@@ -294,15 +292,11 @@ enum error_code table_load(struct db *db, const struct game_row *row, struct tab
                            struct error *err) {
     const struct table *slot = slot_of(db, row->id);
     struct table table = {0};
-    enum error_code code = ERROR_NONE;
     if (slot && slot->row.id == row->id && slot->row.seq <= row->seq)
         table = *slot;
     else
-        code = rebuild(db, row, &table, err);
-    if (!code)
-        code = replay_on(db, &table, row->seq, NULL, NULL, err);
-    if (code)
-        return code;
+        TRY(rebuild(db, row, &table, err));
+    TRY(replay_to(db, &table, row->seq, NULL, NULL, err));
     table.row = *row;
     table_remember(db, &table);
     *ret_table = table;
@@ -314,12 +308,11 @@ enum error_code table_by_id(struct db *db, int64_t game, struct table *ret_table
     const struct table *slot = slot_of(db, game);
     struct game_row row;
     int64_t revision = 0;
-    enum error_code code = db_games_revision(db, game, &revision, err);
-    if (!code && slot && slot->row.id == game && slot->row.revision == revision) {
+    TRY(db_games_revision(db, game, &revision, err));
+    if (slot && slot->row.id == game && slot->row.revision == revision) {
         *ret_table = *slot;
         return ERROR_NONE;
     }
-    if (!code)
-        code = db_games_by_id(db, game, &row, err);
-    return code ? code : table_load(db, &row, ret_table, err);
+    TRY(db_games_by_id(db, game, &row, err));
+    return table_load(db, &row, ret_table, err);
 }

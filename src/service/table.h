@@ -1,9 +1,9 @@
 /*
  * table.h - a game as it stands: its row and the state that the log of its moves gives.
  *
- * State is always made by replaying the log (from the beginning, or from a state that this
- * connection remembers: the log only grows). A table changes in memory by table_settle; play.c
- * writes entry and caches in one transaction.
+ * State is always made by replaying the log, from the beginning or from a state that this
+ * connection remembers: the log only grows. A table changes in memory by table_apply; play.c writes
+ * entry and caches in one transaction.
  */
 #ifndef SERVICE_TABLE_H
 #define SERVICE_TABLE_H
@@ -54,11 +54,8 @@ enum error_code table_player(const struct game_row *row, int64_t account, int *r
 enum error_code table_find_player(struct db *db, const char *public_id, int64_t account,
                                   struct game_row *ret_row, int *ret_seat, struct error *err);
 
-/* The key of all chance of the game with that invitation. */
-void table_chance(const struct invitation_row *invitation, struct chance_key *ret_key);
-
-/* Lays a new game out from its accepted invitation: state and caches, with the invitation's two in
- * seats 0 and 1. `row.id`, `row.public_id` and the clocks are left to the caller. */
+/* Starts a new game by its accepted invitation: state and caches, with inviter and invitee in seats
+ * 0 and 1. `row.id`, `row.public_id` and the clocks are left to the caller. */
 enum error_code table_begin(const struct invitation_row *invitation, int64_t now,
                             struct table *ret_table, struct error *err);
 
@@ -70,27 +67,24 @@ enum error_code table_load(struct db *db, const struct game_row *row, struct tab
 enum error_code table_by_id(struct db *db, int64_t game, struct table *ret_table,
                             struct error *err);
 
-/* Keeps a table for the next table_by_id through this connection: one that the connection has read,
- * or has changed and written as it is. */
+/* Keeps a table for the next table_by_id through this connection, which has read it or has written
+ * it as it is. */
 void table_remember(struct db *db, const struct table *table);
 
-/* Sees an entry and the state that it met; an error ends the replay. */
+/* Called for an entry with the table before it; an error ends the replay. */
 typedef enum error_code entry_seen(void *context, const struct table *before,
                                    const struct entry *entry, struct error *err);
 
 /* Replays the first `seq` entries from the beginning (there must be as many), showing each to
- * `seen` unless NULL. The row of *ret_table holds the caches as they were then; on an error, as
- * they were before the entry that is at fault. */
+ * `seen` unless NULL. The row of *ret_table holds the caches of that moment; on an error, those
+ * before the entry at fault. */
 enum error_code table_replay(struct db *db, const struct game_row *row, int64_t seq,
                              entry_seen *seen, void *context, struct table *ret_table,
                              struct error *err);
 
-/* Plays an entry's move or ending on the state. ERROR_ILLEGAL_MOVE. */
+/* Plays an entry's move or ending on the state, and updates the caches of the row, except those of
+ * deadlines.h. ERROR_ILLEGAL_MOVE. */
 enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err);
-
-/* Brings the caches of the row up to the state, after an entry at `at` was applied: all but those
- * of deadlines.h. */
-void table_settle(struct table *table, int64_t at);
 
 /* An ending's entry in the log, {"type":"resign"}, and its sentence without the name. */
 const char *ending_move(enum game_ending ending);
