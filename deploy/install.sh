@@ -1,11 +1,11 @@
-# install.sh - sourced by deploy/run and tests/run: brings what is missing from Debian's packages.
-# Where everything is there already, nothing but dpkg's own list is asked: no network, no apt-get.
+# install.sh - sourced by deploy/run and tests/run: installs the Debian packages that are missing.
+# If all are there, only dpkg's own list is read: no network, no apt-get.
 
-# need_packages PACKAGE... : installs by apt-get those that are missing. Elsewhere than on Debian and
-# its children it says what is needed and goes on: the build will say what it does not find.
+# need_packages PACKAGE... : installs those that are missing with apt-get. On systems other than
+# Debian and its children it says what is needed and continues: the build reports what it misses.
 need_packages() {
     if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-        echo "This is not Debian: please see to it that these are installed: $*" >&2
+        echo "This is not Debian. Please install these: $*" >&2
         return 0
     fi
     local package missing=()
@@ -19,8 +19,8 @@ need_packages() {
         apt-get install --yes --no-install-recommends "${missing[@]}" >&2
 }
 
-# node_packages: prints the packages that bring node and npm, as far as those are not there from
-# elsewhere (a newer Node than Debian's brings its own npm and conflicts with Debian's).
+# node_packages: prints the packages of node and npm, unless those are already there (a Node newer than
+# Debian's brings its own npm and conflicts with Debian's).
 node_packages() {
     command -v node >/dev/null || echo nodejs
     command -v npm >/dev/null || echo npm
@@ -41,7 +41,7 @@ as_root() {
     fi
 }
 
-# What it takes to build and run the service.
+# The packages required to build and run the service.
 build_packages=(gcc libc6-dev meson ninja-build pkg-config ca-certificates gzip
     libmicrohttpd-dev libsqlite3-dev libcjson-dev libsodium-dev libcurl4-openssl-dev
     zlib1g-dev)
