@@ -535,13 +535,25 @@ enum error_code db_begin(struct db *db, struct error *err) {
     return control(db, &begin, err);
 }
 
-enum error_code db_commit(struct db *db, struct error *err) {
-    return control(db, &commit, err);
-}
-
 void db_rollback(struct db *db) {
     db_snapshot_end(db);
     drop_attached(db);
+}
+
+/* To set a number to what it is writes the first page anyway. */
+static void overwrite_failed_commit(struct db *db) {
+    char sql[80];
+    snprintf(sql, sizeof sql, "pragma user_version = %d", (int)db->version);
+    (void)db_exec(db->handle, sql, NULL);
+}
+
+enum error_code db_commit(struct db *db, struct error *err) {
+    enum error_code code = control(db, &commit, err);
+    if (code) {
+        db_rollback(db);
+        overwrite_failed_commit(db);
+    }
+    return code;
 }
 
 bool db_changed_elsewhere(struct db *db) {
@@ -551,13 +563,6 @@ bool db_changed_elsewhere(struct db *db) {
     db->data_version = version;
     drop_attached(db);
     return true;
-}
-
-/* To set a number to what it is writes the first page anyway. */
-void db_overwrite_failed_commit(struct db *db) {
-    char sql[80];
-    snprintf(sql, sizeof sql, "pragma user_version = %d", (int)db->version);
-    (void)db_exec(db->handle, sql, NULL);
 }
 
 /* Trouble is left to the next commit, which meets it again if it lasts. */

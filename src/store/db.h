@@ -178,13 +178,12 @@ void db_snapshot_end(struct db *db);
 
 /* Only the writer calls what follows. */
 enum error_code db_begin(struct db *db, struct error *err);
-enum error_code db_commit(struct db *db, struct error *err);
 void db_rollback(struct db *db);
 
-/* After a commit that failed, and its rollback: overwrites its pages in the log with a commit that
- * changes nothing, as well as the disk allows. If they stayed whole there, a start after a crash
+/* A commit that fails is rolled back. Then its pages in the log are overwritten with a commit that
+ * changes nothing, as well as the disk allows: if they stayed whole there, a start after a crash
  * would replay them, and what was refused would have happened. */
-void db_overwrite_failed_commit(struct db *db);
+enum error_code db_commit(struct db *db, struct error *err);
 
 /* Writes the log into the file once it has grown long, or very long while others wait (`busy`).
  * To be called after a commit has been answered, so that nobody waits for it. */

@@ -11,61 +11,65 @@
 enum { QUEUE_MAX = 4096, LOOK_EVERY_MS = 1000 };
 
 struct writer {
-    struct db *db; /* the thread's alone once it runs */
-    commit_listener *listener;
+    struct db *db; /* only the thread uses it */
+    commit_callback *on_commit;
     void *context;
     pthread_t thread;
 
     pthread_mutex_t mutex; /* guards all below */
     pthread_cond_t filled;
-    struct change *first, **last; /* the queue; `last` is where the next one is hung */
+    struct change *first, **last; /* the queue; the next change goes to *last */
     size_t count;
     bool stopping;
-    struct writer_stats stats; /* but `waiting` */
+    struct writer_stats stats; /* without `waiting` */
 };
 
-/* Applies one change inside a savepoint. An error is kept in the change and undoes it alone. False:
- * the transaction itself is lost, and *err says why. */
-static bool apply_one(struct db *db, struct change *change, struct error *err) {
-    size_t heard = commit_events_count(db);
-    change->error.code = ERROR_NONE;
-    if (db_savepoint(db, err))
-        return false;
-    enum error_code code = change->apply(change, db, &change->error);
-    change->error.code = code;
-    if (!code)
-        return db_release(db, err) == ERROR_NONE;
-    commit_events_forget(db, heard);
-    if (db_in_transaction(db))
-        return db_rollback_to(db, err) == ERROR_NONE;
-    *err = change->error; /* a full disk or the like: SQLite has given up the whole batch */
-    return false;
+static void notify(struct writer *writer, const struct commit_event events[], size_t count) {
+    if (writer->on_commit && count)
+        writer->on_commit(writer->context, events, count);
 }
 
-/* Tells when another process has changed the database. */
+/* Applies one change inside a savepoint. An error is kept in the change and undoes only that. An
+ * error of this function means that the transaction itself is lost. */
+static enum error_code apply_one(struct db *db, struct change *change, struct error *err) {
+    size_t noted = db_commit_events(db)->count;
+    TRY(db_savepoint(db, err));
+    change->error.code = change->apply(change, db, &change->error);
+    if (!change->error.code)
+        return db_release(db, err);
+    db_commit_events(db)->count = noted;
+    if (db_in_transaction(db))
+        return db_rollback_to(db, err);
+    *err = change->error; /* a full disk or the like: SQLite has given up the whole batch */
+    return err->code;
+}
+
+/* Notices when another process has changed the database. */
 static void look_elsewhere(struct writer *writer) {
     static const struct commit_event elsewhere = {.game = EVENT_ELSEWHERE};
-    if (db_changed_elsewhere(writer->db) && writer->listener)
-        writer->listener(writer->context, &elsewhere, 1);
+    if (db_changed_elsewhere(writer->db))
+        notify(writer, &elsewhere, 1);
 }
 
-/* Commits a batch, or nothing of it; then *err tells why. */
-static bool commit_batch(struct writer *writer, struct change *batch, struct error *err) {
-    struct db *db = writer->db;
-    if (db_begin(db, err))
-        return false;
-    look_elsewhere(writer); /* from here on nobody else can */
+static enum error_code apply_batch(struct writer *writer, struct change *batch, struct error *err) {
+    TRY(db_begin(writer->db, err));
+    look_elsewhere(writer); /* from here on no other process can change anything */
     for (struct change *change = batch; change; change = change->next)
-        if (!apply_one(db, change, err))
-            return false;
-    if (db_commit(db, err) == ERROR_NONE)
-        return true;
-    db_rollback(db);
-    db_overwrite_failed_commit(db);
-    return false;
+        TRY(apply_one(writer->db, change, err));
+    return ERROR_NONE;
 }
 
-static void note(struct writer *writer, bool committed, const struct change *batch) {
+/* Commits a batch, or nothing of it. */
+static enum error_code commit_batch(struct writer *writer, struct change *batch,
+                                    struct error *err) {
+    enum error_code code = apply_batch(writer, batch, err);
+    if (!code)
+        return db_commit(writer->db, err);
+    db_rollback(writer->db);
+    return code;
+}
+
+static void count_batch(struct writer *writer, bool committed, const struct change *batch) {
     unsigned long long count = 0;
     for (; batch; batch = batch->next)
         count++;
@@ -83,34 +87,27 @@ void writer_stats(struct writer *writer, struct writer_stats *ret_stats) {
     pthread_mutex_unlock(&writer->mutex);
 }
 
-static bool is_awaited(struct writer *writer) {
-    pthread_mutex_lock(&writer->mutex);
-    bool awaited = writer->first != NULL;
-    pthread_mutex_unlock(&writer->mutex);
-    return awaited;
-}
-
 static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
-    bool committed = commit_batch(writer, batch, &failure);
-    note(writer, committed, batch);
-    if (committed && writer->listener && commit_events_count(writer->db))
-        writer->listener(writer->context, commit_events_all(writer->db),
-                         commit_events_count(writer->db));
-    if (!committed)
-        db_rollback(writer->db);
-    commit_events_forget(writer->db, 0);
+    struct commit_events *events = db_commit_events(writer->db);
+    bool committed = commit_batch(writer, batch, &failure) == ERROR_NONE;
+    count_batch(writer, committed, batch);
+    if (committed)
+        notify(writer, events->all, events->count);
+    events->count = 0;
     for (struct change *change = batch, *next; change; change = next) {
         next = change->next;
         if (!committed)
             change->error = failure;
         change->done(change);
     }
-    db_checkpoint(writer->db, is_awaited(writer));
+    struct writer_stats stats;
+    writer_stats(writer, &stats);
+    db_checkpoint(writer->db, stats.waiting > 0);
 }
 
-/* Waits for changes, at most until it is time to look about, and takes all that have gathered.
- * False: stopping, and none are left. */
+/* Waits for changes, at most until it is time to look elsewhere, and takes all that have gathered.
+ * False: the writer is stopping, and none are left. */
 static bool take_all(struct writer *writer, struct change **ret_batch) {
     struct timespec until = clock_in(LOOK_EVERY_MS);
     pthread_mutex_lock(&writer->mutex);
@@ -136,12 +133,12 @@ static void *run(void *argument) {
     return NULL;
 }
 
-enum error_code writer_start(const char *path, commit_listener *listener, void *context,
+enum error_code writer_start(const char *path, commit_callback *on_commit, void *context,
                              struct writer **ret_writer, struct error *err) {
     struct writer *writer = calloc(1, sizeof *writer);
     if (!writer)
         return error_set(err, ERROR_INTERNAL, "out of memory");
-    writer->listener = listener;
+    writer->on_commit = on_commit;
     writer->context = context;
     writer->last = &writer->first;
     enum error_code code = db_open(path, DB_WRITE, &writer->db, err);
@@ -190,7 +187,7 @@ void writer_stop(struct writer *writer) {
     free(writer);
 }
 
-/* --- Calls that wait --- */
+/* --- Synchronous changes --- */
 
 static void end(struct change *change) {
     struct writer_call *call = container_of(change, struct writer_call, change);
@@ -200,11 +197,16 @@ static void end(struct change *change) {
     pthread_mutex_unlock(&call->mutex);
 }
 
-static void wait_for(struct writer_call *call) {
+static enum error_code submit_and_wait(struct writer_call *call, struct writer *writer,
+                                       struct error *err) {
+    TRY(writer_submit(writer, &call->change, err));
     pthread_mutex_lock(&call->mutex);
     while (!call->done)
         pthread_cond_wait(&call->ended, &call->mutex);
     pthread_mutex_unlock(&call->mutex);
+    if (call->change.error.code && err)
+        *err = call->change.error;
+    return call->change.error.code;
 }
 
 enum error_code writer_call(struct writer_call *call, struct writer *writer, struct error *err) {
@@ -213,13 +215,7 @@ enum error_code writer_call(struct writer_call *call, struct writer *writer, str
     call->done = false;
     call->change.done = end;
     call->change.error = (struct error){0};
-    enum error_code code = writer_submit(writer, &call->change, err);
-    if (!code) {
-        wait_for(call);
-        code = call->change.error.code;
-        if (code && err)
-            *err = call->change.error;
-    }
+    enum error_code code = submit_and_wait(call, writer, err);
     pthread_cond_destroy(&call->ended);
     pthread_mutex_destroy(&call->mutex);
     return code;

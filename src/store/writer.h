@@ -3,12 +3,12 @@
  *
  * Every change is a `struct change` handed to the queue. The writer takes what has gathered, begins
  * one transaction, applies each change inside a savepoint of its own (so that each succeeds or
- * fails alone), commits, and only then tells each its outcome: what is told as done is on disk
- * (synchronous=FULL). If the commit fails, every change of the batch is told so and nothing of
- * it happened. There is no artificial delay: a lone change is committed at once.
+ * fails alone), commits, and only then reports each outcome: a change that is reported as done is
+ * on disk (synchronous=FULL). If the commit fails, every change of the batch is told so, and
+ * nothing of it happened. There is no artificial delay: a lone change is committed at once.
  *
- * Inside each transaction before its first change, and once a second, it looks whether another
- * process has changed the database, and tells so as EVENT_ELSEWHERE.
+ * At the beginning of each transaction, and once a second, the writer looks whether another process
+ * has changed the database, and reports it as EVENT_ELSEWHERE.
  */
 #ifndef STORE_WRITER_H
 #define STORE_WRITER_H
@@ -25,22 +25,22 @@ struct writer;
 
 /* One change. The owner embeds it in a larger struct and keeps that alive until `done`. */
 struct change {
-    struct change *next; /* the queue's own */
+    struct change *next; /* used by the queue */
 
     /* Applies the change through the writer's connection, inside its savepoint. An error undoes
      * all that it wrote. Runs on the writer's thread; must not wait for anything else. */
     enum error_code (*apply)(struct change *change, struct db *db, struct error *err);
 
-    /* Tells the outcome, after the commit, on the writer's thread: `error.code` is ERROR_NONE
+    /* Reports the outcome, after the commit, on the writer's thread: `error.code` is ERROR_NONE
      * when the change is on disk. The writer does not touch the change afterwards. */
     void (*done)(struct change *change);
 
     struct error error;
 };
 
-/* Starts the thread with a connection of its own to the database at `path`, which has been
- * migrated. `listener` (or NULL) hears the news of each commit. Returns owned in *ret_writer. */
-enum error_code writer_start(const char *path, commit_listener *listener, void *context,
+/* Starts the thread with its own connection to the database at `path`, which has been migrated.
+ * `on_commit` (or NULL) is given the events of each commit. Returns owned in *ret_writer. */
+enum error_code writer_start(const char *path, commit_callback *on_commit, void *context,
                              struct writer **ret_writer, struct error *err);
 
 /* Hands a change over until its `done` is called. ERROR_BUSY when the queue is full or the writer
@@ -58,17 +58,17 @@ void writer_stats(struct writer *writer, struct writer_stats *ret_stats);
 /* Refuses further changes, finishes those in the queue, ends the thread, frees. NULL is fine. */
 void writer_stop(struct writer *writer);
 
-/* --- Calls that wait --- */
+/* --- Synchronous changes: for worker threads, never for the one that serves HTTP --- */
 
-/* Embedded by the sender in a larger struct, as a change is; `change.apply` is his to set. */
+/* Embedded by the caller in a larger struct, as a change is; the caller sets `change.apply`. */
 struct writer_call {
     struct change change;
-    pthread_mutex_t mutex; /* these three are writer_call's */
+    pthread_mutex_t mutex; /* this and the following are set by writer_call */
     pthread_cond_t ended;
     bool done;
 };
 
-/* Hands the change to the writer and waits for its outcome, which is the result. */
+/* Hands the change to the writer, waits for its outcome and returns it. */
 enum error_code writer_call(struct writer_call *call, struct writer *writer, struct error *err);
 
 #endif
