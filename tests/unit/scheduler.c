@@ -203,13 +203,13 @@ START_TEST(an_end_that_was_put_off_is_news_once_a_day) {
     struct opened session;
     int64_t later = HOME_NOW + 2 * HOME_DAY;
     open_session(home.anna, &session);
-    commit_events_forget(home.db, 0);
+    db_commit_events(home.db)->count = 0;
     for (int i = 0; i < 2; i++)
         ck_assert_int_eq(
             session_renew(home.db, session.hash, HOME_NOW + 90 * HOME_DAY, later + i, NULL),
             ERROR_NONE);
-    ck_assert_uint_eq(commit_events_count(home.db), 1);
-    ck_assert_int_eq(commit_events_all(home.db)[0].game, EVENT_SESSIONS);
+    ck_assert_uint_eq(db_commit_events(home.db)->count, 1);
+    ck_assert_int_eq(db_commit_events(home.db)->all[0].game, EVENT_SESSIONS);
 }
 END_TEST
 
@@ -217,15 +217,15 @@ START_TEST(whatever_ends_a_session_is_news) {
     struct opened first, second;
     open_session(home.anna, &first);
     open_session(home.anna, &second);
-    commit_events_forget(home.db, 0);
+    db_commit_events(home.db)->count = 0;
     ck_assert_int_eq(session_end_all(home.db, home.anna, first.hash, NULL), ERROR_NONE);
-    ck_assert_uint_eq(commit_events_count(home.db), 1);
-    ck_assert_int_eq(commit_events_all(home.db)[0].game, EVENT_SESSIONS);
+    ck_assert_uint_eq(db_commit_events(home.db)->count, 1);
+    ck_assert_int_eq(db_commit_events(home.db)->all[0].game, EVENT_SESSIONS);
     ck_assert_int_eq(db_sessions_delete(home.db, second.hash, NULL),
                      ERROR_NONE); /* has ended already */
-    ck_assert_uint_eq(commit_events_count(home.db), 1);
+    ck_assert_uint_eq(db_commit_events(home.db)->count, 1);
     ck_assert_int_eq(db_sessions_delete(home.db, first.hash, NULL), ERROR_NONE);
-    ck_assert_uint_eq(commit_events_count(home.db), 2);
+    ck_assert_uint_eq(db_commit_events(home.db)->count, 2);
 }
 END_TEST
 
@@ -234,17 +234,17 @@ START_TEST(a_player_who_leaves_or_has_a_new_password_is_logged_out) {
     struct opened session;
     ck_assert_int_eq(db_accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
     open_session(home.anna, &session);
-    commit_events_forget(home.db, 0);
+    db_commit_events(home.db)->count = 0;
     snprintf(row.password_hash, sizeof row.password_hash, "another");
     ck_assert_int_eq(account_save(home.db, &row, session.hash, HOME_NOW, NULL), ERROR_NONE);
-    ck_assert_uint_eq(commit_events_count(home.db), 0); /* his own session is kept */
+    ck_assert_uint_eq(db_commit_events(home.db)->count, 0); /* his own session is kept */
     snprintf(row.password_hash, sizeof row.password_hash, "a third");
     ck_assert_int_eq(account_save(home.db, &row, NULL, HOME_NOW, NULL), ERROR_NONE);
-    ck_assert_uint_eq(commit_events_count(home.db), 1);
+    ck_assert_uint_eq(db_commit_events(home.db)->count, 1);
     ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
     open_session(home.anna, &session);
     ck_assert_int_eq(account_delete(home.db, &row, HOME_NOW, NULL), ERROR_NONE);
-    ck_assert_int_eq(commit_events_all(home.db)[1].game, EVENT_SESSIONS);
+    ck_assert_int_eq(db_commit_events(home.db)->all[1].game, EVENT_SESSIONS);
     ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
 }
 END_TEST
