@@ -139,7 +139,7 @@ enum error_code api_confirm_change(struct call *call, struct error *err) {
     if (code)
         return code;
     memcpy(settings.verified_email, row.email, sizeof settings.verified_email);
-    code = notice_set(call->db, link.account, &settings, call->now, err);
+    code = notice_change_settings(call->db, link.account, &settings, call->now, err);
     call->status = 204;
     return code ? code : db_links_delete(call->db, link.account, LINK_VERIFY, 0, err);
 }
@@ -167,7 +167,7 @@ enum error_code api_unsubscribe_change(struct call *call, struct error *err) {
         return code;
     settings.wants[link.kind] = false;
     call->status = 204;
-    return notice_set(call->db, link.account, &settings, call->now, err);
+    return notice_change_settings(call->db, link.account, &settings, call->now, err);
 }
 
 /* --- POST /api/password-resets, POST /api/password-resets/use ----------------------------------

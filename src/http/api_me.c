@@ -224,7 +224,7 @@ static enum error_code save(struct call *call, const struct edit *edit,
     if (!code && edit->has_notify)
         code = read_notify(call, &wanted, err);
     if (!code && edit->has_notify)
-        code = notice_set(call->db, call->account, &wanted, call->now, err);
+        code = notice_change_settings(call->db, call->account, &wanted, call->now, err);
     return code ? code : api_renew(call, err);
 }
 

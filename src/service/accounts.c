@@ -184,7 +184,7 @@ enum error_code account_undo_email(struct db *db, const struct link_row *link, i
     memcpy(row.email, link->email, sizeof row.email);
     memcpy(settings.verified_email, link->email, sizeof settings.verified_email);
     TRY(db_accounts_update(db, &row, err));
-    TRY(notice_set(db, link->account, &settings, now, err));
+    TRY(notice_change_settings(db, link->account, &settings, now, err));
     return shut_out(db, link, err);
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/container_of.h"
 #include "games/shanghaien/bot/analysis.h"
 #include "games/shanghaien/shanghaien.h"
 #include "service/table.h"
@@ -96,7 +97,7 @@ struct finished {
 };
 
 static enum error_code store(struct change *change, struct db *db, struct error *err) {
-    const struct finished *finished = (const struct finished *)change;
+    const struct finished *finished = container_of(change, struct finished, call.change);
     return db_analyses_write(db, finished->game, finished->analysis, finished->now, err);
 }
 

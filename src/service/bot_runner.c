@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/container_of.h"
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/shanghaien.h"
 #include "service/play.h"
@@ -24,7 +25,7 @@ struct bot_move {
 };
 
 static enum error_code apply(struct change *change, struct db *db, struct error *err) {
-    const struct bot_move *move = (const struct bot_move *)change;
+    const struct bot_move *move = container_of(change, struct bot_move, call.change);
     struct table table;
     return play_move(db, &move->play, &table, err);
 }

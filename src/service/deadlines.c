@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "store/db_accounts.h"
 
-/* How long a forgotten game is let alone after its last move, the first and the second warning. */
+/* How long a forgotten game is left alone after its last move, the first and the second warning. */
 static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {46 * CLOCK_DAY, 11 * CLOCK_DAY,
                                                           3 * CLOCK_DAY};
 
@@ -12,9 +12,7 @@ static enum error_code add_time(struct db *db, int64_t account, int64_t from, in
                                 int64_t *ret_at, struct error *err) {
     struct holiday holidays[HOLIDAYS_MAX];
     size_t count = 0;
-    enum error_code code = db_holidays_read(db, account, from, holidays, &count, err);
-    if (code)
-        return code;
+    TRY(db_holidays_read(db, account, from, holidays, &count, err));
     for (size_t i = 0; i < count && holidays[i].start_at < from + time; i++) {
         if (holidays[i].start_at > from)
             time -= holidays[i].start_at - from;

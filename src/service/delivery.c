@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/container_of.h"
 #include "post/webhook.h"
 #include "service/emails.h"
 #include "service/notices.h"
@@ -30,8 +31,7 @@ struct delivery_worker {
 /* --- Changes --- */
 
 static struct delivery_worker *worker_of(struct change *change) {
-    return (struct delivery_worker *)((char *)change -
-                                      offsetof(struct delivery_worker, call.change));
+    return container_of(change, struct delivery_worker, call.change);
 }
 
 static enum error_code run_change(struct delivery_worker *worker,

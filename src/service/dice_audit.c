@@ -1,8 +1,7 @@
 #include "service/dice_audit.h"
 
+#include <math.h>
 #include <stdlib.h>
-
-#include "chance/chi_square.h"
 
 struct dice_audit {
     int64_t counted_at; /* 0: not yet */
@@ -17,7 +16,23 @@ void dice_audit_free(struct dice_audit *audit) {
     free(audit);
 }
 
-/* What one count adds to the sum. */
+/* Q(f) = Q(f - 2) + (sum/2)^(f/2 - 1) e^(-sum/2) / Gamma(f/2), up from one or two degrees. The term
+ * of each step is that of the step before times sum / (f - 2). */
+double chi_square_p(double sum, int freedom) {
+    if (sum <= 0)
+        return 1;
+    double half = sum / 2;
+    int at = freedom % 2 == 1 ? 1 : 2;
+    double p = at == 1 ? erfc(sqrt(half)) : exp(-half);
+    double term = at == 1 ? exp(-half) / sqrt(half * acos(-1)) : exp(-half);
+    for (at += 2; at <= freedom; at += 2) {
+        term *= sum / (at - 2);
+        p += term;
+    }
+    return p < 1 ? p : 1;
+}
+
+/* The part of the sum that one count gives. */
 static double deviation(int64_t count, double expected) {
     double off = (double)count - expected;
     return expected > 0 ? off * off / expected : 0;
@@ -38,11 +53,8 @@ static struct dice_test test_pairs(const struct dice_pair pairs[DICE_PAIRS]) {
 }
 
 static enum error_code count(struct db *db, struct dice_audit_result *result, struct error *err) {
-    enum error_code code = db_dice_pairs(db, result->pairs, err);
-    if (!code)
-        code = db_dice_players(db, result->players, &result->player_count, err);
-    if (code)
-        return code;
+    TRY(db_dice_pairs(db, result->pairs, err));
+    TRY(db_dice_players(db, result->players, &result->player_count, err));
     for (int i = 0; i < DICE_PAIRS; i++) {
         const struct dice_pair *pair = &result->pairs[i];
         result->rolls += pair->count;
@@ -60,9 +72,7 @@ enum error_code dice_audit_read(struct dice_audit *audit, struct db *db, int64_t
                                 const struct dice_audit_result **ret_result, struct error *err) {
     if (audit->counted_at == 0 || now - audit->counted_at >= DICE_AUDIT_MS) {
         struct dice_audit_result result = {0};
-        enum error_code code = count(db, &result, err);
-        if (code)
-            return code;
+        TRY(count(db, &result, err));
         audit->result = result;
         audit->counted_at = now;
     }

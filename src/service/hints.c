@@ -1,7 +1,10 @@
 #include "service/hints.h"
 
+#include <cjson/cJSON.h>
+#include <math.h>
 #include <stdlib.h>
 
+#include "base/json.h"
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/shanghaien.h"
 
@@ -15,7 +18,7 @@ struct hint {
 struct hints {
     struct bot *bot; /* NULL until the first is asked for */
     struct hint kept[KEPT];
-    int next; /* the place of the one kept longest */
+    int next; /* the index of the oldest */
 };
 
 struct hints *hints_new(void) {
@@ -39,18 +42,26 @@ static const struct hint *find(const struct hints *hints, int64_t game, int64_t 
 }
 
 static void write_options(const struct bot_option options[], int count, struct buf *out) {
-    buf_addstr(out, "{\"options\":[");
+    struct buf move = BUF_INIT;
+    bool failed = false;
+    cJSON *object = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(object, "options");
     for (int i = 0; i < count; i++) {
-        buf_addstr(out, i == 0 ? "{\"move\":" : ",{\"move\":");
-        shanghaien_game.write_move(&options[i].move, out);
-        buf_printf(out, ",\"win\":%.6f}", options[i].win);
+        cJSON *option = cJSON_CreateObject();
+        buf_reset(&move);
+        shanghaien_game.write_move(&options[i].move, &move);
+        failed |= move.failed;
+        cJSON_AddRawToObject(option, "move", buf_text(&move));
+        cJSON_AddNumberToObject(option, "win", round(options[i].win * 1e6) / 1e6);
+        cJSON_AddItemToArray(list, option);
     }
-    buf_addstr(out, "]}");
+    json_write(object, out);
+    out->failed |= failed;
+    buf_clear(&move);
 }
 
-/* Thinks, and keeps the answer in place of the oldest. NULL: memory ran out. */
-static const struct hint *think(struct hints *hints, int64_t game, int64_t seq,
-                                const struct bot_view *view) {
+/* Works the answer out and keeps it in place of the oldest. NULL: out of memory. */
+static const struct hint *work_out(struct hints *hints, int64_t game, int64_t seq,
+                                   const struct bot_view *view) {
     struct bot_option options[SHANGHAIEN_MOVES_MAX];
     struct hint *hint = &hints->kept[hints->next];
     if (!hints->bot && !(hints->bot = bot_new()))
@@ -71,7 +82,7 @@ enum error_code hints_write(struct hints *hints, int64_t game, int64_t seq,
                             const struct bot_view *view, struct buf *out, struct error *err) {
     const struct hint *hint = find(hints, game, seq);
     if (!hint)
-        hint = think(hints, game, seq, view);
+        hint = work_out(hints, game, seq, view);
     if (!hint)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     buf_add(out, hint->text.data, hint->text.len);

@@ -1,10 +1,9 @@
 /*
- * hints.h - what the moves of a position are worth, for who trains against the house.
+ * hints.h - the value of each move in a position, for those who train against a house player.
  *
- * Valued at full strength by a player of its own (games/shanghaien/bot/player.h), made when the
- * first hint is asked for: below 100 MB, which a host whose guests never ask does not spend. The
- * answers given last are kept, so asking again for the same position costs nothing. One thread at a
- * time.
+ * A player of its own (games/shanghaien/bot/player.h) values them at full strength. It is made for
+ * the first hint: below 100 MB, which a service without hints does not spend. The latest answers
+ * are kept, so the same question costs nothing again. One thread at a time.
  */
 #ifndef SERVICE_HINTS_H
 #define SERVICE_HINTS_H

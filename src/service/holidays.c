@@ -38,26 +38,24 @@ enum error_code holiday_now(struct db *db, int64_t account, int64_t now,
                             struct holiday *ret_holiday, struct error *err) {
     struct holiday holidays[HOLIDAYS_MAX];
     size_t count = 0;
-    enum error_code code = db_holidays_read(db, account, now, holidays, &count, err);
-    if (!code)
-        *ret_holiday = count ? holidays[0] : (struct holiday){0, 0};
-    return code;
+    TRY(db_holidays_read(db, account, now, holidays, &count, err));
+    *ret_holiday = count ? holidays[0] : (struct holiday){0, 0};
+    return ERROR_NONE;
 }
 
 enum error_code holiday_days_left(struct db *db, int64_t account, int64_t now, int *ret_days,
                                   struct error *err) {
     struct holiday holidays[HOLIDAYS_MAX];
     size_t count = 0;
-    enum error_code code = read_recent(db, account, now, holidays, &count, err);
+    TRY(read_recent(db, account, now, holidays, &count, err));
     int left = HOLIDAY_DAYS;
-    for (size_t i = 0; !code && i < count; i++)
+    for (size_t i = 0; i < count; i++)
         left -= days_in(&holidays[i], year_of(now));
-    if (!code)
-        *ret_days = left;
-    return code;
+    *ret_days = left;
+    return ERROR_NONE;
 }
 
-/* A holiday's form and length; `begun` is the one that lasts, if its start is not 0. */
+/* Checks the days by themselves; `begun` is the present holiday, start 0: there is none. */
 static enum error_code check_days(const struct holiday *begun, int64_t first, int64_t last,
                                   int64_t now, struct error *err) {
     if (begun->start_at && first != day_of(begun->start_at))
@@ -73,14 +71,12 @@ static enum error_code check_days(const struct holiday *begun, int64_t first, in
     return ERROR_NONE;
 }
 
-/* The days of the years that it touches, with those that are used already. */
+/* Checks the sum of days in the years that it touches, with those used already. */
 static enum error_code check_year(struct db *db, int64_t account, const struct holiday *holiday,
                                   int64_t now, struct error *err) {
     struct holiday others[HOLIDAYS_MAX];
     size_t count = 0;
-    enum error_code code = read_recent(db, account, now, others, &count, err);
-    if (code)
-        return code;
+    TRY(read_recent(db, account, now, others, &count, err));
     if (holiday->end_at - holiday->start_at > HOLIDAY_DAYS * CLOCK_DAY * 2)
         return error_field(err, "end", "A year has %d days off.", HOLIDAY_DAYS);
     int years[] = {year_of(holiday->start_at), year_of(holiday->end_at - 1)};
@@ -95,67 +91,61 @@ static enum error_code check_year(struct db *db, int64_t account, const struct h
     return ERROR_NONE;
 }
 
-/* Winds a game's clock again if it is this account's that runs. */
+/* Sets the deadline again in a game where this account's clock runs. */
 static enum error_code restart_clock(struct db *db, int64_t account, int64_t game, int64_t now,
                                      struct error *err) {
     struct game_row row, before;
-    enum error_code code = db_games_by_id(db, game, &before, err);
+    TRY(db_games_by_id(db, game, &before, err));
     row = before;
-    if (code || row.turn == SEAT_NONE || !row.deadline_at ||
-        row.seat[row.turn].person.account != account || deadline_has_passed(row.deadline_at, now))
-        return code;
-    code = deadline_set(db, &row, err);
-    if (!code)
-        code = db_games_update(db, &row, &before, err);
-    return code || row.deadline_at == before.deadline_at ? code
-                                                         : notice_time_moved(db, &row, now, err);
+    if (row.turn == SEAT_NONE || !row.deadline_at || row.seat[row.turn].person.account != account ||
+        deadline_has_passed(row.deadline_at, now))
+        return ERROR_NONE;
+    TRY(deadline_set(db, &row, err));
+    TRY(db_games_update(db, &row, &before, err));
+    if (row.deadline_at == before.deadline_at)
+        return ERROR_NONE;
+    return notice_time_moved(db, &row, now, err);
 }
 
-static enum error_code wind_all(struct db *db, int64_t account, int64_t now, struct error *err) {
+static enum error_code restart_clocks(struct db *db, int64_t account, int64_t now,
+                                      struct error *err) {
     int64_t game = 0;
-    enum error_code code = db_games_awaiting(db, account, 0, &game, err);
-    while (!code && game) {
-        code = restart_clock(db, account, game, now, err);
-        if (!code)
-            code = db_games_awaiting(db, account, game, &game, err);
+    TRY(db_games_awaiting(db, account, 0, &game, err));
+    while (game) {
+        TRY(restart_clock(db, account, game, now, err));
+        TRY(db_games_awaiting(db, account, game, &game, err));
     }
-    return code ? code : db_games_touch(db, account, err);
+    return db_games_touch(db, account, err);
 }
 
 enum error_code holiday_set(struct db *db, int64_t account, int64_t first, int64_t last,
                             int64_t now, struct error *err) {
     struct holiday old, begun = {0, 0};
-    enum error_code code = holiday_now(db, account, now, &old, err);
-    if (!code && old.start_at && old.start_at <= now)
+    TRY(holiday_now(db, account, now, &old, err));
+    if (old.start_at && old.start_at <= now)
         begun = old;
-    if (!code)
-        code = check_days(&begun, first, last, now, err);
-    if (code)
-        return code;
+    TRY(check_days(&begun, first, last, now, err));
     struct holiday holiday = {.start_at = begun.start_at ? begun.start_at
                                           : first > now  ? first
                                                          : now,
                               .end_at = last + CLOCK_DAY};
-    code = check_year(db, account, &holiday, now, err);
-    if (!code && old.start_at && !begun.start_at)
-        code = db_holidays_delete(db, account, old.start_at, err);
-    if (!code)
-        code = db_holidays_set(db, account, &holiday, err);
-    return code ? code : wind_all(db, account, now, err);
+    TRY(check_year(db, account, &holiday, now, err));
+    if (old.start_at && !begun.start_at)
+        TRY(db_holidays_delete(db, account, old.start_at, err));
+    TRY(db_holidays_set(db, account, &holiday, err));
+    return restart_clocks(db, account, now, err);
 }
 
 enum error_code holiday_end(struct db *db, int64_t account, int64_t now, struct error *err) {
     struct holiday holiday;
-    enum error_code code = holiday_now(db, account, now, &holiday, err);
-    if (!code && !holiday.start_at)
-        code = error_set(err, ERROR_NOT_FOUND, "You have announced no holiday.");
-    if (code)
-        return code;
+    TRY(holiday_now(db, account, now, &holiday, err));
+    if (!holiday.start_at)
+        return error_set(err, ERROR_NOT_FOUND, "You have announced no holiday.");
     if (holiday.start_at >= now) {
-        code = db_holidays_delete(db, account, holiday.start_at, err);
+        TRY(db_holidays_delete(db, account, holiday.start_at, err));
     } else {
         holiday.end_at = now;
-        code = db_holidays_set(db, account, &holiday, err);
+        TRY(db_holidays_set(db, account, &holiday, err));
     }
-    return code ? code : wind_all(db, account, now, err);
+    return restart_clocks(db, account, now, err);
 }

@@ -20,54 +20,51 @@ static bool wants(const struct notice_settings *settings, enum notice_kind kind)
     return kind >= NOTICE_SWITCHES || settings->wants[kind];
 }
 
-/* Not before the last e-mail of this kind is old enough. */
-static enum error_code gather(struct db *db, const struct notice_settings *settings,
-                              struct outbox_row *row, struct error *err) {
+/* Puts the row off until the last e-mail of this kind is old enough. */
+static enum error_code space_out(struct db *db, const struct notice_settings *settings,
+                                 struct outbox_row *row, struct error *err) {
     int64_t last = 0;
-    enum error_code code = db_outbox_last_taken(db, row->account, row->kind, row->channel,
-                                                row->created_at, &last, err);
+    TRY(db_outbox_last_taken(db, row->account, row->kind, row->channel, row->created_at, &last,
+                             err));
     int64_t earliest = last + settings->gather_minutes * CLOCK_MINUTE;
-    if (!code && row->due_at < earliest)
+    if (row->due_at < earliest)
         row->due_at = earliest;
-    return code;
+    return ERROR_NONE;
 }
 
-/* Inserts the row if its account wants to hear of it by its way. */
-static enum error_code post_by_way(struct db *db, struct outbox_row row, struct error *err) {
+/* Inserts the row if its account wants to hear of it by its channel. */
+static enum error_code post_by_channel(struct db *db, struct outbox_row row, struct error *err) {
     struct notice_settings settings;
-    enum error_code code = db_notices_settings(db, row.account, &settings, err);
-    if (code || !wants(&settings, row.kind) || !reaches(&settings, row.channel))
-        return code;
+    TRY(db_notices_settings(db, row.account, &settings, err));
+    if (!wants(&settings, row.kind) || !reaches(&settings, row.channel))
+        return ERROR_NONE;
     if (row.kind == NOTICE_YOUR_TURN)
-        code = gather(db, &settings, &row, err);
-    return code ? code : db_outbox_insert(db, &row, err);
+        TRY(space_out(db, &settings, &row, err));
+    return db_outbox_insert(db, &row, err);
 }
 
-/* The same for each way. */
-static enum error_code post(struct db *db, const struct outbox_row *row, struct error *err) {
-    enum error_code code = ERROR_NONE;
-    for (int channel = OUTBOX_MAIL; !code && channel < OUTBOX_CHANNELS; channel++) {
-        struct outbox_row one = *row;
-        one.channel = (enum outbox_channel)channel;
-        code = post_by_way(db, one, err);
+/* The same for each channel. */
+static enum error_code post(struct db *db, struct outbox_row row, struct error *err) {
+    for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++) {
+        row.channel = (enum outbox_channel)channel;
+        TRY(post_by_channel(db, row, err));
     }
-    return code;
+    return ERROR_NONE;
 }
 
-/* --- Games -------------------------------------------------------------------------------------
- */
+/* --- Games --- */
 
 /* The turn has come to a seat. */
-static enum error_code tell_turn(struct db *db, const struct game_row *game, int64_t now,
-                                 struct error *err) {
+static enum error_code notify_turn(struct db *db, const struct game_row *game, int64_t now,
+                                   struct error *err) {
     struct outbox_row row = {.account = game->seat[game->turn].person.account,
                              .kind = NOTICE_YOUR_TURN,
                              .created_at = now,
                              .due_at = now + CLOCK_MINUTE};
-    return post(db, &row, err);
+    return post(db, row, err);
 }
 
-/* Tells the player who is awaited, at `due_at` if he is so still, that his time is short. */
+/* Warns the player who is awaited, if they still are at `due_at`, that their time is short. */
 static enum error_code remind(struct db *db, const struct game_row *game, int64_t due_at,
                               int64_t now, struct error *err) {
     const struct seat_row *seat = &game->seat[game->turn];
@@ -77,26 +74,25 @@ static enum error_code remind(struct db *db, const struct game_row *game, int64_
                              .since = seat->waiting_since,
                              .created_at = now,
                              .due_at = due_at};
-    return post(db, &row, err);
+    return post(db, row, err);
 }
 
-/* His time will be short. */
-static enum error_code tell_time(struct db *db, const struct game_row *game, int64_t now,
-                                 struct error *err) {
-    enum error_code code = ERROR_NONE;
-    for (size_t i = 0; !code && game->deadline_at && i < sizeof short_times / sizeof *short_times;
-         i++) {
+/* The warnings before the deadline, as far as their time is to come. */
+static enum error_code remind_of_deadline(struct db *db, const struct game_row *game, int64_t now,
+                                          struct error *err) {
+    if (!game->deadline_at)
+        return ERROR_NONE;
+    for (size_t i = 0; i < sizeof short_times / sizeof *short_times; i++) {
         int64_t due_at = game->deadline_at - short_times[i];
         if (due_at > now)
-            code = remind(db, game, due_at, now, err);
+            TRY(remind(db, game, due_at, now, err));
     }
-    return code;
+    return ERROR_NONE;
 }
 
-static enum error_code tell_end(struct db *db, const struct game_row *game, int by, int64_t now,
-                                struct error *err) {
-    enum error_code code = ERROR_NONE;
-    for (int seat = 0; !code && seat < game->seats; seat++) {
+static enum error_code notify_end(struct db *db, const struct game_row *game, int by, int64_t now,
+                                  struct error *err) {
+    for (int seat = 0; seat < game->seats; seat++) {
         if (seat == by && game->ending != GAME_TIMED_OUT)
             continue;
         struct outbox_row row = {.account = game->seat[seat].person.account,
@@ -104,26 +100,25 @@ static enum error_code tell_end(struct db *db, const struct game_row *game, int 
                                  .game = game->id,
                                  .created_at = now,
                                  .due_at = now};
-        code = post(db, &row, err);
+        TRY(post(db, row, err));
     }
-    return code;
+    return ERROR_NONE;
 }
 
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, int by, int64_t now, struct error *err) {
     if (after->turn == SEAT_NONE)
-        return tell_end(db, after, by, now, err);
+        return notify_end(db, after, by, now, err);
     if (after->turn == before->turn)
         return ERROR_NONE;
-    enum error_code code = tell_turn(db, after, now, err);
-    return code ? code : tell_time(db, after, now, err);
+    TRY(notify_turn(db, after, now, err));
+    return remind_of_deadline(db, after, now, err);
 }
 
 enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t now,
                                   struct error *err) {
-    enum error_code code =
-        db_outbox_drop(db, game->id, NOTICE_TIME_SHORT, now, "the end was moved", err);
-    return code ? code : tell_time(db, game, now, err);
+    TRY(db_outbox_drop(db, game->id, NOTICE_TIME_SHORT, now, "the deadline was moved", err));
+    return remind_of_deadline(db, game, now, err);
 }
 
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,
@@ -131,8 +126,7 @@ enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t 
     return remind(db, game, now, now, err);
 }
 
-/* --- Invitations -------------------------------------------------------------------------------
- */
+/* --- Invitations --- */
 
 enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int64_t now,
                                struct error *err) {
@@ -141,7 +135,7 @@ enum error_code notice_invited(struct db *db, const struct invitation_row *invit
                              .invitation = invitation->id,
                              .created_at = now,
                              .due_at = now};
-    return row.account ? post(db, &row, err) : ERROR_NONE;
+    return row.account ? post(db, row, err) : ERROR_NONE;
 }
 
 /* The e-mail that an invitation was accepted says whose turn it is: it is not said twice. */
@@ -154,31 +148,28 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
                              .created_at = now,
                              .due_at = now};
     struct notice_settings settings;
-    enum error_code code = db_notices_settings(db, inviter, &settings, err);
-    bool told = !code && by != inviter && settings.wants[NOTICE_ACCEPTED];
+    TRY(db_notices_settings(db, inviter, &settings, err));
+    bool told = by != inviter && settings.wants[NOTICE_ACCEPTED];
     int64_t first = game->seat[game->turn].person.account;
     if (told)
-        code = post(db, &row, err);
-    if (!code && first != by && !(told && first == inviter))
-        code = tell_turn(db, game, now, err);
-    return code ? code : tell_time(db, game, now, err);
+        TRY(post(db, row, err));
+    if (first != by && !(told && first == inviter))
+        TRY(notify_turn(db, game, now, err));
+    return remind_of_deadline(db, game, now, err);
 }
 
-/* --- What its receiver has asked for -----------------------------------------------------------
- */
+/* --- The account, the digest --- */
 
 enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
                              struct error *err) {
     int64_t last = 0;
-    enum error_code code = db_outbox_last_taken(db, account, kind, OUTBOX_MAIL, now, &last, err);
+    TRY(db_outbox_last_taken(db, account, kind, OUTBOX_MAIL, now, &last, err));
     struct outbox_row row = {.account = account,
                              .kind = kind,
                              .channel = OUTBOX_MAIL,
                              .created_at = now,
                              .due_at = now < last + CLOCK_MINUTE ? last + CLOCK_MINUTE : now};
-    if (code)
-        return code;
-    return kind == NOTICE_TEST ? post(db, &row, err) : db_outbox_insert(db, &row, err);
+    return kind == NOTICE_TEST ? post(db, row, err) : db_outbox_insert(db, &row, err);
 }
 
 enum error_code notice_credentials(struct db *db, int64_t account, enum notice_kind kind,
@@ -186,9 +177,9 @@ enum error_code notice_credentials(struct db *db, int64_t account, enum notice_k
     struct notice_settings settings;
     struct outbox_row row = {
         .account = account, .kind = kind, .channel = OUTBOX_MAIL, .created_at = now, .due_at = now};
-    enum error_code code = db_notices_settings(db, account, &settings, err);
-    if (code || !reaches(&settings, OUTBOX_MAIL))
-        return code;
+    TRY(db_notices_settings(db, account, &settings, err));
+    if (!reaches(&settings, OUTBOX_MAIL))
+        return ERROR_NONE;
     memcpy(row.address, settings.verified_email, sizeof row.address);
     return db_outbox_insert(db, &row, err);
 }
@@ -201,13 +192,14 @@ enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_c
                              .channel = channel,
                              .created_at = now,
                              .due_at = last + days * CLOCK_DAY};
-    return post_by_way(db, row, err);
+    return post_by_channel(db, row, err);
 }
 
-enum error_code notice_set(struct db *db, int64_t account, const struct notice_settings *settings,
-                           int64_t now, struct error *err) {
-    enum error_code code = db_notices_set(db, account, settings, err);
-    for (int channel = OUTBOX_MAIL; !code && channel < OUTBOX_CHANNELS; channel++)
-        code = notice_next_digest(db, account, (enum outbox_channel)channel, now, now, err);
-    return code;
+enum error_code notice_change_settings(struct db *db, int64_t account,
+                                       const struct notice_settings *settings, int64_t now,
+                                       struct error *err) {
+    TRY(db_notices_set(db, account, settings, err));
+    for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++)
+        TRY(notice_next_digest(db, account, (enum outbox_channel)channel, now, now, err));
+    return ERROR_NONE;
 }

@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/container_of.h"
 #include "service/accounts.h"
 #include "service/play.h"
 #include "service/worker.h"
@@ -79,7 +80,7 @@ struct job_change {
 };
 
 static enum error_code apply(struct change *change, struct db *db, struct error *err) {
-    const struct job_change *one = (const struct job_change *)change;
+    const struct job_change *one = container_of(change, struct job_change, call.change);
     return one->job->apply(db, one->id, one->now, err);
 }
 

@@ -594,8 +594,8 @@ START_TEST(a_digest_comes_each_day_while_it_is_wanted) {
     open_home(&home);
     must(db_notices_settings(home.db, home.anna, &settings, &trouble));
     settings.wants[NOTICE_DIGEST] = true;
-    must(notice_set(home.db, home.anna, &settings, HOME_NOW, &trouble));
-    must(notice_set(home.db, home.anna, &settings, HOME_NOW + HOUR, &trouble));
+    must(notice_change_settings(home.db, home.anna, &settings, HOME_NOW, &trouble));
+    must(notice_change_settings(home.db, home.anna, &settings, HOME_NOW + HOUR, &trouble));
     ck_assert_int_eq(waiting(&home, home.anna, "digest"), 1);
     ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + HOME_DAY);
     home_sql(&home, "delete from outbox");
