@@ -1,10 +1,9 @@
 /*
- * check.h - does the database tell one story? Replays every game and compares.
+ * check.h - is the database consistent? Replays every game and compares.
  *
- * The log is held against the rules and against the seed (order, seats, legal moves, dice, words),
- * the caches of games and seats against the log, invitations against games, ratings against the
- * results that made them; SQLite checks the file itself. Reads one snapshot, so the service may be
- * running.
+ * The log is compared with the rules and the seed (order, seats, legal moves, dice, sentences),
+ * the caches of games and seats with the log, invitations with games, ratings with the results that
+ * made them; SQLite checks the file itself. Reads one snapshot, so the service may be running.
  */
 #ifndef SERVICE_CHECK_H
 #define SERVICE_CHECK_H
@@ -15,15 +14,15 @@
 
 struct db;
 
-/* Hears one fault, a sentence that begins with what it is about; borrowed. */
+/* Called for each fault with a sentence that begins with its subject; borrowed. */
 typedef void check_report(void *context, const char *fault);
 
 struct check_counts {
     int64_t games, moves, faults;
 };
 
-/* Checks everything. Faults are reported and counted; an error is returned only where the database
- * cannot be read any further. */
+/* Checks everything. Faults are reported and counted; an error means that the database could not be
+ * read to its end. */
 enum error_code check_all(struct db *db, check_report *report, void *context,
                           struct check_counts *ret_counts, struct error *err);
 

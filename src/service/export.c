@@ -25,18 +25,22 @@ static enum error_code add_entry(void *context, const struct table *before,
 enum error_code export_game(struct db *db, const struct game_row *row, struct buf *out,
                             struct error *err) {
     struct table table;
-    enum error_code code = table_load(db, row, &table, err);
-    if (code)
-        return code;
+    TRY(table_load(db, row, &table, err));
     buf_addstr(out, "{\"game\":");
     view_write(&table, SEAT_NONE, false, out);
     buf_addstr(out, ",\"moves\":[");
-    code = table_replay(db, row, row->seq, add_entry, out, &table, err);
+    TRY(table_replay(db, row, row->seq, add_entry, out, &table, err));
     buf_addstr(out, "]}");
-    return code;
+    return ERROR_NONE;
 }
 
 /* --- A player --- */
+
+static cJSON *add_item(cJSON *list) {
+    cJSON *item = cJSON_CreateObject();
+    cJSON_AddItemToArray(list, item);
+    return item;
+}
 
 static void add_time(cJSON *object, const char *name, int64_t at) {
     char text[ISO8601];
@@ -54,11 +58,8 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
                                    struct error *err) {
     struct notice_settings settings;
     struct rating_row rating;
-    enum error_code code = db_notices_settings(db, row->person.account, &settings, err);
-    if (!code)
-        code = db_ratings_read(db, row->person.account, &rating, err);
-    if (code)
-        return code;
+    TRY(db_notices_settings(db, row->person.account, &settings, err));
+    TRY(db_ratings_read(db, row->person.account, &rating, err));
     cJSON_AddStringToObject(object, "name", row->person.name);
     cJSON_AddStringToObject(object, "email", row->email);
     cJSON_AddStringToObject(object, "verified_email", settings.verified_email);
@@ -75,12 +76,11 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
 static enum error_code add_past_rating(void *list, const struct rating_row *row, const char *game,
                                        struct error *err) {
     (void)err;
-    cJSON *one = cJSON_CreateObject();
-    add_rating(row, one);
+    cJSON *item = add_item(list);
+    add_rating(row, item);
     if (*game)
-        cJSON_AddStringToObject(one, "game", game);
-    add_time(one, "at", row->rated_at);
-    cJSON_AddItemToArray(list, one);
+        cJSON_AddStringToObject(item, "game", game);
+    add_time(item, "at", row->rated_at);
     return ERROR_NONE;
 }
 
@@ -89,77 +89,68 @@ static enum error_code add_holidays(struct db *db, int64_t account, cJSON *list,
     struct holiday holidays[HOLIDAYS_MAX];
     size_t count = 0;
     int64_t after = 0;
-    enum error_code code = ERROR_NONE;
     do {
-        code = db_holidays_read(db, account, after, holidays, &count, err);
-        for (size_t i = 0; !code && i < count; i++) {
-            cJSON *one = cJSON_CreateObject();
-            add_time(one, "start", holidays[i].start_at);
-            add_time(one, "end", holidays[i].end_at);
-            cJSON_AddItemToArray(list, one);
+        TRY(db_holidays_read(db, account, after, holidays, &count, err));
+        for (size_t i = 0; i < count; i++) {
+            cJSON *item = add_item(list);
+            add_time(item, "start", holidays[i].start_at);
+            add_time(item, "end", holidays[i].end_at);
             after = holidays[i].end_at;
         }
-    } while (!code && count == HOLIDAYS_MAX);
-    return code;
+    } while (count == HOLIDAYS_MAX);
+    return ERROR_NONE;
 }
 
-/* What one player has written at his tables. */
-struct writings {
+/* The texts that one player has written in their games. */
+struct texts {
     struct db *db;
     int64_t account;
-    int seat; /* at the table at hand */
+    int seat; /* in the present game */
     cJSON *games, *messages;
 };
 
 static enum error_code add_message(void *context, const struct message_row *row,
                                    struct error *err) {
-    const struct writings *writings = context;
+    const struct texts *texts = context;
     (void)err;
-    if (row->seat != writings->seat)
+    if (row->seat != texts->seat)
         return ERROR_NONE;
-    cJSON *one = cJSON_CreateObject();
-    cJSON_AddStringToObject(one, "text", row->text);
-    add_time(one, "at", row->at);
-    cJSON_AddItemToArray(writings->messages, one);
+    cJSON *item = add_item(texts->messages);
+    cJSON_AddStringToObject(item, "text", row->text);
+    add_time(item, "at", row->at);
     return ERROR_NONE;
 }
 
 static enum error_code add_game(void *context, const struct game_row *row, struct error *err) {
-    struct writings *writings = context;
+    struct texts *texts = context;
     char note[NOTE_SIZE];
-    writings->seat = table_seat(row, writings->account);
-    enum error_code code = db_chat_note(writings->db, row->id, writings->seat, note, err);
-    if (code)
-        return code;
-    cJSON *one = cJSON_CreateObject();
-    cJSON_AddStringToObject(one, "id", row->public_id);
-    cJSON_AddNumberToObject(one, "seat", writings->seat);
-    cJSON_AddStringToObject(one, "note", note);
-    writings->messages = cJSON_AddArrayToObject(one, "messages");
-    cJSON_AddItemToArray(writings->games, one);
-    return db_chat_read(writings->db, row->id, 0, INT64_MAX, add_message, writings, err);
+    texts->seat = table_seat(row, texts->account);
+    TRY(db_chat_note(texts->db, row->id, texts->seat, note, err));
+    cJSON *item = add_item(texts->games);
+    cJSON_AddStringToObject(item, "id", row->public_id);
+    cJSON_AddNumberToObject(item, "seat", texts->seat);
+    cJSON_AddStringToObject(item, "note", note);
+    texts->messages = cJSON_AddArrayToObject(item, "messages");
+    return db_chat_read(texts->db, row->id, 0, INT64_MAX, add_message, texts, err);
 }
 
-static enum error_code add_all(struct db *db, const struct account_row *row, cJSON *object,
-                               struct error *err) {
+static enum error_code add_player(struct db *db, const struct account_row *row, cJSON *object,
+                                  struct error *err) {
     int64_t account = row->person.account;
-    enum error_code code = add_account(db, row, object, err);
-    if (!code)
-        code = db_ratings_history(db, account, add_past_rating,
-                                  cJSON_AddArrayToObject(object, "rating_history"), err);
-    if (!code)
-        code = add_holidays(db, account, cJSON_AddArrayToObject(object, "holidays"), err);
-    struct writings writings = {
+    TRY(add_account(db, row, object, err));
+    TRY(db_ratings_history(db, account, add_past_rating,
+                           cJSON_AddArrayToObject(object, "rating_history"), err));
+    TRY(add_holidays(db, account, cJSON_AddArrayToObject(object, "holidays"), err));
+    struct texts texts = {
         .db = db, .account = account, .games = cJSON_AddArrayToObject(object, "games")};
-    for (int finished = 0; !code && finished < 2; finished++)
-        code = db_games_list(db, account, finished, 0, INT64_MAX, add_game, &writings, err);
-    return code;
+    TRY(db_games_list(db, account, false, 0, INT64_MAX, add_game, &texts, err));
+    return db_games_list(db, account, true, 0, INT64_MAX, add_game, &texts, err);
 }
 
 enum error_code export_player(struct db *db, const struct account_row *row, struct buf *out,
                               struct error *err) {
     cJSON *object = cJSON_CreateObject();
-    enum error_code code = add_all(db, row, object, err);
+    enum error_code code = add_player(db, row, object, err);
     char *text = code ? NULL : cJSON_PrintUnformatted(object);
     if (text && !json_memory_lost())
         buf_addstr(out, text);

@@ -1,5 +1,5 @@
 /*
- * export.h - a game, or all that is known of a player, as JSON for a person or another program.
+ * export.h - a game, or all data of a player, as JSON.
  */
 #ifndef SERVICE_EXPORT_H
 #define SERVICE_EXPORT_H
@@ -11,12 +11,12 @@
 
 struct db;
 
-/* Appends {"game": the view of a spectator, "moves": the log as the API tells it}. */
+/* Appends {"game": the view of a spectator, "moves": the log as in the API}. */
 enum error_code export_game(struct db *db, const struct game_row *row, struct buf *out,
                             struct error *err);
 
-/* Appends his account, settings, rating and what it has been, days off, and what he has written in
- * each game: all but the password's hash and the keys of sessions. */
+/* Appends a player's account, settings, rating and its history, holidays, and their messages and
+ * note in each game: all but the password's hash and the keys of sessions. */
 enum error_code export_player(struct db *db, const struct account_row *row, struct buf *out,
                               struct error *err);
 

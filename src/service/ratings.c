@@ -22,18 +22,18 @@ static enum error_code counts(struct db *db, const struct table *table, bool *re
     for (int i = 0; i < row->seats; i++)
         if (row->seat[i].person.kind != ACCOUNT_PERSON)
             return ERROR_NONE;
-    enum error_code code = db_invitations_by_id(db, row->invitation, &invitation, err);
-    if (!code)
-        *ret_counts = invitation.rated;
-    return code;
+    TRY(db_invitations_by_id(db, row->invitation, &invitation, err));
+    *ret_counts = invitation.rated;
+    return ERROR_NONE;
 }
 
-/* The result of one seat against another: by who has won, and among those who have not, a draw. */
+/* The result of one seat against another: a win or a loss if one of them won the game, else a draw.
+ */
 static double score_of(const struct game_row *row, int seat, int other) {
     return row->winner == seat ? 1 : row->winner == other ? 0 : 0.5;
 }
 
-/* What the game in `row` makes of a seat's rating. */
+/* A seat's rating after the game in `row`. */
 static struct rating_row rate(const struct game_row *row, const struct rating_row before[],
                               int seat) {
     struct glicko2_result results[GAME_SEATS_MAX];
@@ -54,14 +54,16 @@ enum error_code rating_game_over(struct db *db, const struct table *table, struc
     const struct game_row *row = &table->row;
     struct rating_row before[GAME_SEATS_MAX];
     bool counted = false;
-    enum error_code code = counts(db, table, &counted, err);
-    for (int i = 0; !code && counted && i < row->seats; i++)
-        code = db_ratings_read(db, row->seat[i].person.account, &before[i], err);
-    for (int i = 0; !code && counted && i < row->seats; i++) {
-        struct rating_row after = rate(row, before, i);
-        code = db_ratings_write(db, &after, row->id, err);
+    TRY(counts(db, table, &counted, err));
+    if (!counted)
+        return ERROR_NONE;
+    for (int i = 0; i < row->seats; i++)
+        TRY(db_ratings_read(db, row->seat[i].person.account, &before[i], err));
+    for (int i = 0; i < row->seats; i++) {
+        const struct rating_row after = rate(row, before, i);
+        TRY(db_ratings_write(db, &after, row->id, err));
     }
-    return code;
+    return ERROR_NONE;
 }
 
 enum error_code rating_replay(struct db *db, const struct rating_change *change,
@@ -69,12 +71,10 @@ enum error_code rating_replay(struct db *db, const struct rating_change *change,
                               struct error *err) {
     struct rating_row before[GAME_SEATS_MAX];
     int seat = table_seat(row, change->after.account);
-    enum error_code code = ERROR_NONE;
     if (seat == SEAT_NONE || row->turn != SEAT_NONE || row->ending == GAME_ABANDONED)
         return error_set(err, ERROR_INTERNAL, "its rating was changed, but it did not count");
-    for (int i = 0; !code && i < row->seats; i++)
-        code = db_ratings_before(db, row->seat[i].person.account, change, &before[i], err);
-    if (!code)
-        *ret_row = rate(row, before, seat);
-    return code;
+    for (int i = 0; i < row->seats; i++)
+        TRY(db_ratings_before(db, row->seat[i].person.account, change, &before[i], err));
+    *ret_row = rate(row, before, seat);
+    return ERROR_NONE;
 }

@@ -1,11 +1,11 @@
 /*
- * ratings.h - what a finished game does to its players' ratings.
+ * ratings.h - how a finished game changes its players' ratings.
  *
- * A game counts if it was marked so, if all who sit at it are named people, and if it was played
- * out or had got under way (each had placed a die) when it was given up or its time ran out;
- * an abandoned one never does. Each game is a rating period of its own (rating/glicko2.h), the
- * days since a player's last one widen his deviation first. Where more than two play, each has met
- * every other.
+ * A game counts if it was invited to as rated, if all its players are named people, and if it was
+ * played to its end or was under way (each had placed a die) when it was resigned or its time ran
+ * out; an abandoned one never counts. Each game is a rating period of its own (rating/glicko2.h);
+ * the days since a player's last one increase their deviation first. Where more than two play, each
+ * has met every other.
  */
 #ifndef SERVICE_RATINGS_H
 #define SERVICE_RATINGS_H
@@ -21,8 +21,8 @@ struct db;
 /* The game of the table has just ended at its row's updated_at. Change, a part of the entry's. */
 enum error_code rating_game_over(struct db *db, const struct table *table, struct error *err);
 
-/* What the game of a change should have made of that rating: by its result, and by the ratings that
- * its players had before it. */
+/* The rating that a change should have given, by the result of its game and the ratings that the
+ * players had before it. */
 enum error_code rating_replay(struct db *db, const struct rating_change *change,
                               const struct game_row *row, struct rating_row *ret_row,
                               struct error *err);

@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "service/deadlines.h"
 
-/* To be raised whenever the JSON of a view or of an entry takes another form. */
+/* To be raised whenever the form of a view or of an entry changes. */
 #define FORM 2
 
 static void write_bool(struct buf *out, const char *name, bool value) {
@@ -21,7 +21,7 @@ static void write_seat(struct buf *out, const char *name, int seat) {
         buf_addint(out, seat);
 }
 
-/* Nothing to escape: account_check_name lets in letters, digits and -_. alone. */
+/* Nothing to escape: account_check_name allows only letters, digits and -_. */
 static void write_players(const struct game_row *row, struct buf *out) {
     buf_addstr(out, ",\"players\":[");
     for (int i = 0; i < row->seats; i++) {
@@ -38,38 +38,39 @@ static void write_players(const struct game_row *row, struct buf *out) {
 static void write_time(struct buf *out, const char *name, int64_t at) {
     char text[ISO8601];
     buf_addstr(out, name);
-    if (at) {
-        iso8601(at, text);
-        buf_addch(out, '"');
-        buf_addstr(out, text);
-        buf_addch(out, '"');
-    } else {
+    if (!at) {
         buf_addstr(out, "null");
+        return;
     }
+    iso8601(at, text);
+    buf_addch(out, '"');
+    buf_addstr(out, text);
+    buf_addch(out, '"');
 }
 
-/* Until when a holiday is shown: that day's end. One that was ended in the middle of a day, to the
- * day before. */
-static int64_t last_of(const struct holiday *holiday) {
+/* The last day of a holiday; the day before for one that was ended within a day. */
+static int64_t last_day(const struct holiday *holiday) {
     return holiday->end_at - holiday->end_at % CLOCK_DAY - 1;
+}
+
+static void write_holiday(const struct holiday *holiday, struct buf *out) {
+    char start[ISO8601_DATE], end[ISO8601_DATE];
+    if (!holiday->start_at || last_day(holiday) < holiday->start_at) {
+        buf_addstr(out, "null");
+        return;
+    }
+    iso8601_date(holiday->start_at, start);
+    iso8601_date(last_day(holiday), end);
+    buf_printf(out, "{\"start\":\"%s\",\"end\":\"%s\"}", start, end);
 }
 
 /* By seat; one that is over stays until the next one is announced, so that the view does not change
  * by itself. */
 static void write_holidays(const struct game_row *row, struct buf *out) {
-    char text[ISO8601_DATE];
-    buf_addstr(out, ",\"holidays\":[");
+    buf_addstr(out, ",\"holidays\":");
     for (int i = 0; i < row->seats; i++) {
-        const struct holiday *holiday = &row->seat[i].holiday;
-        buf_addstr(out, i ? "," : "");
-        if (!holiday->start_at || last_of(holiday) < holiday->start_at) {
-            buf_addstr(out, "null");
-            continue;
-        }
-        iso8601_date(holiday->start_at, text);
-        buf_printf(out, "{\"start\":\"%s\"", text);
-        iso8601_date(last_of(holiday), text);
-        buf_printf(out, ",\"end\":\"%s\"}", text);
+        buf_addch(out, i ? ',' : '[');
+        write_holiday(&row->seat[i].holiday, out);
     }
     buf_addch(out, ']');
 }

@@ -1,6 +1,6 @@
 /*
- * view.h - a game as its players and spectators see it: the JSON of the API, appended by
- * hand.
+ * view.h - a game as its players and spectators see it: the JSON of the API, written by hand
+ * because it is on the hot path.
  */
 #ifndef SERVICE_VIEW_H
 #define SERVICE_VIEW_H
@@ -13,15 +13,15 @@
 
 enum { VIEW_STATE = 40 };
 
-/* The view for a seat, or for a spectator (SEAT_NONE). A table as it stood before is shown without
- * a deadline. */
+/* The view for a seat, or for a spectator (SEAT_NONE); `past`: as the table stood before, without a
+ * deadline. */
 void view_write(const struct table *table, int seat, bool past, struct buf *out);
 
-/* One entry of the log, {"seq","seat","move","dice"?,"at", ...}, with what the game tells of it. */
+/* One entry of the log, {"seq","seat","move","dice"?,"at", ...}, with the game's own members. */
 void view_write_entry(const struct table *before, const struct entry *entry, struct buf *out);
 
-/* A name of the state that changes with anything visible in any answer about the game, and with who
- * asks: by its revision, and by its last move's time for a database that was put back. */
+/* A name of the state that changes with anything visible in any answer about the game, and with the
+ * seat: by its revision, and for a database that was restored by its last move's time. */
 void view_state(const struct game_row *row, int seat, char ret_state[VIEW_STATE]);
 
 #endif
