@@ -10,11 +10,11 @@
 
 #include "base/address.h"
 #include "base/assets.h"
-#include "http/admin_metrics.h"
 #include "http/admin_page.h"
-#include "http/answer.h"
 #include "http/context.h"
 #include "http/listen.h"
+#include "http/metrics.h"
+#include "http/response.h"
 #include "http/test_hooks.h"
 #include "store/db_views.h"
 
@@ -40,7 +40,7 @@ static enum error_code write_metrics(struct admin_server *server, struct buf *ou
     struct views_counts counts = {0};
     enum error_code code = db_views_count(server->db, &counts, err);
     if (!code)
-        admin_metrics_write(server->context, &counts, out);
+        metrics_write(server->context, &counts, out);
     return code;
 }
 
@@ -61,7 +61,8 @@ static enum MHD_Result send_text(struct MHD_Connection *connection, int status, 
         MHD_create_response_from_buffer(text->len, text->data, MHD_RESPMEM_MUST_COPY);
     if (!response)
         return MHD_NO;
-    answer_secure(response, "default-src 'none'; style-src 'self'; frame-ancestors 'none'", false);
+    response_secure(response, "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+                    false);
     MHD_add_response_header(response, "Content-Type", type);
     MHD_add_response_header(response, "Cache-Control", "no-store");
     enum MHD_Result result = MHD_queue_response(connection, (unsigned)status, response);

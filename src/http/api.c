@@ -1,28 +1,58 @@
 #include "http/api.h"
 
-#include <cjson/cJSON.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
+#include "http/path.h"
 #include "service/sessions.h"
 #include "service/settings.h"
 #include "store/db.h"
 
-/* The longest that browsers keep a cookie; when the session ends is for the server to say. */
-enum { COOKIE_DAYS = 400 };
+enum {
+    COOKIE_DAYS = 400, /* the longest that browsers keep a cookie; the server ends the session */
+    PAGE_MAX = 1000000,
+};
 
-enum { PAGE_MAX = 1000000 };
+/* --- Routes --- */
 
-enum error_code api_scratch(struct call *call, size_t size, void **ret_scratch, struct error *err) {
-    void *scratch = calloc(1, size);
-    if (!scratch)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
-    call->scratch = scratch;
-    call->free_scratch = free;
-    *ret_scratch = scratch;
-    return ERROR_NONE;
+static enum error_code health_read(struct call *call, struct error *err) {
+    TRY(db_ping(call->db, err));
+    cJSON *answer = cJSON_CreateObject();
+    cJSON_AddStringToObject(answer, "status", "ok");
+    return call_answer(call, 200, answer, err);
 }
+
+static const struct route health_routes[] = {
+    {"GET", "/healthz", 0, .read = health_read},
+    {.method = NULL},
+};
+
+/* "/api/games/next" comes before "/api/games/{id}". */
+static const struct route *const tables[] = {
+    api_lists_routes,  api_games_routes,    api_chat_routes,
+    health_routes,     api_accounts_routes, api_me_routes,
+    api_emails_routes, api_players_routes,  api_invitations_routes,
+};
+enum { TABLES = sizeof tables / sizeof tables[0] };
+
+const struct route *route_find(const struct path *path, const char *method) {
+    for (size_t i = 0; i < TABLES; i++)
+        for (const struct route *route = tables[i]; route->method; route++)
+            if (strcmp(route->method, method) == 0 && path_matches(path, route->path))
+                return route;
+    return NULL;
+}
+
+const struct route *route_at(size_t index) {
+    for (size_t i = 0; i < TABLES; i++)
+        for (const struct route *route = tables[i]; route->method; route++)
+            if (index-- == 0)
+                return route;
+    return NULL;
+}
+
+/* --- Numbers and pages --- */
 
 bool api_number(const char *text, int64_t max, int64_t *ret_number) {
     int64_t number = 0;
@@ -39,23 +69,51 @@ bool api_number(const char *text, int64_t max, int64_t *ret_number) {
     return true;
 }
 
-enum error_code api_page(const struct call *call, int64_t *ret_number, struct error *err) {
+enum error_code api_page_read(struct call *call, int size, struct api_page *ret_page,
+                              struct error *err) {
     const char *text = call_query(call, "page");
     int64_t number = 1;
     if (text && (!api_number(text, PAGE_MAX, &number) || number < 1))
         return error_field(err, "page", "Pages are numbered from 1.");
-    *ret_number = number;
+    *ret_page = (struct api_page){
+        .call = call, .number = number, .first = (number - 1) * size, .size = size};
     return ERROR_NONE;
 }
 
+void api_page_begin(struct api_page *page, cJSON *object, const char *name) {
+    page->items = cJSON_AddArrayToObject(object, name);
+    page->count = 0;
+}
+
+bool api_page_takes(struct api_page *page) {
+    bool room = page->count < page->size;
+    page->count += room;
+    page->more |= !room;
+    return room;
+}
+
+enum error_code api_page_answer(struct api_page *page, enum error_code code, cJSON *object,
+                                struct error *err) {
+    if (page->more)
+        cJSON_AddNumberToObject(object, "next_page", (double)page->number + 1);
+    return api_answer(page->call, code, object, err);
+}
+
+enum error_code api_answer(struct call *call, enum error_code code, cJSON *object,
+                           struct error *err) {
+    if (!code)
+        return call_answer(call, 200, object, err);
+    cJSON_Delete(object);
+    return code;
+}
+
+/* --- JSON --- */
+
 void api_add_time(cJSON *object, const char *name, int64_t at) {
-    char text[ISO8601];
-    if (at == 0) {
-        cJSON_AddNullToObject(object, name);
-        return;
-    }
-    iso8601(at, text);
-    cJSON_AddStringToObject(object, name, text);
+    char text[ISO8601] = "";
+    if (at)
+        iso8601(at, text);
+    api_add_text(object, name, text);
 }
 
 void api_add_days(cJSON *object, int days_per_move) {
@@ -82,32 +140,14 @@ cJSON *api_person(const struct person *person) {
     return object;
 }
 
-void api_add_counts(cJSON *object, const struct account_counts *counts) {
-    cJSON_AddNumberToObject(object, "active", (double)counts->active);
-    cJSON_AddNumberToObject(object, "won", (double)counts->won);
-    cJSON_AddNumberToObject(object, "drawn", (double)counts->drawn);
-    cJSON_AddNumberToObject(object, "lost", (double)counts->lost);
-}
+/* --- Sessions --- */
 
 void api_set_cookie(struct call *call, const char *token) {
-    int i = 0;
-    while (call->headers[i].name)
-        i++;
-    call->headers[i].name = "Set-Cookie";
-    snprintf(call->headers[i].value, sizeof call->headers[i].value,
+    snprintf(call->set_cookie, sizeof call->set_cookie,
              "session=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token,
              *token ? COOKIE_DAYS * 86400 : 0, call->settings->secure ? "; Secure" : "");
 }
 
 enum error_code api_renew(struct call *call, struct error *err) {
     return session_renew(call->db, call->session, call->session_ends_at, call->now, err);
-}
-
-enum error_code api_health_read(struct call *call, struct error *err) {
-    enum error_code code = db_ping(call->db, err);
-    if (code)
-        return code;
-    cJSON *answer = cJSON_CreateObject();
-    cJSON_AddStringToObject(answer, "status", "ok");
-    return call_answer(call, 200, answer, err);
 }

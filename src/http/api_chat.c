@@ -1,5 +1,4 @@
-/* What the players of a game say to each other, and their private notes: for the players alone. */
-#include <cjson/cJSON.h>
+/* What the players of a game say to each other, and their private notes. Only players see them. */
 #include <stdio.h>
 
 #include "base/json.h"
@@ -10,10 +9,10 @@
 
 #define ID_MAX (INT64_C(1) << 53)
 
-/* More than two people say in a game; few enough to be told at once. */
+/* More than two people say in a game, and few enough for one answer. */
 enum { MESSAGES_PAGE = 1000 };
 
-/* The asker at the table of the path. */
+/* The caller at the table of the path. */
 struct chat {
     int64_t game;
     int64_t revision;
@@ -22,29 +21,23 @@ struct chat {
 
 static enum error_code find_seat(struct call *call, struct chat *ret_chat, struct error *err) {
     struct game_row row;
-    enum error_code code =
-        table_find_player(call->db, call->params[0], call->account, &row, &ret_chat->seat, err);
-    if (code)
-        return code;
+    TRY(table_find_player(call->db, call->params[0], call->account, &row, &ret_chat->seat, err));
     ret_chat->game = row.id;
     ret_chat->revision = row.revision;
     return ERROR_NONE;
 }
 
-/* The asker, and the body, which is a text. */
+/* The caller, and the body, which is a text. */
 static enum error_code read_text(struct call *call, size_t min, size_t max, struct chat *ret_chat,
                                  const char **ret_text, struct error *err) {
     static const char *const names[] = {"text", NULL};
-    enum error_code code = find_seat(call, ret_chat, err);
-    if (!code)
-        code = json_only(call->body, "", names, err);
-    if (!code)
-        code = json_string(call->body, "text", JSON_REQUIRED, min, max, ret_text, err);
-    return code ? code : text_check(ret_text, min, "text", err);
+    TRY(find_seat(call, ret_chat, err));
+    TRY(json_only(call->body, "", names, err));
+    TRY(json_string(call->body, "text", JSON_REQUIRED, min, max, ret_text, err));
+    return text_check(ret_text, min, "text", err);
 }
 
-/* --- Messages ----------------------------------------------------------------------------------
- */
+/* --- Messages --- */
 
 static cJSON *message(const struct message_row *row) {
     cJSON *object = cJSON_CreateObject();
@@ -55,108 +48,86 @@ static cJSON *message(const struct message_row *row) {
     return object;
 }
 
-/* Messages of one answer, and whether there are more. */
-struct page {
-    cJSON *messages;
-    int count;
-    bool more;
-};
-
 static enum error_code add_message(void *context, const struct message_row *row,
                                    struct error *err) {
-    struct page *page = context;
+    struct api_page *page = context;
     (void)err;
-    page->more = page->count == MESSAGES_PAGE;
-    if (page->count++ < MESSAGES_PAGE)
-        cJSON_AddItemToArray(page->messages, message(row));
+    if (api_page_takes(page))
+        cJSON_AddItemToArray(page->items, message(row));
     return ERROR_NONE;
 }
 
-static void add_read_marker(cJSON *object, const struct db_chat_read_marker *mark) {
-    cJSON_AddNumberToObject(object, "unread", mark->unread);
-    cJSON_AddBoolToObject(object, "muted", mark->muted);
+static void add_read_marker(cJSON *object, const struct db_chat_read_marker *marker) {
+    cJSON_AddNumberToObject(object, "unread", marker->unread);
+    cJSON_AddBoolToObject(object, "muted", marker->muted);
 }
 
-enum error_code api_messages_read(struct call *call, struct error *err) {
-    struct chat chat = {0};
-    struct db_chat_read_marker mark;
+static void tag_messages(struct call *call, const struct chat *chat,
+                         const struct db_chat_read_marker *marker) {
     char state[64];
+    snprintf(state, sizeof state, "t-%llx-%llx-%d-%d", (unsigned long long)chat->revision,
+             (unsigned long long)marker->seen, marker->muted, chat->seat);
+    call_tag(call, state);
+}
+
+static enum error_code messages_read(struct call *call, struct error *err) {
+    struct chat chat;
+    struct db_chat_read_marker marker;
     int64_t after = 0;
     const char *text = call_query(call, "after");
-    enum error_code code = find_seat(call, &chat, err);
-    if (!code && text && !api_number(text, ID_MAX, &after))
-        code = error_field(err, "after", "The id of a message is due.");
-    if (!code)
-        code = db_chat_read_marker(call->db, chat.game, chat.seat, &mark, err);
-    if (code)
-        return code;
-    snprintf(state, sizeof state, "t-%llx-%llx-%d-%d", (unsigned long long)chat.revision,
-             (unsigned long long)mark.seen, mark.muted, chat.seat);
-    call_tag(call, state);
+    TRY(find_seat(call, &chat, err));
+    if (text && !api_number(text, ID_MAX, &after))
+        return error_field(err, "after", "The id of a message is required.");
+    TRY(db_chat_read_marker(call->db, chat.game, chat.seat, &marker, err));
+    tag_messages(call, &chat, &marker);
     if (call_not_modified(call))
         return ERROR_NONE;
     cJSON *object = cJSON_CreateObject();
-    struct page page = {.messages = cJSON_AddArrayToObject(object, "messages")};
-    code = db_chat_read(call->db, chat.game, after, MESSAGES_PAGE + 1, add_message, &page, err);
-    if (code) {
-        cJSON_Delete(object);
-        return code;
-    }
+    struct api_page page = {.call = call, .size = MESSAGES_PAGE};
+    api_page_begin(&page, object, "messages");
+    enum error_code code =
+        db_chat_read(call->db, chat.game, after, MESSAGES_PAGE + 1, add_message, &page, err);
     if (page.more)
         cJSON_AddTrueToObject(object, "more");
-    add_read_marker(object, &mark);
-    return call_answer(call, 200, object, err);
+    add_read_marker(object, &marker);
+    return api_answer(call, code, object, err);
 }
 
-enum error_code api_message_change(struct call *call, struct error *err) {
+static enum error_code message_change(struct call *call, struct error *err) {
     struct chat chat;
     struct message_row row = {.at = call->now};
-    enum error_code code = read_text(call, 1, CHAT_MAX, &chat, &row.text, err);
-    if (code)
-        return code;
+    TRY(read_text(call, 1, CHAT_MAX, &chat, &row.text, err));
     row.seat = chat.seat;
-    code = db_chat_add(call->db, chat.game, &row, &row.id, err);
-    if (!code)
-        code =
-            db_games_touch_one(call->db, chat.game, err); /* who looks on the table hears of it */
-    if (!code)
-        code = api_renew(call, err);
-    return code ? code : call_answer(call, 201, message(&row), err);
+    TRY(db_chat_add(call->db, chat.game, &row, &row.id, err));
+    TRY(db_games_touch_one(call->db, chat.game, err)); /* its event streams tell of the message */
+    TRY(api_renew(call, err));
+    return call_answer(call, 201, message(&row), err);
 }
 
-/* What the body names of the mark; the rest stays as another request may just have left it. */
-static enum error_code change_read_marker(const struct call *call, struct db_chat_read_marker *mark,
-                                          struct error *err) {
+/* Changes what the body names; the rest stays as another request may just have left it. */
+static enum error_code change_read_marker(const struct call *call,
+                                          struct db_chat_read_marker *marker, struct error *err) {
     static const char *const names[] = {"read", "muted", NULL};
-    enum error_code code = json_only(call->body, "", names, err);
-    if (!code)
-        code = json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &mark->seen, err);
-    return code ? code : json_bool(call->body, "muted", JSON_OPTIONAL, &mark->muted, err);
+    TRY(json_only(call->body, "", names, err));
+    TRY(json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &marker->seen, err));
+    return json_bool(call->body, "muted", JSON_OPTIONAL, &marker->muted, err);
 }
 
-enum error_code api_read_marker_change(struct call *call, struct error *err) {
+static enum error_code read_marker_change(struct call *call, struct error *err) {
     struct chat chat;
-    struct db_chat_read_marker mark;
-    enum error_code code = find_seat(call, &chat, err);
-    if (!code)
-        code = db_chat_read_marker(call->db, chat.game, chat.seat, &mark, err);
-    if (!code)
-        code = change_read_marker(call, &mark, err);
-    if (!code)
-        code = db_chat_set_read_marker(call->db, chat.game, chat.seat, &mark, err);
-    if (!code)
-        code = db_chat_read_marker(call->db, chat.game, chat.seat, &mark, err);
-    if (!code)
-        code = api_renew(call, err);
-    if (code)
-        return code;
+    struct db_chat_read_marker marker;
+    TRY(find_seat(call, &chat, err));
+    TRY(db_chat_read_marker(call->db, chat.game, chat.seat, &marker, err));
+    TRY(change_read_marker(call, &marker, err));
+    TRY(db_chat_set_read_marker(call->db, chat.game, chat.seat, &marker, err));
+    TRY(db_chat_read_marker(call->db, chat.game, chat.seat, &marker, err));
+    TRY(api_renew(call, err));
     cJSON *object = cJSON_CreateObject();
-    add_read_marker(object, &mark);
+    add_read_marker(object, &marker);
     return call_answer(call, 200, object, err);
 }
 
-/* --- Notes -------------------------------------------------------------------------------------
- */
+/* --- Notes --- */
 
 static enum error_code answer_note(struct call *call, const char *note, struct error *err) {
     cJSON *object = cJSON_CreateObject();
@@ -164,22 +135,28 @@ static enum error_code answer_note(struct call *call, const char *note, struct e
     return call_answer(call, 200, object, err);
 }
 
-enum error_code api_note_read(struct call *call, struct error *err) {
+static enum error_code note_read(struct call *call, struct error *err) {
     struct chat chat;
     char note[NOTE_SIZE];
-    enum error_code code = find_seat(call, &chat, err);
-    if (!code)
-        code = db_chat_note(call->db, chat.game, chat.seat, note, err);
-    return code ? code : answer_note(call, note, err);
+    TRY(find_seat(call, &chat, err));
+    TRY(db_chat_note(call->db, chat.game, chat.seat, note, err));
+    return answer_note(call, note, err);
 }
 
-enum error_code api_note_set_change(struct call *call, struct error *err) {
+static enum error_code note_change(struct call *call, struct error *err) {
     struct chat chat;
     const char *text = "";
-    enum error_code code = read_text(call, 0, NOTE_MAX, &chat, &text, err);
-    if (!code)
-        code = db_chat_set_note(call->db, chat.game, chat.seat, text, err);
-    if (!code)
-        code = api_renew(call, err);
-    return code ? code : answer_note(call, text, err);
+    TRY(read_text(call, 0, NOTE_MAX, &chat, &text, err));
+    TRY(db_chat_set_note(call->db, chat.game, chat.seat, text, err));
+    TRY(api_renew(call, err));
+    return answer_note(call, text, err);
 }
+
+const struct route api_chat_routes[] = {
+    {"GET", "/api/games/{id}/messages", NEEDS_LOGIN, .read = messages_read},
+    {"POST", "/api/games/{id}/messages", NEEDS_LOGIN | TAKES_BODY, .change = message_change},
+    {"PATCH", "/api/games/{id}/messages", NEEDS_LOGIN | TAKES_BODY, .change = read_marker_change},
+    {"GET", "/api/games/{id}/note", NEEDS_LOGIN, .read = note_read},
+    {"PUT", "/api/games/{id}/note", NEEDS_LOGIN | TAKES_BODY, .change = note_change},
+    {.method = NULL},
+};

@@ -1,6 +1,5 @@
-/* Notices and what the links in e-mails do. A link is followed by the page, which then sends its
- * token: following one by GET changes nothing. */
-#include <cjson/cJSON.h>
+/* Notices, and the links in e-mails. The page that a link opens sends its token: following a link
+ * by GET changes nothing. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,31 +12,27 @@
 #include "service/sessions.h"
 #include "service/settings.h"
 
-/* --- `notify` of an account --------------------------------------------------------------------
- */
+/* --- `notify` of an account --- */
 
 static enum error_code read_switches(const cJSON *notify, struct notice_settings *settings,
                                      struct error *err) {
-    enum error_code code = ERROR_NONE;
-    for (int kind = 0; !code && kind < NOTICE_SWITCHES; kind++) {
+    for (int kind = 0; kind < NOTICE_SWITCHES; kind++) {
         char path[32];
         snprintf(path, sizeof path, "notify.%s", notice_kinds[kind]);
-        code = json_bool(notify, path, JSON_OPTIONAL, &settings->wants[kind], err);
+        TRY(json_bool(notify, path, JSON_OPTIONAL, &settings->wants[kind], err));
     }
-    return code;
+    return ERROR_NONE;
 }
 
 static enum error_code read_webhook(const struct call *call, const cJSON *notify,
                                     struct notice_settings *settings, struct error *err) {
-    const char *url = settings->webhook;
-    enum error_code code =
-        json_bytes(notify, "notify.webhook", JSON_NULLABLE, 1, WEBHOOK_URL_MAX, &url, err);
-    if (code || url == settings->webhook)
-        return code;
-    code = webhook_check(url, call->settings->private_webhooks, "notify.webhook", err);
-    if (!code)
-        memcpy(settings->webhook, url, strlen(url) + 1);
-    return code;
+    const char *url = NULL;
+    TRY(json_bytes(notify, "notify.webhook", JSON_NULLABLE, 1, WEBHOOK_URL_MAX, &url, err));
+    if (url)
+        TRY(webhook_check(url, call->settings->private_webhooks, "notify.webhook", err));
+    if (json_has(notify, "notify.webhook"))
+        snprintf(settings->webhook, sizeof settings->webhook, "%s", url ? url : "");
+    return ERROR_NONE;
 }
 
 enum error_code api_read_notify(const struct call *call, struct notice_settings *settings,
@@ -47,27 +42,18 @@ enum error_code api_read_notify(const struct call *call, struct notice_settings 
                                         "gather_minutes", "webhook",    NULL};
     const cJSON *notify = NULL;
     int64_t minutes = settings->gather_minutes;
-    enum error_code code = json_object(call->body, "notify", JSON_REQUIRED, &notify, err);
-    if (!code)
-        code = json_only(notify, "notify.", names, err);
-    if (!code)
-        code = read_switches(notify, settings, err);
-    if (!code)
-        code = json_int(notify, "notify.gather_minutes", JSON_OPTIONAL, 0, NOTICE_GATHER_MAX,
-                        &minutes, err);
-    if (!code && json_is_null(notify, "notify.webhook"))
-        settings->webhook[0] = '\0';
-    else if (!code)
-        code = read_webhook(call, notify, settings, err);
+    TRY(json_object(call->body, "notify", JSON_REQUIRED, &notify, err));
+    TRY(json_only(notify, "notify.", names, err));
+    TRY(read_switches(notify, settings, err));
+    TRY(json_int(notify, "notify.gather_minutes", JSON_OPTIONAL, 0, NOTICE_GATHER_MAX, &minutes,
+                 err));
     settings->gather_minutes = (int)minutes;
-    return code;
+    return read_webhook(call, notify, settings, err);
 }
 
 enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct error *err) {
     struct notice_settings settings;
-    enum error_code code = db_notices_settings(db, id, &settings, err);
-    if (code)
-        return code;
+    TRY(db_notices_settings(db, id, &settings, err));
     cJSON_AddBoolToObject(account, "email_verified", *settings.verified_email != '\0');
     cJSON *notify = cJSON_AddObjectToObject(account, "notify");
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
@@ -77,169 +63,164 @@ enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct
     return ERROR_NONE;
 }
 
-/* --- POST /api/me/notify/test, POST /api/me/email/confirmation ---------------------------------
- */
+/* --- POST /api/me/notify/test, POST /api/me/email/confirmation --- */
 
-enum error_code api_notify_test_change(struct call *call, struct error *err) {
+static enum error_code notify_test_change(struct call *call, struct error *err) {
     struct notice_settings settings;
-    enum error_code code = db_notices_settings(call->db, call->account, &settings, err);
-    if (!code && !*settings.verified_email && !*settings.webhook)
-        code = error_field(err, "notify", "There is neither a confirmed address nor a webhook.");
-    if (!code)
-        code = notice_asked(call->db, call->account, NOTICE_TEST, call->now, err);
+    TRY(db_notices_settings(call->db, call->account, &settings, err));
+    if (!*settings.verified_email && !*settings.webhook)
+        return error_field(err, "notify", "There is neither a confirmed address nor a webhook.");
+    TRY(notice_asked(call->db, call->account, NOTICE_TEST, call->now, err));
     call->status = 204;
-    return code ? code : api_renew(call, err);
+    return api_renew(call, err);
 }
 
-enum error_code api_ask_confirmation_read(struct call *call, struct error *err) {
+static enum error_code ask_confirmation_read(struct call *call, struct error *err) {
     struct account_row row;
-    enum error_code code = db_accounts_by_id(call->db, call->account, &row, err);
-    return code || !*row.email ? code : call_limit_name(call, LIMIT_MAIL, row.email, err);
+    TRY(db_accounts_by_id(call->db, call->account, &row, err));
+    return *row.email ? call_limit_name(call, LIMIT_MAIL, row.email, err) : ERROR_NONE;
 }
 
-enum error_code api_ask_confirmation_change(struct call *call, struct error *err) {
+static enum error_code ask_confirmation_change(struct call *call, struct error *err) {
     struct account_row row;
-    enum error_code code = db_accounts_by_id(call->db, call->account, &row, err);
-    if (!code && !*row.email)
-        code = error_field(err, "email", "The account has no address.");
-    if (!code)
-        code = notice_asked(call->db, call->account, NOTICE_VERIFY, call->now, err);
+    TRY(db_accounts_by_id(call->db, call->account, &row, err));
+    if (!*row.email)
+        return error_field(err, "email", "The account has no address.");
+    TRY(notice_asked(call->db, call->account, NOTICE_VERIFY, call->now, err));
     call->status = 204;
-    return code ? code : api_renew(call, err);
+    return api_renew(call, err);
 }
 
-/* --- POST /api/e-mails/confirm, .../undo-email, .../unsubscribe/{token} ------------------------
- */
+/* --- POST /api/letters/confirm, .../undo-email, .../unsubscribe/{token} --- */
 
 static enum error_code read_token(const cJSON *body, const char **ret_token, struct error *err) {
     return json_string(body, "token", JSON_REQUIRED, 1, TOKEN - 1, ret_token, err);
 }
 
-enum error_code api_token_read(struct call *call, struct error *err) {
+static enum error_code token_read(struct call *call, struct error *err) {
     static const char *const names[] = {"token", NULL};
     const char *token = NULL;
-    enum error_code code = json_only(call->body, "", names, err);
-    return code ? code : read_token(call->body, &token, err);
+    TRY(json_only(call->body, "", names, err));
+    return read_token(call->body, &token, err);
 }
 
-enum error_code api_confirm_change(struct call *call, struct error *err) {
+/* The link for that purpose whose token is in the body. */
+static enum error_code open_link(struct call *call, enum link_purpose purpose,
+                                 struct link_row *ret_link, struct error *err) {
+    const char *token = NULL;
+    TRY(read_token(call->body, &token, err));
+    return link_open(call->db, token, purpose, call->now, ret_link, err);
+}
+
+static enum error_code confirm_change(struct call *call, struct error *err) {
     struct link_row link;
     struct account_row row;
     struct notice_settings settings;
-    const char *token = NULL;
-    enum error_code code = read_token(call->body, &token, err);
-    if (!code)
-        code = link_open(call->db, token, LINK_VERIFY, call->now, &link, err);
-    if (!code)
-        code = db_accounts_by_id(call->db, link.account, &row, err);
-    if (!code && strcmp(row.email, link.email) != 0)
-        code = error_set(err, ERROR_NOT_FOUND, "The account has another address by now.");
-    if (!code)
-        code = db_notices_settings(call->db, link.account, &settings, err);
-    if (code)
-        return code;
+    TRY(open_link(call, LINK_VERIFY, &link, err));
+    TRY(db_accounts_by_id(call->db, link.account, &row, err));
+    if (strcmp(row.email, link.email) != 0)
+        return error_set(err, ERROR_NOT_FOUND, "The account has another address by now.");
+    TRY(db_notices_settings(call->db, link.account, &settings, err));
     memcpy(settings.verified_email, row.email, sizeof settings.verified_email);
-    code = notice_change_settings(call->db, link.account, &settings, call->now, err);
+    TRY(notice_change_settings(call->db, link.account, &settings, call->now, err));
     call->status = 204;
-    return code ? code : db_links_delete(call->db, link.account, LINK_VERIFY, 0, err);
+    return db_links_delete(call->db, link.account, LINK_VERIFY, 0, err);
 }
 
-enum error_code api_undo_email_change(struct call *call, struct error *err) {
+static enum error_code undo_email_change(struct call *call, struct error *err) {
     struct link_row link;
-    const char *token = NULL;
-    enum error_code code = read_token(call->body, &token, err);
-    if (!code)
-        code = link_open(call->db, token, LINK_UNDO_EMAIL, call->now, &link, err);
+    TRY(open_link(call, LINK_UNDO_EMAIL, &link, err));
     call->status = 204;
-    return code ? code : account_undo_email(call->db, &link, call->now, err);
+    return account_undo_email(call->db, &link, call->now, err);
 }
 
-/* One click in a mail program sends a form (RFC 8058), the page sends nothing: the body is not
- * looked at. */
-enum error_code api_unsubscribe_change(struct call *call, struct error *err) {
+/* One click in a mail program sends a form (RFC 8058), the page sends nothing: the body is
+ * ignored. */
+static enum error_code unsubscribe_change(struct call *call, struct error *err) {
     struct link_row link;
     struct notice_settings settings;
-    enum error_code code =
-        link_open(call->db, call->params[0], LINK_UNSUBSCRIBE, call->now, &link, err);
-    if (!code)
-        code = db_notices_settings(call->db, link.account, &settings, err);
-    if (code)
-        return code;
+    TRY(link_open(call->db, call->params[0], LINK_UNSUBSCRIBE, call->now, &link, err));
+    TRY(db_notices_settings(call->db, link.account, &settings, err));
     settings.wants[link.kind] = false;
     call->status = 204;
     return notice_change_settings(call->db, link.account, &settings, call->now, err);
 }
 
-/* --- POST /api/password-resets, POST /api/password-resets/use ----------------------------------
- */
+/* --- POST /api/password-resets, POST /api/password-resets/use --- */
 
-enum error_code api_ask_reset_read(struct call *call, struct error *err) {
+static enum error_code read_name(const struct call *call, const char **ret_name,
+                                 struct error *err) {
+    return json_string(call->body, "name", JSON_REQUIRED, 1, 100, ret_name, err);
+}
+
+static enum error_code ask_reset_read(struct call *call, struct error *err) {
     static const char *const names[] = {"name", NULL};
     const char *name = NULL;
-    enum error_code code = json_only(call->body, "", names, err);
-    if (!code)
-        code = json_string(call->body, "name", JSON_REQUIRED, 1, 100, &name, err);
-    return code ? code : call_limit_name(call, LIMIT_MAIL, name, err);
+    TRY(json_only(call->body, "", names, err));
+    TRY(read_name(call, &name, err));
+    return call_limit_name(call, LIMIT_MAIL, name, err);
 }
 
 /* The answer is the same whether or not there is such an account or an address. */
-enum error_code api_ask_reset_change(struct call *call, struct error *err) {
+static enum error_code ask_reset_change(struct call *call, struct error *err) {
     struct account_row row;
-    struct notice_settings settings = {0};
-    struct error why = {0};
+    struct notice_settings settings;
     const char *name = "";
-    enum error_code code = json_string(call->body, "name", JSON_REQUIRED, 1, 100, &name, err);
     call->status = 204;
+    TRY(read_name(call, &name, err));
+    enum error_code code = db_accounts_by_name(call->db, name, &row, err);
     if (code)
-        return code;
-    code = db_accounts_by_name(call->db, name, &row, &why);
-    if (code == ERROR_NOT_FOUND)
-        return ERROR_NONE;
-    if (code)
-        return error_set(err, code, "%s", why.detail);
-    code = db_notices_settings(call->db, row.person.account, &settings, err);
-    if (!code && *settings.verified_email)
-        code = notice_asked(call->db, row.person.account, NOTICE_RESET, call->now, err);
-    return code;
+        return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
+    TRY(db_notices_settings(call->db, row.person.account, &settings, err));
+    return *settings.verified_email
+               ? notice_asked(call->db, row.person.account, NOTICE_RESET, call->now, err)
+               : ERROR_NONE;
 }
 
 /* What the steps hand on. */
 struct reset {
-    const char *token, *password; /* the body's */
+    const char *password; /* the body's */
     char hash[ACCOUNT_PASSWORD_HASH];
 };
 
-enum error_code api_reset_read(struct call *call, struct error *err) {
+static enum error_code reset_read(struct call *call, struct error *err) {
     static const char *const names[] = {"token", "password", NULL};
-    void *scratch = NULL;
     struct link_row link;
-    enum error_code code = api_scratch(call, sizeof(struct reset), &scratch, err);
-    struct reset *reset = scratch;
-    if (!code)
-        code = json_only(call->body, "", names, err);
-    if (!code)
-        code = read_token(call->body, &reset->token, err);
-    if (!code)
-        code = json_bytes(call->body, "password", JSON_REQUIRED, PASSWORD_MIN, PASSWORD_MAX,
-                          &reset->password, err);
-    return code ? code : link_open(call->db, reset->token, LINK_RESET, call->now, &link, err);
+    TRY(call_scratch(call, sizeof(struct reset), err));
+    struct reset *reset = call->scratch;
+    TRY(json_only(call->body, "", names, err));
+    TRY(json_bytes(call->body, "password", JSON_REQUIRED, PASSWORD_MIN, PASSWORD_MAX,
+                   &reset->password, err));
+    return open_link(call, LINK_RESET, &link, err);
 }
 
-enum error_code api_reset_work(struct call *call, struct error *err) {
+static enum error_code reset_work(struct call *call, struct error *err) {
     struct reset *reset = call->scratch;
     return password_hash(reset->password, reset->hash, err);
 }
 
-enum error_code api_reset_change(struct call *call, struct error *err) {
+static enum error_code reset_change(struct call *call, struct error *err) {
     struct reset *reset = call->scratch;
     struct link_row link;
     struct account_row row;
-    enum error_code code = link_open(call->db, reset->token, LINK_RESET, call->now, &link, err);
-    if (!code)
-        code = db_accounts_by_id(call->db, link.account, &row, err);
-    if (code)
-        return code;
+    TRY(open_link(call, LINK_RESET, &link, err));
+    TRY(db_accounts_by_id(call->db, link.account, &row, err));
     memcpy(row.password_hash, reset->hash, sizeof row.password_hash);
     call->status = 204;
     return account_save(call->db, &row, NULL, call->now, err);
 }
+
+const struct route api_emails_routes[] = {
+    {"POST", "/api/me/notify/test", NEEDS_LOGIN | SENDS_MAIL, .change = notify_test_change},
+    {"POST", "/api/me/email/confirmation", NEEDS_LOGIN | SENDS_MAIL, .read = ask_confirmation_read,
+     .change = ask_confirmation_change},
+    {"POST", "/api/letters/confirm", TAKES_BODY, .read = token_read, .change = confirm_change},
+    {"POST", "/api/letters/undo-email", TAKES_BODY, .read = token_read,
+     .change = undo_email_change},
+    {"POST", "/api/letters/unsubscribe/{token}", 0, .change = unsubscribe_change},
+    {"POST", "/api/password-resets", TAKES_BODY | SENDS_MAIL, .read = ask_reset_read,
+     .change = ask_reset_change},
+    {"POST", "/api/password-resets/use", TAKES_BODY | IS_LOG_IN, reset_read, reset_work,
+     reset_change},
+    {.method = NULL},
+};

@@ -1,17 +1,18 @@
-/* One game: looking on, moving, giving up. Answers are appended by hand: this is the hot path. */
-#include <cjson/cJSON.h>
+/* One game: watching, moving, resigning, hints. Its view is the hot path: it is appended by hand,
+ * and the HTTP thread keeps it in the view cache. */
 #include <sodium.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "chance/chance.h"
+#include "games/shanghaien/shanghaien.h"
 #include "http/api.h"
 #include "http/view_cache.h"
 #include "service/analysis_worker.h"
 #include "service/emails.h"
+#include "service/hints.h"
 #include "service/play.h"
 #include "service/table.h"
 #include "service/view.h"
@@ -20,42 +21,39 @@
 /* Up to here JSON's numbers are exact: a number of moves that no game has is still a number. */
 #define SEQ_MAX INT64_C(9007199254740992)
 
-/* Who has come by the link of a letter, ?look=TOKEN, looks on from his seat. */
-static enum error_code look_by_link(const struct call *call, const struct game_row *row,
-                                    int *ret_seat, struct error *err) {
+/* A reader who follows the link of an e-mail, ?look=TOKEN, sees the game from their seat. An old
+ * link still shows the table, as everybody sees it. */
+static enum error_code find_linked_seat(const struct call *call, const struct game_row *row,
+                                        int *ret_seat, struct error *err) {
     struct link_row link;
-    struct error why = {0};
     const char *token = call_query(call, "look");
     if (!token)
         return ERROR_NONE;
-    enum error_code code = link_open(call->db, token, LINK_LOOK, call->now, &link, &why);
-    if (!code && link.game == row->id)
+    enum error_code code = link_open(call->db, token, LINK_LOOK, call->now, &link, err);
+    if (code)
+        return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
+    if (link.game == row->id)
         *ret_seat = table_seat(row, link.account);
-    if (code == ERROR_NOT_FOUND)
-        return ERROR_NONE; /* an old link still shows the table, as anybody sees it */
-    return code ? error_set(err, code, "%s", why.detail) : ERROR_NONE;
+    return ERROR_NONE;
 }
 
-/* The game of the path, with the tag of what the asker may see of it. */
+/* The game of the path, with the tag of what its reader may see. */
 static enum error_code find_game(struct call *call, struct game_row *ret_row, int *ret_seat,
                                  struct error *err) {
     char state[VIEW_STATE];
-    enum error_code code = db_games_by_public_id(call->db, call->params[0], ret_row, err);
-    if (code)
-        return code;
+    TRY(db_games_by_public_id(call->db, call->params[0], ret_row, err));
     *ret_seat = table_seat(ret_row, call->account);
-    if (*ret_seat == SEAT_NONE && (code = look_by_link(call, ret_row, ret_seat, err)))
-        return code;
+    if (*ret_seat == SEAT_NONE)
+        TRY(find_linked_seat(call, ret_row, ret_seat, err));
     view_state(ret_row, *ret_seat, state);
     call_tag(call, state);
     return ERROR_NONE;
 }
 
-/* --- GET ---------------------------------------------------------------------------------------
- */
+/* --- GET --- */
 
-/* The view is on the view cache, or the asker has it already. Who comes by a letter's link is not
- * known by his session. */
+/* The view is in the view cache, or the client has it already. The session does not name a reader
+ * who follows the link of an e-mail. */
 static bool find_cached(struct call *call) {
     if (!call->view_cache || call_query(call, "look"))
         return false;
@@ -68,30 +66,27 @@ static bool find_cached(struct call *call) {
     return call->cached != NULL;
 }
 
-enum error_code api_game_read(struct call *call, struct error *err) {
+static enum error_code game_read(struct call *call, struct error *err) {
     struct game_row row;
     struct table table;
     int seat = SEAT_NONE;
     if (find_cached(call))
         return ERROR_NONE;
     uint64_t time = call->view_cache ? view_cache_time(call->view_cache) : 0;
-    enum error_code code = find_game(call, &row, &seat, err);
-    if (!code && call->view_cache)
+    TRY(find_game(call, &row, &seat, err));
+    if (call->view_cache)
         call->cached = view_cache_slot(call->view_cache, &row, seat, call->packs, time, call->etag);
-    if (code || call_not_modified(call))
-        return code;
-    code = table_load(call->db, &row, &table, err);
-    if (!code)
-        view_write(&table, seat, false, &call->answer);
-    return code;
+    if (call_not_modified(call))
+        return ERROR_NONE;
+    TRY(table_load(call->db, &row, &table, err));
+    view_write(&table, seat, false, &call->answer);
+    return ERROR_NONE;
 }
 
-enum error_code api_events_read(struct call *call, struct error *err) {
+static enum error_code events_read(struct call *call, struct error *err) {
     struct game_row row;
     int seat = SEAT_NONE;
-    enum error_code code = find_game(call, &row, &seat, err);
-    if (code)
-        return code;
+    TRY(find_game(call, &row, &seat, err));
     call->etag[0] = '\0';
     call->stream = malloc(sizeof *call->stream);
     if (!call->stream)
@@ -100,20 +95,19 @@ enum error_code api_events_read(struct call *call, struct error *err) {
     return ERROR_NONE;
 }
 
-enum error_code api_at_read(struct call *call, struct error *err) {
+static enum error_code at_read(struct call *call, struct error *err) {
     struct game_row row;
     struct table table;
     int seat = SEAT_NONE;
     int64_t seq = 0;
-    enum error_code code = find_game(call, &row, &seat, err);
-    if (!code && (!api_number(call->params[1], row.seq, &seq)))
-        code = error_set(err, ERROR_NOT_FOUND, "The game has not come that far.");
-    if (code || call_not_modified(call))
-        return code;
-    code = table_replay(call->db, &row, seq, NULL, NULL, &table, err);
-    if (!code)
-        view_write(&table, seat, true, &call->answer);
-    return code;
+    TRY(find_game(call, &row, &seat, err));
+    if (!api_number(call->params[1], row.seq, &seq))
+        return error_set(err, ERROR_NOT_FOUND, "The game has not come that far.");
+    if (call_not_modified(call))
+        return ERROR_NONE;
+    TRY(table_replay(call->db, &row, seq, NULL, NULL, &table, err));
+    view_write(&table, seat, true, &call->answer);
+    return ERROR_NONE;
 }
 
 struct log {
@@ -133,54 +127,53 @@ static enum error_code add_entry(void *context, const struct table *before,
     return ERROR_NONE;
 }
 
-enum error_code api_moves_read(struct call *call, struct error *err) {
+static enum error_code moves_read(struct call *call, struct error *err) {
     struct game_row row;
     struct table table;
     int seat = SEAT_NONE;
     const char *from = call_query(call, "from");
     struct log log = {0, &call->answer};
-    enum error_code code = find_game(call, &row, &seat, err);
-    if (!code && from && !api_number(from, SEQ_MAX, &log.from))
-        code = error_field(err, "from", "A number of moves is due.");
-    if (code || call_not_modified(call))
-        return code;
+    TRY(find_game(call, &row, &seat, err));
+    if (from && !api_number(from, SEQ_MAX, &log.from))
+        return error_field(err, "from", "A number of moves is required.");
+    if (call_not_modified(call))
+        return ERROR_NONE;
     buf_addstr(&call->answer, "{\"moves\":[");
-    code = table_replay(call->db, &row, row.seq, add_entry, &log, &table, err);
+    TRY(table_replay(call->db, &row, row.seq, add_entry, &log, &table, err));
     buf_addstr(&call->answer, "]}");
-    return code;
+    return ERROR_NONE;
 }
 
 static cJSON *fairness(const struct game_row *row, const struct invitation_row *invitation) {
     struct chance_seed seed;
-    char text[CHANCE_HEX];
+    char commitment[CHANCE_HEX], hex[CHANCE_HEX] = "";
     memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
-    chance_commitment(&seed, text);
+    chance_commitment(&seed, commitment);
+    if (row->ending != GAME_ACTIVE)
+        sodium_bin2hex(hex, sizeof hex, seed.bytes, sizeof seed.bytes);
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "invitation_id", invitation->public_id);
-    cJSON_AddStringToObject(object, "commitment", text);
+    cJSON_AddStringToObject(object, "commitment", commitment);
     cJSON *nonces = cJSON_AddArrayToObject(object, "nonces");
     cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->inviter_nonce));
     cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->invitee_nonce));
     cJSON_AddStringToObject(object, "algorithm", CHANCE_ALGORITHM);
-    if (row->ending == GAME_ACTIVE) {
-        cJSON_AddNullToObject(object, "seed");
-    } else {
-        sodium_bin2hex(text, sizeof text, seed.bytes, sizeof seed.bytes);
-        cJSON_AddStringToObject(object, "seed", text);
-    }
+    api_add_text(object, "seed", hex);
     return object;
 }
 
-enum error_code api_fairness_read(struct call *call, struct error *err) {
+static enum error_code fairness_read(struct call *call, struct error *err) {
     struct game_row row;
     struct invitation_row invitation;
     int seat = SEAT_NONE;
-    enum error_code code = find_game(call, &row, &seat, err);
-    if (code || call_not_modified(call))
-        return code;
-    code = db_invitations_by_id(call->db, row.invitation, &invitation, err);
-    return code ? code : call_answer(call, 200, fairness(&row, &invitation), err);
+    TRY(find_game(call, &row, &seat, err));
+    if (call_not_modified(call))
+        return ERROR_NONE;
+    TRY(db_invitations_by_id(call->db, row.invitation, &invitation, err));
+    return call_answer(call, 200, fairness(&row, &invitation), err);
 }
+
+/* --- GET /api/games/{id}/analysis --- */
 
 /* The analysis has a tag of its own: it comes without the game having changed. */
 static void tag_analysis(struct call *call, const struct game_row *row, const char *state) {
@@ -189,36 +182,91 @@ static void tag_analysis(struct call *call, const struct game_row *row, const ch
     call_tag(call, name);
 }
 
-enum error_code api_analysis_read(struct call *call, struct error *err) {
-    struct game_row row;
-    int seat = SEAT_NONE;
+/* Asks for the analysis, and answers how far it has come. */
+static enum error_code answer_progress(struct call *call, const struct game_row *row,
+                                       struct error *err) {
     char state[16];
     double progress = 0;
-    struct error unread;
-    enum error_code code = find_game(call, &row, &seat, err);
-    if (!code && row.ending == GAME_ACTIVE)
-        code = error_set(err, ERROR_NOT_FINISHED, "The game is still being played.");
-    if (code)
-        return code;
+    TRY(analysis_worker_ask(call->analysis_worker, row->id, &progress, err));
+    snprintf(state, sizeof state, "%.3f", progress);
+    tag_analysis(call, row, state);
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "status", "running");
+    cJSON_AddRawToObject(object, "progress", state);
+    return call_answer(call, 200, object, err);
+}
+
+static enum error_code analysis_read(struct call *call, struct error *err) {
+    struct game_row row;
+    int seat = SEAT_NONE;
+    TRY(find_game(call, &row, &seat, err));
+    if (row.ending == GAME_ACTIVE)
+        return error_set(err, ERROR_NOT_FINISHED, "The game is still being played.");
     tag_analysis(call, &row, "ready");
     if (call_not_modified(call))
         return ERROR_NONE;
-    code = db_analyses_read(call->db, row.id, &call->answer, &unread);
-    if (code && code != ERROR_NOT_FOUND)
-        *err = unread;
-    if (code != ERROR_NOT_FOUND)
-        return code;
-    code = analysis_worker_ask(call->analysis_worker, row.id, &progress, err);
-    if (code)
-        return code;
-    snprintf(state, sizeof state, "%.3f", progress);
-    tag_analysis(call, &row, state);
-    buf_printf(&call->answer, "{\"status\":\"running\",\"progress\":%s}", state);
+    enum error_code code = db_analyses_read(call->db, row.id, &call->answer, err);
+    return code == ERROR_NOT_FOUND ? answer_progress(call, &row, err) : code;
+}
+
+/* --- GET /api/games/{id}/hint --- */
+
+/* What is left for the slow pool. */
+struct position {
+    int64_t game, seq;
+    struct bot_view view;
+};
+
+static bool plays_bot(const struct game_row *row) {
+    for (int seat = 0; seat < row->seats; seat++)
+        if (row->seat[seat].person.kind == ACCOUNT_BOT)
+            return true;
+    return false;
+}
+
+/* Hints are for a player whose turn it is, and only against a house player: between people they
+ * would be a third person at the table. */
+static enum error_code check_may_ask(const struct call *call, const struct game_row *row,
+                                     struct error *err) {
+    int seat = SEAT_NONE;
+    TRY(table_player(row, call->account, &seat, err));
+    if (!plays_bot(row))
+        return error_set(err, ERROR_FORBIDDEN, "Hints are only for games against the house.");
+    if (row->ending != GAME_ACTIVE)
+        return error_set(err, ERROR_GAME_OVER, "The game has ended.");
+    if (row->turn != seat)
+        return error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
     return ERROR_NONE;
 }
 
-/* --- POST --------------------------------------------------------------------------------------
- */
+static enum error_code hint_read(struct call *call, struct error *err) {
+    struct game_row row;
+    struct table table;
+    char state[32];
+    TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
+    TRY(check_may_ask(call, &row, err));
+    TRY(table_load(call->db, &row, &table, err));
+    if (table.game != &shanghaien_game)
+        return error_set(err, ERROR_INTERNAL, "game %s: nobody can give hints", row.public_id);
+    snprintf(state, sizeof state, "hint-%lld", (long long)row.seq);
+    call_tag(call, state);
+    if (call_not_modified(call))
+        return ERROR_NONE;
+    TRY(call_scratch(call, sizeof(struct position), err));
+    struct position *position = call->scratch;
+    position->game = row.id;
+    position->seq = row.seq;
+    bot_view_init(&position->view, (const struct shanghaien *)(const void *)table.state.bytes);
+    return ERROR_NONE;
+}
+
+static enum error_code hint_work(struct call *call, struct error *err) {
+    const struct position *position = call->scratch;
+    return hints_write(call->hints, position->game, position->seq, &position->view, &call->answer,
+                       err);
+}
+
+/* --- POST --- */
 
 /* What never changes of the path's game. */
 static enum error_code know_game(struct call *call, struct known_game *ret_known,
@@ -230,76 +278,75 @@ static enum error_code know_game(struct call *call, struct known_game *ret_known
         *ret_known = *known;
         return ERROR_NONE;
     }
-    enum error_code code = db_games_by_public_id(call->db, call->params[0], &row, err);
-    if (code)
-        return code;
+    TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
     known_game_of(&row, ret_known);
     if (call->view_cache)
         view_cache_know(call->view_cache, ret_known);
     return ERROR_NONE;
 }
 
-/* Reads what every request to a player's game has; the play is left for the change. */
+/* Reads what every request to a player's game has; the play is left for the change, which checks
+ * again who plays (play.h). */
 static enum error_code read_play(struct call *call, const char *const names[],
-                                 struct known_game *ret_known, struct play **ret_play,
-                                 struct error *err) {
-    void *scratch = NULL;
-    enum error_code code = api_scratch(call, sizeof(struct play), &scratch, err);
-    struct play *play = scratch;
-    if (!code)
-        code = know_game(call, ret_known, err);
-    if (code)
-        return code;
-    if (known_seat(ret_known, call->account) == SEAT_NONE) /* the change sees to it: play.h */
+                                 struct known_game *ret_known, struct error *err) {
+    TRY(call_scratch(call, sizeof(struct play), err));
+    struct play *play = call->scratch;
+    TRY(know_game(call, ret_known, err));
+    if (known_seat(ret_known, call->account) == SEAT_NONE)
         return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
-    code = json_only(call->body, "", names, err);
-    if (!code)
-        code = json_int(call->body, "seq", JSON_REQUIRED, 0, SEQ_MAX, &play->seq, err);
-    if (code)
-        return code;
+    TRY(json_only(call->body, "", names, err));
+    TRY(json_int(call->body, "seq", JSON_REQUIRED, 0, SEQ_MAX, &play->seq, err));
     play->game = ret_known->id;
     play->account = call->account;
     play->now = call->now;
-    *ret_play = play;
     return ERROR_NONE;
 }
 
 static enum error_code answer_view(struct call *call, const struct table *table,
                                    struct error *err) {
-    enum error_code code = api_renew(call, err);
-    if (!code)
-        view_write(table, table_seat(&table->row, call->account), false, &call->answer);
-    return code;
+    TRY(api_renew(call, err));
+    view_write(table, table_seat(&table->row, call->account), false, &call->answer);
+    return ERROR_NONE;
 }
 
-enum error_code api_move_read(struct call *call, struct error *err) {
+static enum error_code move_read(struct call *call, struct error *err) {
     static const char *const names[] = {"seq", "move", NULL};
     struct known_game known;
-    struct play *play = NULL;
     const cJSON *move = NULL;
-    enum error_code code = read_play(call, names, &known, &play, err);
-    if (!code)
-        code = json_object(call->body, "move", JSON_REQUIRED, &move, err);
-    return code ? code : play_read_move(known.game, move, play, err);
+    TRY(read_play(call, names, &known, err));
+    TRY(json_object(call->body, "move", JSON_REQUIRED, &move, err));
+    return play_read_move(known.game, move, call->scratch, err);
 }
 
-enum error_code api_move_change(struct call *call, struct error *err) {
-    const struct play *play = call->scratch;
+static enum error_code move_change(struct call *call, struct error *err) {
     struct table table;
-    enum error_code code = play_move(call->db, play, &table, err);
-    return code ? code : answer_view(call, &table, err);
+    TRY(play_move(call->db, call->scratch, &table, err));
+    return answer_view(call, &table, err);
 }
 
-enum error_code api_resign_read(struct call *call, struct error *err) {
+static enum error_code resign_read(struct call *call, struct error *err) {
     static const char *const names[] = {"seq", NULL};
     struct known_game known;
-    struct play *play = NULL;
-    return read_play(call, names, &known, &play, err);
+    return read_play(call, names, &known, err);
 }
 
-enum error_code api_resign_change(struct call *call, struct error *err) {
-    const struct play *play = call->scratch;
+static enum error_code resign_change(struct call *call, struct error *err) {
     struct table table;
-    enum error_code code = play_resign(call->db, play, &table, err);
-    return code ? code : answer_view(call, &table, err);
+    TRY(play_resign(call->db, call->scratch, &table, err));
+    return answer_view(call, &table, err);
 }
+
+const struct route api_games_routes[] = {
+    {"GET", "/api/games/{id}", 0, .read = game_read},
+    {"GET", "/api/games/{id}/moves", 0, .read = moves_read},
+    {"POST", "/api/games/{id}/moves", NEEDS_LOGIN | TAKES_BODY, .read = move_read,
+     .change = move_change},
+    {"GET", "/api/games/{id}/at/{seq}", 0, .read = at_read},
+    {"GET", "/api/games/{id}/events", 0, .read = events_read},
+    {"GET", "/api/games/{id}/fairness", 0, .read = fairness_read},
+    {"GET", "/api/games/{id}/analysis", 0, .read = analysis_read},
+    {"GET", "/api/games/{id}/hint", NEEDS_LOGIN | SLOW, .read = hint_read, .work = hint_work},
+    {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, .read = resign_read,
+     .change = resign_change},
+    {.method = NULL},
+};

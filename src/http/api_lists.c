@@ -1,5 +1,4 @@
-/* One's games in lists: from the caches alone, no log is read. */
-#include <cjson/cJSON.h>
+/* One's games in lists, made from the tables that cache their state: no log is read. */
 #include <string.h>
 
 #include "http/api.h"
@@ -42,22 +41,19 @@ static void add_match(cJSON *object, const struct game_row *row) {
     api_add_text(json, "next", match->next);
 }
 
-/* Without memory the tree is incomplete; whoever prints it sees that. */
+/* Without memory the tree is incomplete; call_answer notices. */
 static enum error_code summary(struct call *call, const struct game_row *row, cJSON **ret_summary,
                                struct error *err) {
-    struct db_chat_read_marker mark;
-    int64_t account = call->account;
-    enum error_code code =
-        db_chat_read_marker(call->db, row->id, table_seat(row, account), &mark, err);
-    if (code)
-        return code;
+    struct db_chat_read_marker marker;
+    int seat = table_seat(row, call->account);
+    TRY(db_chat_read_marker(call->db, row->id, seat, &marker, err));
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", row->public_id);
     cJSON_AddStringToObject(object, "game", row->game);
     cJSON *players = cJSON_AddArrayToObject(object, "players");
     for (int i = 0; i < row->seats; i++)
         cJSON_AddItemToArray(players, api_person(&row->seat[i].person));
-    add_seat(object, "you", table_seat(row, account));
+    add_seat(object, "you", seat);
     cJSON_AddNumberToObject(object, "seq", (double)row->seq);
     cJSON_AddNumberToObject(object, "round", row->round);
     add_seat(object, "turn", row->turn);
@@ -68,74 +64,62 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     api_add_time(object, "abandon_at", deadline_abandon_at(row));
     api_add_time(object, "updated_at", row->updated_at);
     add_match(object, row);
-    cJSON_AddNumberToObject(object, "unread", mark.unread);
+    cJSON_AddNumberToObject(object, "unread", marker.unread);
     *ret_summary = object;
     return ERROR_NONE;
 }
 
-/* --- GET /api/games ----------------------------------------------------------------------------
- */
-
-struct page {
-    struct call *call;
-    cJSON *games;
-    int count; /* one more than a page holds, if there is a next one */
-};
+/* --- GET /api/games --- */
 
 static enum error_code add_game(void *context, const struct game_row *row, struct error *err) {
-    struct page *page = context;
+    struct api_page *page = context;
     cJSON *object = NULL;
-    if (page->count++ >= GAMES_PAGE)
+    if (!api_page_takes(page))
         return ERROR_NONE;
-    enum error_code code = summary(page->call, row, &object, err);
-    if (!code)
-        cJSON_AddItemToArray(page->games, object);
-    return code;
+    TRY(summary(page->call, row, &object, err));
+    cJSON_AddItemToArray(page->items, object);
+    return ERROR_NONE;
 }
 
-static enum error_code read_query(const struct call *call, bool *ret_finished, int64_t *ret_page,
-                                  struct error *err) {
+/* `?status=`: active unless said. */
+static enum error_code read_status(const struct call *call, bool *ret_finished, struct error *err) {
     const char *status = call_query(call, "status");
-    bool finished = status && strcmp(status, "finished") == 0;
-    if (status && !finished && strcmp(status, "active") != 0)
+    *ret_finished = status && strcmp(status, "finished") == 0;
+    if (status && !*ret_finished && strcmp(status, "active") != 0)
         return error_field(err, "status", "The status is active or finished.");
-    *ret_finished = finished;
-    return api_page(call, ret_page, err);
+    return ERROR_NONE;
 }
 
-enum error_code api_games_read(struct call *call, struct error *err) {
+static enum error_code games_read(struct call *call, struct error *err) {
     bool finished = false;
-    int64_t number = 1;
-    enum error_code code = read_query(call, &finished, &number, err);
-    if (code)
-        return code;
+    struct api_page page;
+    TRY(read_status(call, &finished, err));
+    TRY(api_page_read(call, GAMES_PAGE, &page, err));
     cJSON *object = cJSON_CreateObject();
-    struct page page = {call, cJSON_AddArrayToObject(object, "games"), 0};
-    code = db_games_list(call->db, call->account, finished, (number - 1) * GAMES_PAGE,
-                         GAMES_PAGE + 1, add_game, &page, err);
-    if (code) {
-        cJSON_Delete(object);
-        return code;
+    api_page_begin(&page, object, "games");
+    enum error_code code = db_games_list(call->db, call->account, finished, page.first,
+                                         page.size + 1, add_game, &page, err);
+    return api_page_answer(&page, code, object, err);
+}
+
+/* --- GET /api/games/next --- */
+
+static enum error_code next_game_read(struct call *call, struct error *err) {
+    struct game_row row;
+    int64_t id = 0;
+    cJSON *object = NULL;
+    TRY(db_games_longest_waiting(call->db, call->account, &id, err));
+    if (!id) {
+        call->status = 204;
+        return ERROR_NONE;
     }
-    if (page.count > GAMES_PAGE)
-        cJSON_AddNumberToObject(object, "next_page", (double)number + 1);
+    TRY(db_games_by_id(call->db, id, &row, err));
+    TRY(summary(call, &row, &object, err));
     return call_answer(call, 200, object, err);
 }
 
-/* --- GET /api/games/next -----------------------------------------------------------------------
- */
-
-enum error_code api_next_game_read(struct call *call, struct error *err) {
-    struct game_row row;
-    int64_t id = 0;
-    enum error_code code = db_games_longest_waiting(call->db, call->account, &id, err);
-    if (!code && !id)
-        call->status = 204;
-    if (code || !id)
-        return code;
-    code = db_games_by_id(call->db, id, &row, err);
-    cJSON *object = NULL;
-    if (!code)
-        code = summary(call, &row, &object, err);
-    return code ? code : call_answer(call, 200, object, err);
-}
+const struct route api_lists_routes[] = {
+    {"GET", "/api/games", NEEDS_LOGIN, .read = games_read},
+    {"GET", "/api/games/next", NEEDS_LOGIN, .read = next_game_read},
+    {.method = NULL},
+};

@@ -1,7 +1,7 @@
-/* What is known of oneself and of others, and changing it. */
-#include <cjson/cJSON.h>
+/* One's own account: reading it, changing it, and days off. */
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "http/api.h"
@@ -11,33 +11,25 @@
 #include "service/sessions.h"
 #include "service/settings.h"
 
-/* Adds "rating" and "counts" to an account or profile. */
-static enum error_code add_standing(struct call *call, const struct account_row *row, cJSON *object,
-                                    struct error *err) {
-    struct account_counts counts;
-    enum error_code code = db_accounts_count_games(call->db, row->person.account, &counts, err);
-    if (!code)
-        code = api_add_rating(call, &row->person, object, err);
-    if (code)
-        return code;
-    api_add_counts(cJSON_AddObjectToObject(object, "counts"), &counts);
-    return ERROR_NONE;
+/* --- GET /api/me, GET /api/session --- */
+
+static enum error_code fill_account(struct call *call, const struct account_row *row,
+                                    cJSON *account, struct error *err) {
+    int64_t expires_at = 0;
+    cJSON_AddStringToObject(account, "language", row->language);
+    if (*row->email)
+        cJSON_AddStringToObject(account, "email", row->email);
+    api_add_time(account, "created_at", row->created_at);
+    TRY(guest_expires_at(call->db, &row->person, &expires_at, err));
+    api_add_time(account, "vanishes_at", expires_at);
+    TRY(api_add_standing(call, row, account, err));
+    return api_add_notify(call->db, row->person.account, account, err);
 }
 
 enum error_code api_account(struct call *call, const struct account_row *row, cJSON **ret_account,
                             struct error *err) {
     cJSON *account = api_person(&row->person);
-    cJSON_AddStringToObject(account, "language", row->language);
-    if (*row->email)
-        cJSON_AddStringToObject(account, "email", row->email);
-    api_add_time(account, "created_at", row->created_at);
-    int64_t expires_at = 0;
-    enum error_code code = guest_expires_at(call->db, &row->person, &expires_at, err);
-    api_add_time(account, "vanishes_at", expires_at);
-    if (!code)
-        code = add_standing(call, row, account, err);
-    if (!code)
-        code = api_add_notify(call->db, row->person.account, account, err);
+    enum error_code code = fill_account(call, row, account, err);
     if (code)
         cJSON_Delete(account);
     else
@@ -45,53 +37,29 @@ enum error_code api_account(struct call *call, const struct account_row *row, cJ
     return code;
 }
 
-enum error_code api_me_read(struct call *call, struct error *err) {
+static enum error_code read_account(struct call *call, cJSON **ret_account, struct error *err) {
     struct account_row row;
-    cJSON *account = NULL;
-    enum error_code code = db_accounts_by_id(call->db, call->account, &row, err);
-    if (!code)
-        code = api_account(call, &row, &account, err);
-    return code ? code : call_answer(call, 200, account, err);
+    TRY(db_accounts_by_id(call->db, call->account, &row, err));
+    return api_account(call, &row, ret_account, err);
 }
 
-enum error_code api_session_read(struct call *call, struct error *err) {
-    struct account_row row;
+static enum error_code me_read(struct call *call, struct error *err) {
     cJSON *account = NULL;
-    enum error_code code = ERROR_NONE;
+    TRY(read_account(call, &account, err));
+    return call_answer(call, 200, account, err);
+}
+
+static enum error_code session_read(struct call *call, struct error *err) {
+    cJSON *account = NULL;
     if (call->account)
-        code = db_accounts_by_id(call->db, call->account, &row, err);
-    if (!code && call->account)
-        code = api_account(call, &row, &account, err);
-    if (code)
-        return code;
+        TRY(read_account(call, &account, err));
     cJSON *answer = cJSON_CreateObject();
     cJSON_AddItemToObject(answer, "account", account ? account : cJSON_CreateNull());
     cJSON_AddBoolToObject(answer, "mail", call->settings->mail_from != NULL);
     return call_answer(call, 200, answer, err);
 }
 
-/* A player of the house has so many games that to count them takes long. */
-enum error_code api_player_work(struct call *call, struct error *err) {
-    struct account_row row;
-    enum error_code code = db_accounts_by_name(call->db, call->params[0], &row, err);
-    if (code)
-        return code;
-    struct holiday holiday;
-    code = holiday_now(call->db, row.person.account, call->now, &holiday, err);
-    if (code)
-        return code;
-    cJSON *profile = api_person(&row.person);
-    cJSON_AddItemToObject(profile, "holiday", api_holiday(&holiday));
-    code = add_standing(call, &row, profile, err);
-    if (code) {
-        cJSON_Delete(profile);
-        return code;
-    }
-    return call_answer(call, 200, profile, err);
-}
-
-/* --- PATCH /api/me -----------------------------------------------------------------------------
- */
+/* --- PATCH /api/me --- */
 
 /* What is asked for; texts are the body's, NULL where not given. */
 struct edit {
@@ -104,47 +72,43 @@ struct edit {
 static enum error_code read_fields(const cJSON *body, struct edit *edit, struct error *err) {
     static const char *const names[] = {"name",   "password", "old_password", "language", "email",
                                         "notify", NULL};
-    enum error_code code = json_only(body, "", names, err);
     edit->language = -1;
     edit->has_email = json_has(body, "email");
     edit->has_notify = json_has(body, "notify");
-    if (!code)
-        code = json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX,
-                          &edit->name, err);
-    if (!code && edit->name)
-        code = account_check_name(edit->name, err);
-    if (!code)
-        code = json_bytes(body, "password", JSON_OPTIONAL, PASSWORD_MIN, PASSWORD_MAX,
-                          &edit->password, err);
-    if (!code)
-        code =
-            json_bytes(body, "old_password", JSON_OPTIONAL, 0, SIZE_MAX, &edit->old_password, err);
-    if (!code)
-        code = json_bytes(body, "email", JSON_NULLABLE, 1, ACCOUNT_EMAIL - 1, &edit->email, err);
-    if (!code && edit->email)
-        code = account_check_email(edit->email, err);
-    if (!code)
-        code = json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
-    return code;
+    TRY(json_only(body, "", names, err));
+    TRY(json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX, &edit->name,
+                   err));
+    if (edit->name)
+        TRY(account_check_name(edit->name, err));
+    TRY(json_bytes(body, "password", JSON_OPTIONAL, PASSWORD_MIN, PASSWORD_MAX, &edit->password,
+                   err));
+    TRY(json_bytes(body, "old_password", JSON_OPTIONAL, 0, SIZE_MAX, &edit->old_password, err));
+    TRY(json_bytes(body, "email", JSON_NULLABLE, 1, ACCOUNT_EMAIL - 1, &edit->email, err));
+    if (edit->email)
+        TRY(account_check_email(edit->email, err));
+    return json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
 }
 
 static enum error_code wrong_password(struct error *err) {
     return error_set(err, ERROR_BAD_LOGIN, "The old password is wrong.");
 }
 
-/* A guest takes a name and a password together; a person gives the old password for a new one, and
- * for another address, because an e-mail to that one can set a new password. */
+static enum error_code check_guest_edit(const struct edit *edit, struct error *err) {
+    if (edit->name && !edit->password)
+        return error_field(err, "password", "A named player needs a password.");
+    if (edit->password && !edit->name)
+        return error_field(err, "name", "Choose a name with the password.");
+    if (edit->old_password)
+        return error_field(err, "old_password", "A guest has no password yet.");
+    return edit->has_email && !edit->name ? wrong_password(err) : ERROR_NONE;
+}
+
+/* A guest chooses a name and a password together. A person gives the old password for a new one,
+ * and for another address, because an e-mail to that one can set a new password. */
 static enum error_code check_pairs(enum account_kind kind, const struct edit *edit,
                                    struct error *err) {
-    if (kind == ACCOUNT_GUEST) {
-        if (edit->name && !edit->password)
-            return error_field(err, "password", "A named player needs a password.");
-        if (edit->password && !edit->name)
-            return error_field(err, "name", "Choose a name with the password.");
-        if (edit->old_password)
-            return error_field(err, "old_password", "A guest has no password yet.");
-        return edit->has_email && !edit->name ? wrong_password(err) : ERROR_NONE;
-    }
+    if (kind == ACCOUNT_GUEST)
+        return check_guest_edit(edit, err);
     if (edit->old_password && !edit->password && !edit->has_email)
         return error_field(err, "password", "The new password is missing.");
     if ((edit->password || edit->has_email) && !edit->old_password)
@@ -161,41 +125,40 @@ static enum error_code check_may_rename(enum account_kind kind, bool renames, st
 /* The settings as they will be. */
 static enum error_code read_notify(struct call *call, struct notice_settings *ret_settings,
                                    struct error *err) {
-    enum error_code code = db_notices_settings(call->db, call->account, ret_settings, err);
-    return code ? code : api_read_notify(call, ret_settings, err);
+    TRY(db_notices_settings(call->db, call->account, ret_settings, err));
+    return api_read_notify(call, ret_settings, err);
 }
 
-enum error_code api_edit_me_read(struct call *call, struct error *err) {
+static enum error_code limit_edit(const struct call *call, const struct edit *edit,
+                                  struct error *err) {
+    if (edit->old_password) /* a stolen session guesses no faster than a stranger */
+        TRY(call_limit_account(call, LIMIT_LOG_IN, err));
+    if (edit->email) /* it will get an e-mail */
+        TRY(call_limit_name(call, LIMIT_MAIL, edit->email, err));
+    return ERROR_NONE;
+}
+
+static enum error_code edit_me_read(struct call *call, struct error *err) {
     struct account_row row;
     struct notice_settings wanted;
-    void *scratch = NULL;
-    enum error_code code = api_scratch(call, sizeof(struct edit), &scratch, err);
-    struct edit *edit = scratch;
-    if (!code)
-        code = db_accounts_by_id(call->db, call->account, &row, err);
-    if (!code)
-        code = check_may_rename(row.person.kind, json_has(call->body, "name"), err);
-    if (!code)
-        code = read_fields(call->body, edit, err);
-    if (!code && edit->has_notify)
-        code = read_notify(call, &wanted, err);
-    if (!code)
-        code = check_pairs(row.person.kind, edit, err);
-    if (!code && edit->name)
-        code = account_check_free(call->db, edit->name, err);
-    if (!code && edit->old_password) /* a stolen session guesses no faster than a stranger */
-        code = call_limit_account(call, LIMIT_LOG_IN, err);
-    if (!code && edit->email) /* it will get an e-mail */
-        code = call_limit_name(call, LIMIT_MAIL, edit->email, err);
-    if (code)
-        return code;
+    TRY(call_scratch(call, sizeof(struct edit), err));
+    struct edit *edit = call->scratch;
+    TRY(db_accounts_by_id(call->db, call->account, &row, err));
+    TRY(check_may_rename(row.person.kind, json_has(call->body, "name"), err));
+    TRY(read_fields(call->body, edit, err));
+    if (edit->has_notify)
+        TRY(read_notify(call, &wanted, err));
+    TRY(check_pairs(row.person.kind, edit, err));
+    if (edit->name)
+        TRY(account_check_free(call->db, edit->name, err));
+    TRY(limit_edit(call, edit, err));
     memcpy(edit->hash_before, row.password_hash, sizeof row.password_hash);
     if (!edit->password && !edit->old_password)
         call->next = STAGE_CHANGE;
     return ERROR_NONE;
 }
 
-enum error_code api_edit_me_work(struct call *call, struct error *err) {
+static enum error_code edit_me_work(struct call *call, struct error *err) {
     struct edit *edit = call->scratch;
     if (edit->old_password && !password_is(edit->old_password, edit->hash_before))
         return wrong_password(err);
@@ -220,29 +183,96 @@ static void apply_edit(const struct edit *edit, struct account_row *row) {
 static enum error_code save(struct call *call, const struct edit *edit,
                             const struct account_row *row, struct error *err) {
     struct notice_settings wanted;
-    enum error_code code = account_save(call->db, row, call->session, call->now, err);
-    if (!code && edit->has_notify)
-        code = read_notify(call, &wanted, err);
-    if (!code && edit->has_notify)
-        code = notice_change_settings(call->db, call->account, &wanted, call->now, err);
-    return code ? code : api_renew(call, err);
+    TRY(account_save(call->db, row, call->session, call->now, err));
+    if (edit->has_notify) {
+        TRY(read_notify(call, &wanted, err));
+        TRY(notice_change_settings(call->db, call->account, &wanted, call->now, err));
+    }
+    return api_renew(call, err);
 }
 
-enum error_code api_edit_me_change(struct call *call, struct error *err) {
+static enum error_code edit_me_change(struct call *call, struct error *err) {
     struct edit *edit = call->scratch;
     struct account_row row;
     cJSON *account = NULL;
-    enum error_code code = db_accounts_by_id(call->db, call->account, &row, err);
-    if (!code)
-        code = check_may_rename(row.person.kind, edit->name != NULL, err);
-    if (!code && (edit->password || edit->old_password) &&
-        strcmp(row.password_hash, edit->hash_before) != 0)
-        code = wrong_password(err); /* another change has come between */
-    if (code)
-        return code;
+    TRY(db_accounts_by_id(call->db, call->account, &row, err));
+    TRY(check_may_rename(row.person.kind, edit->name != NULL, err));
+    if ((edit->password || edit->old_password) && strcmp(row.password_hash, edit->hash_before) != 0)
+        return wrong_password(err); /* another change has come between */
     apply_edit(edit, &row);
-    code = save(call, edit, &row, err);
-    if (!code)
-        code = api_account(call, &row, &account, err);
-    return code ? code : call_answer(call, 200, account, err);
+    TRY(save(call, edit, &row, err));
+    TRY(api_account(call, &row, &account, err));
+    return call_answer(call, 200, account, err);
 }
+
+/* --- /api/me/holidays --- */
+
+cJSON *api_holiday(const struct holiday *holiday) {
+    char text[ISO8601_DATE];
+    if (!holiday->start_at)
+        return cJSON_CreateNull();
+    cJSON *object = cJSON_CreateObject();
+    iso8601_date(holiday->start_at, text);
+    cJSON_AddStringToObject(object, "start", text);
+    iso8601_date(holiday->end_at - 1, text);
+    cJSON_AddStringToObject(object, "end", text);
+    return object;
+}
+
+static enum error_code holidays_read(struct call *call, struct error *err) {
+    struct holiday holiday;
+    int days = 0;
+    TRY(holiday_now(call->db, call->account, call->now, &holiday, err));
+    TRY(holiday_days_left(call->db, call->account, call->now, &days, err));
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToObject(object, "holiday", api_holiday(&holiday));
+    cJSON_AddNumberToObject(object, "days_left", days);
+    return call_answer(call, 200, object, err);
+}
+
+/* The days that were sent. */
+struct days {
+    int64_t first, last;
+};
+
+static enum error_code read_day(const cJSON *body, const char *name, int64_t *ret_at,
+                                struct error *err) {
+    const char *text = "";
+    TRY(json_bytes(body, name, JSON_REQUIRED, 10, 10, &text, err));
+    return iso8601_read_date(text, ret_at)
+               ? ERROR_NONE
+               : error_field(err, name, "A day such as 2026-12-24 is required.");
+}
+
+static enum error_code holiday_set_read(struct call *call, struct error *err) {
+    static const char *const names[] = {"start", "end", NULL};
+    TRY(call_scratch(call, sizeof(struct days), err));
+    struct days *days = call->scratch;
+    TRY(json_only(call->body, "", names, err));
+    TRY(read_day(call->body, "start", &days->first, err));
+    return read_day(call->body, "end", &days->last, err);
+}
+
+static enum error_code holiday_set_change(struct call *call, struct error *err) {
+    const struct days *days = call->scratch;
+    TRY(holiday_set(call->db, call->account, days->first, days->last, call->now, err));
+    TRY(api_renew(call, err));
+    return holidays_read(call, err);
+}
+
+static enum error_code holiday_end_change(struct call *call, struct error *err) {
+    TRY(holiday_end(call->db, call->account, call->now, err));
+    TRY(api_renew(call, err));
+    return holidays_read(call, err);
+}
+
+const struct route api_me_routes[] = {
+    {"GET", "/api/session", 0, .read = session_read},
+    {"GET", "/api/me", NEEDS_LOGIN, .read = me_read},
+    {"PATCH", "/api/me", NEEDS_LOGIN | TAKES_BODY, edit_me_read, edit_me_work, edit_me_change},
+    {"GET", "/api/me/holidays", NEEDS_LOGIN, .read = holidays_read},
+    {"PUT", "/api/me/holidays", NEEDS_LOGIN | TAKES_BODY, .read = holiday_set_read,
+     .change = holiday_set_change},
+    {"DELETE", "/api/me/holidays", NEEDS_LOGIN, .change = holiday_end_change},
+    {.method = NULL},
+};

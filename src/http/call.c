@@ -1,8 +1,8 @@
 #include "http/call.h"
 
-#include <cjson/cJSON.h>
 #include <microhttpd.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/json.h"
 #include "http/context.h"
@@ -15,6 +15,7 @@ static struct request *request_of(const struct call *call) {
 }
 
 enum error_code call_run(struct call *call, call_step *step, struct error *err) {
+    (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
     if (!call->db)
         return step(call, err);
     enum error_code code = db_snapshot(call->db, err);
@@ -22,6 +23,18 @@ enum error_code call_run(struct call *call, call_step *step, struct error *err) 
         code = step(call, err);
     db_snapshot_end(call->db);
     return code;
+}
+
+enum error_code call_scratch(struct call *call, size_t size, struct error *err) {
+    call->scratch = calloc(1, size);
+    return call->scratch ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "out of memory");
+}
+
+const char *call_query(const struct call *call, const char *name) {
+    struct request *request = request_of(call);
+    if (!request->query.len)
+        query_read(request->path.query, &request->query);
+    return query_find(&request->query, name);
 }
 
 const char *call_header(const struct call *call, const char *name) {
@@ -39,13 +52,6 @@ enum error_code call_limit_account(const struct call *call, enum limit limit, st
                                call->now, err);
 }
 
-const char *call_query(const struct call *call, const char *name) {
-    struct request *request = request_of(call);
-    if (!request->query.len)
-        query_read(request->path.query, &request->query);
-    return query_find(&request->query, name);
-}
-
 void call_tag(struct call *call, const char *state) {
     snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state, call->packs ? HEADER_PACKED : "");
 }
@@ -60,15 +66,8 @@ bool call_not_modified(struct call *call) {
 }
 
 enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err) {
-    char *text = cJSON_PrintUnformatted(tree);
-    cJSON_Delete(tree);
-    if (json_memory_lost() || !text) {
-        cJSON_free(text);
-        return error_set(err, ERROR_INTERNAL, "out of memory");
-    }
     buf_reset(&call->answer);
-    buf_addstr(&call->answer, text);
-    cJSON_free(text);
     call->status = status;
-    return ERROR_NONE;
+    json_write(tree, &call->answer);
+    return call->answer.failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
 }

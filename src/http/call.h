@@ -1,31 +1,32 @@
 /*
- * call.h - one API request on its way through the house, and the table of routes.
+ * call.h - an API request as its handlers see it, and the routes that have these handlers.
  *
- * The door (request_checks.c) has checked everything that is the same for all calls, in the
- * contract's order, before a handler runs: path, method, rate, origin, size, media type, strict
- * JSON, log-in. A route then has up to three steps; each may end the call with an error, and the
- * last one that the route has fills in the answer:
+ * Before a handler runs, request_checks.c has checked everything that is the same for all calls, in
+ * the contract's order: path, method, rate, origin, size, media type, strict JSON, log-in. A route
+ * then has up to three steps; each may end the call with an error, and the last one that runs fills
+ * in the answer:
  *
  *   read    on the HTTP thread, with that thread's read connection; must not wait
  *   work    on a worker of a bounded pool, without a database: password hashes; or, where the route
- *           THINKS, on a thread apart with a read connection of its own: what takes long to read or
- *           to think
+ *           is SLOW, on a thread and with a read connection of its own: what takes long to read or
+ *           to compute
  *   change  on the writer's thread, inside a savepoint; answered after the commit
  *
- * A GET has `read` alone, most changes have `change` alone, a log-in has all three. A step that
- * finds that a later one is not needed says so in `next`.
+ * A GET has only `read`, most changes have only `change`, a log-in has all three. A step that finds
+ * that a later one is not needed says so in `next`.
  */
 #ifndef HTTP_CALL_H
 #define HTTP_CALL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/address.h"
 #include "base/buf.h"
 #include "base/error.h"
-#include "http/cached_response.h"
-#include "http/rate_limits.h"
+#include "http/limits.h"
+#include "http/response.h"
 #include "service/sessions.h"
 
 struct cJSON;
@@ -36,9 +37,10 @@ struct settings;
 struct analysis_worker;
 struct dice_audit;
 struct hints;
+struct path;
 struct view_cache;
 
-enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_HEADERS_MAX = 4 };
+enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_COOKIE_MAX = 160 };
 
 typedef enum error_code call_step(struct call *call, struct error *err);
 
@@ -47,13 +49,12 @@ enum call_stage { STAGE_WORK, STAGE_CHANGE, STAGE_ANSWER };
 
 enum route_needs {
     NEEDS_LOGIN = 1,   /* else 401 */
-    TAKES_BODY = 2,    /* a JSON object is due */
+    TAKES_BODY = 2,    /* a JSON object is required */
     MAY_TAKE_BODY = 4, /* a JSON object or no body at all */
     IS_LOG_IN = 8,     /* counts against LIMIT_LOG_IN; other changes against LIMIT_WRITE */
     IS_SIGN_UP = 16,   /* against LIMIT_SIGN_UP */
     SENDS_MAIL = 32,   /* against LIMIT_MAIL */
-    SLOW = 64, /* its work has a thread apart, so that neither hashes nor requests wait for it;
-                    counts against LIMIT_THINK */
+    SLOW = 64,         /* its work runs in the slow pool; counts against LIMIT_THINK */
 };
 
 struct route {
@@ -69,14 +70,13 @@ struct call {
     char params[CALL_PARAMS_MAX][CALL_PARAM_LEN]; /* the path's {x}, decoded, in order */
     struct cJSON *body;                           /* an object, or NULL where none was sent */
     int64_t now;                                  /* ms since 1970, read once a call */
-    int64_t account;                              /* who asks; 0: nobody logged in */
-    uint8_t session[TOKEN_HASH]; /* the key of his session, where account is not 0 */
+    int64_t account;                              /* that asks; 0: nobody is logged in */
+    uint8_t session[TOKEN_HASH]; /* the key of its session, where account is not 0 */
     int64_t session_ends_at;
     const struct settings *settings;
-    struct analysis_worker *analysis_worker; /* to be asked by `read` */
-    struct view_cache
-        *view_cache;     /* what the HTTP thread keeps of games, for `read`; NULL: do without */
-    struct hints *hints; /* these two by the `work` of a route that THINKS */
+    struct analysis_worker *analysis_worker; /* for `read` */
+    struct view_cache *view_cache;           /* for `read`; NULL: do without */
+    struct hints *hints;                     /* these two for the `work` of a SLOW route */
     struct dice_audit *dice_audit;
     struct address address; /* the client's */
     bool packs;             /* a GET whose answer may be packed by gzip */
@@ -87,25 +87,23 @@ struct call {
      * has filled in. */
     enum call_stage next;
 
-    /* What one step leaves for the next; freed by `free_scratch` unless NULL. */
-    void *scratch;
-    void (*free_scratch)(void *scratch);
+    void *scratch; /* what one step leaves for the next: see call_scratch */
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
     struct buf answer;              /* JSON text */
-    struct commit_event *stream;    /* owned: answer with a stream of this game's news */
+    struct commit_event *stream;    /* owned: answer with a stream of this game's events */
     struct cached_response *cached; /* borrowed, of the view cache: the same answer as sent before,
-                            or the place where this one is to be kept; NULL: neither */
+                                       or where this one is to be kept; NULL: neither */
     char etag[ETAG_MAX];            /* by call_tag; "" for none */
-    struct {
-        const char *name;
-        char value[256];
-    } headers[CALL_HEADERS_MAX]; /* further headers; a name of NULL ends them */
+    char set_cookie[CALL_COOKIE_MAX]; /* the value of Set-Cookie; "" for none */
 };
 
 /* Runs a step, `read` or `work`. All that it reads from its connection is of one moment. */
 enum error_code call_run(struct call *call, call_step *step, struct error *err);
+
+/* Makes call->scratch: zeroed, freed with the call. */
+enum error_code call_scratch(struct call *call, size_t size, struct error *err);
 
 /* The decoded value of a query parameter, borrowed, as good as the call; NULL where it is not
  * given. */
@@ -115,15 +113,15 @@ const char *call_query(const struct call *call, const char *name);
 const char *call_header(const struct call *call, const char *name);
 
 /* Spends one attempt of that limit for the name that was given, or for the account that asks;
- * ERROR_RATE_LIMITED. See rate_limits.h. In `read`. */
+ * ERROR_RATE_LIMITED. See limits.h. In `read`. */
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err);
 enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err);
 
-/* Sets the answer's entity tag, quoted, from what names the state; packed it is another one. */
+/* Sets the answer's entity tag, quoted, from what names the state; a packed answer has another. */
 void call_tag(struct call *call, const char *state);
 
-/* After `etag` is set: does the asker already have this state? Then `status` is 304, `next` is
+/* After `etag` is set: does the client have this state already? Then `status` is 304, `next` is
  * STAGE_ANSWER, and the step returns without an answer. */
 bool call_not_modified(struct call *call);
 
@@ -131,7 +129,10 @@ bool call_not_modified(struct call *call);
  * a NULL tree included. */
 enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err);
 
-/* All routes, ended by one whose method is NULL. */
-extern const struct route routes[];
+/* The route of a path and method; NULL: there is none. */
+const struct route *route_find(const struct path *path, const char *method);
+
+/* All routes, one after the other; NULL behind the last. */
+const struct route *route_at(size_t index);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "base/address.h"
-#include "http/origin.h"
+#include "http/headers.h"
 #include "service/settings.h"
 
 struct analysis_worker;
@@ -55,13 +55,13 @@ struct context {
     struct networks proxies;         /* whose X-Forwarded-For is believed */
     struct request *spare;           /* requests to be used again */
     size_t spares;
-    size_t running;       /* requests begun and not yet answered */
-    size_t silent;        /* connections from which no request has come yet */
-    bool stopping;        /* answers close their connections */
-    bool told_cross_site; /* the log has it */
-    bool ended;           /* workers and writer are gone: nothing more is begun */
-    atomic_bool woken;    /* wake_fd is written already and the HTTP thread has not turned since */
-    int wake_fd;          /* an eventfd, written after a connection was resumed */
+    size_t running;         /* requests begun and not yet answered */
+    size_t silent;          /* connections from which no request has come yet */
+    bool stopping;          /* answers close their connections */
+    bool logged_cross_site; /* and is not logged again */
+    bool ended;             /* workers and writer are gone: nothing more is begun */
+    atomic_bool woken; /* wake_fd is written already and the HTTP thread has not turned since */
+    int wake_fd;       /* an eventfd, written after a connection was resumed */
 };
 
 #endif

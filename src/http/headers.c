@@ -1,14 +1,18 @@
 #include "http/headers.h"
 
+#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "base/address.h"
 
 static const char *skip_space(const char *at) {
     return at + strspn(at, " \t");
 }
 
-/* The length of a quoted tag without its end: the quote, and what packing has added. */
+/* The length of a quoted tag without its end: the quote, and the mark of a packed one. */
 static size_t tag_stem(const char *tag, size_t len) {
     static const char packed[] = HEADER_PACKED "\"";
     const size_t end = sizeof packed - 1;
@@ -60,7 +64,7 @@ bool header_accepts(const char *list, const char *what) {
     return false;
 }
 
-/* The language of a tag, "de" or "de-AT"; LANGUAGES for one that we do not speak. */
+/* The language of a tag, "de" or "de-AT"; LANGUAGES for one that is not ours. */
 static enum language tag_language(const char *tag) {
     for (int i = 0; i < LANGUAGES; i++) {
         size_t len = strlen(language_codes[i]);
@@ -121,4 +125,93 @@ bool header_cookie(const char *cookies, const char *name, char *ret_value, size_
         at = end;
     }
     return false;
+}
+
+/* --- User agents --- */
+
+struct known {
+    const char *sign, *name;
+};
+
+/* In this order: most of them also claim to be those below. */
+static const struct known browsers[] = {
+    {"Edg/", "Edge"},
+    {"EdgA/", "Edge"},
+    {"EdgiOS/", "Edge"},
+    {"OPR/", "Opera"},
+    {"SamsungBrowser/", "Samsung Internet"},
+    {"Firefox/", "Firefox"},
+    {"FxiOS/", "Firefox"},
+    {"CriOS/", "Chrome"},
+    {"Chrome/", "Chrome"},
+    {"Safari/", "Safari"},
+    {NULL, NULL},
+};
+
+static const struct known systems[] = {
+    {"iPhone", "iPhone"},   {"iPad", "iPad"},       {"Android", "Android"}, {"CrOS", "ChromeOS"},
+    {"Windows", "Windows"}, {"Macintosh", "macOS"}, {"Linux", "Linux"},     {NULL, NULL},
+};
+
+/* NULL: none of them is named. */
+static const char *find_known(const struct known *known, const char *text) {
+    while (known->sign && !strstr(text, known->sign))
+        known++;
+    return known->name;
+}
+
+/* The name before the first version, as programs send it. */
+static void own_name(const char *text, char ret_name[SESSIONS_DEVICE]) {
+    size_t len = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-");
+    snprintf(ret_name, SESSIONS_DEVICE, "%.*s", (int)(len < SESSIONS_DEVICE ? len : 0), text);
+}
+
+void header_user_agent(const char *user_agent, char ret_name[SESSIONS_DEVICE]) {
+    const char *text = user_agent ? user_agent : "";
+    const char *browser = find_known(browsers, text), *system = find_known(systems, text);
+    if (browser && system)
+        snprintf(ret_name, SESSIONS_DEVICE, "%s, %s", browser, system);
+    else if (browser || system)
+        snprintf(ret_name, SESSIONS_DEVICE, "%s", browser ? browser : system);
+    else
+        own_name(text, ret_name);
+}
+
+/* --- Origins --- */
+
+/* Cuts off the scheme's default port. */
+static void cut_default_port(char *text, const char *scheme) {
+    const char *port = strcmp(scheme, "https") == 0 ? ":443" : ":80";
+    size_t len = strlen(text), cut = strlen(port);
+    if (len > cut && strcmp(text + len - cut, port) == 0)
+        text[len - cut] = '\0';
+}
+
+enum error_code origin_of_url(const char *url, struct origin *ret_origin, struct error *err) {
+    bool https = strncasecmp(url, "https://", 8) == 0;
+    const char *scheme = https ? "https" : "http";
+    const char *host = https || strncasecmp(url, "http://", 7) == 0 ? url + strlen(scheme) + 3 : "";
+    size_t len = strcspn(host, "/?#@ ");
+    if (len == 0 || (host[len] && strcmp(host + len, "/") != 0) || strlen(url) >= ORIGIN_LEN)
+        return error_field(err, "public_url", "%s is not the http or https URL of a host.", url);
+    struct origin origin = {.loopback = 0};
+    snprintf(origin.text, sizeof origin.text, "%s://%.*s", scheme, (int)len, host);
+    for (char *at = origin.text; *at; at++)
+        *at = (char)tolower((unsigned char)*at);
+    cut_default_port(origin.text, scheme);
+    *ret_origin = origin;
+    return ERROR_NONE;
+}
+
+bool origin_is_foreign(const struct origin *ours, const char *origin, const char *sec_fetch_site,
+                       const char *host) {
+    if (sec_fetch_site && strcmp(sec_fetch_site, "same-origin") != 0 &&
+        strcmp(sec_fetch_site, "none") != 0)
+        return true;
+    if (!origin || strcmp(origin, ours->text) == 0)
+        return false;
+    /* Host is what the browser's user asked for; a foreign name that was made to point to this
+     * machine is none of its own names. */
+    return !ours->loopback || !host || !address_is_own_name(host, ours->loopback) ||
+           strncmp(origin, "http://", 7) != 0 || strcasecmp(origin + 7, host) != 0;
 }

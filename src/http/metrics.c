@@ -5,7 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/process.h"
 #include "http/call.h"
+#include "http/context.h"
+#include "http/pool.h"
+#include "http/streams.h"
+#include "store/data_dir.h"
+#include "store/db_views.h"
+#include "store/writer.h"
 
 enum { ROUTES_MAX = 96, CLASSES = 6, FAULTS = 50 };
 
@@ -25,18 +32,25 @@ struct fault {
 };
 
 struct metrics {
-    struct counts counts[ROUTES_MAX]; /* the last one of the routes' table: no route */
+    const struct route *routes[ROUTES_MAX]; /* all there are, then NULL for a request without one */
+    struct counts counts[ROUTES_MAX];       /* by index in that list */
     atomic_uint_least64_t log_ins_failed;
     pthread_mutex_t mutex;       /* guards all below */
     struct fault faults[FAULTS]; /* a ring */
     size_t next;
 };
 
+static void list_routes(struct metrics *metrics) {
+    for (size_t i = 0; i < ROUTES_MAX - 1; i++)
+        metrics->routes[i] = route_at(i);
+}
+
 enum error_code metrics_new(struct metrics **ret_metrics, struct error *err) {
     struct metrics *metrics = calloc(1, sizeof *metrics);
     if (!metrics)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     pthread_mutex_init(&metrics->mutex, NULL);
+    list_routes(metrics);
     *ret_metrics = metrics;
     return ERROR_NONE;
 }
@@ -48,21 +62,18 @@ void metrics_free(struct metrics *metrics) {
 }
 
 const char *metrics_path(const struct route *route) {
-    return route && route->path ? route->path : "/";
+    return route ? route->path : "/";
 }
 
-static size_t index_of(const struct route *route) {
+static struct counts *counts_of(struct metrics *metrics, const struct route *route) {
     size_t index = 0;
-    if (route)
-        index = (size_t)(route - routes);
-    else
-        while (routes[index].method)
-            index++;
-    return index < ROUTES_MAX ? index : ROUTES_MAX - 1;
+    while (metrics->routes[index] && metrics->routes[index] != route)
+        index++;
+    return &metrics->counts[index];
 }
 
-static void add(atomic_uint_least64_t *counter, uint64_t count) {
-    atomic_fetch_add_explicit(counter, count, memory_order_relaxed);
+static void count(atomic_uint_least64_t *counter, uint64_t more) {
+    atomic_fetch_add_explicit(counter, more, memory_order_relaxed);
 }
 
 static unsigned long long read_count(const atomic_uint_least64_t *counter) {
@@ -71,17 +82,17 @@ static unsigned long long read_count(const atomic_uint_least64_t *counter) {
 
 void metrics_request(struct metrics *metrics, const struct route *route, int status,
                      int64_t microseconds) {
-    struct counts *counts = &metrics->counts[index_of(route)];
+    struct counts *counts = counts_of(metrics, route);
     size_t bucket = 0;
     while (bucket < BOUNDS && microseconds > bounds[bucket])
         bucket++;
-    add(&counts->statuses[status / 100 % CLASSES], 1);
-    add(&counts->within[bucket], 1);
-    add(&counts->microseconds, (uint64_t)microseconds);
+    count(&counts->statuses[status / 100 % CLASSES], 1);
+    count(&counts->within[bucket], 1);
+    count(&counts->microseconds, (uint64_t)microseconds);
 }
 
 void metrics_log_in_failed(struct metrics *metrics) {
-    add(&metrics->log_ins_failed, 1);
+    count(&metrics->log_ins_failed, 1);
 }
 
 uint64_t metrics_log_ins_failed(const struct metrics *metrics) {
@@ -97,39 +108,43 @@ void metrics_fault(struct metrics *metrics, int64_t now, const char *path, const
     pthread_mutex_unlock(&metrics->mutex);
 }
 
-void metrics_faults(struct metrics *metrics, metrics_on_commit *on_commit, void *context) {
+void metrics_faults(struct metrics *metrics, metrics_fault_report *report, void *argument) {
     pthread_mutex_lock(&metrics->mutex);
     for (size_t i = 0; i < FAULTS; i++) {
         const struct fault *fault = &metrics->faults[(metrics->next + FAULTS - 1 - i) % FAULTS];
         if (fault->at)
-            on_commit(context, fault->at, fault->path, fault->words);
+            report(argument, fault->at, fault->path, fault->words);
     }
     pthread_mutex_unlock(&metrics->mutex);
 }
 
+/* --- Prometheus' text format --- */
+
 /* {method="GET",route="/api/me" without its end: a label or the brace may follow. */
 static void add_labels(struct buf *out, const char *name, const struct route *route) {
-    buf_printf(out, "%s{method=\"%s\",route=\"%s\"", name, route->method ? route->method : "any",
+    buf_printf(out, "%s{method=\"%s\",route=\"%s\"", name, route ? route->method : "any",
                metrics_path(route));
 }
 
-static void write_statuses(struct metrics *metrics, struct buf *out, const struct route *route) {
-    const struct counts *counts = &metrics->counts[index_of(route)];
+static void write_statuses(const struct metrics *metrics, size_t index, struct buf *out) {
     static const char *const names[CLASSES] = {"none", "1xx", "2xx", "3xx", "4xx", "5xx"};
+    const struct counts *counts = &metrics->counts[index];
     for (int i = 0; i < CLASSES; i++) {
         if (!read_count(&counts->statuses[i]))
             continue;
-        add_labels(out, "shanghaien_requests_total", route);
+        add_labels(out, "shanghaien_requests_total", metrics->routes[index]);
         buf_printf(out, ",status=\"%s\"} %llu\n", names[i], read_count(&counts->statuses[i]));
     }
 }
 
-static void write_latencies(struct metrics *metrics, struct buf *out, const struct route *route) {
-    const struct counts *counts = &metrics->counts[index_of(route)];
-    unsigned long long count = 0;
+/* The buckets of a histogram add up: each holds those below it too. */
+static void write_latencies(const struct metrics *metrics, size_t index, struct buf *out) {
+    const struct counts *counts = &metrics->counts[index];
+    const struct route *route = metrics->routes[index];
+    unsigned long long all = 0;
     for (int i = 0; i <= BOUNDS; i++)
-        count += read_count(&counts->within[i]);
-    if (count == 0)
+        all += read_count(&counts->within[i]);
+    if (all == 0)
         return;
     unsigned long long below = 0;
     for (int i = 0; i < BOUNDS; i++) {
@@ -138,24 +153,107 @@ static void write_latencies(struct metrics *metrics, struct buf *out, const stru
         buf_printf(out, ",le=\"%g\"} %llu\n", (double)bounds[i] / 1e6, below);
     }
     add_labels(out, "shanghaien_request_seconds_bucket", route);
-    buf_printf(out, ",le=\"+Inf\"} %llu\n", count);
+    buf_printf(out, ",le=\"+Inf\"} %llu\n", all);
     add_labels(out, "shanghaien_request_seconds_sum", route);
     buf_printf(out, "} %.6f\n", (double)read_count(&counts->microseconds) / 1e6);
     add_labels(out, "shanghaien_request_seconds_count", route);
-    buf_printf(out, "} %llu\n", count);
+    buf_printf(out, "} %llu\n", all);
 }
 
-/* Every route, and the end of the table, which stands for all else. */
-void metrics_write(struct metrics *metrics, struct buf *out) {
-    const struct route *route = routes;
+/* Writes one kind of metric for every route, and for the requests without one. */
+static void write_each(const struct metrics *metrics,
+                       void (*write)(const struct metrics *metrics, size_t index, struct buf *out),
+                       struct buf *out) {
+    size_t index = 0;
+    while (metrics->routes[index])
+        write(metrics, index++, out);
+    write(metrics, index, out);
+}
+
+static void write_requests(const struct metrics *metrics, struct buf *out) {
     buf_addstr(out, "# HELP shanghaien_requests_total Requests answered.\n"
                     "# TYPE shanghaien_requests_total counter\n");
-    for (route = routes; route->method; route++)
-        write_statuses(metrics, out, route);
-    write_statuses(metrics, out, route);
+    write_each(metrics, write_statuses, out);
     buf_addstr(out, "# HELP shanghaien_request_seconds From the headers to the last byte sent.\n"
                     "# TYPE shanghaien_request_seconds histogram\n");
-    for (route = routes; route->method; route++)
-        write_latencies(metrics, out, route);
-    write_latencies(metrics, out, route);
+    write_each(metrics, write_latencies, out);
+}
+
+/* A metric of the service; those of the process have the names that all programs use. */
+#define OURS(name) "shanghaien_" name
+
+static void add(struct buf *out, const char *name, const char *type, const char *help,
+                uint64_t value) {
+    buf_printf(out, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", name, help, name, type, name,
+               (unsigned long long)value);
+}
+
+static void add_counter(struct buf *out, const char *name, const char *help, uint64_t value) {
+    add(out, name, "counter", help, value);
+}
+
+static void add_gauge(struct buf *out, const char *name, const char *help, uint64_t value) {
+    add(out, name, "gauge", help, value);
+}
+
+static void write_build(const struct context *context, struct buf *out) {
+    buf_printf(out,
+               "# HELP shanghaien_build_info Which version runs.\n"
+               "# TYPE shanghaien_build_info gauge\n"
+               "shanghaien_build_info{version=\"%s\"} 1\n",
+               context->version);
+}
+
+static void write_process(const struct context *context, struct buf *out) {
+    const struct process process = process_look();
+    add_gauge(out, "process_start_time_seconds", "When the service started.",
+              (uint64_t)context->started_at / 1000);
+    add_gauge(out, "process_resident_memory_bytes", "Memory that is in use.", process.resident);
+    add_gauge(out, "process_virtual_memory_bytes", "Memory that is mapped.", process.virtual);
+    add_gauge(out, "process_open_fds", "Open descriptors.", process.files);
+    add_gauge(out, "process_max_fds", "How many may be open.", process.files_max);
+}
+
+static void write_writer(const struct context *context, struct buf *out) {
+    struct writer_stats stats;
+    writer_stats(context->writer, &stats);
+    add_counter(out, OURS("commits_total"), "Transactions committed.", stats.commits);
+    add_counter(out, OURS("commit_changes_total"),
+                "Changes in them; divided by the commits: how many shared a flush.", stats.changes);
+    add_counter(out, OURS("commits_failed_total"), "Transactions that were taken back.",
+                stats.failed);
+    add_gauge(out, OURS("changes_waiting"), "Changes in the writer's queue.", stats.waiting);
+}
+
+static void write_workers(const struct context *context, struct buf *out) {
+    add_gauge(out, OURS("hashes_waiting"), "Password hashes in their queue.",
+              pool_waiting(context->pool));
+    add_gauge(out, OURS("slow_jobs_waiting"), "Hints and slow reads in their queue.",
+              pool_waiting(context->slow_pool));
+    add_gauge(out, OURS("streams"), "Open event streams.", streams_count(context->streams));
+    add_counter(out, OURS("log_ins_failed_total"), "Wrong names or passwords.",
+                metrics_log_ins_failed(context->metrics));
+}
+
+static void write_database(const struct context *context, const struct views_counts *counts,
+                           struct buf *out) {
+    add_gauge(out, OURS("games_waiting"), "Running games, each waiting for a move.",
+              (uint64_t)counts->games_active);
+    add_gauge(out, OURS("outbox_waiting"), "E-mails and webhooks to be sent.",
+              (uint64_t)counts->outbox_waiting);
+    add_gauge(out, OURS("outbox_failing"), "E-mails that wait after a failed attempt.",
+              (uint64_t)counts->mail_failing);
+    add_gauge(out, OURS("database_bytes"), "Size of the database's file.", (uint64_t)counts->bytes);
+    add_gauge(out, OURS("last_backup_timestamp_seconds"), "When it was backed up; 0: never.",
+              (uint64_t)data_dir_last_backup(context->data));
+}
+
+void metrics_write(const struct context *context, const struct views_counts *counts,
+                   struct buf *out) {
+    write_build(context, out);
+    write_process(context, out);
+    write_requests(context->metrics, out);
+    write_writer(context, out);
+    write_workers(context, out);
+    write_database(context, counts, out);
 }

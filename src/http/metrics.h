@@ -1,8 +1,8 @@
 /*
- * metrics.h - counts of what the service does, for Prometheus and the admin's page.
+ * metrics.h - counts of what the service does, for Prometheus and the admin page.
  *
- * The HTTP thread counts requests as they end; any thread may read. Routes are those of routes.c;
- * all that is none of them (pages, files, unknown paths) counts as one, "/".
+ * The HTTP thread counts requests as they end; any thread may read. Requests without a route of the
+ * API (pages, files, unknown paths) count as one, "/".
  */
 #ifndef HTTP_METRICS_H
 #define HTTP_METRICS_H
@@ -12,8 +12,10 @@
 #include "base/buf.h"
 #include "base/error.h"
 
+struct context;
 struct metrics;
 struct route;
+struct views_counts;
 
 /* Returns owned in *ret_metrics. */
 enum error_code metrics_new(struct metrics **ret_metrics, struct error *err);
@@ -34,11 +36,12 @@ uint64_t metrics_log_ins_failed(const struct metrics *metrics);
 /* A fault of ours, kept among the last ones: its time, the route's path (or NULL) and words. */
 void metrics_fault(struct metrics *metrics, int64_t now, const char *path, const char *words);
 
-/* Appends requests and latencies in Prometheus' text format. */
-void metrics_write(struct metrics *metrics, struct buf *out);
+/* Calls `report` with the last faults, the newest first; the strings are borrowed. */
+typedef void metrics_fault_report(void *argument, int64_t at, const char *path, const char *words);
+void metrics_faults(struct metrics *metrics, metrics_fault_report *report, void *argument);
 
-/* Hears the last faults, the newest first; the strings are borrowed. */
-typedef void metrics_on_commit(void *context, int64_t at, const char *path, const char *words);
-void metrics_faults(struct metrics *metrics, metrics_on_commit *on_commit, void *context);
+/* Appends all metrics in Prometheus' text format; `counts` is what the database holds now. */
+void metrics_write(const struct context *context, const struct views_counts *counts,
+                   struct buf *out);
 
 #endif

@@ -13,14 +13,12 @@
 #include "base/container_of.h"
 #include "base/json.h"
 #include "base/log.h"
-#include "http/answer.h"
-#include "http/client.h"
-#include "http/connection_limits.h"
+#include "http/connection.h"
 #include "http/context.h"
 #include "http/framing.h"
 #include "http/headers.h"
 #include "http/metrics.h"
-#include "http/request_checks.h"
+#include "http/response.h"
 #include "http/session_cache.h"
 #include "http/static.h"
 #include "http/view_cache.h"
@@ -51,8 +49,7 @@ static void request_reset(struct request *request) {
     struct call *call = &request->call;
     cJSON_Delete(call->body);
     free(call->stream);
-    if (call->scratch && call->free_scratch)
-        call->free_scratch(call->scratch);
+    free(call->scratch);
     struct buf answer = call->answer, body = request->body, query = request->query;
     *request = (struct request){.call.answer = answer, .body = body, .query = query};
     buf_reset(&request->call.answer);
@@ -60,8 +57,8 @@ static void request_reset(struct request *request) {
     buf_reset(&request->query);
 }
 
-/* Puts the request among the spare ones, or frees it. libmicrohttpd has still a response with the
- * answer's buffer, but only to destroy it. */
+/* Puts the request into the list of spare ones, or frees it. libmicrohttpd still has a response
+ * with the answer's buffer, but only to destroy it. */
 static void request_end(struct request *request) {
     struct context *context = request->context;
     context->running--;
@@ -82,7 +79,7 @@ void request_free_spares(struct context *context) {
 
 /* --- The steps --- */
 
-/* The steps are through: the HTTP thread takes over again. From a worker or the writer. */
+/* All steps have run: the HTTP thread takes over again. From a worker or the writer. */
 static void hand_back(struct request *request) {
     request->call.db = NULL;
     request->done = true;
@@ -99,7 +96,7 @@ static struct request *request_of_change(struct change *change) {
 static enum error_code apply_change(struct change *change, struct db *db, struct error *err) {
     struct request *request = request_of_change(change);
     request->call.db = db;
-    (void)json_memory_lost(); /* what an earlier call has met is no matter of this one */
+    (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
     return request->call.route->change(&request->call, err);
 }
 
@@ -127,7 +124,6 @@ static enum call_stage next_stage(const struct call *call) {
 static void run_work(struct pool_task *pool_task) {
     struct request *request = container_of(pool_task, struct request, pool_task);
     struct call *call = &request->call;
-    (void)json_memory_lost(); /* what an earlier call has met is no matter of this one */
     call->next = STAGE_CHANGE;
     enum error_code code = call_run(call, call->route->work, &request->change.error);
     request->change.error.code = code;
@@ -137,26 +133,26 @@ static void run_work(struct pool_task *pool_task) {
         submit_change(request);
 }
 
-/* Hands the request, whose connection is suspended, to the workers. */
+/* Hands the request, whose connection is suspended, to a pool. */
 static void submit_work(struct request *request) {
     const struct context *context = request->context;
     bool slow = (request->call.route->needs & SLOW) != 0;
     request->call.db = slow ? context->slow_reader : NULL;
     request->pool_task.run = run_work;
-    request->pool_task.client = request->place;
+    request->pool_task.client = request->slot;
     if (pool_submit(slow ? context->slow_pool : context->pool, &request->pool_task,
                     &request->change.error))
         hand_back(request);
 }
 
-/* In a test build things kept are rolled away between any two requests. */
+/* In a test build what the caches hold is dropped at random between any two requests. */
 static void evict_random(const struct context *context) {
     view_cache_evict_random(context->view_cache);
     session_cache_evict_random(context->session_cache);
 }
 
-/* Runs what can be done here and hands over what cannot. Who asks when the service has ended is
- * left without an answer, as if he had come a moment later. */
+/* Runs what can be done here and hands over the rest. A request that comes when the service has
+ * ended is not answered, as if it had come a moment later. */
 static enum MHD_Result run_call(struct request *request) {
     struct call *call = &request->call;
     struct error *error = &request->change.error;
@@ -167,13 +163,12 @@ static enum MHD_Result run_call(struct request *request) {
     call->db = request->context->reader;
     call->view_cache =
         request->last || request->context->stopping ? NULL : request->context->view_cache;
-    (void)json_memory_lost();
     enum error_code code = request_check(request, error);
     if (!code && call->route->read)
         code = call_run(call, call->route->read, error);
     error->code = code;
     if (code || next_stage(call) == STAGE_ANSWER)
-        return answer_call(request);
+        return response_send(request);
     MHD_suspend_connection(request->connection);
     if (next_stage(call) == STAGE_WORK)
         submit_work(request);
@@ -184,45 +179,23 @@ static enum MHD_Result run_call(struct request *request) {
 
 /* --- Callbacks of libmicrohttpd --- */
 
-static enum MHD_Result keep_last(void *last, enum MHD_ValueKind kind, const char *name,
-                                 const char *value) {
-    (void)kind;
-    if (value && strcasecmp(name, "X-Forwarded-For") == 0)
-        *(const char **)last = value;
-    return MHD_YES;
-}
-
-/* Who asks: the client, or whom a trusted proxy names. Some proxies add a line of their own behind
- * those that the client has sent. */
-static void find_address(struct request *request, const struct client *client) {
-    const struct context *context = request->context;
-    const char *header = NULL;
-    request->call.address = client->address;
-    request->place = client->place;
-    if (!networks_have(&context->proxies, &client->address))
-        return;
-    MHD_get_connection_values(request->connection, MHD_HEADER_KIND, keep_last, &header);
-    if (header && networks_client(&context->proxies, header, &request->call.address))
-        request->place = connection_limits_slot(context->connection_limits, &request->call.address);
-}
-
 /* The headers are there. */
 static struct request *request_begin(struct context *context, struct MHD_Connection *connection,
                                      const char *method) {
-    struct client *client = client_of(connection);
-    struct request *request = client && !client->target.failed ? request_new(context) : NULL;
+    struct connection *from = connection_of(connection);
+    struct request *request = from && !from->target.failed ? request_new(context) : NULL;
     if (!request)
         return NULL;
     request->context = context;
     request->connection = connection;
     request->method = method;
-    context->silent -= !client->has_asked;
-    client->has_asked = true;
+    context->silent -= !from->has_asked;
+    from->has_asked = true;
     request->head = strcmp(method, "HEAD") == 0;
     request->call.packs = (request->head || strcmp(method, "GET") == 0) &&
                           header_accepts(call_header(&request->call, "Accept-Encoding"), "gzip");
-    request->path_ok = path_read(&request->path, client->target.data);
-    find_address(request, client);
+    request->path_ok = path_read(&request->path, from->target.data);
+    connection_client(from, connection, &request->call.address, &request->slot);
     request->call.settings = &context->settings;
     request->call.analysis_worker = context->analysis_worker;
     request->call.hints = context->hints;
@@ -232,8 +205,8 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     return request;
 }
 
-/* A part of the body came. What is too much is read and dropped, so that the client gets to its
- * answer. */
+/* A part of the body has come. The excess is read and dropped, so that the client gets its answer.
+ */
 static enum MHD_Result receive(struct request *request, const char *data, size_t *len) {
     request->received += *len;
     if (request->received <= BODY_MAX)
@@ -242,7 +215,7 @@ static enum MHD_Result receive(struct request *request, const char *data, size_t
     return MHD_YES;
 }
 
-/* Answers at once, and for the last time here, when the body is not worth waiting for. */
+/* A body that is too large is not waited for: answers at once, and ends the connection. */
 static enum MHD_Result look_ahead(struct request *request) {
     const char *length = call_header(&request->call, "Content-Length");
     unsigned long long told = length ? strtoull(length, NULL, 10) : 0;
@@ -267,12 +240,12 @@ enum MHD_Result request_handle(void *context, struct MHD_Connection *connection,
     if (*len > 0)
         return receive(request, data, len);
     if (request->done)
-        return answer_call(request);
+        return response_send(request);
     return static_concerns(request) ? static_answer(request) : run_call(request);
 }
 
-/* Counts a request that has ended, and logs it where the host wants that: by its route, for its
- * path may hold what is known to a few, such as an invitation that is not listed. */
+/* Counts a request that has ended, and logs it where the operator wants that: by its route, because
+ * its path may hold a secret, such as the id of an unlisted invitation. */
 static void note_request(const struct request *request) {
     const struct route *route = request->call.route;
     int64_t taken = clock_monotonic_us() - request->begun_us;
@@ -300,8 +273,8 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **st
 
 size_t request_options(struct context *context, struct MHD_OptionItem ret_options[]) {
     const struct MHD_OptionItem options[REQUEST_OPTIONS] = {
-        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)client_on_target, context},
-        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)client_on_connection, context},
+        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)connection_target, context},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)connection_notify, context},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)on_completed, context},
     };
     memcpy(ret_options, options, sizeof options);

@@ -1,6 +1,3 @@
-#include "http/request_checks.h"
-
-#include <microhttpd.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,12 +10,7 @@
 #include "service/sessions.h"
 
 static const char *header(const struct request *request, const char *name) {
-    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
-}
-
-/* HEAD is asked of the route that answers GET. */
-static bool method_fits(const struct request *request, const struct route *route) {
-    return strcmp(route->method, request->head ? "GET" : request->method) == 0;
+    return call_header(&request->call, name);
 }
 
 /* Adds a method to the Allow list, and HEAD along with GET. */
@@ -30,9 +22,10 @@ static void allow(struct request *request, const char *method) {
              strcmp(method, "GET") == 0 ? ", HEAD" : "");
 }
 
-/* Nothing of the table fits: why not? */
+/* No route fits: because of the path or of the method? */
 static enum error_code refuse(struct request *request, struct error *err) {
-    for (const struct route *route = routes; route->method; route++)
+    const struct route *route;
+    for (size_t i = 0; (route = route_at(i)); i++)
         if (path_matches(&request->path, route->path))
             allow(request, route->method);
     if (request->allow[0])
@@ -40,22 +33,21 @@ static enum error_code refuse(struct request *request, struct error *err) {
     return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
 }
 
+/* HEAD has the route of GET. */
 static enum error_code find_route(struct request *request, struct error *err) {
-    for (const struct route *route = routes; route->method; route++) {
-        if (!method_fits(request, route) || !path_matches(&request->path, route->path))
-            continue;
-        request->call.route = route;
-        path_params(&request->path, route->path, request->call.params);
-        return ERROR_NONE;
-    }
-    return refuse(request, err);
+    const struct route *route = route_find(&request->path, request->head ? "GET" : request->method);
+    if (!route)
+        return refuse(request, err);
+    request->call.route = route;
+    path_params(&request->path, route->path, request->call.params);
+    return ERROR_NONE;
 }
 
 static bool is_read(const struct request *request) {
     return strcmp(request->call.route->method, "GET") == 0;
 }
 
-/* Finds the token, the account whose session it opens, and whether it came as a cookie. */
+/* Finds the token, whether it came as a cookie, and the account whose session it opens. */
 static enum error_code find_account(struct request *request, struct error *err) {
     struct call *call = &request->call;
     char cookie[TOKEN];
@@ -65,11 +57,8 @@ static enum error_code find_account(struct request *request, struct error *err) 
     if (!token)
         return ERROR_NONE;
     struct session_owner owner;
-    enum error_code code =
-        session_cache_find(request->context->session_cache, request->context->reader, token,
-                           call->now, call->session, &owner, err);
-    if (code)
-        return code;
+    TRY(session_cache_find(request->context->session_cache, request->context->reader, token,
+                           call->now, call->session, &owner, err));
     call->account = owner.account;
     call->session_ends_at = owner.expires_at;
     return ERROR_NONE;
@@ -79,35 +68,35 @@ static enum limit limit_of(const struct route *route) {
     return route->needs & IS_LOG_IN    ? LIMIT_LOG_IN
            : route->needs & IS_SIGN_UP ? LIMIT_SIGN_UP
            : route->needs & SENDS_MAIL ? LIMIT_MAIL
-           : route->needs & SLOW       ? LIMIT_THINK
+           : route->needs & SLOW       ? LIMIT_SLOW
                                        : LIMIT_WRITE;
 }
 
-/* Only changes are limited, and reading what takes long. */
+/* Only changes and slow reads are limited. */
 static enum error_code check_rate(struct request *request, struct error *err) {
     const struct call *call = &request->call;
     struct rate_limits *rate_limits = request->context->rate_limits;
     if (is_read(request) && !(call->route->needs & SLOW))
         return ERROR_NONE;
     enum limit limit = limit_of(call->route);
-    enum error_code code = rate_limits_address(rate_limits, limit, &call->address, call->now, err);
-    if (!code && call->account)
-        code = rate_limits_account(rate_limits, limit, call->account, call->now, err);
-    return code;
+    TRY(rate_limits_address(rate_limits, limit, &call->address, call->now, err));
+    return call->account ? rate_limits_account(rate_limits, limit, call->account, call->now, err)
+                         : ERROR_NONE;
 }
 
-/* The host learns of the first one: it may be that his own page is taken for another site's. */
+/* The operator learns of the first one: perhaps the service's own page is taken for another site's.
+ */
 static void log_cross_site(const struct request *request) {
     struct context *context = request->context;
-    if (context->told_cross_site)
+    if (context->logged_cross_site)
         return;
-    context->told_cross_site = true;
+    context->logged_cross_site = true;
     log_event(
         LOG_WARNING, "cross_site", "origin", header(request, "Origin"), "sec_fetch_site",
         header(request, "Sec-Fetch-Site"), "host", header(request, "Host"), "ours",
         context->origin.text, "detail",
-        "A change from another site was refused; further ones are not logged. If that was the "
-        "page of this service, set public-url to the address that browsers show.",
+        "A change from another site was refused; further ones are not logged. If the page of this "
+        "service sent it, set public-url to the address that browsers show.",
         NULL);
 }
 
@@ -118,7 +107,7 @@ static enum error_code check_origin(struct request *request, struct error *err) 
                            header(request, "Sec-Fetch-Site"), header(request, "Host")))
         return ERROR_NONE;
     log_cross_site(request);
-    return error_set(err, ERROR_CROSS_SITE, "Another site's page may not do this.");
+    return error_set(err, ERROR_CROSS_SITE, "The page of another site may not do this.");
 }
 
 static enum error_code read_body(struct request *request, struct error *err) {
@@ -126,7 +115,7 @@ static enum error_code read_body(struct request *request, struct error *err) {
     if (is_read(request))
         return ERROR_NONE;
     if (request->received > BODY_MAX)
-        return error_set(err, ERROR_TOO_LARGE, "A body may have 16 KiB.");
+        return error_set(err, ERROR_TOO_LARGE, "A body may have at most 16 KiB.");
     if (!(route->needs & (TAKES_BODY | MAY_TAKE_BODY)) ||
         (request->received == 0 && !(route->needs & TAKES_BODY)))
         return ERROR_NONE;
@@ -145,10 +134,10 @@ static enum error_code check_login(struct request *request, struct error *err) {
 }
 
 enum error_code request_check(struct request *request, struct error *err) {
-    enum error_code code;
-    if ((code = find_route(request, err)) || (code = find_account(request, err)) ||
-        (code = check_rate(request, err)) || (code = check_origin(request, err)) ||
-        (code = read_body(request, err)) || (code = check_login(request, err)))
-        return code;
-    return ERROR_NONE;
+    TRY(find_route(request, err));
+    TRY(find_account(request, err));
+    TRY(check_rate(request, err));
+    TRY(check_origin(request, err));
+    TRY(read_body(request, err));
+    return check_login(request, err);
 }

@@ -7,13 +7,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "http/wire.h"
+#include "base/container_of.h"
+#include "http/connection.h"
 
 enum { TURNS = 10 }; /* a request is read, answered and cleared away in three */
 
 /* One connection within the process, and what has become of it. */
 struct trial {
-    struct wire wire; /* the first member; wire.fd is libmicrohttpd's */
+    struct wire wire; /* wire.fd is libmicrohttpd's */
     int client;
     int copy; /* of wire.fd, taken by the handler; -1: no request came */
     bool refused;
@@ -29,7 +30,7 @@ static enum MHD_Result take_over(void *cls, struct MHD_Connection *connection, c
 }
 
 static void note_refusal(struct wire *wire) {
-    ((struct trial *)wire)->refused = true;
+    container_of(wire, struct trial, wire)->refused = true;
 }
 
 /* Sends a request through a daemon, until it has closed its end. */

@@ -3,9 +3,9 @@
  * at each start.
  *
  * Two things: a socket of which a copy was taken stays open when libmicrohttpd gives up its own (so
- * event streams are taken over, see answer.c), and libmicrohttpd reads through our recv (wire.h).
- * Another version, or another build of it, may do otherwise; then the service does not start,
- * rather than that its streams end at once or that bad requests come through.
+ * event streams are taken over, see response.c), and libmicrohttpd reads through our recv
+ * (connection.h). Another version, or another build of it, may do otherwise; then the service does
+ * not start, rather than that its streams end at once or that bad requests come through.
  */
 #ifndef HTTP_SELFCHECK_H
 #define HTTP_SELFCHECK_H

@@ -10,12 +10,11 @@
 #include "base/clock.h"
 #include "base/systemd.h"
 #include "http/admin_server.h"
-#include "http/client.h"
+#include "http/connection.h"
 #include "http/context.h"
 #include "http/framing.h"
 #include "http/request.h"
 #include "http/selfcheck.h"
-#include "http/wire.h"
 
 enum {
     CONNECTION_IDLE_S = 60,
@@ -42,7 +41,7 @@ enum error_code server_start(struct server *server, unsigned connections, struct
     size_t count = request_options(server->context, options);
     options[count] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
-        SELFCHECK_FLAGS, 0, client_admit, server->context, request_handle, server->context,
+        SELFCHECK_FLAGS, 0, connection_admit, server->context, request_handle, server->context,
         MHD_OPTION_LISTEN_SOCKET, server->listener.fd, MHD_OPTION_CONNECTION_LIMIT, connections,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)FRAMING_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT,
         (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, options,

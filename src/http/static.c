@@ -6,13 +6,11 @@
 
 #include "base/assets.h"
 #include "base/text.h"
-#include "http/answer.h"
-#include "http/cached_response.h"
 #include "http/context.h"
 #include "http/headers.h"
 #include "http/path.h"
-#include "http/problem.h"
 #include "http/request.h"
+#include "http/response.h"
 
 /* Everything comes from this site, nothing is inline, nobody may frame it. */
 static const char page_policy[] =
@@ -48,7 +46,7 @@ static struct MHD_Response *make(const unsigned char *data, size_t len, const ch
         MHD_create_response_from_buffer(len, (void *)data, MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
-    answer_secure(response, policy, https);
+    response_secure(response, policy, https);
     MHD_add_response_header(response, "Cache-Control", etag ? "no-cache" : "no-store");
     MHD_add_response_header(response, "Vary",
                             policy == page_policy ? "Accept-Encoding, Accept-Language, Cookie"
@@ -69,7 +67,7 @@ static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool h
     const char *etag = tagged ? coded->etag : NULL;
     /* What a page loads obeys the page's policy: its own can be short, in sixty files. */
     const char *policy =
-        strncmp(asset->type, "text/html", 9) == 0 ? page_policy : answer_data_policy;
+        strncmp(asset->type, "text/html", 9) == 0 ? page_policy : response_data_policy;
     coded->full = make(gzip ? asset->gzip : asset->data, gzip ? asset->gzip_len : asset->len, etag,
                        policy, https);
     coded->not_modified = make(NULL, 0, etag, policy, https);
@@ -172,7 +170,7 @@ bool static_concerns(const struct request *request) {
 
 static enum MHD_Result refuse(struct request *request, enum error_code code, const char *detail) {
     error_set(&request->change.error, code, "%s", detail);
-    return answer_call(request);
+    return response_send(request);
 }
 
 /* In the coding that the reader takes. */

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "http/connection_limits.h"
+#include "http/limits.h"
 #include "store/commit_events.h"
 #include "store/db_games.h"
 
@@ -30,7 +30,7 @@ struct stream {
     int64_t game;
     int64_t revision; /* last told */
     int64_t written;  /* ms of the monotonic clock */
-    size_t place;     /* in the connection limits */
+    size_t slot;      /* in the connection limits */
     int fd;
 };
 
@@ -91,7 +91,7 @@ static void drop(struct streams *streams, struct stream *stream) {
     streams->count--;
     pthread_mutex_unlock(&streams->mutex);
     connection_limits_remove(streams->connection_limits,
-                             stream->place); /* who sees the end finds room */
+                             stream->slot); /* who sees the end finds room */
     shutdown(stream->fd, SHUT_RDWR);
     close(stream->fd);
     free(stream);
@@ -267,11 +267,11 @@ static struct stream *stream_new(int fd, const struct buf *text) {
 
 /* Hands the socket to the thread, with what it is sent first. False, and the socket is closed, when
  * there are too many. */
-static bool take(struct streams *streams, int fd, size_t place, const struct buf *text,
+static bool take(struct streams *streams, int fd, size_t slot, const struct buf *text,
                  const struct commit_event *first) {
     pthread_mutex_lock(&streams->mutex);
     bool room = streams->count < streams->max &&
-                connection_limits_has_room(streams->connection_limits, place);
+                connection_limits_has_room(streams->connection_limits, slot);
     struct stream *stream = room ? stream_new(fd, text) : NULL;
     if (stream) {
         if (first) {
@@ -281,8 +281,8 @@ static bool take(struct streams *streams, int fd, size_t place, const struct buf
             shutdown(fd, SHUT_WR);
         }
         streams->count++;
-        stream->place = place;
-        connection_limits_add(streams->connection_limits, place);
+        stream->slot = slot;
+        connection_limits_add(streams->connection_limits, slot);
         stream->next = streams->fresh;
         streams->fresh = stream;
     }
@@ -294,18 +294,18 @@ static bool take(struct streams *streams, int fd, size_t place, const struct buf
     return stream != NULL;
 }
 
-enum error_code streams_take(struct streams *streams, int fd, size_t place, const char *head,
+enum error_code streams_take(struct streams *streams, int fd, size_t slot, const char *head,
                              const struct commit_event *first, struct error *err) {
     struct buf text = BUF_INIT;
     buf_addstr(&text, head);
     write_event(first, &text);
-    bool taken = take(streams, fd, place, &text, first);
+    bool taken = take(streams, fd, slot, &text, first);
     buf_clear(&text);
     return taken ? ERROR_NONE : error_set(err, ERROR_BUSY, "Too many event streams are open.");
 }
 
-void streams_part(struct streams *streams, int fd, size_t place, const struct buf *answer) {
-    (void)take(streams, fd, place, answer, NULL);
+void streams_part(struct streams *streams, int fd, size_t slot, const struct buf *answer) {
+    (void)take(streams, fd, slot, answer, NULL);
 }
 
 /* Room for more news; if memory runs out the streams miss some, and the next tell all the same. */

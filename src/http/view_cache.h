@@ -19,7 +19,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "http/cached_response.h"
+#include "http/response.h"
 #include "store/commit_events.h"
 #include "store/db_games.h"
 

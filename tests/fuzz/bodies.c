@@ -34,15 +34,14 @@ static void setup(void) {
 }
 
 static const struct route *choose(uint8_t byte) {
-    int count = 0;
-    for (const struct route *route = routes; route->method; route++)
-        count += (route->needs & (TAKES_BODY | MAY_TAKE_BODY)) != 0;
+    const struct route *takers[UINT8_MAX], *route;
+    size_t count = 0;
+    for (size_t at = 0; (route = route_at(at)); at++)
+        if (route->needs & (TAKES_BODY | MAY_TAKE_BODY))
+            takers[count++] = route;
     if (count == 0)
         abort();
-    int wanted = byte % count;
-    for (const struct route *route = routes;; route++)
-        if (route->needs & (TAKES_BODY | MAY_TAKE_BODY) && wanted-- == 0)
-            return route;
+    return takers[byte % count];
 }
 
 static void run(struct request *request) {
@@ -60,8 +59,7 @@ static void run(struct request *request) {
     }
     if (code && error->code != code)
         abort();
-    if (call->scratch && call->free_scratch)
-        call->free_scratch(call->scratch);
+    free(call->scratch);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

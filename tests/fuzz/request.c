@@ -9,7 +9,6 @@
 
 #include "base/address.h"
 #include "http/headers.h"
-#include "http/origin.h"
 #include "http/path.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -26,7 +25,8 @@ static void check_target(const char *target) {
     if (!path_read(&path, target))
         return;
     require(path.count <= PATH_SEGMENTS);
-    for (const struct route *route = routes; route->method; route++) {
+    const struct route *route;
+    for (size_t at = 0; (route = route_at(at)); at++) {
         char params[CALL_PARAMS_MAX][CALL_PARAM_LEN] = {""};
         if (!path_matches(&path, route->path))
             continue;

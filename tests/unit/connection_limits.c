@@ -1,5 +1,5 @@
 /* Who holds sockets: all together, and one address. */
-#include "http/connection_limits.h"
+#include "http/limits.h"
 
 #include "fixtures/topic.h"
 
@@ -45,10 +45,10 @@ END_TEST
 
 START_TEST(a_proxy_has_room_for_all) {
     for (int i = 0; i < MOST; i++) {
-        ck_assert(connection_limits_has_room(connection_limits, CROWD_PROXY));
-        connection_limits_add(connection_limits, CROWD_PROXY);
+        ck_assert(connection_limits_has_room(connection_limits, CONNECTION_SLOT_PROXY));
+        connection_limits_add(connection_limits, CONNECTION_SLOT_PROXY);
     }
-    ck_assert(!connection_limits_has_room(connection_limits, CROWD_PROXY));
+    ck_assert(!connection_limits_has_room(connection_limits, CONNECTION_SLOT_PROXY));
 }
 END_TEST
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "fixtures/topic.h"
-#include "http/rate_limits.h"
+#include "http/limits.h"
 
 #define NOW INT64_C(1795000000000)
 

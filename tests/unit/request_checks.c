@@ -1,11 +1,10 @@
-/* The pure parts of the door: paths, queries, headers, and whose page a request comes from. */
+/* The pure parts of the request checks: paths, queries, headers, and whose page a request comes
+ * from. */
 #include <string.h>
 
 #include "fixtures/topic.h"
 #include "http/headers.h"
-#include "http/origin.h"
 #include "http/path.h"
-#include "http/user_agent.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof(table)[0]))
 
@@ -344,15 +343,15 @@ static const struct {
     {"a234567890123456789012345678901234567890", ""},
 };
 
-START_TEST(a_device_is_named_in_words_of_ours) {
+START_TEST(a_user_agent_is_named_in_words_of_ours) {
     char name[SESSIONS_DEVICE];
-    user_agent_name(agents[_i].user_agent, name);
+    header_user_agent(agents[_i].user_agent, name);
     ck_assert_str_eq(name, agents[_i].name);
 }
 END_TEST
 
 int main(void) {
-    TCase *cases = tcase_create("door");
+    TCase *cases = tcase_create("request_checks");
     tcase_add_loop_test(cases, a_path_matches_its_pattern, 0, COUNT(matches));
     tcase_add_loop_test(cases, a_path_of_another_form_does_not, 0, COUNT(misses));
     tcase_add_loop_test(cases, a_malformed_path_is_none, 0, COUNT(malformed));
@@ -367,6 +366,6 @@ int main(void) {
                         sizeof cookies / sizeof cookies[0]);
     tcase_add_loop_test(cases, the_origin_of_a_public_url_is_as_browsers_write_it, 0, COUNT(urls));
     tcase_add_loop_test(cases, a_request_is_foreign_by_its_origin_or_its_fetch, 0, COUNT(asks));
-    tcase_add_loop_test(cases, a_device_is_named_in_words_of_ours, 0, COUNT(agents));
-    return topic_run("door", cases);
+    tcase_add_loop_test(cases, a_user_agent_is_named_in_words_of_ours, 0, COUNT(agents));
+    return topic_run("request_checks", cases);
 }

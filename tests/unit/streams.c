@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "fixtures/topic.h"
-#include "http/connection_limits.h"
+#include "http/limits.h"
 
 enum { LONG_S = 200 };
 

@@ -1,5 +1,6 @@
-#include "http/answer.h"
+#include "http/response.h"
 
+#include <cjson/cJSON.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,11 +10,10 @@
 
 #include "base/address.h"
 #include "base/assets.h"
+#include "base/json.h"
 #include "base/log.h"
-#include "http/cached_response.h"
 #include "http/context.h"
 #include "http/metrics.h"
-#include "http/problem.h"
 #include "http/request.h"
 #include "http/streams.h"
 #include "store/db_games.h"
@@ -21,9 +21,17 @@
 /* A shorter body comes in one packet as it is. */
 enum { WORTH_PACKING = 1400 };
 
-const char answer_data_policy[] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const char response_data_policy[] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-void answer_secure(struct MHD_Response *response, const char *policy, bool https) {
+void cached_response_clear(struct cached_response *cached) {
+    if (cached->full)
+        MHD_destroy_response(cached->full);
+    if (cached->not_modified)
+        MHD_destroy_response(cached->not_modified);
+    *cached = (struct cached_response){.full = NULL};
+}
+
+void response_secure(struct MHD_Response *response, const char *policy, bool https) {
     MHD_add_response_header(response, "Content-Security-Policy", policy);
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
     MHD_add_response_header(response, "Referrer-Policy", "same-origin");
@@ -72,7 +80,7 @@ static struct MHD_Response *make_response(struct request *request, bool full) {
     struct MHD_Response *response = make_body(request, full);
     if (!response)
         return NULL;
-    answer_secure(response, answer_data_policy, request->context->settings.secure);
+    response_secure(response, response_data_policy, request->context->settings.secure);
     MHD_add_response_header(response, "Page-Version", assets_page_version);
     if (request->context->stopping || request->last)
         MHD_add_response_header(response, "Connection", "close");
@@ -85,6 +93,38 @@ static enum MHD_Result send_response(struct request *request, int status,
     enum MHD_Result result = MHD_queue_response(request->connection, (unsigned)status, response);
     MHD_destroy_response(response);
     return result;
+}
+
+/* --- Errors --- */
+
+/* The words for an error that is the server's own trouble, whose detail may come from SQLite and
+ * belongs in the log; NULL: the error's own words are meant for the client. */
+static const char *general_words(enum error_code code) {
+    switch (code) {
+    case ERROR_INTERNAL:
+        return "Something went wrong in the server. Its log says what.";
+    case ERROR_BUSY:
+        return "The server has too much to do just now. Please try again in a moment.";
+    case ERROR_STORAGE_FULL:
+        return "The server's disk is full. Nothing was changed.";
+    default:
+        return NULL;
+    }
+}
+
+/* Appends the problem's JSON; `out` has failed where memory runs out. */
+static void write_problem(const struct error *error, struct buf *out) {
+    const struct error_kind *kind = error_kind(error->code);
+    const char *detail = general_words(error->code);
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "type", "about:blank");
+    cJSON_AddStringToObject(object, "title", kind->title);
+    cJSON_AddNumberToObject(object, "status", kind->status);
+    cJSON_AddStringToObject(object, "detail", detail ? detail : error->detail);
+    cJSON_AddStringToObject(object, "code", kind->name);
+    if (error->code == ERROR_BAD_FIELD)
+        cJSON_AddStringToObject(object, "field", error->field);
+    json_write(object, out);
 }
 
 static void log_trouble(const struct request *request) {
@@ -109,12 +149,12 @@ static void log_failed_log_in(const struct request *request) {
 static enum MHD_Result send_problem(struct request *request) {
     const struct error *error = &request->change.error;
     struct buf *answer = &request->call.answer;
-    if (problem_is_ours(error->code))
+    if (general_words(error->code))
         log_trouble(request);
     if (error->code == ERROR_BAD_LOGIN)
         log_failed_log_in(request);
     buf_reset(answer);
-    problem_write(error, answer);
+    write_problem(error, answer);
     struct MHD_Response *response = answer->failed ? NULL : make_response(request, true);
     if (!response)
         return MHD_NO;
@@ -153,7 +193,7 @@ static void write_head(const struct context *context, int status, const char *mo
                "Content-Security-Policy: %s\r\n"
                "X-Content-Type-Options: nosniff\r\n"
                "Referrer-Policy: same-origin\r\n%s%s\r\n",
-               status, MHD_get_reason_phrase_for((unsigned)status), answer_data_policy,
+               status, MHD_get_reason_phrase_for((unsigned)status), response_data_policy,
                context->settings.secure ? "Strict-Transport-Security: max-age=31536000\r\n" : "",
                more);
 }
@@ -182,7 +222,7 @@ static enum MHD_Result answer_stream(struct request *request) {
     struct buf head = BUF_INIT;
     write_head(request->context, 200,
                "Content-Type: text/event-stream\r\nX-Accel-Buffering: no\r\n", &head);
-    enum error_code code = streams_take(request->context->streams, fd, request->place,
+    enum error_code code = streams_take(request->context->streams, fd, request->slot,
                                         head.failed ? "" : head.data, request->call.stream, error);
     buf_clear(&head);
     if (code)
@@ -200,7 +240,7 @@ static void write_refusal(const struct context *context, int status, struct buf 
     char more[100] = "Content-Length: 0\r\n";
     if (status == MHD_HTTP_CONTENT_TOO_LARGE) {
         (void)error_set(&error, ERROR_TOO_LARGE, "A body may have 16 KiB.");
-        problem_write(&error, &body);
+        write_problem(&error, &body);
         snprintf(more, sizeof more,
                  "Content-Type: application/problem+json\r\nContent-Length: %zu\r\n", body.len);
     }
@@ -209,14 +249,14 @@ static void write_refusal(const struct context *context, int status, struct buf 
     buf_clear(&body);
 }
 
-void answer_refusal(const struct context *context, int fd, size_t place, int status) {
+void response_refuse(const struct context *context, int fd, size_t slot, int status) {
     int copy = fcntl(fd, F_DUPFD_CLOEXEC, 0);
     if (copy < 0)
         return;
     struct buf text = BUF_INIT;
     write_refusal(context, status, &text);
     metrics_request(context->metrics, NULL, status, 0);
-    streams_part(context->streams, copy, place, &text);
+    streams_part(context->streams, copy, slot, &text);
     buf_clear(&text);
 }
 
@@ -235,7 +275,7 @@ static enum MHD_Result answer_stream_head(struct request *request) {
     if (!response)
         return MHD_NO;
     (void)MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
-    answer_secure(response, answer_data_policy, request->context->settings.secure);
+    response_secure(response, response_data_policy, request->context->settings.secure);
     MHD_add_response_header(response, "Content-Type", "text/event-stream");
     MHD_add_response_header(response, "Cache-Control", "no-store");
     return send_response(request, 200, response);
@@ -257,7 +297,7 @@ static enum MHD_Result send_cached(struct request *request, int status, bool ful
     return MHD_queue_response(request->connection, (unsigned)status, *kept);
 }
 
-enum MHD_Result answer_call(struct request *request) {
+enum MHD_Result response_send(struct request *request) {
     const struct call *call = &request->call;
     struct error *error = &request->change.error;
     if (!error->code && call->answer.failed)
@@ -276,7 +316,7 @@ enum MHD_Result answer_call(struct request *request) {
     if (full)
         MHD_add_response_header(response, "Content-Type", "application/json");
     add_cache_headers(call, response, call->etag[0]);
-    for (int i = 0; i < CALL_HEADERS_MAX && call->headers[i].name; i++)
-        MHD_add_response_header(response, call->headers[i].name, call->headers[i].value);
+    if (*call->set_cookie)
+        MHD_add_response_header(response, "Set-Cookie", call->set_cookie);
     return send_response(request, status, response);
 }
