@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, underWay } from '../fixtures/api.js';
-import { findings, member, PHONE, setup } from '../fixtures/browser.js';
+import { findings, member, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const at = (visitor, path) => visitor.page.goto(server.url + path);
@@ -115,6 +115,7 @@ test('two who both ask for a rematch meet at one table', async () => {
   await anna.page.waitForSelector('.result');
   const [talk, table] = await Promise.all(['.talk', '.table'].map((part) => anna.page.locator(part).boundingBox()));
   assert.deepEqual([talk.x, talk.width], [table.x, table.width], 'the talk has as much room as the table');
+  await stopClock(anna.page);
   await anna.page.click('.result button.primary');
   await anna.page.waitForSelector('.toast');
   await bernd.page.click('.result button.primary');

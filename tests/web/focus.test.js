@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
-import { member, PHONE, setup } from '../fixtures/browser.js';
+import { member, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -126,6 +126,7 @@ test('a note that is dismissed leaves the focus on the screen', async () => {
   await page.goto(server.url);
   await page.waitForSelector('.player-name');
   await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }));
+  await stopClock(page);
   await press(page, '.bar .languages [lang="de"]');
   await press(page, '.toast button');
   await holds(page, '#main');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { freshName, guest, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, member, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const text = (visitor, selector) => visitor.page.locator(selector).first().innerText();
@@ -153,6 +153,7 @@ test('a guest accepts by link, takes a name and keeps his game', async () => {
   await guest.page.waitForURL(/\/g\//);
   const game = new URL(guest.page.url()).pathname;
   await at(guest, '/settings');
+  await stopClock(guest.page);
   await submit(guest, { name: freshName('carla'), password: PASSWORD });
   await guest.page.waitForSelector('.toast');
   await at(guest, '/');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, member, PHONE, setup } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -61,8 +61,7 @@ test('in a tab that nobody looks at, nothing is told, and nothing counts as seen
     globalThis.isHidden = true;
     Object.defineProperty(document, 'hidden', { get: () => globalThis.isHidden });
   });
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.recap li');
   await page.clock.runFor(60_000);

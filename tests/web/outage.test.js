@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { PASSWORD, signUp, startGame } from '../fixtures/api.js';
-import { member, PHONE, setup } from '../fixtures/browser.js';
+import { member, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const MOVES = '**/api/games/*/moves';
@@ -31,12 +31,6 @@ const keptIn = (page) => page.evaluate(() => new Promise((resolve, reject) => {
     store.onsuccess = () => resolve(store.result);
   };
 }));
-
-/** The page makes no attempt of its own: the clock of its context stands from now on. */
-async function stopClock({ clock }) {
-  await clock.install();
-  await clock.pauseAt(Date.now() + 60_000);
-}
 
 /** The line to the server is lost for moves, until `mend`; `roll` is pressed and kept meanwhile. */
 async function rollInOutage({ anna: { context, page } }) {

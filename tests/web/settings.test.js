@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, freshName, PASSWORD, signUp, startGame } from '../fixtures/api.js';
 import { mailServer } from '../post/postman.js';
-import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { findings, member, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { port, letters } = await mailServer({ after });
 const { server, browser } = await setup(after, {
@@ -40,6 +40,7 @@ test('an address is given, confirmed by its letter, and then a test can be sent'
   await anna.page.waitForSelector('main a.primary');
   await anna.page.click('main a[href="/settings"]');
   await anna.page.waitForSelector('.state.good');
+  await stopClock(anna.page);
   await anna.page.click('button:has-text("test")');
   await anna.page.waitForSelector('.toast:not(.error)');
   anna.assertClean();

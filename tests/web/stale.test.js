@@ -2,7 +2,7 @@
  * says so, catches up, and loses nothing that was clicked. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { member, PHONE, setup } from '../fixtures/browser.js';
+import { member, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -35,6 +35,7 @@ test('what comes too late is told, and the table shows how it stands', async () 
   await anna.page.click('.act.roll.on');
   await anna.page.click('button.dock.left');
   await move(1, { type: 'place', die: 1, one_at: 'right' });
+  await stopClock(anna.page);
   await anna.page.locator('.rolled-die').first().click();
   await anna.page.waitForSelector('.toast.error');
   assert.match(await anna.page.locator('.toast.error').innerText(), /has moved on/);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { guest, startGame } from '../fixtures/api.js';
-import { DESKTOP, hear, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, hear, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { server, browser } = await setup(after);
@@ -32,12 +32,10 @@ const berndHasAnswered = (view) => view.turn === 0 && view.phase === 'roll' && v
 
 test('who returns sees step by step what has happened, and may skip it', async () => {
   const { anna, open } = await tableFor({ viewport: PHONE }, berndHasAnswered);
-  const { clock } = anna.page;
-  await clock.install();
-  await clock.pauseAt(Date.now() + 60_000);
+  await stopClock(anna.page);
   await open();
   await anna.page.waitForSelector('.recap li');
-  while (await anna.page.locator('.recap li[aria-current="step"]').count() === 0) await clock.runFor(100);
+  while (await anna.page.locator('.recap li[aria-current="step"]').count() === 0) await anna.page.clock.runFor(100);
   assert.ok(await anna.page.locator('.recap li').count() >= 2);
   await anna.page.click('.recap .back');
   await anna.page.waitForSelector('.act.roll.on');
@@ -135,8 +133,7 @@ test('what came while one looked is told again to who left before it could be re
   const { anna, open } = game;
   await open();
   await endStory(anna.page);
-  await anna.page.clock.install();
-  await anna.page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(anna.page);
   await berndMoves(game, 'roll');
   await anna.page.waitForSelector('.rolled.theirs');
   await open();
@@ -416,8 +413,7 @@ test('a move shows that it is sent only when its answer takes long, and else cha
   const { page } = anna;
   await open();
   await anna.quiet();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   let answer = () => {};
   const isHeld = new Promise((held) => page.route('**/moves', (route) => {
     answer = () => route.continue();

@@ -31,7 +31,10 @@ test('who switched the warning on is asked before a bad move, and may insist', a
   await page.locator('.training input').check();
   await page.reload();
   assert.ok(await page.locator('.training input').isChecked());
+  await rest(page);
   await page.click('.roll.on');
+  await page.waitForSelector('button.dock.left');
+  await rest(page);
   await page.click('button.dock.left[aria-pressed="false"]');
 
   // As if the first placement were the only good move; the server would take longer where it is busy.
@@ -40,6 +43,7 @@ test('who switched the warning on is asked before a bad move, and may insist', a
   await page.route('**/api/games/*/hint', (route) => route.fulfill({ json }));
   const bad = 1 - options[0].move.die;
   await rest(page);
+  await page.locator('.rolled-die').nth(bad).scrollIntoViewIfNeeded();
   const die = await page.locator('.rolled-die').nth(bad).boundingBox();
   await page.locator('.rolled-die').nth(bad).click();
   await page.waitForFunction(() => document.activeElement?.matches('.really .primary'));
