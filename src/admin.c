@@ -97,7 +97,7 @@ static enum error_code backup(struct run *run, struct error *err) {
     if (!run->yes && access(run->argument, F_OK) == 0)
         return error_set(err, ERROR_BAD_FIELD, "%s exists; --yes replaces it", run->argument);
     TRY(backup_make(run->path, run->argument, err));
-    TRY(data_dir_note_backup(run->options->data, err));
+    TRY(backup_note(run->options->data, err));
     buf_printf(run->out, "%s is a backup of %s\n", run->argument, run->path);
     return ERROR_NONE;
 }

@@ -186,7 +186,7 @@ static void add_service(const struct context *context, const struct views_counts
 
 static void add_facts(const struct context *context, const struct views_counts *counts,
                       struct buf *out) {
-    int64_t backup = data_dir_last_backup(context->data);
+    int64_t backup = backup_last(context->data);
     int64_t age = backup ? clock_now() / 1000 - backup : 0;
     add_mail_alarm(counts, out);
     add_backup_alarm(age, out);

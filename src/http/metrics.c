@@ -245,7 +245,7 @@ static void write_database(const struct context *context, const struct views_cou
               (uint64_t)counts->mail_failing);
     add_gauge(out, OURS("database_bytes"), "Size of the database's file.", (uint64_t)counts->bytes);
     add_gauge(out, OURS("last_backup_timestamp_seconds"), "When it was backed up; 0: never.",
-              (uint64_t)data_dir_last_backup(context->data));
+              (uint64_t)backup_last(context->data));
 }
 
 void metrics_write(const struct context *context, const struct views_counts *counts,

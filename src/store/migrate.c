@@ -8,14 +8,8 @@
 #include "base/assets.h"
 #include "store/db.h"
 
-/* Marks our files ("Shgn"), so that a stranger's database is not taken for one of ours. */
+/* Marks our files ("Shgn"), so that another program's database is not taken for one of ours. */
 #define APPLICATION_ID 1399351150
-
-static enum error_code run(sqlite3 *handle, const char *sql, struct error *err) {
-    if (sqlite3_exec(handle, sql, NULL, NULL, NULL) != SQLITE_OK)
-        return db_error(handle, err);
-    return ERROR_NONE;
-}
 
 static enum error_code read_number(sqlite3 *handle, const char *sql, int *ret_number,
                                    struct error *err) {
@@ -62,53 +56,44 @@ static enum error_code run_migration(sqlite3 *handle, int number, struct error *
     char version[80];
     snprintf(version, sizeof version, "pragma user_version = %d; pragma application_id = %d",
              number, APPLICATION_ID);
-    enum error_code code = run(handle, "begin immediate", err);
+    TRY(db_exec(handle, (const char *)migration(number)->data, err));
+    TRY(check_references(handle, number, err));
+    return db_exec(handle, version, err);
+}
+
+static enum error_code run_views(sqlite3 *handle, int number, struct error *err) {
+    (void)number;
+    return db_exec(handle, (const char *)asset_find("sql/views.sql")->data, err);
+}
+
+static enum error_code run_whole(sqlite3 *handle,
+                                 enum error_code (*run)(sqlite3 *, int, struct error *), int number,
+                                 struct error *err) {
+    TRY(db_exec(handle, "begin immediate", err));
+    enum error_code code = run(handle, number, err);
+    if (!code)
+        code = db_exec(handle, "commit", err);
     if (code)
-        return code;
-    code = run(handle, (const char *)migration(number)->data, err);
-    if (!code)
-        code = check_references(handle, number, err);
-    if (!code)
-        code = run(handle, version, err);
-    if (!code)
-        code = run(handle, "commit", err);
-    if (code)
-        (void)run(handle, "rollback", NULL);
+        (void)db_exec(handle, "rollback", NULL);
     return code;
 }
 
 /* With foreign keys off, as SQLite's procedure for changing tables has it: a table that is dropped
- * to be rebuilt would take along the rows that refer to it. Inside a transaction they cannot be
- * switched. */
+ * to be rebuilt would take along the rows that refer to it. They cannot be switched inside a
+ * transaction. */
 static enum error_code run_migrations(sqlite3 *handle, int from, int to, struct error *err) {
-    enum error_code code = run(handle, "pragma foreign_keys = off", err);
-    for (int number = from; !code && number <= to; number++)
-        code = run_migration(handle, number, err);
-    return code ? code : run(handle, "pragma foreign_keys = on", err);
-}
-
-static enum error_code refresh_views(sqlite3 *handle, struct error *err) {
-    const struct asset *views = asset_find("sql/views.sql");
-    enum error_code code = run(handle, "begin immediate", err);
-    if (code)
-        return code;
-    code = run(handle, (const char *)views->data, err);
-    if (!code)
-        code = run(handle, "commit", err);
-    if (code)
-        (void)run(handle, "rollback", NULL);
-    return code;
+    TRY(db_exec(handle, "pragma foreign_keys = off", err));
+    for (int number = from; number <= to; number++)
+        TRY(run_whole(handle, run_migration, number, err));
+    return db_exec(handle, "pragma foreign_keys = on", err);
 }
 
 /* A file that was never migrated must be empty, else it is another program's. */
 static enum error_code check_ours(sqlite3 *handle, int version, struct error *err) {
-    int id = 0, things = 0;
-    enum error_code code = read_number(handle, "pragma application_id", &id, err);
-    if (!code)
-        code = read_number(handle, "select count(*) from sqlite_schema", &things, err);
-    if (code)
-        return code;
-    bool ours = version > 0 ? id == APPLICATION_ID : things == 0;
+    int id = 0, objects = 0;
+    TRY(read_number(handle, "pragma application_id", &id, err));
+    TRY(read_number(handle, "select count(*) from sqlite_schema", &objects, err));
+    bool ours = version > 0 ? id == APPLICATION_ID : objects == 0;
     if (!ours)
         return error_set(err, ERROR_INTERNAL, "the database belongs to another program");
     return ERROR_NONE;
@@ -127,36 +112,27 @@ bool migrate_is_ours(int fd) {
     return id == APPLICATION_ID;
 }
 
-static enum error_code bring_up(sqlite3 *handle, struct error *err) {
+static enum error_code migrate_open(sqlite3 *handle, struct error *err) {
     int version = 0, newest = 0;
     while (migration(newest + 1))
         newest++;
-    enum error_code code = read_number(handle, "pragma user_version", &version, err);
-    if (!code)
-        code = check_ours(handle, version, err);
-    if (code)
-        return code;
+    TRY(read_number(handle, "pragma user_version", &version, err));
+    TRY(check_ours(handle, version, err));
     if (version > newest)
         return error_set(err, ERROR_INTERNAL,
                          "the database has version %d, this program knows only up to %d: it was "
                          "written by a newer one",
                          version, newest);
-    code = run_migrations(handle, version + 1, newest, err);
-    return code ? code : refresh_views(handle, err);
-}
-
-static enum error_code open_and_bring_up(const char *path, struct error *err) {
-    sqlite3 *handle = NULL;
-    enum error_code code = db_connect(path, true, &handle, err);
-    if (code)
-        return code;
-    code = bring_up(handle, err);
-    sqlite3_close(handle);
-    return code;
+    TRY(run_migrations(handle, version + 1, newest, err));
+    return run_whole(handle, run_views, 0, err);
 }
 
 enum error_code migrate(const char *path, struct error *err) {
     struct error why = {0};
-    enum error_code code = open_and_bring_up(path, &why);
+    sqlite3 *handle = NULL;
+    enum error_code code = db_connect(path, true, &handle, &why);
+    if (!code)
+        code = migrate_open(handle, &why);
+    sqlite3_close(handle);
     return code ? error_set(err, code, "%s: %s", path, why.detail) : ERROR_NONE;
 }

@@ -54,7 +54,7 @@ static void run(struct request *request) {
         if (db_begin(home.db, NULL) || db_savepoint(home.db, NULL))
             abort();
         code = call->route->change(call, error);
-        commit_events_forget(home.db, 0);
+        db_commit_events(home.db)->count = 0;
         db_rollback(home.db);
     }
     if (code && error->code != code)
