@@ -49,32 +49,16 @@ static enum error_code print_settings(struct error *err) {
     return code;
 }
 
-static enum error_code serve_with(const struct options *options, struct error *err) {
-    const struct smtp smtp = options_smtp(options);
-    log_set_level((enum log_level)options->log_level);
-    const struct serve_options serve_options = {
-        .version = VERSION,
-        .listen = options->listen,
-        .data = options->data,
-        .public_url = *options->public_url ? options->public_url : NULL,
-        .admin_listen = strcmp(options->admin_listen, "off") != 0 ? options->admin_listen : NULL,
-        .smtp = &smtp,
-        .mail_from = *options->smtp_host ? options->mail_from : NULL,
-        .private_webhooks = options->webhooks == 1,
-        .rate_limits = options->rate_limits,
-        .proxies = options->proxies,
-    };
-    return serve_run(&serve_options, err);
-}
-
 static enum error_code serve(char **arguments, struct error *err) {
     if (has_help_flag(arguments))
         return print_settings(err);
     const struct config_source source = {.flags = arguments, .environment = environ};
     struct options options = {0};
     enum error_code code = options_read(&source, &options, err);
-    if (!code)
-        code = serve_with(&options, err);
+    if (!code) {
+        log_set_level((enum log_level)options.log_level);
+        code = serve_run(&options, VERSION, err);
+    }
     options_clear(&options);
     return code;
 }

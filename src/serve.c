@@ -25,6 +25,7 @@
 #include "http/streams.h"
 #include "http/test_hooks.h"
 #include "http/view_cache.h"
+#include "options.h"
 #include "service/analysis_worker.h"
 #include "service/bot_runner.h"
 #include "service/dice_audit.h"
@@ -48,6 +49,7 @@ struct application {
     struct context context;
     struct server server;
     struct deliveries *deliveries;
+    struct smtp smtp;
     char database[DATA_DIR_PATH];
     int lock_fd; /* held: this data directory is ours */
 };
@@ -87,25 +89,25 @@ static enum error_code raise_file_limit(unsigned *ret_sockets, struct error *err
 
 /* --- Start --- */
 
-static void note_options(struct context *context, const struct serve_options *options) {
+static void note_options(struct context *context, const struct options *options) {
     context->proxies = options->proxies;
-    context->version = options->version;
     context->data = options->data;
     context->started_at = clock_now();
-    context->settings.mail_from = options->mail_from;
-    context->settings.private_webhooks = options->private_webhooks;
+    context->settings.mail_from = *options->smtp_host ? options->mail_from : NULL;
+    context->settings.private_webhooks = options->webhooks == 1;
 }
 
 static enum error_code set_origin(struct context *context, const struct listener *listener,
                                   const char *public_url, struct error *err) {
-    TRY(origin_of_url(public_url ? public_url : listener->url, &context->origin, err));
-    if (!public_url && context->proxies.count > 0)
+    bool is_public = *public_url;
+    TRY(origin_of_url(is_public ? public_url : listener->url, &context->origin, err));
+    if (!is_public && context->proxies.count > 0)
         log_event(
             LOG_WARNING, "no_public_url", "origin", context->origin.text, "detail",
             "A proxy is trusted, but public-url is not set: links name the address behind the "
             "proxy, and changes that browsers send through it are refused as another site's.",
             NULL);
-    if (!public_url && listener->loopback)
+    if (!is_public && listener->loopback)
         context->origin.loopback = listener->port;
     context->settings.public_url = context->origin.text;
     context->settings.secure = strncmp(context->origin.text, "https:", 6) == 0;
@@ -114,7 +116,7 @@ static enum error_code set_origin(struct context *context, const struct listener
 
 /* One address cannot keep all others out, nor can streams keep out those who play. A trusted proxy
  * limits the connections of its clients itself. */
-static enum error_code limit_clients(struct context *context, const struct serve_options *options,
+static enum error_code limit_clients(struct context *context, const struct options *options,
                                      unsigned sockets, struct error *err) {
     TRY(connection_limits_new(sockets, sockets / 4 * 3, &context->connection_limits, err));
     TRY(streams_start(sockets / 8 * 7, context->connection_limits, &context->streams, err));
@@ -162,14 +164,13 @@ static enum error_code open_database(struct application *application, const char
     return db_open(path, DB_READ, &context->slow_reader, err);
 }
 
-static enum error_code start_workers(struct application *application, const struct smtp *smtp,
-                                     struct error *err) {
+static enum error_code start_workers(struct application *application, struct error *err) {
     struct context *context = &application->context;
     const char *path = application->database;
     TRY(analysis_worker_start(path, context->writer, clock_now, report_analysis_worker,
                               &context->analysis_worker, err));
-    TRY(deliveries_start(path, context->writer, &context->settings, smtp, &application->deliveries,
-                         err));
+    TRY(deliveries_start(path, context->writer, &context->settings, &application->smtp,
+                         &application->deliveries, err));
     TRY(scheduler_start(path, context->writer, clock_now, report_scheduler, &context->scheduler,
                         err));
     return bot_runner_start(context->bot_runner, context->writer, err);
@@ -190,7 +191,7 @@ static enum error_code start_admin(struct application *application, const char *
                                    struct error *err) {
     struct error why = {0};
     struct admin_server **admin = &application->server.admin;
-    if (!address)
+    if (strcmp(address, "off") == 0)
         return ERROR_NONE;
     enum error_code code =
         admin_server_start(address, application->database, &application->context, admin, &why);
@@ -205,7 +206,7 @@ static enum error_code start_admin(struct application *application, const char *
     return ERROR_NONE;
 }
 
-static enum error_code start(struct application *application, const struct serve_options *options,
+static enum error_code start(struct application *application, const struct options *options,
                              struct error *err) {
     struct context *context = &application->context;
     struct server *server = &application->server;
@@ -220,7 +221,7 @@ static enum error_code start(struct application *application, const struct serve
     TRY(limit_clients(context, options, sockets, err));
     TRY(make_caches(context, err));
     TRY(open_database(application, options->data, err));
-    TRY(start_workers(application, options->smtp, err));
+    TRY(start_workers(application, err));
     TRY(start_pools(context, err));
     TRY(server_start(server, sockets, err));
     return start_admin(application, options->admin_listen, err);
@@ -288,9 +289,10 @@ static void turn_until_signal(struct server *server) {
     }
 }
 
-enum error_code serve_run(const struct serve_options *options, struct error *err) {
+enum error_code serve_run(const struct options *options, const char *version, struct error *err) {
     struct application application = {
-        .context.wake_fd = -1,
+        .context = {.version = version, .wake_fd = -1},
+        .smtp = options_smtp(options),
         .server = {.listener.fd = -1, .signal_fd = -1},
         .lock_fd = -1,
     };
