@@ -53,8 +53,8 @@ struct game_summary {
     enum game_ending ending;
 };
 
-/* To whom something of a game is told in whole sentences. */
-struct game_telling {
+/* The readers of a game told in sentences. */
+struct game_audience {
     enum language language;
     const char *names[GAME_SEATS_MAX]; /* of the players, by seat; borrowed */
 };
@@ -74,9 +74,9 @@ struct game {
     size_t state_size, move_size;
 
     /* The variant of an invitation: reads an object (NULL: the default) into bits; refuses unknown
-     * names with ERROR_BAD_FIELD, fields named under `path` ("variant.sharks"). */
-    enum error_code (*read_variant)(const struct cJSON *json, const char *path,
-                                    unsigned *ret_variant, struct error *err);
+     * names with ERROR_BAD_FIELD, fields named under "variant". */
+    enum error_code (*read_variant)(const struct cJSON *json, unsigned *ret_variant,
+                                    struct error *err);
     /* Appends the variant as the JSON object of the API, with every name spelled out. */
     void (*write_variant)(unsigned variant, struct buf *out);
 
@@ -106,14 +106,13 @@ struct game {
      * that ends early counts for ratings. */
     bool (*under_way)(const void *state);
 
-    /* What was done, in words for the admin without the player's name: "rolls 2 and 4", "places 2
-     * at red 3". `before` is the state that the move met; dice as for apply. */
-    void (*describe)(const void *before, const void *move, const uint8_t *dice, struct buf *out);
-    /* The same as a whole sentence for a player's letter, in his language. */
-    void (*tell)(const void *before, const void *move, const uint8_t *dice,
-                 const struct game_telling *telling, struct buf *out);
+    /* Appends a move as a sentence: for players, "anna placed 2 → red 3."; for the log (`audience`
+     * NULL) in English and without the player's name, "places 2 at red 3". `before` is the state
+     * that the move met; dice as for apply. */
+    void (*narrate)(const void *before, const void *move, const uint8_t *dice,
+                    const struct game_audience *audience, struct buf *out);
     /* How far the game is and what is at stake now, in sentences; all may be public knowledge. */
-    void (*tell_stake)(const void *state, const struct game_telling *telling, struct buf *out);
+    void (*narrate_stake)(const void *state, const struct game_audience *audience, struct buf *out);
     /* Appends members to an entry of the move log (each with a leading comma): which cards dice
      * came to, how a round was handed out. Nothing where there is nothing to tell. */
     void (*write_entry)(const void *before, const void *move, const uint8_t *dice, struct buf *out);

@@ -172,7 +172,7 @@ static enum error_code read_variant(const cJSON *body, struct invitation_row *ro
     if (!game)
         return error_field(err, "game", "There is no such game here.");
     TRY(json_object(body, "variant", JSON_OPTIONAL, &json, err));
-    TRY(game->read_variant(json, "variant", &variant, err));
+    TRY(game->read_variant(json, &variant, err));
     struct buf text = BUF_INIT;
     game->write_variant(variant, &text);
     bool failed = text.failed;

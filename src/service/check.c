@@ -59,8 +59,8 @@ static void check_move(struct check *check, const struct table *before, const st
         fault(check, "entry %lld: seat %d moved out of turn", (long long)row->seq, row->seat);
     before->game->write_move(entry->move.bytes, &text);
     check_text(check, entry, "the move", row->move, buf_text(&text));
-    before->game->describe(before->state.bytes, entry->move.bytes,
-                           entry->rolled ? entry->dice : NULL, &says);
+    before->game->narrate(before->state.bytes, entry->move.bytes,
+                          entry->rolled ? entry->dice : NULL, NULL, &says);
     check_text(check, entry, "the sentence", row->says, buf_text(&says));
     check_dice(check, before, entry);
     buf_clear(&text);

@@ -86,7 +86,7 @@ static enum error_code append_move(struct db *db, const struct play *play, struc
     struct entry entry = {.move = play->move, .rolled = table->game->rolls(move)};
     if (entry.rolled)
         roll_dice(table, &entry, &dice);
-    table->game->describe(table->state.bytes, move, entry.rolled ? entry.dice : NULL, &says);
+    table->game->narrate(table->state.bytes, move, entry.rolled ? entry.dice : NULL, NULL, &says);
     const struct move_row row = {.seq = table->row.seq + 1,
                                  .seat = table->row.turn,
                                  .move = play->text,

@@ -7,7 +7,7 @@
 
 /* Collects what the others did since the reader's last move. */
 struct collection {
-    struct game_telling telling;
+    struct game_audience audience;
     int seat; /* the reader's */
     struct buf lines;
 };
@@ -23,8 +23,9 @@ static enum error_code collect(void *context, const struct table *before, const 
         return ERROR_NONE;
     }
     buf_addstr(&collection->lines, "  ");
-    before->game->tell(before->state.bytes, entry->move.bytes, entry->rolled ? entry->dice : NULL,
-                       &collection->telling, &collection->lines);
+    before->game->narrate(before->state.bytes, entry->move.bytes,
+                          entry->rolled ? entry->dice : NULL, &collection->audience,
+                          &collection->lines);
     buf_addch(&collection->lines, '\n');
     return ERROR_NONE;
 }
@@ -69,17 +70,17 @@ static void add_standing(const struct game_row *game, const struct recap_reader 
 enum error_code recap_write(struct db *db, const struct game_row *game,
                             const struct recap_reader *reader, struct buf *out, struct error *err) {
     struct table table;
-    struct collection since = {.telling.language = reader->language,
+    struct collection since = {.audience.language = reader->language,
                                .seat = table_seat(game, reader->account)};
     for (int i = 0; i < game->seats; i++)
-        since.telling.names[i] = game->seat[i].person.name;
+        since.audience.names[i] = game->seat[i].person.name;
     enum error_code code = table_replay(db, game, game->seq, collect, &since, &table, err);
     if (!code && since.lines.len > 0) {
         email_word(out, reader->language, WORD_SINCE, NULL, NULL);
         buf_addstr(out, since.lines.data);
     }
     if (!code && game->turn != SEAT_NONE) {
-        table.game->tell_stake(table.state.bytes, &since.telling, out);
+        table.game->narrate_stake(table.state.bytes, &since.audience, out);
         buf_addch(out, '\n');
     }
     if (!code)

@@ -159,7 +159,7 @@ static enum error_code read_variant(const struct game *game, const char *text,
                                     unsigned *ret_variant) {
     cJSON *json = cJSON_Parse(text);
     enum error_code code =
-        game && json ? game->read_variant(json, "variant", ret_variant, NULL) : ERROR_INTERNAL;
+        game && json ? game->read_variant(json, ret_variant, NULL) : ERROR_INTERNAL;
     cJSON_Delete(json);
     return code;
 }

@@ -48,7 +48,7 @@ static void tell_move(const struct shanghaien *state, const struct shanghaien_mo
                       const uint8_t *dice) {
     struct buf out = BUF_INIT;
     shanghaien_game.write_entry(state, move, dice, &out);
-    shanghaien_game.describe(state, move, dice, &out);
+    shanghaien_game.narrate(state, move, dice, NULL, &out);
     require(!out.failed);
     buf_clear(&out);
 }

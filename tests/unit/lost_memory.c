@@ -169,10 +169,10 @@ END_TEST
 static bool tell(struct buf *out) {
     static const struct shanghaien_move moves[] = {{.type = SHANGHAIEN_MOVE_PLACE},
                                                    {.type = SHANGHAIEN_MOVE_SHANGHAI}};
-    struct game_telling telling = {LANGUAGE_DE, {"anna", "bernd"}};
+    struct game_audience audience = {LANGUAGE_DE, {"anna", "bernd"}};
     for (int i = 0; i < 2; i++)
-        shanghaien_game.tell(&table.state, &moves[i], NULL, &telling, out);
-    shanghaien_game.tell_stake(&table.state, &telling, out);
+        shanghaien_game.narrate(&table.state, &moves[i], NULL, &audience, out);
+    shanghaien_game.narrate_stake(&table.state, &audience, out);
     return !out->failed;
 }
 

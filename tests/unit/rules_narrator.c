@@ -53,8 +53,8 @@ static const struct {
 static void assert_told(const struct table *table, const struct shanghaien_move *move,
                         const uint8_t *dice, enum language language, const char *sentence) {
     struct buf out = BUF_INIT;
-    struct game_telling telling = {language, {"anna", "bernd"}};
-    game->tell(&table->state, move, dice, &telling, &out);
+    struct game_audience audience = {language, {"anna", "bernd"}};
+    game->narrate(&table->state, move, dice, &audience, &out);
     ck_assert_str_eq(out.data, sentence);
     buf_clear(&out);
 }
@@ -111,13 +111,13 @@ END_TEST
 START_TEST(the_stake_is_what_shanghai_would_give_now) {
     struct table table;
     struct buf out = BUF_INIT;
-    struct game_telling telling = {LANGUAGE_EN, {"anna", "bernd"}};
+    struct game_audience audience = {LANGUAGE_EN, {"anna", "bernd"}};
     table_open(&table, 0, 1, any_cards);
-    game->tell_stake(&table.state, &telling, &out);
+    game->narrate_stake(&table.state, &audience, &out);
     ck_assert_str_eq(out.data, "Round 1 of 8.");
     buf_reset(&out);
     near_the_end_of_a_round(&table);
-    game->tell_stake(&table.state, &telling, &out);
+    game->narrate_stake(&table.state, &audience, &out);
     ck_assert_str_eq(out.data, "Round 1 of 8. If Shanghai were called now, anna: purple 4; "
                                "bernd: red 3, Dirty Trick.");
     buf_clear(&out);
@@ -125,7 +125,7 @@ START_TEST(the_stake_is_what_shanghai_would_give_now) {
 END_TEST
 
 int main(void) {
-    TCase *cases = tcase_create("tell");
+    TCase *cases = tcase_create("narrator");
     tcase_add_test(cases, every_move_is_told_in_every_language);
     tcase_add_test(cases, a_roll_is_told);
     tcase_add_test(cases, shanghai_tells_who_won_what);

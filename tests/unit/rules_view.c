@@ -276,7 +276,7 @@ static void assert_told(const struct table *table, const struct shanghaien_move 
     game->write_entry(&table->state, move, dice, &out);
     ck_assert_str_eq(out.data ? out.data : "", entry);
     buf_reset(&out);
-    game->describe(&table->state, move, dice, &out);
+    game->narrate(&table->state, move, dice, NULL, &out);
     ck_assert_str_eq(out.data, sentence);
     buf_clear(&out);
 }
@@ -321,7 +321,7 @@ START_TEST(shanghai_tells_who_gets_what) {
         table_lay(&table, numbers[i]);
     const struct shanghaien_move shanghai = {.type = SHANGHAIEN_MOVE_SHANGHAI};
     struct buf out = BUF_INIT;
-    game->describe(&table.state, &shanghai, NULL, &out);
+    game->narrate(&table.state, &shanghai, NULL, NULL, &out);
     ck_assert_str_eq(out.data, "calls Shanghai and gets red 3, reroll trick; the other gets "
                                "purple 4; removed: light blue 4, yellow 4, orange 4");
     buf_reset(&out);
@@ -343,7 +343,7 @@ START_TEST(a_round_may_give_nothing_to_anyone) {
         table_lay(&table, 1);
     const struct shanghaien_move shanghai = {.type = SHANGHAIEN_MOVE_SHANGHAI};
     struct buf out = BUF_INIT;
-    game->describe(&table.state, &shanghai, NULL, &out);
+    game->narrate(&table.state, &shanghai, NULL, NULL, &out);
     ck_assert_str_eq(out.data, "calls Shanghai and gets nothing; the other gets nothing; removed: "
                                "red 3, light blue 4, reroll trick, yellow 4, orange 4, purple 4");
     buf_clear(&out);

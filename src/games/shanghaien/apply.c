@@ -57,7 +57,7 @@ static void place(struct shanghaien *state, const struct shanghaien_move *move) 
     state->turn = (int8_t)(1 - seat);
 }
 
-static void throw_dice(struct shanghaien *state, const uint8_t dice[2]) {
+static void take_roll(struct shanghaien *state, const uint8_t dice[2]) {
     memcpy(state->dice, dice, sizeof state->dice);
     state->rolled++;
 }
@@ -65,7 +65,7 @@ static void throw_dice(struct shanghaien *state, const uint8_t dice[2]) {
 static void roll(struct shanghaien *state, const uint8_t dice[2]) {
     state->supply[state->turn] = (uint8_t)(state->supply[state->turn] - 2);
     state->phase = SHANGHAIEN_PLACE;
-    throw_dice(state, dice);
+    take_roll(state, dice);
 }
 
 /* The captain goes to card 1; the trick leaves the hand, for a crew or for good. */
@@ -133,7 +133,7 @@ enum error_code shanghaien_apply(struct shanghaien *state, const struct shanghai
         state->dice[move->die] = (uint8_t)(state->dice[move->die] + move->by);
         break;
     case SHANGHAIEN_MOVE_REROLL:
-        throw_dice(state, dice);
+        take_roll(state, dice);
         break;
     case SHANGHAIEN_MOVE_SHANGHAI:
         shanghai(state);

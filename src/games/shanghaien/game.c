@@ -8,14 +8,6 @@ static void start(void *state, const struct game_setup *setup) {
     shanghaien_start(state, setup->variant, setup->first, setup->deck);
 }
 
-static enum error_code read_move(const struct cJSON *json, void *ret_move, struct error *err) {
-    return shanghaien_read_move(json, ret_move, err);
-}
-
-static void write_move(const void *move, struct buf *out) {
-    shanghaien_write_move(move, out);
-}
-
 static bool rolls(const void *move) {
     return shanghaien_rolls(move);
 }
@@ -43,25 +35,6 @@ static bool under_way(const void *state) {
     return game->has_placed[0] && game->has_placed[1];
 }
 
-static void describe(const void *before, const void *move, const uint8_t *dice, struct buf *out) {
-    shanghaien_describe(before, move, dice, out);
-}
-
-static void tell(const void *before, const void *move, const uint8_t *dice,
-                 const struct game_telling *telling, struct buf *out) {
-    shanghaien_tell(before, move, dice, telling, out);
-}
-
-static void tell_stake(const void *state, const struct game_telling *telling, struct buf *out) {
-    shanghaien_tell_stake(state, telling, out);
-}
-
-static void write_entry(const void *before, const void *move, const uint8_t *dice,
-                        struct buf *out) {
-    (void)dice; /* they show what was rolled, and no roll changes the table */
-    shanghaien_write_entry(before, move, out);
-}
-
 static struct game_summary summary(const void *state) {
     const struct shanghaien *game = state;
     struct shanghaien_score score;
@@ -75,10 +48,6 @@ static struct game_summary summary(const void *state) {
     };
 }
 
-static void write_view(const void *state, int seat, struct buf *out) {
-    shanghaien_write_view(state, seat, out);
-}
-
 const struct game shanghaien_game = {
     .name = "shanghaien",
     .seats_min = SHANGHAIEN_SEATS,
@@ -90,18 +59,17 @@ const struct game shanghaien_game = {
     .read_variant = shanghaien_read_variant,
     .write_variant = shanghaien_write_variant,
     .start = start,
-    .read_move = read_move,
-    .write_move = write_move,
+    .read_move = shanghaien_read_move,
+    .write_move = shanghaien_write_move,
     .rolls = rolls,
     .rolled = rolled,
     .is_legal = is_legal,
     .apply = apply,
     .end = end,
     .under_way = under_way,
-    .describe = describe,
-    .tell = tell,
-    .tell_stake = tell_stake,
-    .write_entry = write_entry,
+    .narrate = shanghaien_narrate,
+    .narrate_stake = shanghaien_narrate_stake,
+    .write_entry = shanghaien_write_entry,
     .summary = summary,
-    .write_view = write_view,
+    .write_view = shanghaien_write_view,
 };

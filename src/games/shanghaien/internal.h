@@ -1,9 +1,9 @@
 /*
  * internal.h - what the files of this folder share; nobody else includes it.
  *
- * cards.c knows the cards, deal.c lays them out, legal.c says what may be done, apply.c does it,
- * handout.c and score.c judge, move.c reads and writes moves, view.c, entry.c,
- * describe.c and tell.c tell; game.c puts all of it behind game.h.
+ * cards.c knows the cards and deals them, moves.c says which moves there are, apply.c plays them,
+ * score.c hands out and counts, view.c and narrator.c show and tell; game.c puts all of it behind
+ * game.h.
  */
 #ifndef GAMES_SHANGHAIEN_INTERNAL_H
 #define GAMES_SHANGHAIEN_INTERNAL_H
@@ -13,49 +13,27 @@
 /* Appends a literal: its length is known to the compiler. */
 #define ADD(out, literal) buf_add(out, literal, sizeof(literal) - 1)
 
-/* The fields that a type of move can have. */
-enum shanghaien_field {
-    FIELD_CARD = 1,
-    FIELD_DIE = 2,
-    FIELD_ONE_AT = 4,
-    FIELD_COLOUR = 8,
-    FIELD_FROM = 16,
-    FIELD_BY = 32,
-};
+/* The names in the API of the colours, "light_blue", ended by NULL; and of the actions, "adjust".
+ */
+extern const char *const shanghaien_colour_names[];
+extern const char *const shanghaien_action_names[];
 
-/* A type of move: its name in the API and the fields it has. */
-struct shanghaien_move_shape {
-    const char *name;
-    unsigned fields;
-};
-
-enum { SHANGHAIEN_MOVE_TYPES = SHANGHAIEN_MOVE_SHANGHAI + 1 };
-extern const struct shanghaien_move_shape shanghaien_move_shapes[SHANGHAIEN_MOVE_TYPES];
-
-/* The reader and the writers behind game.h. */
-enum error_code shanghaien_read_variant(const struct cJSON *json, const char *path,
-                                        unsigned *ret_variant, struct error *err);
+/* The functions behind game.h, which takes states and moves as opaque bytes. */
+enum error_code shanghaien_read_variant(const struct cJSON *json, unsigned *ret_variant,
+                                        struct error *err);
 void shanghaien_write_variant(unsigned variant, struct buf *out);
-enum error_code shanghaien_read_move(const struct cJSON *json, struct shanghaien_move *ret_move,
-                                     struct error *err);
-void shanghaien_write_move(const struct shanghaien_move *move, struct buf *out);
-void shanghaien_describe(const struct shanghaien *before, const struct shanghaien_move *move,
-                         const uint8_t *dice, struct buf *out);
-void shanghaien_tell(const struct shanghaien *before, const struct shanghaien_move *move,
-                     const uint8_t *dice, const struct game_telling *telling, struct buf *out);
-void shanghaien_tell_stake(const struct shanghaien *state, const struct game_telling *telling,
-                           struct buf *out);
-void shanghaien_write_entry(const struct shanghaien *before, const struct shanghaien_move *move,
+enum error_code shanghaien_read_move(const struct cJSON *json, void *ret_move, struct error *err);
+void shanghaien_write_move(const void *move, struct buf *out);
+void shanghaien_narrate(const void *before, const void *move, const uint8_t *dice,
+                        const struct game_audience *audience, struct buf *out);
+void shanghaien_narrate_stake(const void *state, const struct game_audience *audience,
+                              struct buf *out);
+void shanghaien_write_entry(const void *before, const void *move, const uint8_t *dice,
                             struct buf *out);
-void shanghaien_write_view(const struct shanghaien *state, int seat, struct buf *out);
+void shanghaien_write_view(const void *state, int seat, struct buf *out);
 
-/* Pieces of JSON that views and log entries share: a card; "left" or "right"; a pair of numbers by
- * seat; the six awards as `last_round.cards` has them; a hand-out as `last_round` has it. */
-void shanghaien_write_card(unsigned card, struct buf *out);
+/* "left" or "right". */
 void shanghaien_write_side(unsigned one_at, struct buf *out);
-void shanghaien_write_pair(int first, int second, struct buf *out);
-void shanghaien_write_awards(const struct shanghaien_handout *handout, struct buf *out);
-void shanghaien_write_handout(const struct shanghaien_handout *handout, struct buf *out);
 
 /* Turns up the round's six cards; dice, captains and the choice of the 1 start afresh. */
 void shanghaien_deal_round(struct shanghaien *state, unsigned round, unsigned starter);

@@ -150,10 +150,6 @@ struct shanghaien_score {
 uint8_t shanghaien_colour(uint8_t card);
 uint8_t shanghaien_value(uint8_t card);
 
-/* The API's name of a colour, "light_blue", or of an action, "adjust". */
-const char *shanghaien_colour_name(unsigned colour);
-const char *shanghaien_action_name(enum shanghaien_action action);
-
 /* What the lower half of a trick card does; card 40..51. The one table of decision D1: 3 adjust,
  * 3 reroll, 2 both. */
 enum shanghaien_action shanghaien_trick_action(uint8_t card);

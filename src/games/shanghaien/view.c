@@ -21,23 +21,23 @@ static void next_item(struct buf *out, bool first) {
         buf_addch(out, ',');
 }
 
-void shanghaien_write_card(unsigned card, struct buf *out) {
+static void write_card(unsigned card, struct buf *out) {
     ADD(out, "{\"id\":");
     buf_addint(out, card);
     if (card < SHANGHAIEN_SAILORS) {
         ADD(out, ",\"kind\":\"sailor\",\"colour\":\"");
-        buf_addstr(out, shanghaien_colour_name(shanghaien_colour((uint8_t)card)));
+        buf_addstr(out, shanghaien_colour_names[shanghaien_colour((uint8_t)card)]);
         ADD(out, "\",\"value\":");
         buf_addint(out, shanghaien_value((uint8_t)card));
         buf_addch(out, '}');
     } else {
         ADD(out, ",\"kind\":\"trick\",\"action\":\"");
-        buf_addstr(out, shanghaien_action_name(shanghaien_trick_action((uint8_t)card)));
+        buf_addstr(out, shanghaien_action_names[shanghaien_trick_action((uint8_t)card)]);
         ADD(out, "\"}");
     }
 }
 
-void shanghaien_write_pair(int first, int second, struct buf *out) {
+static void write_pair(int first, int second, struct buf *out) {
     buf_addch(out, '[');
     buf_addint(out, first);
     buf_addch(out, ',');
@@ -45,20 +45,20 @@ void shanghaien_write_pair(int first, int second, struct buf *out) {
     buf_addch(out, ']');
 }
 
-void shanghaien_write_awards(const struct shanghaien_handout *handout, struct buf *out) {
+static void write_awards(const struct shanghaien_handout *handout, struct buf *out) {
     buf_addch(out, '[');
     for (int i = 0; i < SHANGHAIEN_TAVERN; i++) {
         const struct shanghaien_award *award = &handout->awards[i];
         next_item(out, i == 0);
         ADD(out, "{\"card\":");
-        shanghaien_write_card(award->card, out);
+        write_card(award->card, out);
         ADD(out, ",\"number\":");
         buf_addint(out, award->number);
         ADD(out, ",\"dice\":");
-        shanghaien_write_pair(award->dice[0], award->dice[1], out);
+        write_pair(award->dice[0], award->dice[1], out);
         ADD(out, ",\"tiebreak\":");
         if (award->tied)
-            shanghaien_write_pair(award->neighbours[0], award->neighbours[1], out);
+            write_pair(award->neighbours[0], award->neighbours[1], out);
         else
             ADD(out, "null");
         ADD(out, ",\"to\":");
@@ -68,13 +68,13 @@ void shanghaien_write_awards(const struct shanghaien_handout *handout, struct bu
     buf_addch(out, ']');
 }
 
-void shanghaien_write_handout(const struct shanghaien_handout *handout, struct buf *out) {
+static void write_handout(const struct shanghaien_handout *handout, struct buf *out) {
     ADD(out, "{\"round\":");
     buf_addint(out, handout->round);
     ADD(out, ",\"shanghai_by\":");
     buf_addint(out, handout->by);
     ADD(out, ",\"cards\":");
-    shanghaien_write_awards(handout, out);
+    write_awards(handout, out);
     buf_addch(out, '}');
 }
 
@@ -101,12 +101,12 @@ static void write_tavern(const struct shanghaien *state, struct buf *out) {
     for (int i = 0; i < state->tavern_size; i++) {
         next_item(out, i == 0);
         ADD(out, "{\"card\":");
-        shanghaien_write_card(state->tavern[i], out);
+        write_card(state->tavern[i], out);
         ADD(out, ",\"number\":");
         add_null_or_int(out, shanghaien_number(i, state->one_at),
                         state->one_at == SHANGHAIEN_UNKNOWN);
         ADD(out, ",\"dice\":");
-        shanghaien_write_pair(state->placed[0][i], state->placed[1][i], out);
+        write_pair(state->placed[0][i], state->placed[1][i], out);
         ADD(out, ",\"face_down\":");
         add_bool(out, state->face_down[i]);
         buf_addch(out, '}');
@@ -116,10 +116,10 @@ static void write_tavern(const struct shanghaien *state, struct buf *out) {
 
 static void write_dice(const struct shanghaien *state, struct buf *out) {
     ADD(out, ",\"supply\":");
-    shanghaien_write_pair(state->supply[0], state->supply[1], out);
+    write_pair(state->supply[0], state->supply[1], out);
     ADD(out, ",\"dice\":");
     if (state->phase == SHANGHAIEN_PLACE)
-        shanghaien_write_pair(state->dice[0], state->dice[1], out);
+        write_pair(state->dice[0], state->dice[1], out);
     else
         ADD(out, "null");
     ADD(out, ",\"trick_used\":[");
@@ -138,7 +138,7 @@ static void write_crew(const struct shanghaien_hand *hand, struct buf *out) {
         next_item(out, first);
         first = false;
         buf_addch(out, '"');
-        buf_addstr(out, shanghaien_colour_name(colour));
+        buf_addstr(out, shanghaien_colour_names[colour]);
         ADD(out, "\":{\"cards\":[");
         for (int i = 0; i < hand->sailors[colour]; i++) {
             next_item(out, i == 0);
@@ -155,7 +155,7 @@ static void write_tricks(const struct shanghaien_hand *hand, struct buf *out) {
     buf_addch(out, '[');
     for (int i = 0; i < hand->trick_count; i++) {
         next_item(out, i == 0);
-        shanghaien_write_card(hand->tricks[i], out);
+        write_card(hand->tricks[i], out);
     }
     buf_addch(out, ']');
 }
@@ -190,7 +190,7 @@ static void write_preview(const struct shanghaien *state, struct buf *out) {
     struct shanghaien_handout handout;
     ADD(out, ",\"preview\":");
     if (shanghaien_preview(state, &handout))
-        shanghaien_write_awards(&handout, out);
+        write_awards(&handout, out);
     else
         ADD(out, "null");
 }
@@ -208,17 +208,17 @@ static void write_score(const struct shanghaien_score *score, struct buf *out) {
     for (unsigned colour = 0; colour < SHANGHAIEN_COLOURS; colour++) {
         next_item(out, colour == 0);
         ADD(out, "{\"colour\":\"");
-        buf_addstr(out, shanghaien_colour_name(colour));
+        buf_addstr(out, shanghaien_colour_names[colour]);
         ADD(out, "\",\"crew\":");
-        shanghaien_write_pair(score->crew[colour][0], score->crew[colour][1], out);
+        write_pair(score->crew[colour][0], score->crew[colour][1], out);
         ADD(out, ",\"points\":");
-        shanghaien_write_pair(score->points[colour][0], score->points[colour][1], out);
+        write_pair(score->points[colour][0], score->points[colour][1], out);
         write_left(score->left_cards[colour], score->left_points[colour], out);
     }
     ADD(out, "],\"total\":");
-    shanghaien_write_pair(score->total[0], score->total[1], out);
+    write_pair(score->total[0], score->total[1], out);
     ADD(out, ",\"tricks\":{\"points\":");
-    shanghaien_write_pair(score->tricks[0], score->tricks[1], out);
+    write_pair(score->tricks[0], score->tricks[1], out);
     write_left(score->tricks_left, score->tricks_left, out); /* 1 point each */
     buf_addch(out, '}');
 }
@@ -226,7 +226,7 @@ static void write_score(const struct shanghaien_score *score, struct buf *out) {
 static void write_last_round(const struct shanghaien *state, struct buf *out) {
     ADD(out, ",\"last_round\":");
     if (state->last.round)
-        shanghaien_write_handout(&state->last, out);
+        write_handout(&state->last, out);
     else
         ADD(out, "null");
 }
@@ -239,7 +239,7 @@ static void write_result(const struct shanghaien *state, const struct shanghaien
         return;
     }
     ADD(out, "{\"points\":");
-    shanghaien_write_pair(score->total[0], score->total[1], out);
+    write_pair(score->total[0], score->total[1], out);
     ADD(out, ",\"winner\":");
     add_null_or_int(out, state->winner, state->winner == SEAT_NONE);
     ADD(out, ",\"reason\":\"");
@@ -247,7 +247,7 @@ static void write_result(const struct shanghaien *state, const struct shanghaien
     ADD(out, "\"}");
 }
 
-void shanghaien_write_view(const struct shanghaien *state, int seat, struct buf *out) {
+void shanghaien_write_view(const void *state, int seat, struct buf *out) {
     struct shanghaien_score score;
     shanghaien_score(state, &score);
     write_turn(state, out);
@@ -259,4 +259,55 @@ void shanghaien_write_view(const struct shanghaien *state, int seat, struct buf 
     write_score(&score, out);
     write_last_round(state, out);
     write_result(state, &score, out);
+}
+
+/* --- Entries of the log --- */
+
+static void write_placed(const struct shanghaien *before, const struct shanghaien_move *move,
+                         struct buf *out) {
+    struct shanghaien_landing landings[2];
+    int count = shanghaien_landings(before, move, landings);
+    if (count == 0)
+        return;
+    ADD(out, ",\"placed\":[");
+    for (int i = 0; i < count; i++) {
+        if (i)
+            buf_addch(out, ',');
+        ADD(out, "{\"position\":");
+        buf_addint(out, landings[i].position);
+        ADD(out, ",\"number\":");
+        buf_addint(out, landings[i].number);
+        ADD(out, ",\"card\":");
+        write_card(before->tavern[landings[i].position], out);
+        buf_addch(out, '}');
+    }
+    buf_addch(out, ']');
+}
+
+static void write_taken(const struct shanghaien *before, const struct shanghaien_move *move,
+                        struct buf *out) {
+    int position = shanghaien_position(move->from, before->one_at);
+    ADD(out, ",\"taken\":{\"position\":");
+    buf_addint(out, position);
+    ADD(out, ",\"number\":");
+    buf_addint(out, move->from);
+    ADD(out, ",\"card\":");
+    write_card(before->tavern[position], out);
+    buf_addch(out, '}');
+}
+
+void shanghaien_write_entry(const void *state, const void *what, const uint8_t *dice,
+                            struct buf *out) {
+    const struct shanghaien *before = state;
+    const struct shanghaien_move *move = what;
+    (void)dice; /* they show what was rolled, and no roll changes the table */
+    write_placed(before, move, out);
+    if (move->type == SHANGHAIEN_MOVE_EXCHANGE)
+        write_taken(before, move, out);
+    if (move->type == SHANGHAIEN_MOVE_SHANGHAI) {
+        struct shanghaien_handout handout;
+        shanghaien_hand_out(before, (unsigned)before->turn, &handout);
+        ADD(out, ",\"handout\":");
+        write_handout(&handout, out);
+    }
 }
