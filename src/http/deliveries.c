@@ -23,7 +23,7 @@ static void report_attempt(const struct outbox_row *row, const struct post_outco
     snprintf(id, sizeof id, "%lld", (long long)row->id);
     snprintf(attempt, sizeof attempt, "%d", row->attempts + 1);
     log_event(outcome->result == POST_SENT ? LOG_INFO : LOG_WARNING, "notice", "id", id, "kind",
-              notice_kinds[row->kind], "way", row->channel == OUTBOX_MAIL ? "mail" : "webhook",
+              notice_kinds[row->kind], "channel", row->channel == OUTBOX_MAIL ? "mail" : "webhook",
               "result", results[outcome->result], "attempt", attempt, "error",
               *outcome->detail ? outcome->detail : NULL, NULL);
 }

@@ -11,11 +11,11 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_GUEST] = "Guest",
             [WORD_HELLO] = "Hello {0},\n\n",
             [WORD_TURN_ONE] = "Your turn against {0}",
-            [WORD_TURN_MANY] = "{0} games wait for you",
+            [WORD_TURN_MANY] = "{0} games are waiting for you",
             [WORD_AGAINST] = "== Against {0}\n",
             [WORD_SCORE] = "Score: {0}.\n",
             [WORD_SINCE] = "Since your last move:\n",
-            [WORD_TIME_ENDS] = "Your time ends on {0}; after that the game is lost.\n",
+            [WORD_TIME_ENDS] = "Your time ends on {0}; after that you lose the game.\n",
             [WORD_TIME_HOURS] = "{0}, {1} h from now",
             [WORD_TIME_DAYS] = "{0}, {1} days from now",
             [WORD_LOOK] = "Look at the table, without logging in, for 24 hours:\n{0}\n",
@@ -25,8 +25,8 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_REMATCH] = "{0} asks you for a rematch",
             [WORD_REMATCH_TEXT] = "{0} asks you for a rematch.\n",
             [WORD_MATCH] = "A match of {0} games.\n",
-            [WORD_DAYS] = "Days for a move: {0}.\n",
-            [WORD_NO_LIMIT] = "No limit of time.\n",
+            [WORD_DAYS] = "Days per move: {0}.\n",
+            [WORD_NO_LIMIT] = "No time limit.\n",
             [WORD_MESSAGE] = "{0} writes: {1}\n",
             [WORD_ANSWER] = "Accept or decline here:\n{0}\n",
             [WORD_ACCEPTED] = "{0} has accepted your invitation",
@@ -36,42 +36,44 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_WON] = "You have won!\n",
             [WORD_LOST] = "{0} has won.\n",
             [WORD_DRAWN] = "It is a draw.\n",
-            [WORD_ABANDONED] = "Nobody moved for too long: the game was abandoned.\n",
+            [WORD_ABANDONED] = "Nobody moved for too long: the game has ended without a winner.\n",
             [WORD_BY_RESIGNING] = "{0} gave up.\n",
-            [WORD_BY_TIMEOUT] = "The time of {0} has run out.\n",
-            [WORD_YOUR_TIMEOUT] = "Your time has run out.\n",
+            [WORD_BY_TIMEOUT] = "{0} ran out of time.\n",
+            [WORD_YOUR_TIMEOUT] = "You ran out of time.\n",
             [WORD_MATCH_STANDS] = "Match, game {0}: {1}.\n",
             [WORD_SHORT] = "{0} h left against {1}",
-            [WORD_SHORT_TEXT] = "You have {0} h left for your turn.\n",
-            [WORD_IDLE] = "Your game against {0} is about to be forgotten",
-            [WORD_IDLE_TEXT] = "It is your turn. Without a move the game is abandoned on {0}.\n",
-            [WORD_DIGEST] = "Your games: {0} wait for you",
-            [WORD_VERIFY] = "Please confirm your address",
+            [WORD_SHORT_TEXT] = "You have {0} h left for your move.\n",
+            [WORD_IDLE] = "Your game against {0} is about to end",
+            [WORD_IDLE_TEXT] =
+                "It is your turn. Without a move the game ends without a winner on {0}.\n",
+            [WORD_DIGEST] = "Your games: {0} are waiting for you",
+            [WORD_VERIFY] = "Please confirm your e-mail address",
             [WORD_VERIFY_TEXT] =
-                ("Hello {0},\n\nthis address was given for your account. Confirm it here within 24 "
-                 "hours, then we can tell you when it is your turn:\n{1}\n\nIf you know nothing of "
-                 "it, do nothing: you will hear no more from us.\n"),
+                ("Hello {0},\n\nthis address was given for your account. Please confirm it "
+                 "here within 24 hours, so that we can tell you when it is your turn:\n{1}\n\n"
+                 "If you know nothing about this, do nothing: you will not hear from us "
+                 "again.\n"),
             [WORD_RESET] = "Choose a new password",
             [WORD_RESET_TEXT] =
-                ("Hello {0},\n\nsomebody asked for a new password for your account. If it was you, "
-                 "choose one here within eight hours:\n{1}\n\nIf not, do nothing: your password "
-                 "stays "
-                 "as it is.\n"),
+                ("Hello {0},\n\nsomebody asked for a new password for your account. If it was "
+                 "you, choose one here within eight hours:\n{1}\n\nIf not, do nothing: your "
+                 "password stays as it is.\n"),
             [WORD_NEW_PASSWORD] = "Your password was changed",
             [WORD_NEW_PASSWORD_TEXT] =
-                ("Hello {0},\n\nthe password of your account was changed, and whoever was logged "
-                 "in elsewhere is logged out. If it was you, all is well. If not, choose a new one "
-                 "here:\n{1}\n"),
+                ("Hello {0},\n\nthe password of your account was changed, and all other "
+                 "log-ins were ended. If it was you, all is well. If not, choose a new "
+                 "password here:\n{1}\n"),
             [WORD_NEW_EMAIL] = "Your e-mail address was changed",
             [WORD_NEW_EMAIL_TEXT] =
-                ("Hello {0},\n\nyour account has another e-mail address now, and this one gets no "
-                 "more letters. If it was you, all is well. If not, put this address back here "
-                 "within seven days:\n{1}\n"),
+                ("Hello {0},\n\nyour account now has another e-mail address, and this one "
+                 "will get no more e-mails. If it was you, all is well. If not, put this "
+                 "address back here within seven days:\n{1}\n"),
             [WORD_TEST] = "Notices reach you",
-            [WORD_TEST_TEXT] = ("You asked for a test: here it is. Notices of your games come by "
-                                "this way.\n"),
-            [WORD_FOOT] = ("\n-- \nYou choose what we tell you: {0}\nNo more letters of this kind: "
-                           "{1}\n"),
+            [WORD_TEST_TEXT] =
+                ("You asked for a test: here it is. Notices about your games will arrive in "
+                 "the same way.\n"),
+            [WORD_FOOT] =
+                "\n-- \nYou choose what we tell you: {0}\nNo more e-mails of this kind: {1}\n",
         },
     [LANGUAGE_DE] =
         {
@@ -82,7 +84,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_AGAINST] = "== Gegen {0}\n",
             [WORD_SCORE] = "Stand: {0}.\n",
             [WORD_SINCE] = "Seit deinem letzten Zug:\n",
-            [WORD_TIME_ENDS] = "Deine Zeit endet am {0}; danach ist die Partie verloren.\n",
+            [WORD_TIME_ENDS] = "Deine Zeit endet am {0}; danach verlierst du die Partie.\n",
             [WORD_TIME_HOURS] = "{0}, in {1} h",
             [WORD_TIME_DAYS] = "{0}, in {1} Tagen",
             [WORD_LOOK] = "Zum Tisch, ohne Anmeldung, nur zum Ansehen, 24 Stunden lang:\n{0}\n",
@@ -92,8 +94,8 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_REMATCH] = "{0} bittet dich um Revanche",
             [WORD_REMATCH_TEXT] = "{0} bittet dich um Revanche.\n",
             [WORD_MATCH] = "Ein Wettkampf über {0} Partien.\n",
-            [WORD_DAYS] = "Tage für jeden Zug: {0}.\n",
-            [WORD_NO_LIMIT] = "Ohne Zeitgrenze.\n",
+            [WORD_DAYS] = "Tage pro Zug: {0}.\n",
+            [WORD_NO_LIMIT] = "Ohne Zeitlimit.\n",
             [WORD_MESSAGE] = "{0} schreibt: {1}\n",
             [WORD_ANSWER] = "Annehmen oder ablehnen kannst du hier:\n{0}\n",
             [WORD_ACCEPTED] = "{0} hat deine Einladung angenommen",
@@ -103,44 +105,44 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_WON] = "Du hast gewonnen!\n",
             [WORD_LOST] = "{0} hat gewonnen.\n",
             [WORD_DRAWN] = "Unentschieden.\n",
-            [WORD_ABANDONED] = "Zu lange hat niemand gezogen: Die Partie wurde abgebrochen.\n",
+            [WORD_ABANDONED] =
+                "Zu lange hat niemand gezogen: Die Partie ist ohne Sieger zu Ende.\n",
             [WORD_BY_RESIGNING] = "{0} hat aufgegeben.\n",
-            [WORD_BY_TIMEOUT] = "{0} hat durch Zeitüberschreitung verloren.\n",
-            [WORD_YOUR_TIMEOUT] = "Du hast durch Zeitüberschreitung verloren.\n",
+            [WORD_BY_TIMEOUT] = "{0} hat die Zeit überschritten.\n",
+            [WORD_YOUR_TIMEOUT] = "Du hast die Zeit überschritten.\n",
             [WORD_MATCH_STANDS] = "Wettkampf, Partie {0}: {1}.\n",
             [WORD_SHORT] = "Noch {0} h gegen {1}",
             [WORD_SHORT_TEXT] = "Für deinen Zug bleiben dir noch {0} h.\n",
-            [WORD_IDLE] = "Deine Partie gegen {0} gerät in Vergessenheit",
-            [WORD_IDLE_TEXT] = "Du bist dran. Ohne Zug gilt die Partie am {0} als verlassen.\n",
+            [WORD_IDLE] = "Deine Partie gegen {0} endet bald",
+            [WORD_IDLE_TEXT] = "Du bist dran. Ohne Zug endet die Partie ohne Sieger am {0}.\n",
             [WORD_DIGEST] = "Deine Partien: {0} warten auf dich",
-            [WORD_VERIFY] = "Bitte bestätige deine Adresse",
+            [WORD_VERIFY] = "Bitte bestätige deine E-Mail-Adresse",
             [WORD_VERIFY_TEXT] =
-                ("Hallo {0},\n\ndiese Adresse wurde für dein Konto angegeben. Bestätige sie hier "
-                 "innerhalb von 24 Stunden, dann können wir dir sagen, wann du dran bist:\n{1}\n\n"
-                 "Wenn du nichts davon weißt, tu nichts: Du hörst nicht mehr von uns.\n"),
+                ("Hallo {0},\n\ndiese Adresse wurde für dein Konto angegeben. Bestätige sie "
+                 "bitte innerhalb von 24 Stunden, damit wir dir sagen können, wann du dran "
+                 "bist:\n{1}\n\nWenn du nichts davon weißt, tu nichts: Du hörst nicht mehr "
+                 "von uns.\n"),
             [WORD_RESET] = "Wähle ein neues Passwort",
             [WORD_RESET_TEXT] =
-                ("Hallo {0},\n\njemand hat um ein neues Passwort für dein Konto gebeten. Wenn du "
-                 "es "
-                 "warst, wähle es hier innerhalb von acht Stunden:\n{1}\n\nWenn nicht, tu nichts: "
-                 "Dein "
-                 "Passwort bleibt, wie es ist.\n"),
+                ("Hallo {0},\n\njemand hat um ein neues Passwort für dein Konto gebeten. Wenn "
+                 "du es warst, wähle es hier innerhalb von acht Stunden:\n{1}\n\nWenn nicht, "
+                 "tu nichts: Dein Passwort bleibt, wie es ist.\n"),
             [WORD_NEW_PASSWORD] = "Dein Passwort wurde geändert",
             [WORD_NEW_PASSWORD_TEXT] =
-                ("Hallo {0},\n\ndas Passwort deines Kontos wurde geändert, und wer anderswo "
-                 "angemeldet war, ist es nicht mehr. Wenn du es warst, ist alles gut. Wenn nicht, "
-                 "wähle hier ein neues:\n{1}\n"),
+                ("Hallo {0},\n\ndas Passwort deines Kontos wurde geändert, und alle anderen "
+                 "Anmeldungen sind beendet. Wenn du es warst, ist alles gut. Wenn nicht, "
+                 "wähle hier ein neues Passwort:\n{1}\n"),
             [WORD_NEW_EMAIL] = "Deine E-Mail-Adresse wurde geändert",
             [WORD_NEW_EMAIL_TEXT] =
-                ("Hallo {0},\n\ndein Konto hat jetzt eine andere E-Mail-Adresse, und an diese "
-                 "kommen keine Briefe mehr. Wenn du es warst, ist alles gut. Wenn nicht, trage "
-                 "diese Adresse hier innerhalb von sieben Tagen wieder ein:\n{1}\n"),
+                ("Hallo {0},\n\ndein Konto hat jetzt eine andere E-Mail-Adresse, und diese "
+                 "bekommt keine E-Mails mehr. Wenn du es warst, ist alles gut. Wenn nicht, "
+                 "setze diese Adresse hier innerhalb von sieben Tagen wieder ein:\n{1}\n"),
             [WORD_TEST] = "Nachrichten erreichen dich",
             [WORD_TEST_TEXT] =
-                ("Du hast um eine Probe gebeten: Hier ist sie. Nachrichten zu deinen "
-                 "Partien kommen auf diesem Weg.\n"),
+                ("Du hast um einen Test gebeten: Hier ist er. Nachrichten zu deinen Partien "
+                 "kommen auf demselben Weg.\n"),
             [WORD_FOOT] =
-                ("\n-- \nDu bestimmst, was wir dir sagen: {0}\nKeine solchen Briefe mehr: "
+                ("\n-- \nDu bestimmst, was wir dir sagen: {0}\nKeine solchen E-Mails mehr: "
                  "{1}\n"),
         },
     [LANGUAGE_IT] =
@@ -152,7 +154,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_AGAINST] = "== Contro {0}\n",
             [WORD_SCORE] = "Punteggio: {0}.\n",
             [WORD_SINCE] = "Dalla tua ultima mossa:\n",
-            [WORD_TIME_ENDS] = "Il tuo tempo scade il {0}; poi la partita è persa.\n",
+            [WORD_TIME_ENDS] = "Il tuo tempo scade il {0}; dopo perdi la partita.\n",
             [WORD_TIME_HOURS] = "{0}, tra {1} h",
             [WORD_TIME_DAYS] = "{0}, tra {1} giorni",
             [WORD_LOOK] = "Guarda il tavolo, senza accedere, per 24 ore:\n{0}\n",
@@ -163,7 +165,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_REMATCH_TEXT] = "{0} ti chiede la rivincita.\n",
             [WORD_MATCH] = "Un incontro di {0} partite.\n",
             [WORD_DAYS] = "Giorni per mossa: {0}.\n",
-            [WORD_NO_LIMIT] = "Senza limiti di tempo.\n",
+            [WORD_NO_LIMIT] = "Senza limite di tempo.\n",
             [WORD_MESSAGE] = "{0} scrive: {1}\n",
             [WORD_ANSWER] = "Accetta o rifiuta qui:\n{0}\n",
             [WORD_ACCEPTED] = "{0} ha accettato il tuo invito",
@@ -173,43 +175,44 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_WON] = "Hai vinto!\n",
             [WORD_LOST] = "Ha vinto {0}.\n",
             [WORD_DRAWN] = "Pareggio.\n",
-            [WORD_ABANDONED] = "Nessuno ha mosso per troppo tempo: la partita è stata chiusa.\n",
+            [WORD_ABANDONED] =
+                "Nessuno ha mosso per troppo tempo: la partita è finita senza vincitore.\n",
             [WORD_BY_RESIGNING] = "{0} ha abbandonato.\n",
             [WORD_BY_TIMEOUT] = "Il tempo di {0} è scaduto.\n",
             [WORD_YOUR_TIMEOUT] = "Il tuo tempo è scaduto.\n",
             [WORD_MATCH_STANDS] = "Incontro, partita {0}: {1}.\n",
             [WORD_SHORT] = "Ancora {0} h contro {1}",
             [WORD_SHORT_TEXT] = "Ti restano {0} h per la tua mossa.\n",
-            [WORD_IDLE] = "La tua partita contro {0} sta per essere dimenticata",
-            [WORD_IDLE_TEXT] = "Tocca a te. Senza mosse la partita finisce abbandonata il {0}.\n",
+            [WORD_IDLE] = "La tua partita contro {0} sta per finire",
+            [WORD_IDLE_TEXT] =
+                "Tocca a te. Senza mosse la partita finisce senza vincitore il {0}.\n",
             [WORD_DIGEST] = "Le tue partite: {0} ti aspettano",
-            [WORD_VERIFY] = "Conferma il tuo indirizzo",
+            [WORD_VERIFY] = "Conferma il tuo indirizzo e-mail",
             [WORD_VERIFY_TEXT] =
-                ("Ciao {0},\n\nquesto indirizzo è stato indicato per il tuo account. Confermalo "
-                 "qui "
-                 "entro 24 ore, così potremo dirti quando tocca a te:\n{1}\n\nSe non ne sai nulla, "
-                 "non fare nulla: non ti scriveremo più.\n"),
+                ("Ciao {0},\n\nquesto indirizzo è stato indicato per il tuo account. "
+                 "Confermalo qui entro 24 ore, così potremo dirti quando tocca a te:\n{1}\n\n"
+                 "Se non ne sai nulla, non fare nulla: non ti scriveremo più.\n"),
             [WORD_RESET] = "Scegli una nuova password",
             [WORD_RESET_TEXT] =
-                ("Ciao {0},\n\nqualcuno ha chiesto una nuova password per il tuo account. Se eri "
-                 "tu, sceglila qui entro otto ore:\n{1}\n\nAltrimenti non fare nulla: la tua "
-                 "password "
-                 "resta com'è.\n"),
+                ("Ciao {0},\n\nqualcuno ha chiesto una nuova password per il tuo account. Se "
+                 "sei stato tu, sceglila qui entro otto ore:\n{1}\n\nAltrimenti non fare "
+                 "nulla: la tua password resta com'è.\n"),
             [WORD_NEW_PASSWORD] = "La tua password è stata cambiata",
             [WORD_NEW_PASSWORD_TEXT] =
-                ("Ciao {0},\n\nla password del tuo account è stata cambiata e chi era collegato "
-                 "altrove non lo è più. Se l'hai fatto tu, va tutto bene. Altrimenti scegline una "
-                 "nuova qui:\n{1}\n"),
+                ("Ciao {0},\n\nla password del tuo account è stata cambiata e tutti gli altri "
+                 "accessi sono stati chiusi. Se l'hai cambiata tu, va tutto bene. Altrimenti "
+                 "scegli qui una nuova password:\n{1}\n"),
             [WORD_NEW_EMAIL] = "Il tuo indirizzo e-mail è stato cambiato",
             [WORD_NEW_EMAIL_TEXT] =
                 ("Ciao {0},\n\nil tuo account ha ora un altro indirizzo e-mail e a questo non "
-                 "arrivano più lettere. Se l'hai fatto tu, va tutto bene. Altrimenti rimetti qui "
-                 "questo indirizzo entro sette giorni:\n{1}\n"),
+                 "arrivano più e-mail. Se l'hai cambiato tu, va tutto bene. Altrimenti "
+                 "rimetti qui questo indirizzo entro sette giorni:\n{1}\n"),
             [WORD_TEST] = "Gli avvisi ti raggiungono",
-            [WORD_TEST_TEXT] = ("Hai chiesto una prova: eccola. Gli avvisi sulle tue partite "
-                                "arrivano per questa via.\n"),
+            [WORD_TEST_TEXT] =
+                ("Hai chiesto una prova: eccola. Gli avvisi sulle tue partite arrivano allo "
+                 "stesso modo.\n"),
             [WORD_FOOT] =
-                ("\n-- \nScegli tu che cosa ti diciamo: {0}\nBasta lettere di questo tipo: "
+                ("\n-- \nScegli tu che cosa ti diciamo: {0}\nBasta e-mail di questo tipo: "
                  "{1}\n"),
         },
 };

@@ -30,7 +30,7 @@ enum email_word {
     WORD_MATCH,             /* {0} number of games */
     WORD_DAYS,              /* {0} days for a move */
     WORD_NO_LIMIT,          /* no limit of time */
-    WORD_MESSAGE,           /* {0} who, {1} what he wrote */
+    WORD_MESSAGE,           /* {0} who, {1} what they wrote */
     WORD_ANSWER,            /* {0} link */
     WORD_ACCEPTED,          /* {0} who */
     WORD_YOU_BEGIN,         /* you begin */

@@ -1,5 +1,5 @@
 /*
- * settings.h - what the host has set and the service must know.
+ * settings.h - the settings of the operator that the service needs.
  */
 #ifndef SERVICE_SETTINGS_H
 #define SERVICE_SETTINGS_H
@@ -8,9 +8,9 @@
 
 struct settings {
     const char *public_url; /* what links begin with: "https://play.example.org", no final slash */
-    bool secure;            /* the public URL is https: cookies are sent back over it alone */
-    const char *mail_from;  /* our address in letters; NULL: no letters are sent */
-    bool private_webhooks;  /* webhooks may go to the host's own network */
+    bool secure;            /* the public URL is https: cookies are sent back only over it */
+    const char *mail_from;  /* the sender of our e-mails; NULL: no e-mails are sent */
+    bool private_webhooks;  /* webhooks may go to the operator's own network */
 };
 
 #endif

@@ -67,11 +67,11 @@ struct outbox_row {
 enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };
 
 /* Inserts a row that waits from now on; its id and attempts are ignored. Of some kinds (those of
- * the unique index outbox_gathered in sql/) at most one waits for each account and way: where there
- * is one, nothing is inserted, but if it was not tried yet it is due at the earlier time. */
+ * the unique index outbox_gathered in sql/) at most one waits for each account and channel: where
+ * there is one, nothing is inserted, but if it was not tried yet it is due at the earlier time. */
 enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err);
 
-/* When the next row of that way is due; INT64_MAX: none waits. */
+/* When the next row of that channel is due; INT64_MAX: none waits. */
 enum error_code db_outbox_next(struct db *db, enum outbox_channel channel, int64_t *ret_due_at,
                                struct error *err);
 
@@ -100,7 +100,7 @@ enum error_code db_outbox_drop(struct db *db, int64_t game, enum notice_kind kin
  * receiver has asked for himself, once that has failed. *ret_count: how many. */
 enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count, struct error *err);
 
-/* Rows of that way that were sending when the service ended wait again. */
+/* Rows of that channel that were sending when the service ended wait again. */
 enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
                                   struct error *err);
 

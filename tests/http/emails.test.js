@@ -42,7 +42,7 @@ const bernd = await reachable({ language: 'de' });
 test('an address counts only once its owner has confirmed it', async () => {
   const name = freshName();
   const client = await signUp(server, { name, email: 'eva@example.org' });
-  const letter = await letterTo('eva@example.org', /^Please confirm your address$/);
+  const letter = await letterTo('eva@example.org', /^Please confirm your e-mail address$/);
   assert.equal((await client.get('/api/me')).body.email_verified, false);
   const token = tokenIn(letter, '/confirm#');
   assertOk(await nobody.post('/api/letters/confirm', { token }), 204);

@@ -238,7 +238,7 @@ START_TEST(one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later)
     take_turn(&home, &first, HOME_NOW);
     take_turn(&home, &second, HOME_NOW + 10000);
     ck_assert_int_eq(waiting(&home, home.bernd, "your_turn"), 1);
-    assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "2 games wait for you");
+    assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "2 games are waiting for you");
     take_turn(&home, &first, HOME_NOW + 2 * MINUTE);
     take_turn(&home, &first, HOME_NOW + 3 * MINUTE);
     home_sql(&home, "delete from outbox where status = 'waiting' and account = 3");
@@ -270,10 +270,10 @@ START_TEST(a_turn_is_told_also_to_a_player_whom_very_many_games_await) {
                     "where name = 'bernd'); update notice_settings set accepted = 0");
     for (int i = 0; i <= GAMES_PAGE; i++)
         home_game(&home, 0, &table);
-    assert_sent(&home, HOME_NOW + MINUTE, "anna@example.org", "51 games wait for you");
+    assert_sent(&home, HOME_NOW + MINUTE, "anna@example.org", "51 games are waiting for you");
     take_turn(&home, &table, HOME_NOW + HOUR);
     take_turn(&home, &table, HOME_NOW + HOUR);
-    assert_sent(&home, HOME_NOW + 2 * HOUR, "anna@example.org", "51 games wait for you");
+    assert_sent(&home, HOME_NOW + 2 * HOUR, "anna@example.org", "51 games are waiting for you");
     home_teardown(&home);
 }
 END_TEST
@@ -292,7 +292,7 @@ START_TEST(a_clock_that_was_ahead_for_a_while_delays_no_letter) {
     take_turn(&home, &second, ahead + 2 * MINUTE); /* its row waits in a year to come */
     take_turn(&home, &third, HOME_NOW);            /* and now the clock is right */
     ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + MINUTE);
-    assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "3 games wait for you");
+    assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "3 games are waiting for you");
     home_teardown(&home);
 }
 END_TEST
@@ -514,11 +514,10 @@ START_TEST(who_ran_out_of_time_is_told_that_it_was_his) {
     must(play_time_out(home.db, table.row.id, HOME_NOW + 2 * HOME_DAY, &trouble));
     must(db_commit(home.db, &trouble));
     ck_assert(deliver(&home, HOME_NOW + 2 * HOME_DAY, &email));
-    ck_assert_ptr_nonnull(strstr(email.text.data, "Your time has run out.\nbernd has won.\n"));
+    ck_assert_ptr_nonnull(strstr(email.text.data, "You ran out of time.\nbernd has won.\n"));
     email_clear(&email);
     ck_assert(deliver(&home, HOME_NOW + 2 * HOME_DAY, &email));
-    ck_assert_ptr_nonnull(
-        strstr(email.text.data, "The time of anna has run out.\nYou have won!\n"));
+    ck_assert_ptr_nonnull(strstr(email.text.data, "anna ran out of time.\nYou have won!\n"));
     email_clear(&email);
     home_teardown(&home);
 }
@@ -546,13 +545,13 @@ START_TEST(an_invitation_is_told_with_its_terms) {
     home_game(&home, 0, &table);
     home_sql(&home, "delete from outbox");
     invite_to(&home, &row, &email);
-    ck_assert_ptr_nonnull(strstr(email.text.data, "A match of 3 games.\nNo limit of time.\n"));
+    ck_assert_ptr_nonnull(strstr(email.text.data, "A match of 3 games.\nNo time limit.\n"));
     email_clear(&email);
     row = (struct invitation_row){.days_per_move = 2, .rematch_of = table.row.id};
     invite_to(&home, &row, &email);
     ck_assert_str_eq(email.subject.data, "anna asks you for a rematch");
     ck_assert_ptr_nonnull(
-        strstr(email.text.data, "anna asks you for a rematch.\nDays for a move: 2.\n"));
+        strstr(email.text.data, "anna asks you for a rematch.\nDays per move: 2.\n"));
     email_clear(&email);
     home_teardown(&home);
 }
@@ -614,7 +613,7 @@ START_TEST(an_address_is_asked_for_once_and_the_letter_goes_to_the_newest) {
     must(notice_asked(home.db, home.anna, NOTICE_VERIFY, HOME_NOW, &trouble));
     must(notice_asked(home.db, home.anna, NOTICE_VERIFY, HOME_NOW, &trouble));
     ck_assert_int_eq(waiting(&home, home.anna, "verify"), 1);
-    assert_sent(&home, HOME_NOW, "new@example.org", "Please confirm your address");
+    assert_sent(&home, HOME_NOW, "new@example.org", "Please confirm your e-mail address");
     home_teardown(&home);
 }
 END_TEST
