@@ -19,8 +19,8 @@ for (const [which, off] of [['fast', 2 * DAY], ['slow', -2 * DAY]]) {
     assert.match(await anna.page.locator('.deadline').innerText(), /^(3 d|2 d 23 h)/);
     assert.match(await anna.page.locator('.last time').innerText(), /^(now|\d minutes? ago)$/);
     await anna.page.goto(server.url);
-    await anna.page.waitForSelector('.game .left');
-    assert.match(await anna.page.locator('.game .left').innerText(), /(3 d|2 d 23 h)/);
+    await anna.page.waitForSelector('.game .game-left');
+    assert.match(await anna.page.locator('.game .game-left').innerText(), /(3 d|2 d 23 h)/);
     anna.assertClean();
   });
 }

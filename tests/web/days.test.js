@@ -103,7 +103,7 @@ test('a spectator sees neither chat nor notes', async () => {
   const { id } = await startGame(anna.client, bernd.client);
   await at(carla, `/g/${id}`);
   await carla.page.waitForSelector('.board');
-  assert.equal(await carla.page.locator('.talk, .chat-link').count(), 0);
+  assert.equal(await carla.page.locator('.beside-table, .chat-link').count(), 0);
   carla.assertClean();
 });
 
@@ -113,8 +113,8 @@ test('two who both ask for a rematch meet at one table', async () => {
   await anna.client.post(`/api/games/${id}/resign`, { seq: 0 });
   await Promise.all([at(anna, `/g/${id}`), at(bernd, `/g/${id}`)]);
   await anna.page.waitForSelector('.result');
-  const [talk, table] = await Promise.all(['.talk', '.table'].map((part) => anna.page.locator(part).boundingBox()));
-  assert.deepEqual([talk.x, talk.width], [table.x, table.width], 'the talk has as much room as the table');
+  const [beside, table] = await Promise.all(['.beside-table', '.table'].map((part) => anna.page.locator(part).boundingBox()));
+  assert.deepEqual([beside.x, beside.width], [table.x, table.width], 'the chat has as much room as the table');
   await stopClock(anna.page);
   await anna.page.click('.result button.primary');
   await anna.page.waitForSelector('.toast');

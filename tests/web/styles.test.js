@@ -7,7 +7,7 @@ import { root } from '../fixtures/server.js';
 
 const folder = join(root, 'web/css');
 // The host's page (admin.css) has none of the other screens beside it.
-const sheets = new Map(readdirSync(folder).filter((name) => name !== 'admin.css').map((name) =>
+const sheets = new Map(readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.css') && name !== 'admin.css').map((name) =>
   [name, readFileSync(join(folder, name), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')]));
 const importsOf = (text) => Array.from(text.matchAll(/@import url\("([^"]+)"\)/g), ([, name]) => name);
 

@@ -404,7 +404,7 @@ test('one’s own move is not fetched again when the stream tells it', async () 
   await bernd.client.post(`${game}/messages`, { text: 'Well rolled.' });
   await told;
   assert.equal(asked.filter(isFor('')).length, 0, 'the game was fetched');
-  assert.equal(asked.filter(isFor('/messages')).length, 1, 'the talk was fetched for a move');
+  assert.equal(asked.filter(isFor('/messages')).length, 1, 'the chat was fetched for a move');
   anna.assertClean();
 });
 

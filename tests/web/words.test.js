@@ -6,14 +6,19 @@ import test from 'node:test';
 import { root } from '../fixtures/server.js';
 
 const web = join(root, 'web/js');
-const words = join(web, 'lang');
-const areas = readdirSync(join(words, 'en')).map((file) => file.replace('.js', ''));
-const read = async (language, area) => (await import(join(words, language, `${area}.js`))).default;
+/** The dictionaries: `frame`, `shanghaien/table` and so on, with their folders. */
+const folders = new Map([['', 'lang'], ...readdirSync(join(web, 'games')).map((game) => [`${game}/`, `games/${game}/lang`])]);
+const areas = [...folders].flatMap(([prefix, folder]) =>
+  readdirSync(join(web, folder, 'en')).map((file) => prefix + file.replace('.js', '')));
+async function read(language, area) {
+  const [, prefix, name] = /^(.*\/)?(\w+)$/.exec(area);
+  return (await import(join(web, folders.get(prefix ?? ''), language, `${name}.js`))).default;
+}
 const placeholders = (entry) => [...new Set(JSON.stringify(entry).match(/\{\w+\}/g))].sort();
 
 /** The sources of the page but for the dictionaries, in one. */
 const sources = readdirSync(web, { recursive: true })
-  .filter((file) => file.endsWith('.js') && !file.startsWith('lang'))
+  .filter((file) => file.endsWith('.js') && !/(^|\/)lang\//.test(file))
   .map((file) => readFileSync(join(web, file), 'utf8'))
   .join('\n');
 const literals = new Set(Array.from(sources.matchAll(/'([a-z_]+(?:\.[a-z_0-9]+)+)'/g), ([, key]) => key));
@@ -100,7 +105,8 @@ test('no sentence ends in two full stops', async () => {
   globalThis.document = { documentElement: {} };
   const { speak, t, useWords } = await import(join(web, 'i18n.js'));
   await speak('de');
-  await useWords('table');
+  await useWords('lobby');
+  await useWords('shanghaien/table');
   assert.equal(t('player.response_span', { lower: '3 Min.', upper: '5 Min.' }), 'Die Hälfte der Antworten brauchte 3 Min. bis 5 Min.');
   assert.equal(t('analysis.better', { move: t('table.shanghai') }), 'Besser: Shanghaien!');
   assert.equal(t('analysis.better', { move: 'Würfeln' }), 'Besser: Würfeln.');

@@ -10,6 +10,7 @@ import { follow, go, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
 import { knowMe, onGames, onOtherMe, refreshGames } from './session.js';
+import { useStyle } from './look.js';
 import { showWaiting } from './tab.js';
 
 /** @typedef {import('./types.d.ts').Screen} Screen */
@@ -78,19 +79,6 @@ async function open() {
 async function ready({ load, words, style }) {
   const [module] = await Promise.all([load(), speaking, words && useWords(words), style && useStyle(style)]);
   return module;
-}
-
-/** Adds a style sheet, and waits for it so that nothing is drawn without. @param {string} href */
-function useStyle(href) {
-  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return null;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  const settled = new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
-  });
-  document.head.append(link);
-  return settled;
 }
 
 /** The screen for an address that cannot be opened. @param {unknown} error @returns {Promise<Screen>} */

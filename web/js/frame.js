@@ -2,13 +2,12 @@
 
 import { repeat } from '../vendor/directives/repeat.js';
 import { html, nothing } from '../vendor/lit-html.js';
-import { accountMenu } from './account-menu.js';
+import { accountMenu, languageSwitch } from './bar.js';
 import { isOnline, isOutdated } from './api.js';
 import { t } from './i18n.js';
-import { languageSwitch } from './language.js';
 import { currentToasts, dismiss } from './notice.js';
 import { goNext, me, waitingElsewhere } from './session.js';
-import { themeSwitch } from './theme.js';
+import { themeSwitch } from './look.js';
 
 /** The whole page around a screen.
  * @param {import('./types.d.ts').Screen} screen

@@ -14,20 +14,21 @@
   // against what is fetched.
   /** @type {Record<string, string[]>} */
   const modules = {
-    '': ['screens/lobby', 'lobby/welcome', 'form', 'house', 'invitations'],
+    '': ['screens/lobby', `lang/${root.lang}/lobby`, 'lobby/welcome', 'form', 'house', 'invitations'],
     g: [
-      'screens/game', 'away', 'deadline', `lang/${root.lang}/table`, ...['online', 'replay', 'status', 'table'].map((name) => `table/${name}`),
-      ...['art/pieces', 'art/sailors', 'board', 'hands', 'score', 'training', 'view', 'words']
+      'screens/game', 'deadline', `lang/${root.lang}/table`,
+      ...['log', 'online', 'playback', 'recap', 'replay', 'status', 'table', 'windows'].map((name) => `table/${name}`),
+      ...['page', `lang/${root.lang}/table`, 'art/pieces', 'art/sailors', 'board', 'choice', 'game', 'hands', 'score', 'training', 'view', 'words']
         .map((name) => `games/shanghaien/${name}`),
     ],
-    i: ['screens/invitation', 'lobby/lists', 'form', 'invitations', 'terms'],
+    i: ['screens/invitation', `lang/${root.lang}/lobby`, 'lobby/lists', 'form', 'invitations', 'terms'],
     rules: [
-      `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'form', 'house', 'invitations',
-      ...['rules/screen', 'art/pieces', 'art/sailors', 'view', 'words'].map((name) => `games/shanghaien/${name}`),
+      'form', 'house', 'invitations',
+      ...['rules/screen', `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'art/pieces', 'art/sailors', 'view', 'words'].map((name) => `games/shanghaien/${name}`),
     ],
   };
   /** @type {Record<string, string[]>} */
-  const styles = { g: ['game'], rules: ['pages'] };
+  const styles = { '': ['lobby'], i: ['lobby'], g: ['game', 'shanghaien'], rules: ['shanghaien/pages'] };
   const [first = '', id = ''] = location.pathname.split('/').slice(1);
   /** What is asked of the interface beside who the player is: a table's game; whether the house, that
    * newcomers are led to (houseName), is at home. @type {Record<string, string[]>} */

@@ -29,4 +29,4 @@ export async function sitDown() {
 
 /** The button that does so. @param {import('./form.js').Form} form whose summary says what was refused */
 export const houseButton = (form) => html`
-  <button class="primary" ?disabled=${form.busy} @click=${() => form.run(sitDown)}>${t('lobby.play_house')}</button>`;
+  <button class="primary" ?disabled=${form.busy} @click=${() => form.run(sitDown)}>${t('frame.play_house')}</button>`;

@@ -1,19 +1,22 @@
 // Words in the player's language.
 //
-// A dictionary is a plain object under lang/{language}/{area}.js. An entry is a string with
-// {placeholders}, or an object of plural forms ({one, other}) chosen by the value `n`. The area
-// `frame` is always there; a route names the further areas that its screen needs (router.js).
+// A dictionary is a plain object under lang/{language}/{area}.js, or for the area `{game}/{area}`
+// under games/{game}/lang/{language}/{area}.js. An entry is a string with {placeholders}, or an
+// object of plural forms ({one, other}) chosen by the value `n`. The area `frame` is always there; a
+// route names the further areas that its screen needs (routes.js), and a game's page the game's.
 // English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
 
 /**
  * @typedef {import('./types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
- * @typedef {'frame' | 'table' | 'pages' | 'settings' | 'lesson'} Area
+ * @typedef {'frame' | 'lobby' | 'table' | 'settings' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson'} Area
  * @typedef {keyof typeof import('./lang/en/frame.js').default
+ *   | keyof typeof import('./lang/en/lobby.js').default
  *   | keyof typeof import('./lang/en/table.js').default
- *   | keyof typeof import('./lang/en/pages.js').default
  *   | keyof typeof import('./lang/en/settings.js').default
- *   | keyof typeof import('./lang/en/lesson.js').default} Key
+ *   | keyof typeof import('./games/shanghaien/lang/en/table.js').default
+ *   | keyof typeof import('./games/shanghaien/lang/en/pages.js').default
+ *   | keyof typeof import('./games/shanghaien/lang/en/lesson.js').default} Key
  * @typedef {Record<string, string | number>} Values
  */
 
@@ -53,8 +56,11 @@ export function preferredLanguage() {
  * @param {Area} area
  * @returns {Promise<Record<string, Entry>>}
  */
-const dictionary = async (wanted, area) =>
-  (await import(`./lang/${wanted}/${area}.js`)).default;
+async function dictionary(wanted, area) {
+  const [name, game] = area.split('/').reverse();
+  const module = await (game ? import(`./games/${game}/lang/${wanted}/${name}.js`) : import(`./lang/${wanted}/${name}.js`));
+  return module.default;
+}
 
 /** Speaks `wanted` from now on, with all the areas that are in use, unless another language is
  * wanted by the time that its words are there.

@@ -5,17 +5,17 @@
 import { ApiError, get, isTransient, post, untilAnswered } from './api.js';
 import { t } from './i18n.js';
 import { errorText, reportError, toast } from './notice.js';
-import { shownName } from './people.js';
 import { me, refreshGames, refreshMe } from './session.js';
+import { othersOf } from './table/seats.js';
 import { drop, keep, keptBy } from './unsent.js';
 
 /**
  * @typedef {import('./unsent.js').Unsent} Unsent
- * @typedef {import('./types.d.ts').Move} Move
- * @typedef {import('./types.d.ts').View} View
+ * @typedef {import('./unsent.js').Move} Move
+ * @typedef {import('./types.d.ts').GameView} View
  */
 
-/** @type {Map<string, Unsent & {answer: Promise<View>}>} by game */
+/** @type {Map<string, Unsent & {answer: Promise<any>}>} by game */
 const underWay = new Map();
 
 /** The move of a game that the server has not answered yet. @param {string} game */
@@ -25,7 +25,7 @@ export const moveUnderWay = (game) => underWay.get(game);
  * @param {string} game
  * @param {number} seq the number of moves that the player has seen
  * @param {Move} move
- * @returns {Promise<View>} */
+ * @returns {Promise<any>} */
 export function play(game, seq, move) {
   const unsent = { account: me()?.name ?? '', game, seq, move };
   keep(unsent);
@@ -66,7 +66,7 @@ async function answerTo(unsent) {
 
 /** A second attempt, and a refusal, may meet someone else who has logged in meanwhile in another tab.
  * @param {Unsent} unsent
- * @returns {() => Promise<View>} */
+ * @returns {() => Promise<any>} */
 function attempts({ account, game, seq, move }) {
   let isFirst = true;
   return async () => {
@@ -97,6 +97,6 @@ const isOpen = ({ game }) => location.pathname === `/g/${game}`;
 async function tellRefusal(unsent, error) {
   if (isOpen(unsent)) return reportError(error);
   /** @type {View} */
-  const { players, you } = await get(`/games/${encodeURIComponent(unsent.game)}`);
-  toast(t('outbox.refused', { name: shownName(players[you === 0 ? 1 : 0]), why: errorText(error) }), 'error');
+  const view = await get(`/games/${encodeURIComponent(unsent.game)}`);
+  toast(t('outbox.refused', { name: othersOf(view), why: errorText(error) }), 'error');
 }

@@ -2,34 +2,39 @@
 
 /** @type {import('./router.js').Route[]} */
 export const routes = [
-  { path: '/', load: () => import('./screens/lobby.js') },
+  { path: '/', load: () => import('./screens/lobby.js'), words: 'lobby', style: '/css/lobby.css' },
   {
     path: '/g/{id}',
     load: () => import('./screens/game.js'),
     words: 'table',
     style: '/css/game.css',
   },
-  { path: '/i/{id}', load: () => import('./screens/invitation.js') },
+  {
+    path: '/i/{id}',
+    load: () => import('./screens/invitation.js'),
+    words: 'lobby',
+    style: '/css/lobby.css',
+  },
   {
     path: '/lesson',
     load: () => import('./games/shanghaien/lesson/screen.js'),
-    words: 'lesson',
-    style: '/css/lesson.css',
+    words: 'shanghaien/lesson',
+    style: '/css/shanghaien-lesson.css',
   },
   {
     path: '/rules',
     load: () => import('./games/shanghaien/rules/screen.js'),
-    words: 'pages',
-    style: '/css/pages.css',
+    words: 'shanghaien/pages',
+    style: '/css/shanghaien/pages.css',
   },
   {
     path: '/about/fairness',
     load: () => import('./games/shanghaien/fairness/screen.js'),
-    words: 'pages',
-    style: '/css/pages.css',
+    words: 'shanghaien/pages',
+    style: '/css/shanghaien/pages.css',
   },
-  { path: '/login', load: () => import('./screens/login.js') },
-  { path: '/signup', load: () => import('./screens/signup.js') },
+  { path: '/login', load: () => import('./screens/login.js'), words: 'lobby' },
+  { path: '/signup', load: () => import('./screens/signup.js'), words: 'lobby' },
   {
     path: '/settings',
     load: () => import('./screens/settings.js'),
@@ -45,6 +50,16 @@ export const routes = [
     words: 'settings',
     style: '/css/settings.css',
   },
-  { path: '/rankings', load: () => import('./screens/rankings.js'), style: '/css/rankings.css' },
-  { path: '/players/{name}', load: () => import('./screens/player.js'), style: '/css/rankings.css' },
+  {
+    path: '/rankings',
+    load: () => import('./screens/rankings.js'),
+    words: 'lobby',
+    style: '/css/rankings.css',
+  },
+  {
+    path: '/players/{name}',
+    load: () => import('./screens/player.js'),
+    words: 'lobby',
+    style: '/css/rankings.css',
+  },
 ];

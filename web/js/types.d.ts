@@ -36,6 +36,87 @@ export type MoveAnalysis = Schemas['AnalysedMove'];
 export type Grade = Schemas['AnalysisTotal']['grade'];
 export type Analysis = Schemas['Analysis'] | Schemas['AnalysisRunning'];
 
+/** What the views of all games have. The modules that all games share know no more of a game. */
+export type GameView = Pick<View, 'id' | 'game' | 'status' | 'players' | 'you' | 'seq' | 'round' | 'turn' | 'deadline'
+  | 'days_per_move' | 'abandon_at' | 'holidays' | 'match' | 'legal'>;
+/** What the entries of all logs have. */
+export type GameEntry = Pick<LogEntry, 'seq' | 'seat' | 'at'>;
+
+/** What the players of a game choose, or want to see, before a move is sent. */
+export interface GameChoice<V extends GameView> {
+  /** The present has moved on: what was chosen for `before` is forgotten. */
+  follow(before: V, next: V): void;
+  /** The position `next` comes on show in place of `before`. */
+  show(before: V, next: V): void;
+  /** A move is on its way. */
+  send(): void;
+  /** Escape was pressed: the last step of the choice is undone. */
+  leave(): void;
+}
+
+/** The shapes of one game. */
+export interface GameShapes {
+  view: GameView;
+  entry: GameEntry;
+  move: { type: string };
+  choice: GameChoice<any>;
+}
+
+type OnlineTable<G extends GameShapes> = import('./table/online.js').OnlineTable<G>;
+
+/** A game as its tables know it (games/NAME/game.js). */
+export interface Game<G extends GameShapes = GameShapes> {
+  /** The choice of a new table. */
+  choice(redraw: () => void): G['choice'];
+  /** The number of the round whose end `view` shows, 0 for none. */
+  endOf(view: G['view']): number;
+  /** What an entry of the log did, as a sentence; the view is for the names. */
+  sentence(view: G['view'], entry: G['entry']): string;
+  /** Whether a move is not sent yet, because the player is asked about it first. */
+  holdsBack?(table: OnlineTable<any>, move: G['move']): Promise<boolean>;
+  /** Loads the windows that explain what lies on the table. */
+  about(): Promise<About<G>>;
+  /** Loads what only a finished game shows. */
+  ending(): Promise<Ending>;
+}
+
+export interface About<G extends GameShapes = GameShapes> {
+  /** The title and the content of the window for what bears `data-about=WHAT`. */
+  about(view: G['view'], what: string): { title: string; content: unknown };
+}
+
+/** What only a finished game shows, fetched when it has ended, so that a running game opens sooner. */
+export interface Ending {
+  /** Asks the server for what else it takes. */
+  load(table: OnlineTable<any>): Promise<void>;
+  /** How the game ended, above the table. */
+  result(table: OnlineTable<any>): unknown;
+  /** A remark on the position on show, at the controls of the replay. */
+  remark(table: OnlineTable<any>): unknown;
+  /** What can be learnt from it, below the table. */
+  review(table: OnlineTable<any>): unknown;
+}
+
+/** A game as the screen of a table knows it (the default export of games/NAME/page.js). */
+export interface GamePage<G extends GameShapes = GameShapes> {
+  game: Game<G>;
+  /** The dictionary and the style sheet that the page needs. */
+  words: import('./i18n.js').Area;
+  style: string;
+  /** The page; the parts are those that all games share. */
+  view(table: OnlineTable<G>, parts: TableParts): unknown;
+  /** What gets the focus when a drawing has removed the element that held it. */
+  next(): HTMLElement | null;
+}
+export interface TableParts {
+  /** How many messages of the chat are new. */
+  unread: number;
+  /** The window that is open. */
+  window: unknown;
+  /** Chat and note, where the reader plays. */
+  beside: unknown;
+}
+
 /** What the frame gives to a screen when it opens. */
 export interface ScreenContext {
   /** The parts of the path in braces: `/g/{id}` gives `params.id`, decoded. */
@@ -48,7 +129,7 @@ export interface Screen {
   /** The document's title without the site's name; also announced on arrival. */
   title(): string;
   view(): unknown;
-  /** What gets the focus when a drawing has removed what held it; without, the screen as a whole. */
+  /** What gets the focus when a drawing has removed the element that held it; default: the screen. */
   next?(): HTMLElement | null;
   /** Called when the player goes elsewhere: end timers and streams here. */
   close?(): void;

@@ -3,7 +3,7 @@
 // page.
 
 /**
- * @typedef {import('./types.d.ts').Move} Move
+ * @typedef {import('./types.d.ts').GameShapes['move']} Move
  * @typedef {object} Unsent
  * @property {string} account who made the move
  * @property {string} game

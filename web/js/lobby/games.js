@@ -50,10 +50,10 @@ function progress(game) {
 /** What is left, else since when it waits. @param {Summary} game */
 const clock = (game) => html`
   <span>${t('lobby.since')} ${timeAgo(game.updated_at)}</span>
-  ${game.deadline === null ? nothing : html`<span class="left ${isShort(game) ? 'short' : ''}">
+  ${game.deadline === null ? nothing : html`<span class="game-left ${isShort(game) ? 'short' : ''}">
     ${t('lobby.time_left', { time: timeLeft(game.deadline) })}
   </span>`}
-  ${game.abandon_at && isNear(game.abandon_at) ? html`<span class="left">
+  ${game.abandon_at && isNear(game.abandon_at) ? html`<span class="game-left">
     ${t('time.abandoned_at', { date: date(game.abandon_at) })}
   </span>` : nothing}
 `;

@@ -92,7 +92,7 @@ const firstSteps = (form) => html`<div class="first-steps">
 </div>`;
 
 const guestNote = () => html`<div class="note">
-  <p>${t('lobby.guest')} <a href="/settings">${t('lobby.guest_name')}</a></p>
+  <p>${t('lobby.guest')} <a href="/settings">${t('frame.guest_name')}</a></p>
   ${vanishing(myGames().length ? null : me()?.vanishes_at ?? null)}
 </div>`;
 

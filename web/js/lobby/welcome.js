@@ -34,7 +34,7 @@ const view = (door) => html`
       <h1>${t('welcome.title')}</h1>
       <p class="lead">${t('welcome.lead')}</p>
       ${door}
-      <p><a class="button large" href="/lesson">${t('welcome.lesson')}</a></p>
+      <p><a class="button large" href="/lesson">${t('frame.lesson')}</a></p>
       <p class="welcome-doors">
         ${t('welcome.have_account')} <a href="/login">${t('welcome.log_in')}</a><br>
         ${t('welcome.new_here')} <a href="/signup">${t('welcome.sign_up')}</a>

@@ -1,60 +1,92 @@
-// A game's table: `/g/{id}`, and `/g/{id}?at=N` for a position of it.
+// A game's table: `/g/{id}`, and `/g/{id}?at=N` for a position of it. What it looks like is the game's.
 
 import { repeat } from '../../vendor/directives/repeat.js';
-import { html, nothing } from '../../vendor/lit-html.js';
+import { useWords } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { sendKept } from '../outbox.js';
-import { board } from '../games/shanghaien/board.js';
-import { farHand, nearHand, nextStep } from '../games/shanghaien/hands.js';
-import { training } from '../games/shanghaien/training.js';
-import { OnlineTable } from '../table/online.js';
-import { log, replay, tellRecap } from '../table/replay.js';
-import { Windows, score } from '../games/shanghaien/score.js';
-import { heading, lookNote, status } from '../table/status.js';
+import { useStyle } from '../look.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { loadGame, OnlineTable } from '../table/online.js';
+import { tellRecap } from '../table/recap.js';
+import { heading } from '../table/status.js';
+import { Windows } from '../table/windows.js';
 
-/** @typedef {import('../table/chat.js').Talk} Talk */
+/** The games, each with its page. @type {Record<string, () => Promise<{default: import('../types.d.ts').GamePage<any>}>>} */
+const games = {
+  shanghaien: () => import('../games/shanghaien/page.js'),
+};
 
 /**
  * @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>}
  */
 export async function open({ params, query, redraw }) {
-  const [table] = await Promise.all([OnlineTable.load(params.id ?? '', redraw), sendKept()]);
-  if (table.view.status === 'finished') await table.loadEnding();
+  const [{ view, log }] = await Promise.all([loadGame(params.id ?? ''), sendKept()]);
+  const page = await pageOf(view.game);
+  const table = new OnlineTable(page.game, view, redraw);
+  table.log = log;
+  if (view.status === 'finished') await table.loadEnding();
+  if (query.has('at')) await table.playback.lookBack(Number(query.get('at')));
   const windows = new Windows(table);
-  if (query.has('at')) await table.lookBack(Number(query.get('at')));
-  /** What the players alone have beside the table. @type {Talk | null} */
-  let talk = null;
-  const sitDown = async () => {
-    const { Talk } = await import('../table/chat.js');
-    talk = new Talk(table);
-    await talk.load();
-  };
-  if (table.isMine) sitDown().catch(reportError);
+  const beside = new Beside(table);
+  if (table.isMine) beside.open().catch(reportError);
   table.awaitMove();
-  table.listen(() => talk?.load().catch(reportError));
-  if (!table.past) tellRecap(table).catch(reportError);
+  table.listen(() => beside.load().catch(reportError));
+  if (!table.playback.past) tellRecap(table).catch(reportError);
   return {
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
-    view: () => repeat([table], () => table.view.id, () => page(table, windows, talk)),
-    next: nextStep,
+    view: () => repeat([table], () => view.id, () => page.view(table, { unread: beside.unread, window: windows.view(), beside: beside.view() })),
+    next: page.next,
     close() {
-      talk?.note.keep();
+      beside.close();
       table.close();
     },
   };
 }
 
-/** @param {OnlineTable} table @param {Windows} windows @param {Talk | null} talk */
-const page = (table, windows, talk) => html`<div class="table-page">
-  ${lookNote(table)}
-  ${status(table, talk?.chat.unread ?? 0)}
-  ${table.ending?.result(table)}
-  <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
-  ${training(table)}
-  ${score(table)} ${windows.view()}
-  ${table.ending?.analysisPanel(table)}
-  <div class="after">${replay(table)} ${log(table)}</div>
-  ${talk?.view() ?? nothing}
-</div>`;
+/** A game's page, with its words and its style. @param {string} name */
+async function pageOf(name) {
+  const { default: page } = await games[name]();
+  await Promise.all([useWords(page.words), useStyle(page.style)]);
+  return page;
+}
+
+/** What only the players have beside the table: the chat and their notes. */
+class Beside {
+  /** @type {import('../table/chat.js').Chat | null} */
+  #chat = null;
+  /** @type {import('../table/note.js').Note | null} */
+  #note = null;
+
+  /** @param {OnlineTable} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** Fetches both when the table is drawn. */
+  async open() {
+    const [{ Chat }, { Note }] = await Promise.all([import('../table/chat.js'), import('../table/note.js')]);
+    this.#chat = new Chat(this.table);
+    this.#note = new Note(this.table);
+    await this.load();
+  }
+
+  async load() {
+    await Promise.all([this.#chat?.load(), this.#note?.load()]);
+  }
+
+  /** How many messages are new. */
+  get unread() {
+    return this.#chat?.unread ?? 0;
+  }
+
+  view() {
+    if (!this.#chat || !this.#note) return nothing;
+    return html`<div class="beside-table">${this.#chat.view()} ${this.#note.view()}</div>`;
+  }
+
+  close() {
+    this.#note?.keep();
+  }
+}

@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { awayWords } from '../away.js';
+import { awayWords } from '../deadline.js';
 import { span } from '../format.js';
 import { t } from '../i18n.js';
 import { playerLink, ratingSpan, shownName } from '../people.js';

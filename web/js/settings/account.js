@@ -1,10 +1,9 @@
 // The settings about the account itself.
 
 import { html } from '../../vendor/lit-html.js';
-import { leave } from '../account-menu.js';
+import { choose, leave, names } from '../bar.js';
 import { Form, field } from '../form.js';
 import { language, languages, t } from '../i18n.js';
-import { names, choose } from '../language.js';
 import { toast } from '../notice.js';
 import { nameField, passwordField } from '../screens/signup.js';
 import { changeMe, me } from '../session.js';

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, request } from '../api.js';
-import { isOn, today } from '../away.js';
+import { isOn, today } from '../deadline.js';
 import { field, Form } from '../form.js';
 import { calendarDay } from '../format.js';
 import { t } from '../i18n.js';

@@ -1,47 +1,42 @@
-// A table that is played over the web: its game as the server tells it, its moves by the outbox, and
-// news by the event stream.
+// A table that is played over the web: its game comes from the server, its moves go by the outbox, and
+// the event stream tells what is new.
 
 import { ApiError, get, post, untilAnswered } from '../api.js';
-import { isWarnedOf } from '../games/shanghaien/training.js';
-import { sentence } from '../games/shanghaien/words.js';
-import { pause } from '../motion.js';
 import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
 import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
-import { markSeen } from './replay.js';
+import { markSeen } from './recap.js';
 import { Table } from './table.js';
 
+/** How often the game is asked for where there is no event stream. */
 const pollEvery = 20_000;
-/** A move that is answered before is not shown on its way: the picture changes once, and sooner. */
+/** A move that is answered sooner is not shown on its way: the picture changes only once. */
 const SENDING_SHOWS_MS = 80;
 
-/**
- * @typedef {import('../types.d.ts').View} View
- * @typedef {import('../types.d.ts').Move} Move
- * @typedef {import('../types.d.ts').LogEntry} LogEntry
- */
+/** @typedef {import('../types.d.ts').GameShapes} GameShapes */
 
+/** Fetches a game with its log. @param {string} id @returns {Promise<{view: any, log: any[]}>} */
+export async function loadGame(id) {
+  const path = `/games/${encodeURIComponent(id)}`;
+  const [view, { moves }] = await Promise.all([get(path + lookQuery()), get(`${path}/moves`)]);
+  return { view, log: moves };
+}
+
+/**
+ * @template {GameShapes} [G=GameShapes]
+ * @extends {Table<G>}
+ */
 export class OnlineTable extends Table {
-  /** What is shown once the game is finished. @type {typeof import('../games/shanghaien/ending.js') | null} */
+  /** What is shown once the game is finished. @type {import('../types.d.ts').Ending | null} */
   ending = null;
   #unwatch = () => {};
   /** The last `seq` that the stream has told. */
   #heard = 0;
   #loadingLog = false;
-  /** @type {Map<number, Promise<View>>} */
+  /** @type {Map<number, Promise<G['view']>>} */
   #positions = new Map();
 
-  /** Fetches a game with its log. @param {string} id @param {() => void} redraw */
-  static async load(id, redraw) {
-    const path = `/games/${encodeURIComponent(id)}`;
-    const [view, { moves }] = await Promise.all([get(path + lookQuery()), get(`${path}/moves`)]);
-    const table = new OnlineTable(view, redraw);
-    table.log = moves;
-    return table;
-  }
-
-  /** Starts to listen. @param {() => void} other called where the news are not of a move: something
-   * was said */
+  /** Starts to listen. @param {() => void} other called for an event that is no move: a message has come */
   listen(other) {
     this.#heard = this.view.seq;
     this.#unwatch = watch(this.path, (seq) => {
@@ -52,7 +47,7 @@ export class OnlineTable extends Table {
     });
   }
 
-  /** Fetches what the stream has told; not while a move is on its way, whose answer may be just that. */
+  /** Fetches what the stream has told, but not while a move is on its way, for its answer may be the same. */
   #catchUp() {
     if (!this.pending && this.#heard > this.view.seq) this.reload();
   }
@@ -67,14 +62,14 @@ export class OnlineTable extends Table {
     return `/games/${encodeURIComponent(this.view.id)}`;
   }
 
-  /** Whether I play in it, and have not only come to look by the link of a letter. */
+  /** Whether I play in it, and have not only followed the link of an e-mail. */
   get isMine() {
     const { players, you } = this.view;
     return you !== null && players[you].name === me()?.name;
   }
 
-  get stopsAtHandOuts() {
-    return this.isMine && this.view.status === 'active' && !this.recap;
+  get stopsAtRounds() {
+    return this.isMine && this.view.status === 'active' && !this.playback.recap;
   }
 
   /** Positions do not change, so each is asked for once. @param {number} seq */
@@ -105,11 +100,11 @@ export class OnlineTable extends Table {
     reportError(error);
   }
 
-  /** Makes a move. @param {Move} move */
+  /** Makes a move, unless the game holds it back. @param {G['move']} move */
   async send(move) {
-    if (this.pending || this.past) return;
+    if (this.pending || this.playback.past) return;
     await this.#await(move, async () => {
-      if (!(await isWarnedOf(this, move))) this.#take(await play(this.view.id, this.view.seq, move));
+      if (!(await this.game.holdsBack?.(this, move))) this.#take(await play(this.view.id, this.view.seq, move));
     });
   }
 
@@ -119,10 +114,11 @@ export class OnlineTable extends Table {
     if (sent?.seq === this.view.seq) await this.#await(sent.move, async () => this.#take(await sent.answer));
   }
 
-  /** Shows a move on its way until its answer is there. @param {Move} move
+  /** Shows a move on its way until its answer is there. @param {G['move']} move
    * @param {() => Promise<void>} answered */
   async #await(move, answered) {
-    Object.assign(this, { pending: move, hint: null });
+    this.pending = move;
+    this.choice.send();
     const showing = setTimeout(() => this.redraw(), SENDING_SHOWS_MS);
     try {
       await answered();
@@ -130,7 +126,8 @@ export class OnlineTable extends Table {
       await this.#catchUpAfter(error);
     } finally {
       clearTimeout(showing);
-      this.set({ pending: null });
+      this.pending = null;
+      this.redraw();
       this.#catchUp();
     }
   }
@@ -146,7 +143,7 @@ export class OnlineTable extends Table {
     }
   }
 
-  /** Looks for news. */
+  /** Asks for the present. */
   async reload() {
     if (this.left) return;
     try {
@@ -156,24 +153,12 @@ export class OnlineTable extends Table {
     }
   }
 
-  /** Fetches what a finished game shows, and begins to ask for its analysis. */
+  /** Fetches what is shown once the game is finished. */
   async loadEnding() {
-    this.ending = await import('../games/shanghaien/ending.js');
+    const ending = await this.game.ending();
+    this.ending = ending;
+    ending.load(this).catch(reportError);
     this.redraw();
-    this.#loadAnalysis();
-  }
-
-  /** Asks for what was skill and what was luck, again while it is being found out. */
-  async #loadAnalysis() {
-    try {
-      while (!this.left) {
-        this.set({ analysis: await untilAnswered(() => get(`${this.path}/analysis`), this.leaving) });
-        if (this.analysis?.status === 'ready') return;
-        await pause(1000, this.leaving);
-      }
-    } catch (error) {
-      reportError(error);
-    }
   }
 
   /** A move that came too late shows what has happened meanwhile. @param {unknown} error */
@@ -182,18 +167,18 @@ export class OnlineTable extends Table {
     else if (error.status === 409) await this.reload();
   }
 
-  /** @param {View} next */
+  /** @param {G['view']} next */
   #take(next) {
     if (this.left) return;
     if (next.seq > this.view.seq && next.status === 'finished') this.loadEnding().catch(reportError);
     if (this.isMine && next.turn !== this.view.turn) refreshGames().catch(reportError);
     this.accept(next).then(() => {
-      if (!this.left && !this.past && !this.recap) markSeen(this, next.seq);
+      if (!this.left && !this.playback.past && !this.playback.recap) markSeen(this, next.seq);
     });
     this.#loadLog().catch(reportError);
   }
 
-  /** Fetches what is new in the log, and tells it to those who listen. */
+  /** Fetches what is new in the log, and announces it to screen readers. */
   async #loadLog() {
     if (this.#loadingLog) return;
     this.#loadingLog = true;
@@ -208,27 +193,28 @@ export class OnlineTable extends Table {
     const known = this.log.length;
     const { moves } = await get(`${this.path}/moves?from=${known}`);
     if (moves.length === 0) throw new Error('the log is shorter than the game');
-    this.set({ log: [...this.log, ...moves] });
-    announce(moves.map((/** @type {LogEntry} */ entry) => sentence(this.view, entry)).join(' '));
+    this.log = [...this.log, ...moves];
+    this.redraw();
+    announce(moves.map((/** @type {G['entry']} */ entry) => this.game.sentence(this.view, entry)).join(' '));
   }
 }
 
-// How a table hears of changes: the event stream, and where there is none a look every 20 seconds
-// and whenever the page comes to the front.
+// How a table learns of changes: by the event stream, and where there is none by asking again and again,
+// and whenever the page becomes visible.
 
 /**
- * Calls `changed` with the game's `seq` as soon as it is known to have moved, or with null when one
- * should look. Returns a function that ends it.
+ * Calls `changed` with the game's `seq` as soon as a new one is known, or with null when the game
+ * should be fetched. Returns a function that ends this.
  * @param {string} path the game's below /api
  * @param {(seq: number | null) => void} changed
  */
-function watch(path, changed) {
+export function watch(path, changed) {
   const stream = new EventSource(`/api${path}/events`);
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
   stream.addEventListener('game', (event) => changed(JSON.parse(event.data).seq));
   stream.addEventListener('error', () => {
-    // A stream that broke off is tried again by the browser; a refused one is closed for good.
+    // The browser opens a broken stream again; a refused one is closed for good.
     if (stream.readyState === EventSource.CLOSED) timer ??= setInterval(look, pollEvery);
   });
   const look = () => {
@@ -244,8 +230,8 @@ function watch(path, changed) {
   };
 }
 
-/** What is asked with a GET of a game by who comes by the link of a letter, /g/{id}#look=TOKEN, so
- * that the server knows for whom: its token. */
+/** The query of a GET of the game. The link of an e-mail, /g/{id}#look=TOKEN, shows the game as its
+ * receiver sees it, so the server needs the token. */
 function lookQuery() {
   const token = /^#look=(\w+)$/.exec(location.hash)?.[1];
   return token ? `?look=${token}` : '';

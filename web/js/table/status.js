@@ -1,41 +1,40 @@
-// What stands above the table: the round, whose move it is, what was done last and when, the time
-// left, the match, what one does now and then, and for whom one looks.
+// What stands above the table: the round, who is to move, what was done last and when, the time left,
+// the match, what is seldom done, and for whom a spectator looks.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { awayWords } from '../away.js';
-import { isNear, isShort, timeLeft } from '../deadline.js';
+import { awayWords, isNear, isShort, timeLeft } from '../deadline.js';
 import { date, timeAgo } from '../format.js';
-import { above, below, nameOf, sideOf } from '../games/shanghaien/view.js';
-import { sentence } from '../games/shanghaien/words.js';
 import { t } from '../i18n.js';
-import { menu } from '../menu.js';
+import { menu } from '../bar.js';
 import { me } from '../session.js';
+import { fromBelow, nameOf, othersOf, sideOf } from './seats.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table
- * @typedef {import('../types.d.ts').View} View
+ * @typedef {import('../types.d.ts').GameView} GameView
  */
 
-/** @param {Table} table @param {number} unread how many words of the chat are new */
-export const status = (table, unread) => html`<div class="status">
+/** @param {Table} table
+ * @param {{where: unknown, tools: unknown, unread: number}} parts where in the game the position is; the
+ *   game's own buttons; how many messages of the chat are new */
+export const status = (table, { where, tools, unread }) => html`<div class="status">
   <h1 class="hidden">${heading(table.view)}</h1>
-  <p class="where">${t('table.round', { n: table.shown.round })} <span class="soft">· ${t('table.deck', { n: table.shown.deck })}</span></p>
-  ${turn(table)} ${tools(table, unread)} ${matchLine(table)} ${isPast(table) ? nothing : clocks(table.view)}
+  <p class="where">${where}</p>
+  ${turn(table)}
+  <div class="tools">${tools} ${table.isMine ? chatLink(unread) : nothing} ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}</div>
+  ${matchLine(table)} ${table.playback.lookingBack ? nothing : clocks(table.view)}
 </div>`;
 
-/** @param {View} view */
+/** @param {GameView} view */
 export const heading = (view) =>
   view.you === null
-    ? t('table.title_two', { a: nameOf(view, 0), b: nameOf(view, 1) })
-    : t('table.title', { who: nameOf(view, above(view)) });
-
-/** An earlier position is looked at: what holds today is not said of it. @param {Table} table */
-const isPast = ({ past, catchingUp }) => past !== null && !catchingUp;
+    ? t('table.title_two', { a: nameOf(view, 0), b: othersOf(view) })
+    : t('table.title', { who: othersOf(view) });
 
 /** @param {Table} table */
 function turn(table) {
   const view = table.shown;
-  if (isPast(table)) return html`<p class="whose"><strong>${t('replay.at', { n: view.seq, of: table.view.seq })}</strong> ${lastDone(table)}</p>`;
+  if (table.playback.lookingBack) return html`<p class="whose"><strong>${t('replay.at', { n: view.seq, of: table.view.seq })}</strong> ${lastDone(table)}</p>`;
   if (view.turn === null) return html`<p class="whose over"><strong>${t('table.over')}</strong> ${lastDone(table)}</p>`;
   const mine = view.turn === view.you;
   return html`<p class="whose ${sideOf(view, view.turn)} ${mine ? 'you' : ''}">
@@ -45,34 +44,25 @@ function turn(table) {
   </p>`;
 }
 
-/** What was done last; while it is my move, what the opponent did, for I come back to that.
+/** What was done last; on my turn, what the others did last, for that is news to me.
  * @param {Table} table */
 function lastDone(table) {
-  const { log, view, shown } = table;
+  const { log, view, shown, game, playback } = table;
   const done = log.slice(0, shown.seq);
-  const isMyTurn = shown.turn !== null && shown.turn === view.you && !isPast(table);
+  const isMyTurn = shown.turn !== null && shown.turn === view.you && !playback.lookingBack;
   const entry = isMyTurn ? done.findLast(({ seat }) => seat !== view.you) : done.at(-1);
-  if (!entry) return isPast(table) ? html`<span class="last">${t('log.empty')}</span>` : nothing; // as high as all others
-  const said = sentence(view, entry);
+  if (!entry) return playback.lookingBack ? html`<span class="last">${t('log.empty')}</span>` : nothing; // as high as all others
+  const said = game.sentence(view, entry);
   return html`<span class="last"><span title=${said}>${said}</span> ${timeAgo(entry.at)}</span>`;
 }
 
-/** What holds a clock, and what ends a game without one. @param {View} view */
+/** What stops a clock, and what ends a game without one. @param {GameView} view */
 function clocks({ status: state, players, holidays, abandon_at: end }) {
   if (state === 'finished') return nothing;
   const away = holidays.map((holiday, seat) => awayWords(players[seat], holiday)).filter(Boolean);
   const forgotten = end && isNear(end) ? [t('time.abandoned_at', { date: date(end) })] : [];
   return [...away, ...forgotten].map((words) => html`<p class="away">${words}</p>`);
 }
-
-/** @param {Table} table @param {number} unread */
-const tools = (table, unread) => html`<div class="tools">
-  <button class="tool" aria-pressed=${table.odds} title=${t('table.odds_why')} ?disabled=${table.shown.tavern.length === 0}
-    @click=${() => table.set({ odds: !table.odds, board: 'tavern' })}>${t('table.odds')}</button>
-  <button class="tool" aria-pressed=${table.peek} title=${t('table.preview_why')} ?disabled=${!table.shown.preview}
-    @click=${() => table.set({ peek: !table.peek, board: 'tavern' })}>${t('table.preview')}</button>
-  ${table.isMine ? chatLink(unread) : nothing} ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}
-</div>`;
 
 /** The way to the chat, with the unread mark. @param {number} unread */
 const chatLink = (unread) => html`<a class="button tool chat-link" href="#chat">
@@ -85,18 +75,17 @@ const resigning = (table) => html`
   ${menu('table-menu', html`<p>${t('table.resign_sure')}</p>
     <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>`)}`;
 
-/** Which game of the match it is and how the match stands, one's own wins first. @param {Table} table */
+/** Which game of the match it is and how the match stands, my own wins first. @param {Table} table */
 function matchLine({ view }) {
   const { match } = view;
   if (!match) return nothing;
-  return html`<p class="match">${t('match.number', { n: match.number, of: match.games })} ·
-    <b class="mine">${match.wins[below(view)]}</b> : <b class="theirs">${match.wins[above(view)]}</b></p>`;
+  const wins = fromBelow(view, match.wins).map((n, i) => html`${i ? ' : ' : ''}<b class=${i ? 'theirs' : 'mine'}>${n}</b>`);
+  return html`<p class="match">${t('match.number', { n: match.number, of: match.games })} · ${wins}</p>`;
 }
 
-// Who comes by the link of a letter, /g/{id}#look=TOKEN, sees the table from his own seat without
-// logging in, and cannot move. Someone who is logged in as that player simply sits down.
-
-/** @param {Table} table */
+/** A note for a reader who has followed the link of an e-mail, /g/{id}#look=TOKEN: they see the table
+ * from their seat without logging in, and cannot move. A player who is logged in needs no note.
+ * @param {Table} table */
 export function lookNote({ isMine, view }) {
   if (isMine || view.you === null) return nothing;
   const name = nameOf(view, view.you);

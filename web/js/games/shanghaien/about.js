@@ -6,7 +6,8 @@ import { cardPicture, trickHalf } from './art/pieces.js';
 import { emblem } from './art/sailors.js';
 import { t } from '../../i18n.js';
 import { amount, gain, signed } from './score.js';
-import { above, asSeen, below, isYou, labelOf, nameOf, namesOf, useOf } from './view.js';
+import { below, isYou, labelOf, nameOf } from '../../table/seats.js';
+import { above, asSeen, namesOf, useOf } from './view.js';
 import { cardName, nation } from './words.js';
 
 /**

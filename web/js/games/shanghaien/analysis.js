@@ -4,15 +4,16 @@
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { percent } from '../../format.js';
 import { t } from '../../i18n.js';
-import { isCostly } from '../../table/table.js';
-import { above, below, isSameMove, isYou, labelOf, nameOf, sideOf } from './view.js';
+import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
+import { isCostly } from './training.js';
+import { above, isSameMove } from './view.js';
 import { moveName, sentence } from './words.js';
 
 /**
  * @typedef {import('../../types.d.ts').Analysis} Analysis
  * @typedef {Extract<Analysis, {status: 'ready'}>} Ready
  * @typedef {import('../../types.d.ts').Seat} Seat
- * @typedef {import('../../table/table.js').Table} Table
+ * @typedef {import('./types.d.ts').Table} Table
  */
 
 const WIDTH = 640;
@@ -83,7 +84,7 @@ function curve(table, analysis) {
   const at = x(Math.min(table.shown.seq, wins.length - 1));
   const jump = (/** @type {PointerEvent} */ event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-    table.lookBack(Math.round(((event.clientX - box.left) / box.width) * (wins.length - 1)));
+    table.playback.lookBack(Math.round(((event.clientX - box.left) / box.width) * (wins.length - 1)));
   };
   const name = of(table.view, below(table.view), 'curve');
   return html`<h3 aria-hidden="true">${name}</h3>
@@ -125,7 +126,7 @@ const signed = (share) => `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}
 /** The decision that comes next at the position that is looked at, with its alternatives.
  * @param {Table} table @param {Ready} analysis */
 function decision(table, analysis) {
-  const { past, view } = table;
+  const { view, playback: { past } } = table;
   const next = past ? analysis.moves.find(({ seq }) => seq === past.seq + 1) : undefined;
   const entry = past ? table.log[past.seq] : undefined;
   if (!past || !next?.options || !entry || next.seat === null) return nothing;
@@ -150,7 +151,17 @@ function costly(table, analysis) {
     <ul class="costly">${worst.map(({ seq, error, seat }) => {
       const entry = table.log[seq - 1];
       return entry ? html`<li class=${seat === null ? '' : sideOf(table.view, seat)}>
-        <button class="quiet" @click=${() => table.lookBack(seq - 1)}>${t('log.number', { n: seq })} ${sentence(table.view, entry)}
+        <button class="quiet" @click=${() => table.playback.lookBack(seq - 1)}>${t('log.number', { n: seq })} ${sentence(table.view, entry)}
           <b>−${percent(error ?? 0)}</b></button></li>` : nothing;
     })}</ul>`;
+}
+
+/** What the next move of the position on show gave away, and the better one. @param {Table} table */
+export function missed({ analysis, log: entries, view, playback: { past } }) {
+  const next = past && analysis?.status === 'ready' ? analysis.moves.find(({ seq }) => seq === past.seq + 1) : undefined;
+  const entry = past ? entries[past.seq] : undefined;
+  if (!past || !entry || !next?.options || !isCostly(next)) return nothing;
+  const best = next.options.reduce((a, b) => ((next.seat === 0 ? b.win > a.win : b.win < a.win) ? b : a));
+  return html`<p class="missed" role="status">${sentence(view, entry)} <b>−${percent(next.error ?? 0)}</b>
+    ${t('analysis.better', { move: moveName(past, best.move) })}</p>`;
 }

@@ -1,11 +1,13 @@
-// The wooden table: the Tavern between the two players, or how the last round was handed out.
+// The wooden table: the Tavern between the two players, or how the last round was handed out; and what
+// the line above it says and switches.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain, cardBack, cardPicture, die } from './art/pieces.js';
 import { percent } from '../../format.js';
 import { t } from '../../i18n.js';
-import { handOutIsDue, isCostly } from '../../table/table.js';
-import { asSeen, below, mustChooseEnd, namesOf, sideOf } from './view.js';
+import { below, sideOf } from '../../table/seats.js';
+import { isCostly } from './training.js';
+import { asSeen, handOutIsDue, mustChooseEnd, namesOf } from './view.js';
 import { cardName } from './words.js';
 
 /**
@@ -13,8 +15,8 @@ import { cardName } from './words.js';
  * @typedef {import('../../types.d.ts').HandOut} HandOut
  * @typedef {import('../../types.d.ts').Card} Card
  * @typedef {import('../../types.d.ts').End} End
- * @typedef {import('../../table/table.js').Table} Table
- * @typedef {import('./view.js').Side} Side
+ * @typedef {import('./types.d.ts').Table} Table
+ * @typedef {import('../../table/seats.js').Side} Side
  * @typedef {object} Fate what becomes of a card
  * @property {Side | null} to null: removed
  * @property {[number, number] | null} sums the neighbour sums where they decided, mine first
@@ -31,11 +33,22 @@ import { cardName } from './words.js';
  * @property {string} [noteName] the same in words
  */
 
+/** Where in the game the position is. @param {Table} table */
+export const where = ({ shown }) =>
+  html`${t('table.round', { n: shown.round })} <span class="soft">· ${t('table.deck', { n: shown.deck })}</span>`;
+
+/** The switches for the odds and for the result of calling Shanghai! @param {Table} table */
+export const tools = ({ shown, choice }) => html`
+  <button class="tool" aria-pressed=${choice.odds} title=${t('table.odds_why')} ?disabled=${shown.tavern.length === 0}
+    @click=${() => choice.toggleOdds()}>${t('table.odds')}</button>
+  <button class="tool" aria-pressed=${choice.peek} title=${t('table.preview_why')} ?disabled=${!shown.preview}
+    @click=${() => choice.preview(!choice.peek)}>${t('table.preview')}</button>`;
+
 /** What the board shows. @param {Table} table */
-const boardOf = ({ shown, board }) =>
+const boardOf = ({ shown, choice }) =>
   shown.last_round === null ? 'tavern'
     : shown.tavern.length === 0 ? 'handout'
-      : board ?? (handOutIsDue(shown) ? 'handout' : 'tavern');
+      : choice.board ?? (handOutIsDue(shown) ? 'handout' : 'tavern');
 
 /** @param {Table} table */
 export function board(table) {
@@ -49,14 +62,14 @@ export function board(table) {
 
 /** @param {Table} table @param {'tavern' | 'handout'} what */
 function ends(table, what) {
-  const { shown } = table;
-  const choosing = !table.past && what === 'tavern' && mustChooseEnd(shown);
-  const one = choosing ? table.end : shown.one_at;
+  const { shown, choice, playback } = table;
+  const choosing = !playback.past && what === 'tavern' && mustChooseEnd(shown);
+  const one = choosing ? choice.end : shown.one_at;
   const played = /** @type {const} */ ([0, 1]).filter((seat) => shown.trick_used[seat]).map((seat) => sideOf(shown, seat));
   return /** @type {const} */ (['left', 'right']).map((at) => dock({
     at,
     here: what === 'tavern' && one === at,
-    choose: choosing ? (end) => table.chooseEnd(end) : null,
+    choose: choosing ? (end) => choice.chooseEnd(end) : null,
     played,
   }));
 }
@@ -64,18 +77,18 @@ function ends(table, what) {
 /** Two tabs: the Tavern, and the end of the round before.
  * @param {Table} table @param {'tavern' | 'handout'} what */
 function switcher(table, what) {
-  const { round, last_round: last, tavern: cards } = table.shown;
+  const { shown: { round, last_round: last, tavern: cards }, choice } = table;
   if (!last) return html`<div class="switch"></div>`;
   return html`<div class="switch" role="group" aria-label=${t('table.board')}>
-    <button aria-pressed=${what === 'handout'} @click=${() => table.set({ board: 'handout' })}>
+    <button aria-pressed=${what === 'handout'} @click=${() => choice.look('handout')}>
       ${t('table.end_of_round', { n: last.round })}</button>
-    ${cards.length === 0 ? nothing : html`<button aria-pressed=${what === 'tavern'} @click=${() => table.set({ board: 'tavern' })}>
+    ${cards.length === 0 ? nothing : html`<button aria-pressed=${what === 'tavern'} @click=${() => choice.look('tavern')}>
       ${t('table.tavern_of_round', { n: round })}</button>`}
   </div>`;
 }
 
 /** Where the better move would have put its dice, for who looks back at a costly one. @param {Table} table */
-function betterPlaces({ analysis, past }) {
+function betterPlaces({ analysis, playback: { past } }) {
   if (!past?.dice || analysis?.status !== 'ready') return [];
   const next = analysis.moves[past.seq];
   const best = next && isCostly(next) ? next.best : undefined;
@@ -88,7 +101,8 @@ function betterPlaces({ analysis, past }) {
 
 /** @param {Table} table */
 function tavern(table) {
-  const { shown, fresh, peek, end } = table;
+  const { shown, choice } = table;
+  const { fresh, peek, end } = choice;
   const better = betterPlaces(table);
   const slots = shown.tavern.map((cell, position) => {
     /** @type {Slot} */
@@ -99,9 +113,9 @@ function tavern(table) {
       faceDown: cell.face_down,
       fresh: asSeen(shown, [countFresh(fresh, position, 0), countFresh(fresh, position, 1)]),
     };
-    slot.lit = (slot.number !== null && table.lit.includes(slot.number)) || better.includes(position);
+    slot.lit = (slot.number !== null && choice.lit.includes(slot.number)) || better.includes(position);
     if (peek && shown.preview) slot.fate = fateOf(shown, shown.preview[position]);
-    return table.odds ? { ...slot, ...chance(shown, slot.number) } : slot;
+    return choice.odds ? { ...slot, ...chance(shown, slot.number) } : slot;
   });
   return row(slots, { label: t('table.tavern'), names: namesOf(shown) });
 }

@@ -1,4 +1,17 @@
-// What only a finished game shows; fetched when it has ended, so that a running one opens sooner.
+// What only a finished game of Shanghaien shows (Ending in types.d.ts).
 
-export { analysisPanel } from './analysis.js';
+import { get, untilAnswered } from '../../api.js';
+import { pause } from '../../motion.js';
+import { analysisPanel, missed } from './analysis.js';
+
 export { result } from './result.js';
+export { analysisPanel as review, missed as remark };
+
+/** Asks for the analysis, again while the server works on it. @param {import('./types.d.ts').OnlineTable} table */
+export async function load(table) {
+  while (!table.left && table.analysis?.status !== 'ready') {
+    table.analysis = await untilAnswered(() => get(`${table.path}/analysis`), table.leaving);
+    table.redraw();
+    if (table.analysis?.status !== 'ready') await pause(1000, table.leaving);
+  }
+}

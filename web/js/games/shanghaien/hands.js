@@ -6,11 +6,10 @@ import { captain, cardPicture, die, trickHalf } from './art/pieces.js';
 import { emblem } from './art/sailors.js';
 import { t } from '../../i18n.js';
 import { dueWarning, really } from './training.js';
-import { recapView } from '../../table/replay.js';
+import { recapView } from '../../table/recap.js';
 import { gain, signed } from './score.js';
-import {
-  above, asSeen, below, labelOf, movesOf, mustChooseEnd, nameOf, namesOf, sideOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick,
-} from './view.js';
+import { below, labelOf, nameOf, sideOf } from '../../table/seats.js';
+import { above, asSeen, movesOf, mustChooseEnd, namesOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick } from './view.js';
 import { cardName, nation, says, sentence } from './words.js';
 
 /**
@@ -20,7 +19,7 @@ import { cardName, nation, says, sentence } from './words.js';
  * @typedef {import('../../types.d.ts').Seat} Seat
  * @typedef {Extract<Card, {kind: 'trick'}>} Trick
  * @typedef {import('./view.js').Half} Half
- * @typedef {import('../../table/table.js').Table} Table
+ * @typedef {import('./types.d.ts').Table} Table
  */
 
 /** A player's name, captain and supply. @param {View} view @param {Seat} seat */
@@ -55,13 +54,14 @@ const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-l
 
 /** The near side: mine, with everything that I can do. @param {Table} table */
 export function nearHand(table) {
+  const { choice, playback } = table;
   const warning = dueWarning(table);
   return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
-  <div class="prompt ${table.isHeld ? 'call' : ''}"><p role="status" tabindex="-1">${table.hint ?? prompt(table)}</p>${wayOn(table)}</div>
-  ${table.recap ? recapView(table) : warning ? really(table, warning) : html`<div class="doing">
-    ${table.isHeld ? spoils(table.shown) : table.pick && !table.past ? details(table, table.pick) : html`${rolled(table)} ${tricks(table)}`}
+  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p role="status" tabindex="-1">${choice.hint ?? prompt(table)}</p>${wayOn(table)}</div>
+  ${playback.recap ? recapView(table) : warning ? really(table, warning) : html`<div class="doing settling">
+    ${playback.isHeld ? spoils(table.shown) : choice.pick && !playback.past ? details(table, choice.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
   ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;
@@ -80,16 +80,16 @@ export function nextStep() {
 }
 
 /** Nobody sits here who could do anything, now or later. @param {Table} table */
-const isIdle = ({ isMine, view, recap }) => (!isMine || view.turn === null) && !recap;
+const isIdle = ({ isMine, view, playback }) => (!isMine || view.turn === null) && !playback.recap;
 
 /** What is to be done now, in a sentence. @param {Table} table */
 function prompt(table) {
-  const { shown, past, end, pending, pick, recap, catchingUp, log, view, isMine } = table;
-  if (recap) return '';
-  if (table.isHeld && shown.last_round) return says(shown, shown.last_round.shanghai_by, 'shanghai');
-  if (past) {
+  const { shown, pending, log, view, isMine, choice: { end, pick }, playback } = table;
+  if (playback.recap) return '';
+  if (playback.isHeld && shown.last_round) return says(shown, shown.last_round.shanghai_by, 'shanghai');
+  if (playback.past) {
     const entry = log[shown.seq - 1];
-    return entry ? sentence(view, entry) : catchingUp ? '' : t('prompt.past');
+    return entry ? sentence(view, entry) : playback.catchingUp ? '' : t('prompt.past');
   }
   if (pending) return t('prompt.sending');
   if (shown.turn === null) return shown.status === 'finished' ? t('prompt.over') : '';
@@ -106,11 +106,12 @@ function prompt(table) {
 /** The way back from a trick; and the way on where nothing is to be done here: past what is being played, or to the next game. No
  * game has a button of its own in this place. @param {Table} table */
 function wayOn(table) {
-  if (table.isHeld) return nothing;
-  if (table.catchingUp) return html`<button class="back skip" @click=${() => table.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
-  if (table.pick && !table.past) return html`<button class="back" @click=${() => table.leaveTrick()}>${t('table.back')}</button>`;
+  const { choice, playback } = table;
+  if (playback.isHeld) return nothing;
+  if (playback.catchingUp) return html`<button class="back skip" @click=${() => playback.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
+  if (choice.pick && !playback.past) return html`<button class="back" @click=${() => choice.leave()}>${t('table.back')}</button>`;
   const n = table.waitingElsewhere;
-  if (table.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;
+  if (playback.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;
   return html`<button class="back hop" @click=${() => table.hop()}>${t('frame.next')}
     <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span></button>`;
 }
@@ -125,8 +126,8 @@ const rollPrompt = (view) => {
 /** Lights up the cards of `numbers` while the pointer or the focus is on an element.
  * @param {Table} table @param {number[]} numbers */
 const lights = (table, numbers) => {
-  const on = () => table.set({ lit: numbers });
-  const off = () => table.set({ lit: [] });
+  const on = () => table.choice.light(numbers);
+  const off = () => table.choice.light([]);
   return { on, off };
 };
 
@@ -138,15 +139,15 @@ const spoils = (view) => [below(view), above(view)].map((seat) => html`<div clas
 
 /** The rolled dice; a click places one. @param {Table} table */
 function rolled(table) {
-  const { shown, end, past, pending } = table;
+  const { shown, pending, choice, playback } = table;
   if (!shown.dice || shown.turn !== below(shown)) return html`<div class="rolled mine"></div>`;
   return html`<div class="rolled mine">${shown.dice.map((face, i) => {
-    const move = past ? undefined : movesOf(shown, 'place', end).find((each) => each.die === i);
+    const move = playback.past ? undefined : movesOf(shown, 'place', choice.end).find((each) => each.die === i);
     const { on, off } = lights(table, move ? [face] : []);
     const why = move ? nothing : t(mustChooseEnd(shown) ? 'why.choose_end' : 'why.not_now');
     return html`<button class="rolled-die" aria-disabled=${!move || pending !== null} title=${why}
       aria-label=${t('table.place_die', { n: face })} @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}
-      @click=${() => (move ? table.send(move) : table.set({ hint: why === nothing ? null : why }))}>${die('mine', face)}</button>`;
+      @click=${() => (move ? table.send(move) : choice.refuse(why === nothing ? null : why))}>${die('mine', face)}</button>`;
   })}</div>`;
 }
 
@@ -154,7 +155,7 @@ function rolled(table) {
 const tricks = (table) => {
   const mine = table.shown.tricks[below(table.shown)];
   return html`<ul class="tricks" aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
-    ${mine.map((card) => card.kind === 'trick' ? html`<li class="trick-card" aria-label=${cardName(card)}>
+    ${mine.map((card) => card.kind === 'trick' ? html`<li class="trick-card" data-window-below aria-label=${cardName(card)}>
       ${/** @type {const} */ (['upper', 'lower']).map((half) => halfButton(table, card, half))}</li>` : nothing)}
   </ul>`;
 };
@@ -162,31 +163,32 @@ const tricks = (table) => {
 /** @param {Table} table @param {Trick} card @param {Half} half */
 function halfButton(table, card, half) {
   if (card.action === 'wild' && half === 'lower') return nothing;
-  const moves = table.past ? [] : trickMoves(table.shown, card, half, table.end);
-  const why = moves.length > 0 ? null : table.past ? t('why.not_now') : whyNoTrick(table.shown, card, half, table.end);
+  const { choice, playback: { past } } = table;
+  const moves = past ? [] : trickMoves(table.shown, card, half, choice.end);
+  const why = moves.length > 0 ? null : past ? t('why.not_now') : whyNoTrick(table.shown, card, half, choice.end);
   const use = useOf(card, half);
   const { on, off } = lights(table, use === 'both' && moves.length > 0 ? table.shown.dice ?? [] : []);
   const press = () => {
-    if (why !== null) table.set({ hint: why });
-    else table.set({ pick: { card: card.id, half }, lit: [], hint: null });
+    if (why !== null) choice.refuse(why);
+    else choice.open({ card: card.id, half });
   };
   return html`<button class="half-button ${half} ${card.action === 'wild' ? 'whole' : ''}" aria-disabled=${why !== null}
     aria-label=${t(`trick.${use}`)} data-about="trick ${card.action} ${half}" data-card=${card.id} @click=${press}
     @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${trickHalf(card.action, half)}</button>`;
 }
 
-/** @param {View} view @param {import('../../table/table.js').Pick} pick */
+/** @param {View} view @param {import('./choice.js').Pick} pick */
 const isWild = (view, pick) => {
   const card = view.tricks[below(view)].find(({ id }) => id === pick.card);
   return card?.kind === 'trick' && useOf(card, pick.half) === 'wild';
 };
 
 /** What a trick leaves to choose, a nationality, a die, a number; or only whether.
- * @param {Table} table @param {import('../../table/table.js').Pick} pick */
+ * @param {Table} table @param {import('./choice.js').Pick} pick */
 function details(table, pick) {
   const card = table.shown.tricks[below(table.shown)].find(({ id }) => id === pick.card);
   if (card?.kind !== 'trick') return nothing;
-  const moves = trickMoves(table.shown, card, pick.half, table.end);
+  const moves = trickMoves(table.shown, card, pick.half, table.choice.end);
   const use = useOf(card, pick.half);
   return html`<div class="details ${use}" role="group" aria-label=${t(`trick.${use}`)}>
     ${use === 'wild' ? nothing : html`<button class="details-trick" data-about="trick ${card.action} ${pick.half}" aria-label=${t(`trick.${use}`)}>${trickHalf(card.action, pick.half)}</button>`}
@@ -196,7 +198,7 @@ function details(table, pick) {
 
 /** One way to use the trick. @param {Table} table @param {Move} move */
 function detail(table, move) {
-  const { face, name, numbers } = choice(table.shown, move);
+  const { face, name, numbers } = lookOf(table.shown, move);
   const { on, off } = lights(table, numbers);
   return html`<button class="choice-button" aria-label=${name} title=${name} aria-disabled=${table.pending !== null}
     @click=${() => table.send(move)} @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${face}</button>`;
@@ -204,7 +206,7 @@ function detail(table, move) {
 
 /** How a way to use a trick looks, what it is called, which cards it lights.
  * @param {View} view @param {Move} move @returns {{face: unknown, name: string, numbers: number[]}} */
-function choice(view, move) {
+function lookOf(view, move) {
   const dice = view.dice ?? [0, 0];
   switch (move.type) {
     case 'wild':
@@ -238,22 +240,26 @@ function nationChoice(view, colour) {
 
 /** Roll and Shanghai!, or the way on from a hand-out; always in the same place. @param {Table} table */
 function actions(table) {
-  const { shown, past, catchingUp } = table;
-  if (table.isHeld) {
-    return html`<div class="actions"><button class="act onward" @click=${() => table.goOn()}>
+  const { shown, choice, playback } = table;
+  if (playback.isHeld) {
+    const goOn = () => {
+      choice.look('tavern');
+      playback.goOn();
+    };
+    return html`<div class="actions settling"><button class="act onward" @click=${goOn}>
       ${t('handout.on', { tavern: t('table.tavern_of_round', { n: shown.round }) })}</button></div>`;
   }
-  if (past && !catchingUp) return html`<div class="actions"></div>`;
+  if (playback.lookingBack) return html`<div class="actions settling"></div>`;
   const noRoll = whyNoRoll(shown);
   const noShanghai = whyNoShanghai(shown);
   const peek = (/** @type {boolean} */ on) => () => {
-    if (shown.preview && table.peek !== on) table.set(on ? { peek: on, board: 'tavern' } : { peek: on });
+    if (shown.preview && choice.peek !== on) choice.preview(on);
   };
-  return html`<div class="actions">
+  return html`<div class="actions settling">
     <button class="act roll ${noRoll ? '' : 'on'}" aria-disabled=${noRoll !== null || table.pending !== null} title=${noRoll ?? nothing}
-      @click=${() => (noRoll ? table.set({ hint: noRoll }) : table.send({ type: 'roll' }))}>${t('table.roll')}</button>
+      @click=${() => (noRoll ? choice.refuse(noRoll) : table.send({ type: 'roll' }))}>${t('table.roll')}</button>
     <button class="act shanghai ${noShanghai ? '' : 'on'}" aria-disabled=${noShanghai !== null || table.pending !== null}
       title=${noShanghai ?? nothing} @pointerenter=${peek(true)} @pointerleave=${peek(false)} @focus=${peek(true)} @blur=${peek(false)}
-      @click=${() => (noShanghai ? table.set({ hint: noShanghai }) : table.send({ type: 'shanghai' }))}>${t('table.shanghai')}</button>
+      @click=${() => (noShanghai ? choice.refuse(noShanghai) : table.send({ type: 'shanghai' }))}>${t('table.shanghai')}</button>
   </div>`;
 }

@@ -4,10 +4,11 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain } from './art/pieces.js';
 import { t } from '../../i18n.js';
 import { totalWindow } from './about.js';
-import { above, asSeen, below, isYou, labelOf, nameOf, sideOf } from './view.js';
+import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
+import { above, asSeen } from './view.js';
 
 /**
- * @typedef {import('../../table/table.js').Table} Table
+ * @typedef {import('./types.d.ts').Table} Table
  * @typedef {import('../../types.d.ts').View} View
  * @typedef {import('../../types.d.ts').Result} Result
  */
@@ -15,7 +16,7 @@ import { above, asSeen, below, isYou, labelOf, nameOf, sideOf } from './view.js'
 /** @param {Table} table @param {unknown} buttons what one can do next */
 export function outcome(table, buttons) {
   const { view } = table;
-  if (!view.result || table.past) return nothing;
+  if (!view.result || table.playback.past) return nothing;
   const [mine, theirs] = asSeen(view, view.result.points);
   return html`<section class="result" aria-label=${t('result.title')}>
     <div class="result-sides">
@@ -27,7 +28,7 @@ export function outcome(table, buttons) {
     ${reasonOf(view, view.result)}
     <div class="buttons result-buttons">
       ${buttons}
-      <button @click=${() => table.walk(0)}>${t('result.replay')}</button>
+      <button @click=${() => table.playback.walk(0)}>${t('result.replay')}</button>
     </div>
     <details><summary>${t('result.by_nation')}</summary><div class="scroll">${totalWindow(view)}</div></details>
   </section>`;

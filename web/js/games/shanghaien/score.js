@@ -1,10 +1,8 @@
-// The score: a column for each nationality, the tricks and the total; and the windows behind them and
-// behind the cards.
+// The score: a column for each nationality, the tricks and the total.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { emblem } from './art/sailors.js';
-import { t, useWords } from '../../i18n.js';
-import { reportError } from '../../notice.js';
+import { t } from '../../i18n.js';
 import { asSeen, namesOf, scoresOf } from './view.js';
 
 /**
@@ -21,7 +19,7 @@ import { asSeen, namesOf, scoresOf } from './view.js';
  * @property {{cards: number, points: number} | null} left
  */
 
-/** @param {import('../../table/table.js').Table} table */
+/** @param {import('./types.d.ts').Table} table */
 export function score({ shown: view }) {
   const names = namesOf(view);
   return html`<section class="score" aria-label=${t('score.title')}>
@@ -96,103 +94,3 @@ const lead = (mine, theirs) => mine - theirs;
 
 /** "+3" @param {number} n */
 export const signed = (n) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '±0');
-
-/** Which window is open, and what opens and closes it: hovering, focus or a tap on whatever bears a
- * `data-about`. A tap or Enter pins a window, so that it stays when the pointer leaves; a tap
- * elsewhere or Escape closes it. What it says is fetched with the first (about.js). */
-export class Windows {
-  /** @type {HTMLElement | null} what the open window is about */
-  #anchor = null;
-  #pinned = false;
-  /** Runs while the pointer rests on something. @type {ReturnType<typeof setTimeout> | undefined} */
-  #resting;
-  /** @type {typeof import('./about.js').about | null} */
-  #about = null;
-
-  /** @param {import('../../table/table.js').Table} table */
-  constructor(table) {
-    this.table = table;
-    const room = /** @type {HTMLElement} */ (document.getElementById('app'));
-    const on = { signal: table.leaving };
-    room.addEventListener('pointerover', (event) => {
-      clearTimeout(this.#resting);
-      const anchor = anchorOf(event);
-      if (event.pointerType !== 'mouse' || this.#pinned) return;
-      if (anchor) this.#resting = setTimeout(() => this.#show(anchor, false), RESTS_MS);
-      else this.#show(null, false);
-    }, on);
-    room.addEventListener('focusin', (event) => {
-      const isByKey = /** @type {Element} */ (event.target).matches(':focus-visible');
-      if (isByKey && !this.#pinned) this.#show(anchorOf(event), false);
-    }, on);
-    room.addEventListener('click', (event) => {
-      if (/** @type {Element} */ (event.target).closest('.about')) return;
-      clearTimeout(this.#resting);
-      const anchor = anchorOf(event);
-      const isOff = anchor?.ariaDisabled === 'false' || (this.#pinned && anchor === this.#anchor);
-      this.#show(isOff ? null : anchor, true);
-    }, on);
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#escape(), on);
-  }
-
-  /** Leaves the open window; where there is none, the choice that a trick has opened. */
-  #escape() {
-    if (this.#anchor?.isConnected) this.#show(null, false);
-    else this.table.leaveTrick();
-  }
-
-  /** @param {HTMLElement | null} anchor @param {boolean} pinned */
-  #show(anchor, pinned) {
-    const stays = pinned && anchor !== null;
-    if (anchor === this.#anchor && stays === this.#pinned) return;
-    if (this.#anchor) this.#anchor.ariaExpanded = 'false';
-    if (anchor) anchor.ariaExpanded = 'true';
-    this.#anchor = anchor;
-    this.#pinned = stays;
-    if (anchor && !this.#about) this.#fetch().catch(reportError);
-    this.#draw();
-  }
-
-  async #fetch() {
-    const [{ about }] = await Promise.all([import('./about.js'), useWords('pages')]);
-    this.#about = about;
-    this.#draw();
-  }
-
-  #draw() {
-    this.table.redraw();
-    requestAnimationFrame(() => this.#place());
-  }
-
-  /** Beside what it is about, and not over the board that one looks at: above if there is room, but
-   * for one's own tricks below. */
-  #place() {
-    const pane = document.querySelector('.about');
-    const page = pane?.parentElement?.getBoundingClientRect();
-    if (!(pane instanceof HTMLElement) || !page || !this.#anchor) return;
-    const { offsetWidth: width, offsetHeight: height } = pane;
-    const trick = this.#anchor.closest('.trick-card');
-    const { left, right, top, bottom } = (trick ?? this.#anchor).getBoundingClientRect();
-    const rightmost = document.documentElement.clientWidth - width - GAP;
-    pane.style.left = `${Math.max(GAP, Math.min((left + right - width) / 2, rightmost)) - page.left}px`;
-    const isBelow = trick || top - height - GAP < 0;
-    pane.style.top = `${(isBelow ? bottom + GAP : top - height - GAP) - page.top}px`;
-  }
-
-  /** The window that is open. */
-  view() {
-    const what = this.#anchor?.isConnected && this.#anchor.dataset.about;
-    if (!what || !this.#about) return nothing;
-    const { title, content } = this.#about(this.table.shown, what);
-    return html`<div class="about ${this.#pinned ? 'pinned' : ''}" role="region" aria-label=${title}>
-      <h2>${title}</h2>${content}
-      <button class="quiet close" aria-label=${t('table.close')} @click=${() => this.#show(null, false)}>✕</button></div>`;
-  }
-}
-
-const GAP = 6;
-/** A pointer that only passes opens nothing. */
-const RESTS_MS = 250;
-
-/** What bears a window, and was met. @param {Event} event */
-const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));

@@ -1,7 +1,7 @@
-// How a view of the game is read: who sits where, what may be clicked, and why the rest may not.
+// How a view of the game is read: both seats, what may be clicked, and why the rest may not.
 
 import { t } from '../../i18n.js';
-import { shownName } from '../../people.js';
+import { below, labelOf } from '../../table/seats.js';
 
 /**
  * @typedef {import('../../types.d.ts').View} View
@@ -9,38 +9,24 @@ import { shownName } from '../../people.js';
  * @typedef {import('../../types.d.ts').End} End
  * @typedef {import('../../types.d.ts').Card} Card
  * @typedef {import('../../types.d.ts').Seat} Seat
- * @typedef {'mine' | 'theirs'} Side
  * @typedef {'upper' | 'lower'} Half
  */
 
-// Both players look from the same point of view: the own side is below and red, the other above and
-// blue, whatever the seat. A spectator sits with seat 0.
-
-/** The seat that is shown below. @param {Pick<View, 'you'>} view @returns {Seat} */
-export const below = (view) => view.you ?? 0;
-
 /** The seat that is shown above. @param {Pick<View, 'you'>} view @returns {Seat} */
 export const above = (view) => (below(view) === 0 ? 1 : 0);
-
-/** @param {Pick<View, 'you'>} view @param {Seat} seat @returns {Side} */
-export const sideOf = (view, seat) => (seat === below(view) ? 'mine' : 'theirs');
 
 /** A pair in the order of the seats as it is seen: below first.
  * @template T @param {Pick<View, 'you'>} view @param {[T, T]} pair @returns {[T, T]} */
 export const asSeen = (view, pair) => [pair[below(view)], pair[above(view)]];
 
-/** @param {Pick<View, 'players'>} view @param {Seat} seat */
-export const nameOf = (view, seat) => shownName(view.players[seat]);
-
-/** Whether a seat is spoken to as "you": a guest does not know himself by the name that he was given.
- * @param {Pick<View, 'players' | 'you'>} view @param {Seat} seat */
-export const isYou = (view, seat) => seat === view.you && view.players[seat].guest;
-
-/** What stands beside what is a player's. @param {Pick<View, 'players' | 'you'>} view @param {Seat} seat */
-export const labelOf = (view, seat) => (isYou(view, seat) ? t('you.label') : nameOf(view, seat));
-
 /** The labels of both, below first. @param {Pick<View, 'players' | 'you'>} view @returns {[string, string]} */
 export const namesOf = (view) => [labelOf(view, below(view)), labelOf(view, above(view))];
+
+/** The end of a round stays on the table until the next one's first roll, and after the last.
+ * @param {View} view */
+export const handOutIsDue = ({ last_round, dice, tavern, status }) =>
+  last_round !== null && dice === null &&
+  (tavern.length === 0 || (status === 'active' && tavern.every((cell) => cell.dice[0] + cell.dice[1] === 0)));
 
 /** What crews of two strengths score: the stronger one the weaker's, or his own where he is alone.
  * @param {number} a @param {number} b @returns {[number, number]} */
@@ -50,7 +36,7 @@ export function scoresOf(a, b) {
   return a > b ? [n, 0] : [0, n];
 }
 
-// What may be clicked, read from the view's `legal` alone, and why the rest may not.
+// What may be clicked, read only from the view's `legal`, and why the rest may not.
 
 /** Whether the player has to say where the 1 lies before he places.
  * @param {View} view */

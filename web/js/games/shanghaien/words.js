@@ -1,7 +1,7 @@
 // Cards and moves in words: for the log, the live region, and whoever cannot see the pictures.
 
 import { t } from '../../i18n.js';
-import { isYou, nameOf } from './view.js';
+import { isYou, nameOf } from '../../table/seats.js';
 
 /**
  * @typedef {import('../../types.d.ts').Card} Card

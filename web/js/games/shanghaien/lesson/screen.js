@@ -4,9 +4,10 @@ import { html, nothing } from '../../../../vendor/lit-html.js';
 import { Form } from '../../../form.js';
 import { houseButton, isHouseOpen } from '../../../house.js';
 import { t, useWords } from '../../../i18n.js';
+import { Windows } from '../../../table/windows.js';
 import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
-import { score, Windows } from '../score.js';
+import { score } from '../score.js';
 import { LessonTable } from './table.js';
 
 /** @typedef {import('../../../i18n.js').Key} Key */
@@ -14,7 +15,7 @@ import { LessonTable } from './table.js';
 /** @param {import('../../../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen(), useWords('table')]);
+  const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen(), useWords('table'), useWords('shanghaien/table')]);
   const windows = new Windows(table);
   const form = new Form(redraw, []);
   return {
@@ -44,8 +45,8 @@ const steps = {
 };
 
 /** @param {LessonTable} table @returns {Key} */
-function stepOf({ past, view, end, pick }) {
-  if (past) return 'lesson.watch';
+function stepOf({ view, choice: { end, pick }, playback }) {
+  if (playback.past) return 'lesson.watch';
   if (view.seq === 1 && end !== 'left') return end === null ? 'lesson.captain' : 'lesson.captain_right';
   if (view.seq === 5 && pick) return 'lesson.adjust';
   return steps[view.seq] ?? 'lesson.watch';
@@ -53,9 +54,9 @@ function stepOf({ past, view, end, pick }) {
 
 /** What is to be pressed now, for the style sheet. @param {LessonTable} table */
 function pointOf(table) {
-  const { view, end, pick, log } = table;
+  const { view, log, choice: { end, pick }, playback } = table;
   const move = log[view.seq]?.move;
-  if (table.past || !move) return '';
+  if (playback.past || !move) return '';
   if (move.type === 'adjust') return pick ? 'choice' : 'trick';
   if (move.type === 'place') return 'one_at' in move && end !== move.one_at ? 'captain' : `die-${move.die}`;
   return move.type;

@@ -5,6 +5,7 @@
 import { ApiError } from '../../../api.js';
 import { t } from '../../../i18n.js';
 import { Table } from '../../../table/table.js';
+import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';
 
 /**
@@ -32,10 +33,11 @@ const around = () => ({
   match: null,
 });
 
+/** @extends {Table<import('../types.d.ts').Shanghaien>} */
 export class LessonTable extends Table {
   /** @param {View[]} positions @param {LogEntry[]} log @param {() => void} redraw */
   constructor(positions, log, redraw) {
-    super(/** @type {View} */ (positions[0]), redraw);
+    super(shanghaien, /** @type {View} */ (positions[0]), redraw);
     this.positions = positions;
     this.log = log;
   }
@@ -57,7 +59,7 @@ export class LessonTable extends Table {
 
   /** The round has been handed out. */
   get isOver() {
-    return this.view.seq === this.log.length && !this.past;
+    return this.view.seq === this.log.length && !this.playback.past;
   }
 
   /** @param {number} seq */
@@ -69,12 +71,17 @@ export class LessonTable extends Table {
   async send(move) {
     const { seq } = this.view;
     const wanted = this.log[seq]?.move;
-    if (this.past || !wanted) return;
-    if (!isSameMove(move, wanted)) return this.set({ hint: t('lesson.other'), pick: null });
+    if (this.playback.past || !wanted) return;
+    if (!isSameMove(move, wanted)) return this.refuse();
     const next = this.positions.findIndex((view, at) => at > seq && (view.turn === view.you || at === this.log.length));
     await this.accept(await this.position(seq + 1));
     await this.accept(await this.position(next));
-    if (this.wantsShanghai) this.set({ peek: true });
+    if (this.wantsShanghai) this.choice.preview(true);
+  }
+
+  refuse() {
+    this.choice.pick = null;
+    this.choice.refuse(t('lesson.other'));
   }
 
   /** The learner is to call Shanghai! */

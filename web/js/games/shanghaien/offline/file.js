@@ -8,18 +8,21 @@ import { language, t, useWords } from '../../../i18n.js';
 import { namesOf } from '../view.js';
 
 /**
- * @typedef {import('../../../table/online.js').OnlineTable} OnlineTable
+ * @typedef {import('../types.d.ts').OnlineTable} OnlineTable
  * @typedef {import('./page.js').Saved} Saved
  */
 
 const entry = 'js/games/shanghaien/offline/page.js';
-const styles = ['base', 'frame', 'table', 'hands', 'score', 'about', 'result', 'replay', 'analysis', 'pages', 'offline'];
+const styles = [
+  ...['base', 'frame', 'table', 'replay'],
+  ...['board', 'hands', 'score', 'about', 'training', 'result', 'analysis', 'pages', 'offline'].map((name) => `shanghaien/${name}`),
+];
 /** How many requests are under way at a time. */
 const LANES = 6;
 
 /** Gives the game of `table` to the browser as a download. @param {OnlineTable} table */
 export async function saveGame(table) {
-  await useWords('pages');
+  await useWords('shanghaien/pages');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([await fileOf(table)], { type: 'text/html' }));
   link.download = `shanghaien-${namesOf(table.view).join('-')}-${table.view.id}.html`.replace(/[^\w.-]+/g, '-');
@@ -29,7 +32,10 @@ export async function saveGame(table) {
 
 /** The whole file. @param {OnlineTable} table */
 async function fileOf(table) {
-  const words = ['frame', 'table', 'pages'].map((area) => `js/lang/${language()}/${area}.js`);
+  const words = [
+    ...['frame', 'table'].map((area) => `js/lang/${language()}/${area}.js`),
+    ...['table', 'pages'].map((area) => `js/games/shanghaien/lang/${language()}/${area}.js`),
+  ];
   const [saved, modules, css, icon] = await Promise.all([
     gather(table),
     modulesOf([entry, ...words]),

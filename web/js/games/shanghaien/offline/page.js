@@ -5,17 +5,20 @@ import { html, nothing, render } from '../../../../vendor/lit-html.js';
 import { date } from '../../../format.js';
 import { preferredLanguage, speak, t, useWords } from '../../../i18n.js';
 import { recall } from '../../../storage.js';
-import { log, replay } from '../../../table/replay.js';
+import { log } from '../../../table/log.js';
+import { replay } from '../../../table/replay.js';
 import { Table } from '../../../table/table.js';
-import { themeSwitch } from '../../../theme.js';
-import { analysisPanel } from '../analysis.js';
-import { board } from '../board.js';
+import { Windows } from '../../../table/windows.js';
+import { themeSwitch } from '../../../look.js';
+import { analysisPanel, missed } from '../analysis.js';
+import { board, where } from '../board.js';
+import { shanghaien } from '../game.js';
 import { canCheck } from '../fairness/chance.js';
 import { check } from '../fairness/check.js';
 import { checked, recipe } from '../fairness/findings.js';
 import { farHand, nearHand } from '../hands.js';
 import { outcome } from '../outcome.js';
-import { score, Windows } from '../score.js';
+import { score } from '../score.js';
 import { namesOf } from '../view.js';
 
 /**
@@ -30,10 +33,11 @@ import { namesOf } from '../view.js';
  * @property {import('../../../types.d.ts').Analysis | null} analysis
  */
 
+/** @extends {Table<import('../types.d.ts').Shanghaien>} */
 class SavedTable extends Table {
   /** @param {Saved} saved @param {() => void} redraw */
   constructor({ view, positions, log: moves, analysis }, redraw) {
-    super(view, redraw);
+    super(shanghaien, view, redraw);
     this.positions = positions;
     this.log = moves;
     this.analysis = analysis;
@@ -57,11 +61,11 @@ const windows = new Windows(table);
 const theme = recall('theme');
 if (theme) document.documentElement.dataset.theme = theme;
 await speak(preferredLanguage());
-await Promise.all([useWords('table'), useWords('pages')]);
+await Promise.all([useWords('table'), useWords('shanghaien/table'), useWords('shanghaien/pages')]);
 const findings = canCheck() ? await check(saved) : [];
 root.replaceChildren();
 const asked = Number(location.hash.slice(1));
-if (asked > 0 && asked < saved.view.seq) await table.lookBack(asked);
+if (asked > 0 && asked < saved.view.seq) await table.playback.lookBack(asked);
 draw();
 
 function draw() {
@@ -69,7 +73,7 @@ function draw() {
 }
 
 function page() {
-  const { shown, view } = table;
+  const { view } = table;
   const [mine, theirs] = namesOf(view);
   return html`
     <header class="bar">
@@ -79,12 +83,12 @@ function page() {
     <main class="saved"><div class="table-page">
       <div class="status">
         <h1>${mine} – ${theirs}</h1>
-        <p class="where">${t('table.round', { n: shown.round })} <span class="soft">· ${t('table.deck', { n: shown.deck })}</span></p>
+        <p class="where">${where(table)}</p>
       </div>
       ${outcome(table, nothing)}
       <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
       ${score(table)} ${windows.view()}
-      <div class="after">${replay(table)} ${log(table)}</div>
+      <div class="after">${replay(table, missed(table))} ${log(table)}</div>
       ${saved.analysis ? analysisPanel(table) : nothing}
     </div>
     <article class="pages">

@@ -20,7 +20,7 @@ const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple',
 /** @param {import('../../../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [house] = await Promise.all([isHouseOpen(), useWords('table')]);
+  const [house] = await Promise.all([isHouseOpen(), useWords('shanghaien/table')]);
   const form = new Form(redraw, []);
   /** The boards to try things on, which come when the words stand. */
   const boards = { example: () => html``, tally: () => html`` };
@@ -75,7 +75,7 @@ const view = (boards, form) => html`<article class="pages">
     ${use('sharks', 'lower', t('trick.exchange'), t('rules.exchange'))}
   </ul>
   <div class="buttons">${form ? houseButton(form) : nothing}
-    <a class="button" href="/lesson">${t('welcome.lesson')}</a></div>
+    <a class="button" href="/lesson">${t('frame.lesson')}</a></div>
   ${form?.summary()}
 </article>`;
 

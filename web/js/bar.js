@@ -1,14 +1,46 @@
-// The account in the bar: log in, or the menu of the player, with logging out.
+// The tools in the bar: the choice of the language, and the account with its menu.
 
 import { html, nothing } from '../vendor/lit-html.js';
-import { t } from './i18n.js';
-import { languageSwitch } from './language.js';
-import { menu } from './menu.js';
+import { keepSpeaking, language, languages, t } from './i18n.js';
+import { themeSwitch } from './look.js';
 import { reportError } from './notice.js';
 import { shownName } from './people.js';
 import { go } from './router.js';
-import { logOut, me, refreshGames } from './session.js';
-import { themeSwitch } from './theme.js';
+import { changeMe, logOut, me, refreshGames } from './session.js';
+
+/** @typedef {import('./types.d.ts').Language} Language */
+
+/** @param {() => void} redraw */
+export const languageSwitch = (redraw) => html`
+  <div class="languages" role="group" aria-label=${t('frame.language')}>
+    ${languages.map((each) => html`
+      <button class="bar-button" lang=${each} aria-pressed=${each === language()}
+        aria-label="${each.toUpperCase()} ${names[each]}" @click=${() => choose(each, redraw)}>${each.toUpperCase()}</button>`)}
+  </div>
+`;
+
+/** The name of each language in that language. @type {Record<Language, string>} */
+export const names = { en: 'English', de: 'Deutsch', it: 'Italiano' };
+
+/** Speaks another language, and keeps it with the account or on this device.
+ * @param {Language} wanted
+ * @param {() => void} redraw */
+export async function choose(wanted, redraw) {
+  try {
+    await keepSpeaking(wanted);
+    redraw();
+    if (me()) await changeMe({ language: wanted });
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** The menu that a button with `popovertarget=ID` opens. Pressing anything in it, or beside it, closes it.
+ * @param {string} id @param {unknown} content */
+export const menu = (id, content) => html`<div id=${id} class="menu" popover @click=${close}>${content}</div>`;
+
+/** @param {Event & {currentTarget: HTMLElement}} event */
+const close = ({ currentTarget }) => currentTarget.hidePopover();
 
 /** @param {() => void} redraw */
 export function accountMenu(redraw) {
@@ -37,7 +69,7 @@ const guestLeaves = () => html`<dialog id="leave-guest" aria-labelledby="leave-g
   <h2 id="leave-guest-title">${t('frame.log_out_sure')}</h2>
   <p>${t('frame.leave_guest')}</p>
   <div class="buttons">
-    <a class="button primary" href="/settings" @click=${closeQuestion}>${t('lobby.guest_name')}</a>
+    <a class="button primary" href="/settings" @click=${closeQuestion}>${t('frame.guest_name')}</a>
     <button class="stay" @click=${closeQuestion}>${t('frame.stay')}</button>
     <button class="danger" @click=${leave}>${t('frame.log_out')}</button>
   </div>

@@ -1,4 +1,5 @@
-// Light or dark: as the system has it, until the player chooses on this device.
+// How the page looks: light or dark, as the system has it until the player chooses on this device; and
+// the style sheets that only some screens need.
 
 import { html } from '../vendor/lit-html.js';
 import { t } from './i18n.js';
@@ -34,4 +35,17 @@ export function themeSwitch(redraw) {
       <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor"/>
     </svg>
   </button>`;
+}
+
+/** Adds a style sheet, and waits for it so that nothing is drawn without. @param {string} href */
+export function useStyle(href) {
+  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return null;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  const settled = new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
+  document.head.append(link);
+  return settled;
 }

@@ -1,0 +1,134 @@
+// What a player has chosen, or wants to see, but has not sent yet.
+
+/**
+ * @typedef {import('../../types.d.ts').View} View
+ * @typedef {import('../../types.d.ts').End} End
+ * @typedef {{card: number, half: import('./view.js').Half}} Pick
+ */
+
+export class Choice {
+  /** The end of the 1, while it may still be changed. @type {End | null} */
+  end = null;
+  /** A half of a trick whose details are being chosen. @type {Pick | null} */
+  pick = null;
+  /** The numbers whose cards are lit: a die would go there. @type {number[]} */
+  lit = [];
+  /** Whether the result of calling Shanghai! is on show. */
+  peek = false;
+  /** Whether the chances before the roll are on show. */
+  odds = false;
+  /** What the player wants to see; null: what the position asks for. @type {'tavern' | 'handout' | null} */
+  board = null;
+  /** Why the player may not do what they have just tried. @type {string | null} */
+  hint = null;
+  /** The worth of the moves of a position, in training. @type {import('./training.js').Advice | null} */
+  advice = null;
+  /** The bad move that the player was warned of. @type {import('./training.js').Warning | null} */
+  warning = null;
+  /** The dice that came with the last change, as "position seat index". @type {Set<string>} */
+  fresh = new Set();
+
+  /** @param {() => void} redraw */
+  constructor(redraw) {
+    this.redraw = redraw;
+  }
+
+  /** Chooses where the 1 lies. @param {End} end */
+  chooseEnd(end) {
+    this.end = end;
+    this.refuse(null);
+  }
+
+  /** Opens the choice of a trick's details. @param {Pick} pick */
+  open(pick) {
+    this.pick = pick;
+    this.lit = [];
+    this.refuse(null);
+  }
+
+  /** Leaves that choice; the focus returns to the trick. */
+  async leave() {
+    const { pick } = this;
+    if (!pick) return;
+    this.pick = null;
+    this.light([]);
+    await null; // it is drawn
+    /** @type {HTMLElement | null} */ (document.querySelector(`.${pick.half}[data-card="${pick.card}"]`))?.focus();
+  }
+
+  /** Says why something may not be done; null: nothing was tried. @param {string | null} why */
+  refuse(why) {
+    this.hint = why;
+    this.redraw();
+  }
+
+  /** @param {number[]} numbers */
+  light(numbers) {
+    this.lit = numbers;
+    this.redraw();
+  }
+
+  /** Shows the Tavern, or the end of the round before. @param {'tavern' | 'handout'} board */
+  look(board) {
+    this.board = board;
+    this.redraw();
+  }
+
+  /** Shows what calling Shanghai! would give, or no longer. @param {boolean} on */
+  preview(on) {
+    this.peek = on;
+    if (on) this.board = 'tavern';
+    this.redraw();
+  }
+
+  toggleOdds() {
+    this.odds = !this.odds;
+    this.look('tavern');
+  }
+
+  /** @param {import('./training.js').Advice} advice */
+  advise(advice) {
+    this.advice = advice;
+    this.redraw();
+  }
+
+  /** @param {import('./training.js').Warning | null} warning */
+  warn(warning) {
+    this.warning = warning;
+    this.redraw();
+  }
+
+  send() {
+    this.hint = null;
+  }
+
+  /** The end of the 1 stays chosen as long as it is open. @param {View} before @param {View} next */
+  follow(before, next) {
+    if (next.round !== before.round || next.one_at !== null) this.end = null;
+    this.#clear();
+  }
+
+  /** @param {View} before @param {View} next */
+  show(before, next) {
+    if (next.seq !== before.seq) this.fresh = next.seq === before.seq + 1 ? newDice(before, next) : new Set();
+    this.#clear();
+  }
+
+  #clear() {
+    Object.assign(this, { pick: null, lit: [], peek: false, board: null, hint: null });
+  }
+}
+
+/** The dice that lie at cards in `next` and did not in `before`. @param {View} before @param {View} next */
+function newDice(before, next) {
+  /** @type {Set<string>} */
+  const fresh = new Set();
+  const sameRound = before.round === next.round;
+  next.tavern.forEach(({ dice }, position) => {
+    for (const seat of /** @type {const} */ ([0, 1])) {
+      const old = sameRound ? before.tavern[position].dice[seat] : 0;
+      for (let i = old; i < dice[seat]; i++) fresh.add(`${position} ${seat} ${i}`);
+    }
+  });
+  return fresh;
+}

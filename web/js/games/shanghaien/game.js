@@ -1,0 +1,24 @@
+// Shanghaien as its tables know it (Game in types.d.ts).
+
+import { useWords } from '../../i18n.js';
+import { useStyle } from '../../look.js';
+import { Choice } from './choice.js';
+import { isWarnedOf } from './training.js';
+import { handOutIsDue } from './view.js';
+import { sentence } from './words.js';
+
+/** @type {import('../../types.d.ts').Game<import('./types.d.ts').Shanghaien>} */
+export const shanghaien = {
+  choice: (redraw) => new Choice(redraw),
+  endOf: (view) => (handOutIsDue(view) ? view.last_round?.round ?? 0 : 0),
+  sentence,
+  holdsBack: isWarnedOf,
+  async about() {
+    const [module] = await Promise.all([import('./about.js'), useWords('shanghaien/pages')]);
+    return module;
+  },
+  async ending() {
+    const [module] = await Promise.all([import('./ending.js'), useStyle('/css/shanghaien-ending.css')]);
+    return module;
+  },
+};

@@ -1,0 +1,181 @@
+// Which position of a game is on show: the present, an earlier one, or one after the other, when the
+// player walks through the game, comes back after others have moved, or looks on while they move.
+
+import { replaceAddress } from '../history.js';
+import { isCalm, isInView, pause } from '../motion.js';
+
+/** @typedef {import('../types.d.ts').GameShapes} GameShapes */
+
+/** How long a position stays while the player walks through the game; the end of a round stays longer. */
+const stepTime = 1100;
+/** How long a move that has just come stays before the next one, so that it can be read. */
+const readTime = 1500;
+
+/** @template {GameShapes} [G=GameShapes] */
+export class Playback {
+  /** The earlier position that is on show instead of the present. @type {G['view'] | null} */
+  past = null;
+  /** The moves that are told to a player who comes back. @type {{from: number, until: number} | null} */
+  recap = null;
+  /** Ends the walk through the game that is under way. @type {AbortController | null} */
+  walking = null;
+  /** Ends the telling of moves that have just come. @type {AbortController | null} */
+  #telling = null;
+  /** Kept when it has ended. @type {Promise<void>} */
+  #told = Promise.resolve();
+  /** The last round from whose end the player has gone on. */
+  #passed;
+  #goOn = () => {};
+  #asked = 0;
+
+  /** @param {import('./table.js').Table<G>} table */
+  constructor(table) {
+    this.table = table;
+    this.#passed = table.game.endOf(table.view);
+  }
+
+  /** The player has left: nothing more is shown. */
+  end() {
+    this.walking?.abort();
+    this.#telling?.abort();
+  }
+
+  /** Moves have just come, and the present is not reached yet. */
+  get catchingUp() {
+    return this.#telling !== null && this.past !== null;
+  }
+
+  /** The player looks at an earlier position of their own will. */
+  get lookingBack() {
+    return this.past !== null && !this.catchingUp;
+  }
+
+  /** The end of a round waits for the player to go on. */
+  get isHeld() {
+    const { stopsAtRounds, game, shown } = this.table;
+    return stopsAtRounds && !this.lookingBack && game.endOf(shown) > this.#passed;
+  }
+
+  /** Goes on from the end of a round. */
+  goOn() {
+    this.#passed = this.table.game.endOf(this.table.shown);
+    this.table.redraw();
+    this.#goOn();
+  }
+
+  /** Tells those moves, until `endRecap`. @param {{from: number, until: number}} moves */
+  beginRecap(moves) {
+    this.recap = moves;
+    this.table.redraw();
+  }
+
+  endRecap() {
+    this.recap = null;
+    this.table.redraw();
+  }
+
+  /** Shows the position after the first `seq` moves; the last is the present. @param {number} seq */
+  async lookBack(seq) {
+    this.stand();
+    try {
+      await this.#show(seq);
+      if (this.past) seeTable();
+    } catch (error) {
+      this.table.failed(error);
+    }
+  }
+
+  /** Walks from `seq` to the present, a position at a time; false if that failed. @param {number} seq */
+  async walk(seq) {
+    this.stand();
+    const walk = (this.walking = new AbortController());
+    let isWhole = true;
+    try {
+      for (let at = seq; at <= this.table.view.seq && !walk.signal.aborted; at++) {
+        await isInView(walk.signal);
+        if (walk.signal.aborted) break;
+        const { round } = this.table.shown;
+        await this.#show(at);
+        if (at === seq && !this.recap) seeTable();
+        if (this.past || this.recap) await pause(stepTime * (this.table.shown.round === round ? 1 : 2), walk.signal);
+      }
+    } catch (error) {
+      isWhole = false;
+      this.table.failed(error);
+    }
+    if (this.walking === walk) this.stand();
+    return isWhole;
+  }
+
+  /** Ends a walk where it is. */
+  stand() {
+    this.end();
+    this.#telling = null;
+    this.walking = null;
+    this.table.redraw();
+  }
+
+  /** The present has moved on from `before` to `next`. What others have done is shown move by move, each
+   * long enough to be read; the promise is kept when everything has been shown.
+   * @param {G['view']} before @param {G['view']} next */
+  async follow(before, next) {
+    const isOne = next.seq === before.seq + 1;
+    const isOwn = isOne && before.turn === next.you;
+    const isElsewhere = this.past !== null && !this.#telling;
+    this.past = isOwn && !isElsewhere ? null : this.past ?? before;
+    if (isOwn) {
+      this.table.choice.show(before, next);
+      this.stand();
+    }
+    const isTold = !isElsewhere && (!isOwn || this.isHeld);
+    if (isTold && !this.#telling) this.#told = this.#tell(isOne || isCalm() ? next.seq : before.seq);
+    this.table.redraw();
+    if (isTold) await this.#told;
+  }
+
+  /** @param {number} seq */
+  async #show(seq) {
+    const { table } = this;
+    const asked = ++this.#asked;
+    const past = seq === this.past?.seq ? this.past : seq < table.view.seq ? await table.position(seq) : null;
+    if (asked !== this.#asked || table.left) return;
+    const before = table.shown;
+    this.past = past;
+    table.choice.show(before, past ?? table.view);
+    table.redraw();
+    if (!this.recap && !this.#telling) replaceAddress(table.address(seq));
+  }
+
+  /** Shows what has come from the position `seq` on, once the page is visible. With reduced motion
+   * only the last position is shown. @param {number} seq */
+  async #tell(seq) {
+    const { table } = this;
+    const telling = (this.#telling = new AbortController());
+    const { signal } = telling;
+    try {
+      for (let at = seq; at <= table.view.seq && !signal.aborted; at = isCalm() ? Math.max(at + 1, table.view.seq) : at + 1) {
+        await isInView(signal);
+        if (signal.aborted) break;
+        await this.#show(at);
+        await (this.isHeld ? this.#held(signal) : pause(readTime, signal));
+      }
+    } catch (error) {
+      table.failed(error);
+      if (!signal.aborted) await this.#show(table.view.seq);
+    }
+    if (this.#telling !== telling) return;
+    this.#telling = null;
+    table.redraw();
+  }
+
+  /** Waits for the player to go on. @param {AbortSignal} signal */
+  #held(signal) {
+    return /** @type {Promise<void>} */ (new Promise((resolve) => {
+      this.#goOn = resolve;
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    }));
+  }
+}
+
+/** Scrolls the table into view. */
+const seeTable = () => document.querySelector('.table')?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,29 @@
+// What the players of any game can do when it has ended: play again, or go on with the match.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { post, randomNonce } from '../api.js';
+import { t } from '../i18n.js';
+import { accept, isForHouse, isMine } from '../invitations.js';
+import { reportError, toast } from '../notice.js';
+import { go } from '../router.js';
+
+/** @typedef {import('./online.js').OnlineTable} Table */
+
+/** The button for the next game. @param {Table} table */
+export function nextGame(table) {
+  const { match } = table.view;
+  if (match?.next) return html`<a class="button primary" href="/g/${match.next}">${t('match.next', { n: match.number + 1 })}</a>`;
+  return table.isMine ? html`<button class="primary" @click=${() => rematch(table)}>${t('result.rematch')}</button>` : nothing;
+}
+
+/** Invites the others again; a game against the house starts at once. @param {Table} table */
+async function rematch(table) {
+  try {
+    const invitation = await post(`${table.path}/rematch`, { nonce: randomNonce() });
+    if (invitation.game_id) go(`/g/${invitation.game_id}`);
+    else if (!isMine(invitation) || isForHouse(invitation)) go(`/g/${(await accept(invitation.id)).id}`);
+    else toast(t('result.invited'));
+  } catch (error) {
+    reportError(error);
+  }
+}

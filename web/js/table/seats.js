@@ -1,0 +1,34 @@
+// Who sits where, for any number of seats. Everyone looks from their own seat: it is below and red,
+// all others are above. A spectator looks from seat 0.
+
+import { t } from '../i18n.js';
+import { shownName } from '../people.js';
+
+/**
+ * @typedef {import('../types.d.ts').GameView} GameView
+ * @typedef {import('../types.d.ts').Seat} Seat
+ * @typedef {'mine' | 'theirs'} Side
+ */
+
+/** The seat from which the viewer looks. @param {Pick<GameView, 'you'>} view @returns {Seat} */
+export const below = (view) => view.you ?? 0;
+
+/** @param {Pick<GameView, 'you'>} view @param {Seat} seat @returns {Side} */
+export const sideOf = (view, seat) => (seat === below(view) ? 'mine' : 'theirs');
+
+/** Something that each seat has, in the order in which it is seen: below first.
+ * @template T @param {Pick<GameView, 'you'>} view @param {readonly T[]} each @returns {T[]} */
+export const fromBelow = (view, each) => [...each.slice(below(view)), ...each.slice(0, below(view))];
+
+/** @param {Pick<GameView, 'players'>} view @param {Seat} seat */
+export const nameOf = (view, seat) => shownName(view.players[seat]);
+
+/** The names of all but the seat below. @param {Pick<GameView, 'players' | 'you'>} view */
+export const othersOf = (view) => fromBelow(view, view.players).slice(1).map(shownName).join(', ');
+
+/** Whether a seat is spoken to as "you": guests do not know themselves by the name that they were given.
+ * @param {Pick<GameView, 'players' | 'you'>} view @param {Seat} seat */
+export const isYou = (view, seat) => seat === view.you && view.players[seat].guest;
+
+/** How the things of a player are labelled. @param {Pick<GameView, 'players' | 'you'>} view @param {Seat} seat */
+export const labelOf = (view, seat) => (isYou(view, seat) ? t('you.label') : nameOf(view, seat));
