@@ -1,6 +1,6 @@
 -- Views for reading the database by hand. They hold no data and no secrets (no password, token or
--- seed); they are dropped and made again at every start, so any version may change them.
--- Times are told in UTC.
+-- seed). They are dropped and made again at every start, so any version may change them.
+-- Times are in UTC.
 
 drop view if exists admin_games;
 drop view if exists admin_moves;
@@ -14,7 +14,7 @@ drop view if exists admin_dice_by_pair;
 drop view if exists admin_dice_by_player;
 drop view if exists rolls;
 
--- Every game: who plays, how it stands, who is awaited and since when.
+-- Every game: its players, the score, whose turn it is and since when.
 create view admin_games as
 select g.public_id as game,
        i.game as kind,
@@ -52,7 +52,7 @@ select g.public_id as game,
   left join seats s on s.game = m.game and s.seat = m.seat
   left join accounts a on a.id = s.account;
 
--- Every account with its games.
+-- Every account with its numbers of games.
 create view admin_players as
 select a.name,
        a.kind,
@@ -88,7 +88,7 @@ select i.public_id as invitation,
   left join accounts invitee on invitee.id = i.invitee
   left join games g on g.invitation = i.id;
 
--- Letters and webhooks that are to be sent, were sent, or failed, newest first.
+-- E-mails and webhooks that are to be sent, were sent or failed, newest first.
 create view admin_outbox as
 select o.id,
        a.name as "to",
@@ -107,7 +107,7 @@ select o.id,
   left join games g on g.id = o.game
  order by o.id desc;
 
--- Announced days off, in which their players' clocks stand still.
+-- Announced holidays, in which the clocks of their players stand still.
 create view admin_holidays as
 select a.name,
        strftime('%Y-%m-%dT%H:%M:%SZ', h.start_at / 1000, 'unixepoch') as start,
@@ -115,7 +115,7 @@ select a.name,
   from holidays h
   join accounts a on a.id = h.account;
 
--- How strong people are, by what they very probably are at least.
+-- Ratings, ordered by the strength that a player very probably has at least.
 create view admin_rankings as
 select a.name,
        round(r.value) as value,
@@ -126,8 +126,8 @@ select a.name,
   join accounts a on a.id = r.account
  order by r.value - 2 * r.deviation desc;
 
--- How often each player rolled which two dice, the lower one first; the three views that follow add
--- these up. The text of the dice is taken apart after counting, once for each pair and not each roll.
+-- How often each player rolled each pair of dice, the lower one first. The next three views add these
+-- up. The text of the dice is split after counting: once for each pair, not for each roll.
 create view rolls as
 select account,
        cast(min(substr(dice, 2, 1), substr(dice, 4, 1)) as integer) as low,
@@ -140,7 +140,7 @@ select account,
          group by s.account, m.dice)
  where dice glob '[[][1-6],[1-6]]';
 
--- How often each face came, and how often fair dice would show it.
+-- How often each face was rolled, and how often fair dice show it.
 create view admin_dice_by_face as
 with faces (face) as (values (1), (2), (3), (4), (5), (6)),
      counts as (select low, high, sum(n) as n from rolls group by low, high)
@@ -149,7 +149,7 @@ select face,
        round(coalesce((select sum(n) from counts), 0) / 3.0, 1) as expected
   from faces;
 
--- The same for pairs, the order of the two dice left aside.
+-- The same for pairs of dice in any order.
 create view admin_dice_by_pair as
 with faces (face) as (values (1), (2), (3), (4), (5), (6)),
      counts as materialized (select low, high, sum(n) as n from rolls group by low, high),
@@ -163,7 +163,7 @@ select a.face as low,
   join total
   left join counts on counts.low = a.face and counts.high = b.face;
 
--- Who rolled what, with the chi-square of his faces (11.1 or more: one fair player in twenty).
+-- The faces that each player rolled, with their chi-square (11.1 or more: one fair player in twenty).
 create view admin_dice_by_player as
 with counts as (select account,
                        sum(n) as rolls,

@@ -1,5 +1,5 @@
 /*
- * db_accounts.h - the table of everyone who can sit at a table.
+ * db_accounts.h - the tables of accounts (people, guests and house players) and of their holidays.
  */
 #ifndef STORE_DB_ACCOUNTS_H
 #define STORE_DB_ACCOUNTS_H
@@ -47,6 +47,16 @@ enum error_code db_accounts_by_id(struct db *db, int64_t id, struct account_row 
 enum error_code db_accounts_by_name(struct db *db, const char *name, struct account_row *ret_row,
                                     struct error *err);
 
+/* Is given one account; an error ends the reading. */
+typedef enum error_code account_seen(void *context, const struct account_row *row,
+                                     struct error *err);
+
+/* All accounts by name; the house players. */
+enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,
+                                struct error *err);
+enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
+                                     struct error *err);
+
 /* Inserts a row (its `account` is ignored) and gives its id; ERROR_NAME_TAKEN. */
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
                                    struct error *err);
@@ -54,17 +64,17 @@ enum error_code db_accounts_insert(struct db *db, const struct account_row *row,
 /* Writes all columns of the row back; ERROR_NAME_TAKEN. */
 enum error_code db_accounts_update(struct db *db, const struct account_row *row, struct error *err);
 
-/* The account's games by their state and result; those that were abandoned count nowhere, nor do
- * those that count for nobody (db_games_discount). */
+/* The account's games by their state and result. Abandoned games count nowhere, nor do those that
+ * count for nobody (db_games_discount). */
 enum error_code db_accounts_count_games(struct db *db, int64_t id,
                                         struct account_counts *ret_counts, struct error *err);
 
-/* When a guest without any game was seen last, by his sessions, which end `session_ms` after the
- * last change that their owner made; 0: he has games or is no guest. */
+/* When a guest without any game was last seen. That follows from their sessions, which end
+ * `session_ms` after the owner's last change. 0: the guest has games, or it is no guest. */
 enum error_code db_accounts_idle_since(struct db *db, int64_t id, int64_t session_ms,
                                        int64_t *ret_at, struct error *err);
 
-/* At most `limit` guests without any game who were last seen before that. */
+/* At most `limit` guests without any game who were last seen before `before`. */
 enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t session_ms,
                                         size_t limit, int64_t ret_ids[], size_t *ret_count,
                                         struct error *err);
@@ -72,30 +82,18 @@ enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t s
 /* Deletes an account that has no games and no session, and its invitations with it. */
 enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err);
 
-/* Deletes all that an account has but itself, its sessions, its games and its invitations: of those
- * it deletes the text, and withdraws or declines what is open. */
+/* Deletes everything that an account has, except itself, its sessions, its games and its
+ * invitations. Those lose their text; open ones are withdrawn or declined. */
 enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err);
 
-/* Sees one account; an error ends the reading. */
-typedef enum error_code account_seen(void *context, const struct account_row *row,
-                                     struct error *err);
-
-/* All accounts by name. */
-enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,
-                                struct error *err);
-
-/* The house's players. */
-enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
-                                     struct error *err);
-
-/* Reads a person from the columns of these names. */
+/* For other files of this folder: reads a person from the columns of these names, and the counts
+ * from the columns "active", "won", "drawn" and "lost". */
 void db_accounts_read_person(struct db_rows *rows, const char *account, const char *name,
                              const char *kind, struct person *ret_person);
-
-/* Reads the columns "active", "won", "drawn" and "lost". */
 void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts);
 
-/* --- Holidays --- */
+/* --- Holidays: in them the clocks of a player stand still; those of one account never overlap ---
+ */
 
 enum { HOLIDAYS_MAX = 64 };
 

@@ -1,6 +1,5 @@
 /*
- * db_chat.h - the tables of what the players of a game say to each other, and of what each keeps of
- * it for himself.
+ * db_chat.h - the tables of messages between the players of a game, and of their private notes.
  */
 #ifndef STORE_DB_CHAT_H
 #define STORE_DB_CHAT_H
@@ -11,7 +10,7 @@
 #include "base/error.h"
 #include "store/db.h"
 
-enum { CHAT_MAX = 500, NOTE_MAX = 2000 /* characters */ };
+enum { CHAT_MAX = 500, NOTE_MAX = 2000 /* characters */, NOTE_SIZE = 4 * NOTE_MAX + 1 /* bytes */ };
 
 struct message_row {
     int64_t id;
@@ -24,17 +23,17 @@ struct message_row {
 enum error_code db_chat_add(struct db *db, int64_t game, const struct message_row *row,
                             int64_t *ret_id, struct error *err);
 
-/* Sees one message; its text lasts only for the call. An error ends the reading. */
+/* Is given one message, whose text lasts only for the call. An error ends the reading. */
 typedef enum error_code message_seen(void *context, const struct message_row *row,
                                      struct error *err);
 
-/* The messages of a game after the one of that id, in order, at most `limit` of them. */
+/* The messages of a game after the one with the id `after`, in order, at most `limit`. */
 enum error_code db_chat_read(struct db *db, int64_t game, int64_t after, int64_t limit,
                              message_seen *seen, void *context, struct error *err);
 
-/* How a player stands to the talk of his game. */
+/* How far a player has read the chat of a game. */
 struct db_chat_read_marker {
-    int64_t seen; /* he has read the messages up to this id */
+    int64_t seen; /* the messages up to this id are read */
     bool muted;   /* none are counted as unread */
     int unread;   /* read only */
 };
@@ -45,8 +44,7 @@ enum error_code db_chat_set_read_marker(struct db *db, int64_t game, int seat,
                                         const struct db_chat_read_marker *marker,
                                         struct error *err);
 
-/* A player's note on a game, "" if there is none: into a buffer for NOTE_MAX characters. */
-enum { NOTE_SIZE = 4 * NOTE_MAX + 1 };
+/* A player's note on a game; "" where there is none. */
 enum error_code db_chat_note(struct db *db, int64_t game, int seat, char ret_note[NOTE_SIZE],
                              struct error *err);
 enum error_code db_chat_set_note(struct db *db, int64_t game, int seat, const char *note,

@@ -1,7 +1,8 @@
 /*
- * db_games.h - the tables of games and of who sits at them.
+ * db_games.h - the tables of games, of their seats and of their moves.
  *
- * A row holds who plays what (fixed) and caches of what the log of moves gives.
+ * The log of moves is the truth about a game. The row of a game holds what is fixed (its players
+ * and its invitation) and caches of what follows from the log.
  */
 #ifndef STORE_DB_GAMES_H
 #define STORE_DB_GAMES_H
@@ -54,7 +55,7 @@ enum error_code db_games_by_id(struct db *db, int64_t id, struct game_row *ret_r
 enum error_code db_games_by_public_id(struct db *db, const char *public_id,
                                       struct game_row *ret_row, struct error *err);
 
-/* The present revision alone: a copy of the row with the same one is still right. */
+/* The present revision: a copy of the row with the same revision is still right. */
 enum error_code db_games_revision(struct db *db, int64_t id, int64_t *ret_revision,
                                   struct error *err);
 
@@ -62,28 +63,26 @@ enum error_code db_games_revision(struct db *db, int64_t id, int64_t *ret_revisi
 enum error_code db_games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,
                                 struct error *err);
 
-/* What there is to tell of the game as the row has it. */
+/* The commit event of a game that has changed to this row. */
 struct commit_event db_games_event(const struct game_row *row);
 
-/* Writes the caches of the game and of its seats, which the database has as in `before`. */
+/* Writes the caches of the game and of its seats; the database has them as in `before`. */
 enum error_code db_games_update(struct db *db, const struct game_row *row,
                                 const struct game_row *before, struct error *err);
 
-/* Raises the revision of all games of an account: something that they show of it has changed.
- * Notes the news. */
+/* Raises the revision of all games of an account, because something that they show of it has
+ * changed, or of one game. Notes the commit events. */
 enum error_code db_games_touch(struct db *db, int64_t account, struct error *err);
-
-/* The same for one game. */
 enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err);
 
-/* The game counts neither as won nor as lost from now on. */
+/* From now on the game counts neither as won nor as lost. */
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err);
 
-/* Sees one row of a list; an error ends it. */
+/* Is given one game; an error ends the list. */
 typedef enum error_code game_seen(void *context, const struct game_row *row, struct error *err);
 
-/* Games of an account, active or finished ones: those that wait for it first, longest waiting on
- * top, then the latest changed. At most `limit` after the first `offset`. */
+/* The active or finished games of an account: first those that wait for it, the longest waiting on
+ * top, then those that changed last. At most `limit` after the first `offset`. */
 enum error_code db_games_list(struct db *db, int64_t account, bool finished, int64_t offset,
                               int64_t limit, game_seen *seen, void *context, struct error *err);
 
@@ -91,7 +90,7 @@ enum error_code db_games_list(struct db *db, int64_t account, bool finished, int
 enum error_code db_games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
                                   struct error *err);
 
-/* How many games await the account, and when the last of these turns came (0: none). */
+/* How many games await the account, and when the latest of these turns began (0: none). */
 enum error_code db_games_count_awaiting(struct db *db, int64_t account, int64_t *ret_count,
                                         int64_t *ret_latest, struct error *err);
 
@@ -101,14 +100,14 @@ enum error_code db_games_active_after(struct db *db, int64_t account, int64_t af
 enum error_code db_games_of_account(struct db *db, int64_t account, int64_t *ret_count,
                                     struct error *err);
 
-/* Games whose deadline is before `before`, earliest first, or which are to be looked at by then for
- * being idle: at most `limit` ids. */
+/* Games whose deadline is before `before`, and idle games that are to be looked at before then: at
+ * most `limit` ids, earliest first. */
 enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
                                  size_t *ret_count, struct error *err);
 enum error_code db_games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
                               size_t *ret_count, struct error *err);
 
-/* When the first of them will be due; INT64_MAX: none. */
+/* When the first of all these is due; INT64_MAX: none. */
 enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err);
 
 /* The game that has waited for the account longest; 0: none waits. */
@@ -124,10 +123,10 @@ enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, st
 
 /* --- The log of moves --- */
 
-/* One entry; its texts are borrowed. */
+/* One entry of the log; its texts are borrowed. */
 struct move_row {
     int64_t seq;      /* from 1 */
-    int seat;         /* SEAT_NONE: nobody's */
+    int seat;         /* SEAT_NONE: no player's */
     const char *move; /* JSON in its canonical form */
     const char *dice; /* JSON array; NULL: nothing was rolled */
     const char *says;
@@ -137,7 +136,7 @@ struct move_row {
 enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,
                                 struct error *err);
 
-/* The entry `seq` is this seat's and this move. */
+/* Is the entry `seq` this move of this seat? */
 enum error_code db_moves_is(struct db *db, int64_t game, int64_t seq, int seat, const char *move,
                             bool *ret_is, struct error *err);
 
@@ -145,7 +144,7 @@ enum error_code db_moves_is(struct db *db, int64_t game, int64_t seq, int seat, 
 enum error_code db_moves_count_seats(struct db *db, int64_t game, int64_t *ret_count,
                                      struct error *err);
 
-/* Sees one entry; its texts last only for the call. An error ends the reading. */
+/* Is given one entry, whose texts last only for the call. An error ends the reading. */
 typedef enum error_code move_seen(void *context, const struct move_row *row, struct error *err);
 
 /* The entries after the first `after`, up to the one numbered `last`, in order. */

@@ -1,5 +1,6 @@
 /*
- * db_invitations.h - the table of offers to play: what a game is made of besides its moves.
+ * db_invitations.h - the tables of invitations, which hold what a game consists of besides its
+ * moves, and of matches.
  */
 #ifndef STORE_DB_INVITATIONS_H
 #define STORE_DB_INVITATIONS_H
@@ -51,7 +52,7 @@ struct invitation_row {
     enum invitation_status status; /* as stored: an open one may have expired */
     int64_t created_at, expires_at;
     int64_t rematch_of;      /* a game; 0: none */
-    int match_games;         /* of the whole match; 0 or 1: one game alone */
+    int match_games;         /* of the whole match; 0 or 1: a single game */
     int match_number;        /* which of them this is, from 1 */
     int64_t match_head;      /* the invitation to the match; 0: this one */
     char game_id[PUBLIC_ID]; /* of its game, "" while there is none; read only */
@@ -63,7 +64,7 @@ enum error_code db_invitations_by_id(struct db *db, int64_t id, struct invitatio
 enum error_code db_invitations_by_public_id(struct db *db, const char *public_id,
                                             struct invitation_row *ret_row, struct error *err);
 
-/* The one that was asked for as a rematch of a game. */
+/* The invitation to a rematch of a game. */
 enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
                                           struct invitation_row *ret_row, struct error *err);
 
@@ -71,7 +72,7 @@ enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
 enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
                                       int64_t *ret_id, struct error *err);
 
-/* Ends an open invitation with the status and nonce that the row has now. */
+/* Closes an open invitation with the status and nonce that the row has now. */
 enum error_code db_invitations_close(struct db *db, const struct invitation_row *row, int64_t now,
                                      struct error *err);
 
@@ -81,7 +82,7 @@ enum invitation_list {
     INVITATIONS_LISTED,   /* open to everyone, from others */
 };
 
-/* Sees one row of a list; an error ends it. */
+/* Is given one invitation; an error ends the list. */
 typedef enum error_code invitation_seen(void *context, const struct invitation_row *row,
                                         struct error *err);
 
@@ -90,13 +91,13 @@ enum error_code db_invitations_list(struct db *db, enum invitation_list list, in
                                     int64_t now, int64_t offset, int64_t limit,
                                     invitation_seen *seen, void *context, struct error *err);
 
-/* --- Matches --- */
+/* --- Matches of several games --- */
 
 enum { MATCH_GAMES_MAX = 5 };
 
 /* A match as one of its games shows it. */
 struct match_row {
-    int64_t head;             /* the invitation to it; 0: the game is of no match */
+    int64_t head;             /* the invitation to it; 0: the game is no part of a match */
     char id[PUBLIC_ID];       /* that invitation's public id */
     int games, number;        /* of the whole match; which of them, from 1 */
     int wins[GAME_SEATS_MAX]; /* by seat, which is the same in all games */
@@ -106,7 +107,7 @@ struct match_row {
 /* Reads id, wins and next; `head` and `number` are set. */
 enum error_code db_matches_read(struct db *db, struct match_row *row, struct error *err);
 
-/* A further game's invitation to be. */
+/* The future invitation to a further game: what its chance comes from. */
 struct match_seed {
     int number;
     char public_id[PUBLIC_ID];

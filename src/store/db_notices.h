@@ -1,5 +1,6 @@
 /*
- * db_notices.h - the table of what accounts want to hear of.
+ * db_notices.h - the tables of what accounts are notified of, and of the e-mails and webhooks that
+ * do so.
  */
 #ifndef STORE_DB_NOTICES_H
 #define STORE_DB_NOTICES_H
@@ -11,20 +12,20 @@
 #include "store/db.h"
 #include "store/db_accounts.h"
 
-/* What one can be told of. The first NOTICE_SWITCHES can be switched off by their receiver. */
+/* The first NOTICE_SWITCHES can be switched off by their receiver. */
 enum notice_kind {
     NOTICE_YOUR_TURN,
     NOTICE_INVITATION, /* somebody invites you */
     NOTICE_ACCEPTED,   /* your invitation was accepted */
     NOTICE_GAME_OVER,
-    NOTICE_TIME_SHORT, /* your time in a game ends in 24 or 4 hours */
-    NOTICE_DIGEST,     /* once a day, how your games stand */
+    NOTICE_TIME_SHORT, /* your time in a game ends within 24 or 4 hours */
+    NOTICE_DIGEST,     /* once a day: how your games stand */
     NOTICE_SWITCHES,
     NOTICE_VERIFY = NOTICE_SWITCHES, /* confirm your address */
     NOTICE_RESET,                    /* choose a new password */
     NOTICE_TEST,
-    NOTICE_NEW_PASSWORD, /* one's password was changed */
-    NOTICE_NEW_EMAIL,    /* one's address was */
+    NOTICE_NEW_PASSWORD, /* your password was changed */
+    NOTICE_NEW_EMAIL,    /* your address was changed */
     NOTICE_KINDS,
 };
 
@@ -40,7 +41,7 @@ struct notice_settings {
     char verified_email[ACCOUNT_EMAIL]; /* "": none */
 };
 
-/* The settings of an account; the defaults where it has set nothing. */
+/* The settings of an account; the defaults until it has set anything. */
 enum error_code db_notices_settings(struct db *db, int64_t account,
                                     struct notice_settings *ret_settings, struct error *err);
 
@@ -48,7 +49,12 @@ enum error_code db_notices_settings(struct db *db, int64_t account,
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err);
 
-/* --- The outbox --- */
+/* --- The outbox ---
+ *
+ * A row waits until it is due, is sending while the delivery worker has it, and ends as sent,
+ * dropped (its reason no longer holds) or failed. A crash leaves rows sending; they wait again at
+ * the next start. Rows that ended a month ago are deleted whenever another one ends.
+ */
 
 enum outbox_channel { OUTBOX_MAIL, OUTBOX_WEBHOOK, OUTBOX_CHANNELS };
 
@@ -61,51 +67,51 @@ struct outbox_row {
     int64_t since;            /* of NOTICE_TIME_SHORT: when that turn came; else 0 */
     int64_t created_at, first_at, due_at;
     int attempts;
-    char address[ACCOUNT_EMAIL]; /* of NOTICE_NEW_...: to whom; else "" */
+    char address[ACCOUNT_EMAIL]; /* the receiver of NOTICE_NEW_...; else "" */
 };
 
 enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };
 
-/* Inserts a row that waits from now on; its id and attempts are ignored. Of some kinds (those of
- * the unique index outbox_gathered in sql/) at most one waits for each account and channel: where
- * there is one, nothing is inserted, but if it was not tried yet it is due at the earlier time. */
+/* Inserts a row that waits; its id and attempts are ignored. Of some kinds (those of the unique
+ * index outbox_gathered in sql/) at most one waits for each account and channel. Where there is
+ * one, nothing is inserted; if it was not tried yet, it is due at the earlier of both times. */
 enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err);
 
 /* When the next row of that channel is due; INT64_MAX: none waits. */
 enum error_code db_outbox_next(struct db *db, enum outbox_channel channel, int64_t *ret_due_at,
                                struct error *err);
 
-/* The row longest due at `now`; false: there is none. */
+/* The row that has been due longest at `now`; *ret_found: there is one. */
 enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_t now,
                               struct outbox_row *ret_row, bool *ret_found, struct error *err);
 
-/* The delivery worker has it: one more attempt. */
+/* The delivery worker takes a row: one more attempt. */
 enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err);
 
-/* What was sending waits again until `due_at`; `problem` is why. Where a newer row of a gathered
- * kind waits by now, this one is dropped, and that one is sent in its place, by `due_at` at the
- * latest. */
+/* A row that was sending waits again until `due_at` because of `problem`. Where a newer row of a
+ * gathered kind waits by now, this one is dropped, and the newer one is sent instead, by `due_at`
+ * at the latest. */
 enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
                                int64_t now, const char *problem, struct error *err);
 
-/* It has ended; `problem` is NULL or why. */
+/* A row ends; `problem` is the reason or NULL. */
 enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
                                 const char *problem, struct error *err);
 
-/* Ends all rows of that kind and game that wait for their first attempt as dropped; `why`. */
+/* Drops all rows of that kind and game that wait for their first attempt, because of `why`. */
 enum error_code db_outbox_drop(struct db *db, int64_t game, enum notice_kind kind, int64_t now,
                                const char *why, struct error *err);
 
-/* What has failed, or waits after a failure, is due at `now` as if it were new: all but what its
- * receiver has asked for himself, once that has failed. *ret_count: how many. */
+/* Rows that have failed, or wait after a failure, are due at `now` as if they were new. Failed ones
+ * that their receiver had asked for stay failed. *ret_count: how many are due. */
 enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count, struct error *err);
 
 /* Rows of that channel that were sending when the service ended wait again. */
 enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
                                   struct error *err);
 
-/* When, up to now, a letter of that kind was last written out for the account and sent; 0: never.
- * (After `now` are those of a clock that was ahead.) */
+/* When, up to `now`, an e-mail or webhook of that kind was last taken for the account and sent; 0:
+ * never. (Later times come from a clock that was ahead.) */
 enum error_code db_outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
                                      enum outbox_channel channel, int64_t now, int64_t *ret_at,
                                      struct error *err);

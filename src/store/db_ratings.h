@@ -1,5 +1,5 @@
 /*
- * db_ratings.h - the tables of how strong people are, and of how that came to be.
+ * db_ratings.h - the tables of ratings and of their changes, and the results that players have had.
  */
 #ifndef STORE_DB_RATINGS_H
 #define STORE_DB_RATINGS_H
@@ -25,13 +25,13 @@ struct rating_row {
 enum error_code db_ratings_read(struct db *db, int64_t account, struct rating_row *ret_row,
                                 struct error *err);
 
-/* Writes what a game has made of a rating, and keeps it as a change. */
+/* Writes a rating after a game, and keeps it as a change. */
 enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
                                  struct error *err);
 
-/* What one game did to one rating. */
+/* A rating after one game. */
 struct rating_change {
-    int64_t id;              /* they rise in the order in which it happened; 0: there is none */
+    int64_t id;              /* rises with each change; 0: there is none */
     int64_t game;            /* 0: before changes were kept */
     struct rating_row after; /* the rating after it */
 };
@@ -45,16 +45,16 @@ enum error_code db_ratings_before(struct db *db, int64_t account,
                                   const struct rating_change *change, struct rating_row *ret_row,
                                   struct error *err);
 
-/* Sees a rating of the past and the game that made it, by its public id: "" where it was made
- * before changes were kept. An error ends it. */
+/* Is given a past rating and the public id of the game that made it: "" for one from before changes
+ * were kept. An error ends the reading. */
 typedef enum error_code db_rating_past(void *context, const struct rating_row *row,
                                        const char *game, struct error *err);
 
-/* All that the rating of an account has been, the oldest first. */
+/* All ratings that an account has had, the oldest first. */
 enum error_code db_ratings_history(struct db *db, int64_t account, db_rating_past *seen,
                                    void *context, struct error *err);
 
-/* Sees one row of the rankings; an error ends it. */
+/* Is given one row of the rankings; an error ends the reading. */
 typedef enum error_code rating_seen(void *context, const struct person *person,
                                     const struct rating_row *row, struct error *err);
 
@@ -63,11 +63,11 @@ typedef enum error_code rating_seen(void *context, const struct person *person,
 enum error_code db_ratings_ranked(struct db *db, int64_t offset, int64_t limit, rating_seen *seen,
                                   void *context, struct error *err);
 
-/* --- Results --- */
+/* --- Results: read from games and their logs --- */
 
 enum { RESULTS_OPPONENTS = 100, RESULTS_GAMES = 30, RESULTS_TIMES = 4000 };
 
-/* Sees what came of the games against one opponent; those still active are counted apart. */
+/* Is given the results against one opponent. */
 typedef enum error_code opponent_seen(void *context, const struct person *opponent,
                                       const struct account_counts *counts, struct error *err);
 
@@ -75,8 +75,8 @@ typedef enum error_code opponent_seen(void *context, const struct person *oppone
 enum error_code db_results_opponents(struct db *db, int64_t account, opponent_seen *seen,
                                      void *context, struct error *err);
 
-/* How long the account has taken to answer, in ms and ascending: each time that a turn came to it
- * in its RESULTS_GAMES latest games, until its first move. At most RESULTS_TIMES. */
+/* How long the account took to answer, in ms and ascending: from each time that its turn began to
+ * its first move, in its RESULTS_GAMES latest games. At most RESULTS_TIMES. */
 enum error_code db_results_times(struct db *db, int64_t account, int64_t ret_times[RESULTS_TIMES],
                                  size_t *ret_count, struct error *err);
 

@@ -1,5 +1,6 @@
 /*
- * db_sessions.h - the table of who is logged in; `hash` is the SHA-256 of a session's token.
+ * db_sessions.h - the tables of sessions and of the one-time links in e-mails. Both are found by
+ * the hash of their token (base/token.h).
  */
 #ifndef STORE_DB_SESSIONS_H
 #define STORE_DB_SESSIONS_H
@@ -23,17 +24,10 @@ struct session_owner {
 enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                                  struct session_owner *ret_owner, struct error *err);
 
-/* `device`, of less than SESSIONS_DEVICE bytes, is told to the owner; may be empty. */
+/* `device`, of less than SESSIONS_DEVICE bytes, is shown to the owner; it may be empty. */
 enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
                                    const char *device, int64_t now, int64_t expires_at,
                                    struct error *err);
-
-/* What changes sessions, this and those below, notes it among the news (EVENT_SESSIONS), because
- * there are copies. */
-
-/* Moves the end of a session that would end before `if_before`. */
-enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],
-                                   int64_t expires_at, int64_t if_before, struct error *err);
 
 struct session_row {
     uint8_t hash[TOKEN_HASH];
@@ -41,16 +35,21 @@ struct session_row {
     int64_t created_at, expires_at;
 };
 
-/* The account's sessions that have not ended, the newest first, at most `max` of them. */
+/* The account's sessions that have not ended, the newest first, at most `max`. */
 enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
                                  struct session_row ret_rows[], size_t max, size_t *ret_count,
                                  struct error *err);
 
+/* There are copies of sessions, so these three note a commit event (EVENT_SESSIONS). The first
+ * moves the end of a session that would end before `if_before`. */
+enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                   int64_t expires_at, int64_t if_before, struct error *err);
 enum error_code db_sessions_delete(struct db *db, const uint8_t hash[TOKEN_HASH],
                                    struct error *err);
 enum error_code db_sessions_delete_others(struct db *db, int64_t account,
                                           const uint8_t hash[TOKEN_HASH], struct error *err);
-/* Those that have ended. */
+
+/* Deletes those that have ended, of which a copy is of no use. */
 enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err);
 
 /* --- One-time links --- */
@@ -66,7 +65,7 @@ struct link_row {
     int64_t expires_at;        /* read only */
 };
 
-/* Enters a link that is good until `expires_at`; those that have ended before `now` go. */
+/* Enters a link that is valid until `expires_at`, and deletes all that ended before `now`. */
 enum error_code db_links_insert(struct db *db, const uint8_t hash[TOKEN_HASH],
                                 const struct link_row *row, int64_t now, int64_t expires_at,
                                 struct error *err);

@@ -1,5 +1,6 @@
 /*
- * db_views.h - the admin's views of sql/views.sql, read as tables of text.
+ * db_views.h - what an operator asks of the database: the views of sql/views.sql as tables of text,
+ * figures, and whether it is sound.
  */
 #ifndef STORE_DB_VIEWS_H
 #define STORE_DB_VIEWS_H
@@ -9,13 +10,13 @@
 #include "base/error.h"
 #include "store/db.h"
 
-/* Hears a row: its columns as text, borrowed, NULL for null. */
+/* Is given a row: its columns as text, borrowed, NULL for null. */
 typedef void db_views_row(void *context, const char *const columns[], int count);
 
 /* The names of all views, in one column. */
 enum error_code db_views_list(struct db *db, db_views_row *row, void *context, struct error *err);
 
-/* The names of the columns as a first row, then at most `max` rows of the view of that name.
+/* Gives the names of the columns as a first row, then at most `max` rows of the view of that name.
  * ERROR_NOT_FOUND when there is none. */
 enum error_code db_views_read(struct db *db, const char *name, int max, db_views_row *row,
                               void *context, struct error *err);
@@ -32,7 +33,7 @@ enum error_code db_views_count(struct db *db, struct views_counts *ret_counts, s
 
 /* --- Checks --- */
 
-/* Hears one fault, a sentence; borrowed. */
+/* Is given one fault, a sentence; borrowed. */
 typedef void db_check_found(void *context, const char *text);
 
 /* SQLite's own checks of pages, indexes, constraints and references; accepted invitations without
