@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/buf.h"
+#include "base/text.h"
 
 /* --- What may stand in a header --- */
 
@@ -71,16 +72,6 @@ enum {
     WORD_BASE64 = sodium_base64_ENCODED_LEN(WORD_BYTES_MAX, sodium_base64_VARIANT_ORIGINAL)
 }; /* RFC 2047 2 */
 
-/* As many bytes of `text` as fit into one encoded word without splitting a character. */
-static size_t word_len(const char *text, size_t left) {
-    if (left <= WORD_BYTES_MAX)
-        return left;
-    size_t len = WORD_BYTES_MAX;
-    while (len > 1 && ((unsigned char)text[len] & 0xc0) == 0x80)
-        len--;
-    return len;
-}
-
 /* Adds `len` bytes as an encoded word; control characters become spaces. */
 static void add_encoded_word(struct buf *out, const char *text, size_t len) {
     unsigned char word[WORD_BYTES_MAX];
@@ -97,12 +88,10 @@ static void add_words(struct buf *out, const char *text) {
         buf_addstr(out, text);
         return;
     }
-    for (size_t left = strlen(text); left > 0;) {
-        size_t len = word_len(text, left);
+    for (size_t len; (len = utf8_prefix(text, WORD_BYTES_MAX)) > 0;) {
         add_encoded_word(out, text, len);
         text += len;
-        left -= len;
-        buf_addstr(out, left > 0 ? "\r\n " : "");
+        buf_addstr(out, *text ? "\r\n " : "");
     }
 }
 

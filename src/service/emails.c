@@ -52,9 +52,9 @@ static void write_as_name(char *name) {
     }
 }
 
-/* Gives a person the name that the page gives them: a house player that on the posters, a guest,
- * who has no name yet, the word for guests. */
-static void call_by_name(const struct writing *w, struct person *person) {
+/* Gives a person the name that they have on the page: a house player the one on the posters, a
+ * guest the word for guests. */
+static void name_person(const struct writing *w, struct person *person) {
     struct buf guest = BUF_INIT;
     if (person->kind == ACCOUNT_GUEST) {
         email_word(&guest, w->email->language, WORD_GUEST, NULL, NULL);
@@ -66,9 +66,9 @@ static void call_by_name(const struct writing *w, struct person *person) {
     buf_clear(&guest);
 }
 
-static void call_by_names(const struct writing *w, struct game_row *game) {
+static void name_people(const struct writing *w, struct game_row *game) {
     for (int i = 0; i < game->seats; i++)
-        call_by_name(w, &game->seat[i].person);
+        name_person(w, &game->seat[i].person);
 }
 
 /* --- Links --- */
@@ -78,6 +78,10 @@ static const int64_t lives[] = {[LINK_LOOK] = 24 * CLOCK_HOUR,
                                 [LINK_VERIFY] = 24 * CLOCK_HOUR,
                                 [LINK_RESET] = 8 * CLOCK_HOUR,
                                 [LINK_UNDO_EMAIL] = 7 * CLOCK_DAY};
+
+static struct link_row link_of(const struct writing *w, enum link_purpose purpose) {
+    return (struct link_row){.purpose = purpose, .account = w->row->account, .kind = NOTICE_KINDS};
+}
 
 /* Makes a link that is good from `since` on: a path, "/g/ID#look=", with a token after it. */
 static enum error_code add_link(struct writing *w, const struct link_row *link, int64_t since,
@@ -107,9 +111,9 @@ static void set_page(struct writing *w, const char *folder, const char *id) {
  * be read by many, so it has the plain address. */
 static enum error_code add_table_link(struct writing *w, const struct game_row *game) {
     char path[EMAIL_LINK / 2];
-    struct link_row link = {
-        .purpose = LINK_LOOK, .account = w->row->account, .game = game->id, .kind = NOTICE_KINDS};
+    struct link_row link = link_of(w, LINK_LOOK);
     bool mail = w->row->channel == OUTBOX_MAIL;
+    link.game = game->id;
     snprintf(path, sizeof path, "/g/%s#look=", game->public_id);
     if (mail)
         TRY(add_link(w, &link, w->now, path, w->email->link));
@@ -139,8 +143,7 @@ static enum error_code add_game(struct writing *w, const struct game_row *game) 
     return add_table_link(w, game);
 }
 
-/* A subject that ends with the opponents; `before` fills the gap before them (NULL: there is none).
- */
+/* A subject that ends with the opponents; `before` fills the gap before them, if there is one. */
 static void set_game_subject(struct writing *w, enum email_word word, const char *before,
                              const struct game_row *game) {
     struct buf opponents = BUF_INIT;
@@ -173,7 +176,7 @@ static enum error_code read_waiting(struct writing *w, struct waiting *waiting) 
     TRY(db_games_count_awaiting(w->db, account, &waiting->count, &waiting->latest, w->err));
     TRY(db_games_list(w->db, account, false, 0, GAMES_TOLD, see_waiting, waiting, w->err));
     for (int i = 0; i < waiting->told; i++)
-        call_by_names(w, &waiting->games[i]);
+        name_people(w, &waiting->games[i]);
     return ERROR_NONE;
 }
 
@@ -288,7 +291,7 @@ static enum error_code write_short(struct writing *w, const struct game_row *gam
 static enum error_code write_game(struct writing *w) {
     struct game_row game;
     TRY(db_games_by_id(w->db, w->row->game, &game, w->err));
-    call_by_names(w, &game);
+    name_people(w, &game);
     if (w->row->kind == NOTICE_ACCEPTED)
         return write_accepted(w, &game);
     return w->row->kind == NOTICE_GAME_OVER ? write_over(w, &game) : write_short(w, &game);
@@ -310,7 +313,7 @@ static enum error_code write_invitation(struct writing *w) {
     TRY(db_invitations_by_id(w->db, w->row->invitation, &invitation, w->err));
     if (invitation.status != INVITATION_OPEN || invitation.expires_at <= w->now)
         return drop(w, "the invitation is closed");
-    call_by_name(w, &invitation.inviter);
+    name_person(w, &invitation.inviter);
     const char *inviter = invitation.inviter.name;
     bool again = invitation.rematch_of != 0;
     set_subject(w, again ? WORD_REMATCH : WORD_INVITED, inviter, NULL);
@@ -332,16 +335,14 @@ static enum error_code write_account(struct writing *w, enum email_word subject,
 }
 
 static enum error_code write_verify(struct writing *w) {
-    struct link_row link = {
-        .purpose = LINK_VERIFY, .account = w->row->account, .kind = NOTICE_KINDS};
+    struct link_row link = link_of(w, LINK_VERIFY);
     memcpy(link.email, w->account.email, sizeof link.email);
     TRY(add_link(w, &link, w->now, "/confirm#", w->email->link));
     return write_account(w, WORD_VERIFY, WORD_VERIFY_TEXT);
 }
 
 static enum error_code write_reset(struct writing *w) {
-    struct link_row link = {
-        .purpose = LINK_RESET, .account = w->row->account, .kind = NOTICE_KINDS};
+    struct link_row link = link_of(w, LINK_RESET);
     TRY(add_link(w, &link, w->now, "/reset#", w->email->link));
     return write_account(w, WORD_RESET, WORD_RESET_TEXT);
 }
@@ -353,8 +354,7 @@ static enum error_code write_new_password(struct writing *w) {
 
 /* The link's time runs from the change, however late the e-mail goes. */
 static enum error_code write_new_email(struct writing *w) {
-    struct link_row link = {
-        .purpose = LINK_UNDO_EMAIL, .account = w->row->account, .kind = NOTICE_KINDS};
+    struct link_row link = link_of(w, LINK_UNDO_EMAIL);
     memcpy(link.email, w->row->address, sizeof link.email);
     TRY(add_link(w, &link, w->row->created_at, "/undo-email#", w->email->link));
     return write_account(w, WORD_NEW_EMAIL, WORD_NEW_EMAIL_TEXT);
@@ -409,10 +409,10 @@ static enum error_code address(struct writing *w) {
  * the page that the foot leads to. */
 static enum error_code add_frame(struct writing *w, const char *body) {
     struct email *email = w->email;
-    struct link_row link = {
-        .purpose = LINK_UNSUBSCRIBE, .account = w->row->account, .kind = w->row->kind};
+    struct link_row link = link_of(w, LINK_UNSUBSCRIBE);
     char settings[EMAIL_LINK], page[EMAIL_LINK];
     const char *url = w->settings->public_url;
+    link.kind = w->row->kind;
     TRY(add_link(w, &link, w->now, "/api/letters/unsubscribe/", email->unsubscribe));
     snprintf(settings, sizeof settings, "%s/settings", url);
     snprintf(page, sizeof page, "%s/unsubscribe#%s", url, strrchr(email->unsubscribe, '/') + 1);

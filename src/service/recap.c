@@ -38,7 +38,7 @@ static void add_numbers(const struct game_row *game, const int numbers[], struct
 
 static void add_score(const struct game_row *game, enum language language, struct buf *out) {
     struct buf score = BUF_INIT;
-    int points[GAME_SEATS_MAX];
+    int points[GAME_SEATS_MAX] = {0};
     for (int i = 0; i < game->seats; i++)
         points[i] = game->seat[i].points;
     add_numbers(game, points, &score);
