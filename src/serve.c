@@ -14,7 +14,6 @@
 #include "base/systemd.h"
 #include "http/admin_server.h"
 #include "http/context.h"
-#include "http/deliveries.h"
 #include "http/limits.h"
 #include "http/metrics.h"
 #include "http/pool.h"
@@ -23,11 +22,11 @@
 #include "http/session_cache.h"
 #include "http/static.h"
 #include "http/streams.h"
-#include "http/test_hooks.h"
 #include "http/view_cache.h"
 #include "options.h"
 #include "service/analysis_worker.h"
 #include "service/bot_runner.h"
+#include "service/delivery.h"
 #include "service/dice_audit.h"
 #include "service/hints.h"
 #include "service/scheduler.h"
@@ -48,8 +47,8 @@ enum {
 struct application {
     struct context context;
     struct server server;
-    struct deliveries *deliveries;
     struct smtp smtp;
+    struct delivery_worker *deliveries[OUTBOX_CHANNELS]; /* NULL: none */
     char database[DATA_DIR_PATH];
     int lock_fd; /* held: this data directory is ours */
 };
@@ -151,6 +150,40 @@ static void report_scheduler(const struct error *err) {
     log_event(LOG_ERROR, "scheduler", "detail", err->detail, NULL);
 }
 
+static void report_delivery(const struct error *err) {
+    log_event(LOG_ERROR, "outbox_stuck", "error", err->detail, NULL);
+}
+
+/* One line for each attempt: it names the row, never the recipient. */
+static void log_attempt(const struct outbox_row *row, const struct post_outcome *outcome) {
+    static const char *const results[] = {
+        [POST_SENT] = "sent", [POST_LATER] = "later", [POST_NEVER] = "never"};
+    char id[24], attempt[16];
+    snprintf(id, sizeof id, "%lld", (long long)row->id);
+    snprintf(attempt, sizeof attempt, "%d", row->attempts + 1);
+    log_event(outcome->result == POST_SENT ? LOG_INFO : LOG_WARNING, "notice", "id", id, "kind",
+              notice_kinds[row->kind], "channel", row->channel == OUTBOX_MAIL ? "mail" : "webhook",
+              "result", results[outcome->result], "attempt", attempt, "error",
+              *outcome->detail ? outcome->detail : NULL, NULL);
+}
+
+/* A worker for webhooks, and one for e-mails where the operator has named a mail server. */
+static enum error_code start_deliveries(struct application *application, struct error *err) {
+    struct delivery_options options = {.database = application->database,
+                                       .writer = application->context.writer,
+                                       .settings = &application->context.settings,
+                                       .smtp = &application->smtp,
+                                       .clock = clock_now,
+                                       .report = report_delivery,
+                                       .report_attempt = log_attempt};
+    for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++) {
+        options.channel = (enum outbox_channel)channel;
+        if (channel != OUTBOX_MAIL || options.settings->mail_from)
+            TRY(delivery_start(&options, &application->deliveries[channel], err));
+    }
+    return ERROR_NONE;
+}
+
 /* The database and its writer; the bot runner is there before the first commit. */
 static enum error_code open_database(struct application *application, const char *data,
                                      struct error *err) {
@@ -169,8 +202,7 @@ static enum error_code start_workers(struct application *application, struct err
     const char *path = application->database;
     TRY(analysis_worker_start(path, context->writer, clock_now, report_analysis_worker,
                               &context->analysis_worker, err));
-    TRY(deliveries_start(path, context->writer, &context->settings, &application->smtp,
-                         &application->deliveries, err));
+    TRY(start_deliveries(application, err));
     TRY(scheduler_start(path, context->writer, clock_now, report_scheduler, &context->scheduler,
                         err));
     return bot_runner_start(context->bot_runner, context->writer, err);
@@ -202,7 +234,6 @@ static enum error_code start_admin(struct application *application, const char *
     if (code)
         return error_set(err, code, "%s", why.detail);
     log_event(LOG_INFO, "admin_page", "url", admin_server_url(*admin), NULL);
-    test_hooks_tell(admin_server_url(*admin));
     return ERROR_NONE;
 }
 
@@ -236,7 +267,8 @@ static void stop_workers(struct application *application) {
     scheduler_stop(context->scheduler);
     bot_runner_stop(context->bot_runner);
     analysis_worker_stop(context->analysis_worker);
-    deliveries_stop(application->deliveries);
+    for (int channel = 0; channel < OUTBOX_CHANNELS; channel++)
+        delivery_stop(application->deliveries[channel]);
     writer_stop(context->writer);
     streams_stop(context->streams);
 }

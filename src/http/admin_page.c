@@ -1,4 +1,4 @@
-#include "http/admin_page.h"
+#include "http/admin_server.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -49,7 +49,7 @@ static void end_page(struct buf *out) {
     buf_addstr(out, "</main></body></html>\n");
 }
 
-/* A table may be wider than the window: it is moved in its own frame, by the keyboard too. */
+/* A table may be wider than the window: it scrolls in its own frame, by the keyboard too. */
 static void begin_table(struct buf *out, const char *name) {
     buf_addstr(out, "<div class=\"card rows\" role=\"region\" tabindex=\"0\" aria-label=\"");
     add_text(out, name);
@@ -65,7 +65,7 @@ struct table {
     bool has_head;
 };
 
-/* What is short, a time or a name, stays on one line. */
+/* A short text, a time or a name, stays on one line. */
 static void add_cell(struct buf *out, bool head, const char *text) {
     enum { SHORT = 40 };
     if (head)
@@ -84,7 +84,7 @@ static void add_row(void *context, const char *const columns[], int count) {
     table->has_head = true;
 }
 
-/* --- What is to be seen to --- */
+/* --- Alarms --- */
 
 static void begin_alarm(struct buf *out) {
     buf_addstr(out, "<p class=\"alarm\" role=\"alert\">");

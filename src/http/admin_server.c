@@ -1,21 +1,24 @@
 #include "http/admin_server.h"
 
+#include <cjson/cJSON.h>
 #include <microhttpd.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
+#include <time.h>
 
 #include "base/address.h"
 #include "base/assets.h"
-#include "http/admin_page.h"
+#include "base/clock.h"
+#include "base/json.h"
 #include "http/context.h"
 #include "http/listen.h"
 #include "http/metrics.h"
 #include "http/response.h"
-#include "http/test_hooks.h"
+#include "service/scheduler.h"
+#include "store/db.h"
 #include "store/db_views.h"
 
 enum { BODY_ROOM = 256 };
@@ -27,27 +30,10 @@ struct admin_server {
     struct MHD_Daemon *daemon;
 };
 
-/* --- What is answered --- */
-
-static enum error_code write_home(struct admin_server *server, struct buf *out, struct error *err) {
-    struct views_counts counts = {0};
-    enum error_code code = db_views_count(server->db, &counts, err);
-    return code ? code : admin_page_home(server->context, server->db, &counts, out, err);
-}
-
-static enum error_code write_metrics(struct admin_server *server, struct buf *out,
-                                     struct error *err) {
-    struct views_counts counts = {0};
-    enum error_code code = db_views_count(server->db, &counts, err);
-    if (!code)
-        metrics_write(server->context, &counts, out);
-    return code;
-}
-
-/* --- The server --- */
+/* --- Answers --- */
 
 /* Does the Host header name the address itself? Also by localhost and the loopback's numbers, which
- * no name of the web can stand for. */
+ * no name of the web can be. */
 static bool is_own_host(const struct admin_server *server, const char *host) {
     const char *own = strstr(server->listener.url, "//") + 2;
     return host &&
@@ -70,38 +56,58 @@ static enum MHD_Result send_text(struct MHD_Connection *connection, int status, 
     return result;
 }
 
-static enum error_code write_answer(struct admin_server *server, const char *path, struct buf *out,
-                                    const char **ret_type, struct error *err) {
+static enum error_code write_page(struct admin_server *server, const char *path, struct buf *out,
+                                  struct error *err) {
     static const char views[] = "/views/";
-    *ret_type = "text/html; charset=utf-8";
-    if (strcmp(path, "/") == 0)
-        return write_home(server, out, err);
+    struct views_counts counts = {0};
     if (strncmp(path, views, sizeof views - 1) == 0)
         return admin_page_view(server->db, path + sizeof views - 1, out, err);
+    if (strcmp(path, "/") != 0)
+        return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
+    TRY(db_views_count(server->db, &counts, err));
+    return admin_page_home(server->context, server->db, &counts, out, err);
+}
+
+static enum error_code write_metrics(struct admin_server *server, struct buf *out,
+                                     struct error *err) {
+    struct views_counts counts = {0};
+    TRY(db_views_count(server->db, &counts, err));
+    metrics_write(server->context, &counts, out);
+    return ERROR_NONE;
+}
+
+static enum error_code write_answer(struct admin_server *server, const char *path, struct buf *out,
+                                    const char **ret_type, struct error *err) {
     if (strcmp(path, "/metrics") == 0) {
         *ret_type = "text/plain; version=0.0.4; charset=utf-8";
         return write_metrics(server, out, err);
     }
-    if (strcmp(path, ADMIN_PAGE_STYLE) != 0)
-        return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
-    const struct asset *style = asset_find("web" ADMIN_PAGE_STYLE);
-    *ret_type = "text/css; charset=utf-8";
-    buf_add(out, style->data, style->len);
-    return ERROR_NONE;
+    if (strcmp(path, ADMIN_PAGE_STYLE) == 0) {
+        const struct asset *style = asset_find("web" ADMIN_PAGE_STYLE);
+        *ret_type = "text/css; charset=utf-8";
+        buf_add(out, style->data, style->len);
+        return ERROR_NONE;
+    }
+    *ret_type = "text/html; charset=utf-8";
+    return write_page(server, path, out, err);
+}
+
+/* The status of an answer to a request that may be made at all. */
+static int check_request(const struct admin_server *server, struct MHD_Connection *connection,
+                         const char *method) {
+    const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host");
+    if (!is_own_host(server, host))
+        return 421; /* misdirected */
+    return strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 ? 200 : 405;
 }
 
 static enum MHD_Result answer(struct admin_server *server, struct MHD_Connection *connection,
                               const char *path, const char *method) {
     struct buf out = BUF_INIT;
     struct error err = {0};
-    const char *type = "text/plain; charset=utf-8";
-    int status = 200;
-    const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host");
-    if (!is_own_host(server, host))
-        status = 421; /* misdirected */
-    else if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
-        status = 405;
-    else if (write_answer(server, path, &out, &type, &err))
+    const char *type = NULL;
+    int status = check_request(server, connection, method);
+    if (status == 200 && write_answer(server, path, &out, &type, &err))
         status = error_kind(err.code)->status;
     if (status != 200) {
         buf_reset(&out);
@@ -113,7 +119,60 @@ static enum MHD_Result answer(struct admin_server *server, struct MHD_Connection
     return result;
 }
 
-/* A body is of interest to a test build alone, and short. */
+/* --- The test hook --- */
+
+#ifdef TEST_HOOKS
+
+static enum error_code set_now(struct scheduler *scheduler, const char *text, size_t len,
+                               struct error *err) {
+    struct cJSON *body;
+    const char *now;
+    struct tm t = {0};
+    TRY(json_parse(text, len, &body, err));
+    enum error_code code = json_bytes(body, "now", JSON_REQUIRED, 20, 20, &now, err);
+    if (!code && !strptime(now, "%Y-%m-%dT%H:%M:%SZ", &t))
+        code = error_field(err, "now", "A time is required.");
+    cJSON_Delete(body);
+    if (code)
+        return code;
+    clock_set((int64_t)timegm(&t) * 1000);
+    scheduler_run_due(scheduler);
+    return ERROR_NONE;
+}
+
+static void announce_hook(const struct admin_server *server) {
+    printf("hooks at %s\n", server->listener.url);
+}
+
+/* The status that answers a request to the hook; 0: the request is for a page. */
+static int run_hook(struct admin_server *server, const char *method, const char *path,
+                    const char *body, size_t len) {
+    if (strcmp(method, "PUT") != 0 || strcmp(path, "/test/now") != 0)
+        return 0;
+    return set_now(server->context->scheduler, body, len, NULL) ? 400 : 204;
+}
+
+#else
+
+static void announce_hook(const struct admin_server *server) {
+    (void)server;
+}
+
+static int run_hook(struct admin_server *server, const char *method, const char *path,
+                    const char *body, size_t len) {
+    (void)server;
+    (void)method;
+    (void)path;
+    (void)body;
+    (void)len;
+    return 0;
+}
+
+#endif
+
+/* --- Requests --- */
+
+/* Only the hook reads a body, and it is short. */
 struct body {
     size_t len;
     char bytes[BODY_ROOM];
@@ -137,7 +196,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
         *len = 0;
         return MHD_YES;
     }
-    int status = test_hooks_answer(server->context->scheduler, method, url, body->bytes, body->len);
+    int status = run_hook(server, method, url, body->bytes, body->len);
     if (!status)
         return answer(server, connection, url, method);
     return send_text(connection, status, "text/plain", &(struct buf){.data = "", .cap = 1});
@@ -152,27 +211,31 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **st
     *state = NULL;
 }
 
+/* --- Start and stop --- */
+
+static enum error_code start(struct admin_server *server, const char *address, const char *path,
+                             struct error *err) {
+    TRY(listen_at(address, &server->listener, err));
+    TRY(db_open(path, DB_READ, &server->db, err));
+    server->daemon =
+        MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, on_request,
+                         server, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
+                         MHD_OPTION_CONNECTION_LIMIT, 64U, MHD_OPTION_CONNECTION_TIMEOUT, 30U,
+                         MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_END);
+    if (!server->daemon)
+        return error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
+    announce_hook(server);
+    return ERROR_NONE;
+}
+
 enum error_code admin_server_start(const char *address, const char *path, struct context *context,
                                    struct admin_server **ret_server, struct error *err) {
     struct admin_server *server = calloc(1, sizeof *server);
     if (!server)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     server->context = context;
-    enum error_code code = listen_at(address, &server->listener, err);
-    if (code) {
-        free(server);
-        return code;
-    }
-    code = db_open(path, DB_READ, &server->db, err);
-    if (!code) {
-        server->daemon =
-            MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, on_request,
-                             server, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
-                             MHD_OPTION_CONNECTION_LIMIT, 64U, MHD_OPTION_CONNECTION_TIMEOUT, 30U,
-                             MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_END);
-        if (!server->daemon)
-            code = error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
-    }
+    server->listener.fd = -1;
+    enum error_code code = start(server, address, path, err);
     if (code)
         admin_server_stop(server);
     else
