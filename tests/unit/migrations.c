@@ -132,6 +132,28 @@ START_TEST(no_request_scans_a_table) {
 }
 END_TEST
 
+DB_STATEMENT(one_number, "select :number + 1 as sum");
+
+START_TEST(a_statement_goes_by_the_names_that_it_has) {
+    struct db *db = NULL;
+    struct error err = {0};
+    struct db_rows *rows;
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_open(home.path, DB_READ, &db, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_run(db_query(db, &one_number, &err, db_int("digit", 2))), ERROR_INTERNAL);
+    ck_assert_ptr_nonnull(strstr(err.detail, "digit"));
+    ck_assert_int_eq(db_run(db_query_values(db, &one_number, NULL, NULL, 0)), ERROR_INTERNAL);
+    rows = db_query(db, &one_number, &err, db_int("number", 2));
+    ck_assert(db_next(rows));
+    ck_assert_int_eq(db_col_int(rows, "sum"), 3);
+    ck_assert_int_eq(db_col_int(rows, "product"), 0);
+    ck_assert(!db_next(rows));
+    ck_assert_int_eq(db_end(rows), ERROR_INTERNAL);
+    ck_assert_ptr_nonnull(strstr(err.detail, "product"));
+    db_close(db);
+}
+END_TEST
+
 START_TEST(a_reader_cannot_change_anything) {
     struct db *db = NULL;
     char token[TOKEN];
@@ -154,6 +176,7 @@ int main(void) {
     tcase_add_test(cases, a_file_that_is_no_database_is_refused);
     tcase_add_test(cases, a_schema_with_a_missing_column_is_refused_when_it_is_opened);
     tcase_add_test(cases, no_request_scans_a_table);
+    tcase_add_test(cases, a_statement_goes_by_the_names_that_it_has);
     tcase_add_test(cases, a_reader_cannot_change_anything);
     return topic_run("migrations", cases);
 }
