@@ -23,12 +23,12 @@ TYPES = {
     ".woff2": "font/woff2",
     "": "text/plain; charset=utf-8",
 }
-# What the page's developers need and its readers do not.
+# Only the page's developers need these.
 LEFT_OUT_FOLDERS = {"node_modules"}
 LEFT_OUT_FILES = {"package.json", "package-lock.json", "tsconfig.json"}
 LEFT_OUT_ENDINGS = (".sh", ".d.ts", ".md", "~")
 NEEDED = "web/vendor/lit-html.js"
-# The page says its language from its first byte: it is embedded once for each.
+# The page states its language from the first byte: it is embedded once for each language.
 PAGE = "web/index.html"
 IN_LANGUAGE = {f"web/index.{language}.html": language for language in ("de", "it")}
 
@@ -58,9 +58,9 @@ def array(name, data):
 
 
 def read(root, path):
-    """The file's bytes, a style sheet's with those that it imports in place, so that they come at once;
-    comments of the page's own scripts and styles, a fifth of a first visit, stay here. Their lines stay
-    empty, so that a browser's complaint names the line of the source."""
+    """The file's bytes. A style sheet has those that it imports in place, so that they come at once. Lines of
+    the page's scripts and styles that hold only a comment, a fifth of a first visit, are empty: a browser's
+    error still names the line of the source. tests/lint/served.js holds that nothing else changes."""
     if path in IN_LANGUAGE:
         return read(root, PAGE).replace(b'<html lang="en">', f'<html lang="{IN_LANGUAGE[path]}">'.encode())
     with open(os.path.join(root, path), "rb") as file:
@@ -114,4 +114,5 @@ def main(root, output, depfile, *paths):
         deps.write(f"{output}: " + " ".join(read) + "\n")
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])
