@@ -89,7 +89,7 @@ struct db_statement {
 #define DB_STATEMENT(name, text)                                                                   \
     static struct db_statement name = {.sql = (text)};                                             \
     __attribute__((constructor)) static void register_##name(void) {                               \
-        db_register(&name);                                                                        \
+        db_register(&(name));                                                                      \
     }                                                                                              \
     _Static_assert(sizeof(text) > 1, "a statement has text")
 

@@ -160,18 +160,18 @@ DB_STATEMENT(delete_sent, "delete from invitations where inviter = :account");
 DB_STATEMENT(delete_received, "delete from invitations where invitee = :account");
 DB_STATEMENT(delete_account, "delete from accounts where id = :account");
 
-/* Runs statements whose only parameter is an account. */
+/* Runs statements whose only parameter is an account; NULL ends them. */
 static enum error_code run_each(struct db *db, const struct db_statement *const each[],
-                                size_t count, int64_t account, struct error *err) {
-    for (size_t i = 0; i < count; i++)
-        TRY(db_run(db_query(db, each[i], err, db_int("account", account))));
+                                int64_t account, struct error *err) {
+    for (; *each; each++)
+        TRY(db_run(db_query(db, *each, err, db_int("account", account))));
     return ERROR_NONE;
 }
 
 enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err) {
     static const struct db_statement *const each[] = {&delete_sent, &delete_received,
-                                                      &delete_account};
-    return run_each(db, each, sizeof each / sizeof *each, id, err);
+                                                      &delete_account, NULL};
+    return run_each(db, each, id, err);
 }
 
 DB_STATEMENT(withdraw, "update invitations set status = 'withdrawn', closed_at = :now "
@@ -194,11 +194,11 @@ DB_STATEMENT(forget_notes, "delete from seat_notes where (game, seat) in "
 enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err) {
     static const struct db_statement *const each[] = {
         &forget_settings, &forget_outbox,    &forget_links,    &forget_holidays, &forget_rating,
-        &forget_changes,  &forget_greetings, &forget_messages, &forget_notes,
+        &forget_changes,  &forget_greetings, &forget_messages, &forget_notes,    NULL,
     };
     TRY(db_run(db_query(db, &withdraw, err, db_int("now", now), db_int("account", id))));
     TRY(db_run(db_query(db, &decline, err, db_int("now", now), db_int("account", id))));
-    return run_each(db, each, sizeof each / sizeof *each, id, err);
+    return run_each(db, each, id, err);
 }
 
 /* --- Holidays --- */

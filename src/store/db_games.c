@@ -68,8 +68,9 @@ static const char no_game[] = "There is no such game.";
 static enum error_code read_one(struct db *db, struct db_rows *rows, struct game_row *ret_row,
                                 struct error *err) {
     struct game_row row;
-    if (db_first(rows, no_game))
-        read_row(rows, &row);
+    if (!db_first(rows, no_game))
+        return db_end(rows);
+    read_row(rows, &row);
     TRY(db_end(rows));
     TRY(read_seats(db, &row, err));
     if (row.match.head)

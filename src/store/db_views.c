@@ -121,8 +121,8 @@ DB_STATEMENT(check_ratings,
 
 enum error_code db_check(struct db *db, db_check_found *found, void *context, struct error *err) {
     static const struct db_statement *const checks[] = {&check_file, &check_references,
-                                                        &check_games, &check_ratings};
-    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+                                                        &check_games, &check_ratings, NULL};
+    for (int i = 0; checks[i]; i++) {
         struct db_rows *rows = db_query_values(db, checks[i], err, NULL, 0);
         while (db_next(rows))
             found(context, db_col_str(rows, "fault"));
