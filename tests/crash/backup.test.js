@@ -9,7 +9,7 @@ import { eventually } from '../fixtures/api.js';
 import { binary, startServer } from '../fixtures/server.js';
 import { Ledger } from './ledger.js';
 
-/** Runs `shanghaien admin …` beside all else; resolves with its exit status and what it said. */
+/** Runs `shanghaien admin …` in parallel; resolves with its exit status and output. */
 function admin(...words) {
   const child = spawn(binary, ['admin', ...words]);
   let said = '';
@@ -24,7 +24,7 @@ async function adminWell(...words) {
   return said;
 }
 
-/** A folder with a server that was under load while `backup` was made, and what it had acknowledged. */
+/** A folder with a server that was under load while `backup` was made, and everything it had acknowledged. */
 async function prepare(t) {
   const data = mkdtempSync(join(tmpdir(), 'shanghaien-'));
   t.after(() => rmSync(data, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ async function prepare(t) {
   return { data, server, backup, before, acknowledged };
 }
 
-test('a backup under load holds all that was acknowledged before, and can be restored', async (t) => {
+test('a backup under load has everything that was acknowledged before, and can be restored', async (t) => {
   const { data, server, backup, before } = await prepare(t);
   for (const file of [backup, join(data, 'shanghaien.db')]) {
     assert.equal(statSync(file).mode & 0o077, 0, `others can read ${file}`);

@@ -1,10 +1,10 @@
 /*
  * A disk that forgets: SQLite's default VFS in the server under test.
  *
- * What is written to the database, its log or its journal stays in this process's memory until it
- * is flushed (xSync) and goes to the real file only then. So a SIGKILL loses what a loss of power
+ * Bytes written to the database, its log or its journal stay in this process's memory until they
+ * are flushed (xSync), and only then go to the real file. So a SIGKILL loses what a power failure
  * would lose. With CRASH_WRITEBACK some sectors go to the file at once, as a kernel may choose to:
- * then a part of what was not flushed survives, in no order.
+ * then a part of the unflushed bytes survives, in no order.
  *
  * All connections of the process share one image of each file. Other processes see what was
  * flushed; they must not write meanwhile. Creating and deleting files is not delayed.
@@ -140,7 +140,7 @@ static int write_sectors(struct file *file, sqlite3_int64 from, sqlite3_int64 to
     return result;
 }
 
-/* Brings all that is dirty to the disk. */
+/* Writes all dirty sectors to the disk. */
 static int flush(struct file *file) {
     struct image *image = file->image;
     sqlite3_int64 sectors = image->room / SECTOR, on_disk = 0;
@@ -187,7 +187,7 @@ static int disk_read(sqlite3_file *base, void *ret_bytes, int len, sqlite3_int64
     return count < len ? SQLITE_IOERR_SHORT_READ : SQLITE_OK;
 }
 
-/* What a kernel may do at any time: some of the sectors go to the disk. */
+/* Writes some of the sectors to the disk, as a kernel may do at any time. */
 static void write_back(struct file *file, sqlite3_int64 from, sqlite3_int64 to) {
     for (sqlite3_int64 sector = from / SECTOR; writeback && sector * SECTOR < to; sector++)
         if (fault_chance(writeback))
@@ -352,7 +352,7 @@ static int disk_open(sqlite3_vfs *self, const char *path, sqlite3_file *base, in
     return SQLITE_OK;
 }
 
-/* SQLite's flushing off, whatever the server asks for. */
+/* Turns SQLite's flushing off, whatever the server asks for. */
 int __wrap_sqlite3_exec(sqlite3 *handle, const char *sql, int (*row)(void *, int, char **, char **),
                         void *context, char **ret_words) {
     int result = __real_sqlite3_exec(handle, sql, row, context, ret_words);
@@ -361,7 +361,7 @@ int __wrap_sqlite3_exec(sqlite3 *handle, const char *sql, int (*row)(void *, int
     return result;
 }
 
-/* After faults.c, which must come before SQLite's start. */
+/* Runs after the one of faults.c, which must come before SQLite's start. */
 __attribute__((constructor(102))) static void insert_disk(void) {
     const char *percent = getenv("CRASH_WRITEBACK");
     writeback = percent ? (int)strtol(percent, NULL, 10) : 0;

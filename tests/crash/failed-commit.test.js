@@ -1,4 +1,4 @@
-/** A commit that fails: nobody sees or hears of what was in it. */
+/** A commit that fails: its changes appear in no view and in no event. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { assertOk, assertProblem, guest, startGame, viewOf } from '../fixtures/api.js';
@@ -17,7 +17,7 @@ async function* eventsOf(server, game) {
   }
 }
 
-test('a commit that fails answers all of its requests so; views and streams stay', async (t) => {
+test('a failed commit fails all of its requests; views and streams stay as they were', async (t) => {
   const service = new Service();
   t.after(() => service.remove());
   const server = await service.open();

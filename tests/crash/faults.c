@@ -1,7 +1,7 @@
 /*
- * The control file, and memory that runs out. The linker turns every malloc, calloc, realloc and
- * aligned_alloc of our own objects into the ones here (--wrap), cJSON's among them; SQLite is told
- * to come here.
+ * The control file, and memory that runs out. The linker replaces every malloc, calloc, realloc and
+ * aligned_alloc of our objects by the ones here (--wrap), cJSON's included; SQLite is configured to
+ * use them.
  */
 #include "faults.h"
 

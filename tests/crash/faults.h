@@ -1,9 +1,9 @@
 /*
- * faults.h - what is to go wrong now, told from outside.
+ * faults.h - the faults of this moment, set from outside.
  *
  * The test has a small file, named by CRASH_FAULTS, and writes two bytes into it: the kind of fault
- * and in how many of a hundred cases it happens. The server maps the file, so that a fault begins
- * and ends with that write. Without the variable nothing ever fails.
+ * and the percentage of cases in which it happens. The server maps the file, so a fault begins and
+ * ends with that write. Without the variable nothing ever fails.
  *
  * Three more variables hold for the server's whole life: SEED, from which these cases are drawn;
  * CRASH_WRITEBACK, how many of a hundred sectors reach the disk before they are flushed; and

@@ -1,13 +1,13 @@
 /**
- * Storage and memory that fail under load: a request that got an error changed nothing, one that got
- * its 200 stays, and the server lives on.
+ * Storage and memory that fail under load: a request with an error changed nothing, one with
+ * a 200 stays, and the server lives on.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import test from 'node:test';
 import { eventually, freshName, signUp } from '../fixtures/api.js';
-import { mailServer } from '../post/postman.js';
+import { mailServer } from '../fixtures/receivers.js';
 import { Ledger } from './ledger.js';
 import { Service } from './service.js';
 
@@ -16,7 +16,7 @@ const SECONDS = Number(process.env.CRASH_FAULT_SECONDS ?? 0.7);
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Half of the time all goes well, half of it the fault comes. */
+/** Half of the time everything works, half of the time the fault comes. */
 async function suffer(service, ledger, kind, percent) {
   let over = false;
   const load = ledger.load(service.server, WORKERS, () => over);
@@ -24,7 +24,7 @@ async function suffer(service, ledger, kind, percent) {
     await pause(SECONDS * 250);
     service.fault(kind, percent);
     await pause(SECONDS * 250);
-    // Where the machine is busy, not much happens in that time.
+    // On a busy machine not much happens in that time.
     await eventually('the fault', () => ledger.refused > 0);
     service.fault('-');
   }
@@ -39,7 +39,7 @@ for (const [what, kind, percent] of [
   ['flushes that fail', 's', 50],
   ['memory that runs out', 'm', 2],
 ]) {
-  test(`${what}: an error has changed nothing, an answer stays`, async (t) => {
+  test(`${what}: a refused change left nothing, an acknowledged one stays`, async (t) => {
     const service = new Service();
     const ledger = new Ledger();
     t.after(() => service.remove());
@@ -74,7 +74,7 @@ test('a change refused because its flush failed does not come back after a kill'
   await service.server.stop();
 });
 
-test('a letter that is sent while the disk is full is written down once there is room, and not sent twice', async (t) => {
+test('an e-mail sent while the disk is full is recorded once there is room, and not sent twice', async (t) => {
   let taken = 0;
   const { port } = await mailServer(t, {
     async onData(stream, session, callback) {

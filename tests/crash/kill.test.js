@@ -1,6 +1,7 @@
 /**
  * The server is killed at random moments under load, on a disk that forgets what was not flushed;
- * what it has acknowledged is there after the restart, its notices too, and every game still replays.
+ * everything that it has acknowledged is there after the restart, with its notices, and every game
+ * still replays.
  *
  * CRASH_KILLS=200 for a long run.
  */
@@ -17,7 +18,7 @@ const KILLS_A_SERVICE = 20; // then all begins anew, or checking would take ever
 const WORKERS = 12;
 const MOST_CHANGES = 150; // between two kills
 
-/** Load, and somewhere in it the kill: after so many changes, and then at any moment of the next ones. */
+/** Load, and the kill at a random moment in it, after a random number of changes. */
 async function runAndKill(service, ledger) {
   const enough = ledger.acknowledged + 10 + below(MOST_CHANGES);
   let over = false;
@@ -29,7 +30,7 @@ async function runAndKill(service, ledger) {
   await load;
 }
 
-/** Kills the service's server `kills` times; everything must be there each time. */
+/** Kills the server `kills` times; each time everything must be there. */
 async function live(service, ledger, kills) {
   ledger.moveTo(await service.open());
   for (let i = 0; i < kills; i++) {
@@ -45,7 +46,7 @@ for (const [what, writeback] of [
   ['nothing that was not flushed', 0],
   ['some of what was not flushed', 30],
 ]) {
-  test(`whatever was acknowledged survives a kill when the disk keeps ${what}`, async (t) => {
+  test(`every acknowledged change survives a kill when the disk keeps ${what}`, async (t) => {
     let acknowledged = 0;
     for (let done = 0; done < KILLS / 2; done += KILLS_A_SERVICE) {
       const service = new Service({ CRASH_WRITEBACK: String(writeback) });

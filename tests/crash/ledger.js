@@ -1,12 +1,12 @@
 /**
- * ledger.js - people who play, invite and sign up as fast as they can, and remember what the server
- * has acknowledged. After a restart the server must remember all of it.
+ * ledger.js - people who play, invite and sign up as fast as they can, and note every change that the
+ * server has acknowledged. After a restart the server must still have all of them.
  */
 import assert from 'node:assert/strict';
 import { assertOk, Client, freshName, guest, PASSWORD } from '../fixtures/api.js';
 import { pick, random } from '../fixtures/random.js';
 
-/** Where notices go, and stay: the service's guard lets no webhook reach the machine itself. */
+/** Notices go here and stay: the address filter lets no webhook reach the machine itself. */
 const WEBHOOK = 'http://localhost:1024/hook';
 const DAYS_PER_MOVE = 3; // so that each turn leaves two notices, a day and four hours before its end
 
@@ -16,9 +16,9 @@ const isRefusal = ({ status }) => status === 500 || status === 503 || status ===
 export class Ledger {
   constructor() {
     this.people = []; // clients with the name that they were given, `told` of what happens to them
-    this.invitations = new Map(); // id → {from, statuses: those that it may have, notices: how many it must have left}
+    this.invitations = new Map(); // id → {from, statuses: those that it may have, notices: at least so many}
     // id → {seats: [client, client], log: [moves], pending: a move sent and not answered,
-    //       texts: [messages], notices: how many it must have left}
+    //       texts: [messages], notices: at least so many}
     this.games = new Map();
     this.acknowledged = 0;
     this.refused = 0;
@@ -63,7 +63,7 @@ export class Ledger {
     return id;
   }
 
-  /** Accepts it; while the answer is out it may be open or accepted. */
+  /** Accepts it; until the answer it may be open or accepted. */
   async accept(by, id) {
     const invitation = this.invitations.get(id);
     invitation.statuses = ['open', 'accepted'];
@@ -101,7 +101,7 @@ export class Ledger {
   /** Says something at the table. */
   async say(id) {
     const { seats, texts } = this.games.get(id);
-    const text = `Well thrown, the ${texts.length}th time!`;
+    const text = `Well rolled, the ${texts.length}th time!`;
     const answer = await pick(seats).post(`/api/games/${id}/messages`, { text });
     if (this.note(answer)) texts.push(assertOk(answer, 201).text);
   }
@@ -115,7 +115,7 @@ export class Ledger {
     while (game && !stop() && (await this.move(game))) if (random() < 0.2) await this.say(game);
   }
 
-  /** Everybody at work until `stop()`; a connection that breaks ends a worker's day. */
+  /** Everybody works until `stop()`; a broken connection ends a worker's day. */
   async load(server, workers, stop) {
     const work = async () => {
       while (!stop()) {
@@ -128,7 +128,7 @@ export class Ledger {
     for (const { reason } of days) if (reason?.code === 'ERR_ASSERTION') throw reason;
   }
 
-  /** What is known now, while the load goes on. */
+  /** A copy of everything known now, while the load goes on. */
   copy() {
     const copy = new Ledger();
     copy.people = this.people.map(({ server, name, cookie }) =>
@@ -141,22 +141,22 @@ export class Ledger {
     return copy;
   }
 
-  /** Everything in a copy is there, whatever has come after it. */
+  /** Everything in a copy is there, whatever came after it. */
   async checkEarlier() {
     for (const person of this.people) {
       assert.equal(assertOk(await person.get('/api/me')).name, person.name);
     }
-    const [looker] = this.people;
+    const [reader] = this.people;
     for (const [id, { from, message }] of this.invitations) {
       assert.equal(assertOk(await from.get(`/api/invitations/${id}`)).message, message);
     }
     for (const [id, { log }] of this.games) {
-      const { moves } = assertOk(await looker.get(`/api/games/${id}/moves`));
+      const { moves } = assertOk(await reader.get(`/api/games/${id}/moves`));
       assert.deepEqual(moves.slice(0, log.length).map(({ move }) => move), log);
     }
   }
 
-  /** Everything acknowledged is there. What was on its way may be, and is taken over. */
+  /** Everything acknowledged is there. A change that was on its way may be, and is noted then. */
   async check() {
     await eachOf(this.people, async (person) => {
       assert.equal(assertOk(await person.get('/api/me')).name, person.name);

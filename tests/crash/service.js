@@ -1,5 +1,5 @@
 /**
- * service.js - the service on the disk of disk.c, and `shanghaien admin check` on what is left of it.
+ * service.js - the service on the disk of disk.c, and `shanghaien admin check` on the data that is left.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -25,14 +25,14 @@ export class Service {
     return this.server;
   }
 
-  /** From now on the fault comes in `percent` of a hundred cases; '-' ends it. */
+  /** From now on the fault comes in `percent` of all cases; '-' ends it. */
   fault(kind, percent = 0) {
     const file = openSync(this.control, 'r+');
     writeSync(file, Buffer.from([kind.charCodeAt(0), percent]), 0, 2, 0);
     closeSync(file);
   }
 
-  /** Replays every game in what the disk has kept, and counts the notices of all that `ledger` knows. */
+  /** Replays every game that the disk has kept, and counts the notices of all that `ledger` knows. */
   audit(ledger) {
     const check = spawnSync(binary, ['admin', 'check', '--data', this.data], { encoding: 'utf8' });
     assert.equal(check.status, 0, check.stdout + check.stderr);
@@ -43,7 +43,7 @@ export class Service {
     }
   }
 
-  /** How many notices there are of each invitation and game. */
+  /** The number of notices for each invitation and game. */
   notices() {
     const sql = `select coalesce(games.public_id, invitations.public_id), count(*) from outbox
       left join games on games.id = outbox.game left join invitations on invitations.id = outbox.invitation
@@ -54,7 +54,7 @@ export class Service {
     return new Map(rows.map(([id, count]) => [id, Number(count)]));
   }
 
-  /** Takes away all of it, after a test that failed half-way the server too. */
+  /** Removes the data, and the server if a test failed half-way. */
   remove() {
     this.server?.abandon();
     rmSync(this.data, { recursive: true, force: true });

@@ -122,7 +122,7 @@ test('two who want one name at once: one gets it', async () => {
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409, 409, 409]);
 });
 
-test('log-in works in any case of the name and gives a session of its own', async () => {
+test('log-in works in any case of the name and gives a new session', async () => {
   const client = new Client(server);
   const json = { name: anna.name.toUpperCase(), password: PASSWORD };
   const { account, token } = assertOk(await client.post('/api/sessions', json), 201);
@@ -133,7 +133,7 @@ test('log-in works in any case of the name and gives a session of its own', asyn
   assertOk(await anna.get('/api/me'));
 });
 
-test('whoever asks is told who is logged in, a visitor that nobody is', async () => {
+test('everybody is told who is logged in, a visitor that nobody is', async () => {
   const { account } = assertOk(await anna.get('/api/session'));
   assert.deepEqual(account, assertOk(await anna.get('/api/me')));
   assert.deepEqual(assertOk(await nobody.get('/api/session')), { account: null, mail: false });
@@ -159,7 +159,7 @@ test('nobody logs in as a house player or a guest without a password', async () 
   }
 });
 
-test('a log-in that has given the old password is of no use once there is a new one', async () => {
+test('a log-in by the old password fails once there is a new one', async () => {
   const owner = await signUp(server);
   const change = owner.patch('/api/me', { password: 'another good one', old_password: PASSWORD });
   const logIns = Array.from({ length: 12 }, () =>
@@ -191,7 +191,7 @@ for (const [what, headers] of [
   ['an unknown cookie', { Cookie: 'session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
   ['an empty cookie', { Cookie: 'session=' }],
   ['a bearer of rubbish', { Authorization: 'Bearer %%%' }],
-  ['a bearer of ten thousand letters', { Authorization: `Bearer ${'x'.repeat(5000)}` }],
+  ['a bearer of ten thousand characters', { Authorization: `Bearer ${'x'.repeat(5000)}` }],
   ['another scheme', { Authorization: 'Basic YW5uYTpwdw==' }],
 ]) {
   test(`with ${what} nobody is logged in`, async () => {
@@ -207,14 +207,14 @@ test('a token in the address logs nobody in', async () => {
   }
 });
 
-test('the cookie is found among those of other services at this host', async () => {
+test('the cookie is found among those of other services at this address', async () => {
   for (const other of ['a=b; xsession=no', 'SESSION=no', 'a="b', 'a={"b":"c d"}; flag']) {
     const Cookie = `${other}; session=${anna.cookie}; theme=dark`;
     assert.equal(assertOk(await nobody.get('/api/me', { headers: { Cookie } })).name, anna.name);
   }
 });
 
-test('logging out clears the cookie and ends that session alone', async () => {
+test('logging out clears the cookie and ends only that session', async () => {
   const once = await signUp(server);
   const again = new Client(server);
   assertOk(await again.post('/api/sessions', { name: once.name, password: PASSWORD }), 201);
@@ -250,11 +250,11 @@ test('a guest’s new name may be taken, reserved or bad', async () => {
   assert.deepEqual([me.name, me.guest], [visitor.name, true]);
 });
 
-test('whoever has a name keeps it', async () => {
+test('a named player keeps the name', async () => {
   assertProblem(await anna.patch('/api/me', { name: freshName() }), 403, 'forbidden');
 });
 
-test('guest sign-up takes the empty object alone', async () => {
+test('guest sign-up takes only the empty object', async () => {
   assertProblem(await nobody.post('/api/accounts/guest', { name: 'x' }), 400, 'bad_field', 'name');
   assertProblem(await nobody.request('POST', '/api/accounts/guest', { raw: '[]' }), 400, 'bad_json');
 });
@@ -298,7 +298,7 @@ test('a new password needs the old one, and ends all other sessions', async () =
   assertOk(await login('a new password'), 201);
 });
 
-test('a session alone changes neither address nor password', async () => {
+test('a session without the password changes neither address nor password', async () => {
   const [me, guest] = [await signUp(server), new Client(server)];
   assertOk(await guest.post('/api/accounts/guest', {}), 201);
   for (const change of [{ email: 'thief@example.org' }, { email: null }, { password: 'a new password' }]) {
@@ -316,7 +316,7 @@ test('a change refused in one field changes no other', async () => {
   assert.equal(assertOk(await me.get('/api/me')).language, 'en');
 });
 
-test('a profile shows what is public, in any case of the name', async () => {
+test('a profile shows what is public, whatever the case of the name', async () => {
   const profile = assertOk(await nobody.get(`/api/players/${anna.name.toUpperCase()}`));
   assert.deepEqual(profile, { name: anna.name, guest: false, bot: false, rating: NEWCOMER, counts: NEW_COUNTS, holiday: null });
   for (const name of ['nobody-here', 'x', 'a'.repeat(60), '%00', '%ff', '..%2fme', encodeURIComponent('ä')]) {

@@ -1,4 +1,4 @@
-/** The host's own address: metrics, the page with the views, and who may see them; the log. */
+/** The operator's address: metrics, the page with the views, and who may see them; the log. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -40,7 +40,7 @@ test('metrics count requests by route, commits, games and what waits', async () 
   await play(anna, view, { type: 'roll' });
   const moves = '{method="POST",route="/api/games/{id}/moves"';
   let answer;
-  // A request is counted when it is through, which its client may know a little earlier.
+  // A request is counted when it is done; its client may know that a little earlier.
   do answer = await ask('/metrics');
   while (answer.status === 200 && !answer.text.includes(moves));
   const { status, headers, text } = answer;
@@ -59,7 +59,7 @@ test('metrics count requests by route, commits, games and what waits', async () 
   for (const name of ['changes_waiting', 'hashes_waiting', 'outbox_waiting']) valueOf(text, `shanghaien_${name} `);
 });
 
-test('metrics tell the build, the process and its queues', async () => {
+test('metrics show the build, the process and its queues', async () => {
   const { text } = await ask('/metrics');
   const { stdout } = spawnSync(server.program, ['--version'], { encoding: 'utf8' });
   const [, version] = /^shanghaien (\S+)/.exec(stdout);
@@ -73,7 +73,7 @@ test('metrics tell the build, the process and its queues', async () => {
   assert.equal(valueOf(text, 'shanghaien_slow_jobs_waiting '), 0);
 });
 
-test('an open connection is one descriptor more', async (t) => {
+test('an open connection counts as one more descriptor', async (t) => {
   const before = valueOf((await ask('/metrics')).text, 'process_open_fds ');
   const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'));
   t.after(() => sockets.forEach((socket) => socket.destroy()));
@@ -98,7 +98,7 @@ test('a failed log-in is counted, and logged as fail2ban reads it', async () => 
   for (const word of [anna.name, 'nobody-at-all', 'not this one']) assert.ok(!server.stderr.includes(word));
 });
 
-test('the last backup is told, and that there is none', async () => {
+test('the page says when the last backup was, or that there is none', async () => {
   const name = 'shanghaien_last_backup_timestamp_seconds ';
   assert.equal(valueOf((await ask('/metrics')).text, name), 0);
   assert.match((await ask('/')).text, /No backup has been made/);
@@ -142,7 +142,7 @@ test('an event stream counts as answered', async () => {
   stream.destroy();
 });
 
-test('the page shows how things stand, and every view as a table of text', async () => {
+test('the page shows the state of the service, and every view as a table of text', async () => {
   const anna = await signUp(server);
   assertOk(await anna.post('/api/invitations', { message: '<script>alert(1)</script> & co' }), 201);
   const home = await ask('/');
@@ -157,7 +157,7 @@ test('the page shows how things stand, and every view as a table of text', async
   assert.equal((await ask('/css/admin.css')).status, 200);
 });
 
-test('no secret stands on the page', async () => {
+test('no secret is on the page', async () => {
   const anna = await signUp(server);
   const { text: home } = await ask('/');
   for (const [, path] of home.matchAll(/href="(\/views\/\w+)"/g)) {
@@ -168,21 +168,21 @@ test('no secret stands on the page', async () => {
   }
 });
 
-test('what is no view is not found, and nothing can be changed', async () => {
+test('a name that is no view is not found, and nothing can be changed', async () => {
   for (const path of ['/views/accounts', '/views/sessions', '/views/', '/views/name', '/views/admin_games"', '/elsewhere', '/api/me']) {
     assert.equal((await ask(path)).status, 404, path);
   }
   for (const method of ['POST', 'PUT', 'DELETE']) assert.equal((await ask('/', { method })).status, 405);
 });
 
-test('a name of the web that leads here is not answered', async () => {
+test('a request under another site’s name is not answered', async () => {
   for (const host of ['evil.example', `evil.example:${admin.port}`, '127.0.0.1', `127.0.0.1.evil.example:${admin.port}`]) {
     assert.equal((await ask('/metrics', { host })).status, 421, host);
   }
   assert.equal((await ask('/metrics', { host: `localhost:${admin.port}` })).status, 200);
 });
 
-test('the service\'s own address has neither metrics nor the page', async () => {
+test('the public address has neither metrics nor the page', async () => {
   const { port } = server;
   for (const path of ['/metrics', '/views/admin_games']) {
     const answer = await ask(path, { port, host: `127.0.0.1:${port}` });

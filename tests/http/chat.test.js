@@ -1,4 +1,4 @@
-/** What two players say to each other, and what one keeps for himself. */
+/** The chat of two players, and the note that each keeps for themselves. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const talk = `/api/games/${id}/messages`;
 const note = `/api/games/${id}/note`;
 const unread = async (client) => assertOk(await client.get('/api/games')).games.find((game) => game.id === id).unread;
 
-test('the two talk in the order in which they wrote', async () => {
+test('messages come in the order in which they were written', async () => {
   assert.deepEqual(assertOk(await anna.get(talk)), { messages: [], unread: 0, muted: false });
   const first = assertOk(await anna.post(talk, { text: 'Ahoi <b>„Bernd“</b> 🎲' }), 201);
   const second = assertOk(await bernd.post(talk, { text: 'x'.repeat(500) }), 201);
@@ -23,7 +23,7 @@ test('the two talk in the order in which they wrote', async () => {
   assert.deepEqual(assertOk(await bernd.get(`${talk}?after=${first.id}`)).messages, [second]);
 });
 
-test('a very long talk is told in parts', async () => {
+test('a very long chat comes in parts', async () => {
   const long = await startGame(anna, bernd);
   const path = `/api/games/${long.id}/messages`;
   const sql = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 2500)
@@ -39,7 +39,7 @@ test('a very long talk is told in parts', async () => {
   assert.deepEqual(told.map(({ text }) => text), Array.from({ length: 2500 }, (_, i) => `Nr. ${i + 1}`));
 });
 
-test('what the other wrote is unread until it is marked, or muted', async () => {
+test('a message of the other player is unread until it is marked, or muted', async () => {
   assert.deepEqual([await unread(anna), await unread(bernd)], [1, 1]);
   const { messages } = assertOk(await anna.get(talk));
   assert.deepEqual(assertOk(await anna.patch(talk, { read: messages.at(-1).id })), { unread: 0, muted: false });
@@ -49,7 +49,7 @@ test('what the other wrote is unread until it is marked, or muted', async () => 
   assert.deepEqual(assertOk(await bernd.patch(talk, { muted: false })), { unread: 2, muted: false });
 });
 
-test('to mark and to mute at once loses neither', async () => {
+test('marking and muting at once loses neither', async () => {
   for (let tries = 0; tries < 10; tries++) {
     const { id: last } = assertOk(await anna.post(talk, { text: 'Und?' }), 201);
     await Promise.all([bernd.patch(talk, { read: last }), bernd.patch(talk, { muted: tries % 2 === 0 })]);
@@ -58,7 +58,7 @@ test('to mark and to mute at once loses neither', async () => {
   }
 });
 
-test('an unchanged talk is not sent again', async () => {
+test('an unchanged chat is not sent again', async () => {
   const { headers } = await anna.get(talk);
   const again = () => anna.get(talk, { headers: { 'If-None-Match': headers.etag } });
   assert.equal((await again()).status, 304);
@@ -90,7 +90,7 @@ test('nobody else reads or writes', async () => {
   assertProblem(await anna.get(`${talk}?after=x`), 400, 'bad_field', 'after');
 });
 
-test('a note is its writer’s alone', async () => {
+test('only its writer sees a note', async () => {
   assert.deepEqual(assertOk(await anna.get(note)), { text: '' });
   assert.deepEqual(assertOk(await anna.put(note, { text: 'er spart auf Grün' })), { text: 'er spart auf Grün' });
   assert.deepEqual(assertOk(await anna.get(note)), { text: 'er spart auf Grün' });
@@ -99,7 +99,7 @@ test('a note is its writer’s alone', async () => {
   assertProblem(await anna.put(note, { text: 'x'.repeat(2001) }), 400, 'bad_field', 'text');
 });
 
-test('there is nothing to say at a game that is not there', async () => {
+test('an unknown game has no chat', async () => {
   const missing = '/api/games/AAAAAAAAAAAA';
   assertProblem(await anna.post(`${missing}/messages`, { text: 'Ahoi' }), 404, 'not_found');
   assertProblem(await anna.patch(`${missing}/messages`, { muted: true }), 404, 'not_found');

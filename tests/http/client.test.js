@@ -1,4 +1,4 @@
-/** What others make of the contract: a generated client compiles strictly and plays a whole game. */
+/** The contract in other hands: a generated client compiles strictly and plays a whole game. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ const STRICT = [
   ...['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'],
 ];
 
-/** Runs a program of tests/node_modules; what it says goes along where it fails. */
+/** Runs a program of tests/node_modules; a failure shows its output. */
 async function run(program, ...flags) {
   const file = join(root, 'tests/node_modules/.bin', program);
   await promisify(execFile)(file, flags).catch(({ stdout, stderr }) => assert.fail(`${program}: ${stdout}${stderr}`));
 }
 
-/** A folder for it, where packages of tests/node_modules are found. */
+/** A folder for the client, where the packages of tests/node_modules are found. */
 function folder(t) {
   const artefacts = join(root, 'tests/artefacts');
   mkdirSync(artefacts, { recursive: true });

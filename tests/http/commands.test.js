@@ -1,4 +1,4 @@
-/** The command line itself: what it answers, where, and with which exit status. */
+/** The command line: its answers, where they go, and its exit status. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -57,7 +57,7 @@ for (const [words, said] of refusals) {
   test(`shanghaien ${words.join(' ')}: says what is wrong, with exit status 2`, () => assertRefused(run(...words), said));
 }
 
-test('an address that is taken is no error of the settings', async () => {
+test('an address in use is no error of the settings', async () => {
   const taken = createServer();
   await new Promise((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { status, stderr } = run('serve', '--listen', `127.0.0.1:${taken.address().port}`, '--data', folder);
@@ -66,7 +66,7 @@ test('an address that is taken is no error of the settings', async () => {
   assert.equal(status, 1);
 });
 
-test('nor is a folder that cannot be written', () => {
+test('a folder that cannot be written is no error of the settings', () => {
   const { status, stderr } = run('serve', '--listen', '127.0.0.1:0', '--data', '/proc/none');
   assert.match(stderr, /cannot make/);
   assert.equal(status, 1);

@@ -1,4 +1,4 @@
-/** Crowds and floods: whoever holds connections or sends rubbish does not stop the others. */
+/** Many connections and floods of rubbish from some clients do not stop the others. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import test from 'node:test';
 import { assertOk, Client, guest, PASSWORD, play, startGame, startServer } from '../fixtures/api.js';
 import { binary } from '../fixtures/server.js';
 
-/** A connection, from one of the loopback's addresses if wanted: to choose one takes the kernel ever longer, the more
- * there are. What it is sent is dropped. */
+/** A connection, from one of the loopback's addresses if given: the more connections there are, the
+ * longer the kernel takes to choose one. Everything that it receives is dropped. */
 function connect(port, localAddress) {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1', localAddress });
@@ -21,7 +21,7 @@ function connect(port, localAddress) {
 }
 
 /** Opens that many, some at a time. */
-async function crowd(port, count, act = () => {}) {
+async function openMany(port, count, act = () => {}) {
   const sockets = [];
   while (sockets.length < count) {
     const some = Math.min(200, count - sockets.length);
@@ -31,10 +31,10 @@ async function crowd(port, count, act = () => {}) {
   return sockets;
 }
 
-/** A look that takes so long waits for the crowd to go: the service leaves a silent client after a minute. */
+/** A read that takes so long waits for the others to leave: the service drops a silent client after a minute. */
 const LONGEST_MS = 30_000;
 
-/** How long the slowest of twenty looks takes, in ms. */
+/** The time of the slowest of twenty reads, in ms. */
 async function slowestLook(client) {
   let slowest = 0;
   for (let i = 0; i < 20; i++) {
@@ -65,7 +65,7 @@ for (const [who, count, act] of CROWDS) {
     const server = await startServer();
     t.after(() => server.stop());
     const anna = await guest(server);
-    const sockets = await crowd(server.port, count, act);
+    const sockets = await openMany(server.port, count, act);
     const slowest = await slowestLook(anna);
     for (const socket of sockets) socket.destroy();
     assert.ok(slowest < LONGEST_MS, `${slowest} ms`);
@@ -85,7 +85,7 @@ async function startSmall(t, flags = []) {
   return server;
 }
 
-/** What a new client from that address is answered first; '' where he is not let in. */
+/** The first answer to a new client from that address; '' if it is not let in. */
 async function ask(server, address, path, header = '') {
   const socket = await connect(server.port, address);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n`);
@@ -108,7 +108,7 @@ async function takeStreams(server, address, game, header) {
 
 test('one address cannot take all connections', async (t) => {
   const server = await startSmall(t);
-  const sockets = await crowd(server.port, 400, (socket) => socket.write('GET / HTTP/1.1\r\n'));
+  const sockets = await openMany(server.port, 400, (socket) => socket.write('GET / HTTP/1.1\r\n'));
   const { socket, answer } = await ask(server, '127.0.0.2', '/healthz');
   assert.match(answer, /^HTTP\/1\.1 200 /);
   for (const one of [socket, ...sockets]) one.destroy();
@@ -141,20 +141,20 @@ test('connections and streams together leave the service its own files', async (
   const sockets = await takeStreams(server, '127.0.0.2', view.id);
   sockets.push(...(await takeStreams(server, '127.0.0.3', view.id)));
   const lookOn = `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\n`;
-  sockets.push(...(await crowd(server.port, 400, (socket) => socket.write(lookOn))));
+  sockets.push(...(await openMany(server.port, 400, (socket) => socket.write(lookOn))));
   const open = readdirSync(`/proc/${server.child.pid}/fd`).length;
   assert.ok(open > 250 && open < 320, `${open} files are open`);
   assert.equal((await play(anna, view, { type: 'roll' })).seq, 1);
   for (const socket of sockets) socket.destroy();
 });
 
-test('a host that allows too few files is told so', async () => {
+test('an operator who allows too few open files is told so', async () => {
   const few = spawnSync('sh', ['-c', `ulimit -n 200 && exec ${binary} serve --listen 127.0.0.1:0 --data /proc/none`]);
   assert.notEqual(few.status, 0);
   assert.match(few.stderr.toString(), /the system allows 200 open files; at least 300 are required/);
 });
 
-/** So many finished games of anna against a player of the house, past the service. */
+/** Writes that many finished games of anna against a house player, past the service. */
 const MANY_GAMES = `
   begin;
   insert into accounts (id, name, kind, password_hash, created_at) values (100, 'anna', 'person', 'x', 0);
@@ -176,7 +176,7 @@ async function startWithManyGames(t) {
   return server;
 }
 
-test('who asks for the results of a player with very many games does not keep others waiting', async (t) => {
+test('reading the results of a player with very many games does not keep others waiting', async (t) => {
   const server = await startWithManyGames(t);
   const client = new Client(server);
   let open = 0;
@@ -195,13 +195,13 @@ test('who asks for the results of a player with very many games does not keep ot
 
 const RESULTS = 'GET /api/players/el-dado/results HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** Sends a request again and again, each on its own socket, until one is refused for want of room. */
+/** Sends a request again and again, each on its own socket, until one is refused as too many. */
 async function overwhelm(server, request) {
   const sockets = [];
   const answers = [];
   const isRefusal = (answer) => /^HTTP\/1\.1 (429|503) /.test(answer);
   while (!answers.some(isRefusal) && sockets.length < 2000) {
-    const some = await crowd(server.port, 40, (socket) => {
+    const some = await openMany(server.port, 40, (socket) => {
       socket.once('data', (bytes) => answers.push(bytes.toString()));
       socket.write(request);
     });
@@ -237,7 +237,7 @@ test('who has a hint already is told so without waiting for slow work', async (t
   flood.end();
 });
 
-test('who changes the language alone does not wait for passwords to be hashed', async (t) => {
+test('a change of only the language does not wait for passwords to be hashed', async (t) => {
   const server = await startServer();
   t.after(() => server.stop());
   const anna = await guest(server);

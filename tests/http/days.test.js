@@ -1,4 +1,4 @@
-/** Play over days: the clock is set from outside, and what a time brings is there at once. */
+/** Play over days: the clock is set from outside, and everything that a time causes is done at once. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
@@ -10,7 +10,7 @@ const nobody = new Client(server);
 
 let now = Date.parse('2030-03-10T12:00:00Z');
 const setNow = (ms) => server.setNow(new Date((now = ms)));
-/** Ten minutes more than that many days: the clock that was set goes on, and on a busy machine the scheduler's work takes a while. */
+/** Ten minutes more than that many days: the clock goes on, and a busy machine's scheduler takes a while. */
 const later = (days) => setNow(now + days * DAY + 600_000);
 const dayAfter = (days) => new Date(now + days * DAY).toISOString().slice(0, 10);
 const begin = (more) => startGame(anna, bernd, { first: 'inviter', days_per_move: 3, ...more });
@@ -92,7 +92,7 @@ test('a holiday stops the clock, is seen by all, and can be ended early', async 
   assertProblem(await anna.delete(holidays), 404, 'not_found');
 });
 
-test('who comes back early is not away any more, for nobody', async () => {
+test('nobody sees a player as away who has come back early', async () => {
   const game = await begin();
   const awayUntil = async () => (await viewOf(bernd, game.id)).holidays[0]?.end ?? null;
   assertOk(await anna.put(holidays, { start: dayAfter(0), end: dayAfter(4) }));
@@ -118,7 +118,7 @@ for (const [what, json, field] of [
   });
 }
 
-test('a guest without games is told when he vanishes, and does; one with a game stays', async () => {
+test('a guest without games is told when the account expires, and it does; one with a game stays', async () => {
   const [idle, player] = [await guest(server), await guest(server)];
   const me = assertOk(await idle.get('/api/me'));
   assert.ok(Math.abs(Date.parse(me.vanishes_at) - (now + 30 * DAY)) < 600_000, me.vanishes_at);
@@ -132,7 +132,7 @@ test('a guest without games is told when he vanishes, and does; one with a game 
   assertOk(await player.get('/api/me'));
 });
 
-test('results tell against whom, how fast, and how often out of time', async () => {
+test('results show the opponents, the speed, and how often time ran out', async () => {
   const [dora, emil] = [await signUp(server), await signUp(server)];
   const results = async () => assertOk(await nobody.get(`/api/players/${dora.name}/results`));
   assert.deepEqual(await results(), { response: null, timeouts: 0, opponents: [] });

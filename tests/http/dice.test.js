@@ -9,7 +9,7 @@ after(() => server.stop());
 const nobody = new Client(server);
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 
-/** Plays the first legal move some times; returns the rolls, as [name, dice]. */
+/** Plays the first legal move several times; returns the rolls, as [name, dice]. */
 async function playOn(players, id, moves) {
   for (let i = 0; i < moves; i++) {
     const { turn } = await viewOf(nobody, id);
@@ -22,9 +22,9 @@ async function playOn(players, id, moves) {
 
 /** The faces of these rolls, as [name, dice], and Pearson's test of them. */
 function assertFaces({ faces, chi_square: chiSquare, p }, rolls) {
-  const thrown = rolls.flatMap(([, both]) => both);
-  assert.deepEqual(faces, [1, 2, 3, 4, 5, 6].map((face) => thrown.filter((die) => die === face).length));
-  const expected = thrown.length / 6;
+  const rolled = rolls.flatMap(([, both]) => both);
+  assert.deepEqual(faces, [1, 2, 3, 4, 5, 6].map((face) => rolled.filter((die) => die === face).length));
+  const expected = rolled.length / 6;
   assert.ok(Math.abs(chiSquare - sum(faces.map((count) => (count - expected) ** 2 / expected))) < 1e-9);
   assert.ok(p > 0 && p <= 1);
 }
@@ -38,10 +38,10 @@ test('all rolls are counted and tested, once a minute', async () => {
   assert.equal(dice.rolls, rolls.length);
   assertFaces(dice.by_face, rolls);
 
-  for (const { dice: [low, high], count, expected: due } of dice.by_pair.pairs) {
+  for (const { dice: [low, high], count, expected: mean } of dice.by_pair.pairs) {
     const same = rolls.filter(([, both]) => Math.min(...both) === low && Math.max(...both) === high);
     assert.equal(count, same.length, `${low} and ${high}`);
-    assert.ok(Math.abs(due - (rolls.length * (low === high ? 1 : 2)) / 36) < 1e-9);
+    assert.ok(Math.abs(mean - (rolls.length * (low === high ? 1 : 2)) / 36) < 1e-9);
   }
   for (const { name } of players) {
     const mine = rolls.filter(([roller]) => roller === name);
@@ -56,7 +56,7 @@ test('all rolls are counted and tested, once a minute', async () => {
   assert.equal(assertOk(await nobody.get('/api/dice')).rolls, later.length);
 });
 
-test('where nobody has rolled yet, nothing is out of the ordinary', async () => {
+test('before anybody has rolled, nothing is out of the ordinary', async () => {
   const empty = await startServer();
   after(() => empty.stop());
   const dice = assertOk(await new Client(empty).get('/api/dice'));

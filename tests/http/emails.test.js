@@ -1,12 +1,12 @@
-/** Notices from the request to the mail server and the webhook, and what the links in letters do. */
+/** Notices from the request to the mail server and the webhook, and what the links in e-mails do. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { mailServer, sink } from '../post/postman.js';
+import { mailServer, sink } from '../fixtures/receivers.js';
 import { assertOk, assertProblem, Client, eventually, freshName, invite, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
 
-const { port, letters } = await mailServer({ after });
+const { port, emails } = await mailServer({ after });
 const flags = ['--smtp-host', '127.0.0.1', '--smtp-port', port, '--smtp-tls', 'none'];
 const server = await startServer({
   flags: [...flags, '--mail-from', 'game@shanghaien.example', '--webhooks', 'any'].map(String),
@@ -14,13 +14,13 @@ const server = await startServer({
 after(() => server.stop());
 const nobody = new Client(server);
 
-const letterTo = (address, subject) =>
-  eventually(`the letter "${subject}"`, () =>
-    letters.find((letter) => letter.to.text === address && subject.test(letter.subject)));
+const emailTo = (address, subject) =>
+  eventually(`the e-mail "${subject}"`, () =>
+    emails.find((email) => email.to.text === address && subject.test(email.subject)));
 
-const tokenIn = (letter, before) => new RegExp(`${before}([0-9a-f]{64})`).exec(letter.text)?.[1];
+const tokenIn = (email, before) => new RegExp(`${before}([0-9a-f]{64})`).exec(email.text)?.[1];
 
-/** As if the minute had passed after which a turn is told, or an address asked for again. */
+/** As if the minute had passed after which a turn is told, or another confirmation may be sent. */
 function hurry() {
   const sql = "update outbox set due_at = 0 where kind in ('your_turn', 'verify') and status = 'waiting'";
   execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), sql]);
@@ -31,7 +31,7 @@ async function reachable(more = {}) {
   const name = freshName('mona');
   const email = `${name.toLowerCase()}@example.org`;
   const client = await signUp(server, { name, email, ...more });
-  const token = tokenIn(await letterTo(email, /./), '/confirm#');
+  const token = tokenIn(await emailTo(email, /./), '/confirm#');
   assertOk(await nobody.post('/api/letters/confirm', { token }), 204);
   return Object.assign(client, { email });
 }
@@ -42,9 +42,9 @@ const bernd = await reachable({ language: 'de' });
 test('an address counts only once its owner has confirmed it', async () => {
   const name = freshName();
   const client = await signUp(server, { name, email: 'eva@example.org' });
-  const letter = await letterTo('eva@example.org', /^Please confirm your e-mail address$/);
+  const email = await emailTo('eva@example.org', /^Please confirm your e-mail address$/);
   assert.equal((await client.get('/api/me')).body.email_verified, false);
-  const token = tokenIn(letter, '/confirm#');
+  const token = tokenIn(email, '/confirm#');
   assertOk(await nobody.post('/api/letters/confirm', { token }), 204);
   assert.equal((await client.get('/api/me')).body.email_verified, true);
   assertProblem(await nobody.post('/api/letters/confirm', { token }), 404, 'not_found');
@@ -52,13 +52,13 @@ test('an address counts only once its owner has confirmed it', async () => {
 
 test('another address must be confirmed again, and the link to the old one is void', async () => {
   const client = await signUp(server, { email: 'old@example.org' });
-  const old = tokenIn(await letterTo('old@example.org', /confirm/), '/confirm#');
+  const old = tokenIn(await emailTo('old@example.org', /confirm/), '/confirm#');
   const changed = assertOk(await client.patch('/api/me', { email: 'new@example.org', old_password: PASSWORD }));
   assert.equal(changed.email_verified, false);
   assertProblem(await nobody.post('/api/letters/confirm', { token: old }), 404, 'not_found');
 });
 
-test('the letter to confirm can be asked for again, where there is an address', async () => {
+test('the confirmation can be asked for again, if there is an address', async () => {
   const client = await signUp(server, { email: 'again@example.org' });
   assertOk(await client.post('/api/me/email/confirmation'), 204);
   const without = await signUp(server);
@@ -67,20 +67,20 @@ test('the letter to confirm can be asked for again, where there is an address', 
 
 test('an invitation is told with its message and its link', async () => {
   const { id } = await invite(anna, bernd, { message: 'Fancy a round?' });
-  const letter = await letterTo(bernd.email, /lädt dich zu einer Partie ein$/);
-  assert.match(letter.text, /Fancy a round\?/);
-  assert.ok(letter.text.includes(`${server.url}/i/${id}`));
+  const email = await emailTo(bernd.email, /lädt dich zu einer Partie ein$/);
+  assert.match(email.text, /Fancy a round\?/);
+  assert.ok(email.text.includes(`${server.url}/i/${id}`));
 });
 
-test('a turn is told by a recap whose link shows the table to its receiver alone', async () => {
+test('a turn is told by a recap whose link shows the table only to its receiver', async () => {
   let view = await startGame(anna, bernd, { first: 'inviter' });
-  await letterTo(anna.email, /has accepted your invitation$/);
+  await emailTo(anna.email, /has accepted your invitation$/);
   view = await play(anna, view, { type: 'roll' });
   await play(anna, view, { type: 'place', die: 0, one_at: 'left' });
   hurry();
-  const letter = await letterTo(bernd.email, /^Du bist dran gegen/);
-  assert.match(letter.text, new RegExp(`${anna.name} hat \\d und \\d gewürfelt`));
-  const look = tokenIn(letter, '#look=');
+  const email = await emailTo(bernd.email, /^Du bist dran gegen/);
+  assert.match(email.text, new RegExp(`${anna.name} hat \\d und \\d gewürfelt`));
+  const look = tokenIn(email, '#look=');
   const path = `/api/games/${view.id}`;
   const seen = assertOk(await nobody.get(`${path}?look=${look}`));
   assert.equal(seen.you, 1);
@@ -93,15 +93,15 @@ test('a turn is told by a recap whose link shows the table to its receiver alone
 test('the end is told', async () => {
   const view = await startGame(anna, bernd, { first: 'inviter' });
   assertOk(await bernd.post(`/api/games/${view.id}/resign`, { seq: 0 }));
-  const letter = await letterTo(anna.email, /is over$/);
-  assert.match(letter.text, /gave up\.\nYou have won!/);
+  const email = await emailTo(anna.email, /is over$/);
+  assert.match(email.text, /gave up\.\nYou have won!/);
 });
 
 test('one click in a mail program switches a kind off', async () => {
   const client = await reachable();
   await invite(anna, client);
-  const letter = await letterTo(client.email, /invites you/);
-  const [url] = /https?:[^>]*/.exec(letter.headers.get('list').unsubscribe.url);
+  const email = await emailTo(client.email, /invites you/);
+  const [url] = /https?:[^>]*/.exec(email.headers.get('list').unsubscribe.url);
   assert.ok(url.startsWith(`${server.url}/api/letters/unsubscribe/`));
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const click = () =>
@@ -116,7 +116,7 @@ test('one click in a mail program switches a kind off', async () => {
 test('a forgotten password is replaced by a link that works once and ends all sessions', async () => {
   const client = await reachable();
   assertOk(await nobody.post('/api/password-resets', { name: client.name }), 204);
-  const token = tokenIn(await letterTo(client.email, /^Choose a new password$/), '/reset#');
+  const token = tokenIn(await emailTo(client.email, /^Choose a new password$/), '/reset#');
   const password = 'a new and better one';
   const use = () => nobody.post('/api/password-resets/use', { token, password });
   assertOk(await use(), 204);
@@ -132,29 +132,29 @@ test('the owner hears of a new password, and of a new address at the old one', a
   const [password, email] = ['a new and better one', `new-${client.email}`];
   assertOk(await client.patch('/api/me', { old_password: PASSWORD, password, email }));
   const subjects = [/^Your password was changed$/, /^Your e-mail address was changed$/];
-  for (const subject of subjects) assert.match((await letterTo(client.email, subject)).text, new RegExp(`Hello ${client.name},`));
+  for (const subject of subjects) assert.match((await emailTo(client.email, subject)).text, new RegExp(`Hello ${client.name},`));
   assertOk(await client.patch('/api/me', { email: null, old_password: password }));
   assertOk(await client.patch('/api/me', { old_password: password, password: PASSWORD }));
   const sql = `select count(*) from outbox join accounts a on a.id = account where name = '${client.name}' and address not null`;
   assert.equal(execFileSync('sqlite3', ['-readonly', join(server.data, 'shanghaien.db'), sql]).toString().trim(), '2');
 });
 
-/** A thief who knows the password has put another address in; gives the owner's undo and him. */
+/** A thief who knows the password has put another address in; gives the owner's undo and the thief. */
 async function stolen(email) {
   const owner = await reachable();
   const thief = new Client(server);
   assertOk(await thief.post('/api/sessions', { name: owner.name, password: PASSWORD }), 201);
   assertOk(await thief.patch('/api/me', { email, old_password: PASSWORD }));
-  const letter = await letterTo(owner.email, /^Your e-mail address was changed$/);
-  return { owner, thief, token: tokenIn(letter, '/undo-email#') };
+  const warning = await emailTo(owner.email, /^Your e-mail address was changed$/);
+  return { owner, thief, token: tokenIn(warning, '/undo-email#') };
 }
 
 const undo = (token) => nobody.post('/api/letters/undo-email', { token });
 
-test('the letter to the old address undoes the change without a log-in, and ends all log-ins', async () => {
+test('the e-mail to the old address undoes the change without a log-in, and ends all log-ins', async () => {
   const { owner, thief, token } = await stolen('thief@example.org');
   hurry();
-  const confirm = tokenIn(await letterTo('thief@example.org', /confirm/), '/confirm#');
+  const confirm = tokenIn(await emailTo('thief@example.org', /confirm/), '/confirm#');
   assertOk(await undo(token), 204);
   for (const client of [owner, thief]) assertProblem(await client.get('/api/me'), 401, 'not_logged_in');
   assertProblem(await nobody.post('/api/letters/confirm', { token: confirm }), 404, 'not_found');
@@ -167,10 +167,10 @@ test('the letter to the old address undoes the change without a log-in, and ends
 test('of two changes the first can be undone for good', async () => {
   const { owner, thief, token } = await stolen('first@example.org');
   hurry();
-  const confirm = tokenIn(await letterTo('first@example.org', /confirm/), '/confirm#');
+  const confirm = tokenIn(await emailTo('first@example.org', /confirm/), '/confirm#');
   assertOk(await nobody.post('/api/letters/confirm', { token: confirm }), 204);
   assertOk(await thief.patch('/api/me', { email: 'second@example.org', old_password: PASSWORD }));
-  const later = tokenIn(await letterTo('first@example.org', /was changed$/), '/undo-email#');
+  const later = tokenIn(await emailTo('first@example.org', /was changed$/), '/undo-email#');
   assertOk(await undo(token), 204);
   assertProblem(await undo(later), 404, 'not_found');
   assertOk(await owner.post('/api/sessions', { name: owner.name, password: PASSWORD }), 201);
@@ -180,16 +180,16 @@ test('of two changes the first can be undone for good', async () => {
 test('an undo of a later change leaves that of the first good', async () => {
   const { owner, thief, token } = await stolen('third@example.org');
   hurry();
-  const confirm = tokenIn(await letterTo('third@example.org', /confirm/), '/confirm#');
+  const confirm = tokenIn(await emailTo('third@example.org', /confirm/), '/confirm#');
   assertOk(await nobody.post('/api/letters/confirm', { token: confirm }), 204);
   assertOk(await thief.patch('/api/me', { email: 'fourth@example.org', old_password: PASSWORD }));
-  assertOk(await undo(tokenIn(await letterTo('third@example.org', /was changed$/), '/undo-email#')), 204);
+  assertOk(await undo(tokenIn(await emailTo('third@example.org', /was changed$/), '/undo-email#')), 204);
   assertOk(await undo(token), 204);
   assertOk(await owner.post('/api/sessions', { name: owner.name, password: PASSWORD }), 201);
   assert.equal(assertOk(await owner.get('/api/me')).email, owner.email);
 });
 
-test('whether there is such an account is not told', async () => {
+test('the answer does not tell whether there is such an account', async () => {
   assertOk(await nobody.post('/api/password-resets', { name: freshName() }), 204);
   const without = await signUp(server);
   assertOk(await nobody.post('/api/password-resets', { name: without.name }), 204);
@@ -215,7 +215,7 @@ test('settings are changed one by one and refused as a whole', async () => {
   assert.deepEqual(assertOk(await client.get('/api/me')).notify, changed.notify);
 });
 
-test('a webhook is told what a letter tells, without the links that open by themselves', async (t) => {
+test('a webhook is told what an e-mail tells, without the links that work without a log-in', async (t) => {
   const { posts, url } = await sink(t);
   const client = await signUp(server);
   assertProblem(await client.post('/api/me/notify/test'), 400, 'bad_field', 'notify');
@@ -232,7 +232,7 @@ test('in the end nothing has failed and nothing is stuck', async () => {
   const rows = () =>
     execFileSync('sqlite3', [join(server.data, 'shanghaien.db'), 'select status, attempts from outbox'])
       .toString();
-  await eventually('all letters', () => !/sending/.test(rows()));
+  await eventually('all emails', () => !/sending/.test(rows()));
   assert.doesNotMatch(rows(), /failed/);
 });
 

@@ -1,4 +1,4 @@
-/** The event streams of games: told at once and at each change, to everyone who listens. */
+/** The event streams of games: every listener is told at once and at each change. */
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import net from 'node:net';
@@ -48,7 +48,7 @@ function listen(game, { agent = false, headers = {} } = {}) {
 const anna = await signUp(server);
 const bernd = await signUp(server);
 
-test('a listener is told at once how the game stands, and then of each move', async () => {
+test('a listener gets the state of the game at once, and then each move', async () => {
   let view = await startGame(anna, bernd, { first: 'inviter' });
   const listener = await listen(view.id);
   assert.match(listener.response.headers['content-type'], /^text\/event-stream/);
@@ -60,7 +60,7 @@ test('a listener is told at once how the game stands, and then of each move', as
   listener.close();
 });
 
-test('the end is told, too', async () => {
+test('the end is an event, too', async () => {
   const view = await startGame(anna, bernd);
   const listener = await listen(view.id);
   await listener.next();
@@ -69,7 +69,7 @@ test('the end is told, too', async () => {
   listener.close();
 });
 
-test('who comes back with Last-Event-ID is told how the game stands now', async () => {
+test('a listener with Last-Event-ID gets the present state', async () => {
   let view = await startGame(anna, bernd, { first: 'inviter' });
   const lost = await listen(view.id);
   await lost.next();
@@ -80,7 +80,7 @@ test('who comes back with Last-Event-ID is told how the game stands now', async 
   back.close();
 });
 
-test('a player who takes a name is news at his tables', async () => {
+test('a player who takes a name is announced at their tables', async () => {
   const newcomer = await guest(server);
   const view = await startGame(anna, newcomer);
   const listener = await listen(view.id);
@@ -105,7 +105,7 @@ test('a stream opens on a connection that has served other requests', async () =
   listener.close();
 });
 
-test('each of many listeners hears of a move', async () => {
+test('each of many listeners gets a move', async () => {
   const view = await startGame(anna, bernd, { first: 'inviter' });
   const listeners = await Promise.all(Array.from({ length: 200 }, () => listen(view.id)));
   await Promise.all(listeners.map((listener) => listener.next()));
@@ -126,11 +126,11 @@ test('listeners who leave as soon as they have asked do no harm', async () => {
   assert.equal((await viewOf(anna, view.id)).seq, 0);
 });
 
-test('there is no stream of a game that is not there', async () => {
+test('an unknown game has no stream', async () => {
   assertProblem(await new Client(server).get('/api/games/AAAAAAAAAAAA/events'), 404, 'not_found');
 });
 
-test('HEAD tells the kind of answer, but no length, and ends', async () => {
+test('HEAD gives the type of the answer, but no length, and ends', async () => {
   const view = await startGame(anna, bernd);
   const { headers } = await new Client(server).head(`/api/games/${view.id}/events`);
   assert.equal(headers['content-type'], 'text/event-stream');

@@ -60,8 +60,8 @@ async function shortGame(nonces, first = 'random', moves = 6) {
 const NONCES = [
   ['no nonces', [undefined, undefined]],
   ['empty nonces', ['', '']],
-  ['the inviter’s alone', ['00ff', undefined]],
-  ['the invitee’s alone', [undefined, 'abc']],
+  ['only the inviter’s', ['00ff', undefined]],
+  ['only the invitee’s', [undefined, 'abc']],
   ['the longest ones', ['f'.repeat(64), '0'.repeat(64)]],
   ['odd lengths', ['abc', 'f'.repeat(63)]],
 ];
@@ -85,12 +85,12 @@ for (const [what, nonces] of NONCES) {
   });
 }
 
-test('who begins is as the invitation says', async () => {
+test('the player who begins is the one that the invitation says', async () => {
   assert.equal((await shortGame([undefined, undefined], 'inviter', 0)).opening.starter, 0);
   assert.equal((await shortGame([undefined, undefined], 'invitee', 0)).opening.starter, 1);
 });
 
-test('every invitation has a commitment of its own', async () => {
+test('every invitation has a different commitment', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => invite(anna, bernd)));
   assert.equal(new Set(made.map((invitation) => invitation.commitment)).size, 8);
 });

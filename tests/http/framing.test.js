@@ -10,7 +10,7 @@ const server = await startServer();
 after(() => server.stop());
 const nobody = new Client(server);
 
-/** Everything that comes back on a connection of its own, until `enough` or its end; the bytes may come in parts. */
+/** Everything that comes back on a new connection, until `enough` or its end; the bytes may be sent in parts. */
 function talk(bytes, enough = () => false, port = server.port) {
   return new Promise((resolve) => {
     let text = '';
@@ -36,7 +36,7 @@ const post = (headers, body = '') =>
 const chunks = (bytes) => post('Transfer-Encoding: chunked', bytes);
 const look = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
 
-for (const [what, bytes, due] of [
+for (const [what, bytes, expected] of [
   ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked', '2\r\n{}\r\n0\r\n\r\n'), 400],
   ['two lengths', post('Content-Length: 2\r\nContent-Length: 3', '{} '), 400],
   ['a length below nothing', post('Content-Length: -2', '{}'), 400],
@@ -63,7 +63,7 @@ for (const [what, bytes, due] of [
 ]) {
   test(`${what} is refused, once and for the last time`, async () => {
     const found = [...(await talk(bytes)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code));
-    assert.deepEqual(found, [due]);
+    assert.deepEqual(found, [expected]);
   });
 }
 
@@ -134,7 +134,7 @@ test('nobody who has sent a request goes without an answer when the server stops
   const whole = post(`Content-Length: ${body.length}`, body);
   let sent = 0;
   let got = 0;
-  /** One client who asks again as long as the connection lives. */
+  /** A client that asks again as long as the connection lives. */
   const client = () =>
     new Promise((resolve) => {
       const socket = net.connect(stopping.port, '127.0.0.1');
@@ -161,7 +161,7 @@ test('nobody who has sent a request goes without an answer when the server stops
   assert.equal(got, sent);
 });
 
-/** What one is answered who connects just before the server stops and asks `ms` later; how late that really was. */
+/** The answer to a client that connects just before the server stops and asks `ms` later, and how late that really was. */
 async function askLate(ms) {
   const stopping = await startServer();
   const socket = net.connect(stopping.port, '127.0.0.1');
@@ -169,7 +169,7 @@ async function askLate(ms) {
   let answer = '';
   const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
   socket.setEncoding('latin1').on('data', (text) => (answer += text));
-  assert.equal((await new Client(stopping).get('/healthz')).status, 200); // he is let in by now
+  assert.equal((await new Client(stopping).get('/healthz')).status, 200); // the client is let in by now
   const began = performance.now();
   const stopped = stopping.stop();
   await pause(ms);
@@ -179,8 +179,8 @@ async function askLate(ms) {
   return { answer, late };
 }
 
-test('who has connected just before the server stops is answered, even if his request is slow to come', async () => {
-  // The service waits a second for it: what this process itself has sent later proves nothing.
+test('a client that connects just before the server stops is answered, even if its request is slow to come', async () => {
+  // The service waits a second for it: a request that this process has sent later proves nothing.
   for (;;) {
     const { answer, late } = await askLate(300);
     if (late > 700) continue;

@@ -104,16 +104,16 @@ test('the lists need a log-in, a game does not', async () => {
   for (const call of ['', '/moves', '/at/0', '/fairness']) assertOk(await nobody.get(at(view, call)));
 });
 
-test('the view knows who asks and tells his legal moves alone', async () => {
+test('the view shows legal moves only to the player who has them', async () => {
   const view = await startGame(anna, bernd, firstBy(0));
-  const [mine, his, hers, all] = await Promise.all(
+  const [annas, bernds, claras, all] = await Promise.all(
     [anna, bernd, clara, nobody].map((who) => viewOf(who, view.id)),
   );
-  assert.deepEqual([mine.you, his.you, hers.you, all.you], [0, 1, null, null]);
-  assert.deepEqual(mine.legal, [{ type: 'roll' }]);
-  assert.deepEqual(his, { ...mine, you: 1, legal: [] });
-  assert.deepEqual(hers, { ...mine, you: null, legal: [] });
-  assert.deepEqual(all, hers);
+  assert.deepEqual([annas.you, bernds.you, claras.you, all.you], [0, 1, null, null]);
+  assert.deepEqual(annas.legal, [{ type: 'roll' }]);
+  assert.deepEqual(bernds, { ...annas, you: 1, legal: [] });
+  assert.deepEqual(claras, { ...annas, you: null, legal: [] });
+  assert.deepEqual(all, claras);
 });
 
 test('the first placement spells out both ends of the row, the next none', async () => {
@@ -154,7 +154,7 @@ for (const from of ['-1', '1.5', 'x', '', '99999999999999999999', '0x1', '%2B1',
   });
 }
 
-test('the past is shown as it stood, to the asker of now', async () => {
+test('the past is shown as it was, to the person who asks now', async () => {
   const view = await startGame(anna, bernd, { ...firstBy(0), days_per_move: 5 });
   const seen = [await viewOf(anna, view.id)];
   for (let i = 1; i <= 5; i++) {
@@ -190,7 +190,7 @@ test('an invitation’s id is not the game’s', async () => {
   assertProblem(await nobody.get(`/api/invitations/${view.id}`), 404, 'not_found');
 });
 
-test('every GET of a game may be kept, but is asked for again', async () => {
+test('every GET of a game may be cached, but is revalidated', async () => {
   const view = await startGame(anna, bernd);
   for (const call of ['', '/moves', '/at/0', '/fairness']) {
     const { headers } = await anna.get(at(view, call));
@@ -201,7 +201,7 @@ test('every GET of a game may be kept, but is asked for again', async () => {
   }
 });
 
-test('If-None-Match gives 304 until something visible has changed', async () => {
+test('If-None-Match gives 304 until something visible changes', async () => {
   const view = await startGame(anna, bernd, firstBy(0));
   const etag = async (who, path = at(view)) => (await who.get(path)).headers.etag;
   const match = (who, value, path = at(view)) => who.get(path, { headers: { 'If-None-Match': value } });
@@ -234,7 +234,7 @@ test('the ETag changes with a player’s name', async () => {
   assert.equal(assertOk(answer).players[1].name, name);
 });
 
-test('the ETag of the fairness changes when the seed is told', async () => {
+test('the ETag of the fairness changes when the seed is published', async () => {
   const view = await startGame(anna, bernd);
   const path = at(view, '/fairness');
   const old = (await nobody.get(path)).headers.etag;

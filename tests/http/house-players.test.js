@@ -1,4 +1,4 @@
-/** The house: its players accept at once and answer by themselves; finished games are analysed. */
+/** House players accept at once and answer by themselves; finished games are analysed. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ const server = await startServer();
 after(() => server.stop());
 const anna = await guest(server);
 
-/** Starts a game against a player of the house, with both variants unless said. */
+/** Starts a game against a house player, by default with both variants. */
 async function startAgainst(name, more = {}) {
   const invitation = await invite(anna, { name }, {
     variant: { extra_wild: true, sharks: true }, first: 'invitee', ...more,
@@ -16,7 +16,7 @@ async function startAgainst(name, more = {}) {
   return assertOk(await anna.post(`/api/invitations/${invitation.id}/accept`, { nonce: 'ab' }), 201);
 }
 
-/** The view as soon as it is hers to move, or the game is over. */
+/** The view as soon as the client has the turn, or the game is over. */
 async function annasTurn(id) {
   for (;;) {
     const view = await viewOf(anna, id);
@@ -59,7 +59,7 @@ function assertAddsUp(analysis, log) {
 }
 
 for (const name of ['el-dado', 'terrible-michael']) {
-  test(`${name} moves by himself, in both variants, until it is the other's turn`, async () => {
+  test(`${name} moves without being asked, in both variants, until it is the other's turn`, async () => {
     const begun = await startAgainst(name);
     const view = await annasTurn(begun.id);
     assert.equal(view.turn, 0);
@@ -98,7 +98,7 @@ test('an unknown game has no analysis', async () => {
   assertProblem(await anna.get('/api/games/AAAAAAAAAAAA/analysis'), 404, 'not_found');
 });
 
-test('who plays the house may ask what his moves are worth, on his turn', async () => {
+test('a player against the house may ask what the moves are worth, on their turn', async () => {
   const begun = await startAgainst('terrible-michael', { first: 'inviter' });
   const path = `/api/games/${begun.id}/hint`;
   const asked = await anna.get(path);
@@ -118,7 +118,7 @@ test('who plays the house may ask what his moves are worth, on his turn', async 
   assertProblem(await anna.get(path), 409, 'game_over');
 });
 
-test('a hint is of its own game, also where another one is as far', async () => {
+test('a hint belongs to its game, even if another one has as many moves', async () => {
   const games = [await startAgainst('el-dado', { first: 'inviter' }),
     await startAgainst('el-dado', { first: 'inviter', variant: {} })];
   for (const { id } of games) await play(anna, await viewOf(anna, id), { type: 'roll' });
@@ -128,7 +128,7 @@ test('a hint is of its own game, also where another one is as far', async () => 
   }
 });
 
-test('there are no hints among people, for spectators, and for nobody', async () => {
+test('there are no hints in games between people, for spectators, or without a log-in', async () => {
   const bernd = await guest(server);
   const begun = await startAgainst('el-dado', { first: 'inviter' });
   assertProblem(await bernd.get(`/api/games/${begun.id}/hint`), 403, 'forbidden');

@@ -1,4 +1,4 @@
-/** Inviting: every field, who sees it, who may close it, and what comes of it. */
+/** Inviting: every field, who sees it, who may close it, and what follows. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, freshName, guest, invite, signUp, startServer } from '../fixtures/api.js';
@@ -13,7 +13,7 @@ const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
 const lists = async (client) => assertOk(await client.get('/api/invitations'));
 const ids = (invitations) => invitations.map(({ id }) => id);
 
-test('an invitation of no words has the defaults', async () => {
+test('an empty invitation has the defaults', async () => {
   const made = assertOk(await anna.post('/api/invitations', {}), 201);
   const { id, commitment, link, created_at, ...rest } = made;
   assert.deepEqual(rest, {
@@ -54,7 +54,7 @@ test('an invitation carries every field that was sent', async () => {
   assert.deepEqual(made.to, player(bernd));
 });
 
-test('the message of an invitation to one is for the two concerned', async () => {
+test('only the two players concerned see the message of a direct invitation', async () => {
   const made = await invite(anna, bernd, { message: 'Bernd, Kiel' });
   const seen = async (client) => assertOk(await client.get(at(made))).message;
   assert.deepEqual(await Promise.all([anna, bernd, clara, nobody].map(seen)), ['Bernd, Kiel', 'Bernd, Kiel', null, null]);
@@ -63,7 +63,7 @@ test('the message of an invitation to one is for the two concerned', async () =>
 });
 
 for (const unlisted of [false, true])
-  test(`the message of an ${unlisted ? 'unlisted' : 'open'} invitation is everybody’s while that is open`, async () => {
+  test(`the message of an ${unlisted ? 'unlisted' : 'open'} invitation is public while it is open`, async () => {
     const made = await invite(anna, null, { message: 'Ahoi', unlisted });
     const seen = async (client) => assertOk(await client.get(at(made))).message;
     assert.deepEqual(await Promise.all([anna, clara, nobody].map(seen)), ['Ahoi', 'Ahoi', 'Ahoi']);
@@ -71,7 +71,7 @@ for (const unlisted of [false, true])
     assert.deepEqual(await Promise.all([anna, bernd, clara, nobody].map(seen)), ['Ahoi', 'Ahoi', null, null]);
   });
 
-test('a message in which nothing can be seen is none', async () => {
+test('a message without a visible character is none', async () => {
   assert.equal((await invite(anna, bernd, { message: '\u2800 \u3164' })).message, '');
 });
 
@@ -133,20 +133,20 @@ for (const [field, json] of [
   });
 }
 
-test('the lists show what is open to whom it concerns', async () => {
+test('the lists show open invitations to the players concerned', async () => {
   const direct = await invite(anna, bernd);
   const open = await invite(anna, null);
   const unlisted = await invite(anna, null, { unlisted: true });
-  const [mine, his, hers] = [await lists(anna), await lists(bernd), await lists(clara)];
-  for (const { id } of [direct, open, unlisted]) assert.ok(ids(mine.outgoing).includes(id));
-  assert.ok(ids(his.incoming).includes(direct.id));
-  assert.ok(!ids(hers.incoming).includes(direct.id));
-  for (const list of [his.open, hers.open]) {
+  const [annas, bernds, claras] = [await lists(anna), await lists(bernd), await lists(clara)];
+  for (const { id } of [direct, open, unlisted]) assert.ok(ids(annas.outgoing).includes(id));
+  assert.ok(ids(bernds.incoming).includes(direct.id));
+  assert.ok(!ids(claras.incoming).includes(direct.id));
+  for (const list of [bernds.open, claras.open]) {
     assert.ok(ids(list).includes(open.id));
     assert.ok(!ids(list).includes(unlisted.id));
     assert.ok(!ids(list).includes(direct.id));
   }
-  assert.deepEqual(his.incoming.find(({ id }) => id === direct.id), direct);
+  assert.deepEqual(bernds.incoming.find(({ id }) => id === direct.id), direct);
 });
 
 test('two hundred invitations of each list make a page', async () => {
@@ -169,7 +169,7 @@ for (const query of ['page=0', 'page=one', 'page=']) {
   });
 }
 
-test('what is closed has left the lists', async () => {
+test('closed invitations are not in the lists', async () => {
   const [declined, withdrawn, accepted] = await Promise.all([1, 2, 3].map(() => invite(anna, bernd)));
   assertOk(await bernd.post(at(declined, '/decline')));
   assertOk(await anna.delete(at(withdrawn)), 204);
@@ -228,7 +228,7 @@ for (const [field, json] of [
   });
 }
 
-test('an open invitation is anyone’s to accept but the inviter’s, a guest’s too', async () => {
+test('anyone but the inviter may accept an open invitation, even a guest', async () => {
   for (const unlisted of [false, true]) {
     const invitation = await invite(anna, null, { unlisted });
     assertProblem(await anna.post(at(invitation, '/accept')), 403, 'forbidden');
@@ -238,7 +238,7 @@ test('an open invitation is anyone’s to accept but the inviter’s, a guest’
   }
 });
 
-test('an invitation to one is not another’s to accept, decline or withdraw', async () => {
+test('nobody else may accept, decline or withdraw a direct invitation', async () => {
   const invitation = await invite(anna, bernd);
   for (const who of [clara, anna]) {
     assertProblem(await who.post(at(invitation, '/accept')), 403, 'forbidden');
@@ -254,7 +254,7 @@ test('an invitation to one is not another’s to accept, decline or withdraw', a
   assert.equal(assertOk(await nobody.get(at(invitation))).status, 'open');
 });
 
-test('nobody can decline what is open to all', async () => {
+test('nobody can decline an open invitation', async () => {
   const invitation = await invite(anna, null);
   assertProblem(await bernd.post(at(invitation, '/decline')), 403, 'forbidden');
 });
@@ -303,7 +303,7 @@ test('ids cannot be guessed: no two alike, none in sequence', async () => {
   assert.equal(new Set(ids(made).map((id) => id.slice(0, 4))).size, 16);
 });
 
-test('a guest who takes a name carries it into his invitations', async () => {
+test('a guest who takes a name has it in earlier invitations, too', async () => {
   const visitor = await guest(server);
   const invitation = await invite(visitor, bernd);
   const name = freshName('Named');

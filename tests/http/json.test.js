@@ -1,4 +1,4 @@
-/** Strict JSON at the door: RFC 8259 in UTF-8, one object, at most 16 KiB, and called by its name. */
+/** Strict JSON: RFC 8259 in UTF-8, one object, at most 16 KiB, with its Content-Type. */
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import test, { after } from 'node:test';
@@ -18,7 +18,7 @@ const nested = (depth) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
 const BAD = [
   ['nothing', ''],
-  ['blanks alone', ' \r\n\t'],
+  ['only blanks', ' \r\n\t'],
   ['an array', '[]'],
   ['an array of an object', '[{"name":"anna"}]'],
   ['null', 'null'],
@@ -28,7 +28,7 @@ const BAD = [
   ['an open object', '{'],
   ['an object without its value', '{"name"}'],
   ['an object without its value after the colon', '{"name":}'],
-  ['a comma alone', '{,}'],
+  ['only a comma', '{,}'],
   ['a comma at the end', '{"name":"anna",}'],
   ['a comma at an array’s end', '{"name":[1,]}'],
   ['two commas', '{"name":1,,"x":2}'],
@@ -52,9 +52,9 @@ const BAD = [
   ['a number beginning with a point', '{"name":.5}'],
   ['a plus sign', '{"name":+1}'],
   ['an exponent without digits', '{"name":1e}'],
-  ['an exponent of a sign alone', '{"name":1e+}'],
+  ['an exponent that is only a sign', '{"name":1e+}'],
   ['a point before the exponent', '{"name":1.e5}'],
-  ['a minus alone', '{"name":-}'],
+  ['only a minus', '{"name":-}'],
   ['a hexadecimal number', '{"name":0x10}'],
   ['NaN', '{"name":NaN}'],
   ['Infinity', '{"name":-Infinity}'],
@@ -146,7 +146,7 @@ test('numbers beyond all ranges are bad fields', async () => {
   }
 });
 
-test('a number of very many digits is refused when its turn comes, by its place in the body', async () => {
+test('a number of very many digits is refused at its place in the body', async () => {
   const die = '1'.repeat(100);
   const raw = `{"seq":0,"move":{"type":"place","die":${die}}}`;
   const { id } = await startGame(anna, await signUp(server));
@@ -164,7 +164,7 @@ test('names are case-sensitive', async () => {
 
 const chunked = { 'Transfer-Encoding': 'chunked' };
 for (const [how, headers] of [['of stated length', {}], ['in chunks', chunked]]) {
-  test(`a body ${how} of 16 KiB is taken, of one byte more not`, async () => {
+  test(`a body ${how} of 16 KiB is accepted, one byte more is not`, async () => {
     const client = new Client(server);
     const full = { raw: PLAIN.padEnd(LIMIT), headers };
     assertOk(await client.request('POST', '/api/sessions', full), 201);
@@ -173,7 +173,7 @@ for (const [how, headers] of [['of stated length', {}], ['in chunks', chunked]])
   });
 }
 
-test('a body of a megabyte is refused, and the server goes on', async () => {
+test('a body of a megabyte is refused, and the server continues', async () => {
   const status = await new Promise((resolve, reject) => {
     const socket = net.connect(server.port, '127.0.0.1');
     let text = '';
@@ -205,7 +205,7 @@ for (const type of [null, '', 'text/plain', 'text/json', 'application/jsonx', 'a
   });
 }
 
-/** The same at every call that takes a body, logged in or not: the door is one. */
+/** The same for every call that takes a body, logged in or not: the checks are shared. */
 for (const { name, method, path } of operations.filter(({ operation }) => operation.requestBody)) {
   test(`${name} checks size, media type and JSON before all else`, async () => {
     const url = path.replace('{id}', 'AAAAAAAAAAAA');

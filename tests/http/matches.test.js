@@ -1,4 +1,4 @@
-/** What comes after a game: the rematch, the next game of a match, the rating. */
+/** After a game: the rematch, the next game of a match, the rating. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test, { after } from 'node:test';
@@ -17,7 +17,7 @@ const rematch = (client, id, json) => client.post(`/api/games/${id}/rematch`, js
 
 /* --- Rematch ---------------------------------------------------------------------------------- */
 
-test('a rematch has the same terms, and the one begins who did not', async () => {
+test('a rematch has the same terms, and the other player begins', async () => {
   const terms = { variant: { extra_wild: true, sharks: false }, days_per_move: 5, rated: false, first: 'inviter' };
   const game = await startGame(anna, bernd, terms);
   assertProblem(await rematch(anna, game.id), 409, 'not_finished');
@@ -29,7 +29,7 @@ test('a rematch has the same terms, and the one begins who did not', async () =>
   assert.equal(next.players[next.turn].name, bernd.name);
 });
 
-test('a rematch asked for again, by either, is the same one', async () => {
+test('a second request for a rematch, by either player, gives the same one', async () => {
   const game = await startGame(anna, bernd, { first: 'invitee' });
   await resign(bernd, game.id);
   const asked = assertOk(await rematch(bernd, game.id), 201);
@@ -117,7 +117,7 @@ test('a rated game between named people moves both ratings at its end', async ()
   assertProblem(await dora.get('/api/rankings?page=0'), 400, 'bad_field', 'page');
 });
 
-test('what is not to count does not', async () => {
+test('games that must not be rated are not', async () => {
   const [dora, emil] = [await signUp(server), await signUp(server)];
   await resign(dora, (await startGame(dora, emil)).id); // before both had placed a die
   await resign(dora, (await underWay(dora, emil, { rated: false })).id);

@@ -1,4 +1,4 @@
-/** Moving and resigning: what is taken, what is refused and why, and what is never played twice. */
+/** Moving and resigning: moves that are accepted, refused and why, and never played twice. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
@@ -104,7 +104,7 @@ for (const [field, json] of [
   });
 }
 
-test('what was refused has changed nothing', () => assertUnchanged(badGame));
+test('refused moves have changed nothing', () => assertUnchanged(badGame));
 
 for (const [what, move] of [
   ['to place before a roll', { type: 'place', die: 0, one_at: 'left' }],
@@ -152,7 +152,7 @@ test('cards of variants that are not played are illegal, not malformed', async (
   assertProblem(await send(anna, view, { type: 'wild', card: 48, colour: 'red' }), 409, 'illegal_move');
 });
 
-test('whoever is not awaited must wait, and others may only look on', async () => {
+test('the other player must wait, and spectators may only watch', async () => {
   const view = await toRoll();
   assertProblem(await send(bernd, view, ROLL), 409, 'not_your_turn');
   assertProblem(await send(clara, view, ROLL), 403, 'forbidden');
@@ -236,7 +236,7 @@ test('of different moves sent at once one is played, the others are stale', asyn
   for (const answer of all) if (answer !== played[0]) assertProblem(answer, 409, 'stale_seq');
 });
 
-test('a game given up stays as it lay, its rolled dice back in the supply', async () => {
+test('a resigned game stays as it was, its rolled dice back in the supply', async () => {
   const placed = await play(anna, await toPlace(), { type: 'place', die: 0, one_at: 'right' });
   const rolled = await play(bernd, placed, ROLL);
   const over = assertOk(await resign(bernd, rolled));
@@ -259,7 +259,7 @@ test('a game given up stays as it lay, its rolled dice back in the supply', asyn
   assert.deepEqual({ seq, seat, move }, { seq: 4, seat: 1, move: { type: 'resign' } });
 });
 
-test('one may resign out of turn, and a resignation is repeated like a move', async () => {
+test('a player may resign out of turn and repeat that like a move', async () => {
   const view = await toRoll();
   const over = assertOk(await resign(bernd, view));
   assert.equal(over.result.winner, 0);

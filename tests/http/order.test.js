@@ -1,6 +1,6 @@
 /**
- * The order of checks: each test makes a request that offends against two neighbours of the list
- * and must hear of the first.
+ * The order of checks: each test makes a request that violates two neighbours of the list
+ * and must be refused for the first.
  */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
@@ -101,7 +101,7 @@ test('bad_field comes before name_taken and bad_login', async () => {
   assertProblem(await nobody.post('/api/sessions', login), 400, 'bad_field', 'more');
 });
 
-test('nothing of all this has moved the game', async () => {
+test('none of this has changed the game', async () => {
   const view = await viewOf(anna, id);
   assert.equal(view.seq, 0);
   await play(anna, view, ROLL);

@@ -60,7 +60,7 @@ test('every changing call that takes the cookie refuses other sites', async () =
   }
 });
 
-test('the public URL is what the origin is compared with', async () => {
+test('the origin is compared with the public URL', async () => {
   const proxied = await startServer({ flags: ['--public-url', 'https://play.example.org/'] });
   try {
     const client = await signUp(proxied);
@@ -120,7 +120,7 @@ for (const path of ['/api', '/api/', '/api/nothing', '/api/me/', '/API/me', '/ap
   });
 }
 
-test('every answer carries the security headers, and none that tells or allows more', async () => {
+test('every answer has the security headers, and none that tells or allows more', async () => {
   for (const path of ['/', '/g/AAAAAAAAAAAA', '/api/me', '/api/nothing', '/nothing', '/js/app.js', '/api/openapi.json', '/healthz']) {
     const { headers } = await nobody.get(path, { headers: { Origin: 'https://other.example' } });
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) {
@@ -143,7 +143,7 @@ test('every answer of the interface names one version of the page', async () => 
   assert.equal(new Set(versions).size, 1);
 });
 
-test('answers about a person are not kept by caches in between', async () => {
+test('caches in between do not keep answers about a person', async () => {
   for (const path of ['/api/me', '/api/games', '/api/invitations']) {
     assert.match((await anna.get(path)).headers['cache-control'] ?? '', /no-store|private/);
   }
@@ -197,7 +197,7 @@ async function filesOfThePage() {
 
 const TYPES = { js: /^text\/javascript/, css: /^text\/css/, svg: /^image\/svg\+xml/, json: /json/, png: /^image\/png/ };
 
-test('static files have their type, an ETag, and come compressed to whom likes that', async () => {
+test('static files have their type, an ETag, and come compressed to clients that accept it', async () => {
   const files = await filesOfThePage();
   assert.ok(files.length > 1);
   for (const path of files) {
@@ -222,7 +222,7 @@ test('static files have their type, an ETag, and come compressed to whom likes t
   }
 });
 
-test('long answers to a GET come packed to whom likes that, and say the same', async () => {
+test('long answers to a GET come compressed to clients that accept it, with the same content', async () => {
   const bernd = await signUp(server);
   const { id } = await startGame(anna, bernd);
   const likes = { headers: { 'Accept-Encoding': 'gzip' } };
@@ -244,7 +244,7 @@ test('long answers to a GET come packed to whom likes that, and say the same', a
   assert.equal((await anna.get('/api/session', likes)).headers['content-encoding'], undefined, 'short as it is');
 });
 
-test('the document of the interface is the one that the tests hold the server against', async () => {
+test('the published document is the one that the tests use', async () => {
   const answer = await nobody.get('/api/openapi.json');
   assert.equal(assertOk(answer).openapi.slice(0, 3), '3.1');
   assert.deepEqual(new Set(Object.keys(answer.body.paths)), new Set(paths));

@@ -1,6 +1,6 @@
 /**
- * Whole games of random moves over HTTP, each watched by the tests' own rules: after every move the
- * view shows what they say, its dice are those of the seed, and its legal moves the same.
+ * Whole games of random moves over HTTP, each checked by the tests' own rules: after every move the
+ * view shows what they say, its dice are those of the seed, and its legal moves are the same.
  * RANDOM_GAMES=1000 for a long run, SEED for the same choices again.
  */
 import assert from 'node:assert/strict';
@@ -23,7 +23,7 @@ const people = [await signUp(server), await signUp(server, { by: 'bearer' })];
 const sorted = (moves) => moves.map((move) => JSON.stringify(Object.entries(move).sort())).sort();
 const byId = (cards) => [...cards].sort((a, b) => a.id - b.id);
 
-/** The view shows what the rules say, to the one who asked. */
+/** The view shows its reader what the rules say. */
 function assertShows(view, model) {
   const expected = model.view();
   const shown = Object.fromEntries(Object.keys(expected).map((key) => [key, view[key]]));
@@ -95,7 +95,7 @@ test(`random games, choices by SEED=${seed}`, { concurrency: AT_ONCE }, async (t
   await Promise.all(games);
 });
 
-test('the admin’s check replays them all and finds nothing', () => {
+test('the operator’s check replays them all and finds no fault', () => {
   const flags = ['admin', 'check', '--data', server.data];
   const { status, stdout, stderr } = spawnSync(binary, flags, { encoding: 'utf8' });
   assert.equal(status, 0, stdout + stderr);

@@ -1,4 +1,4 @@
-/** How often one address and one account may do what costs others something; whose address it is. */
+/** How often an address and an account may do what costs others something, and which address counts. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
@@ -8,10 +8,10 @@ import { binary } from '../fixtures/server.js';
 const server = await startServer({ flags: ['--rate-limits', 'on', '--trusted-proxy', '127.0.0.1'] });
 after(() => server.stop());
 
-/** Someone behind the proxy: an address of his own. */
+/** A client behind the proxy, with its own address. */
 const from = (address) => ({ headers: { 'X-Forwarded-For': `10.9.9.9, ${address}` } });
 
-/** Asks until it is refused, and returns how often that went well, how long it took and the refusal. */
+/** Asks until it is refused; returns how often it succeeded, how long that took and the refusal. */
 async function untilRefused(ask) {
   const began = performance.now();
   for (let count = 0; count < 1000; count++) {
@@ -23,13 +23,13 @@ async function untilRefused(ask) {
 
 const MANY = 600;
 
-/** Asks very often at once, so that what comes back meanwhile keeps no pace, and returns how often that went well. */
+/** Asks very often at once, faster than tokens come back; returns how often it succeeded. */
 async function takenOf(ask) {
   const answers = await Promise.all(Array.from({ length: MANY }, (_, i) => ask(i)));
   return answers.filter(({ status }) => status !== 429).length;
 }
 
-/** It went well `burst` times at once, and then as often as a go has come back meanwhile. */
+/** It succeeded `burst` times at once, and then as often as a token came back meanwhile. */
 function assertBurst({ count, seconds }, burst, every) {
   assert.ok(count >= burst && count <= burst + Math.floor(seconds / every), `${count} times in ${seconds} s`);
 }
@@ -44,7 +44,7 @@ test('an address may make thirty accounts at once, then one a minute; its neighb
   assertOk(await make('192.0.2.2'), 201);
 });
 
-test('a refusal comes after 405 and before all that is wrong with the request itself', async () => {
+test('a refusal comes after 405 and before everything that is wrong with the request itself', async () => {
   const client = new Client(server);
   const ask = (options) => client.post('/api/accounts/guest', undefined, options);
   const { headers } = from('192.0.2.3');
@@ -65,7 +65,7 @@ test('guesses at one account are limited, whether or not it exists', async () =>
   }
 });
 
-test('who guesses at a name does not keep its owner from logging in and from a new password', async () => {
+test('guesses at a name do not keep its owner from logging in and from a new password', async () => {
   const [name, password] = ['anna-guessed', 'a new and better one'];
   const anna = await signUp(server, { name });
   await untilRefused(() =>
@@ -75,7 +75,7 @@ test('who guesses at a name does not keep its owner from logging in and from a n
   assertOk(await anna.patch('/api/me', { old_password: PASSWORD, password }, from('198.51.100.4')));
 });
 
-test('who asks for letters to another one gets few, and does not keep the other from one', async () => {
+test('requests for e-mails to somebody else are limited, and do not keep that person from one', async () => {
   const name = 'anna-letters';
   await signUp(server, { name });
   const ask = (address) => new Client(server).post('/api/password-resets', { name }, from(address));
@@ -86,7 +86,7 @@ test('who asks for letters to another one gets few, and does not keep the other 
   assertProblem(await ask('198.51.100.7'), 429, 'rate_limited');
 });
 
-test('an address that others enter gets few letters', async () => {
+test('an address that others enter gets few e-mails', async () => {
   const email = 'anna@example.org';
   const anna = await signUp(server, { email });
   const confirm = () => anna.post('/api/me/email/confirmation', undefined, from('198.51.100.8'));
@@ -96,21 +96,21 @@ test('an address that others enter gets few letters', async () => {
   assertProblem(await new Client(server).post('/api/accounts', body, from('198.51.100.9')), 429, 'rate_limited');
 });
 
-test('writing is limited by account, looking is not', async () => {
+test('writing is limited by account, reading is not', async () => {
   const anna = await guest(server);
   const taken = await takenOf((i) => anna.patch('/api/me', { language: 'de' }, from(`203.0.113.${i % 250}`)));
   assert.ok(taken >= 120 && taken < MANY, `${taken}`);
   for (let i = 0; i < 300; i++) assertOk(await anna.get('/api/me'));
 });
 
-test('what takes long to read is limited, too', async () => {
+test('slow reads are limited, too', async () => {
   const [anna, bernd] = [await guest(server), await guest(server)];
   const taken = await takenOf((i) => anna.get(`/api/players/${bernd.name}`, from(`203.0.113.${i % 250}`)));
   assert.ok(taken >= 120 && taken < MANY, `${taken}`);
   assertOk(await bernd.get(`/api/players/${anna.name}`));
 });
 
-test('only a trusted proxy may say for whom it asks', async (t) => {
+test('only a trusted proxy may name its client', async (t) => {
   const open = await startServer({ flags: ['--rate-limits', 'on'] });
   t.after(() => open.stop());
   let address = 0;
@@ -124,7 +124,7 @@ for (const [what, flags] of [
   ['at a socket for IPv6 and IPv4', ['--listen', '[::]:0', '--trusted-proxy', '127.0.0.1']],
   ['of a list of networks', ['--trusted-proxy', '10.0.0.0/8, 127.0.0.1/32,fd00::/8']],
 ]) {
-  test(`a trusted proxy ${what} says for whom it asks`, async (t) => {
+  test(`a trusted proxy ${what} may name its client`, async (t) => {
     const open = await startServer({ flags: ['--rate-limits', 'on', ...flags] });
     t.after(() => open.stop());
     for (let address = 0; address < 40; address++)
@@ -132,7 +132,7 @@ for (const [what, flags] of [
   });
 }
 
-test('behind two trusted proxies the client is whom the outer one names', async (t) => {
+test('behind two trusted proxies the outer one names the client', async (t) => {
   const open = await startServer({ flags: ['--rate-limits', 'on', '--trusted-proxy', '127.0.0.1, 10.0.0.1'] });
   t.after(() => open.stop());
   let address = 0;

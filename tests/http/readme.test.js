@@ -1,4 +1,4 @@
-/** The queries of the README, given to sqlite3 as a host would, beside the running service. */
+/** The queries of the README, given to sqlite3 as an operator would, beside the running service. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

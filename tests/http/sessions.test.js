@@ -1,4 +1,4 @@
-/** Where one is logged in: seen and ended by its owner alone. */
+/** Sessions: only their owner sees and ends them. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, PASSWORD, signUp, startServer } from '../fixtures/api.js';
@@ -14,7 +14,7 @@ async function logIn(name, headers = {}) {
 
 const sessionsOf = async (client) => assertOk(await client.get('/api/me/sessions')).sessions;
 
-test('one sees all of one\'s sessions and which of them asks', async () => {
+test('an account sees all its sessions and which one asks', async () => {
   const phone = await signUp(server);
   const desk = await logIn(phone.name);
   const seen = await sessionsOf(desk);
@@ -25,7 +25,7 @@ test('one sees all of one\'s sessions and which of them asks', async () => {
   assert.equal(days, 90);
 });
 
-test('one tells them apart by what they were opened with', async () => {
+test('sessions differ by the user agent that opened them', async () => {
   const anna = await signUp(server);
   const firefox = { 'User-Agent': 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0' };
   const desk = await logIn(anna.name, firefox);
@@ -33,7 +33,7 @@ test('one tells them apart by what they were opened with', async () => {
   assert.deepEqual(devices.sort(), [[false, null], [true, 'Firefox, Android']]);
 });
 
-test('a session that its owner ends is of no more use, the others stay', async () => {
+test('a session that its owner ends is void, the others stay', async () => {
   const phone = await signUp(server);
   const desk = await logIn(phone.name);
   const [other] = (await sessionsOf(desk)).filter(({ current }) => !current);
@@ -43,7 +43,7 @@ test('a session that its owner ends is of no more use, the others stay', async (
   assertProblem(await desk.delete(`/api/me/sessions/${other.id}`), 404, 'not_found');
 });
 
-test('to end the session that asks is to log out', async () => {
+test('ending the session that asks is logging out', async () => {
   const anna = await signUp(server);
   const [{ id }] = await sessionsOf(anna);
   const token = anna.cookie;

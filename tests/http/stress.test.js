@@ -1,4 +1,4 @@
-/** Many at once, the end while requests run, a start after the end, and storage that fails. */
+/** Many clients at once, a stop while requests run, a restart, and storage that fails. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ test('512 busy connections are all served', async (t) => {
 });
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
-  test(`${signal} lets running requests finish, and what was answered stays`, async (t) => {
+  test(`${signal} lets running requests finish, and acknowledged changes stay`, async (t) => {
     const server = await startServer();
     t.after(() => server.stop());
     const names = Array.from({ length: 8 }, () => freshName());
@@ -87,7 +87,7 @@ async function lockDatabase(server) {
   };
 }
 
-test('while another process locks the database changes are refused, looks are not', async (t) => {
+test('while another process locks the database, changes are refused and reads are not', async (t) => {
   const server = await startServer();
   t.after(() => server.stop());
   const [anna, bernd] = [await signUp(server), await signUp(server)];
@@ -101,7 +101,7 @@ test('while another process locks the database changes are refused, looks are no
   await play(anna, start, ROLL);
 });
 
-/** What `serve` says when it must not start: its exit status and standard error. */
+/** The exit status and standard error of a `serve` that must not start. */
 function refusal(t, prepare, flags = []) {
   const data = mkdtempSync(join(tmpdir(), 'shanghaien-'));
   t.after(() => rmSync(data, { recursive: true, force: true }));

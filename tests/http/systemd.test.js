@@ -1,4 +1,4 @@
-/** What systemd and the service tell each other, with systemd-socket-activate in systemd's place. */
+/** The talk of systemd and the service, with systemd-socket-activate in systemd's place. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import test from 'node:test';
 import { below } from '../fixtures/random.js';
 import { binary } from '../fixtures/server.js';
 
-/** A free port below those that the system gives to whoever connects somewhere. */
+/** A free port below those that the system gives to outgoing connections. */
 const freePort = () =>
   new Promise((resolve) => {
     const port = 20_000 + below(10_000);
@@ -25,7 +25,7 @@ const health = (port) =>
     }).on('error', reject);
   });
 
-/** Waits until a process has said something that fits. */
+/** Waits until a process has printed something that matches. */
 const says = (stream, pattern) =>
   new Promise((resolve, reject) => {
     let text = '';
@@ -46,7 +46,7 @@ while True: print(s.recv(4096).decode(), flush=True)`;
   return child.stdout;
 }
 
-test('a connection that waits at systemd’s socket is answered, and systemd hears how it goes', async (t) => {
+test('a connection that waits at systemd’s socket is answered, and systemd is told the state', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'shanghaien-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const port = await freePort();

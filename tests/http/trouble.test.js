@@ -1,4 +1,4 @@
-/** What becomes of notices when mail servers and webhooks do not do their part: no request waits for them. */
+/** Mail servers and webhooks that fail: notices are tried again, and no request waits for them. */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,14 +6,14 @@ import net from 'node:net';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
-import { mailServer, sink } from '../post/postman.js';
+import { mailServer, sink } from '../fixtures/receivers.js';
 import { assertOk, Client, eventually, freshName, invite, signUp, startServer } from '../fixtures/api.js';
 import { binary } from '../fixtures/server.js';
 
-/** What the mail server says to whom: a reply code, or nothing, and it takes the letter. */
+/** The mail server's answer by address: a reply code, or nothing if it takes the e-mail. */
 let refusal = () => undefined;
 
-const { port, letters } = await mailServer({ after }, {
+const { port, emails } = await mailServer({ after }, {
   onRcptTo({ address }, session, callback) {
     const responseCode = refusal(address);
     callback(responseCode ? Object.assign(new Error('not now'), { responseCode }) : null);
@@ -34,45 +34,45 @@ const rowsOf = ({ name }) =>
     join(server.data, 'shanghaien.db'),
     `select * from admin_outbox where "to" = '${name}'`], { encoding: 'utf8' }) || '[]');
 
-const letterTo = (email, subject) =>
-  eventually(`the letter "${subject}"`, () =>
-    letters.find((letter) => letter.to.text === email && subject.test(letter.subject)));
+const emailTo = (address, subject) =>
+  eventually(`the e-mail "${subject}"`, () =>
+    emails.find(({ to, subject: said }) => to.text === address && subject.test(said)));
 
 /** Someone whose address is confirmed. */
 async function reachable() {
   const name = freshName('mona');
   const email = `${name.toLowerCase()}@example.org`;
   const client = await signUp(server, { name, email });
-  const [, token] = /confirm#([0-9a-f]+)/.exec((await letterTo(email, /confirm/)).text);
+  const [, token] = /confirm#([0-9a-f]+)/.exec((await emailTo(email, /confirm/)).text);
   assertOk(await new Client(server).post('/api/letters/confirm', { token }), 204);
   return Object.assign(client, { email });
 }
 
 const anna = await reachable();
 
-test('a letter to a refused address fails, holds up no other, and goes when the operator resends it', async () => {
+test('an e-mail to a refused address fails, holds up no other, and goes when the operator resends it', async () => {
   const [bernd, carla] = [await reachable(), await reachable()];
   refusal = (address) => (address === bernd.email ? 550 : undefined);
   await invite(anna, bernd);
   await invite(anna, carla);
-  await letterTo(carla.email, /invites you/);
+  await emailTo(carla.email, /invites you/);
   const failed = await eventually('the refusal', () => rowsOf(bernd).find(({ status }) => status === 'failed'));
   assert.deepEqual([failed.kind, failed.attempts], ['invitation', 1]);
   assert.match(failed.problem, /550/);
   refusal = () => undefined;
   assert.equal(await admin('resend-notices'), '1 notices will be sent again\n');
-  await letterTo(bernd.email, /invites you/);
+  await emailTo(bernd.email, /invites you/);
   assert.equal(await admin('resend-notices'), '0 notices will be sent again\n');
 });
 
-test('a webhook that hangs holds up neither requests nor letters, and is told again after a stop', async (t) => {
+test('a webhook that hangs holds up neither requests nor e-mails, and is tried again after a stop', async (t) => {
   let hangs = true;
   const { posts, url } = await sink(t, (response) => hangs || response.writeHead(204).end());
   const bernd = await reachable();
   assertOk(await bernd.patch('/api/me', { notify: { webhook: url } }));
   await invite(anna, bernd);
   await eventually('the webhook', () => posts.length === 1);
-  await letterTo(bernd.email, /invites you/);
+  await emailTo(bernd.email, /invites you/);
   assertOk(await bernd.get('/api/me'));
   hangs = false;
   await server.restart();
@@ -80,8 +80,8 @@ test('a webhook that hangs holds up neither requests nor letters, and is told ag
   assert.equal(JSON.parse(posts[1].body).id, JSON.parse(posts[0].body).id);
 });
 
-test('who asks while the service ends is answered or left, and it ends well', async (t) => {
-  let hangs = true; // giving it up takes the delivery workers a moment
+test('a request while the service ends is answered or dropped, and the service ends well', async (t) => {
+  let hangs = true; // the delivery workers take a moment to give it up
   const { posts, url } = await sink(t, (response) => hangs || response.writeHead(204).end());
   const bernd = await signUp(server);
   assertOk(await bernd.patch('/api/me', { notify: { webhook: url } }));
@@ -102,7 +102,7 @@ test('who asks while the service ends is answered or left, and it ends well', as
   await eventually('the webhook again', () => posts.length === 2);
 });
 
-test('while the mail server takes nothing, letters wait and are tried again', async () => {
+test('while the mail server takes nothing, e-mails wait and are tried again', async () => {
   const bernd = await reachable();
   refusal = () => 451;
   await invite(anna, bernd);
@@ -113,21 +113,21 @@ test('while the mail server takes nothing, letters wait and are tried again', as
   await eventually('the second attempt', () => row().attempts === 2 && row().status === 'waiting');
   refusal = () => undefined;
   assert.equal(await admin('resend-notices'), '1 notices will be sent again\n');
-  await letterTo(bernd.email, /invites you/);
+  await emailTo(bernd.email, /invites you/);
   await eventually('the end', () => row().status === 'sent');
 });
 
 test('a test e-mail uses the mail settings, and reports what is wrong with them', async () => {
-  assert.equal(await admin('test-mail', 'host@example.org'), '127.0.0.1 has accepted an e-mail to host@example.org\n');
-  const letter = letters.find(({ to }) => to.text === 'host@example.org');
-  assert.match(letter.subject, /Test e-mail/);
-  assert.equal(letter.from.value[0].address, 'game@shanghaien.example');
+  assert.equal(await admin('test-mail', 'operator@example.org'), '127.0.0.1 has accepted an e-mail to operator@example.org\n');
+  const email = emails.find(({ to }) => to.text === 'operator@example.org');
+  assert.match(email.subject, /Test e-mail/);
+  assert.equal(email.from.value[0].address, 'game@shanghaien.example');
   const refused = (...words) =>
     run('test-mail', ...words).then(() => 'it went', ({ code, stderr }) => `${code} ${stderr}`);
   refusal = () => 550;
-  assert.match(await refused('host@example.org', ...mail), /^1 .*127\.0\.0\.1 port \d+: .*550/);
+  assert.match(await refused('operator@example.org', ...mail), /^1 .*127\.0\.0\.1 port \d+: .*550/);
   assert.match(await refused('host', ...mail), /^2 .*host is not an e-mail address/);
-  assert.match(await refused('host@example.org'), /^1 .*Without smtp-host/);
+  assert.match(await refused('operator@example.org'), /^1 .*Without smtp-host/);
   assert.match(await refused('--data', server.data), /^2 .*test-mail needs ADDRESS/);
-  assert.match(await refused('host@example.org', '--smtp-port', '0'), /^2 .*smtp-port/);
+  assert.match(await refused('operator@example.org', '--smtp-port', '0'), /^2 .*smtp-port/);
 });

@@ -1,41 +1,42 @@
-/** Letters, from the program to a real mail server. */
+/** E-mails, from the program to a real mail server. */
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { test } from 'node:test';
-import { certificate, mail, mailServer, serve } from './postman.js';
+import { mailServer, serve } from '../fixtures/receivers.js';
+import { certificate, mail } from './postman.js';
 
 const refusal = (code) => Object.assign(new Error('no'), { responseCode: code });
 /** A handler of smtp-server that refuses with that code. */
 const refuse = (code) => (...args) => args.at(-1)(refusal(code));
-/** The same for a letter's text, which must be read before it is refused. */
+/** The same for an e-mail's text, which must be read before it is refused. */
 const refuseData = (code) => (stream, session, callback) =>
   stream.resume().on('end', () => callback(refusal(code)));
 
-test('a letter arrives as it was written, in any language', async (t) => {
-  const { port, letters } = await mailServer(t);
+test('an e-mail arrives as it was written, in any language', async (t) => {
+  const { port, emails } = await mailServer(t);
   const subject = 'Du bist dran: 3 Würfel, ein Trick und der Käpt’n wartet schon länger';
   const text = `Bernd legte ⚄ an Grün.\n.\n..ein Punkt am Anfang\n${'lang '.repeat(60)}\n\nE così via.\n`;
   const sent = await mail(port, { subject, text });
   assert.deepEqual(sent, { result: 'sent', status: 250, detail: '' });
-  assert.equal(letters.length, 1);
-  const [letter] = letters;
-  assert.equal(letter.subject, subject);
-  assert.equal(letter.text, text);
-  assert.equal(letter.from.text, '"Shanghaien" <game@shanghaien.example>');
-  assert.equal(letter.to.text, 'anna@example.org');
-  assert.equal(letter.date.toISOString(), '2026-11-21T21:40:00.000Z');
-  assert.equal(letter.envelope.mailFrom.address, 'game@shanghaien.example');
-  assert.deepEqual(letter.envelope.rcptTo.map(({ address }) => address), ['anna@example.org']);
+  assert.equal(emails.length, 1);
+  const [email] = emails;
+  assert.equal(email.subject, subject);
+  assert.equal(email.text, text);
+  assert.equal(email.from.text, '"Shanghaien" <game@shanghaien.example>');
+  assert.equal(email.to.text, 'anna@example.org');
+  assert.equal(email.date.toISOString(), '2026-11-21T21:40:00.000Z');
+  assert.equal(email.envelope.mailFrom.address, 'game@shanghaien.example');
+  assert.deepEqual(email.envelope.rcptTo.map(({ address }) => address), ['anna@example.org']);
 });
 
 /** Without the boundary between its parts, which is random. */
 const written = ({ raw }) => raw.replaceAll(/-{24}\w+/g, 'BOUNDARY');
 
 test('an e-mail reads as the standards say, twice the same', async (t) => {
-  const { port, letters } = await mailServer(t);
+  const { port, emails } = await mailServer(t);
   await mail(port);
   await mail(port);
-  assert.equal(written(letters[0]), [
+  assert.equal(written(emails[0]), [
     'Content-Type: multipart/mixed; boundary=BOUNDARY',
     'Mime-Version: 1.0',
     'Date: Sat, 21 Nov 2026 21:40:00 +0000',
@@ -57,25 +58,25 @@ test('an e-mail reads as the standards say, twice the same', async (t) => {
     '--BOUNDARY--',
     '',
   ].join('\r\n'));
-  assert.equal(written(letters[1]), written(letters[0]));
+  assert.equal(written(emails[1]), written(emails[0]));
 });
 
-test('no text adds a header', async (t) => {
-  const { port, letters } = await mailServer(t);
+test('no text can add a header', async (t) => {
+  const { port, emails } = await mailServer(t);
   const subject = 'Hello\r\nBcc: all@example.org\r\n\r\nBuy now';
   await mail(port, { subject, name: 'A\nBcc: all@example.org' });
-  assert.doesNotMatch(letters[0].raw, /Bcc/);
-  assert.deepEqual([...letters[0].headers.keys()].sort(), [
+  assert.doesNotMatch(emails[0].raw, /Bcc/);
+  assert.deepEqual([...emails[0].headers.keys()].sort(), [
     'auto-submitted', 'content-language', 'content-type', 'date', 'from', 'list', 'message-id',
     'mime-version', 'subject', 'to']);
 });
 
-test('long and foreign texts stay within the line', async (t) => {
-  const { port, letters } = await mailServer(t);
+test('long and foreign texts keep to the length of a line', async (t) => {
+  const { port, emails } = await mailServer(t);
   const subject = 'Bücher, Würfel, ⚄ und noch viel mehr: äöüäöüäöü';
   const text = `${'a'.repeat(87)}${'🎲'.repeat(8)}\n\n1 + 1 = 2 \nend`;
   await mail(port, { subject, text });
-  const { raw } = letters[0];
+  const { raw } = emails[0];
   const [type, ...lines] = raw.split('\r\n');
   assert.match(type, /^Content-Type: multipart\/mixed; boundary=-+\w+$/); // libcurl's, 80 bytes
   for (const line of lines) {
@@ -84,27 +85,27 @@ test('long and foreign texts stay within the line', async (t) => {
   }
   assert.match(raw, /\r\n1 \+ 1 =3D 2=20\r\nend\r\n/);
   assert.match(raw, /^Subject: =\?UTF-8\?B\?QsO8Y2hlci/m);
-  assert.equal(letters[0].subject, subject);
-  assert.equal(letters[0].text, `${text}\n`);
+  assert.equal(emails[0].subject, subject);
+  assert.equal(emails[0].text, `${text}\n`);
 });
 
 test('it can be unsubscribed by one click and no machine answers it', async (t) => {
-  const { port, letters } = await mailServer(t);
+  const { port, emails } = await mailServer(t);
   await mail(port);
-  const { headers } = letters[0];
-  assert.match(letters[0].raw, /^List-Unsubscribe: <https:\/\/shanghaien\.example\/u\/abc>\r$/m);
-  assert.match(letters[0].raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const { headers } = emails[0];
+  assert.match(emails[0].raw, /^List-Unsubscribe: <https:\/\/shanghaien\.example\/u\/abc>\r$/m);
+  assert.match(emails[0].raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   assert.equal(headers.get('auto-submitted'), 'auto-generated');
   assert.equal(headers.get('content-language'), 'de');
 });
 
-test('a letter sent again is recognised by its Message-ID', async (t) => {
-  const { port, letters } = await mailServer(t);
+test('an e-mail sent again is recognised by its Message-ID', async (t) => {
+  const { port, emails } = await mailServer(t);
   await mail(port);
   await mail(port);
-  assert.equal(letters.length, 2);
-  assert.equal(letters[0].messageId, '<17.1795297200000@shanghaien.example>');
-  assert.equal(letters[1].messageId, letters[0].messageId);
+  assert.equal(emails.length, 2);
+  assert.equal(emails[0].messageId, '<17.1795297200000@shanghaien.example>');
+  assert.equal(emails[1].messageId, emails[0].messageId);
 });
 
 for (const tls of ['starttls', 'tls'])
@@ -116,38 +117,38 @@ for (const tls of ['starttls', 'tls'])
       callback(null, { user: username });
     };
     const options = { key, cert, secure: tls === 'tls', authOptional: false, onAuth };
-    const { port, letters } = await mailServer(t, options);
+    const { port, emails } = await mailServer(t, options);
     const sent = await mail(port, { tls, ca: file, user: 'game', password: 'secret' });
     assert.equal(sent.result, 'sent', sent.detail);
     assert.deepEqual(logins, [['game', 'secret', true]]);
-    assert.equal(letters[0].session.secure, true);
+    assert.equal(emails[0].session.secure, true);
   });
 
-test('a server whose certificate nobody vouches for gets neither letter nor password', async (t) => {
+test('a server whose certificate nobody vouches for gets neither e-mail nor password', async (t) => {
   const { key, cert } = certificate(t);
   const logins = [];
   const onAuth = (auth, session, callback) => callback(null, { user: logins.push(auth) });
   for (const secure of [false, true]) {
-    const { port, letters } = await mailServer(t, { key, cert, secure, onAuth });
+    const { port, emails } = await mailServer(t, { key, cert, secure, onAuth });
     const tls = secure ? 'tls' : 'starttls';
     const sent = await mail(port, { tls, user: 'game', password: 'secret' });
     assert.equal(sent.result, 'later');
-    assert.equal(letters.length + logins.length, 0);
+    assert.equal(emails.length + logins.length, 0);
   }
 });
 
 test('a server without STARTTLS gets nothing when STARTTLS was asked for', async (t) => {
-  const { port, letters } = await mailServer(t, { disabledCommands: ['STARTTLS'] });
+  const { port, emails } = await mailServer(t, { disabledCommands: ['STARTTLS'] });
   const sent = await mail(port, { tls: 'starttls' });
   assert.equal(sent.result, 'later');
-  assert.equal(letters.length, 0);
+  assert.equal(emails.length, 0);
 });
 
 const refusals = [
   ['an address that does not exist', { onRcptTo: refuse(550) }, 'never', 550],
   ['a mailbox that is full for now', { onRcptTo: refuse(452) }, 'later', 452],
-  ['a letter refused for good', { onData: refuseData(554) }, 'never', 554],
-  ['a letter refused for now', { onData: refuseData(451) }, 'later', 451],
+  ['an e-mail refused for good', { onData: refuseData(554) }, 'never', 554],
+  ['an e-mail refused for now', { onData: refuseData(451) }, 'later', 451],
   ['a sender refused for now', { onMailFrom: refuse(450) }, 'later', 450],
   ['a server that asks for a log-in', { onMailFrom: refuse(530) }, 'later', 530],
   ['a server that wants nobody now', { onConnect: refuse(421) }, 'later', 421],
@@ -159,7 +160,7 @@ for (const [title, options, result, status] of refusals)
     assert.deepEqual([sent.result, sent.status], [result, status], sent.detail);
   });
 
-test('a wrong password is for the host to mend: later, and not told to the log', async (t) => {
+test('a wrong password is the operator’s to correct: later, and not in the log', async (t) => {
   const onAuth = (auth, session, callback) => callback(refusal(535));
   const options = { authOptional: false, allowInsecureAuth: true, onAuth };
   const { port } = await mailServer(t, options);
@@ -168,7 +169,7 @@ test('a wrong password is for the host to mend: later, and not told to the log',
   assert.doesNotMatch(sent.detail, /secret/);
 });
 
-test('a server that is away: later', async () => {
+test('an unreachable server: later', async () => {
   const gone = net.createServer();
   const port = await new Promise((resolve) =>
     gone.listen(0, '127.0.0.1', () => resolve(gone.address().port)));
@@ -176,7 +177,7 @@ test('a server that is away: later', async () => {
   assert.equal((await mail(port)).result, 'later');
 });
 
-test('a server that accepts and says nothing is left within the time', async (t) => {
+test('a server that accepts and says nothing is left in time', async (t) => {
   const port = await serve(t, net.createServer(() => {}));
   const { result, detail } = await mail(port, { timeout: 1 });
   assert.equal(result, 'later', detail);

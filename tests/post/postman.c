@@ -1,5 +1,5 @@
 /*
- * postman - sends one e-mail or webhook as the command line says, and prints its outcome:
+ * postman - sends one e-mail or webhook as the command line says and prints the outcome:
  *
  *   postman mail PORT plain|starttls|tls CA USER PASSWORD TO SUBJECT TEXT TIMEOUT FROM_NAME
  *   postman webhook URL private|public TIMEOUT BODY

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { test } from 'node:test';
-import { serve, sink, webhook } from './postman.js';
+import { serve, sink } from '../fixtures/receivers.js';
+import { webhook } from './postman.js';
 
 test('a webhook is a POST of JSON', async (t) => {
   const { posts, url } = await sink(t);
@@ -57,13 +58,13 @@ test('an endless answer is not read', async (t) => {
   assert.ok(written < 16 << 20, `${written} bytes were taken`);
 });
 
-test('a service that hangs is left within the time', async (t) => {
+test('a service that hangs is left in time', async (t) => {
   const port = await serve(t, net.createServer(() => {}));
   const sent = await webhook(`http://127.0.0.1:${port}/`, { timeout: 1 });
   assert.equal(sent.result, 'later');
 });
 
-test('the host’s own network is out of reach, by address and by name', async (t) => {
+test('the operator’s own network is out of reach, by address and by name', async (t) => {
   const { port, posts } = await sink(t);
   for (const host of ['127.0.0.1', 'localhost', '127.1', '0x7f.1', '2130706433',
     '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]']) {
@@ -74,7 +75,7 @@ test('the host’s own network is out of reach, by address and by name', async (
   assert.equal(posts.length, 0);
 });
 
-test('a proxy of the environment leads nobody astray', async (t) => {
+test('a proxy named in the environment is ignored', async (t) => {
   const { port, posts } = await sink(t);
   process.env.http_proxy = `http://127.0.0.1:${port}`;
   t.after(() => delete process.env.http_proxy);

@@ -1,11 +1,11 @@
-/** The settings of notices, and the pages that links in letters lead to. */
+/** The settings of notices, and the pages that links in e-mails lead to. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, freshName, PASSWORD, signUp, startGame } from '../fixtures/api.js';
-import { mailServer } from '../post/postman.js';
+import { mailServer } from '../fixtures/receivers.js';
 import { findings, member, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
 
-const { port, letters } = await mailServer({ after });
+const { port, emails } = await mailServer({ after });
 const { server, browser } = await setup(after, {
   flags: [
     '--smtp-host', '127.0.0.1', '--smtp-port', `${port}`, '--smtp-tls', 'none',
@@ -14,15 +14,15 @@ const { server, browser } = await setup(after, {
 });
 const at = (visitor, path) => visitor.page.goto(server.url + path);
 
-/** The link in the first letter to the address whose text has `path` in it. */
+/** The link in the first e-mail to the address whose text has `path` in it. */
 function linkTo(address, path) {
-  return eventually(`the letter to ${address} that leads to ${path}`, () => {
-    const letter = letters.find(({ to, text }) => to.text === address && text.includes(path));
-    return letter?.text.match(/https?:\S+/g)?.find((url) => url.includes(path));
+  return eventually(`the e-mail to ${address} that leads to ${path}`, () => {
+    const email = emails.find(({ to, text }) => to.text === address && text.includes(path));
+    return email?.text.match(/https?:\S+/g)?.find((url) => url.includes(path));
   });
 }
 
-test('an address is given, confirmed by its letter, and then a test can be sent', async () => {
+test('an address is given, confirmed by its e-mail, and then a test can be sent', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const address = `${anna.name}@example.org`;
   await at(anna, '/settings');
@@ -81,7 +81,7 @@ test('a webhook is refused at its field, kept, told apart and removed', async ()
   anna.assertClean();
 });
 
-test('a forgotten password is replaced by way of a letter', async () => {
+test('a forgotten password is replaced by way of an e-mail', async () => {
   const name = freshName();
   const address = `${name}@example.org`;
   await signUp(server, { name, email: address });
@@ -114,7 +114,7 @@ test('a forgotten password is replaced by way of a letter', async () => {
   visitor.assertClean();
 });
 
-test('a letter leads to its table, to look from the own seat and not to move', async () => {
+test('an e-mail leads to its table, to look from one’s seat and not to move', async () => {
   const anna = await signUp(server);
   const name = freshName('bernd');
   const address = `${name}@example.org`;
@@ -133,7 +133,7 @@ test('a letter leads to its table, to look from the own seat and not to move', a
   visitor.assertClean();
 });
 
-test('a letter of one’s turn leads to the table, which says that playing needs a log-in', async () => {
+test('an e-mail of one’s turn leads to the table, which says that playing needs a log-in', async () => {
   const anna = await signUp(server);
   const name = freshName('dora');
   const address = `${name}@example.org`;
@@ -149,7 +149,7 @@ test('a letter of one’s turn leads to the table, which says that playing needs
   visitor.assertClean();
 });
 
-test('a changed address is put back from the letter to the old one', async () => {
+test('a changed address is put back from the e-mail to the old one', async () => {
   const email = `${freshName()}@example.org`;
   const client = await signUp(server, { email });
   const visitor = await visit(browser, server, { viewport: PHONE });
@@ -165,7 +165,7 @@ test('a changed address is put back from the letter to the old one', async () =>
   visitor.assertClean();
 });
 
-test('one click on the page ends letters of a kind', async () => {
+test('one click on the page ends e-mails of a kind', async () => {
   const name = freshName('carla');
   const address = `${name}@example.org`;
   const carla = await signUp(server, { name, email: address });
@@ -186,7 +186,7 @@ test('one click on the page ends letters of a kind', async () => {
 });
 
 for (const dark of [false, true]) {
-  test(`settings and letters' pages have no barriers (${dark ? 'dark' : 'light'})`, async () => {
+  test(`the pages of settings and e-mails have no barriers (${dark ? 'dark' : 'light'})`, async () => {
     const anna = await member(browser, server, { viewport: PHONE, dark, calm: true });
     await anna.client.patch('/api/me', { email: `${anna.name}@example.org`, old_password: PASSWORD, language: 'de' });
     for (const path of ['/settings', '/reset', '/reset#00', '/confirm#00', '/undo-email#00', '/unsubscribe#00']) {
