@@ -24,11 +24,11 @@ enum header { OTHER, HOST, COOKIE, CONTENT_LENGTH, TRANSFER_ENCODING };
 
 enum {
     /* What libmicrohttpd allocates beside each header, cookie and parameter of the query, and how
-     * much of a connection's memory the head may take where a body has to be read through the rest:
-     * in a full one it would wait without rest for room. */
+     * much of a connection's memory the head may take where a body must be read through the rest:
+     * in a full one it would wait for room forever. */
     VALUE_COST = 64,
     HEAD_COST_MAX = FRAMING_MEMORY - 2 * 1024,
-    DIGITS_MAX = 18,      /* of a Content-Length; more cannot be meant */
+    DIGITS_MAX = 18,      /* of a Content-Length */
     CHUNK_DIGITS_MAX = 8, /* of a chunk's size */
 };
 
@@ -37,8 +37,7 @@ static size_t refuse(struct framing *framing, int status) {
     return 0;
 }
 
-/* What may stand in a line: no control character but the tab. Tables are read faster than compared.
- */
+/* No control character but the tab may be in a line. A table is faster than comparisons. */
 static bool is_text(char c) {
     static const bool controls[UCHAR_MAX + 1] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1,
                                                  1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -53,7 +52,7 @@ static size_t text_len(const char *bytes, size_t len) {
     return at;
 }
 
-/* tchar of RFC 9110: what a name is made of. */
+/* tchar of RFC 9110: the characters of a name. */
 static bool is_token(char c) {
     static const bool tokens[UCHAR_MAX + 1] = {
         ['!'] = 1, ['#'] = 1, ['$'] = 1, ['%'] = 1, ['&'] = 1, ['\''] = 1, ['*'] = 1, ['+'] = 1,
@@ -69,7 +68,7 @@ static bool is_token(char c) {
     return tokens[(unsigned char)c];
 }
 
-/* A longer word is none that matters; its length tells. */
+/* A longer word matters only by its length. */
 static void add_to_word(struct framing *framing, const char *bytes, size_t len) {
     for (size_t i = 0; i < len && framing->word_len + i < FRAMING_WORD; i++)
         framing->word[framing->word_len + i] = bytes[i];
@@ -81,7 +80,7 @@ static bool word_is(const struct framing *framing, const char *word) {
            strncasecmp(framing->word, word, framing->word_len) == 0;
 }
 
-/* Ends a line at a CR; nothing else below a space may be there. */
+/* Ends a line at a CR; no other control character may be there. */
 static size_t end_line(struct framing *framing, char c) {
     if (c != '\r')
         return refuse(framing, 400);
@@ -156,8 +155,8 @@ static size_t read_name(struct framing *framing, const char *bytes, size_t len) 
     return at + 1;
 }
 
-/* Blanks around a value are not part of it; those inside spoil each value that matters here.
- * Cookies are kept twice. */
+/* Blanks around a value are not part of it; no value that matters here has any inside.
+ * libmicrohttpd keeps cookies twice. */
 static size_t read_value(struct framing *framing, const char *bytes, size_t len) {
     size_t text = text_len(bytes, len), blanks = 0;
     if (text == 0)

@@ -1,12 +1,12 @@
 /*
  * framing.h - how the bytes of a connection divide into requests (RFC 9112), read strictly.
  *
- * Where two programs on the way of a request do not agree where it ends, one of them takes a part
- * of a body for the next request. libmicrohttpd 0.9.75 is lenient here: it takes a space before a
+ * Where two programs that pass on a request disagree about its end, one of them takes a part of a
+ * body for the next request. libmicrohttpd 0.9.75 is lenient here: it accepts a space before a
  * header's colon, a bare CR, a NUL, two hosts and unknown transfer codings; it answers some bad
- * heads twice; and it runs in a circle when the header of a chunk, or what follows a long head,
- * does not fit into a connection's memory. So each byte is looked at here before libmicrohttpd gets
- * it, and what is refused here it never sees.
+ * heads twice; and it loops forever when the header of a chunk, or what follows a long head, does
+ * not fit into a connection's memory. So each byte is checked here before libmicrohttpd gets it,
+ * and libmicrohttpd never sees a request that is refused here.
  *
  * A pure state machine: the result does not depend on how the bytes are cut into pieces.
  */
@@ -27,7 +27,7 @@ enum {
 /* What is known of a connection; all zero: nothing has come yet. */
 struct framing {
     int refused; /* the status to answer with: 400, 413 or 431; 0: all is well */
-    /* the rest is framing.c's own */
+    /* the rest is private to framing.c */
     int state, ended, header;
     char word[FRAMING_WORD];
     size_t word_len, cost, line, hosts;

@@ -15,7 +15,7 @@
 #include "base/address.h"
 
 enum {
-    BACKLOG = 4096, /* may wait to be accepted: a whole club that comes back after a restart */
+    BACKLOG = 4096, /* connections that wait to be accepted: a whole club after a restart */
     ACCEPTED_AT_ONCE = 10,
     HOST_LEN = 256,
 };
@@ -32,7 +32,8 @@ static enum error_code split(const char *address, char host[HOST_LEN], const cha
     long port = colon && colon[1] >= '0' && colon[1] <= '9' ? strtol(colon + 1, &end, 10) : -1;
     if (len == 0 || len >= HOST_LEN || port < 0 || port > 65535 || *end ||
         (!brackets && memchr(from, ':', len)))
-        return error_field(err, "listen", "%s: an address to listen at is HOST:PORT.", address);
+        return error_field(err, "listen",
+                           "%s is not HOST:PORT, the form of an address to listen at.", address);
     memcpy(host, from, len);
     host[len] = '\0';
     *ret_port = colon + 1;
@@ -78,7 +79,7 @@ static bool describe(struct listener *listener) {
     return true;
 }
 
-/* Has the name, which may be listed twice, been taken before? */
+/* A name may be listed twice. */
 static bool is_repeated(const struct addrinfo *all, const struct addrinfo *info) {
     for (; all != info; all = all->ai_next)
         if (all->ai_addrlen == info->ai_addrlen &&
@@ -87,7 +88,7 @@ static bool is_repeated(const struct addrinfo *all, const struct addrinfo *info)
     return false;
 }
 
-/* The others listen at the port that the first one got. */
+/* The others listen at the same port as the first one. */
 static void set_port(struct sockaddr *name, uint16_t port) {
     if (name->sa_family == AF_INET6)
         ((struct sockaddr_in6 *)(void *)name)->sin6_port = htons(port);
@@ -95,7 +96,7 @@ static void set_port(struct sockaddr *name, uint16_t port) {
         ((struct sockaddr_in *)(void *)name)->sin_port = htons(port);
 }
 
-/* Adds a socket. False where that fails, other than for an address that the machine has not. */
+/* Adds a socket. False where that fails, unless because the machine does not have the address. */
 static bool add_socket(struct listener *listener, const struct addrinfo *info) {
     int fd = open_socket(info);
     if (fd < 0)
@@ -127,9 +128,7 @@ static bool add_sockets(struct listener *listener, const struct addrinfo *all) {
 enum error_code listen_at(const char *address, struct listener *ret_listener, struct error *err) {
     char host[HOST_LEN] = "";
     const char *port = NULL;
-    enum error_code code = split(address, host, &port, err);
-    if (code)
-        return code;
+    TRY(split(address, host, &port, err));
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
                                    .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
     struct addrinfo *info;
@@ -154,7 +153,8 @@ enum error_code listen_on(int fd, struct listener *ret_listener, struct error *e
     socklen_t len = sizeof listens;
     if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &len) != 0 || !listens ||
         !describe(&listener) || fcntl(fd, F_SETFL, O_NONBLOCK) != 0)
-        return error_field(err, "listen", "The socket handed over is none to listen at over TCP.");
+        return error_field(err, "listen",
+                           "The socket that was handed over does not listen for TCP connections.");
     *ret_listener = listener;
     return ERROR_NONE;
 }
@@ -165,7 +165,7 @@ size_t listener_poll(const struct listener *listener, struct pollfd *fds) {
     return listener->count;
 }
 
-/* libmicrohttpd closes the socket where it does not take it. */
+/* libmicrohttpd closes a socket that it does not accept. */
 static bool accept_one(int from, struct MHD_Daemon *daemon) {
     struct sockaddr_storage name = {0};
     socklen_t len = sizeof name;

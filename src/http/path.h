@@ -1,9 +1,8 @@
 /*
- * path.h - a request's target, taken apart strictly: segments of the path, parameters of the query.
+ * path.h - the target of a request, parsed strictly: segments of the path, parameters of the query.
  *
  * The path is split at its slashes before %XX is decoded, so that %2F cannot pretend to be one. A
- * path that is malformed (a bad escape, U+0000, no UTF-8, too long, an empty segment) is
- * simply not found.
+ * malformed path (a bad escape, U+0000, invalid UTF-8, too long, an empty segment) is not found.
  */
 #ifndef HTTP_PATH_H
 #define HTTP_PATH_H
@@ -30,7 +29,7 @@ bool path_read(struct path *path, const char *target);
  * any of at most CALL_PARAM_LEN - 1 bytes. */
 bool path_matches(const struct path *path, const char *pattern);
 
-/* Copies what stands in the pattern's {x}, of which there are at most CALL_PARAMS_MAX. */
+/* Copies the segments at the pattern's {x}, of which there are at most CALL_PARAMS_MAX. */
 void path_params(const struct path *path, const char *pattern,
                  char ret_params[CALL_PARAMS_MAX][CALL_PARAM_LEN]);
 
@@ -38,7 +37,7 @@ void path_params(const struct path *path, const char *pattern,
 bool path_below(const struct path *path, const char *first);
 
 /* Decodes a query into pairs, each of a name and a value ended by NUL, appended to ret_pairs. What
- * has a bad escape is copied as it stands, which no reader of values takes for a good one. */
+ * has a bad escape is copied unchanged, which no reader of values accepts. */
 void query_read(const char *query, struct buf *ret_pairs);
 
 /* The value of the first parameter of that name in the pairs, borrowed, or NULL. */

@@ -6,33 +6,33 @@
 
 struct pool {
     pthread_mutex_t mutex;
-    pthread_cond_t wake;     /* a job came, or stopping */
+    pthread_cond_t wake;     /* a task has come, or the pool stops */
     struct pool_task *first; /* ascending by round */
-    uint64_t round;          /* of the job that was taken last */
+    uint64_t round;          /* of the task that was taken last */
     size_t queued, queue_max, share;
     bool stopping;
     size_t threads;
     pthread_t thread[];
 };
 
-/* Takes the next job, waits for one; NULL when the pool has stopped and is empty. */
-static struct pool_task *next_job(struct pool *pool) {
+/* Waits for the next task and takes it; NULL when the pool has stopped and is empty. */
+static struct pool_task *next_task(struct pool *pool) {
     pthread_mutex_lock(&pool->mutex);
     while (!pool->first && !pool->stopping)
         pthread_cond_wait(&pool->wake, &pool->mutex);
-    struct pool_task *pool_task = pool->first;
-    if (pool_task) {
-        pool->first = pool_task->next;
-        pool->round = pool_task->round;
+    struct pool_task *task = pool->first;
+    if (task) {
+        pool->first = task->next;
+        pool->round = task->round;
         pool->queued--;
     }
     pthread_mutex_unlock(&pool->mutex);
-    return pool_task;
+    return task;
 }
 
 static void *work(void *pool) {
-    for (struct pool_task *pool_task; (pool_task = next_job(pool));)
-        pool_task->run(pool_task);
+    for (struct pool_task *task; (task = next_task(pool));)
+        task->run(task);
     return NULL;
 }
 
@@ -56,42 +56,42 @@ enum error_code pool_start(size_t threads, size_t queue_max, size_t share, struc
     return ERROR_NONE;
 }
 
-/* Gives the job the round after its client's last one. ERROR_RATE_LIMITED. */
-static enum error_code find_round(const struct pool *pool, struct pool_task *pool_task,
+/* Gives the task the round after its client's last one. ERROR_RATE_LIMITED. */
+static enum error_code find_round(const struct pool *pool, struct pool_task *task,
                                   struct error *err) {
     size_t of_client = 0;
-    pool_task->round = pool->round + 1;
+    task->round = pool->round + 1;
     for (const struct pool_task *other = pool->first; other; other = other->next)
-        if (other->client == pool_task->client) {
-            pool_task->round = other->round + 1;
+        if (other->client == task->client) {
+            task->round = other->round + 1;
             of_client++;
         }
     if (of_client < pool->share)
         return ERROR_NONE;
-    (void)error_set(err, ERROR_RATE_LIMITED, "That is too much at once; try again in a second.");
+    (void)error_set(err, ERROR_RATE_LIMITED, "That is too much at once. Try again in a second.");
     if (err)
         err->retry_after = 1;
     return ERROR_RATE_LIMITED;
 }
 
-/* Behind all jobs of its round. */
-static void insert(struct pool *pool, struct pool_task *pool_task) {
+/* Behind all tasks of its round. */
+static void insert(struct pool *pool, struct pool_task *task) {
     struct pool_task **link = &pool->first;
-    while (*link && (*link)->round <= pool_task->round)
+    while (*link && (*link)->round <= task->round)
         link = &(*link)->next;
-    pool_task->next = *link;
-    *link = pool_task;
+    task->next = *link;
+    *link = task;
     pool->queued++;
     pthread_cond_signal(&pool->wake);
 }
 
-enum error_code pool_submit(struct pool *pool, struct pool_task *pool_task, struct error *err) {
+enum error_code pool_submit(struct pool *pool, struct pool_task *task, struct error *err) {
     pthread_mutex_lock(&pool->mutex);
-    enum error_code code = find_round(pool, pool_task, err);
+    enum error_code code = find_round(pool, task, err);
     if (!code && pool->queued == pool->queue_max)
         code = error_set(err, ERROR_BUSY, "the workers' queue is full");
     if (!code)
-        insert(pool, pool_task);
+        insert(pool, task);
     pthread_mutex_unlock(&pool->mutex);
     return code;
 }

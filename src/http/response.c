@@ -18,7 +18,7 @@
 #include "http/streams.h"
 #include "store/db_games.h"
 
-/* A shorter body comes in one packet as it is. */
+/* A shorter body fits into one packet as it is. */
 enum { WORTH_PACKING = 1400 };
 
 const char response_data_policy[] = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -63,8 +63,8 @@ static struct MHD_Response *pack(const struct buf *text) {
     return response;
 }
 
-/* The body stays the request's, which lives until libmicrohttpd has told that all is sent; one that
- * is kept for others has its own. */
+/* The body is borrowed from the request, which lives until libmicrohttpd has sent all of it; a
+ * cached response has a copy. */
 static struct MHD_Response *make_body(struct request *request, bool full) {
     struct buf *answer = &request->call.answer;
     if (!full)
@@ -137,8 +137,8 @@ static void log_trouble(const struct request *request) {
               route ? route->path : NULL, "error", error->detail, NULL);
 }
 
-/* deploy/fail2ban reads this line: with the address and without the name, which may be a password
- * in the wrong field. */
+/* deploy/fail2ban reads this line. It has the address but not the name, which may be a password in
+ * the wrong field. */
 static void log_failed_log_in(const struct request *request) {
     metrics_log_in_failed(request->context->metrics);
     char address[ADDRESS_TEXT];
@@ -183,7 +183,7 @@ static void add_cache_headers(const struct call *call, struct MHD_Response *resp
     MHD_add_response_header(response, "Vary", "Cookie, Authorization");
 }
 
-/* The head of an answer that is written past libmicrohttpd; the connection ends with it. */
+/* The head of an answer that does not go through libmicrohttpd; the connection ends with it. */
 static void write_head(const struct context *context, int status, const char *more,
                        struct buf *out) {
     buf_printf(out,
@@ -198,18 +198,18 @@ static void write_head(const struct context *context, int status, const char *mo
                more);
 }
 
-/* What was committed between the reading and the hand-over has been told to nobody: so it is now.
- */
-static void tell_again(const struct context *context, int64_t game) {
+/* Sends the game's state again: no stream has had the events of what was committed between the
+ * reading and the hand-over. */
+static void catch_up(const struct context *context, int64_t game) {
     struct game_row row;
     if (db_games_by_id(context->reader, game, &row, NULL))
         return;
-    struct commit_event events = db_games_event(&row);
-    streams_on_commit(context->streams, &events, 1);
+    struct commit_event event = db_games_event(&row);
+    streams_on_commit(context->streams, &event, 1);
 }
 
-/* Hands the client over to streams.c: libmicrohttpd closes its own descriptor of the socket, and as
- * MHD_USE_TURBO keeps it from shutting the socket down, the copy lives on. */
+/* Hands the client over to streams.c. libmicrohttpd closes its own descriptor of the socket;
+ * because MHD_USE_TURBO keeps it from shutting the socket down, the copy stays open. */
 static enum MHD_Result answer_stream(struct request *request) {
     struct error *error = &request->change.error;
     const union MHD_ConnectionInfo *info =
@@ -228,18 +228,17 @@ static enum MHD_Result answer_stream(struct request *request) {
     if (code)
         return send_problem(request);
     request->status = 200;
-    tell_again(request->context, request->call.stream->game);
+    catch_up(request->context, request->call.stream->game);
     return MHD_NO;
 }
 
-/* A refusal below HTTP itself has no body; a body that is too large is a problem of the contract.
- */
+/* Refusals below HTTP itself have no body, except that of a body that is too large. */
 static void write_refusal(const struct context *context, int status, struct buf *out) {
     struct buf body = BUF_INIT;
     struct error error = {0};
     char more[100] = "Content-Length: 0\r\n";
     if (status == MHD_HTTP_CONTENT_TOO_LARGE) {
-        (void)error_set(&error, ERROR_TOO_LARGE, "A body may have 16 KiB.");
+        (void)error_set(&error, ERROR_TOO_LARGE, "A body may have at most 16 KiB.");
         write_problem(&error, &body);
         snprintf(more, sizeof more,
                  "Content-Type: application/problem+json\r\nContent-Length: %zu\r\n", body.len);
@@ -256,7 +255,7 @@ void response_refuse(const struct context *context, int fd, size_t slot, int sta
     struct buf text = BUF_INIT;
     write_refusal(context, status, &text);
     metrics_request(context->metrics, NULL, status, 0);
-    streams_part(context->streams, copy, slot, &text);
+    streams_send_last(context->streams, copy, slot, &text);
     buf_clear(&text);
 }
 
@@ -268,7 +267,7 @@ static ssize_t nothing_more(void *cls, uint64_t at, char *out, size_t max) {
     return MHD_CONTENT_READER_END_OF_STREAM;
 }
 
-/* HEAD of a stream tells its kind and no more; a length it has none. */
+/* The answer to HEAD of a stream: its type, and no length. */
 static enum MHD_Result answer_stream_head(struct request *request) {
     struct MHD_Response *response =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 1, nothing_more, NULL, NULL);
@@ -281,20 +280,20 @@ static enum MHD_Result answer_stream_head(struct request *request) {
     return send_response(request, 200, response);
 }
 
-/* Sends the kept answer, and makes it where it is missing. */
+/* Sends the cached response; makes it where it is missing. */
 static enum MHD_Result send_cached(struct request *request, int status, bool full) {
     struct cached_response *cached = request->call.cached;
-    struct MHD_Response **kept = full ? &cached->full : &cached->not_modified;
-    if (!*kept) {
-        *kept = make_response(request, full);
-        if (!*kept)
+    struct MHD_Response **response = full ? &cached->full : &cached->not_modified;
+    if (!*response) {
+        *response = make_response(request, full);
+        if (!*response)
             return MHD_NO;
         if (full)
-            MHD_add_response_header(*kept, "Content-Type", "application/json");
-        add_cache_headers(&request->call, *kept, true);
+            MHD_add_response_header(*response, "Content-Type", "application/json");
+        add_cache_headers(&request->call, *response, true);
     }
     request->status = status;
-    return MHD_queue_response(request->connection, (unsigned)status, *kept);
+    return MHD_queue_response(request->connection, (unsigned)status, *response);
 }
 
 enum MHD_Result response_send(struct request *request) {

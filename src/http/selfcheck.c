@@ -12,7 +12,7 @@
 
 enum { TURNS = 10 }; /* a request is read, answered and cleared away in three */
 
-/* One connection within the process, and what has become of it. */
+/* A connection within the process, and its outcome. */
 struct trial {
     struct wire wire; /* wire.fd is libmicrohttpd's */
     int client;
@@ -33,7 +33,7 @@ static void note_refusal(struct wire *wire) {
     container_of(wire, struct trial, wire)->refused = true;
 }
 
-/* Sends a request through a daemon, until it has closed its end. */
+/* Sends a request through a daemon and lets it do its work. */
 static bool run(struct MHD_Daemon *daemon, struct trial *trial, const char *request) {
     const struct sockaddr_in from = {.sin_family = AF_INET,
                                      .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
@@ -88,10 +88,11 @@ static bool wire_works(void) {
 
 enum error_code selfcheck(struct error *err) {
     if (!streams_work())
-        return error_set(err, ERROR_INTERNAL,
-                         "libmicrohttpd %s does not leave a socket open that was taken over from "
-                         "it: event streams would end at once; the service is made for 0.9.75",
-                         MHD_get_version());
+        return error_set(
+            err, ERROR_INTERNAL,
+            "libmicrohttpd %s closes the copies of its sockets: event streams would end "
+            "at once; the service is made for 0.9.75",
+            MHD_get_version());
     if (!wire_works())
         return error_set(err, ERROR_INTERNAL,
                          "libmicrohttpd %s does not read through the service's own recv: requests "

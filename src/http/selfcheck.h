@@ -1,11 +1,11 @@
 /*
- * selfcheck.h - what the service needs of libmicrohttpd and its manual does not promise, tried out
- * at each start.
+ * selfcheck.h - a trial at each start of what the service needs of libmicrohttpd, but its manual
+ * does not promise.
  *
- * Two things: a socket of which a copy was taken stays open when libmicrohttpd gives up its own (so
- * event streams are taken over, see response.c), and libmicrohttpd reads through our recv
- * (connection.h). Another version, or another build of it, may do otherwise; then the service does
- * not start, rather than that its streams end at once or that bad requests come through.
+ * Two things: the copy of a socket stays open when libmicrohttpd closes its own (so event streams
+ * are taken over, see response.c), and libmicrohttpd reads through our recv (connection.h). Another
+ * version or build of it may behave differently; then the service does not start, because its
+ * streams would end at once, or bad requests would come through.
  */
 #ifndef HTTP_SELFCHECK_H
 #define HTTP_SELFCHECK_H
@@ -17,7 +17,7 @@
 /* How the daemon runs, here and in service. */
 enum { SELFCHECK_FLAGS = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO };
 
-/* Lets a daemon of its own answer two requests, which takes less than a millisecond.
+/* Sends two requests through a daemon of its own, which takes less than a millisecond.
  * ERROR_INTERNAL says what does not work. */
 enum error_code selfcheck(struct error *err);
 

@@ -56,7 +56,7 @@ static struct MHD_Response *make(const unsigned char *data, size_t len, const ch
     return response;
 }
 
-/* Fills in *coded; a tag of its own for each coding, since they are different bytes. */
+/* Each coding has a tag of its own, since its bytes differ. */
 static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool https,
                        struct cached_response *coded) {
     if (gzip && !asset->gzip)
@@ -65,7 +65,7 @@ static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool h
     snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
              gzip ? HEADER_PACKED : "");
     const char *etag = tagged ? coded->etag : NULL;
-    /* What a page loads obeys the page's policy: its own can be short, in sixty files. */
+    /* What a page loads obeys the page's policy; its own can be short. */
     const char *policy =
         strncmp(asset->type, "text/html", 9) == 0 ? page_policy : response_data_policy;
     coded->full = make(gzip ? asset->gzip : asset->data, gzip ? asset->gzip_len : asset->len, etag,
@@ -85,7 +85,7 @@ static bool make_file(const struct asset *asset, bool tagged, bool https, struct
            make_coded(asset, true, tagged, https, &file->gzip);
 }
 
-/* False without memory, or if the page is not in the binary. */
+/* False without memory, or where the page is not in the binary. */
 static bool make_all(struct statics *statics, bool https) {
     for (size_t i = 0; i < assets_count; i++)
         if (!make_file(&assets[i], true, https, &statics->files[i]))
@@ -102,7 +102,7 @@ enum error_code static_new(bool https, struct statics **ret_statics, struct erro
         statics->files = calloc(assets_count, sizeof *statics->files);
     if (!statics || !statics->files || !make_all(statics, https)) {
         static_free(statics);
-        return error_set(err, ERROR_INTERNAL, "the page cannot be made ready");
+        return error_set(err, ERROR_INTERNAL, "the responses of the page cannot be made");
     }
     *ret_statics = statics;
     return ERROR_NONE;
@@ -126,8 +126,8 @@ void static_free(struct statics *statics) {
 
 /* --- Answering --- */
 
-/* The reader's language: what they chose on this device (web/js/i18n.js), else what the browser
- * asks for. */
+/* The reader's language: the one chosen in this browser (web/js/i18n.js), else the one that it asks
+ * for. */
 static enum language reader_language(const struct request *request) {
     char code[8] = "";
     header_cookie(call_header(&request->call, "Cookie"), "language", code, sizeof code);
@@ -136,8 +136,8 @@ static enum language reader_language(const struct request *request) {
     return known ? chosen : header_language(call_header(&request->call, "Accept-Language"));
 }
 
-/* The path of the embedded file behind an address, perhaps in `room`. Only what is under web/ and
- * the interface's document can be asked for. */
+/* The path of the embedded file behind an address, perhaps in `room`. Only files under web/ and the
+ * API's document can be read. */
 static const char *file_path(const struct request *request, char room[PATH_LEN + 8]) {
     const struct path *path = &request->path;
     if (path_matches(path, "/api/openapi.json"))
@@ -173,7 +173,7 @@ static enum MHD_Result refuse(struct request *request, enum error_code code, con
     return response_send(request);
 }
 
-/* In the coding that the reader takes. */
+/* In the coding that the client accepts. */
 static const struct cached_response *coded_for(const struct request *request,
                                                const struct file *file) {
     return file->gzip.full && request->call.packs ? &file->gzip : &file->plain;
@@ -182,7 +182,8 @@ static const struct cached_response *coded_for(const struct request *request,
 static enum MHD_Result send_file(struct request *request, const struct file *file) {
     if (strcmp(request->method, "GET") != 0 && !request->head) {
         snprintf(request->allow, sizeof request->allow, "GET, HEAD");
-        return refuse(request, ERROR_METHOD_NOT_ALLOWED, "A page can only be read.");
+        return refuse(request, ERROR_METHOD_NOT_ALLOWED,
+                      "A page can only be read, by GET or HEAD.");
     }
     const struct cached_response *coded = coded_for(request, file);
     bool known = header_names_etag(call_header(&request->call, "If-None-Match"), coded->etag);

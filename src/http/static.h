@@ -1,9 +1,9 @@
 /*
- * static.h - the page: its files from the binary, each with responses made once at start.
+ * static.h - the page: its files from the binary, each with responses that are made once at start.
  *
- * The router of the page runs in the browser, so all of its addresses give index.html; it shows
- * itself that a game does not exist. An address that no page has gives 404, with the page as its
- * body for browsers. The page is there once for each language, for its first line says which.
+ * The router of the page runs in the browser, so all of its addresses give index.html, and the page
+ * itself shows that a game does not exist. An address of no page gives 404, with the page as its
+ * body for browsers. There is one index.html for each language, because its first line names it.
  */
 #ifndef HTTP_STATIC_H
 #define HTTP_STATIC_H
@@ -22,7 +22,7 @@ enum error_code static_new(bool https, struct statics **ret_statics, struct erro
 /* NULL is fine. */
 void static_free(struct statics *statics);
 
-/* True unless the path is the API's: a file's, a page's, or an unknown one. */
+/* True for the path of a file or a page, or an unknown one; false for the API's. */
 bool static_concerns(const struct request *request);
 
 /* Answers such a request. */

@@ -1,5 +1,6 @@
 #include "http/streams.h"
 
+#include <cjson/cJSON.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,25 +11,25 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/json.h"
 #include "http/limits.h"
 #include "store/commit_events.h"
 #include "store/db_games.h"
 
 enum {
-    BUCKETS = 4096, /* of the table of streams by game; a power of two */
-    EVENTS = 64,    /* taken from epoll at once */
-    COMMENT_MS =
-        25000,   /* a sign of life for proxies in between; where no more can be sent, the end */
-    NOBODYS = 0, /* the game of those who part: there are no news of it */
+    BUCKETS = 4096,     /* of the table of streams by game; a power of two */
+    EVENTS = 64,        /* taken from epoll at once */
+    COMMENT_MS = 25000, /* a sign of life for proxies in between */
+    NO_GAME = 0,        /* of streams_send_last: no event is for them */
 };
 
-/* A client. In two rings: that of its game's bucket, and that of all by the time last written to,
- * the longest silent first. */
+/* A client, in two rings: that of its game's bucket, and that of all streams by the time last
+ * written to, the longest silent first. */
 struct stream {
     struct stream *next, *previous; /* in its bucket */
     struct stream *next_written, *previous_written;
     int64_t game;
-    int64_t revision; /* last told */
+    int64_t revision; /* last sent */
     int64_t written;  /* ms of the monotonic clock */
     size_t slot;      /* in the connection limits */
     int fd;
@@ -39,29 +40,32 @@ struct streams {
     int epoll_fd, wake_fd;
     size_t max;
     struct connection_limits *connection_limits;
-    pthread_mutex_t mutex;     /* guards the following */
-    struct commit_event *told; /* waiting to be sent */
-    size_t told_count, told_cap;
+    pthread_mutex_t mutex;       /* guards the following */
+    struct commit_event *events; /* waiting to be sent */
+    size_t event_count, event_cap;
     size_t count;
     bool stopping;
-    struct stream *fresh; /* taken over and not yet seen by the thread, linked by `next` */
-    /* the thread's own */
+    struct stream *fresh; /* taken over, but not yet by the thread; linked by `next` */
+    /* only the thread's: */
     struct stream buckets[BUCKETS]; /* heads of rings */
     struct stream by_time;          /* head of the ring */
 };
 
-/* What a client is sent about a game: its seq, its turn and whether it is over. */
-static void write_event(const struct commit_event *events, struct buf *out) {
-    buf_printf(out, "id: %lld\nevent: game\ndata: {\"seq\":%lld,\"turn\":", (long long)events->seq,
-               (long long)events->seq);
-    if (events->turn == SEAT_NONE)
-        buf_addstr(out, "null,\"status\":\"finished\"}\n\n");
+/* A game's seq, its turn and whether it is over. */
+static void write_event(const struct commit_event *event, struct buf *out) {
+    cJSON *data = cJSON_CreateObject();
+    cJSON_AddNumberToObject(data, "seq", (double)event->seq);
+    if (event->turn == SEAT_NONE)
+        cJSON_AddNullToObject(data, "turn");
     else
-        buf_printf(out, "%d,\"status\":\"active\"}\n\n", events->turn);
+        cJSON_AddNumberToObject(data, "turn", event->turn);
+    cJSON_AddStringToObject(data, "status", event->turn == SEAT_NONE ? "finished" : "active");
+    buf_printf(out, "id: %lld\nevent: game\ndata: ", (long long)event->seq);
+    json_write(data, out);
+    buf_addstr(out, "\n\n");
 }
 
-/* --- The rings ---------------------------------------------------------------------------------
- */
+/* --- The rings --- */
 
 static struct stream *bucket_of(struct streams *streams, int64_t game) {
     return &streams->buckets[(uint64_t)game % BUCKETS];
@@ -91,16 +95,15 @@ static void drop(struct streams *streams, struct stream *stream) {
     streams->count--;
     pthread_mutex_unlock(&streams->mutex);
     connection_limits_remove(streams->connection_limits,
-                             stream->slot); /* who sees the end finds room */
+                             stream->slot); /* before the client sees it */
     shutdown(stream->fd, SHUT_RDWR);
     close(stream->fd);
     free(stream);
 }
 
-/* --- The thread --------------------------------------------------------------------------------
- */
+/* --- The thread --- */
 
-/* Sends a few bytes, which a client who reads has room for; drops one who has none. */
+/* Sends a few bytes, which a client that reads has room for; drops one that has not. */
 static void send_to(struct streams *streams, struct stream *stream, const void *bytes, size_t len) {
     ssize_t sent = send(stream->fd, bytes, len, MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent != (ssize_t)len) {
@@ -111,7 +114,7 @@ static void send_to(struct streams *streams, struct stream *stream, const void *
     mark_written(streams, stream);
 }
 
-static void welcome(struct streams *streams, struct stream *stream) {
+static void add(struct streams *streams, struct stream *stream) {
     struct stream *head = bucket_of(streams, stream->game);
     stream->next = head->next;
     stream->previous = head;
@@ -128,24 +131,25 @@ static void drop_all(struct streams *streams) {
         drop(streams, streams->by_time.next_written);
 }
 
-static void tell(struct streams *streams, const struct commit_event *events, struct buf *text) {
-    if (events->game == EVENT_ELSEWHERE) {
+static void send_event(struct streams *streams, const struct commit_event *event,
+                       struct buf *text) {
+    if (event->game == EVENT_ELSEWHERE) {
         drop_all(streams);
         return;
     }
-    struct stream *head = bucket_of(streams, events->game);
+    struct stream *head = bucket_of(streams, event->game);
     buf_reset(text);
-    write_event(events, text);
+    write_event(event, text);
     for (struct stream *stream = head->next, *next; stream != head; stream = next) {
         next = stream->next;
-        if (stream->game != events->game || stream->revision >= events->revision || text->failed)
+        if (stream->game != event->game || stream->revision >= event->revision || text->failed)
             continue;
-        stream->revision = events->revision;
+        stream->revision = event->revision;
         send_to(streams, stream, text->data, text->len);
     }
 }
 
-/* What a client sends is of no interest; that he leaves is. */
+/* What a client sends is ignored; that it leaves is not. */
 static void listen_to(struct streams *streams, struct stream *stream) {
     char waste[256];
     ssize_t got = recv(stream->fd, waste, sizeof waste, MSG_DONTWAIT);
@@ -153,7 +157,7 @@ static void listen_to(struct streams *streams, struct stream *stream) {
         drop(streams, stream);
 }
 
-static void comment_to_the_silent(struct streams *streams) {
+static void send_comments(struct streams *streams) {
     static const char comment[] = ":\n\n";
     int64_t since = clock_monotonic() - COMMENT_MS;
     struct stream *stream;
@@ -162,7 +166,7 @@ static void comment_to_the_silent(struct streams *streams) {
         send_to(streams, stream, comment, sizeof comment - 1);
 }
 
-/* Milliseconds until somebody has been silent for too long; -1: nobody is there. */
+/* Milliseconds until a stream has been silent for too long; -1: there is none. */
 static int until_comment(const struct streams *streams) {
     const struct stream *stream = streams->by_time.next_written;
     if (stream == &streams->by_time)
@@ -171,23 +175,34 @@ static int until_comment(const struct streams *streams) {
     return left > 0 ? (int)left : 0;
 }
 
-/* Takes what the other threads have brought. False: the end. */
-static bool collect(struct streams *streams, struct commit_event **ret_told, size_t *ret_count) {
+/* Takes what the other threads have handed over. False: the end. */
+static bool collect(struct streams *streams, struct commit_event **ret_events, size_t *ret_count) {
     eventfd_t wakes;
     eventfd_read(streams->wake_fd, &wakes);
     pthread_mutex_lock(&streams->mutex);
     struct stream *fresh = streams->fresh;
     streams->fresh = NULL;
-    *ret_told = streams->told;
-    *ret_count = streams->told_count;
-    streams->told = NULL;
-    streams->told_count = streams->told_cap = 0;
+    *ret_events = streams->events;
+    *ret_count = streams->event_count;
+    streams->events = NULL;
+    streams->event_count = streams->event_cap = 0;
     bool goes_on = !streams->stopping;
     pthread_mutex_unlock(&streams->mutex);
     for (struct stream *next; fresh; fresh = next) {
         next = fresh->next;
-        welcome(streams, fresh);
+        add(streams, fresh);
     }
+    return goes_on;
+}
+
+/* Adds the new streams, and sends the events of the last commits. False: the end. */
+static bool deliver(struct streams *streams, struct buf *text) {
+    struct commit_event *events;
+    size_t count;
+    bool goes_on = collect(streams, &events, &count);
+    for (size_t i = 0; i < count; i++)
+        send_event(streams, &events[i], text);
+    free(events);
     return goes_on;
 }
 
@@ -205,22 +220,16 @@ static void *run(void *argument) {
                 woken = true;
         }
         if (woken) {
-            struct commit_event *told;
-            size_t told_count;
-            goes_on = collect(streams, &told, &told_count);
-            for (size_t i = 0; i < told_count; i++)
-                tell(streams, &told[i], &text);
-            free(told);
+            goes_on = deliver(streams, &text);
         }
-        comment_to_the_silent(streams);
+        send_comments(streams);
     }
     drop_all(streams);
     buf_clear(&text);
     return NULL;
 }
 
-/* --- From the other threads --------------------------------------------------------------------
- */
+/* --- From the other threads --- */
 
 static void wake(struct streams *streams) {
     eventfd_write(streams->wake_fd, 1);
@@ -252,7 +261,7 @@ enum error_code streams_start(size_t max, struct connection_limits *connection_l
     return ERROR_NONE;
 }
 
-/* Sends the text to a client who has room for it. NULL: has not. */
+/* Sends the text to a client that has room for it. NULL: it has not. */
 static struct stream *stream_new(int fd, const struct buf *text) {
     struct stream *stream = text->failed ? NULL : calloc(1, sizeof *stream);
     if (stream &&
@@ -261,12 +270,12 @@ static struct stream *stream_new(int fd, const struct buf *text) {
         return NULL;
     }
     if (stream)
-        *stream = (struct stream){.fd = fd, .game = NOBODYS};
+        *stream = (struct stream){.fd = fd, .game = NO_GAME};
     return stream;
 }
 
-/* Hands the socket to the thread, with what it is sent first. False, and the socket is closed, when
- * there are too many. */
+/* Sends the text and hands the socket to the thread. False, and the socket is closed, when there
+ * are too many. */
 static bool take(struct streams *streams, int fd, size_t slot, const struct buf *text,
                  const struct commit_event *first) {
     pthread_mutex_lock(&streams->mutex);
@@ -304,20 +313,21 @@ enum error_code streams_take(struct streams *streams, int fd, size_t slot, const
     return taken ? ERROR_NONE : error_set(err, ERROR_BUSY, "Too many event streams are open.");
 }
 
-void streams_part(struct streams *streams, int fd, size_t slot, const struct buf *answer) {
+void streams_send_last(struct streams *streams, int fd, size_t slot, const struct buf *answer) {
     (void)take(streams, fd, slot, answer, NULL);
 }
 
-/* Room for more news; if memory runs out the streams miss some, and the next tell all the same. */
+/* Makes room for more events. If memory runs out the streams miss some; the next event makes up for
+ * them. */
 static bool make_room(struct streams *streams, size_t more) {
-    if (streams->told_count + more <= streams->told_cap)
+    if (streams->event_count + more <= streams->event_cap)
         return true;
-    size_t cap = 2 * (streams->told_count + more);
-    struct commit_event *grown = realloc(streams->told, cap * sizeof *grown);
+    size_t cap = 2 * (streams->event_count + more);
+    struct commit_event *grown = realloc(streams->events, cap * sizeof *grown);
     if (!grown)
         return false;
-    streams->told = grown;
-    streams->told_cap = cap;
+    streams->events = grown;
+    streams->event_cap = cap;
     return true;
 }
 
@@ -325,8 +335,8 @@ void streams_on_commit(struct streams *streams, const struct commit_event events
     pthread_mutex_lock(&streams->mutex);
     bool kept = streams->count > 0 && make_room(streams, count);
     if (kept) {
-        memcpy(streams->told + streams->told_count, events, count * sizeof *events);
-        streams->told_count += count;
+        memcpy(streams->events + streams->event_count, events, count * sizeof *events);
+        streams->event_count += count;
     }
     pthread_mutex_unlock(&streams->mutex);
     if (kept)
@@ -350,7 +360,7 @@ void streams_stop(struct streams *streams) {
     pthread_join(streams->thread, NULL);
     close(streams->epoll_fd);
     close(streams->wake_fd);
-    free(streams->told);
+    free(streams->events);
     pthread_mutex_destroy(&streams->mutex);
     free(streams);
 }

@@ -3,10 +3,10 @@
  *
  * They do not stay with libmicrohttpd, which walks all suspended connections whenever one is
  * resumed: thousands of idle streams would slow every move. A stream's socket is taken over from it
- * (see response.c) and lives here, in one thread with an epoll of its own, at the cost of a few
- * hundred bytes. A stream is told the newest state of its game, never an older one than before; a
- * client who reads too slowly is let go, and his browser comes back by itself. So are all when
- * another process has changed the database: what it did to which game is seen when they come back.
+ * (response.c) and lives here, in one thread with its own epoll, at the cost of a few hundred
+ * bytes. A stream sends the newest state of its game, never an older one than before. A client that
+ * reads too slowly is disconnected, and its browser connects again by itself. All are disconnected
+ * when another process has changed the database: they see the changes when they connect again.
  */
 #ifndef HTTP_STREAMS_H
 #define HTTP_STREAMS_H
@@ -27,18 +27,18 @@ struct streams;
 enum error_code streams_start(size_t max, struct connection_limits *connection_limits,
                               struct streams **ret_streams, struct error *err);
 
-/* Takes the socket of a client with that slot in the connection limits over (its owner from here
- * on, also on failure) and sends `head`, then the events of `first->game` from `first` on.
- * ERROR_BUSY when there are too many, in all or of that slot. */
+/* Takes over the socket of a client with that slot in the connection limits, also on failure, and
+ * sends `head`, then the events of `first->game` from `first` on. ERROR_BUSY when there are too
+ * many streams, in all or of that slot. */
 enum error_code streams_take(struct streams *streams, int fd, size_t slot, const char *head,
                              const struct commit_event *first, struct error *err);
 
-/* Takes the socket of a client with that slot in the connection limits over and sends the last
- * answer to it. What the client still sends is dropped until it has ended, for half a minute at
- * most: a socket that is closed before all of it was read takes back the answer. */
-void streams_part(struct streams *streams, int fd, size_t slot, const struct buf *answer);
+/* Takes over the socket of a client with that slot and sends the last answer to it. What the client
+ * still sends is dropped until it ends, for half a minute at most: closing a socket before all of
+ * it was read would destroy the answer. */
+void streams_send_last(struct streams *streams, int fd, size_t slot, const struct buf *answer);
 
-/* Tells all streams of these games; any thread, does not wait. */
+/* Sends these events to the streams of their games; any thread, does not wait. */
 void streams_on_commit(struct streams *streams, const struct commit_event events[], size_t count);
 
 /* How many are open. */

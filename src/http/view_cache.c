@@ -4,111 +4,113 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Games kept: WAYS for each value of the hash, the one asked for longest ago makes room. Three
- * views of 5 KB for each are at most 60 MB; packed ones have 1 KB. */
-enum { SETS = 1024, CHANNELS = 4, TIMES = 16384, VIEWS = 2 * (GAME_SEATS_MAX + 1) };
+/* Games kept: WAYS for each value of the hash; the one used longest ago makes room. Three views of
+ * 5 KB for each are at most 60 MB; packed ones have 1 KB. */
+enum { SETS = 1024, WAYS = 4, TIMES = 16384, VIEWS = 2 * (GAME_SEATS_MAX + 1) };
 
-struct place {
-    struct known_game known; /* an empty id: nobody's place */
+struct slot {
+    struct known_game known; /* an empty id: the slot is free */
     uint64_t used;
     struct {
         uint64_t time; /* when it was read; 0: there is none */
         struct cached_response cached;
-    } views[VIEWS]; /* see view_of */
+    } views[VIEWS]; /* see view_index */
 };
 
 struct view_cache {
-    _Atomic uint64_t time;         /* rises with all news */
-    _Atomic uint64_t heard[TIMES]; /* by game: the time of its last news, or of another one's */
-    _Atomic uint64_t heard_of_all; /* the time when there was news of whatever game */
+    _Atomic uint64_t time;           /* rises with each commit */
+    _Atomic uint64_t changed[TIMES]; /* by hash of a game: when it, or another one, last changed */
+    _Atomic uint64_t all_changed;    /* when any game may have changed */
     uint64_t uses;
-    struct place places[SETS][CHANNELS];
+    struct slot slots[SETS][WAYS];
 };
 
 enum error_code view_cache_new(struct view_cache **ret_cache, struct error *err) {
-    struct view_cache *view_cache = calloc(1, sizeof *view_cache);
-    if (!view_cache)
+    struct view_cache *cache = calloc(1, sizeof *cache);
+    if (!cache)
         return error_set(err, ERROR_INTERNAL, "out of memory");
-    view_cache->time = 1;
-    *ret_cache = view_cache;
+    cache->time = 1;
+    *ret_cache = cache;
     return ERROR_NONE;
 }
 
-static void place_clear(struct place *place) {
+static void slot_clear(struct slot *slot) {
     for (int i = 0; i < VIEWS; i++)
-        cached_response_clear(&place->views[i].cached);
-    *place = (struct place){.used = 0};
+        cached_response_clear(&slot->views[i].cached);
+    *slot = (struct slot){.used = 0};
 }
 
-static void clear(struct view_cache *view_cache) {
+static void clear(struct view_cache *cache) {
     for (size_t set = 0; set < SETS; set++)
-        for (size_t channel = 0; channel < CHANNELS; channel++)
-            if (view_cache->places[set][channel].known.public_id[0])
-                place_clear(&view_cache->places[set][channel]);
+        for (size_t way = 0; way < WAYS; way++)
+            if (cache->slots[set][way].known.public_id[0])
+                slot_clear(&cache->slots[set][way]);
 }
 
-void view_cache_free(struct view_cache *view_cache) {
-    if (view_cache)
-        clear(view_cache);
-    free(view_cache);
+void view_cache_free(struct view_cache *cache) {
+    if (cache)
+        clear(cache);
+    free(cache);
 }
 
-void view_cache_on_commit(struct view_cache *view_cache, const struct commit_event events[],
+void view_cache_on_commit(struct view_cache *cache, const struct commit_event events[],
                           size_t count) {
-    uint64_t time = atomic_load(&view_cache->time) + 1; /* the writer's thread alone raises it */
+    uint64_t time = atomic_load(&cache->time) + 1; /* only the writer's thread raises it */
     for (size_t i = 0; i < count; i++) {
-        atomic_store(&view_cache->heard[(uint64_t)events[i].game % TIMES], time);
+        atomic_store(&cache->changed[(uint64_t)events[i].game % TIMES], time);
         if (events[i].game == EVENT_ELSEWHERE)
-            atomic_store(&view_cache->heard_of_all, time);
+            atomic_store(&cache->all_changed, time);
     }
-    atomic_store(&view_cache->time, time);
+    atomic_store(&cache->time, time);
 }
 
-uint64_t view_cache_time(const struct view_cache *view_cache) {
-    return atomic_load(&view_cache->time);
+uint64_t view_cache_time(const struct view_cache *cache) {
+    return atomic_load(&cache->time);
 }
 
-/* The places where a game may stand (FNV-1a of its id). */
-static struct place *set_of(struct view_cache *view_cache, const char *public_id) {
+/* The slots where a game may be (FNV-1a of its id). */
+static struct slot *set_of(struct view_cache *cache, const char *public_id) {
     uint32_t hash = UINT32_C(0x811c9dc5);
     for (const char *c = public_id; *c; c++)
         hash = (hash ^ (uint8_t)*c) * UINT32_C(0x01000193);
-    return view_cache->places[(hash ^ hash >> 16) % SETS];
+    return cache->slots[(hash ^ hash >> 16) % SETS];
 }
 
-static struct place *find(struct view_cache *view_cache, const char *public_id) {
-    struct place *set = set_of(view_cache, public_id);
-    for (size_t i = 0; i < CHANNELS; i++)
+static struct slot *find(struct view_cache *cache, const char *public_id) {
+    struct slot *set = set_of(cache, public_id);
+    for (size_t i = 0; i < WAYS; i++)
         if (*public_id && strcmp(set[i].known.public_id, public_id) == 0) {
-            set[i].used = ++view_cache->uses;
+            set[i].used = ++cache->uses;
             return &set[i];
         }
     return NULL;
 }
 
-/* The game's place; the oldest one of its set is cleared for it where it has none. */
-static struct place *find_or_make(struct view_cache *view_cache, const struct known_game *known) {
-    struct place *place = find(view_cache, known->public_id);
-    if (place)
-        return place;
-    struct place *set = set_of(view_cache, known->public_id);
-    place = &set[0];
-    for (size_t i = 1; i < CHANNELS; i++)
-        if (set[i].used < place->used)
-            place = &set[i];
-    place_clear(place);
-    place->used = ++view_cache->uses;
-    place->known = *known;
-    return place;
+/* The game's slot; where it has none, the one of its set that was used longest ago is cleared for
+ * it.
+ */
+static struct slot *find_or_make(struct view_cache *cache, const struct known_game *known) {
+    struct slot *slot = find(cache, known->public_id);
+    if (slot)
+        return slot;
+    struct slot *set = set_of(cache, known->public_id);
+    slot = &set[0];
+    for (size_t i = 1; i < WAYS; i++)
+        if (set[i].used < slot->used)
+            slot = &set[i];
+    slot_clear(slot);
+    slot->used = ++cache->uses;
+    slot->known = *known;
+    return slot;
 }
 
-const struct known_game *view_cache_game(struct view_cache *view_cache, const char *public_id) {
-    const struct place *place = find(view_cache, public_id);
-    return place ? &place->known : NULL;
+const struct known_game *view_cache_game(struct view_cache *cache, const char *public_id) {
+    const struct slot *slot = find(cache, public_id);
+    return slot ? &slot->known : NULL;
 }
 
-void view_cache_know(struct view_cache *view_cache, const struct known_game *known) {
-    (void)find_or_make(view_cache, known);
+void view_cache_know(struct view_cache *cache, const struct known_game *known) {
+    (void)find_or_make(cache, known);
 }
 
 void known_game_of(const struct game_row *row, struct known_game *ret_known) {
@@ -127,32 +129,32 @@ int known_seat(const struct known_game *known, int64_t account) {
     return SEAT_NONE;
 }
 
-/* Plain and packed views beside each other, by seat, spectators last. */
-static size_t view_of(int seat, bool packed) {
+/* Plain and packed views side by side, by seat, spectators last. */
+static size_t view_index(int seat, bool packed) {
     return 2 * (seat == SEAT_NONE ? GAME_SEATS_MAX : (size_t)seat) + packed;
 }
 
-struct cached_response *view_cache_view(struct view_cache *view_cache, const char *public_id,
+struct cached_response *view_cache_view(struct view_cache *cache, const char *public_id,
                                         int64_t account, bool packed) {
-    struct place *place = find(view_cache, public_id);
-    if (!place)
+    struct slot *slot = find(cache, public_id);
+    if (!slot)
         return NULL;
-    size_t view = view_of(known_seat(&place->known, account), packed);
-    uint64_t heard = atomic_load(&view_cache->heard[(uint64_t)place->known.id % TIMES]);
-    uint64_t all = atomic_load(&view_cache->heard_of_all), time = place->views[view].time;
-    return time != 0 && heard <= time && all <= time ? &place->views[view].cached : NULL;
+    size_t view = view_index(known_seat(&slot->known, account), packed);
+    uint64_t changed = atomic_load(&cache->changed[(uint64_t)slot->known.id % TIMES]);
+    uint64_t all = atomic_load(&cache->all_changed), time = slot->views[view].time;
+    return time != 0 && changed <= time && all <= time ? &slot->views[view].cached : NULL;
 }
 
-struct cached_response *view_cache_slot(struct view_cache *view_cache, const struct game_row *row,
+struct cached_response *view_cache_slot(struct view_cache *cache, const struct game_row *row,
                                         int seat, bool packed, uint64_t time, const char *etag) {
     struct known_game known;
     known_game_of(row, &known);
-    struct place *place = find_or_make(view_cache, &known);
-    size_t view = view_of(seat, packed);
-    struct cached_response *cached = &place->views[view].cached;
+    struct slot *slot = find_or_make(cache, &known);
+    size_t view = view_index(seat, packed);
+    struct cached_response *cached = &slot->views[view].cached;
     cached_response_clear(cached);
     memcpy(cached->etag, etag, strlen(etag) + 1);
-    place->views[view].time = time;
+    slot->views[view].time = time;
     return cached;
 }
 
@@ -160,17 +162,17 @@ struct cached_response *view_cache_slot(struct view_cache *view_cache, const str
 
 #include <sodium.h>
 
-void view_cache_evict_random(struct view_cache *view_cache) {
+void view_cache_evict_random(struct view_cache *cache) {
     uint32_t chance = randombytes_uniform(4 * SETS);
     if (chance < SETS)
-        clear(view_cache);
+        clear(cache);
     else if (chance < 2 * SETS)
-        place_clear(&view_cache->places[chance - SETS][0]);
+        slot_clear(&cache->slots[chance - SETS][0]);
 }
 
 #else
 
-void view_cache_evict_random(struct view_cache *view_cache) {
+void view_cache_evict_random(struct view_cache *cache) {
     (void)view_cache;
 }
 

@@ -1,16 +1,17 @@
 /*
- * view_cache.h - what the HTTP thread keeps of games: who sits where, and ready answers with their
- * views.
+ * view_cache.h - what the HTTP thread keeps of games: which accounts sit at them, and responses
+ * with their views.
  *
- * Bounded, and a copy of the database in all it holds: everything may be rolled away at any time,
- * and a test build does so at random (view_cache_evict_random). Who sits where never changes. A
- * view is kept for each seat and for spectators, plain and packed; the news of a commit make the
- * views of its games void before any of its changes is answered. A reader might have read before a
- * commit and put its view here after the news of it: so it takes the time by view_cache_time before
- * its first read, with which its snapshot begins, and a view counts only when there has been no
- * news of its game since.
+ * Bounded, and only a copy of the database: everything may be dropped at any time, and a test build
+ * does so at random (view_cache_evict_random). The seats of a game never change. A view is kept for
+ * each seat and for spectators, plain and packed. The events of a commit make the views of its
+ * games stale before any of its changes is answered.
  *
- * The HTTP thread alone may call this, but view_cache_on_commit.
+ * A reader might read before a commit and store its view here after the events of it. So it takes
+ * the cache's time before its first read, with which its snapshot begins, and a view counts only
+ * while its game has had no event since.
+ *
+ * Only the HTTP thread may call this, except view_cache_on_commit.
  */
 #ifndef HTTP_VIEW_CACHE_H
 #define HTTP_VIEW_CACHE_H
@@ -38,20 +39,20 @@ struct known_game {
 enum error_code view_cache_new(struct view_cache **ret_cache, struct error *err);
 
 /* NULL is fine. */
-void view_cache_free(struct view_cache *view_cache);
+void view_cache_free(struct view_cache *cache);
 
-/* What there has been news of is void. Any thread; does not wait. */
-void view_cache_on_commit(struct view_cache *view_cache, const struct commit_event events[],
+/* Makes the views of these games stale. Any thread; does not wait. */
+void view_cache_on_commit(struct view_cache *cache, const struct commit_event events[],
                           size_t count);
 
-/* The view cache's own time, to be taken before a view is read. */
-uint64_t view_cache_time(const struct view_cache *view_cache);
+/* The cache's own time, which rises with each commit; to be taken before a view is read. */
+uint64_t view_cache_time(const struct view_cache *cache);
 
 /* The game with that id, borrowed until the next call; NULL: not known here. */
-const struct known_game *view_cache_game(struct view_cache *view_cache, const char *public_id);
+const struct known_game *view_cache_game(struct view_cache *cache, const char *public_id);
 
-/* Keeps who sits where. */
-void view_cache_know(struct view_cache *view_cache, const struct known_game *known);
+/* Keeps a game's seats. */
+void view_cache_know(struct view_cache *cache, const struct known_game *known);
 
 void known_game_of(const struct game_row *row, struct known_game *ret_known);
 
@@ -59,17 +60,16 @@ void known_game_of(const struct game_row *row, struct known_game *ret_known);
 int known_seat(const struct known_game *known, int64_t account);
 
 /* The view for the seat of an account or for spectators, plain or packed by gzip, borrowed until
- * the next call; NULL: not here. */
-struct cached_response *view_cache_view(struct view_cache *view_cache, const char *public_id,
+ * the next call; NULL: not here, or stale. */
+struct cached_response *view_cache_view(struct view_cache *cache, const char *public_id,
                                         int64_t account, bool packed);
 
-/* An empty place for the view, read after `time`, of a seat or of spectators; what is put there is
- * the view cache's. Borrowed until the next call. */
-struct cached_response *view_cache_slot(struct view_cache *view_cache, const struct game_row *row,
+/* An empty slot for the view, read after `time`, of a seat or of spectators; what is put there
+ * belongs to the cache. Borrowed until the next call. */
+struct cached_response *view_cache_slot(struct view_cache *cache, const struct game_row *row,
                                         int seat, bool packed, uint64_t time, const char *etag);
 
-/* In a test build: rolls something away now and then, so that tests see that nothing depends on
- * it. */
-void view_cache_evict_random(struct view_cache *view_cache);
+/* In a test build: drops something now and then, so that tests see that nothing depends on it. */
+void view_cache_evict_random(struct view_cache *cache);
 
 #endif

@@ -45,7 +45,7 @@ const refusals = [
   [['serve', 'now'], /^shanghaien: now: not a flag/],
   [['serve', '--frobnicate', '1'], /^shanghaien: --frobnicate: there is no such flag/],
   [['serve', '--smtp-port', 'x'], /^shanghaien: --smtp-port: this must be a number/],
-  [['serve', '--listen', 'nowhere'], /^shanghaien: nowhere: an address to listen at is HOST:PORT/],
+  [['serve', '--listen', 'nowhere'], /^shanghaien: nowhere is not HOST:PORT/],
   [['serve', '--config', 'missing.conf'], /^shanghaien: missing\.conf: No such file/],
   [['admin'], /^shanghaien: a command is missing\n.*admin --help/],
   [['admin', 'frobnicate'], /^shanghaien: frobnicate is not a command\n.*admin --help/],
