@@ -52,9 +52,9 @@ static const char *tag_of(int64_t id, int64_t account) {
 }
 
 static void on_commit(int64_t game) {
-    struct commit_event events = {.game = game};
-    view_cache_on_commit(view_cache, &events, 1);
-    session_cache_on_commit(session_cache, &events, 1);
+    struct commit_event event = {.game = game};
+    view_cache_on_commit(view_cache, &event, 1);
+    session_cache_on_commit(session_cache, &event, 1);
 }
 
 START_TEST(seats_and_lookers_on_have_views_of_their_own) {

@@ -38,8 +38,8 @@ static int listen_to(int64_t game, int *ret_copy) {
 }
 
 static void tell(int64_t game, int64_t revision) {
-    struct commit_event events = {.game = game, .revision = revision, .seq = revision, .turn = 1};
-    streams_on_commit(streams, &events, 1);
+    struct commit_event event = {.game = game, .revision = revision, .seq = revision, .turn = 1};
+    streams_on_commit(streams, &event, 1);
 }
 
 /* Reads until the text has come. */
