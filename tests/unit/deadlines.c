@@ -333,7 +333,7 @@ END_TEST
  * --------------------------------------------------------------------------------
  */
 
-static int64_t keepers_now;
+static _Atomic int64_t keepers_now; /* the scheduler reads it on its thread */
 
 static int64_t keepers_clock(void) {
     return keepers_now;
