@@ -42,19 +42,13 @@ static bool is_within(const char *list, const struct address *address, bool othe
     return networks_have(&networks, address);
 }
 
-/* An address that a network translates to IPv4 (NAT64) is judged as that IPv4 address. */
-static void translate(struct address *address) {
-    static const struct address mapped = {.bytes = {[10] = 0xff, [11] = 0xff}};
-    if (is_within("64:ff9b::/96", address, false))
-        memcpy(address->bytes, mapped.bytes, 12);
-}
-
-bool address_is_public(const struct sockaddr *socket) {
-    struct address address;
-    if (!address_of_socket(socket, &address))
-        return false;
-    translate(&address);
-    return is_within(global, &address, false) && !is_within(refused, &address, true);
+bool address_is_public(const struct address *address) {
+    struct address judged = {.bytes = {[10] = 0xff, [11] = 0xff}};
+    if (is_within("64:ff9b::/96", address, false)) /* a network translates it to IPv4 (NAT64) */
+        memcpy(judged.bytes + 12, address->bytes + 12, 4);
+    else
+        judged = *address;
+    return is_within(global, &judged, false) && !is_within(refused, &judged, true);
 }
 
 /* Is it the address of one of the interfaces? */
@@ -67,12 +61,11 @@ static bool has_interface(const struct ifaddrs *interfaces, const struct address
     return false;
 }
 
-bool address_is_this_machine(const struct sockaddr *socket) {
-    struct address address;
+bool address_is_this_machine(const struct address *address) {
     struct ifaddrs *interfaces = NULL;
-    if (!address_of_socket(socket, &address) || getifaddrs(&interfaces) != 0)
+    if (getifaddrs(&interfaces) != 0)
         return true;
-    bool own = has_interface(interfaces, &address);
+    bool own = has_interface(interfaces, address);
     freeifaddrs(interfaces);
     return own;
 }

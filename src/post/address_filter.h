@@ -15,13 +15,13 @@
 
 #include <stdbool.h>
 
-struct sockaddr;
+struct address;
 
-/* The address may be reached on behalf of a player. False for families other than IPv4, IPv6. */
-bool address_is_public(const struct sockaddr *socket);
+/* The address may be reached on behalf of a player, unless it is this machine's own. */
+bool address_is_public(const struct address *address);
 
 /* The address is one of this machine's own, whatever its network. Also true where the machine
  * cannot list its addresses. */
-bool address_is_this_machine(const struct sockaddr *socket);
+bool address_is_this_machine(const struct address *address);
 
 #endif

@@ -1,6 +1,5 @@
 #include "post/webhook.h"
 
-#include <arpa/inet.h>
 #include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/address.h"
 #include "base/clock.h"
 #include "base/json.h"
 #include "post/address_filter.h"
@@ -49,27 +49,21 @@ static bool port_is_allowed(const char *port) {
     return number == 80 || number == 443 || number >= 1024;
 }
 
-static bool is_private(const struct sockaddr *address) {
+static bool is_private(const struct address *address) {
     return !address_is_public(address) || address_is_this_machine(address);
 }
 
 /* The host is an address, written as a number, that players may not reach. */
 static bool is_private_literal(const char *host) {
-    char bare[INET6_ADDRSTRLEN + 2];
-    size_t len = strlen(host);
-    bool brackets = host[0] == '[' && len > 2;
+    struct address address;
+    char bare[ADDRESS_TEXT];
+    bool brackets = *host == '[';
+    size_t len = strlen(host) - 2 * brackets;
     if (len >= sizeof bare)
         return false;
-    memcpy(bare, host + brackets, len + 1 - brackets);
-    if (brackets)
-        bare[len - 2] = '\0';
-    struct sockaddr_in in = {.sin_family = AF_INET};
-    struct sockaddr_in6 in6 = {.sin6_family = AF_INET6};
-    if (inet_pton(AF_INET, bare, &in.sin_addr) == 1)
-        return is_private((const struct sockaddr *)&in);
-    if (inet_pton(AF_INET6, bare, &in6.sin6_addr) == 1)
-        return is_private((const struct sockaddr *)&in6);
-    return false;
+    memcpy(bare, host + brackets, len);
+    bare[len] = '\0';
+    return address_read(bare, &address) && is_private(&address);
 }
 
 enum error_code webhook_check(const char *url, bool allow_private, const char *field,
@@ -166,15 +160,17 @@ void webhook_compose(enum webhook_form form, const struct webhook_note *note, st
     json_write(form == WEBHOOK_PLAIN ? compose_plain(note) : compose_message(form, note), out);
 }
 
-/* libcurl's question for a socket to the address that it is about to connect to. */
-static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *to) {
-    bool *refused = context;
-    if (purpose != CURLSOCKTYPE_IPCXN || (refused && is_private(&to->addr))) {
-        if (refused)
-            *refused = true;
-        return CURL_SOCKET_BAD;
-    }
-    return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+/* libcurl asks for a socket to the address that it is about to connect to. `refused` is NULL where
+ * all addresses are allowed. */
+static curl_socket_t open_socket(void *refused, curlsocktype purpose, struct curl_sockaddr *to) {
+    struct address address;
+    bool allowed = purpose == CURLSOCKTYPE_IPCXN && address_of_socket(&to->addr, &address) &&
+                   (!refused || !is_private(&address));
+    if (allowed)
+        return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+    if (refused)
+        *(bool *)refused = true;
+    return CURL_SOCKET_BAD;
 }
 
 /* Ends the transfer at the first byte of a body: the status is all we want. */

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/un.h>
 
+#include "base/address.h"
 #include "post/address_filter.h"
 #include "post/attempt.h"
 #include "post/mail.h"
@@ -43,12 +44,9 @@ START_TEST(after_four_days_it_is_given_up) {
 END_TEST
 
 static bool is_public(const char *text) {
-    struct sockaddr_in in = {.sin_family = AF_INET};
-    struct sockaddr_in6 in6 = {.sin6_family = AF_INET6};
-    if (inet_pton(AF_INET, text, &in.sin_addr) == 1)
-        return address_is_public((const struct sockaddr *)&in);
-    ck_assert_msg(inet_pton(AF_INET6, text, &in6.sin6_addr) == 1, "%s is no address", text);
-    return address_is_public((const struct sockaddr *)&in6);
+    struct address address;
+    ck_assert_msg(address_read(text, &address), "%s is no address", text);
+    return address_is_public(&address);
 }
 
 START_TEST(a_webhook_reaches_public_addresses_alone) {
@@ -121,9 +119,10 @@ START_TEST(a_webhook_reaches_public_addresses_alone) {
 }
 END_TEST
 
-START_TEST(a_local_socket_is_no_public_address) {
+START_TEST(a_local_socket_has_no_address) {
     struct sockaddr_un un = {.sun_family = AF_UNIX};
-    ck_assert(!address_is_public((const struct sockaddr *)&un));
+    struct address address;
+    ck_assert(!address_of_socket((const struct sockaddr *)&un, &address));
 }
 END_TEST
 
@@ -332,7 +331,7 @@ int main(void) {
     tcase_add_test(cases, chance_lengthens_a_pause_by_at_most_a_quarter);
     tcase_add_test(cases, after_four_days_it_is_given_up);
     tcase_add_test(cases, a_webhook_reaches_public_addresses_alone);
-    tcase_add_test(cases, a_local_socket_is_no_public_address);
+    tcase_add_test(cases, a_local_socket_has_no_address);
     tcase_add_test(cases, a_webhook_does_not_reach_the_machine_by_its_public_address);
     tcase_add_test(cases, addresses_that_people_have_are_taken);
     tcase_add_test(cases, what_could_end_a_header_or_reach_a_host_is_no_address);
