@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "http/api.h"
 #include "service/accounts.h"
-#include "service/holidays.h"
+#include "service/deadlines.h"
 #include "service/notices.h"
 #include "service/sessions.h"
 #include "service/settings.h"

@@ -3,7 +3,7 @@
 
 #include "http/api.h"
 #include "service/dice_audit.h"
-#include "service/holidays.h"
+#include "service/deadlines.h"
 #include "service/ratings.h"
 
 /* --- GET /api/players/{name} --- */

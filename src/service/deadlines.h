@@ -1,5 +1,6 @@
 /*
- * deadlines.h - when a player's time is up, and when a game counts as forgotten.
+ * deadlines.h - when a player's time is up, when a game counts as forgotten, and the holidays that
+ * stop the clocks.
  *
  * In a game with a limit the player who is awaited has that many days from the moment when their
  * turn came; their holidays are not counted. The second that the deadline names still belongs to
@@ -18,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "store/db_accounts.h"
 #include "store/db_games.h"
 
 struct db;
@@ -38,5 +40,30 @@ int64_t deadline_abandon_at(const struct game_row *row);
 /* To be called when the row's idle_at has come: sets the next one, and counts the warning that the
  * player gets now. False: none, because somebody has moved since. */
 bool deadline_warns(struct game_row *row, int64_t now);
+
+/* --- Holidays --- */
+
+/* A player announces one holiday at a time, their opponents see it, and while it lasts their clocks
+ * stand still. Days are those of UTC, the last one included. At most HOLIDAY_DAYS of them lie in
+ * one calendar year. A holiday that starts today starts at once. Of one that has begun only the end
+ * can be changed, which takes back no time for which the clocks have stood still. */
+enum { HOLIDAY_DAYS = 30, HOLIDAY_AHEAD = 366 /* days to its start at most */ };
+
+/* The present or the next holiday; start_at 0: there is none. */
+enum error_code holiday_now(struct db *db, int64_t account, int64_t now,
+                            struct holiday *ret_holiday, struct error *err);
+
+/* How many days off are left in the year of `now`, beyond those announced. */
+enum error_code holiday_days_left(struct db *db, int64_t account, int64_t now, int *ret_days,
+                                  struct error *err);
+
+/* Announces a holiday from the day that begins at `first` to the one that begins at `last`, in
+ * place of the next one, or as the new length of the present one. ERROR_BAD_FIELD at "start" or
+ * "end". Sets the deadlines of all games that it touches. Change. */
+enum error_code holiday_set(struct db *db, int64_t account, int64_t first, int64_t last,
+                            int64_t now, struct error *err);
+
+/* Ends the present holiday, or takes back the next one; ERROR_NOT_FOUND. Change. */
+enum error_code holiday_end(struct db *db, int64_t account, int64_t now, struct error *err);
 
 #endif

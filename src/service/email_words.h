@@ -23,10 +23,8 @@ enum email_word {
     WORD_TIME_DAYS,         /* {0} time, {1} days until then, three or more */
     WORD_LOOK,              /* {0} link */
     WORD_PLAY,              /* {0} link */
-    WORD_INVITED,           /* {0} who: the subject */
-    WORD_INVITED_TEXT,      /* {0} who */
-    WORD_REMATCH,           /* {0} who: the subject */
-    WORD_REMATCH_TEXT,      /* {0} who */
+    WORD_INVITED,           /* {0} who: the subject, and with a full stop the text */
+    WORD_REMATCH,           /* {0} who: the subject, and with a full stop the text */
     WORD_MATCH,             /* {0} number of games */
     WORD_DAYS,              /* {0} days for a move */
     WORD_NO_LIMIT,          /* no limit of time */

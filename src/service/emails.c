@@ -317,7 +317,7 @@ static enum error_code write_invitation(struct writing *w) {
     const char *inviter = invitation.inviter.name;
     bool again = invitation.rematch_of != 0;
     set_subject(w, again ? WORD_REMATCH : WORD_INVITED, inviter, NULL);
-    say(w, again ? WORD_REMATCH_TEXT : WORD_INVITED_TEXT, inviter, NULL);
+    buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));
     add_terms(w, &invitation);
     if (*invitation.message)
         say(w, WORD_MESSAGE, inviter, invitation.message);

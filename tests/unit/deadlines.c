@@ -8,7 +8,6 @@
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "service/check.h"
-#include "service/holidays.h"
 #include "service/play.h"
 #include "service/scheduler.h"
 #include "store/writer.h"

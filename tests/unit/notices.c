@@ -7,7 +7,7 @@
 #include "fixtures/topic.h"
 #include "service/email_words.h"
 #include "service/emails.h"
-#include "service/holidays.h"
+#include "service/deadlines.h"
 #include "service/invitations.h"
 #include "service/notices.h"
 #include "service/play.h"
