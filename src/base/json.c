@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/clock.h"
 #include "base/text.h"
 
 /* cJSON copies a number into 64 bytes before reading it. */
@@ -421,4 +422,14 @@ enum error_code json_object(const struct cJSON *object, const char *path,
     if (item)
         *ret_object = item;
     return ERROR_NONE;
+}
+
+void json_add_time(cJSON *object, const char *name, int64_t at) {
+    char text[ISO8601];
+    if (!at) {
+        cJSON_AddNullToObject(object, name);
+        return;
+    }
+    iso8601(at, text);
+    cJSON_AddStringToObject(object, name, text);
 }

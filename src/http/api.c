@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "http/path.h"
 #include "service/sessions.h"
 #include "service/settings.h"
@@ -108,13 +107,6 @@ enum error_code api_answer(struct call *call, enum error_code code, cJSON *objec
 }
 
 /* --- JSON --- */
-
-void api_add_time(cJSON *object, const char *name, int64_t at) {
-    char text[ISO8601] = "";
-    if (at)
-        iso8601(at, text);
-    api_add_text(object, name, text);
-}
 
 void api_add_days(cJSON *object, int days_per_move) {
     if (days_per_move)

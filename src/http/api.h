@@ -57,9 +57,6 @@ enum error_code api_page_answer(struct api_page *page, enum error_code code, cJS
 enum error_code api_answer(struct call *call, enum error_code code, cJSON *object,
                            struct error *err);
 
-/* Adds a time to an object: ISO 8601, or null where `at` is 0. */
-void api_add_time(cJSON *object, const char *name, int64_t at);
-
 /* Adds the days that a move may take, or null where there is no limit. */
 void api_add_days(cJSON *object, int days_per_move);
 

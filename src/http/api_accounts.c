@@ -160,8 +160,8 @@ static enum error_code sessions_read(struct call *call, struct error *err) {
         cJSON_AddStringToObject(item, "id", id);
         cJSON_AddBoolToObject(item, "current", is_current(call, session));
         api_add_text(item, "device", session->device);
-        api_add_time(item, "created_at", session->created_at);
-        api_add_time(item, "expires_at", session->expires_at);
+        json_add_time(item, "created_at", session->created_at);
+        json_add_time(item, "expires_at", session->expires_at);
         cJSON_AddItemToArray(array, item);
     }
     return call_answer(call, 200, answer, err);

@@ -44,7 +44,7 @@ static cJSON *message(const struct message_row *row) {
     cJSON_AddNumberToObject(object, "id", (double)row->id);
     cJSON_AddNumberToObject(object, "seat", row->seat);
     cJSON_AddStringToObject(object, "text", row->text);
-    api_add_time(object, "at", row->at);
+    json_add_time(object, "at", row->at);
     return object;
 }
 

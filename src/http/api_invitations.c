@@ -84,7 +84,7 @@ static enum error_code fill(const struct call *call, const struct invitation_row
     add_commitment(object, row->seed);
     cJSON_AddStringToObject(object, "link", link);
     api_add_text(object, "game_id", row->game_id);
-    api_add_time(object, "created_at", row->created_at);
+    json_add_time(object, "created_at", row->created_at);
     TRY(add_message(call, row, object, err));
     return add_further(call, row, object, err);
 }

@@ -1,6 +1,7 @@
 /* One's games in lists, made from the tables that cache their state: no log is read. */
 #include <string.h>
 
+#include "base/json.h"
 #include "http/api.h"
 #include "service/deadlines.h"
 #include "service/table.h"
@@ -59,10 +60,10 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     add_seat(object, "turn", row->turn);
     cJSON_AddStringToObject(object, "status", row->ending == GAME_ACTIVE ? "active" : "finished");
     add_result(object, row);
-    api_add_time(object, "deadline", row->deadline_at);
+    json_add_time(object, "deadline", row->deadline_at);
     api_add_days(object, row->days_per_move);
-    api_add_time(object, "abandon_at", deadline_abandon_at(row));
-    api_add_time(object, "updated_at", row->updated_at);
+    json_add_time(object, "abandon_at", deadline_abandon_at(row));
+    json_add_time(object, "updated_at", row->updated_at);
     add_match(object, row);
     cJSON_AddNumberToObject(object, "unread", marker.unread);
     *ret_summary = object;

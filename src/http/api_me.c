@@ -19,9 +19,9 @@ static enum error_code fill_account(struct call *call, const struct account_row 
     cJSON_AddStringToObject(account, "language", row->language);
     if (*row->email)
         cJSON_AddStringToObject(account, "email", row->email);
-    api_add_time(account, "created_at", row->created_at);
+    json_add_time(account, "created_at", row->created_at);
     TRY(guest_expires_at(call->db, &row->person, &expires_at, err));
-    api_add_time(account, "vanishes_at", expires_at);
+    json_add_time(account, "vanishes_at", expires_at);
     TRY(api_add_standing(call, row, account, err));
     return api_add_notify(call->db, row->person.account, account, err);
 }

@@ -2,7 +2,6 @@
 
 #include <cjson/cJSON.h>
 
-#include "base/clock.h"
 #include "base/json.h"
 #include "service/table.h"
 #include "service/view.h"
@@ -42,12 +41,6 @@ static cJSON *add_item(cJSON *list) {
     return item;
 }
 
-static void add_time(cJSON *object, const char *name, int64_t at) {
-    char text[ISO8601];
-    iso8601(at, text);
-    cJSON_AddStringToObject(object, name, text);
-}
-
 static void add_rating(const struct rating_row *row, cJSON *json) {
     cJSON_AddNumberToObject(json, "value", row->rating.value);
     cJSON_AddNumberToObject(json, "deviation", row->rating.deviation);
@@ -65,7 +58,7 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
     cJSON_AddStringToObject(object, "verified_email", settings.verified_email);
     cJSON_AddStringToObject(object, "webhook", settings.webhook);
     cJSON_AddStringToObject(object, "language", row->language);
-    add_time(object, "created_at", row->created_at);
+    json_add_time(object, "created_at", row->created_at);
     cJSON *notify = cJSON_AddObjectToObject(object, "notify");
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
         cJSON_AddBoolToObject(notify, notice_kinds[kind], settings.wants[kind]);
@@ -80,7 +73,7 @@ static enum error_code add_past_rating(void *list, const struct rating_row *row,
     add_rating(row, item);
     if (*game)
         cJSON_AddStringToObject(item, "game", game);
-    add_time(item, "at", row->rated_at);
+    json_add_time(item, "at", row->rated_at);
     return ERROR_NONE;
 }
 
@@ -93,8 +86,8 @@ static enum error_code add_holidays(struct db *db, int64_t account, cJSON *list,
         TRY(db_holidays_read(db, account, after, holidays, &count, err));
         for (size_t i = 0; i < count; i++) {
             cJSON *item = add_item(list);
-            add_time(item, "start", holidays[i].start_at);
-            add_time(item, "end", holidays[i].end_at);
+            json_add_time(item, "start", holidays[i].start_at);
+            json_add_time(item, "end", holidays[i].end_at);
             after = holidays[i].end_at;
         }
     } while (count == HOLIDAYS_MAX);
@@ -117,7 +110,7 @@ static enum error_code add_message(void *context, const struct message_row *row,
         return ERROR_NONE;
     cJSON *item = add_item(texts->messages);
     cJSON_AddStringToObject(item, "text", row->text);
-    add_time(item, "at", row->at);
+    json_add_time(item, "at", row->at);
     return ERROR_NONE;
 }
 

@@ -13,12 +13,13 @@ static void write_bool(struct buf *out, const char *name, bool value) {
     buf_addstr(out, value ? "true" : "false");
 }
 
-static void write_seat(struct buf *out, const char *name, int seat) {
+/* null where the value is `none`. */
+static void write_int(struct buf *out, const char *name, int value, int none) {
     buf_addstr(out, name);
-    if (seat == SEAT_NONE)
+    if (value == none)
         buf_addstr(out, "null");
     else
-        buf_addint(out, seat);
+        buf_addint(out, value);
 }
 
 /* Nothing to escape: account_check_name allows only letters, digits and -_. */
@@ -91,14 +92,6 @@ static void write_match(const struct match_row *match, int seats, struct buf *ou
         buf_addstr(out, "],\"next\":null}");
 }
 
-static void write_days(struct buf *out, int days_per_move) {
-    buf_addstr(out, ",\"days_per_move\":");
-    if (days_per_move)
-        buf_addint(out, days_per_move);
-    else
-        buf_addstr(out, "null");
-}
-
 void view_write(const struct table *table, int seat, bool past, struct buf *out) {
     const struct game_row *row = &table->row;
     buf_addstr(out, "{\"id\":\"");
@@ -110,11 +103,11 @@ void view_write(const struct table *table, int seat, bool past, struct buf *out)
     buf_addstr(out, "\",\"variant\":");
     buf_addstr(out, row->variant);
     write_players(row, out);
-    write_seat(out, ",\"you\":", seat);
+    write_int(out, ",\"you\":", seat, SEAT_NONE);
     buf_addstr(out, ",\"seq\":");
     buf_addint(out, row->seq);
     write_time(out, ",\"deadline\":", past ? 0 : row->deadline_at);
-    write_days(out, row->days_per_move);
+    write_int(out, ",\"days_per_move\":", row->days_per_move, 0);
     write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
     write_holidays(row, out);
     write_match(&row->match, row->seats, out);
@@ -126,7 +119,7 @@ void view_write_entry(const struct table *before, const struct entry *entry, str
     const struct move_row *row = entry->row;
     buf_addstr(out, "{\"seq\":");
     buf_addint(out, row->seq);
-    write_seat(out, ",\"seat\":", row->seat);
+    write_int(out, ",\"seat\":", row->seat, SEAT_NONE);
     buf_addstr(out, ",\"move\":");
     buf_addstr(out, row->move);
     if (row->dice) {
