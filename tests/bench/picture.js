@@ -1,8 +1,8 @@
 /**
  * picture.js - how long a move takes from the click to the changed picture, in chromium on the same
  * machine: the click is handled, the move sent, committed and answered, the table drawn and the frame
- * painted. Prints the median and the ninth in ten of the moves of one game, and of what the median
- * consists: the answer, the drawing, the painting.
+ * painted. Prints the median and the 90th percentile of the moves of one game, and the parts of
+ * the median: the answer, the drawing, the painting.
  */
 import { chromium } from 'playwright-core';
 import { startServer } from '../fixtures/api.js';
@@ -37,7 +37,7 @@ const measure = (selector) => anna.page.evaluate((pressed) => new Promise((resol
   document.querySelector(pressed).click();
 }), selector);
 
-/** Until the page has nothing left to do: nobody clicks within milliseconds of what changes. */
+/** Waits until the page has nothing left to do: nobody clicks within milliseconds of a change. */
 const rest = () => anna.page.evaluate(() => new Promise((resolve) => {
   requestAnimationFrame(() => requestIdleCallback(resolve));
 }));
@@ -74,7 +74,7 @@ while (times.length < MOVES) {
   times.push(await press());
   await reply();
 }
-/** The value that a share of the moves stays below. */
+/** The value below which a share of the moves stays. */
 const below = (share, what) => times.map(what).sort((a, b) => a - b)[Math.floor(MOVES * share)].toFixed(1);
 console.log(`a move from click to picture: median ${below(0.5, ({ painted }) => painted)} ms, nine in ten below ${below(0.9, ({ painted }) => painted)} ms`);
 console.log(`medians: answered after ${below(0.5, ({ answered }) => answered)} ms, drawn in ${below(0.5, ({ answered, drawn }) => drawn - answered)}, painted in ${below(0.5, ({ drawn, painted }) => painted - drawn)}`);

@@ -1,8 +1,8 @@
 /**
  * speed.js BUILD [long] - measures the service beside its ceilings and prints a table in Markdown;
- * `long`: plays a million moves instead and tells what memory they have left taken.
+ * `long`: plays a million moves instead and prints the memory in use after them.
  *
- * What is compared is measured in turns, so that both meet the same machine; a ratio is the median of
+ * Two things that are compared are measured in turns, under the same conditions; a ratio is the median of
  * the rounds' ratios. Everything runs on this machine and takes its processors from the service.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -24,7 +24,7 @@ const MOVES = quick ? 10_000 : 1_000_000;
 const home = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'speed-'));
 const program = (name) => join(build, 'tests/bench', name);
 
-/** Children to be ended whatever happens. */
+/** Child processes, which end with this one. */
 const running = new Set();
 process.on('exit', () => {
   running.forEach((child) => child.kill('SIGKILL'));
@@ -162,7 +162,7 @@ async function reads(data) {
     view: () => fetchLoad(server, 32, 200, path, cookie),
     same: () => fetchLoad(server, 32, 304, path, cookie, known),
     file: () => fetchLoad(server, 32, 200, '/rules'),
-    crowd: () => fetchLoad(server, 512, 200, path, cookie),
+    many: () => fetchLoad(server, 512, 200, path, cookie),
     fixedCrowd: () => fetchLoad(fixed, 512, 200, '/', cookie),
   });
   await Promise.all([stop(server), stop(fixed)]);
@@ -172,8 +172,8 @@ async function reads(data) {
   add('GET view, 32 connections', 'view', '>= 70 %');
   add('304, 32 connections', 'same', '>= 80 %');
   add('static file, 32 connections', 'file', '');
-  row('GET view, 512 connections', told(results.crowd), `${told(results.view)} at 32`,
-    percent(ratio(results.crowd, results.view)), '>= 80 %');
+  row('GET view, 512 connections', told(results.many), `${told(results.view)} at 32`,
+    percent(ratio(results.many, results.view)), '>= 80 %');
   row('fixed body, 512 connections', told(results.fixedCrowd), `${told(results.fixed)} at 32`,
     percent(ratio(results.fixedCrowd, results.fixed)), '');
 }
@@ -195,8 +195,8 @@ async function moves(data) {
   });
   await stop(server);
   row('page written and flushed', `${count(middle(results.flush))}/s, p50 ${ms(middle(results.flush, 'p50'))}`, '', '', '');
-  row('commits of one move', `${count(middle(results.single))}/s`, 'SQLite alone', '', '');
-  row('moves in commits of 32', `${count(middle(results.grouped))}/s`, 'SQLite alone', '', '');
+  row('commits of one move', `${count(middle(results.single))}/s`, 'only SQLite', '', '');
+  row('moves in commits of 32', `${count(middle(results.grouped))}/s`, 'only SQLite', '', '');
   for (const n of players) {
     const one = results[n];
     const [of, name, target] = n === 1
@@ -254,7 +254,7 @@ async function starts(data, games, target) {
   row(`start with ${count(games)} games`, `${ms(middle(result.result, 'ms'))}, ${middle(result.result, 'mb').toFixed(1)} MB`, '', '', target);
 }
 
-/** What one game costs that is looked at: 2,000 of them, by spectators. */
+/** The memory of one cached game: 2,000 of them, read by spectators. */
 async function gameMemory(data) {
   const server = await serve(copy(data));
   const ask = async (n) => (await fetch(`http://127.0.0.1:${server.port}/api/games/${gameId(n)}`)).text();
@@ -305,5 +305,5 @@ await (long ? endurance(await seed(10)) : all());
 console.log(`Medians of ${ROUNDS}, ${SECONDS} s each; load of the machine before and after: ${before}, ${loadavg()[0].toFixed(1)}\n`);
 console.log('| | measured | ceiling | share | aim |\n|---|---|---|---|---|');
 for (const cells of rows) console.log(`| ${cells.join(' | ')} |`);
-console.log(`\nThe rules alone:\n\n${execFileSync(program('bench_rules'), { encoding: 'utf8' })}`);
+console.log(`\nOnly the rules:\n\n${execFileSync(program('bench_rules'), { encoding: 'utf8' })}`);
 process.exit(0);

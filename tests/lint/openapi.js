@@ -1,6 +1,6 @@
 /**
- * openapi.js - src/http/openapi.json as others check such documents: by Redocly's rules
- * (recommended-strict) and by Spectral's (oas). Prints each finding, a warning too; fails on any.
+ * openapi.js - checks src/http/openapi.json as others check such documents: by Redocly's rules
+ * (recommended-strict) and by Spectral's (oas). Prints each finding, also warnings; fails on any.
  * Called with "redocly" or "spectral".
  */
 import { createConfig, lint } from '@redocly/openapi-core';

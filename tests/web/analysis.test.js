@@ -5,10 +5,10 @@ import { play, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, member, setup } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
-/** A move that gave away three in a hundred games is worth a look. */
+/** A move that gave away three in a hundred games is shown. */
 const isCostly = ({ error }) => (error ?? 0) >= 0.03;
 
-/** Three rounds, each ended as soon as it may be, for which both give something away; then anna gives up. */
+/** Three rounds, each ended as soon as possible, in which both give something away; then anna resigns. */
 async function hastyGame(anna, bernd) {
   const seats = [anna.client, bernd.client];
   let view = await startGame(anna.client, bernd.client, { first: 'inviter' });

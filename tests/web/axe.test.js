@@ -1,4 +1,4 @@
-/** What axe-core finds on the pages of the frame: nothing, in either light. */
+/** axe-core finds nothing on the pages of the frame, in either light. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';

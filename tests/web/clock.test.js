@@ -1,4 +1,4 @@
-/** Times on the page: by the server's clock, in words of the calendar. */
+/** Times on the page: by the server's clock, in the words of the calendar. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
@@ -8,7 +8,7 @@ const { server, browser } = await setup(after);
 const DAY = 86_400_000;
 
 for (const [which, off] of [['fast', 2 * DAY], ['slow', -2 * DAY]]) {
-  test(`a device whose clock is two days ${which} tells the times of the server`, async () => {
+  test(`a browser whose clock is two days ${which} shows the times of the server`, async () => {
     const anna = await member(browser, server, { viewport: PHONE, calm: true });
     const bernd = await member(browser, server);
     const { id } = await startGame(bernd.client, anna.client, { first: 'inviter', days_per_move: 3 });
@@ -25,7 +25,7 @@ for (const [which, off] of [['fast', 2 * DAY], ['slow', -2 * DAY]]) {
   });
 }
 
-test('the past is told in hours, days of the calendar, months and years', async () => {
+test('past times are given in hours, calendar days, months and years', async () => {
   const { page } = await visit(browser, server, { zone: 'Europe/Rome' });
   await page.goto(server.url);
   await page.waitForSelector('main h1');

@@ -1,4 +1,4 @@
-/** What happens between the moves: days off, talk, notes, matches, rematches, rankings. */
+/** Between the moves: holidays, chat, notes, matches, rematches, rankings. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, underWay } from '../fixtures/api.js';
@@ -7,7 +7,7 @@ import { findings, member, PHONE, setup, stopClock } from '../fixtures/browser.j
 const { server, browser } = await setup(after);
 const at = (visitor, path) => visitor.page.goto(server.url + path);
 
-/** The day `n` days from now, as a field for days takes it. */
+/** The day `n` days from now, as a date field takes it. */
 const inDays = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 test('a holiday is announced, seen by the opponent and ended', async () => {
@@ -33,7 +33,7 @@ test('a holiday is announced, seen by the opponent and ended', async () => {
   bernd.assertClean();
 });
 
-test('what one player says, the other reads at once, as text', async () => {
+test('the other player reads a message at once, as text', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const bernd = await member(browser, server);
   const { id } = await startGame(anna.client, bernd.client);
@@ -69,7 +69,7 @@ test('an unread message is marked in lobby and at table until it is seen', async
   anna.assertClean();
 });
 
-test('a muted chat says nothing, also after a reload', async () => {
+test('a muted chat stays silent, also after a reload', async () => {
   const anna = await member(browser, server);
   const bernd = await member(browser, server);
   const { id } = await startGame(anna.client, bernd.client);
@@ -83,7 +83,7 @@ test('a muted chat says nothing, also after a reload', async () => {
   anna.assertClean();
 });
 
-test('a note is kept for its writer alone', async () => {
+test('a note is kept only for its writer', async () => {
   const anna = await member(browser, server);
   const bernd = await member(browser, server);
   const { id } = await startGame(anna.client, bernd.client);
@@ -107,7 +107,7 @@ test('a spectator sees neither chat nor notes', async () => {
   carla.assertClean();
 });
 
-test('two who both ask for a rematch meet at one table', async () => {
+test('two players who both ask for a rematch get one table', async () => {
   const [anna, bernd] = [await member(browser, server), await member(browser, server)];
   const { id } = await startGame(anna.client, bernd.client);
   await anna.client.post(`/api/games/${id}/resign`, { seq: 0 });
@@ -124,7 +124,7 @@ test('two who both ask for a rematch meet at one table', async () => {
   bernd.assertClean();
 });
 
-test('a match of three is invited to, and leads from game to game', async () => {
+test('an invitation to a match of three leads from game to game', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const bernd = await member(browser, server);
   await at(anna, '/');
@@ -145,7 +145,7 @@ test('a match of three is invited to, and leads from game to game', async () => 
   bernd.assertClean();
 });
 
-test('a profile tells how the games against each opponent ended, and how fast the answers come', async () => {
+test('a profile shows the results against each opponent, and how fast the player answers', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const bernd = await member(browser, server);
   const view = await startGame(anna.client, bernd.client, { first: 'inviter' });
@@ -161,7 +161,7 @@ test('a profile tells how the games against each opponent ended, and how fast th
 });
 
 for (const dark of [false, true]) {
-  test(`a table with talk, a profile and the rankings have no barriers (${dark ? 'dark' : 'light'})`, async () => {
+  test(`a table with a chat, a profile and the rankings have no barriers (${dark ? 'dark' : 'light'})`, async () => {
     const anna = await member(browser, server, { viewport: PHONE, dark, calm: true });
     const bernd = await member(browser, server);
     const { id } = await startGame(anna.client, bernd.client, { match: 3, days_per_move: 3 });
@@ -173,7 +173,7 @@ for (const dark of [false, true]) {
   });
 }
 
-test('a rating has the same span everywhere, and there is none before the first rated game', async () => {
+test('a rating is shown the same way everywhere, and not before the first rated game', async () => {
   const anna = await member(browser, server);
   const bernd = await member(browser, server);
   await at(anna, `/players/${bernd.name}`);

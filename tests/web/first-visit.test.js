@@ -11,7 +11,7 @@ const { body: invitation } = await anna.client.post('/api/invitations', { unlist
 const { body: accepted } = await (await member(browser, server)).client
   .post(`/api/invitations/${invitation.id}/accept`);
 
-/** What moved on the page without the reader's doing, as the browser saw it from the beginning. */
+/** Everything that has moved on the page by itself, as the browser saw it from the beginning. */
 const shifts = () => new Promise((resolve) => {
   new PerformanceObserver((list) => resolve(list.getEntries().map(({ value }) => value)))
     .observe({ type: 'layout-shift', buffered: true });
@@ -44,7 +44,7 @@ for (const [what, path] of first) {
   });
 }
 
-/** A game that has come to a round, and the first of those who play it. */
+/** A game that has reached a round, and its first player. */
 async function playedTo(round) {
   const players = [await member(browser, server), await member(browser, server)].map(({ client }) => client);
   let view = await startGame(...players);
@@ -57,7 +57,7 @@ async function playedTo(round) {
   return { id: view.id, player: players[0] };
 }
 
-/** How much the page of a game brings along, headers included. */
+/** How much a visit to a game downloads, headers included. */
 async function bytesOf(visitor, id) {
   const { context, page } = visitor;
   const session = await context.newCDPSession(page);
@@ -70,7 +70,7 @@ async function bytesOf(visitor, id) {
   return bytes;
 }
 
-for (const [who, round] of [['one who looks on', 5], ['a player, who has the chat and his note beside it,', 8]]) {
+for (const [who, round] of [['a spectator', 5], ['a player, who has the chat and a note beside it,', 8]]) {
   test(`a first visit of ${who} to a game in round ${round} takes at most 100 KiB, headers included`, async () => {
     const { id, player } = await playedTo(round);
     const visitor = await visit(browser, server);
@@ -81,7 +81,7 @@ for (const [who, round] of [['one who looks on', 5], ['a player, who has the cha
   });
 }
 
-test('a first visit to a game waits for the document and its first script, then for all else at once', async () => {
+test('a first visit to a game waits for the document and its first script, then for everything else at once', async () => {
   const isNeeded = (path) => /\.(js|css)$|^\/api\//.test(path) && !path.endsWith('/events');
   const visitor = async () => {
     const { page } = await visit(browser, server);

@@ -1,4 +1,4 @@
-/** Where the focus goes: who plays by keyboard is never thrown back to the top of the page. */
+/** The focus: a player by keyboard is never sent back to the top of the page. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
@@ -32,17 +32,17 @@ const press = async (page, selector) => {
 const holds = (page, selector) => page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
   .catch(async () => assert.equal(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)), selector));
 
-/** Skips the story of what has happened, if there is one. */
+/** Skips the recap, if there is one. */
 const skipStory = async (page) => {
   await page.waitForSelector('.doing, .recap');
   if (await page.locator('.recap').count()) await press(page, '.recap .back');
 };
 
-/** Anna may play a trick or place a die: where the 1 lies is decided. */
+/** Anna may play a trick or place a die: the place of the 1 is decided. */
 const canPlayTrick = ({ turn, phase, crews, one_at: end }) =>
   turn === 0 && phase === 'place' && end !== null && Object.keys(crews[0]).length > 0;
 
-test('after a die is placed the focus is on the sentence that says what comes next', async () => {
+test('after a die is placed the focus is on the sentence that announces the next step', async () => {
   const { anna, page } = await tableFor();
   await press(page, '.act.roll');
   await press(page, 'button.dock.left');
@@ -86,14 +86,14 @@ test('a key that is held down on a trick does not choose as well', async () => {
 
 const bernds = ({ turn, phase, tavern }) => turn === 1 && phase === 'roll' && tavern.some(({ dice }) => dice[0] > 0);
 
-test('who skips the story is at what is to be done', async () => {
+test('skipping the recap moves the focus to the next action', async () => {
   const { page } = await tableFor(({ turn, phase, tavern }) =>
     turn === 0 && phase === 'roll' && tavern.some(({ dice }) => dice[1] > 0));
   await press(page, '.recap .back');
   await holds(page, '.act.roll.on');
 });
 
-test('who goes on from a hand-out is at what is to be done', async () => {
+test('leaving a hand-out moves the focus to the next action', async () => {
   const { page, moveOf } = await tableFor((view) => bernds(view) && view.tavern.reduce((sum, { dice }) => sum + dice[1], 0) >= 2);
   await skipStory(page);
   await moveOf(1);
@@ -103,7 +103,7 @@ test('who goes on from a hand-out is at what is to be done', async () => {
   await holds(page, '.act.roll.on, .prompt p');
 });
 
-test('the keys of the replay work on at its ends', async () => {
+test('the keys of the replay keep working at its ends', async () => {
   const { anna, page } = await tableFor(({ round }) => round === 2);
   await skipStory(page);
   const at = (seq) => page.waitForFunction((wanted) => document.querySelector('.replay input').value === wanted, String(seq));

@@ -1,5 +1,5 @@
-/** Whole games at the table, as people play them: by mouse on two screens at once, by keyboard alone,
- * by touch on a phone. Each takes what the page offers, tricks and both directions included. */
+/** Whole games at the table, as people play them: by mouse on two screens at once, only by keyboard,
+ * by touch on a phone. Each uses everything that the page offers, tricks and both directions included. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
@@ -8,8 +8,8 @@ import { DESKTOP, member, PHONE, setup } from '../fixtures/browser.js';
 const { server, browser } = await setup(after);
 const LIMIT = 400; // actions of a whole game, generously
 
-/** A running game between two fresh players, each before his screen; who has none (`null`) plays
- * through the API alone. */
+/** A running game between two fresh players, each with a screen; a player without one (`null`) plays
+ * only through the API. */
 async function tableFor(variant, screens) {
   const players = await Promise.all(screens.map(async (screen) => {
     if (screen) return member(browser, server, screen);
@@ -26,11 +26,11 @@ async function tableFor(variant, screens) {
 
 const seen = ({ page }) => page !== undefined;
 
-/** The moves that have been made, as the page itself counts them. */
+/** The number of moves so far, as the page itself counts them. */
 const seqOf = async ({ page }) => Number(await page.locator('.replay input').getAttribute('max').catch(() => 0));
 
-/** What can be pressed now, in the order in which this player prefers it: the 1 at the left in odd
- * rounds, at the right in even ones. */
+/** The buttons that can be pressed now, in this player's order: the 1 at the left in odd rounds, at
+ * the right in even ones. */
 const wishes = (count, round) => [
   '.details .choice-button',
   `button.dock.${round % 2 ? 'left' : 'right'}[aria-pressed="false"]`,
@@ -51,7 +51,7 @@ async function act(visitor, count, round, press) {
   return null;
 }
 
-/** Goes on to the present as who waits to play does: skips what is told, leaves the hand-outs. */
+/** Goes on to the present as a waiting player does: skips the recap, leaves the hand-outs. */
 async function goOn({ page }, seq, press) {
   for (;;) {
     const isHeld = await page.waitForFunction((now) => {
@@ -66,7 +66,7 @@ async function goOn({ page }, seq, press) {
   }
 }
 
-/** Plays to the end; each acts when his page says that it is his turn. */
+/** Plays to the end; each acts when their page says that it is their turn. */
 async function playOut(id, players, press) {
   const pressed = new Set();
   for (let count = 0; count < LIMIT; count++) {
@@ -115,7 +115,7 @@ test('two people play a whole game by mouse, with tricks and both directions', a
   await players[1].picture('game-over-desktop-dark');
 });
 
-test('a whole game is played by keyboard alone', async () => {
+test('a whole game is played only by keyboard', async () => {
   const { players, id } = await tableFor({}, [{ viewport: DESKTOP, calm: true }, null]);
   const { view } = await playOut(id, players, async (target, page) => {
     await target.focus();

@@ -1,12 +1,12 @@
-/** The lesson, as a newcomer goes through it: every step has its words, only the move that it wants is
- * taken, the house's moves are seen, and it ends at a table with the house. */
+/** The lesson, as a newcomer goes through it: every step has its text and takes only the move that it
+ * wants, the house's moves are shown, and it ends at a table with the house. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DESKTOP, findings, hear, PHONE, setup, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
-/** What is pressed, in this order; each stands out when it is due. */
+/** The presses, in this order; each button stands out when it is next. */
 const presses = [
   '.act.roll', 'button.dock.left', '.rolled-die:nth-child(1)',
   '.act.roll', '.half-button.lower', '.details-trick + .choice-button', '.rolled-die:nth-child(1)',
@@ -21,7 +21,7 @@ async function learner(how) {
   return visitor;
 }
 
-/** Waits until the table takes presses: one that came sooner would be tried again elsewhere on the screen. */
+/** Waits until the table takes presses: an earlier one would be tried again elsewhere on the screen. */
 const settled = (page) => page.waitForFunction(() =>
   document.getAnimations().every(({ animationName }) => animationName !== 'settle'));
 
@@ -60,7 +60,7 @@ for (const [locale, last] of [['en', /^Seven points/], ['de', /^Sieben Punkte/],
   });
 }
 
-test('the house moves before the learner’s eyes, and the lesson leads to a game with it', async () => {
+test('the learner sees the house move, and the lesson leads to a game with it', async () => {
   const visitor = await learner({ viewport: DESKTOP });
   const { page } = visitor;
   const seen = [];
@@ -78,14 +78,14 @@ test('the house moves before the learner’s eyes, and the lesson leads to a gam
   visitor.assertClean();
 });
 
-test('the lesson opens with the Tavern that its words tell of', async () => {
+test('the lesson opens with the Tavern that its text describes', async () => {
   const visitor = await learner({ viewport: PHONE });
   await visitor.page.waitForSelector('.board.tavern');
   assert.equal(await visitor.page.locator('.switch button').count(), 0, 'there is no round before it');
   visitor.assertClean();
 });
 
-test('another move than the one that the lesson wants is not made', async () => {
+test('the lesson makes no other move than the one that it wants', async () => {
   const visitor = await learner({ viewport: PHONE, dark: true, calm: true });
   const { page } = visitor;
   await page.click('.act.roll');

@@ -6,8 +6,8 @@
  *
  *   SHANGHAIEN_BIN=$PWD/build-release/shanghaien tests/web/lighthouse.js FOLDER [SLOWDOWN]
  *
- * For a phone the processor is slowed down, by 4 unless said, which is meant for a fast desktop: on a
- * machine whose benchmark (the last figure of a row) is below 800, as a phone's is, say 1. PORT sets
+ * For a phone the processor is slowed down, by default by 4, which is meant for a fast desktop. Use 1
+ * on a machine whose benchmark (the last figure of a row) is below 800, as a phone's is. PORT sets
  * where the service listens, ORIGIN the address that is asked instead: that of a proxy
  * (deploy/proxy) before it, so that HTTP/2 is measured, which players have.
  */

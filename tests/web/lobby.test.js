@@ -1,5 +1,5 @@
-/** The frame and the lobby as people use them: doors, invitations, links, languages. What happens
- * at a table that they reach is for the table's own tests. */
+/** The frame and the lobby as people use them: log-in, invitations, links, languages. The tables that
+ * they lead to have tests of their own. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { freshName, guest, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
@@ -22,7 +22,7 @@ test('a visitor plays against the house with one click', async () => {
   await visitor.page.waitForURL(/\/g\/[\w-]+$/);
 });
 
-test('what is refused at sign-up is said at its field, which has the focus', async () => {
+test('a refusal at sign-up is shown at its field, which has the focus', async () => {
   const visitor = await visit(browser, server, { locale: 'de-DE' });
   await at(visitor, '/signup');
   await submit(visitor, { name: 'anna', password: 'short' });
@@ -46,7 +46,7 @@ test('a password can be pasted, and a password manager knows its field', async (
   visitor.assertClean();
 });
 
-test('who signs up on the way to somewhere arrives there', async () => {
+test('signing up leads to the page that was asked for', async () => {
   const visitor = await visit(browser, server);
   await at(visitor, '/signup?to=/settings');
   await submit(visitor, { name: freshName(), password: PASSWORD });
@@ -54,7 +54,7 @@ test('who signs up on the way to somewhere arrives there', async () => {
   visitor.assertClean();
 });
 
-test('a door leads nowhere but to this site', async () => {
+test('a log-in leads only to this site', async () => {
   const anna = await member(browser, server);
   const visitor = await visit(browser, server);
   await at(visitor, '/login?to=//example.org/');
@@ -81,7 +81,7 @@ test('a tap beside the open menu closes it and does nothing else', async () => {
   visitor.assertClean();
 });
 
-test('a guest is asked before he logs out and loses his games', async () => {
+test('a guest is asked before logging out and losing the games', async () => {
   const visitor = await visit(browser, server, { viewport: PHONE });
   const { page } = visitor;
   await at(visitor, '/');
@@ -140,7 +140,7 @@ test('a name that nobody has is refused at the field', async () => {
   anna.assertClean();
 });
 
-test('a guest accepts by link, takes a name and keeps his game', async () => {
+test('a guest accepts by link, takes a name and keeps the game', async () => {
   const anna = await member(browser, server);
   await at(anna, '/');
   await anna.page.check('[value="link"]');
@@ -164,7 +164,7 @@ test('a guest accepts by link, takes a name and keeps his game', async () => {
   anna.assertClean();
 });
 
-test('a guest without a game is told when he will be forgotten, and nobody else', async () => {
+test('only a guest without a game is told when the account expires', async () => {
   const visitor = await visit(browser, server);
   const client = await guest(server);
   await client.patch('/api/me', { language: 'de' });
@@ -219,7 +219,7 @@ test('an invitation that somebody else has accepted says so', async () => {
   bernd.assertClean();
 });
 
-test('invitations beyond a page are shown when asked for', async () => {
+test('invitations beyond a page are shown on demand', async () => {
   const [anna, bernd] = [await member(browser, server), await member(browser, server)];
   for (let i = 0; i < 201; i++) await anna.client.post('/api/invitations', { to: bernd.name });
   await at(bernd, '/');
@@ -254,7 +254,7 @@ test('a guest is called Guest, and the house by the name on its posters', async 
   anna.assertClean();
 });
 
-/** Writes down what the page is called and in which language it stands, whenever that changes. */
+/** Records the title of the page and its language, whenever they change. */
 const watchLanguage = () => {
   globalThis.stood = [];
   new MutationObserver(() => {
@@ -263,7 +263,7 @@ const watchLanguage = () => {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 };
 
-test('who has logged in finds the page in their language at once the next time', async () => {
+test('after a log-in the page opens in the player’s language the next time', async () => {
   const client = await signUp(server);
   await client.patch('/api/me', { language: 'de' });
   const { page, ...visitor } = await visit(browser, server);
@@ -284,7 +284,7 @@ test('who has logged in finds the page in their language at once the next time',
   assert.deepEqual(visitor.complaints, []);
 });
 
-test('an address with nothing behind it is drawn once, in words', async () => {
+test('an unknown address is drawn once, in words', async () => {
   const { page } = await visit(browser, server, { locale: 'it-IT' });
   await page.addInitScript(watchLanguage);
   await page.goto(`${server.url}/nowhere`);
@@ -306,11 +306,11 @@ test('a choice of language and of light is kept', async () => {
   visitor.assertClean();
 });
 
-test('a lost connection is told until it is back', async () => {
+test('a lost connection is announced until it is back', async () => {
   const anna = await member(browser, server);
   await at(anna, '/');
   await anna.page.waitForSelector('.lobby');
-  // A machine that has no network at all gives no event of its own when it is lost.
+  // A machine without any network gives no event when it is lost.
   const tell = (name) => anna.page.evaluate((event) => window.dispatchEvent(new Event(event)), name);
   await anna.context.setOffline(true);
   await tell('offline');
@@ -336,7 +336,7 @@ test('the title counts the games that wait', async () => {
   assert.match(await anna.page.title(), /^\(1\) /);
 });
 
-test('at an open table the count goes with the turn at once, whoever moved', async () => {
+test('at an open table the count changes with the turn at once, after a move of either player', async () => {
   const [anna, bernd] = [await member(browser, server), await member(browser, server)];
   const { id } = await startGame(bernd.client, anna.client, { first: 'inviter' });
   await at(anna, `/g/${id}`);

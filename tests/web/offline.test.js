@@ -12,7 +12,7 @@ const { server, browser } = await setup(after);
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-file-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A game of two rounds, given up then; anna sits before its table. */
+/** A game of two rounds, then resigned; anna is at its table. */
 async function finishedGame(how, language = 'en') {
   const anna = await member(browser, server, how);
   await anna.client.patch('/api/me', { language });
@@ -48,7 +48,7 @@ async function openFile(path, how) {
   return reader;
 }
 
-/** What the table shows, position by position, in words: cards, dice, tricks, score, log. */
+/** The table as text, position by position: cards, dice, tricks, score, log. */
 async function story(page, seq) {
   const told = [];
   await page.locator('.replay-bar button').first().click();
@@ -81,7 +81,7 @@ test('a saved game replays from the disk as it does online, and its dice are che
   anna.assertClean();
 });
 
-test('a saved game speaks the language of who saved it, by night and on a phone', async () => {
+test('a saved game is in the language in which it was saved, also in the dark and on a phone', async () => {
   const { anna } = await finishedGame({ viewport: PHONE, calm: true }, 'de');
   const path = await save(anna);
   const reader = await openFile(path, { viewport: PHONE, dark: true });
@@ -98,7 +98,7 @@ test('a saved game speaks the language of who saved it, by night and on a phone'
   reader.assertClean();
 });
 
-test('a saved game in which a roll was changed is found out', async () => {
+test('a changed roll in a saved game is detected', async () => {
   const { anna } = await finishedGame({ calm: true });
   const path = await save(anna);
   writeFileSync(path, readFileSync(path, 'utf8').replace(/"dice":\[(\d),(\d)\],"at"/, (_, a, b) => `"dice":[${(a % 6) + 1},${b}],"at"`));

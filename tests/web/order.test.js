@@ -1,5 +1,5 @@
-/** What comes late, twice or unseen: answers that overtake each other, a next screen before the last one's
- * answer, a tab that nobody looks at, a session that has ended. */
+/** Late, repeated and unseen events: answers that overtake each other, a next screen before the last
+ * one's answer, a hidden tab, a session that has ended. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
@@ -14,11 +14,11 @@ async function hold(page, url) {
     letGo = () => route.continue();
     held();
   }, { times: 1 }));
-  await page.route('**/nothing', (route) => route.continue()); // or the browser lets go what is held
+  await page.route('**/nothing', (route) => route.continue()); // or the browser drops the request that is held
   return { isHeld: () => isHeld, letGo: () => letGo() };
 }
 
-/** Follows a link where it is; a click of the mouse might scroll first. */
+/** Follows a link without scrolling to it, as a click of the mouse might. */
 const follow = (page, selector) => page.locator(selector).evaluate((link) => link.click());
 
 /** A running game in which anna and after her Bernd have rolled and placed a die. */
@@ -32,7 +32,7 @@ async function gameOf(anna) {
   return view;
 }
 
-test('a step of the replay that comes late leaves the next page its address', async () => {
+test('a late step of the replay does not change the next page’s address', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
   const { page } = anna;
   const { id } = await gameOf(anna);
@@ -52,7 +52,7 @@ test('a step of the replay that comes late leaves the next page its address', as
   anna.assertClean();
 });
 
-test('in a tab that nobody looks at, nothing is told, and nothing counts as seen', async () => {
+test('in a hidden tab nothing is announced, and nothing counts as seen', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   const { id } = await gameOf(anna);
@@ -79,7 +79,7 @@ test('in a tab that nobody looks at, nothing is told, and nothing counts as seen
   anna.assertClean();
 });
 
-test('a note can be written once the one that is kept is there', async () => {
+test('a note can be edited once the saved one is loaded', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
   const { page } = anna;
   const { id } = await gameOf(anna);
@@ -95,7 +95,7 @@ test('a note can be written once the one that is kept is there', async () => {
   assert.equal(await box.inputValue(), 'Beware of the sharks.');
 });
 
-test('what is typed while a message is sent stays, and so does a message that was refused', async () => {
+test('text typed while a message is sent stays, and so does a refused message', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
   const { page } = anna;
   const { id } = await gameOf(anna);
@@ -116,7 +116,7 @@ test('what is typed while a message is sent stays, and so does a message that wa
   assert.equal(await box.inputValue(), 'And rum');
 });
 
-test('the answer that was asked for last is the one that counts', async () => {
+test('the answer to the last request counts', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   await page.goto(server.url);
@@ -141,7 +141,7 @@ test('the answer that was asked for last is the one that counts', async () => {
   assert.equal(await page.locator(`a.game[href="/g/${id}"]`).count(), 1);
 });
 
-test('“Show more”, pressed twice, loads one page more', async () => {
+test('“Show more”, pressed twice, loads one more page', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   const asked = [];
@@ -163,7 +163,7 @@ test('“Show more”, pressed twice, loads one page more', async () => {
   assert.deepEqual(asked, [1, 2, 3]);
 });
 
-test('the analysis is asked for again where an answer fails', async () => {
+test('the page asks again for the analysis after a failure', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
   const { page } = anna;
   const { id, seq } = await gameOf(anna);
@@ -176,7 +176,7 @@ test('the analysis is asked for again where an answer fails', async () => {
   assert.ok(failures > 1);
 });
 
-test('Back after the way down to the chat keeps what was written', async () => {
+test('Back after a jump to the chat keeps the written text', async () => {
   const anna = await member(browser, server, { viewport: PHONE, calm: true });
   const { page } = anna;
   const { id } = await gameOf(anna);
@@ -194,7 +194,7 @@ test('Back after the way down to the chat keeps what was written', async () => {
   anna.assertClean();
 });
 
-test('Back after the way down to the form keeps what was filled in', async () => {
+test('Back after a jump to the form keeps the fields', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const { page } = anna;
   let asked = 0;
@@ -217,7 +217,7 @@ test('Back after the way down to the form keeps what was filled in', async () =>
   anna.assertClean();
 });
 
-test('Back returns to the place that was left, a link begins at the top', async () => {
+test('Back returns to the same place, a link begins at the top', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const { page } = anna;
   const at = () => page.evaluate(() => scrollY);
@@ -237,7 +237,7 @@ test('Back returns to the place that was left, a link begins at the top', async 
   anna.assertClean();
 });
 
-test('when the session has ended the page says so', async () => {
+test('the page says when the session has ended', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   await page.goto(server.url);

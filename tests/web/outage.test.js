@@ -1,5 +1,5 @@
-/** A lost connection: what counts as one, and that a move which was made in it reaches the server, from
- * whatever screen, as the account that made it, or its refusal reaches the player. */
+/** A lost connection: what counts as one. A move made in it reaches the server, from any screen, as the
+ * account that made it, or its refusal reaches the player. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { PASSWORD, signUp, startGame } from '../fixtures/api.js';
@@ -22,7 +22,7 @@ async function tableOf(how) {
 
 const isMove = (message) => /\/api\/games\/[\w-]+\/moves$/.test(message.url());
 
-/** All that the browser of a page keeps for later. */
+/** Everything that the browser of a page keeps for later. */
 const keptIn = (page) => page.evaluate(() => new Promise((resolve, reject) => {
   const asked = indexedDB.open('shanghaien');
   asked.onupgradeneeded = () => reject(new Error('nothing was ever kept'));
@@ -32,7 +32,7 @@ const keptIn = (page) => page.evaluate(() => new Promise((resolve, reject) => {
   };
 }));
 
-/** The line to the server is lost for moves, until `mend`; `roll` is pressed and kept meanwhile. */
+/** Moves cannot reach the server until `mend`; `roll` is pressed and kept meanwhile. */
 async function rollInOutage({ anna: { context, page } }) {
   await stopClock(page);
   await context.route(MOVES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
@@ -80,7 +80,7 @@ test('a move that was made in an outage outlasts the tab, and its table waits fo
   assert.equal(await table.seq(), 1);
 });
 
-test('a move is sent as the account that made it, and as no other', async () => {
+test('a move is sent only as the account that made it', async () => {
   const table = await tableOf();
   const { anna, bernd } = table;
   const mend = await rollInOutage(table);
@@ -106,7 +106,7 @@ test('a move is sent as the account that made it, and as no other', async () => 
   assert.equal(await table.seq(), 1);
 });
 
-test('a move is not sent again where another account has logged in meanwhile', async () => {
+test('a move is not sent again if another account has logged in meanwhile', async () => {
   const table = await tableOf();
   const { anna, bernd } = table;
   const mend = await rollInOutage(table);
@@ -121,7 +121,7 @@ test('a move is not sent again where another account has logged in meanwhile', a
   assert.deepEqual(kept, { account: anna.name, game: table.id, seq: 0, move: { type: 'roll' } });
 });
 
-test('a move that is refused later is told wherever the player is', async () => {
+test('a move that is refused later is announced on any screen', async () => {
   const table = await tableOf();
   const { anna, bernd } = table;
   const mend = await rollInOutage(table);
@@ -135,7 +135,7 @@ test('a move that is refused later is told wherever the player is', async () => 
   assert.deepEqual(await keptIn(anna.page), []);
 });
 
-test('who logs out takes what was not sent along', async () => {
+test('logging out removes unsent moves', async () => {
   const table = await tableOf();
   await rollInOutage(table);
   const { page } = table.anna;
@@ -145,7 +145,7 @@ test('who logs out takes what was not sent along', async () => {
   assert.deepEqual(await keptIn(page), []);
 });
 
-test('a screen that was never fetched says so without a connection, and opens with one', async () => {
+test('a screen that was not fetched yet says so without a connection, and opens with one', async () => {
   const { anna: { context, page } } = await tableOf();
   await page.goto(`${server.url}/rules`);
   await page.waitForSelector('main h1');
@@ -180,7 +180,7 @@ test('the answer of a gateway counts as an outage, and the move is sent after it
   }
 });
 
-test('a request without an answer is given up, and the move sent again', async () => {
+test('a request without an answer is abandoned, and the move is sent again', async () => {
   const { anna: { page }, seq } = await tableOf();
   await stopClock(page);
   const isHeld = new Promise((held) => page.route(MOVES, held, { times: 1 }));

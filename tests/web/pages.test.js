@@ -1,4 +1,4 @@
-/** The pages that one reads: the rules with their live board, and the check of a game's dice. */
+/** The pages to read: the rules with their live board, and the check of a game's dice. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { judge } from '../../web/js/games/shanghaien/rules/judge.js';
@@ -7,7 +7,7 @@ import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
-test('the example of the rules is handed out as its words say, and can be changed', async () => {
+test('the example of the rules is handed out as its text says, and can be changed', async () => {
   const reader = await visit(browser, server, { viewport: PHONE });
   await reader.page.goto(`${server.url}/rules`);
   const award = (card) => reader.page.locator(`.live-board li:nth-child(${card}) .live-arrow`).innerText();
@@ -20,7 +20,7 @@ test('the example of the rules is handed out as its words say, and can be change
   reader.assertClean();
 });
 
-test('the board of the rules judges every way to lay the dice as the rules do', () => {
+test('the board of the rules agrees with the rules for every way to lay the dice', () => {
   const model = new Model({ deck: [...Array(48).keys()], starter: 0, variant: {} });
   model.oneAt = 'left';
   const ways = layings(6, 6);
@@ -32,13 +32,13 @@ test('the board of the rules judges every way to lay the dice as the rules do', 
   }
 });
 
-/** All ways to lay at most so many dice at so many cards. */
+/** All ways to lay at most that many dice at that many cards. */
 function layings(cards, dice) {
   if (cards === 0) return [[]];
   return Array.from({ length: dice + 1 }, (_, n) => layings(cards - 1, dice - n).map((rest) => [n, ...rest])).flat();
 }
 
-test('the example of the score adds up as its words say, and a card can change sides', async () => {
+test('the example of the score adds up as its text says, and a card can change sides', async () => {
   const reader = await visit(browser, server, { viewport: PHONE });
   await reader.page.goto(`${server.url}/rules`);
   const total = () => reader.page.locator('.scoring-total').innerText();
@@ -65,7 +65,7 @@ for (const [language, words] of [['en', 'The rules'], ['de', 'Die Regeln'], ['it
   });
 }
 
-/** A game that ended by giving up after a round. */
+/** A game that was resigned after a round. */
 async function finishedGame() {
   const anna = await member(browser, server);
   const bernd = await member(browser, server);
@@ -93,7 +93,7 @@ test('the browser computes every card and every roll of a finished game again', 
   reader.assertClean();
 });
 
-test('a game whose dice were told falsely is found out', async () => {
+test('false dice of a game are detected', async () => {
   const id = await finishedGame();
   const reader = await visit(browser, server);
   await reader.page.route('**/api/games/*/moves', async (route) => {

@@ -46,7 +46,7 @@ test('an address is given, confirmed by its e-mail, and then a test can be sent'
   anna.assertClean();
 });
 
-test('a switch is kept as soon as it is turned', async () => {
+test('a switch is saved as soon as it is turned', async () => {
   const anna = await member(browser, server);
   await at(anna, '/settings');
   const kept = (press) => Promise.all([
@@ -64,7 +64,7 @@ test('a switch is kept as soon as it is turned', async () => {
   anna.assertClean();
 });
 
-test('a webhook is refused at its field, kept, told apart and removed', async () => {
+test('a webhook is refused at its field, saved, distinguished and removed', async () => {
   const anna = await member(browser, server);
   const field = '[name="notify.webhook"]';
   const save = () => anna.page.click(`form:has(${field}) button:not(.quiet)`);
@@ -81,7 +81,7 @@ test('a webhook is refused at its field, kept, told apart and removed', async ()
   anna.assertClean();
 });
 
-test('a forgotten password is replaced by way of an e-mail', async () => {
+test('a forgotten password is replaced through an e-mail', async () => {
   const name = freshName();
   const address = `${name}@example.org`;
   await signUp(server, { name, email: address });

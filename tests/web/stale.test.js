@@ -1,12 +1,12 @@
-/** A tab that has fallen behind: the game has moved on in another one, or the server has a newer page. It
- * says so, catches up, and loses nothing that was clicked. */
+/** A stale tab: the game has moved on in another one, or the server has a newer page. The tab says so,
+ * catches up, and loses no click. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { member, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
-/** A game in which anna begins, open in a tab that hears no news. */
+/** A game in which anna begins, open in a tab without events. */
 async function deafTab() {
   const anna = await member(browser, server, { viewport: PHONE, calm: true });
   const bernd = await member(browser, server);
@@ -19,7 +19,7 @@ async function deafTab() {
   return { anna, id: view.id, move };
 }
 
-test('what was clicked in a tab after another did the same is no second move', async () => {
+test('the same click in a second tab is no second move', async () => {
   const { anna, id, move } = await deafTab();
   await move(0, { type: 'roll' });
   await anna.page.click('.act.roll.on');
@@ -29,7 +29,7 @@ test('what was clicked in a tab after another did the same is no second move', a
   anna.assertClean();
 });
 
-test('what comes too late is told, and the table shows how it stands', async () => {
+test('a move that comes too late is refused in words, and the table shows the present state', async () => {
   const { anna, id, move } = await deafTab();
   const { dice } = await move(0, { type: 'roll' });
   await anna.page.click('.act.roll.on');
@@ -45,7 +45,7 @@ test('what comes too late is told, and the table shows how it stands', async () 
   assert.equal(await anna.page.locator('.sending').count(), 0);
 });
 
-test('a newer page on the server is offered, and the next way leads to it', async () => {
+test('a newer page on the server is offered, and the next navigation loads it', async () => {
   const { anna } = await deafTab();
   const { page } = anna;
   await page.route('**/api/games/*/moves', async (route) => {

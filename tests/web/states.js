@@ -1,14 +1,14 @@
 /**
  * states.js - the main states of the page: a service with people and games in every situation, and
- * for each state who sees it, where it is and what leads to it. survey.js goes through them.
+ * for each state its viewer, its address and the steps to it. survey.js goes through them.
  */
 import assert from 'node:assert/strict';
 import { assertOk, guest, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 
-/** Every game rolls other dice: so many are tried until one comes by a situation. */
+/** Every game rolls other dice: at most so many are tried until one reaches a situation. */
 const TRIES = 40;
 
-/** Rolls, plays its tricks, places what is rolled, and calls once eight dice lie. */
+/** Rolls, plays its tricks, places the dice, and calls Shanghai! once eight dice lie. */
 function choose({ legal, tavern }) {
   const lying = tavern.reduce((sum, { dice }) => sum + dice[0] + dice[1], 0);
   const one = (type) => legal.find((move) => move.type === type);
@@ -17,7 +17,7 @@ function choose({ legal, tavern }) {
     placing.at(lying % 2 ? 0 : -1) || legal[0];
 }
 
-/** Plays on until the first of the two sees what is wanted; false if the game ends before. */
+/** Plays on until the first of the two sees the wanted state; false if the game ends before. */
 async function playUntil([one, other], id, wanted) {
   for (;;) {
     const view = await viewOf(one, id);
@@ -28,7 +28,7 @@ async function playUntil([one, other], id, wanted) {
   }
 }
 
-/** A game between the two that stands as wanted. */
+/** A game between the two in the wanted state. */
 async function gameIn(players, wanted, terms = {}) {
   for (let i = 0; i < TRIES; i++) {
     const { id } = await startGame(players[0], players[1], { first: 'inviter', ...terms });
@@ -41,7 +41,7 @@ const isMine = (phase) => ({ turn, you, phase: now }) => turn === you && now ===
 const can = ({ legal }, type) => legal.some((move) => move.type === type);
 const cards = ({ tavern }) => tavern.filter(({ dice }) => dice[0] + dice[1] > 0).length;
 
-/** How games stand, as the one before the screen sees them. */
+/** The situations of games, as the viewer sees them. */
 const situations = {
   turn: (view) => isMine('roll')(view) && view.round >= 3 && cards(view) >= 4,
   captains: (view) => isMine('place')(view) && view.round >= 3 && view.one_at === null,
@@ -54,8 +54,8 @@ const situations = {
   first: ({ turn, you }) => turn === you,
 };
 
-/** Fills a service with people and games. Returns who may be before the screen (by name) and the
- * addresses of what there is. */
+/** Fills a service with people and games. Returns the possible viewers (by name) and the addresses of
+ * the games and invitations. */
 export async function populate(server) {
   const join = (name, more) => signUp(server, { name, ...more });
   const [anna, bernd, carla, dirk] = await Promise.all(['anna', 'bernd', 'carla', 'dirk'].map((name) => join(name)));
@@ -108,7 +108,7 @@ async function inviteAround({ anna, bernd, carla, dirk, longest }) {
   return { link: link.id };
 }
 
-/** Ends the story of what has happened, so that the table shows what can be done. */
+/** Ends the recap, so that the table shows the next action. */
 const present = async (page) => {
   const recap = page.locator('.recap .back');
   await page.waitForSelector('.board');
@@ -126,7 +126,7 @@ const wait = (selector) => (page) => page.waitForSelector(selector);
  * @typedef {object} State
  * @property {string} name
  * @property {string} path
- * @property {string} [who] whose browser it is; a visitor's unless said
+ * @property {string} [who] whose browser it is; by default a visitor's
  * @property {(page: import('playwright-core').Page) => Promise<unknown>} [then] what is done there
  */
 

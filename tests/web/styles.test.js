@@ -1,4 +1,4 @@
-/** The style sheets: a screen's sheet stays when one goes on, so none may change what another says. */
+/** The style sheets: a screen's sheet stays when the player goes on, so none may change the rules of another. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import test from 'node:test';
 import { root } from '../fixtures/server.js';
 
 const folder = join(root, 'web/css');
-// The host's page (admin.css) has none of the other screens beside it.
+// The operator's page (admin.css) is never loaded beside the other screens.
 const sheets = new Map(readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.css') && name !== 'admin.css').map((name) =>
   [name, readFileSync(join(folder, name), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')]));
 const importsOf = (text) => Array.from(text.matchAll(/@import url\("([^"]+)"\)/g), ([, name]) => name);

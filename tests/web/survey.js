@@ -3,13 +3,13 @@
  * survey.js - goes through all states of the page (states.js) in each size and light, keeps a
  * picture of each in tests/artefacts/states/ (index.html there has them side by side) and reports
  * what is wrong: barriers (axe-core), a page wider than its window, targets below 44 pixels, shifts
- * of the layout, faults on the console. A long run of its own, not part of the test command.
+ * of the layout, errors on the console. It takes long and is not part of the test command.
  *
  *   tests/web/survey.js [en de it] [phone desktop wide] [light dark]
  *                       [protanopia deuteranopia tritanopia] [STATE...]
  *
- * Words narrow it down; English at phone and desktop in both lights is what it does unasked. A
- * STATE is the beginning of a name. Exit status 1 if anything was found.
+ * Words narrow it down; by default it does English, phone and desktop, in both lights. A STATE is the
+ * beginning of a name. Exit status 1 if anything was found.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function looks() {
   }, [{}]);
 }
 
-/** Notes, in the page, what moves without the player's doing. */
+/** Notes, in the page, everything that moves by itself. */
 function watchShifts() {
   globalThis.shifts = [];
   new PerformanceObserver((list) => list.getEntries().forEach(({ value, hadRecentInput, sources }) => {
@@ -50,7 +50,7 @@ function watchShifts() {
 const shiftsOf = async (page) => (await page.evaluate(() => globalThis.shifts))
   .map(({ value, nodes }) => `shifts by ${value.toFixed(4)}: ${nodes.join(', ')}`);
 
-/** What can be pressed and is smaller than a finger; a link within a sentence is as large as it is. */
+/** The targets that are smaller than a finger, except links within a sentence. */
 const smallTargets = (page) => page.evaluate((smallest) => {
   const pressable = 'a[href], button, input, select, textarea, summary, [role="button"]';
   return [...document.querySelectorAll(pressable)].flatMap((element) => {
@@ -85,7 +85,7 @@ async function people(browser, server, world, { language, size, light }) {
   return visitors;
 }
 
-/** Brings one state before the eyes, keeps its picture, and says what is wrong with it. */
+/** Shows one state, keeps its picture, and returns what is wrong with it. */
 async function look(visitor, server, state, { size, vision }, file) {
   const { page } = visitor;
   visitor.complaints.length = 0;
@@ -101,14 +101,14 @@ async function look(visitor, server, state, { size, vision }, file) {
   return [
     ...shifts, ...await overflow(page), ...await findings(page),
     ...(size === 'phone' ? await smallTargets(page) : []),
-    ...visitor.complaints.filter((complaint) => !complaint.startsWith(`asks ${state.path}`)), // the host's page is another server's
+    ...visitor.complaints.filter((complaint) => !complaint.startsWith(`asks ${state.path}`)), // the operator's page is another server's
   ];
 }
 
 const title = ({ language, size, light, vision }) =>
   [size, light, language === 'en' ? '' : language, vision === 'none' ? '' : vision].filter(Boolean).join('-');
 
-/** Where the host's own page is: the log says it. */
+/** The address of the operator's page, from the log. */
 const adminUrl = ({ stderr }) => /event=admin_page url="([^"]+)"/.exec(stderr)?.[1];
 
 /** A page with all pictures of the folder, a row for each state. */

@@ -1,5 +1,5 @@
-/** What the table tells and shows: the story on return, the windows behind the figures, what Shanghai!
- * would give, the past, a lost connection, no barriers. */
+/** The table: the recap on return, the windows behind the figures, the preview of Shanghai!, the past,
+ * a lost connection, no barriers. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,7 +30,7 @@ async function tableFor(how, until = () => true) {
 /** Anna has moved, and Bernd after her. */
 const berndHasAnswered = (view) => view.turn === 0 && view.phase === 'roll' && view.tavern.some(({ dice }) => dice[1] > 0);
 
-test('who returns sees step by step what has happened, and may skip it', async () => {
+test('a returning player sees step by step what has happened, and may skip it', async () => {
   const { anna, open } = await tableFor({ viewport: PHONE }, berndHasAnswered);
   await stopClock(anna.page);
   await open();
@@ -46,7 +46,7 @@ test('who returns sees step by step what has happened, and may skip it', async (
   anna.assertClean();
 });
 
-test('the story waits as a text for who asks for no motion', async () => {
+test('with reduced motion the recap waits as a text', async () => {
   const { anna, open } = await tableFor({ viewport: PHONE, calm: true }, berndHasAnswered);
   await open();
   await anna.page.waitForSelector('.recap li');
@@ -54,7 +54,7 @@ test('the story waits as a text for who asks for no motion', async () => {
   assert.equal(await anna.page.locator('.replay input').inputValue(), await anna.page.locator('.replay input').getAttribute('max'));
 });
 
-/** A tab that hears no news, in front of which Bernd makes his whole move; `meet` brings it. */
+/** A tab without events, in which Bernd makes his whole move; `meet` brings it. */
 async function tabBehind() {
   const { anna, bernd, view, open } = await tableFor({ viewport: PHONE }, ({ turn, round }) => turn === 1 && round === 2);
   await anna.page.route('**/events', (route) => route.fulfill({ status: 204 }));
@@ -89,7 +89,7 @@ async function berndMoves({ bernd, view }, type) {
 const canCall = (seat) => ({ turn, phase, tavern }) =>
   turn === seat && phase === 'roll' && tavern.reduce((sum, { dice }) => sum + dice[seat], 0) >= 2;
 
-/** Ends what is told on return, if anything still is. */
+/** Ends the recap, if there still is one. */
 const endStory = (page) => page.evaluate(() => document.querySelector('.recap .back')?.click());
 
 const latest = async (page, seq) => page.waitForFunction((now) => document.querySelector('.replay input').max === String(now), seq);
@@ -112,7 +112,7 @@ for (const calm of [false, true]) {
   });
 }
 
-test('the hand-out of a round that one ends oneself stays though the opponent rolls', async () => {
+test('the hand-out of a round that the player has ended stays though the opponent rolls', async () => {
   const game = await tableFor({ viewport: PHONE, calm: true }, canCall(0));
   const { anna, view, open } = game;
   await open();
@@ -128,7 +128,7 @@ test('the hand-out of a round that one ends oneself stays though the opponent ro
   anna.assertClean();
 });
 
-test('what came while one looked is told again to who left before it could be read', async () => {
+test('moves that came unread are shown again on return', async () => {
   const game = await tableFor({ viewport: PHONE }, canCall(1));
   const { anna, open } = game;
   await open();
@@ -141,7 +141,7 @@ test('what came while one looked is told again to who left before it could be re
   anna.assertClean();
 });
 
-test('where what lies between cannot be had, the present is shown', async () => {
+test('if the moves in between cannot be fetched, the table shows the present', async () => {
   const { anna, meet } = await tabBehind();
   await anna.page.route('**/at/*', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }));
   await meet();
@@ -149,7 +149,7 @@ test('where what lies between cannot be had, the present is shown', async () => 
   await anna.page.waitForSelector('.act.roll.on');
 });
 
-test('after a move one press leads to the next game, where nothing can be pressed at that place', async () => {
+test('after a move one press leads to the next game, which has no button at that place', async () => {
   const { anna, view, open } = await tableFor({ viewport: PHONE, calm: true });
   const carla = await member(browser, server);
   const { body: invitation } = await anna.client.post('/api/invitations', { to: carla.name, first: 'inviter' });
@@ -176,7 +176,7 @@ test('after a move one press leads to the next game, where nothing can be presse
   anna.assertClean();
 });
 
-test('a window tells the cards behind each figure, and Escape closes it', async () => {
+test('a window shows the cards behind each figure, and Escape closes it', async () => {
   const { anna, open } = await tableFor({ viewport: DESKTOP, calm: true }, (view) => view.round === 4);
   await open();
   for (const column of await anna.page.locator('.column-button').all()) {
@@ -192,7 +192,7 @@ test('a window tells the cards behind each figure, and Escape closes it', async 
   await anna.picture('table-total-desktop');
 });
 
-test('what the opponent did last stays in sight, with its time, until it is his turn', async () => {
+test('the opponent’s last move stays in sight, with its time, until the opponent’s next turn', async () => {
   const { anna, bernd, open } = await tableFor({ viewport: PHONE, calm: true }, berndHasAnswered);
   await open();
   await endStory(anna.page);
@@ -206,7 +206,7 @@ test('what the opponent did last stays in sight, with its time, until it is his 
   anna.assertClean();
 });
 
-test('a guest is spoken to, not called by the name that he was given', async () => {
+test('a guest is addressed directly, not by the generated name', async () => {
   const client = await guest(server);
   const anna = await visit(browser, server, { viewport: DESKTOP, calm: true });
   await anna.context.addCookies([{ name: 'session', value: client.cookie, url: server.url }]);
@@ -229,7 +229,7 @@ test('a guest is spoken to, not called by the name that he was given', async () 
   anna.assertClean();
 });
 
-test('the choice of a wild card’s nationality says what each would be worth', async () => {
+test('the choice of a wild card’s nationality shows the value of each', async () => {
   const { anna, view, open } = await tableFor({ viewport: PHONE, calm: true }, ({ turn, phase, round, crews, trick_used: used }) =>
     turn === 0 && phase === 'place' && round >= 3 && !used[0] && Object.keys(crews[0]).length > 0);
   const { page } = anna;
@@ -276,10 +276,10 @@ test('each card and trick is named and explained by a tap, the opponent’s too'
   const { anna, open } = await tableFor({ viewport: PHONE, touch: true, calm: true });
   const { page } = anna;
   await open();
-  // For a moment presses are not for this table yet; one that is forced would not wait for that.
+  // For a moment the table takes no presses yet, and a forced press would not wait for that.
   await page.waitForFunction(() => document.getAnimations().every(({ animationName }) => animationName !== 'settle'));
   for (const card of [...await page.locator('button.place').all(), ...await page.locator('.half-button').all(), page.locator('.tricks-held')]) {
-    await card.tap({ force: true }); // what may not be played now can be asked for all the same
+    await card.tap({ force: true }); // cards that may not be played now can be explained all the same
     const name = await card.getAttribute('aria-label');
     await page.waitForFunction((label) => label.startsWith(document.querySelector('.about.pinned h2')?.textContent ?? '?'), name);
     const title = await page.locator('.about h2').innerText();
@@ -355,7 +355,7 @@ test('a past position has its own header, and the list of moves goes with it', a
 });
 
 for (const touch of [false, true]) {
-  test(`a finished game is gone through on a phone with the board in sight${touch ? ', by touch' : ''}`, async () => {
+  test(`a finished game is replayed on a phone with the board in sight${touch ? ', by touch' : ''}`, async () => {
     const { anna, open, view } = await tableFor({ viewport: PHONE, touch });
     await anna.client.post(`/api/games/${view.id}/moves`, { seq: 0, move: { type: 'roll' } });
     await anna.client.post(`/api/games/${view.id}/resign`, { seq: 1 });
@@ -380,7 +380,7 @@ for (const touch of [false, true]) {
   });
 }
 
-test('one’s own move is not fetched again when the stream tells it', async () => {
+test('a player’s own move is not fetched again when the stream announces it', async () => {
   const { anna, bernd, view, open } = await tableFor({ viewport: PHONE });
   const game = `/api/games/${view.id}`;
   const isFor = (path) => (request) => request.method() === 'GET' && new URL(request.url()).pathname === game + path;
@@ -408,7 +408,7 @@ test('one’s own move is not fetched again when the stream tells it', async () 
   anna.assertClean();
 });
 
-test('a move shows that it is sent only when its answer takes long, and else changes the picture once', async () => {
+test('a move is shown as being sent only if its answer takes long; otherwise the picture changes once', async () => {
   const { anna, open } = await tableFor({ viewport: PHONE, calm: true });
   const { page } = anna;
   await open();
@@ -470,7 +470,7 @@ for (const [language, dark, viewport] of [['en', true, PHONE], ['de', false, DES
   });
 }
 
-test('a press that was meant for what stood there before does not reach the table, without motion either', async () => {
+test('a press that was meant for an earlier picture does not reach the table, even without motion', async () => {
   const { anna, open } = await tableFor({ viewport: PHONE, calm: true });
   await open();
   await anna.page.waitForSelector('.act.roll.on');
@@ -483,7 +483,7 @@ test('a press that was meant for what stood there before does not reach the tabl
   }
 });
 
-test('who has chosen colours for all pages can tell what may be pressed and whose turn it is', async () => {
+test('with colours forced by the reader, buttons and the turn can be told apart', async () => {
   const { anna: { page }, open } = await tableFor({ viewport: PHONE });
   await page.emulateMedia({ forcedColors: 'active' });
   await open();

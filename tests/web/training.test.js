@@ -5,7 +5,7 @@ import { findings, member, PHONE, rest, setup } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
-/** A visitor at his first table against the house, who has rolled and may place. */
+/** A visitor at a first table against the house, who has rolled and may place. */
 async function trainee() {
   const anna = await member(browser, server, { viewport: PHONE });
   const { body: invitation } = await anna.client.post('/api/invitations', { to: 'terrible-michael', first: 'inviter' });
@@ -14,7 +14,7 @@ async function trainee() {
   return { anna, id: view.id };
 }
 
-test('a hint shows what the moves are worth, the best first', async () => {
+test('a hint shows the values of the moves, the best first', async () => {
   const { anna } = await trainee();
   await anna.page.click('.show-hint');
   await anna.page.locator('.training li').first().waitFor();
@@ -25,7 +25,7 @@ test('a hint shows what the moves are worth, the best first', async () => {
   anna.assertClean();
 });
 
-test('who switched the warning on is asked before a bad move, and may insist', async () => {
+test('with the warning on, a player is asked before a bad move, and may insist', async () => {
   const { anna, id } = await trainee();
   const { page } = anna;
   await page.locator('.training input').check();

@@ -1,4 +1,4 @@
-/** The dictionaries of the page: complete in every language, and nothing in them that nobody says. */
+/** The dictionaries of the page: complete in every language, and without unused texts. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,13 +51,13 @@ for (const area of areas) {
     });
   }
 
-  test(`every text of the ${area} is said somewhere`, () => {
+  test(`every text of the ${area} is used somewhere`, () => {
     const unused = Object.keys(english).filter((key) => !isSaid(key));
     assert.deepEqual(unused, []);
   });
 }
 
-test('every refusal of the server has its words', async () => {
+test('every refusal of the server has a text', async () => {
   const table = readFileSync(join(root, 'src/base/error.c'), 'utf8');
   const codes = Array.from(table.matchAll(/\[ERROR_\w+\] = \{"([a-z_]+)", [45]/g), ([, code]) => code);
   const english = await read('en', 'frame');
@@ -76,22 +76,22 @@ async function textsOf(language) {
     (typeof entry === 'string' ? [entry] : Object.values(entry)).map((text) => ({ key, text })));
 }
 
-/** The keys whose text matches, but for those that may. */
+/** The keys whose text matches, except for those that may. */
 const keysWith = async (language, pattern, may = []) =>
   (await textsOf(language)).filter(({ key, text }) => pattern.test(text) && !may.includes(key)).map(({ key }) => key);
 
-test('in German one calls “Shanghaien!”, plays a Partie or a Wettkampf, and has won it', async () => {
+test('in German players call “Shanghaien!”, play a Partie or a Wettkampf, and have won it', async () => {
   assert.deepEqual(await keysWith('de', /Shanghai(?!en)/), []);
   assert.deepEqual(await keysWith('de', /\bMatch\b|\b(de[rs]|ein|eines|dieses|im|das) Spiels?\b/i), []);
   assert.deepEqual(await keysWith('de', /\bgewann|^Gewonnen!|\bgewinnt\b/, ['rules.scoring']), []);
   assert.deepEqual(await keysWith('de', /Zeit (war|ist)? ?abgelaufen|Zeit überschritten/), []);
 });
 
-test('the German word for a rating is that of nothing else', async () => {
+test('the German word for a rating means nothing else', async () => {
   assert.deepEqual(await keysWith('de', /Wertung/, ['player.rating', 'rankings.why', 'settings.deletion_text']), []);
 });
 
-test('in English a captain whom nobody knows is no “he”', async () => {
+test('in English an unknown captain is not “he”', async () => {
   const men = /El Dado|Bernd/;
   const found = (await textsOf('en')).filter(({ text }) => /\b(he|his|him)\b/i.test(text) && !men.test(text));
   assert.deepEqual(found, []);
