@@ -190,8 +190,8 @@ static struct db_rows *rows_of(struct db *db, const struct db_statement *stateme
     return rows;
 }
 
-/* A reader's pages are void with each commit of the writer: there is no use in keeping many. It
- * must be able to end a snapshot even when memory is short. */
+/* Each commit of the writer makes a reader's pages useless, so it keeps few. It must be able to end
+ * a snapshot even when memory is short. */
 static enum error_code make_reader(struct db *db, struct error *err) {
     sqlite3_busy_timeout(db->handle, WAIT_READ_MS);
     TRY(db_exec(db->handle, "pragma query_only = on; pragma cache_size = -256", err));
@@ -287,7 +287,7 @@ sqlite3 *db_handle(const struct db *db) {
 
 typedef const char *name_at(sqlite3_stmt *handle, int index);
 
-/* Without the colon; theirs are counted from 1. */
+/* Without the colon. SQLite counts parameters from 1. */
 static const char *parameter_name(sqlite3_stmt *handle, int index) {
     return sqlite3_bind_parameter_name(handle, index + 1) + 1;
 }
@@ -466,7 +466,7 @@ bool db_not_unique(const struct db *db) {
     return sqlite3_extended_errcode(db->handle) == SQLITE_CONSTRAINT_UNIQUE;
 }
 
-/* -1, which reads as null, where there is no such column. */
+/* The index of a column; -1, which reads as null, where there is none of that name. */
 static int column_of(struct db_rows *rows, const char *column) {
     int index = find(&rows->columns, rows->handle, sqlite3_column_name, column);
     if (index < 0)
@@ -540,7 +540,7 @@ void db_rollback(struct db *db) {
     drop_attached(db);
 }
 
-/* To set a number to what it is writes the first page anyway. */
+/* Setting a number to its present value still writes the first page. */
 static void overwrite_failed_commit(struct db *db) {
     char sql[80];
     snprintf(sql, sizeof sql, "pragma user_version = %d", (int)db->version);
@@ -565,7 +565,7 @@ bool db_changed_elsewhere(struct db *db) {
     return true;
 }
 
-/* Trouble is left to the next commit, which meets it again if it lasts. */
+/* A failure is ignored: the next commit meets it again if it lasts. */
 void db_checkpoint(struct db *db, bool busy) {
     if (db->pages < (busy ? CHECKPOINT_PAGES_BUSY : CHECKPOINT_PAGES))
         return;

@@ -72,8 +72,9 @@ enum error_code db_error(struct sqlite3 *handle, struct error *err);
  *         db_col_text(rows, "note", ret_note, NOTE_SIZE);
  *     return db_end(rows);
  *
- * Parameters and columns go by their names, which are string literals: a connection recognises a
- * name that it has met before by its address. All parameters must be given.
+ * Parameters and columns are found by their names, which must be string literals: a connection
+ * recognises a name that it has met before by its address, so that it costs no more than a number.
+ * All parameters must be given.
  *
  * db_query always returns rows. Whatever goes wrong from then on, also a name that the statement
  * does not have, fills *err and ends the rows early; db_end returns it. Every db_query requires one
@@ -172,7 +173,7 @@ bool db_not_unique(const struct db *db);
  */
 
 /* Until its end all reads of a reader's connection see the database as it is at the first of them.
- * To end one that was not begun is fine. */
+ * Ending one that was not begun does nothing. */
 enum error_code db_snapshot(struct db *db, struct error *err);
 void db_snapshot_end(struct db *db);
 

@@ -35,7 +35,7 @@ static const struct asset *migration(int number) {
     return NULL;
 }
 
-/* Every row that refers to another finds it. */
+/* Refuses a reference to a row that does not exist. */
 static enum error_code check_references(sqlite3 *handle, int number, struct error *err) {
     sqlite3_stmt *statement = NULL;
     if (sqlite3_prepare_v2(handle, "pragma foreign_key_check", -1, &statement, NULL) != SQLITE_OK)

@@ -112,7 +112,7 @@ static void check_plan(sqlite3 *handle, const char *sql) {
     sqlite3_finalize(plan);
 }
 
-/* What an operator asks for, or the slow pool. */
+/* Statements for the operator or the slow pool. */
 static bool may_read_all(const char *sql) {
     return strstr(sql, "from admin_dice_") || strstr(sql, "sqlite_schema") ||
            strstr(sql, "from trouble") || strstr(sql, " as fault ") ||
