@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/container_of.h"
+#include "base/text.h"
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/shanghaien.h"
 #include "service/play.h"
@@ -15,7 +16,7 @@
 struct bot_runner {
     struct worker base;
     struct bot *bot;
-    int64_t players[BOT_LEVELS]; /* accounts, 0: a level that is none */
+    int64_t players[BOT_LEVELS]; /* their accounts */
 };
 
 /* A move on its way to the writer. */
@@ -42,15 +43,15 @@ static enum error_code choose(struct bot_runner *runner, const struct table *tab
                               struct play *play, struct error *err) {
     const struct game_row *row = &table->row;
     const struct shanghaien *state = (const struct shanghaien *)(const void *)table->state.bytes;
-    enum bot_level level;
     struct bot_view view;
     struct shanghaien_move move;
     struct buf text = BUF_INIT;
-    if (table->game != &shanghaien_game || !bot_level_of(row->seat[row->turn].person.name, &level))
+    int level = word_index(bot_level_names, row->seat[row->turn].person.name);
+    if (table->game != &shanghaien_game || level == BOT_LEVELS)
         return error_set(err, ERROR_INTERNAL, "game %s: no house player knows how to play it",
                          row->public_id);
     bot_view_init(&view, state);
-    if (!bot_choose(runner->bot, level, &view, entropy_of(row), &move))
+    if (!bot_choose(runner->bot, (enum bot_level)level, &view, entropy_of(row), &move))
         return error_set(err, ERROR_INTERNAL, "out of memory");
     memcpy(play->move.bytes, &move, sizeof move);
     table->game->write_move(&move, &text);
@@ -140,10 +141,7 @@ void bot_runner_on_commit(struct bot_runner *runner, const struct commit_event e
 static enum error_code find_players(struct bot_runner *runner, struct error *err) {
     for (int i = 0; i < BOT_LEVELS; i++) {
         struct account_row row;
-        enum bot_level level;
-        if (!bot_level_of(bot_level_name((enum bot_level)i), &level))
-            continue;
-        TRY(db_accounts_by_name(runner->base.reader, bot_level_name(level), &row, err));
+        TRY(db_accounts_by_name(runner->base.reader, bot_level_names[i], &row, err));
         runner->players[i] = row.person.account;
     }
     return ERROR_NONE;

@@ -5,7 +5,7 @@
  * It goes only by what the database says: it looks at the start and after every commit that brings
  * a house player to move, so a restart in the middle of a thought loses nothing. Each move goes
  * through the writer like anybody's. A house player is shown what a player sees
- * (games/shanghaien/bot/view.h).
+ * (games/shanghaien/bot/player.h).
  */
 #ifndef SERVICE_BOT_RUNNER_H
 #define SERVICE_BOT_RUNNER_H

@@ -12,7 +12,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "games/shanghaien/bot/view.h"
+#include "games/shanghaien/bot/player.h"
 
 struct hints;
 

@@ -38,14 +38,14 @@ static void print(const char *what, const struct mean *mean) {
            mean->count);
 }
 
-static int play(struct bot *bot, struct shanghaien *state, const enum bot_level levels[2],
+static int play(struct bot *bot, struct shanghaien *state, const enum level levels[2],
                 uint64_t *random, struct analysis_entry entries[ENTRIES]) {
     int count = 0;
     while (state->phase != SHANGHAIEN_OVER && count < ENTRIES) {
         struct bot_view view;
         struct analysis_entry *entry = &entries[count++];
         bot_view_init(&view, state);
-        if (!bot_choose(bot, levels[state->turn], &view, random_next(random), &entry->move))
+        if (!level_choose(bot, levels[state->turn], &view, random_next(random), &entry->move))
             abort();
         for (int i = 0; i < 2; i++)
             entry->dice[i] = (uint8_t)(1 + random_below(random, 6));
@@ -60,7 +60,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: analysis LEVEL OTHER [GAMES [VARIANT [SEED]]]\n");
         return 2;
     }
-    const enum bot_level levels[2] = {match_level(argv[1]), match_level(argv[2])};
+    const enum level levels[2] = {match_level(argv[1]), match_level(argv[2])};
     int games = argc > 3 ? atoi(argv[3]) : 50;
     unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;
     uint64_t random = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;

@@ -34,8 +34,8 @@ int main(int argc, char **argv) {
         return 2;
     }
     const char *names[2] = {argv[1], argv[2]};
-    const enum bot_level levels[2] = {match_level(argv[1]), match_level(argv[2])};
-    const enum bot_level swapped[2] = {levels[1], levels[0]};
+    const enum level levels[2] = {match_level(argv[1]), match_level(argv[2])};
+    const enum level swapped[2] = {levels[1], levels[0]};
     int pairs = (argc > 3 ? atoi(argv[3]) : 400) / 2;
     unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;
     uint64_t random = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "games/shanghaien/bot/value.h"
-#include "games/shanghaien/bot/view.h"
+#include "games/shanghaien/bot/player.h"
 
 /* A position between two rounds, and what it turned out to be worth. */
 struct fit_sample {

@@ -2,15 +2,15 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
+#include "base/text.h"
 #include "fixtures/random.h"
 
-enum bot_level match_level(const char *name) {
-    for (int level = 0; level < BOT_LEVELS; level++)
-        if (strcmp(bot_level_name((enum bot_level)level), name) == 0)
-            return (enum bot_level)level;
+enum level match_level(const char *name) {
+    int level = word_index(level_names, name);
+    if (level < LEVELS)
+        return (enum level)level;
     fprintf(stderr, "no such level: %s\n", name);
     exit(2);
 }
@@ -55,14 +55,14 @@ void match_deal(struct shanghaien *state, unsigned variant, int first, uint64_t 
     shanghaien_start(state, variant, first, deck);
 }
 
-static void play_move(struct bot *bot, struct shanghaien *state, enum bot_level level,
-                      uint64_t *random, struct match_times *times) {
+static void play_move(struct bot *bot, struct shanghaien *state, enum level level, uint64_t *random,
+                      struct match_times *times) {
     struct bot_view view;
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     struct shanghaien_move move;
     bot_view_init(&view, state);
     double began = match_clock();
-    if (!bot_choose(bot, level, &view, random_next(random), &move))
+    if (!level_choose(bot, level, &view, random_next(random), &move))
         abort();
     if (times != NULL && shanghaien_legal(state, moves) > 1)
         match_times_add(times, match_clock() - began);
@@ -72,7 +72,7 @@ static void play_move(struct bot *bot, struct shanghaien *state, enum bot_level 
         abort();
 }
 
-double match_play(struct bot *bot, struct shanghaien *state, const enum bot_level levels[2],
+double match_play(struct bot *bot, struct shanghaien *state, const enum level levels[2],
                   uint64_t *random, int timed, struct match_times *times) {
     while (state->phase != SHANGHAIEN_OVER) {
         int seat = state->turn;

@@ -1,15 +1,15 @@
 /*
- * match.h - games between two players of the house, from a seed.
+ * match.h - games between two players, from a seed.
  */
 #ifndef BENCH_MATCH_H
 #define BENCH_MATCH_H
 
 #include <stdint.h>
 
-#include "games/shanghaien/bot/player.h"
+#include "fixtures/levels.h"
 
-/* The level of that name; there being none ends the program. */
-enum bot_level match_level(const char *name);
+/* The level of that name; any other name ends the program. */
+enum level match_level(const char *name);
 
 /* Times of single decisions, kept to tell their quantiles. */
 struct match_times {
@@ -29,7 +29,7 @@ void match_deal(struct shanghaien *state, unsigned variant, int first, uint64_t 
 
 /* Plays a game to its end, seat s by levels[s]; the result for seat 0: 1, 0.5 or 0. Decisions of
  * seat `timed` that are a choice are added to `times` (NULL: none). */
-double match_play(struct bot *bot, struct shanghaien *state, const enum bot_level levels[2],
+double match_play(struct bot *bot, struct shanghaien *state, const enum level levels[2],
                   uint64_t *random, int timed, struct match_times *times);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include <cjson/cJSON.h>
 
+#include "fixtures/levels.h"
 #include "fixtures/random.h"
 #include "fixtures/topic.h"
 #include "games/shanghaien/bot/analysis.h"
@@ -42,15 +43,16 @@ static void play(struct game_played *game, const struct shanghaien_move *move) {
     ck_assert_int_eq(shanghaien_apply(&game->state, move, entry->dice, NULL), ERROR_NONE);
 }
 
-static void play_level(struct game_played *game, enum bot_level level) {
+static void play_level(struct game_played *game, enum level level) {
     struct bot_view view;
     struct shanghaien_move move;
     bot_view_init(&view, &game->state);
-    ck_assert(bot_choose(bot, level, &view, (uint64_t)random_below(&game->random, 1 << 20), &move));
+    ck_assert(
+        level_choose(bot, level, &view, (uint64_t)random_below(&game->random, 1 << 20), &move));
     play(game, &move);
 }
 
-static void play_out(struct game_played *game, enum bot_level one, enum bot_level other) {
+static void play_out(struct game_played *game, enum level one, enum level other) {
     while (game->state.phase != SHANGHAIEN_OVER)
         play_level(game, game->state.turn == 0 ? one : other);
 }
@@ -123,7 +125,7 @@ static void check_totals(const struct analysis *analysis, int seat) {
 START_TEST(start_luck_errors_and_residual_give_the_result_in_every_variant) {
     struct game_played game;
     begin(&game, (unsigned)_i, 100 + (uint64_t)_i);
-    play_out(&game, BOT_GREEDY, BOT_RANDOM);
+    play_out(&game, LEVEL_GREEDY, LEVEL_RANDOM);
     struct analysis analysis = analyse(&game, (unsigned)_i);
     check_identity(&analysis, result_of(&game));
     check_totals(&analysis, 0);
@@ -139,7 +141,7 @@ END_TEST
 START_TEST(the_strongest_player_gives_next_to_nothing_away) {
     struct game_played game;
     begin(&game, 0, 5);
-    play_out(&game, BOT_TERRIBLE_MICHAEL, BOT_TERRIBLE_MICHAEL);
+    play_out(&game, LEVEL_TERRIBLE_MICHAEL, LEVEL_TERRIBLE_MICHAEL);
     struct analysis analysis = analyse(&game, 0);
     check_identity(&analysis, result_of(&game));
     for (int seat = 0; seat < 2; seat++) {
@@ -167,7 +169,7 @@ static int blunder(struct game_played *game, struct bot_option *ret_best, double
             *ret_cost = options[0].win - options[count - 1].win;
             play(game, &options[count - 1].move);
         } else {
-            play_level(game, BOT_TERRIBLE_MICHAEL);
+            play_level(game, LEVEL_TERRIBLE_MICHAEL);
         }
     }
     return at;
@@ -234,7 +236,7 @@ START_TEST(the_luck_of_the_36_rolls_is_nothing_in_the_mean) {
             else if (moves[i].type == SHANGHAIEN_MOVE_REROLL && ++again)
                 check_rolls(&game.state, &moves[i], 1e-6);
         }
-        play_level(&game, BOT_RANDOM);
+        play_level(&game, LEVEL_RANDOM);
     }
     ck_assert_int_gt(rolled, 5);
     ck_assert_int_gt(again, 0);
@@ -251,7 +253,7 @@ START_TEST(an_analysis_says_what_hints_have_said) {
     begin(&game, (unsigned)_i, 29);
     while (game.state.phase != SHANGHAIEN_OVER) {
         states[game.count] = game.state;
-        play_level(&game, BOT_EL_DADO);
+        play_level(&game, LEVEL_EL_DADO);
     }
     struct analysis analysis = analyse(&game, (unsigned)_i);
     ck_assert_double_eq_tol(analysis.start, 0.5, 0.1);
@@ -276,7 +278,7 @@ START_TEST(the_options_of_every_decision_stand_best_first) {
     struct game_played game;
     begin(&game, SHANGHAIEN_VARIANT_EXTRA_WILD, SEED);
     while (game.count < MOVES)
-        play_level(&game, BOT_RANDOM);
+        play_level(&game, LEVEL_RANDOM);
     ck_assert_int_eq(game.entries[MOVES - 1].move.type, SHANGHAIEN_MOVE_WILD);
     struct analysis analysis = analyse(&game, SHANGHAIEN_VARIANT_EXTRA_WILD);
     for (int i = 0; i < MOVES; i++) {
@@ -294,7 +296,7 @@ START_TEST(a_game_given_up_is_analysed_up_to_its_end) {
     struct game_played game;
     begin(&game, 0, 17);
     for (int i = 0; i < 25; i++)
-        play_level(&game, BOT_GREEDY);
+        play_level(&game, LEVEL_GREEDY);
     struct analysis analysis = analyse(&game, 0);
     ck_assert_int_eq(analysis.count, 25);
     check_identity(&analysis, analysis.moves[24].win);
@@ -322,7 +324,7 @@ START_TEST(an_analysis_that_is_told_to_end_goes_no_further) {
     double done = 0;
     begin(&game, 0, 29);
     for (int i = 0; i < 10; i++)
-        play_level(&game, BOT_GREEDY);
+        play_level(&game, LEVEL_GREEDY);
     struct analysis_log log = {0, 0, game.deck, game.entries, game.count};
     struct analysis_progress progress = {end_at_half, &done};
     struct analysis analysis;

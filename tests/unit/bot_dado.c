@@ -3,30 +3,30 @@
 
 #include "fixtures/table.h"
 #include "fixtures/topic.h"
-#include "games/shanghaien/bot/dado.h"
-#include "games/shanghaien/bot/exact.h"
+#include "games/shanghaien/bot/player.h"
+#include "games/shanghaien/bot/value.h"
 
-/* What he never gives away, as he himself sees it (dado.c). */
+/* What he never gives away, as he himself sees it (player.c). */
 #define BLUNDER 0.06
 
 enum { NUMBERS = 6 }; /* of entropy that each roll is tried with */
 
 static const int cards[] = {1, 4, 13, 44, 22, 41, -1};
-static struct round *round_solver;
+static struct bot *bot;
 
 static void setup(void) {
-    round_solver = round_new();
+    bot = bot_new();
 }
 
 static void teardown(void) {
-    round_free(round_solver);
+    bot_free(bot);
 }
 
 static struct shanghaien_move choose(const struct table *table, uint64_t entropy) {
     struct bot_view view;
     struct shanghaien_move move;
     bot_view_init(&view, &table->state);
-    ck_assert(dado_choose(round_solver, &view, entropy, &move));
+    ck_assert(bot_choose(bot, BOT_EL_DADO, &view, entropy, &move));
     return move;
 }
 
@@ -36,7 +36,7 @@ static double cost_of(const struct table *table, const struct shanghaien_move *m
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     double values[SHANGHAIEN_MOVES_MAX], best = 0, chosen = -1;
     bot_view_init(&view, &table->state);
-    int count = exact_moves(round_solver, value_hand_made(), &view, moves, values);
+    int count = exact_moves(bot->round, value_hand_made(), &view, moves, values);
     for (int i = 0; i < count; i++) {
         best = values[i] > best ? values[i] : best;
         if (memcmp(&moves[i], move, sizeof *move) == 0)

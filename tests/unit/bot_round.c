@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fixtures/levels.h"
 #include "fixtures/random.h"
 #include "fixtures/table.h"
 #include "fixtures/topic.h"
@@ -317,10 +318,10 @@ START_TEST(the_undealt_order_is_not_in_what_a_player_sees) {
 }
 END_TEST
 
-/* Who has thought about every turn of the round chooses like one who comes to the table now. */
+/* A player that has solved every turn of the round chooses like one that comes to the table now. */
 START_TEST(what_a_player_remembers_changes_no_decision) {
     static const int none[] = {0};
-    enum bot_level level = (enum bot_level)_i;
+    enum level level = (enum level)_i;
     struct table table = table_with(0, none);
     struct bot *bot = bot_new();
     for (int turn = 0; turn < 10; turn++) {
@@ -329,8 +330,8 @@ START_TEST(what_a_player_remembers_changes_no_decision) {
         table_roll(&table, 1 + turn * 5 % 6, 1 + turn % 6);
         bot_view_init(&view, &table.state);
         struct bot *newcomer = bot_new();
-        ck_assert(bot_choose(bot, level, &view, 17, &moves[0]));
-        ck_assert(bot_choose(newcomer, level, &view, 17, &moves[1]));
+        ck_assert(level_choose(bot, level, &view, 17, &moves[0]));
+        ck_assert(level_choose(newcomer, level, &view, 17, &moves[1]));
         ck_assert_mem_eq(&moves[0], &moves[1], sizeof moves[0]);
         bot_free(newcomer);
         table_place(&table, turn % 2);
@@ -348,7 +349,7 @@ int main(void) {
     tcase_add_loop_test(cases, every_turn_of_a_round_is_worth_what_the_next_ones_are, 0, 2);
     tcase_add_loop_test(cases, a_trick_in_the_hand_never_lowers_the_chance, 0, 8);
     tcase_add_test(cases, the_undealt_order_is_not_in_what_a_player_sees);
-    tcase_add_loop_test(cases, what_a_player_remembers_changes_no_decision, 0, BOT_LEVELS);
+    tcase_add_loop_test(cases, what_a_player_remembers_changes_no_decision, 0, LEVELS);
     tcase_set_timeout(cases, 600);
     return topic_run("The solver of a round", cases);
 }

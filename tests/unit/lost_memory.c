@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fixtures/levels.h"
 #include "fixtures/table.h"
 #include "fixtures/topic.h"
 #include "games/shanghaien/bot/analysis.h"
@@ -77,12 +78,12 @@ static void check_work(work *does) {
     buf_clear(&whole);
 }
 
-static enum bot_level level;
+static enum level level;
 
 static bool choose(struct buf *out) {
     struct shanghaien_move move;
     struct bot *bot = bot_new();
-    bool chosen = bot && bot_choose(bot, level, &view, 1, &move);
+    bool chosen = bot && level_choose(bot, level, &view, 1, &move);
     if (chosen)
         shanghaien_game.write_move(&move, out);
     bot_free(bot);
@@ -90,7 +91,7 @@ static bool choose(struct buf *out) {
 }
 
 START_TEST(a_player_of_the_house_chooses_what_it_would_or_nothing) {
-    static const enum bot_level levels[] = {BOT_EL_DADO, BOT_HAND_MADE, BOT_TERRIBLE_MICHAEL};
+    static const enum level levels[] = {LEVEL_EL_DADO, LEVEL_HAND_MADE, LEVEL_TERRIBLE_MICHAEL};
     level = levels[_i];
     check_work(choose);
 }

@@ -20,7 +20,9 @@
 
 #include "games/shanghaien/bot/layout.h"
 #include "games/shanghaien/bot/value.h"
-#include "games/shanghaien/bot/view.h"
+#include "games/shanghaien/shanghaien.h"
+
+struct bot_view;
 
 enum {
     ENDING_GAIN = 14,  /* points of one colour won in a round: 0..13 */

@@ -8,10 +8,9 @@
  * answer: the move is a function of level, view and entropy alone, so a restart in the middle of a
  * thought loses nothing.
  *
- * This and analysis.h are what the service asks. Below them, in reading order: view.h, what a
- * player may see; exact.h plays by round.h, the solver, whose rows.h lies over layout.h (dice),
- * ending.h (how a round can end) and turn.h (the inner loop); value.h is what a game is worth
- * between rounds. dado.h is el-dado, people.h has those who solve nothing.
+ * This and analysis.h are what the service asks. Below them, in reading order: round.h, the solver,
+ * whose rows.h lies over layout.h (dice), ending.h (how a round can end) and turn.h (the inner
+ * loop); value.h is what a game is worth between rounds.
  */
 #ifndef BOT_PLAYER_H
 #define BOT_PLAYER_H
@@ -19,35 +18,44 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "games/shanghaien/bot/view.h"
+#include "games/shanghaien/shanghaien.h"
 
-struct bot;
+struct round;
+struct value_model;
+
+/* A game as a player sees it: everything except the order of the undealt cards. The house players
+ * and the analysis get a view and never a state of the rules, so that no decision can depend on
+ * what they must not know. A view is flat and copied by assignment; equal views are equal bytes. */
+struct bot_view {
+    struct shanghaien table; /* as it lies; its deck is wiped */
+    uint64_t unseen;         /* bit n: card n of the deck has not been turned up yet */
+};
+
+/* Makes the view of a state; of its deck only the set of the cards still to come is read. */
+void bot_view_init(struct bot_view *view, const struct shanghaien *state);
+
+/* --- The house players --- */
 
 enum bot_level {
-    BOT_RANDOM,           /* any legal move; the strength tests' layer */
-    BOT_GREEDY,           /* most card value now, Shanghai! when ahead */
-    BOT_JEALOUS,          /* most card value above the other's now, Shanghai! when ahead */
     BOT_EL_DADO,          /* quick and human: a good family player */
-    BOT_HAND_MADE,        /* exact round, hand-made value between rounds; for the strength tests */
     BOT_TERRIBLE_MICHAEL, /* exact round, learned value between rounds */
     BOT_LEVELS,
+};
+
+/* The names of their accounts, ended by NULL. */
+extern const char *const bot_level_names[];
+
+struct bot {
+    struct round *round; /* owned: the turns solved last */
 };
 
 /* Returns owned; NULL when memory runs out. */
 struct bot *bot_new(void);
 void bot_free(struct bot *bot);
 
-/* The level at which an account of the house plays ("el-dado", "terrible-michael"); false for any
- * other name. */
-bool bot_level_of(const char *account, enum bot_level *ret_level);
-
-/* The account's name of a level, or the word for it in reports. */
-const char *bot_level_name(enum bot_level level);
-
 /* Chooses a move for the seat whose turn it is; the view is of a game that is not over. `entropy`
- * decides where a level leaves a choice to chance (random, el-dado's mistakes): give the same
- * number for the same position, such as a hash of game and seq, and the answer is the same. False
- * when memory runs out. */
+ * decides el-dado's mistakes: the same number for the same position, such as a hash of game and
+ * seq, gives the same answer. False when memory runs out. */
 bool bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
                 uint64_t entropy, struct shanghaien_move *ret_move);
 
@@ -65,5 +73,23 @@ int bot_options(struct bot *bot, const struct bot_view *view,
 /* The chance of seat 0 to win from here at full strength; of a game that is over, its result. False
  * when memory runs out. */
 bool bot_value(struct bot *bot, const struct bot_view *view, double *ret_value);
+
+/* --- Exact play, for any value between rounds ---
+ *
+ * All chances are those of the seat to move, a draw counting half. Every call solves the turn that
+ * the view is in, which costs nothing if the solver remembers it (round_solve). */
+
+/* The best move; the first in the rules' order of equally good ones. False when memory runs out. */
+bool exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
+                  struct shanghaien_move *ret_move);
+
+/* The value of the position at best play. False when memory runs out. */
+bool exact_value(struct round *round, const struct value_model *model, const struct bot_view *view,
+                 double *ret_value);
+
+/* The value of each legal move, in the rules' order; returns how many, 0 when memory runs out. */
+int exact_moves(struct round *round, const struct value_model *model, const struct bot_view *view,
+                struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
+                double ret_values[SHANGHAIEN_MOVES_MAX]);
 
 #endif

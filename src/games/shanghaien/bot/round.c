@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/bot/rows.h"
 
 enum { SHANGHAI_DICE = 2 /* with fewer one may not call Shanghai! */ };

@@ -19,7 +19,9 @@
 #include <stdbool.h>
 
 #include "games/shanghaien/bot/value.h"
-#include "games/shanghaien/bot/view.h"
+#include "games/shanghaien/shanghaien.h"
+
+struct bot_view;
 
 struct round;
 

@@ -1,7 +1,5 @@
 #include "games/shanghaien/bot/turn.h"
 
-#include "games/shanghaien/bot/clones.h"
-
 #define INLINE static inline __attribute__((always_inline))
 
 enum { STEP = 8, SLICE = (2 * ENDING_LANES + STEP - 1) / STEP * STEP };

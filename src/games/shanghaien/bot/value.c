@@ -4,7 +4,6 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "games/shanghaien/bot/clones.h"
 #include "games/shanghaien/bot/value_weights.h"
 
 /* The chance that an unseen card comes to one given player; the rest is removed. */

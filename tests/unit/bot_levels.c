@@ -1,9 +1,9 @@
-/* Those who do not solve anything, in random games: each takes what its name says. */
+/* The players of tests that solve nothing, in random games: each takes what its name says. */
 #include <stdlib.h>
 
+#include "fixtures/levels.h"
 #include "fixtures/random.h"
 #include "fixtures/topic.h"
-#include "games/shanghaien/bot/people.h"
 
 static uint64_t randomness;
 
@@ -42,9 +42,9 @@ static int lead(const struct shanghaien *state, int seat) {
 }
 
 static const struct {
-    void (*choose)(const struct bot_view *view, struct shanghaien_move *ret_move);
+    enum level level;
     int (*counts)(const struct shanghaien *state, int seat);
-} players[] = {{people_greedy, own}, {people_jealous, lead}};
+} players[] = {{LEVEL_GREEDY, own}, {LEVEL_JEALOUS, lead}};
 
 enum { PLAYERS = sizeof players / sizeof *players };
 
@@ -59,7 +59,7 @@ START_TEST(no_placement_would_bring_more_of_what_the_player_counts) {
             struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
             struct shanghaien_move chosen;
             bot_view_init(&view, &state);
-            players[_i].choose(&view, &chosen);
+            ck_assert(level_choose(NULL, players[_i].level, &view, 0, &chosen));
             int count = shanghaien_legal(&state, moves);
             if (chosen.type == SHANGHAIEN_MOVE_PLACE) {
                 struct shanghaien after = state;
@@ -91,7 +91,7 @@ START_TEST(shanghai_is_called_when_and_only_when_it_puts_one_ahead) {
             struct shanghaien_move chosen;
             int count = shanghaien_legal(&state, moves);
             bot_view_init(&view, &state);
-            players[_i].choose(&view, &chosen);
+            ck_assert(level_choose(NULL, players[_i].level, &view, 0, &chosen));
             if (state.phase == SHANGHAIEN_ROLL && count > 1) {
                 ck_assert_int_eq(chosen.type == SHANGHAIEN_MOVE_SHANGHAI,
                                  lead(&state, state.turn) > 0);
@@ -105,7 +105,7 @@ START_TEST(shanghai_is_called_when_and_only_when_it_puts_one_ahead) {
 END_TEST
 
 int main(void) {
-    TCase *cases = tcase_create("people");
+    TCase *cases = tcase_create("levels");
     tcase_add_loop_test(cases, no_placement_would_bring_more_of_what_the_player_counts, 0, PLAYERS);
     tcase_add_loop_test(cases, shanghai_is_called_when_and_only_when_it_puts_one_ahead, 0, PLAYERS);
     return topic_run("The players without a plan", cases);
