@@ -34,3 +34,29 @@ test('a class that stands for itself is styled by one company of sheets only', (
   assert.ok(found.size > 150);
   assert.deepEqual([...found].filter(([, where]) => new Set(where).size > 1), []);
 });
+
+/** The sheets but for the tokens, the operator's page among them. */
+const untokened = readdirSync(folder, { recursive: true })
+  .filter((name) => name.endsWith('.css') && name !== 'tokens.css')
+  .map((name) => [name, readFileSync(join(folder, name), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')]);
+
+test('every colour comes from the tokens', () => {
+  const colour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|light-dark)\(|:[^;{}]*(?<![-\w])(?:black|white|red|blue|gold|grey|gray)(?![-\w])/gi;
+  const found = untokened.flatMap(([name, text]) => (text.match(colour) ?? []).map((literal) => `${name}: ${literal}`));
+  assert.deepEqual(found, []);
+});
+
+test('every token that is used exists, and every token is used', () => {
+  const tokens = readFileSync(join(folder, 'tokens.css'), 'utf8');
+  const all = [...untokened.map(([, text]) => text), tokens].join('\n');
+  const defined = new Set(Array.from(all.matchAll(/(--[\w-]+):/g), ([, name]) => name));
+  const used = new Set(Array.from(all.matchAll(/var\((--[\w-]+)/g), ([, name]) => name));
+  assert.deepEqual([...used].filter((name) => !defined.has(name)), []);
+  assert.deepEqual([...defined].filter((name) => !used.has(name)), []);
+});
+
+test('every sheet is a layer as a whole', () => {
+  const loose = untokened.filter(([, text]) => text.replaceAll(/@import [^\n]+\n/g, '').replace(/@layer [\w, ]+;/, '').trim() !== '')
+    .filter(([, text]) => !/^(?:@import [^\n]+\n)*\s*(?:@layer [\w, ]+;\s*)?@layer \w+ \{[^]*\n\}\s*$/.test(text.trim()));
+  assert.deepEqual(loose.map(([name]) => name), []);
+});

@@ -112,3 +112,15 @@ test('no sentence ends in two full stops', async () => {
   assert.equal(t('analysis.better', { move: 'Würfeln' }), 'Besser: Würfeln.');
   assert.equal(t('result.resigned', { name: 'anna' }), 'anna hat aufgegeben.');
 });
+
+test('an Italian article elides before 1, 8 and 11', async () => {
+  globalThis.document = { documentElement: {} };
+  const { speak, t, useWords } = await import(join(web, 'i18n.js'));
+  await speak('it');
+  await useWords('shanghaien/table');
+  assert.equal(t('table.place_die', { n: 1 }), 'Piazza l’1');
+  assert.equal(t('table.place_die', { n: 2 }), 'Piazza il 2');
+  assert.equal(t('you.place', { landing: '1 (Americano 3)' }), 'Piazzi all’1 (Americano 3).');
+  assert.equal(t('time.away_from', { name: 'anna', start: '8 dic 2026', end: '11 gen 2027' }), 'anna sarà via dall’8 dic 2026 all’11 gen 2027');
+  assert.equal(t('time.away_from', { name: 'anna', start: '18 dic 2026', end: '10 gen 2027' }), 'anna sarà via dal 18 dic 2026 al 10 gen 2027');
+});

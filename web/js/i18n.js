@@ -106,12 +106,20 @@ export function t(key, values = {}) {
   const entry = words[key];
   if (entry === undefined) return key;
   const text = typeof entry === 'string' ? entry : form(entry, values.n);
-  return text.replace(/\{(\w+)\}(\.?)/g, (whole, name, stop) => {
+  return text.replace(/(\b(?:il|al|dal|del|nel|sul) )?\{(\w+)\}(\.?)/g, (whole, article = '', name, stop) => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (typeof value === 'number') return numbers.format(value) + stop;
-    return /[.!?]$/.test(value) ? value : value + stop;
+    const said = typeof value === 'number' ? numbers.format(value) : value;
+    return joined(article, said) + (/[.!?]$/.test(said) ? '' : stop);
   });
+}
+
+/** An Italian article elides before uno, otto and undici: "all’1", "dall’8", "l’11".
+ * @param {string} article empty, or with the space behind it
+ * @param {string} value */
+function joined(article, value) {
+  if (!article || !/^(11?|8\d?)(?!\d|\.\d)/.test(value)) return article + value;
+  return `${article === 'il ' ? 'l' : article.trim() + 'l'}’${value}`;
 }
 
 /**

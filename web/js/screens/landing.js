@@ -19,7 +19,7 @@ const home = { href: '/', text: () => t('missing.home') };
  */
 export function landing(redraw, { title, text, press, done, act, onward = home }) {
   const form = new Form(redraw, []);
-  form.refusals = { not_found: { field: '', text: () => t('letter.void') } };
+  form.refusals = { not_found: { field: '', text: () => t('link.void') } };
   const token = linkToken();
   let isDone = false;
   const click = () => form.run(async () => {
@@ -36,7 +36,7 @@ export function landing(redraw, { title, text, press, done, act, onward = home }
         ${isDone
           ? html`<a class="button primary" href=${onward.href}>${onward.text()}</a>`
           : html`<button class="primary" ?disabled=${form.busy} @click=${click}>${press()}</button>`}
-        ${me() ? html`<a class="button" href="/settings">${t('letter.choose')}</a>` : ''}
+        ${me() ? html`<a class="button" href="/settings">${t('link.choose')}</a>` : ''}
       </div>
     </section>`,
   };

@@ -42,7 +42,7 @@ function asking(redraw) {
 /** @param {() => void} redraw */
 function choosing(redraw) {
   const form = new Form(redraw, ['password']);
-  form.refusals = { not_found: { field: '', text: () => t('letter.void') } };
+  form.refusals = { not_found: { field: '', text: () => t('link.void') } };
   const token = linkToken();
   const submit = form.sends(async ({ password = '' }) => {
     await post('/password-resets/use', { token, password });

@@ -76,7 +76,7 @@ export const trickMoves = (view, card, half, end) =>
 /** Why it is not the viewer's to act at all, or null. @param {View} view */
 function whyNotNow(view) {
   if (view.status === 'finished') return t('why.over');
-  if (view.you === null) return t('why.looker_on');
+  if (view.you === null) return t('why.spectator');
   return view.turn === view.you ? null : t('why.not_your_turn');
 }
 

@@ -34,7 +34,7 @@ export default {
   'replay.pause': 'Anhalten',
   'replay.present': 'Zurück zur Partie',
 
-  'look.as': 'Du siehst diesen Tisch als {name}, durch den Link in deinem Brief.',
+  'look.as': 'Du siehst diesen Tisch als {name}, über den Link in deiner E-Mail.',
   'look.log_in': 'Zum Spielen anmelden',
   'look.log_in_as': 'Zum Spielen melde dich als {name} an.',
 

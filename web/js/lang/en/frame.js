@@ -89,5 +89,5 @@ export default {
   'error.rate_limited_long': 'That was too often. Please try again in {time}.',
   'error.internal': 'The server made a mistake. It has been noted; please try again.',
   'error.busy': 'The server is busy. Please try again in a moment.',
-  'error.storage_full': 'The server has no room left. Please tell its host.',
+  'error.storage_full': 'The server has no room left. Please tell its operator.',
 };

@@ -34,7 +34,7 @@ export default {
   'replay.pause': 'Pause',
   'replay.present': 'Back to the game',
 
-  'look.as': 'You see this table as {name}, by the link in your letter.',
+  'look.as': 'You see this table as {name}, by the link in your e-mail.',
   'look.log_in': 'Log in to play',
   'look.log_in_as': 'To play, log in as {name}.',
 
@@ -51,7 +51,7 @@ export default {
   'chat.says': '{name} writes: {text}',
 
   'note.title': 'My notes',
-  'note.private': 'For you alone, kept by itself.',
+  'note.private': 'Only you can read this. It is saved by itself.',
   'note.kept': 'Kept.',
 
   'match.number': 'Match, game {n} of {of}',

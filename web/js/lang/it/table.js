@@ -34,7 +34,7 @@ export default {
   'replay.pause': 'Pausa',
   'replay.present': 'Torna alla partita',
 
-  'look.as': 'Vedi questo tavolo come {name}, grazie al link nella tua lettera.',
+  'look.as': 'Vedi questo tavolo come {name}, grazie al link nella tua e-mail.',
   'look.log_in': 'Accedi per giocare',
   'look.log_in_as': 'Per giocare accedi come {name}.',
 

@@ -14,7 +14,7 @@ import { namesOf } from '../view.js';
 
 const entry = 'js/games/shanghaien/offline/page.js';
 const styles = [
-  ...['base', 'frame', 'table', 'replay'],
+  ...['tokens', 'base', 'frame', 'table', 'replay'],
   ...['board', 'hands', 'score', 'about', 'training', 'result', 'analysis', 'pages', 'offline'].map((name) => `shanghaien/${name}`),
 ];
 /** How many requests are under way at a time. */

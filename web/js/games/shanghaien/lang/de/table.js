@@ -77,7 +77,7 @@ export default {
   'prompt.wild': 'Welche Nation? Schild: was es jetzt wert ist.',
 
   'why.over': 'Die Partie ist zu Ende.',
-  'why.looker_on': 'Du schaust zu.',
+  'why.spectator': 'Du schaust zu.',
   'why.not_your_turn': 'Du bist nicht am Zug.',
   'why.roll_first': 'Tricks spielt man gleich nach dem eigenen Wurf.',
   'why.one_trick': 'Nur ein Trick je Runde, und deiner ist gespielt.',

@@ -77,7 +77,7 @@ export default {
   'prompt.wild': 'Which nationality? Badge: what it is worth now.',
 
   'why.over': 'The game is over.',
-  'why.looker_on': 'You are looking on.',
+  'why.spectator': 'You are a spectator.',
   'why.not_your_turn': 'It is not your turn.',
   'why.roll_first': 'Tricks are played right after your own roll.',
   'why.one_trick': 'Only one trick a round, and you have played yours.',
@@ -104,7 +104,7 @@ export default {
   'score.alone': '{who} is alone and scores the whole crew: {n}.',
   'score.trick_point': 'Each trick still unplayed is worth 1 point.',
   'score.worth': 'Worth now',
-  'score.worth_why': 'So much lead it would bring each of you, as the crews stand.',
+  'score.worth_why': 'How much it would add to the lead of each of you, as the crews stand.',
 
   'result.title': 'Result',
   'result.you_win': 'You win!',
