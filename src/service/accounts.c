@@ -15,7 +15,7 @@
 #include "store/db_sessions.h"
 
 _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL_ADDRESS_MAX,
-               "the columns hold what is let in");
+               "allowed names and addresses fit their columns");
 
 enum { GUEST_ID = 8 };
 
@@ -55,7 +55,7 @@ bool account_has_left(const struct person *person) {
     return strncasecmp(person->name, former_prefix, sizeof former_prefix - 1) == 0;
 }
 
-/* A name with letters that look alike made one letter: names with equal skeletons can be taken for
+/* Makes one letter of those that look alike: names with equal skeletons can be mistaken for
  * each other. */
 static void read_skeleton(const char *name, char ret_skeleton[ACCOUNT_NAME]) {
     static const char digits[] = "ol2e4s6789";

@@ -15,7 +15,7 @@
 
 _Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
                    (int)INVITATION_NONCE == CHANCE_NONCE_MAX + 1,
-               "the columns hold what chance takes");
+               "seeds and nonces fit their columns");
 
 #define LIFE_MS (30 * CLOCK_DAY)
 
