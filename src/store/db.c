@@ -289,7 +289,8 @@ typedef const char *name_at(sqlite3_stmt *handle, int index);
 
 /* Without the colon. SQLite counts parameters from 1. */
 static const char *parameter_name(sqlite3_stmt *handle, int index) {
-    return sqlite3_bind_parameter_name(handle, index + 1) + 1;
+    const char *name = sqlite3_bind_parameter_name(handle, index + 1);
+    return name ? name + 1 : NULL;
 }
 
 static int search(struct names *names, sqlite3_stmt *handle, name_at *at, const char *name) {
@@ -374,26 +375,27 @@ static void bind_at(sqlite3_stmt *statement, int index, const struct db_value *v
     }
 }
 
-static void bind(struct db_rows *rows, const struct db_value *value) {
+/* Returns the parameter's bit. */
+static uint64_t bind(struct db_rows *rows, const struct db_value *value) {
     int index = find(&rows->parameters, rows->handle, parameter_name, value->name);
-    if (index < 0)
+    if (index < 0) {
         refuse_name(rows, value->name);
-    else
-        bind_at(rows->handle, index + 1, value);
+        return 0;
+    }
+    bind_at(rows->handle, index + 1, value);
+    return UINT64_C(1) << index;
 }
 
 struct db_rows *db_query_values(struct db *db, const struct db_statement *statement,
                                 struct error *err, const struct db_value values[], size_t count) {
     struct db_rows *rows = rows_of(db, statement, err);
-    if (rows->code)
-        return rows;
+    uint64_t given = 0;
     rows->parameters.next = 0;
-    if (count != (size_t)rows->parameters.count)
-        rows->code =
-            error_set(err, ERROR_INTERNAL, "database: %zu of %d parameters given to: %.120s", count,
-                      rows->parameters.count, statement->sql);
     for (size_t i = 0; !rows->code && i < count; i++)
-        bind(rows, &values[i]);
+        given |= bind(rows, &values[i]);
+    if (!rows->code && given + 1 != UINT64_C(1) << rows->parameters.count)
+        rows->code = error_set(err, ERROR_INTERNAL, "database: a parameter is missing for: %.120s",
+                               statement->sql);
     return rows;
 }
 
