@@ -181,24 +181,28 @@ static enum error_code take_failure(struct analysis_worker *worker, int64_t game
     return failure.why.code;
 }
 
-enum error_code analysis_worker_ask(struct analysis_worker *worker, int64_t game,
-                                    double *ret_progress, struct error *err) {
+/* Under the mutex. */
+static enum error_code enqueue(struct analysis_worker *worker, int64_t game, double *ret_progress,
+                               struct error *err) {
     int at = 0;
-    pthread_mutex_lock(&worker->mutex);
-    enum error_code code = take_failure(worker, game, err);
+    TRY(take_failure(worker, game, err));
     while (at < worker->waiting && worker->games[at] != game)
         at++;
-    if (!code && at == WAITING_MAX)
-        code = error_set(err, ERROR_BUSY, "Many analyses are waiting; try again in a while.");
-    else if (!code && at == worker->waiting)
+    if (at == WAITING_MAX)
+        return error_set(err, ERROR_BUSY, "Many analyses are waiting; try again in a while.");
+    if (at == worker->waiting)
         worker->games[worker->waiting++] = game;
-    double progress = at == 0 ? worker->progress : 0;
-    pthread_mutex_unlock(&worker->mutex);
-    if (code)
-        return code;
-    *ret_progress = progress;
-    worker_wake(&worker->base);
+    *ret_progress = at == 0 ? worker->progress : 0;
     return ERROR_NONE;
+}
+
+enum error_code analysis_worker_ask(struct analysis_worker *worker, int64_t game,
+                                    double *ret_progress, struct error *err) {
+    pthread_mutex_lock(&worker->mutex);
+    enum error_code code = enqueue(worker, game, ret_progress, err);
+    pthread_mutex_unlock(&worker->mutex);
+    worker_wake(&worker->base);
+    return code;
 }
 
 enum error_code analysis_worker_start(const char *path, struct writer *writer,
@@ -209,8 +213,8 @@ enum error_code analysis_worker_start(const char *path, struct writer *writer,
     if (!worker)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     pthread_mutex_init(&worker->mutex, NULL);
-    worker->bot = bot_new();
     enum error_code code = worker_open(&worker->base, path, clock, report, err);
+    worker->bot = bot_new();
     if (!code && !worker->bot)
         code = error_set(err, ERROR_INTERNAL, "out of memory");
     if (!code)

@@ -67,24 +67,31 @@ static void add_standing(const struct game_row *game, const struct recap_reader 
         email_time(out, reader->language, WORD_TIME_ENDS, game->deadline_at, reader->now);
 }
 
+/* Collects into `since`, which the caller clears, and appends all. */
+static enum error_code write_all(struct db *db, const struct game_row *game,
+                                 const struct recap_reader *reader, struct collection *since,
+                                 struct buf *out, struct error *err) {
+    struct table table;
+    TRY(table_replay(db, game, game->seq, collect, since, &table, err));
+    if (since->lines.len > 0) {
+        email_word(out, reader->language, WORD_SINCE, NULL, NULL);
+        buf_addstr(out, since->lines.data);
+    }
+    if (game->turn != SEAT_NONE) {
+        table.game->narrate_stake(table.state.bytes, &since->audience, out);
+        buf_addch(out, '\n');
+    }
+    add_standing(game, reader, out);
+    return ERROR_NONE;
+}
+
 enum error_code recap_write(struct db *db, const struct game_row *game,
                             const struct recap_reader *reader, struct buf *out, struct error *err) {
-    struct table table;
     struct collection since = {.audience.language = reader->language,
                                .seat = table_seat(game, reader->account)};
     for (int i = 0; i < game->seats; i++)
         since.audience.names[i] = game->seat[i].person.name;
-    enum error_code code = table_replay(db, game, game->seq, collect, &since, &table, err);
-    if (!code && since.lines.len > 0) {
-        email_word(out, reader->language, WORD_SINCE, NULL, NULL);
-        buf_addstr(out, since.lines.data);
-    }
-    if (!code && game->turn != SEAT_NONE) {
-        table.game->narrate_stake(table.state.bytes, &since.audience, out);
-        buf_addch(out, '\n');
-    }
-    if (!code)
-        add_standing(game, reader, out);
+    enum error_code code = write_all(db, game, reader, &since, out, err);
     out->failed |= since.lines.failed;
     buf_clear(&since.lines);
     return code;
