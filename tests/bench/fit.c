@@ -39,15 +39,15 @@ static void fill_hand(const struct fit_sample *sample, int seat, bool held[SHANG
         hand->sailors[colour] = sample->sums[colour][seat] > 0;
         hand->values[colour][0] = sample->sums[colour][seat];
     }
-    int wanted[VALUE_KINDS];
-    for (int kind = 0; kind < VALUE_KINDS; kind++)
-        wanted[kind] = sample->tricks[seat][kind];
+    int wanted[VALUE_ACTIONS];
+    for (int action = 0; action < VALUE_ACTIONS; action++)
+        wanted[action] = sample->tricks[seat][action];
     for (int card = SHANGHAIEN_CARDS - 1; card >= SHANGHAIEN_SAILORS; card--) {
-        int kind = (int)shanghaien_trick_action((uint8_t)card);
-        if (held[card] || wanted[kind] == 0)
+        int action = (int)shanghaien_trick_action((uint8_t)card);
+        if (held[card] || wanted[action] == 0)
             continue;
         held[card] = true;
-        wanted[kind]--;
+        wanted[action]--;
         hand->tricks[hand->trick_count++] = (uint8_t)card;
     }
 }
@@ -91,11 +91,11 @@ void fit_state(const struct fit_sample *sample, unsigned variant, uint64_t *rand
     ret_state->round = (uint8_t)(seen / SHANGHAIEN_TAVERN + 1);
 }
 
-/* One colour seen by one player: what the net made of it. */
+/* The net for one colour, seen by one player. */
 struct half {
     float in[VALUE_INPUTS];
-    float sum[VALUE_HIDDEN];  /* before ... */
-    float unit[VALUE_HIDDEN]; /* ... and after the squashing */
+    float sum[VALUE_HIDDEN];        /* before ... */
+    float activation[VALUE_HIDDEN]; /* ... and after the activation function */
     float margin, widen;
 };
 
@@ -112,9 +112,9 @@ static void run_half(const struct value_model *model, struct half *half) {
         for (int i = 0; i < VALUE_INPUTS; i++)
             x += model->hidden[h][i] * half->in[i];
         half->sum[h] = x;
-        half->unit[h] = x / (1 + fabsf(x));
-        half->margin += model->margin[h] * half->unit[h];
-        half->widen += model->widen[h] * half->unit[h];
+        half->activation[h] = x / (1 + fabsf(x));
+        half->margin += model->margin[h] * half->activation[h];
+        half->widen += model->widen[h] * half->activation[h];
     }
 }
 
@@ -122,9 +122,9 @@ static float tricks_margin(const struct value_model *model, const struct fit_sam
                            int seat, int *ret_count) {
     float margin = 0;
     int count = 0;
-    for (int kind = 0; kind < VALUE_KINDS; kind++) {
-        margin += model->kinds[sample->rounds_left][kind] * sample->tricks[seat][kind];
-        count += sample->tricks[seat][kind];
+    for (int action = 0; action < VALUE_ACTIONS; action++) {
+        margin += model->actions[sample->rounds_left][action] * sample->tricks[seat][action];
+        count += sample->tricks[seat][action];
     }
     *ret_count = count < VALUE_TRICKS ? count : VALUE_TRICKS - 1;
     return margin + model->tricks[sample->rounds_left][*ret_count];
@@ -162,17 +162,17 @@ double fit_chance(const struct value_model *model, const struct fit_sample *samp
 static void backward_half(const struct value_model *model, const struct half *half, float to_margin,
                           float to_widen, struct value_model *gradient) {
     for (int h = 0; h < VALUE_HIDDEN; h++) {
-        float squash = 1 + fabsf(half->sum[h]);
-        float to_sum =
-            (to_margin * model->margin[h] + to_widen * model->widen[h]) / (squash * squash);
-        gradient->margin[h] += to_margin * half->unit[h];
-        gradient->widen[h] += to_widen * half->unit[h];
+        float denominator = 1 + fabsf(half->sum[h]);
+        float to_sum = (to_margin * model->margin[h] + to_widen * model->widen[h]) /
+                       (denominator * denominator);
+        gradient->margin[h] += to_margin * half->activation[h];
+        gradient->widen[h] += to_widen * half->activation[h];
         for (int i = 0; i < VALUE_INPUTS; i++)
             gradient->hidden[h][i] += to_sum * half->in[i];
     }
 }
 
-/* Adds the slope of a sample's loss: of the cross entropy, as if the chance were logistic. */
+/* Adds the gradient of a sample's loss: of the cross entropy, as if the chance were logistic. */
 static void backward(const struct value_model *model, const struct fit_sample *sample,
                      struct value_model *gradient) {
     struct pass pass;
@@ -190,8 +190,8 @@ static void backward(const struct value_model *model, const struct fit_sample *s
         int count;
         tricks_margin(model, sample, seat, &count);
         gradient->tricks[left][count] += sign;
-        for (int kind = 0; kind < VALUE_KINDS; kind++)
-            gradient->kinds[left][kind] += sign * sample->tricks[seat][kind];
+        for (int action = 0; action < VALUE_ACTIONS; action++)
+            gradient->actions[left][action] += sign * sample->tricks[seat][action];
     }
     gradient->starter[left] += sample->starter == 0 ? to_margin : -to_margin;
     gradient->spread[left] += to_spread;
@@ -206,7 +206,7 @@ struct value_model fit_start(uint64_t seed) {
     return model;
 }
 
-/* Adam's running means. */
+/* Adam's first and second moments of the gradient. */
 struct moments {
     float first[PARAMETERS], second[PARAMETERS];
     int steps;

@@ -3,23 +3,24 @@
  * src/games/shanghaien/bot/value_weights.h.
  *
  *     train DIR GENERATIONS GAMES [SEED]      makes or continues the training in DIR
- *     train DIR settle                        values all positions anew, and fits to that
+ *     train DIR relabel                       values all positions anew, and fits to that
  *     train DIR write FILE                    writes the weights so far as a C header
  *     train DIR duel GENERATION GAMES         plays the model as it was after that generation
  *                                             against that of the first, decks and seats paired
  *
  * Each generation plays GAMES games by the exact solver with the model so far and keeps, for every
- * round that begins, the position before the deal and what the round is worth, in the mean of the
- * deal that came and of three more; then the model is fitted to the latest generations' positions,
+ * round that begins, the position before the deal and the value of the round, the mean over the
+ * deal that came and three more; then the model is fitted to the latest generations' positions,
  * from its start.
  *
- * What an early generation's rounds are worth was told by a model that knew little. So at the end
- * all positions are valued anew by backward induction: those with two rounds to come by a model
- * fitted to those with one, which the rules alone have told, and so on; before each step the model
- * is fitted again.
+ * The labels of an early generation come from a model that knew little. So at the end all positions
+ * are relabelled by backward induction: those with two rounds to come by a model fitted to those
+ * with one, whose labels come only from the rules, and so on; before each step the model is fitted
+ * again.
  *
- * All is determined by the seed. DIR holds `samples` and `model` (raw structs), and in `settled`
- * how far the settling is; what was cut off continues with the game, or the rounds, that it was in.
+ * The seed determines everything. DIR holds `samples` and `model` (raw structs), and in
+ * `relabelled` how far the relabelling is; a training cut off continues with the game, or the
+ * rounds, that it was in.
  */
 #include <math.h>
 #include <stdio.h>
@@ -104,10 +105,10 @@ static void save_samples(const struct training *t, int from) {
     }
 }
 
-/* The most rounds to come of positions that are settled; at first one, which the rules told. */
-static int load_settled(const struct training *t) {
+/* The most rounds to come of positions that are relabelled; at first one: the rules told those. */
+static int load_relabelled(const struct training *t) {
     int left;
-    FILE *file = open_file(t, "settled", "r");
+    FILE *file = open_file(t, "relabelled", "r");
     if (file == NULL || fscanf(file, "%d", &left) != 1)
         left = 1;
     if (file != NULL)
@@ -115,8 +116,8 @@ static int load_settled(const struct training *t) {
     return left;
 }
 
-static void save_settled(const struct training *t, int left) {
-    FILE *file = open_file(t, "settled", "w");
+static void save_relabelled(const struct training *t, int left) {
+    FILE *file = open_file(t, "relabelled", "w");
     if (file == NULL || fprintf(file, "%d\n", left) < 0 || fclose(file) != 0) {
         fprintf(stderr, "cannot write to %s\n", t->dir);
         exit(1);
@@ -229,7 +230,7 @@ static void fit(struct training *t, int generation, uint64_t seed) {
 }
 
 static void train(struct training *t, int generations) {
-    save_settled(t, 1);
+    save_relabelled(t, 1);
     int done = t->count / ROUNDS_KEPT;
     for (int generation = 0; generation < generations; generation++) {
         if (done >= (generation + 1) * t->games)
@@ -267,14 +268,14 @@ static void value_anew(struct training *t, int left) {
     }
 }
 
-static void settle(struct training *t) {
+static void relabel(struct training *t) {
     int generation = t->count > 0 ? t->samples[t->count - 1].generation : 0;
-    for (int left = load_settled(t) + 1; left <= ROUNDS_KEPT; left++) {
+    for (int left = load_relabelled(t) + 1; left <= ROUNDS_KEPT; left++) {
         fit(t, generation, t->seed);
         value_anew(t, left);
         save_samples(t, 0);
-        save_settled(t, left);
-        printf("settled with %d rounds to come\n", left);
+        save_relabelled(t, left);
+        printf("relabelled with %d rounds to come\n", left);
         fflush(stdout);
     }
     fit(t, generation, t->seed);
@@ -297,7 +298,7 @@ static double duel_game(struct training *t, struct shanghaien state,
     return state.winner == SEAT_NONE ? 0.5 : state.winner == 0;
 }
 
-/* Fits the models again: the samples are all that they came from. */
+/* Fits the models again from the samples. */
 static void duel(struct training *t, int generation, int games) {
     uint64_t random = t->seed;
     fit(t, 0, t->seed);
@@ -341,8 +342,8 @@ static int write_weights(const struct training *t, const char *path) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 3 || (argc < 4 && strcmp(argv[2], "settle") != 0)) {
-        fprintf(stderr, "usage: train DIR GENERATIONS GAMES [SEED] | train DIR settle | "
+    if (argc < 3 || (argc < 4 && strcmp(argv[2], "relabel") != 0)) {
+        fprintf(stderr, "usage: train DIR GENERATIONS GAMES [SEED] | train DIR relabel | "
                         "train DIR write FILE | train DIR duel GENERATION GAMES\n");
         return 2;
     }
@@ -352,8 +353,8 @@ int main(int argc, char **argv) {
         t.seed = strtoull(argv[4], NULL, 10);
     load(&t);
     int status = 0;
-    if (strcmp(argv[2], "settle") == 0) {
-        settle(&t);
+    if (strcmp(argv[2], "relabel") == 0) {
+        relabel(&t);
     } else if (strcmp(argv[2], "write") == 0) {
         status = write_weights(&t, argv[3]);
     } else if (strcmp(argv[2], "duel") == 0 && argc > 4) {

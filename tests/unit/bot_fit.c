@@ -76,10 +76,10 @@ START_TEST(its_chance_is_that_of_the_game) {
         float lead;
         for (int seat = 0; seat < 2; seat++) {
             int count = 0;
-            for (int kind = 0; kind < VALUE_KINDS; kind++) {
-                float worth = model->kinds[left][kind] * sample->tricks[seat][kind];
+            for (int action = 0; action < VALUE_ACTIONS; action++) {
+                float worth = model->actions[left][action] * sample->tricks[seat][action];
                 margin += seat == 0 ? worth : -worth;
-                count += sample->tricks[seat][kind];
+                count += sample->tricks[seat][action];
             }
             margin += (seat == 0 ? 1.0F : -1.0F) * model->tricks[left][count];
         }

@@ -18,8 +18,8 @@ static struct value_model test_model(void) {
     for (int left = 1; left < VALUE_ROUNDS; left++) {
         model.starter[left] = 0.7F;
         model.spread[left] = 5;
-        for (int kind = 0; kind < VALUE_KINDS; kind++)
-            model.kinds[left][kind] = 0.3F * (float)((kind * 2 + 1) % VALUE_KINDS);
+        for (int action = 0; action < VALUE_ACTIONS; action++)
+            model.actions[left][action] = 0.3F * (float)((action * 2 + 1) % VALUE_ACTIONS);
     }
     for (int h = 0; h < VALUE_HIDDEN; h++) {
         model.margin[h] = 0.2F * (float)(random_below(&random, 100) - 50) / 50;
@@ -41,7 +41,7 @@ static float tricks_of(const struct value_model *model, int left,
                        const struct shanghaien_hand *hand) {
     float worth = model->tricks[left][hand->trick_count];
     for (int i = 0; i < hand->trick_count; i++)
-        worth += model->kinds[left][shanghaien_trick_action(hand->tricks[i])];
+        worth += model->actions[left][shanghaien_trick_action(hand->tricks[i])];
     return worth;
 }
 

@@ -17,14 +17,14 @@ static void add_lane(struct ending_side *side, enum ending_mode mode, int spent,
     };
 }
 
-/* The kind of card that costs least to turn into a wild. Under a value that adds kinds up, the
- * cheapest is the best whatever else happens, so the others need no lanes. */
-static int wild_kind(const struct value_model *model, int rounds_left, const bool has[]) {
+/* The action of the card that costs least to turn into a wild. Under a value that adds actions up,
+ * the cheapest is the best whatever else happens, so the others need no lanes. */
+static int wild_action(const struct value_model *model, int rounds_left, const bool has[]) {
     int best = -1;
-    for (int kind = 0; kind < SHANGHAIEN_SHARKS_OR_EXCHANGE; kind++)
-        if (has[kind] &&
-            (best < 0 || model->kinds[rounds_left][kind] < model->kinds[rounds_left][best]))
-            best = kind;
+    for (int action = 0; action < SHANGHAIEN_SHARKS_OR_EXCHANGE; action++)
+        if (has[action] &&
+            (best < 0 || model->actions[rounds_left][action] < model->actions[rounds_left][best]))
+            best = action;
     return best;
 }
 
@@ -32,7 +32,7 @@ static void add_wilds(struct ending_side *side, const struct shanghaien_hand *ha
     side->wild = side->lanes[ENDING_PLAIN];
     for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++)
         if (hand->sailors[colour] > 0)
-            add_lane(side, ENDING_PLAIN, side->wild_kind, colour, -1);
+            add_lane(side, ENDING_PLAIN, side->wild_action, colour, -1);
     side->wilds = side->lanes[ENDING_PLAIN] - side->wild;
 }
 
@@ -54,7 +54,7 @@ static void add_tricks(struct ending_side *side, const struct shanghaien_hand *h
         for (int n = 0; n < LAYOUT_NUMBERS; n++)
             add_lane(side, ENDING_PLAIN, SHANGHAIEN_SHARKS_OR_EXCHANGE, -1, n);
     }
-    if (side->wild_kind >= 0)
+    if (side->wild_action >= 0)
         add_wilds(side, hand);
 }
 
@@ -62,23 +62,23 @@ static void init_side(struct ending *ending, int role, const struct shanghaien *
     struct ending_side *side = &ending->side[role];
     int seat = side->seat;
     const struct shanghaien_hand *hand = &table->hands[seat];
-    bool has[VALUE_KINDS] = {false};
+    bool has[VALUE_ACTIONS] = {false};
     for (int i = 0; i < hand->trick_count; i++)
         has[shanghaien_trick_action(hand->tricks[i])] = true;
     side->open = !table->trick_used[seat] && hand->trick_count > 0;
-    side->wild_kind = (int8_t)wild_kind(ending->model, ending->rounds_left, has);
+    side->wild_action = (int8_t)wild_action(ending->model, ending->rounds_left, has);
     add_lane(side, ENDING_PLAIN, -1, -1, -1);
     if (side->open)
         add_tricks(side, hand, has);
     ending->held[role] = hand->trick_count;
 }
 
-/* What the kinds of the trick cards in a hand are worth. */
-static float kinds_worth(const struct ending *ending, const struct shanghaien_hand *hand) {
+/* The worth of the actions of the trick cards in a hand. */
+static float actions_worth(const struct ending *ending, const struct shanghaien_hand *hand) {
     float worth = 0;
     for (int i = 0; i < hand->trick_count; i++)
         worth +=
-            ending->model->kinds[ending->rounds_left][shanghaien_trick_action(hand->tricks[i])];
+            ending->model->actions[ending->rounds_left][shanghaien_trick_action(hand->tricks[i])];
     return worth;
 }
 
@@ -119,8 +119,8 @@ void ending_init(struct ending *ending, const struct value_model *model,
     init_crews(ending, view);
     init_side(ending, 0, table);
     init_side(ending, 1, table);
-    ending->held_kinds = kinds_worth(ending, &table->hands[table->turn]) -
-                         kinds_worth(ending, &table->hands[1 - table->turn]);
+    ending->held_actions = actions_worth(ending, &table->hands[table->turn]) -
+                           actions_worth(ending, &table->hands[1 - table->turn]);
     for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++)
         for (int i = 0; i < ENDING_GAIN * ENDING_GAIN; i++)
             ending->colours[colour][i / ENDING_GAIN][i % ENDING_GAIN].known = false;
@@ -194,9 +194,10 @@ static const struct ending_outcome *outcome_of(struct ending *ending, int direct
         if (card < SHANGHAIEN_SAILORS) {
             gain[shanghaien_colour(card)][to] += shanghaien_value(card);
         } else {
-            float worth = ending->model->kinds[ending->rounds_left][shanghaien_trick_action(card)];
+            float worth =
+                ending->model->actions[ending->rounds_left][shanghaien_trick_action(card)];
             out->won[to]++;
-            out->kinds += to == 0 ? worth : -worth;
+            out->actions += to == 0 ? worth : -worth;
         }
     }
     for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++)
@@ -213,15 +214,15 @@ static int removed(int outcome, const struct ending_lane *a, const struct ending
     return outcome;
 }
 
-/* What a role's tricks in hand are worth at the end of the round; the kinds of all that he held are
- * in held_kinds. */
+/* The worth of a role's tricks in hand at the end of the round; the actions of all tricks held
+ * before are in held_actions. */
 static float tricks_worth(const struct ending *ending, int role, int won,
                           const struct ending_lane *lane) {
     const struct value_model *model = ending->model;
     int left = ending->rounds_left;
     int count = ending->held[role] + won - (lane->spent >= 0);
     count = count < VALUE_TRICKS ? count : VALUE_TRICKS - 1;
-    return model->tricks[left][count] - (lane->spent >= 0 ? model->kinds[left][lane->spent] : 0);
+    return model->tricks[left][count] - (lane->spent >= 0 ? model->actions[left][lane->spent] : 0);
 }
 
 /* Sums of what the roles add come first: the same in whatever order the roles are. */
@@ -237,8 +238,8 @@ static struct value_part part_of(struct ending *ending, int direction, int outco
     if (mine->colour >= 0 && mine->colour == theirs->colour)
         wilds = plus(wilds, out->both[mine->colour]);
     struct value_part part = plus(out->base, wilds);
-    part.margin += out->kinds + (tricks_worth(ending, 0, out->won[0], mine) -
-                                 tricks_worth(ending, 1, out->won[1], theirs));
+    part.margin += out->actions + (tricks_worth(ending, 0, out->won[0], mine) -
+                                   tricks_worth(ending, 1, out->won[1], theirs));
     return part;
 }
 
@@ -248,7 +249,7 @@ void ending_row(struct ending *ending, int caller, const enum ending_mode modes[
     const struct ending_side *other = &ending->side[1];
     int left = ending->rounds_left;
     float starter = ending->model->starter[left];
-    float start = (caller == 0 ? -starter : starter) + ending->held_kinds;
+    float start = (caller == 0 ? -starter : starter) + ending->held_actions;
     float margin[ENDING_ROW];
     float spread[ENDING_ROW];
     int k = 0;
@@ -267,11 +268,11 @@ void ending_row(struct ending *ending, int caller, const enum ending_mode modes[
 }
 
 float ending_with_card(struct ending *ending, int role, unsigned card, float lead) {
-    const float *kinds = ending->model->kinds[ending->rounds_left];
+    const float *actions = ending->model->actions[ending->rounds_left];
     float dearer =
-        kinds[shanghaien_trick_action((uint8_t)card)] - kinds[ending->side[role].wild_kind];
+        actions[shanghaien_trick_action((uint8_t)card)] - actions[ending->side[role].wild_action];
     float spread =
         outcome_of(ending, 0, 0)->base.spread + ending->model->spread[ending->rounds_left];
-    /* The logistic distribution's slope, close to the normal one's. */
+    /* The gradient of the logistic distribution, close to the normal one's. */
     return lead - dearer * 1.7F * (0.25F - lead * lead) / sqrtf(spread + 1);
 }

@@ -1,11 +1,11 @@
 /*
- * ending.h - what each way to end a round is worth.
+ * ending.h - the value of each way to end a round.
  *
  * A round ends in one of 3^6 outcomes (layout.h), with one of the two players to start the next
  * one, and with the tricks that were spent in it: a trick turned into a wild joins a crew, sharks
- * remove a card, and each trick spent is a card less in the hand. What a player did with his trick
- * is his *lane* of the round: open (not yet), or one of those that he could choose. The solver
- * carries all pairs of lanes through a round side by side, as one row of floats.
+ * remove a card, and each trick spent is a card less in the hand. The use that a player has made of
+ * his trick is his *lane* of the round: open (not yet), or one of those that he could choose. The
+ * solver carries all pairs of lanes through a round side by side, as one row of floats.
  *
  * Players are roles here, 0 the seat for which the round is solved and 1 the other. Values are
  * *leads*: role 0's chance less a half, so that the same round solved for the other seat has the
@@ -36,7 +36,7 @@ enum ending_mode { ENDING_PLAIN, ENDING_BOTH, ENDING_EXCHANGE, ENDING_MODES };
 
 /* What a player has done with his trick in this round. */
 struct ending_lane {
-    int8_t spent;  /* the kind of trick card spent (enum shanghaien_action), -1: none */
+    int8_t spent;  /* the trick card spent (enum shanghaien_action), -1: none */
     int8_t colour; /* that a wild joined, -1: none */
     int8_t number; /* of the card that sharks turned face down, 0..5, -1: none */
 };
@@ -50,7 +50,7 @@ struct ending_side {
     int adjust, reroll; /* the plain lane of that trick, 0: none */
     int wild, wilds;    /* the first of the wild lanes, how many */
     int sharks;         /* the first of the six sharks lanes, 0: none */
-    int8_t wild_kind;   /* the kind of card that the wild lanes spend */
+    int8_t wild_action; /* of the card that the wild lanes spend */
 };
 
 /* A colour after the round; without wilds joined in it, with role 0's, role 1's, both. */
@@ -64,7 +64,7 @@ struct ending_outcome {
     struct value_part wild[2][8]; /* added when a role's wild joined that colour */
     struct value_part both[8];    /* added on top when both roles' did */
     int won[2];                   /* trick cards */
-    float kinds;                  /* what their kinds add to the margin */
+    float actions;                /* added to the margin for their actions */
     bool known;
 };
 
@@ -75,7 +75,7 @@ struct ending {
     struct ending_side side[2];
     uint8_t card[2][LAYOUT_NUMBERS]; /* by direction and number; 0xff face down */
     int held[2];                     /* trick cards in hand */
-    float held_kinds;                /* what their kinds add to the margin */
+    float held_actions;              /* added to the margin for their actions */
     uint8_t sums[8][2];              /* crews, by colour and role */
     uint8_t unseen[8];
     struct ending_colour colours[8][ENDING_GAIN][ENDING_GAIN]; /* by what each role won of it */
@@ -95,8 +95,8 @@ int ending_stride(const struct ending *ending, const enum ending_mode modes[2]);
 void ending_row(struct ending *ending, int caller, const enum ending_mode modes[2], int outcome,
                 float ret_row[]);
 
-/* The lead of a role when he turns this trick card into a wild, from that of turning the card that
- * costs least: the difference of their kinds' worth, by the slope of the chance. */
+/* The lead of a role that turns this trick card into a wild, from the lead of turning the card that
+ * costs least: the difference of their actions' worth, by the gradient of the chance. */
 float ending_with_card(struct ending *ending, int role, unsigned card, float lead);
 
 #endif

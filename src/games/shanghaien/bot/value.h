@@ -21,12 +21,12 @@ enum {
     VALUE_SUMS = 32,   /* a crew's sum 0..31; more counts as 31 */
     VALUE_SETS = 32,   /* sets of a colour's five cards, bit n for its n-th card */
     VALUE_TRICKS = 11, /* trick cards in one hand: 0..10 */
-    VALUE_KINDS = 5,   /* of trick cards: enum shanghaien_action */
+    VALUE_ACTIONS = 5, /* enum shanghaien_action */
     VALUE_INPUTS = 20, /* of the net; the last is 1 */
     VALUE_HIDDEN = 24,
 };
 
-/* What a colour, or a whole game, adds to the balance of points, seen by the first player. */
+/* The share of a colour, or of a whole game, in the balance of points, seen by the first player. */
 struct value_part {
     float margin;
     float spread;
@@ -34,13 +34,13 @@ struct value_part {
 
 /* The parameters of a model. All are floats, so the trainer can treat them as one vector. */
 struct value_model {
-    float tricks[VALUE_ROUNDS][VALUE_TRICKS]; /* points that so many trick cards are worth */
-    float kinds[VALUE_ROUNDS][VALUE_KINDS];   /* correction for each card of a kind */
-    float starter[VALUE_ROUNDS];              /* points that starting the next round is worth */
-    float spread[VALUE_ROUNDS];               /* of what the colours do not see */
-    float hidden[VALUE_HIDDEN][VALUE_INPUTS]; /* the net: inputs to hidden units ... */
-    float margin[VALUE_HIDDEN];               /* ... to a correction of a colour's margin ... */
-    float widen[VALUE_HIDDEN];                /* ... and to the log of a factor to its spread */
+    float tricks[VALUE_ROUNDS][VALUE_TRICKS];   /* points that so many trick cards are worth */
+    float actions[VALUE_ROUNDS][VALUE_ACTIONS]; /* correction for each card of an action */
+    float starter[VALUE_ROUNDS];                /* points that starting the next round is worth */
+    float spread[VALUE_ROUNDS];                 /* beyond that of the colours */
+    float hidden[VALUE_HIDDEN][VALUE_INPUTS];   /* the net: inputs to hidden units ... */
+    float margin[VALUE_HIDDEN];                 /* ... to a correction of a colour's margin ... */
+    float widen[VALUE_HIDDEN];                  /* ... and to the log of a factor to its spread */
 };
 
 const struct value_model *value_hand_made(void);
@@ -51,7 +51,7 @@ const struct value_model *value_learned(void);
 struct value_part value_colour(const struct value_model *model, int rounds_left, int sum,
                                int other_sum, unsigned unseen);
 
-/* What the net is shown of a colour by the player with `sum`. */
+/* The inputs of the net for a colour, seen by the player with `sum`. */
 void value_inputs(int rounds_left, int sum, int other_sum, unsigned unseen,
                   float ret_inputs[VALUE_INPUTS]);
 
