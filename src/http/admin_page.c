@@ -1,6 +1,8 @@
 #include "http/admin_server.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -119,69 +121,56 @@ static void add_backup_alarm(int64_t age_s, struct buf *out) {
 
 /* --- How things stand --- */
 
-static void begin_fact(struct buf *out, const char *name) {
-    buf_printf(out, "<div><dt>%s</dt><dd>", name);
-}
+static void add_fact(struct buf *out, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
-static void end_fact(struct buf *out) {
+static void add_fact(struct buf *out, const char *name, const char *format, ...) {
+    char text[80];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    buf_printf(out, "<div><dt>%s</dt><dd>", name);
+    add_text(out, text);
     buf_addstr(out, "</dd></div>\n");
 }
 
-static void add_count(struct buf *out, const char *name, uint64_t count) {
-    begin_fact(out, name);
-    buf_printf(out, "%llu", (unsigned long long)count);
-    end_fact(out);
-}
-
-static void add_size(struct buf *out, const char *name, int64_t bytes) {
-    begin_fact(out, name);
-    buf_printf(out, "%.1f MB", (double)bytes / 1e6);
-    end_fact(out);
-}
-
-static void add_time(struct buf *out, const char *name, int64_t at) {
-    char time[ISO8601];
-    iso8601(at, time);
-    begin_fact(out, name);
-    buf_addstr(out, time);
-    end_fact(out);
+static void add_count(struct buf *out, const char *name, int64_t count) {
+    add_fact(out, name, "%lld", (long long)count);
 }
 
 static void add_backup(struct buf *out, int64_t at_s, int64_t age_s) {
-    begin_fact(out, "Last backup");
+    static const char name[] = "Last backup";
     if (!at_s)
-        buf_addstr(out, "No backup has been made.");
+        add_fact(out, name, "No backup has been made.");
     else if (age_s < DAY_S)
-        buf_printf(out, "%lld h ago", (long long)(age_s / HOUR_S));
+        add_fact(out, name, "%lld h ago", (long long)(age_s / HOUR_S));
     else
-        buf_printf(out, "%lld days ago", (long long)(age_s / DAY_S));
-    end_fact(out);
+        add_fact(out, name, "%lld days ago", (long long)(age_s / DAY_S));
 }
 
 static void add_play(const struct context *context, const struct views_counts *counts,
                      struct buf *out) {
-    add_count(out, "Running games", (uint64_t)counts->games_active);
-    add_count(out, "Finished games", (uint64_t)counts->games_finished);
-    add_count(out, "Accounts", (uint64_t)counts->accounts);
-    add_count(out, "Open invitations", (uint64_t)counts->invitations_open);
-    add_count(out, "Event streams", streams_count(context->streams));
-    add_count(out, "Failed log-ins", metrics_log_ins_failed(context->metrics));
+    add_count(out, "Running games", counts->games_active);
+    add_count(out, "Finished games", counts->games_finished);
+    add_count(out, "Accounts", counts->accounts);
+    add_count(out, "Open invitations", counts->invitations_open);
+    add_count(out, "Event streams", (int64_t)streams_count(context->streams));
+    add_count(out, "Failed log-ins", (int64_t)metrics_log_ins_failed(context->metrics));
 }
 
 static void add_service(const struct context *context, const struct views_counts *counts,
                         struct buf *out) {
     struct writer_stats stats;
+    char started[ISO8601];
     writer_stats(context->writer, &stats);
-    add_count(out, "Changes that wait", stats.waiting);
-    begin_fact(out, "E-mails and webhooks that wait");
-    buf_printf(out, "%lld%s", (long long)counts->outbox_waiting,
-               context->settings.mail_from ? "" : " (no mail server is set)");
-    end_fact(out);
-    add_size(out, "Database", counts->bytes);
-    begin_fact(out, "Version");
-    add_text(out, context->version);
-    end_fact(out);
-    add_time(out, "Started", context->started_at);
+    iso8601(context->started_at, started);
+    add_count(out, "Changes that wait", (int64_t)stats.waiting);
+    add_fact(out, "E-mails and webhooks that wait", "%lld%s", (long long)counts->outbox_waiting,
+             context->settings.mail_from ? "" : " (no mail server is set)");
+    add_fact(out, "Database", "%.1f MB", (double)counts->bytes / 1e6);
+    add_fact(out, "Version", "%s", context->version);
+    add_fact(out, "Started", "%s", started);
 }
 
 static void add_facts(const struct context *context, const struct views_counts *counts,

@@ -2,8 +2,8 @@
 #include <math.h>
 
 #include "http/api.h"
-#include "service/dice_audit.h"
 #include "service/deadlines.h"
+#include "service/dice_audit.h"
 #include "service/ratings.h"
 
 /* --- GET /api/players/{name} --- */

@@ -13,7 +13,9 @@
 
 /* The watched sockets of this thread, by descriptor. */
 static _Thread_local struct {
-    struct wire **at; /* NULL: not watched */
+    struct watched {
+        struct wire *wire; /* NULL: none */
+    } * at;
     size_t count;
 } wires;
 
@@ -21,20 +23,20 @@ bool wire_watch(struct wire *wire) {
     size_t fd = (size_t)wire->fd;
     if (fd >= wires.count) {
         size_t count = 2 * fd + 64;
-        struct wire **grown = realloc(wires.at, count * sizeof *grown);
+        struct watched *grown = realloc(wires.at, count * sizeof *grown);
         if (!grown)
             return false;
         memset(grown + wires.count, 0, (count - wires.count) * sizeof *grown);
         wires.at = grown;
         wires.count = count;
     }
-    wires.at[fd] = wire;
+    wires.at[fd].wire = wire;
     return true;
 }
 
 void wire_unwatch(struct wire *wire) {
     if ((size_t)wire->fd < wires.count)
-        wires.at[wire->fd] = NULL;
+        wires.at[wire->fd].wire = NULL;
 }
 
 void wire_free_all(void) {
@@ -44,7 +46,7 @@ void wire_free_all(void) {
 }
 
 static struct wire *find_wire(int fd) {
-    return fd >= 0 && (size_t)fd < wires.count ? wires.at[fd] : NULL;
+    return fd >= 0 && (size_t)fd < wires.count ? wires.at[fd].wire : NULL;
 }
 
 /* Libmicrohttpd reads only when it has answered all earlier requests, so the refusal comes in its

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/container_of.h"
 #include "base/json.h"
 #include "http/limits.h"
 #include "store/commit_events.h"
@@ -23,11 +24,15 @@ enum {
     NO_GAME = 0,        /* of streams_send_last: no event is for them */
 };
 
+struct ring {
+    struct ring *next, *previous;
+};
+
 /* A client, in two rings: that of its game's bucket, and that of all streams by the time last
  * written to, the longest silent first. */
 struct stream {
-    struct stream *next, *previous; /* in its bucket */
-    struct stream *next_written, *previous_written;
+    struct ring bucket, by_time;
+    struct stream *next; /* among those that are fresh */
     int64_t game;
     int64_t revision; /* last sent */
     int64_t written;  /* ms of the monotonic clock */
@@ -47,8 +52,8 @@ struct streams {
     bool stopping;
     struct stream *fresh; /* taken over, but not yet by the thread; linked by `next` */
     /* only the thread's: */
-    struct stream buckets[BUCKETS]; /* heads of rings */
-    struct stream by_time;          /* head of the ring */
+    struct ring buckets[BUCKETS]; /* the heads of the rings */
+    struct ring by_time;
 };
 
 /* A game's seq, its turn and whether it is over. */
@@ -67,30 +72,43 @@ static void write_event(const struct commit_event *event, struct buf *out) {
 
 /* --- The rings --- */
 
-static struct stream *bucket_of(struct streams *streams, int64_t game) {
+static void ring_init(struct ring *head) {
+    head->next = head->previous = head;
+}
+
+/* Adds at the end. */
+static void ring_add(struct ring *head, struct ring *member) {
+    *member = (struct ring){.next = head, .previous = head->previous};
+    head->previous->next = member;
+    head->previous = member;
+}
+
+static void ring_remove(struct ring *member) {
+    member->previous->next = member->next;
+    member->next->previous = member->previous;
+}
+
+static struct ring *bucket_of(struct streams *streams, int64_t game) {
     return &streams->buckets[(uint64_t)game % BUCKETS];
 }
 
 static void mark_written(struct streams *streams, struct stream *stream) {
-    struct stream *last = streams->by_time.previous_written;
     stream->written = clock_monotonic();
-    stream->previous_written = last;
-    stream->next_written = &streams->by_time;
-    last->next_written = streams->by_time.previous_written = stream;
+    ring_add(&streams->by_time, &stream->by_time);
 }
 
-static void unmark_written(struct stream *stream) {
-    stream->previous_written->next_written = stream->next_written;
-    stream->next_written->previous_written = stream->previous_written;
+/* The one that has been silent longest; NULL: there is no stream. */
+static struct stream *longest_silent(const struct streams *streams) {
+    struct ring *first = streams->by_time.next;
+    return first == &streams->by_time ? NULL : container_of(first, struct stream, by_time);
 }
 
 /* libmicrohttpd may still hold a copy of the socket: closing ours is not enough for epoll to forget
  * the stream. */
 static void drop(struct streams *streams, struct stream *stream) {
     (void)epoll_ctl(streams->epoll_fd, EPOLL_CTL_DEL, stream->fd, NULL);
-    stream->previous->next = stream->next;
-    stream->next->previous = stream->previous;
-    unmark_written(stream);
+    ring_remove(&stream->bucket);
+    ring_remove(&stream->by_time);
     pthread_mutex_lock(&streams->mutex);
     streams->count--;
     pthread_mutex_unlock(&streams->mutex);
@@ -110,16 +128,12 @@ static void send_to(struct streams *streams, struct stream *stream, const void *
         drop(streams, stream);
         return;
     }
-    unmark_written(stream);
+    ring_remove(&stream->by_time);
     mark_written(streams, stream);
 }
 
 static void add(struct streams *streams, struct stream *stream) {
-    struct stream *head = bucket_of(streams, stream->game);
-    stream->next = head->next;
-    stream->previous = head;
-    head->next->previous = stream;
-    head->next = stream;
+    ring_add(bucket_of(streams, stream->game), &stream->bucket);
     mark_written(streams, stream);
     struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = stream};
     if (epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, stream->fd, &event) != 0)
@@ -127,8 +141,8 @@ static void add(struct streams *streams, struct stream *stream) {
 }
 
 static void drop_all(struct streams *streams) {
-    while (streams->by_time.next_written != &streams->by_time)
-        drop(streams, streams->by_time.next_written);
+    for (struct stream *stream; (stream = longest_silent(streams));)
+        drop(streams, stream);
 }
 
 static void send_event(struct streams *streams, const struct commit_event *event,
@@ -137,11 +151,12 @@ static void send_event(struct streams *streams, const struct commit_event *event
         drop_all(streams);
         return;
     }
-    struct stream *head = bucket_of(streams, event->game);
+    struct ring *head = bucket_of(streams, event->game);
     buf_reset(text);
     write_event(event, text);
-    for (struct stream *stream = head->next, *next; stream != head; stream = next) {
-        next = stream->next;
+    for (struct ring *at = head->next, *next; at != head; at = next) {
+        struct stream *stream = container_of(at, struct stream, bucket);
+        next = at->next;
         if (stream->game != event->game || stream->revision >= event->revision || text->failed)
             continue;
         stream->revision = event->revision;
@@ -161,15 +176,14 @@ static void send_comments(struct streams *streams) {
     static const char comment[] = ":\n\n";
     int64_t since = clock_monotonic() - COMMENT_MS;
     struct stream *stream;
-    while ((stream = streams->by_time.next_written) != &streams->by_time &&
-           stream->written <= since)
+    while ((stream = longest_silent(streams)) && stream->written <= since)
         send_to(streams, stream, comment, sizeof comment - 1);
 }
 
 /* Milliseconds until a stream has been silent for too long; -1: there is none. */
 static int until_comment(const struct streams *streams) {
-    const struct stream *stream = streams->by_time.next_written;
-    if (stream == &streams->by_time)
+    const struct stream *stream = longest_silent(streams);
+    if (!stream)
         return -1;
     int64_t left = stream->written + COMMENT_MS - clock_monotonic();
     return left > 0 ? (int)left : 0;
@@ -244,8 +258,8 @@ enum error_code streams_start(size_t max, struct connection_limits *connection_l
     streams->connection_limits = connection_limits;
     pthread_mutex_init(&streams->mutex, NULL);
     for (size_t i = 0; i < BUCKETS; i++)
-        streams->buckets[i].next = streams->buckets[i].previous = &streams->buckets[i];
-    streams->by_time.next_written = streams->by_time.previous_written = &streams->by_time;
+        ring_init(&streams->buckets[i]);
+    ring_init(&streams->by_time);
     streams->epoll_fd = epoll_create1(EPOLL_CLOEXEC);
     streams->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL};
