@@ -1,4 +1,4 @@
-/* The players of the house at their tables: they answer by themselves, and forget nothing. */
+/* The house players at their tables: they answer by themselves, and forget nothing. */
 #include "service/bot_runner.h"
 
 #include <pthread.h>
@@ -35,7 +35,7 @@ int __wrap_pthread_join(pthread_t thread, void **result) {
     return __real_pthread_join(thread, result);
 }
 
-/* What the house's thread has reported: so many troubles. */
+/* What the runner's thread has reported: so many troubles. */
 enum { TROUBLES = 8 };
 static int troubles;
 
@@ -91,7 +91,7 @@ static void teardown(void) {
     home_teardown(&home);
 }
 
-/* Anna invites a player of the house, accepts in its name, and it begins. */
+/* Anna invites a house player, accepts in its name, and it begins. */
 static int64_t invite(const char *name) {
     struct account_row player;
     struct table table;
@@ -124,7 +124,7 @@ static int move_all(void) {
     return moves;
 }
 
-START_TEST(an_invited_player_of_the_house_moves_until_the_turn_is_the_others) {
+START_TEST(an_invited_house_player_moves_until_the_turn_is_the_others) {
     static const char *const names[] = {"el-dado", "terrible-michael"};
     int64_t game = invite(names[_i]);
     int moves = 0;
@@ -155,7 +155,7 @@ START_TEST(after_a_restart_in_the_middle_of_a_turn_it_goes_on) {
 }
 END_TEST
 
-/* Anna gives this game up before the house's next statement but `countdown`. */
+/* Anna gives this game up before the runner's next statement but `countdown`. */
 static struct table given_up;
 static int countdown;
 
@@ -176,7 +176,7 @@ static int watch(sqlite3 *handle) {
 
 START_TEST(a_game_given_up_while_it_looks_is_left_alone) {
     close_all();
-    sqlite3_auto_extension((void (*)(void))watch); /* the house, and not the writer */
+    sqlite3_auto_extension((void (*)(void))watch); /* the runner, and not the writer */
     ck_assert_int_eq(bot_runner_open(home.path, now, report, &bot_runner, &trouble), ERROR_NONE);
     sqlite3_reset_auto_extension();
     ck_assert_int_eq(writer_start(home.path, on_commit, NULL, &writer, &trouble), ERROR_NONE);
@@ -200,7 +200,8 @@ START_TEST(its_thread_answers_as_soon_as_it_is_awaited) {
 }
 END_TEST
 
-/* The writer tells of the first move only when the house has been told to end and is waited for. */
+/* The writer tells of the first move only when the runner has been told to stop and is waited for.
+ */
 START_TEST(it_ends_after_the_move_that_it_is_at_however_many_games_wait) {
     for (int i = 0; i < 3; i++)
         invite("el-dado");
@@ -250,10 +251,9 @@ START_TEST(a_game_between_people_is_none_of_its_business) {
 END_TEST
 
 int main(void) {
-    TCase *cases = tcase_create("house");
+    TCase *cases = tcase_create("bot runner");
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_add_loop_test(cases, an_invited_player_of_the_house_moves_until_the_turn_is_the_others, 0,
-                        2);
+    tcase_add_loop_test(cases, an_invited_house_player_moves_until_the_turn_is_the_others, 0, 2);
     tcase_add_test(cases, it_moves_in_every_game_that_awaits_it);
     tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_goes_on);
     tcase_add_test(cases, a_game_given_up_while_it_looks_is_left_alone);
@@ -262,5 +262,5 @@ int main(void) {
     tcase_add_test(cases, who_moves_while_it_is_in_trouble_does_not_wait_for_that);
     tcase_add_test(cases, what_it_hears_after_its_end_waits_for_the_next_start);
     tcase_add_test(cases, a_game_between_people_is_none_of_its_business);
-    return topic_run("The house", cases);
+    return topic_run("The bot runner", cases);
 }

@@ -66,14 +66,14 @@ START_TEST(the_second_that_the_deadline_names_is_still_the_players) {
 }
 END_TEST
 
-START_TEST(a_move_in_the_deadlines_second_counts_and_the_keeper_leaves_the_game_alone) {
+START_TEST(a_move_in_the_deadlines_second_counts_and_the_scheduler_leaves_the_game_alone) {
     time_out_at(DEADLINE + 999);
     ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
     ck_assert_int_eq(roll_at(DEADLINE + 999), ERROR_NONE);
 }
 END_TEST
 
-START_TEST(a_move_after_the_deadline_is_refused_even_before_the_keeper_comes) {
+START_TEST(a_move_after_the_deadline_is_refused_even_before_the_scheduler_comes) {
     ck_assert_int_eq(roll_at(DEADLINE + 1000), ERROR_GAME_OVER);
     ck_assert_int_eq(home_resign(&home, &table, 1, 0, DEADLINE + 1000), ERROR_GAME_OVER);
     time_out_at(DEADLINE + 1000);
@@ -332,38 +332,38 @@ END_TEST
  * --------------------------------------------------------------------------------
  */
 
-static _Atomic int64_t keepers_now; /* the scheduler reads it on its thread */
+static _Atomic int64_t scheduler_now; /* the scheduler reads it on its thread */
 
-static int64_t keepers_clock(void) {
-    return keepers_now;
+static int64_t scheduler_clock(void) {
+    return scheduler_now;
 }
 
 static void no_trouble(const struct error *err) {
     ck_abort_msg("%s", err->detail);
 }
 
-START_TEST(the_keeper_ends_what_is_due_and_nothing_else) {
+START_TEST(the_scheduler_ends_what_is_due_and_nothing_else) {
     struct writer *writer = NULL;
     struct scheduler *scheduler = NULL;
     struct table later;
     home_game(&home, 4, &later);
     for (int i = 0; i < 120; i++)
         home_game(&home, 3, &table);
-    keepers_now = DEADLINE + 999;
+    scheduler_now = DEADLINE + 999;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
     ck_assert_int_eq(
-        scheduler_start(home.path, writer, keepers_clock, no_trouble, &scheduler, NULL),
+        scheduler_start(home.path, writer, scheduler_clock, no_trouble, &scheduler, NULL),
         ERROR_NONE);
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from moves"), 0);
-    keepers_now = DEADLINE + 1000;
+    scheduler_now = DEADLINE + 1000;
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"),
                      121);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 1);
-    keepers_now = HOME_NOW - 10 * HOME_DAY;
+    scheduler_now = HOME_NOW - 10 * HOME_DAY;
     scheduler_run_due(scheduler);
-    keepers_now = HOME_NOW + 1000 * HOME_DAY;
+    scheduler_now = HOME_NOW + 1000 * HOME_DAY;
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 0);
     scheduler_stop(scheduler);
@@ -379,10 +379,10 @@ START_TEST(all_guests_vanish_at_once_whose_time_has_come) {
              "insert into accounts (name, kind, created_at) "
              "with recursive n (i) as (select 1 union all select i + 1 from n where i < 250) "
              "select 'guest-' || i, 'guest', 1 from n");
-    keepers_now = HOME_NOW;
+    scheduler_now = HOME_NOW;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
     ck_assert_int_eq(
-        scheduler_start(home.path, writer, keepers_clock, no_trouble, &scheduler, NULL),
+        scheduler_start(home.path, writer, scheduler_clock, no_trouble, &scheduler, NULL),
         ERROR_NONE);
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from accounts where kind = 'guest'"), 0);
@@ -408,21 +408,21 @@ START_TEST(a_damaged_game_is_told_once_and_stops_no_others_deadline) {
     home_game(&home, 4, &first);
     home_game(&home, 4, &second);
     told_count = 0;
-    keepers_now = first.row.deadline_at + 1000;
+    scheduler_now = first.row.deadline_at + 1000;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
     ck_assert_int_eq(
-        scheduler_start(home.path, writer, keepers_clock, hear_trouble, &scheduler, NULL),
+        scheduler_start(home.path, writer, scheduler_clock, hear_trouble, &scheduler, NULL),
         ERROR_NONE);
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 2);
     home_game(&home, 4, &second);
-    keepers_now += 1000; /* the scheduler does not rest from the trouble that there was */
+    scheduler_now += 1000; /* the scheduler does not rest from the trouble that there was */
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 3);
     ck_assert_int_eq(told_count, 1);
     ck_assert_ptr_nonnull(strstr(told, table.row.public_id));
     ck_assert_ptr_nonnull(strstr(told, "the move cannot be read"));
-    keepers_now += 2 * HOME_DAY; /* somebody may have repaired it */
+    scheduler_now += 2 * HOME_DAY; /* somebody may have repaired it */
     scheduler_run_due(scheduler);
     ck_assert_int_eq(told_count, 2);
     scheduler_stop(scheduler);
@@ -435,8 +435,8 @@ int main(void) {
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, the_second_that_the_deadline_names_is_still_the_players);
     tcase_add_test(cases,
-                   a_move_in_the_deadlines_second_counts_and_the_keeper_leaves_the_game_alone);
-    tcase_add_test(cases, a_move_after_the_deadline_is_refused_even_before_the_keeper_comes);
+                   a_move_in_the_deadlines_second_counts_and_the_scheduler_leaves_the_game_alone);
+    tcase_add_test(cases, a_move_after_the_deadline_is_refused_even_before_the_scheduler_comes);
     tcase_add_test(cases, of_two_answers_to_one_deadline_the_first_holds);
     tcase_add_test(cases, the_logs_times_do_not_run_backwards_with_the_clock);
     tcase_add_test(cases, a_forgotten_game_is_warned_of_twice_and_ends_after_sixty_days);
@@ -456,7 +456,7 @@ int main(void) {
     tcase_add_test(cases, the_days_of_a_year_are_counted_together_and_each_year_has_its_own);
     tcase_add_test(cases, a_begun_holiday_keeps_its_start);
     tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
-    tcase_add_test(cases, the_keeper_ends_what_is_due_and_nothing_else);
+    tcase_add_test(cases, the_scheduler_ends_what_is_due_and_nothing_else);
     tcase_add_test(cases, a_damaged_game_is_told_once_and_stops_no_others_deadline);
     tcase_add_test(cases, all_guests_vanish_at_once_whose_time_has_come);
     return topic_run("deadlines", cases);

@@ -73,7 +73,7 @@ static int port_without_server(void) {
     return ntohs(address.sin_port);
 }
 
-static void start_courier(void) {
+static void start_delivery(void) {
     static const struct settings site = {.public_url = "https://play.example.org",
                                          .mail_from = "game@example.org"};
     static struct smtp smtp = {.host = "127.0.0.1", .timeout = 60};
@@ -90,7 +90,7 @@ static void start_courier(void) {
 }
 
 /* What was reported is written down before its thread ends. */
-static void stop_courier(void) {
+static void stop_delivery(void) {
     delivery_stop(delivery_worker);
     close(refusing);
 }
@@ -142,9 +142,9 @@ static void begin_game(void) {
 START_TEST(a_digest_that_cannot_be_sent_now_is_sent_later_today) {
     begin_game();
     want_digest();
-    start_courier();
+    start_delivery();
     await(&attempts, 1);
-    stop_courier();
+    stop_delivery();
     ck_assert_int_eq(waiting("digest"), 1);
     ck_assert_int_le(due_at("digest"), HOME_NOW + 2 * MINUTE);
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 1);
@@ -157,9 +157,9 @@ START_TEST(a_digest_with_nothing_to_tell_is_followed_by_tomorrows) {
                     "select account, 'time_short', way, created_at, first_at, due_at + 1, 1 "
                     "from outbox; update notice_settings set time_short = 1");
     atomic_store(&present, HOME_NOW + 1);
-    start_courier();
+    start_delivery();
     await(&attempts, 1); /* of the row behind it, which cannot be written: it is of no game */
-    stop_courier();
+    stop_delivery();
     ck_assert_int_eq(waiting("digest"), 1);
     ck_assert_int_eq(due_at("digest"), HOME_NOW + HOME_DAY);
 }
@@ -171,38 +171,38 @@ START_TEST(a_digest_that_cannot_be_written_is_followed_by_tomorrows) {
     home_play(&home, &table, 1, 1);
     home_sql(&home, "drop trigger moves_are_final; update moves set move = '{\"type\":\"fly\"}'");
     want_digest();
-    start_courier();
+    start_delivery();
     await(&attempts, 1);
-    stop_courier();
+    stop_delivery();
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'failed'"), 1);
     ck_assert_int_eq(waiting("digest"), 1);
     ck_assert_int_eq(due_at("digest"), HOME_NOW + HOME_DAY);
 }
 END_TEST
 
-START_TEST(a_turn_that_comes_while_a_letter_fails_waits_no_longer_than_that_letter) {
+START_TEST(a_turn_that_comes_while_an_email_fails_waits_no_longer_than_that_email) {
     home_sql(&home, "update notice_settings set your_turn = 1, gather_minutes = " WEEK_MINUTES);
     begin_game();
     home_sql(&home, "update outbox set due_at = created_at");
     meanwhile = begin_game;
-    start_courier();
+    start_delivery();
     await(&attempts, 1);
-    stop_courier();
+    stop_delivery();
     ck_assert_int_eq(home_number(&home, "select count(*) from games"), 2);
     ck_assert_int_eq(waiting("your_turn"), 1);
     ck_assert_int_le(due_at("your_turn"), HOME_NOW + 2 * MINUTE);
 }
 END_TEST
 
-START_TEST(a_turn_that_came_before_a_crash_does_not_wait_for_the_letter_that_was_lost) {
+START_TEST(a_turn_that_came_before_a_crash_does_not_wait_for_the_email_that_was_lost) {
     home_sql(&home, "update notice_settings set your_turn = 1, gather_minutes = " WEEK_MINUTES);
     begin_game();
     home_sql(&home, "update outbox set status = 'sending', attempts = 1, taken_at = created_at");
     begin_game();
     ck_assert_int_gt(due_at("your_turn"), HOME_NOW + 6 * HOME_DAY);
-    start_courier();
+    start_delivery();
     await(&attempts, 1);
-    stop_courier();
+    stop_delivery();
     ck_assert_int_eq(waiting("your_turn"), 1);
     ck_assert_int_le(due_at("your_turn"), HOME_NOW + 2 * MINUTE);
 }
@@ -212,12 +212,12 @@ START_TEST(what_a_crash_left_is_sent_also_when_the_database_was_busy_at_first) {
     begin_game();
     want_digest();
     home_sql(&home, "update outbox set status = 'sending', attempts = 1, taken_at = due_at");
-    must(db_begin(home.db, &trouble)); /* an order of the admin holds it */
-    start_courier();
+    must(db_begin(home.db, &trouble)); /* an admin command holds it */
+    start_delivery();
     await(&troubles, 1);
     must(db_commit(home.db, &trouble));
     await(&attempts, 1);
-    stop_courier();
+    stop_delivery();
     ck_assert_int_eq(home_number(&home, "select attempts from outbox"), 2);
 }
 END_TEST
@@ -228,9 +228,9 @@ int main(void) {
     tcase_add_test(cases, a_digest_that_cannot_be_sent_now_is_sent_later_today);
     tcase_add_test(cases, a_digest_with_nothing_to_tell_is_followed_by_tomorrows);
     tcase_add_test(cases, a_digest_that_cannot_be_written_is_followed_by_tomorrows);
-    tcase_add_test(cases, a_turn_that_comes_while_a_letter_fails_waits_no_longer_than_that_letter);
+    tcase_add_test(cases, a_turn_that_comes_while_an_email_fails_waits_no_longer_than_that_email);
     tcase_add_test(cases,
-                   a_turn_that_came_before_a_crash_does_not_wait_for_the_letter_that_was_lost);
+                   a_turn_that_came_before_a_crash_does_not_wait_for_the_email_that_was_lost);
     tcase_add_test(cases, what_a_crash_left_is_sent_also_when_the_database_was_busy_at_first);
     return topic_run("delivery", cases);
 }

@@ -5,9 +5,9 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
+#include "service/deadlines.h"
 #include "service/email_words.h"
 #include "service/emails.h"
-#include "service/deadlines.h"
 #include "service/invitations.h"
 #include "service/notices.h"
 #include "service/play.h"
@@ -112,7 +112,7 @@ START_TEST(an_invitation_is_told_to_whom_it_is_to) {
 }
 END_TEST
 
-START_TEST(the_inviter_hears_of_the_accepting_and_of_his_turn_in_one_letter) {
+START_TEST(the_inviter_hears_of_the_accepting_and_of_their_turn_in_one_email) {
     struct home home;
     struct table table;
     open_home(&home);
@@ -228,7 +228,7 @@ START_TEST(a_turn_taken_within_the_minute_is_not_told) {
 }
 END_TEST
 
-START_TEST(one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later) {
+START_TEST(one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later) {
     struct home home;
     struct table first, second;
     open_home(&home);
@@ -278,7 +278,7 @@ START_TEST(a_turn_is_told_also_to_a_player_whom_very_many_games_await) {
 }
 END_TEST
 
-START_TEST(a_clock_that_was_ahead_for_a_while_delays_no_letter) {
+START_TEST(a_clock_that_was_ahead_for_a_while_delays_no_email) {
     struct home home;
     struct table first, second, third;
     int64_t ahead = HOME_NOW + 400 * HOME_DAY;
@@ -297,7 +297,7 @@ START_TEST(a_clock_that_was_ahead_for_a_while_delays_no_letter) {
 }
 END_TEST
 
-START_TEST(every_sentence_of_letters_is_in_every_language) {
+START_TEST(every_sentence_of_emails_is_in_every_language) {
     static const char *const gaps[] = {"<0>", "<1>"};
     for (enum email_word word = 0; word < EMAIL_WORDS; word++) {
         for (enum language language = 0; language < LANGUAGES; language++) {
@@ -316,7 +316,7 @@ START_TEST(every_sentence_of_letters_is_in_every_language) {
 }
 END_TEST
 
-START_TEST(a_letter_is_a_recap_with_links_that_open_by_their_token_alone) {
+START_TEST(an_email_is_a_recap_with_links_that_open_by_their_token_alone) {
     struct home home;
     struct table table;
     struct email email;
@@ -524,7 +524,7 @@ START_TEST(who_ran_out_of_time_is_told_that_it_was_his) {
 END_TEST
 
 /* Anna invites Bernd on these terms; gives what the e-mail says. */
-static void invite_to(struct home *home, struct invitation_row *row, struct email *ret_letter) {
+static void invite_to(struct home *home, struct invitation_row *row, struct email *ret_email) {
     *row = (struct invitation_row){.game = "shanghaien",
                                    .variant = "{\"extra_wild\":false,\"sharks\":false}",
                                    .inviter = {.account = home->anna},
@@ -533,7 +533,7 @@ static void invite_to(struct home *home, struct invitation_row *row, struct emai
                                    .match_games = row->match_games,
                                    .rematch_of = row->rematch_of};
     must(invitation_send(home->db, row, HOME_NOW, &trouble));
-    ck_assert(deliver(home, HOME_NOW, ret_letter));
+    ck_assert(deliver(home, HOME_NOW, ret_email));
 }
 
 START_TEST(an_invitation_is_told_with_its_terms) {
@@ -557,7 +557,7 @@ START_TEST(an_invitation_is_told_with_its_terms) {
 }
 END_TEST
 
-START_TEST(a_letter_of_a_match_says_how_it_stands) {
+START_TEST(an_email_of_a_match_says_how_it_stands) {
     struct home home;
     struct table table;
     struct email email;
@@ -605,7 +605,7 @@ START_TEST(a_digest_comes_each_day_while_it_is_wanted) {
 }
 END_TEST
 
-START_TEST(an_address_is_asked_for_once_and_the_letter_goes_to_the_newest) {
+START_TEST(an_address_is_asked_for_once_and_the_email_goes_to_the_newest) {
     struct home home;
     open_home(&home);
     home_sql(&home, "update notice_settings set verified_email = null;"
@@ -685,7 +685,7 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("notices");
     tcase_add_test(cases, an_invitation_is_told_to_whom_it_is_to);
-    tcase_add_test(cases, the_inviter_hears_of_the_accepting_and_of_his_turn_in_one_letter);
+    tcase_add_test(cases, the_inviter_hears_of_the_accepting_and_of_their_turn_in_one_email);
     tcase_add_test(cases, who_does_not_want_to_hear_of_the_accepting_hears_of_his_turn);
     tcase_add_test(cases, a_turn_is_told_a_minute_after_it_came);
     tcase_add_test(cases, nothing_is_told_to_who_has_confirmed_no_address);
@@ -694,12 +694,12 @@ int main(void) {
     tcase_add_test(cases, an_end_is_told_to_all_but_who_made_it);
     tcase_add_test(cases, a_webhook_gets_its_own_row);
     tcase_add_test(cases, a_turn_taken_within_the_minute_is_not_told);
-    tcase_add_test(cases, one_letter_tells_of_all_games_that_wait_and_the_next_one_comes_later);
+    tcase_add_test(cases, one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, what_was_told_is_not_told_again);
     tcase_add_test(cases, a_turn_is_told_also_to_a_player_whom_very_many_games_await);
-    tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_letter);
-    tcase_add_test(cases, every_sentence_of_letters_is_in_every_language);
-    tcase_add_test(cases, a_letter_is_a_recap_with_links_that_open_by_their_token_alone);
+    tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_email);
+    tcase_add_test(cases, every_sentence_of_emails_is_in_every_language);
+    tcase_add_test(cases, an_email_is_a_recap_with_links_that_open_by_their_token_alone);
     tcase_add_test(cases, a_time_is_told_with_its_zone_and_what_is_left_until_then);
     tcase_add_test(cases, short_time_is_not_told_after_the_turn);
     tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_off);
@@ -710,10 +710,10 @@ int main(void) {
                         (int)(sizeof strangers / sizeof strangers[0]));
     tcase_add_test(cases, who_ran_out_of_time_is_told_that_it_was_his);
     tcase_add_test(cases, an_invitation_is_told_with_its_terms);
-    tcase_add_test(cases, a_letter_of_a_match_says_how_it_stands);
+    tcase_add_test(cases, an_email_of_a_match_says_how_it_stands);
     tcase_add_test(cases, a_kind_switched_off_after_its_row_was_written_is_not_sent);
     tcase_add_test(cases, a_digest_comes_each_day_while_it_is_wanted);
-    tcase_add_test(cases, an_address_is_asked_for_once_and_the_letter_goes_to_the_newest);
+    tcase_add_test(cases, an_address_is_asked_for_once_and_the_email_goes_to_the_newest);
     tcase_add_test(cases, a_password_goes_to_a_confirmed_address_alone);
     tcase_add_test(cases, an_address_can_be_put_back_for_seven_days_from_the_change);
     tcase_add_test(cases, a_row_is_forgotten_a_month_after_its_end);
