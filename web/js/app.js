@@ -121,11 +121,11 @@ follow(routes, arrive);
 arrive();
 greet().catch(reportError);
 
-/** Looks for news when the player comes back to the page, or the network does. */
+/** Asks for the games again when the player or the network comes back. */
 const lookAgain = () => {
   if (!document.hidden) refreshGames().catch(reportError);
 };
 document.addEventListener('visibilitychange', lookAgain);
 window.addEventListener('online', lookAgain);
-// The title counts in the background, too; the banner tells a lost connection.
+// The title counts in the background, too; the banner shows a lost connection.
 setInterval(() => refreshGames().catch(() => {}), 60_000);

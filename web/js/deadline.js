@@ -12,7 +12,7 @@ import { shownName } from './people.js';
 
 const day = 24 * 60 * 60_000;
 
-/** What is left until a deadline. @param {string} iso */
+/** The time left until a deadline. @param {string} iso */
 export const timeLeft = (iso) => span(Math.max(0, Date.parse(iso) - now()));
 
 /** Whether it comes within two weeks. @param {string} iso */

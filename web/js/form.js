@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { ApiError } from './api.js';
 import { errorText } from './notice.js';
 
-/** What a form knows between two drawings: whether it is being sent, and what was refused. */
+/** The state of a form: whether it is being sent, and why it was refused. */
 export class Form {
   /** @type {Record<string, string>} messages by field; '' is for the form as a whole */
   errors = {};

@@ -1,4 +1,4 @@
-// What surrounds every screen: the bar at the top, the offline banner, notes, and the live region.
+// The frame of every screen: the bar at the top, the offline banner, notes, and the live region.
 
 import { repeat } from '../vendor/directives/repeat.js';
 import { html, nothing } from '../vendor/lit-html.js';

@@ -10,8 +10,8 @@
     // Storage is forbidden here: the system's theme is used.
   }
 
-  // What a first visit to an address needs beside the frame (index.html); a test holds this list
-  // against what is fetched.
+  // The modules that a first visit to an address needs beside the frame (index.html); a test compares
+  // this list with what is fetched.
   /** @type {Record<string, string[]>} */
   const modules = {
     '': ['screens/lobby', `lang/${root.lang}/lobby`, 'lobby/welcome', 'form', 'house', 'invitations'],
@@ -30,8 +30,8 @@
   /** @type {Record<string, string[]>} */
   const styles = { '': ['lobby'], i: ['lobby'], g: ['game', 'shanghaien'], rules: ['shanghaien/pages'] };
   const [first = '', id = ''] = location.pathname.split('/').slice(1);
-  /** What is asked of the interface beside who the player is: a table's game; whether the house, that
-   * newcomers are led to (houseName), is at home. @type {Record<string, string[]>} */
+  /** The API calls beside the one for the session: a table's game; whether there is the house player that
+   * newcomers meet (houseName). @type {Record<string, string[]>} */
   const asked = {
     '': ['/players/el-dado'],
     g: location.hash ? [] : [`/games/${id}`, `/games/${id}/moves`],

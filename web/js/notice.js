@@ -1,4 +1,4 @@
-// What the page says beside its screens: short notes that pass, and sentences for screen readers.
+// Messages outside of the screens: short notes that disappear, and sentences for screen readers.
 
 import { ApiError } from './api.js';
 import { span } from './format.js';

@@ -1,4 +1,4 @@
-// Moves on their way to the server. What a player has made is sent from any screen, after a lost
+// Moves on their way to the server. A move is sent from any screen, after a lost
 // connection and after the tab was closed, until the server has answered; but only as the account
 // that made it.
 
@@ -21,7 +21,7 @@ const underWay = new Map();
 /** The move of a game that the server has not answered yet. @param {string} game */
 export const moveUnderWay = (game) => underWay.get(game);
 
-/** Makes a move, and returns the view after it. A refusal is told to the player, and thrown.
+/** Makes a move, and returns the view after it. A refusal is shown to the player, and thrown.
  * @param {string} game
  * @param {number} seq the number of moves that the player has seen
  * @param {Move} move

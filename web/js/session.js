@@ -1,4 +1,4 @@
-// Who the player is, and which of his games wait. The cookie is out of a script's reach, so the
+// The player who is logged in, and their games that wait. The cookie is out of a script's reach, so the
 // server is asked once at start.
 
 import { get, onLoggedOut, patch, post, remove } from './api.js';
@@ -21,7 +21,7 @@ let asked = null;
 /** The account that is logged in, null for a visitor. */
 export const me = () => account;
 
-/** Whether this host sends letters. */
+/** Whether this site sends e-mail. */
 export const sendsMail = () => mail;
 
 /** Asks the server, the first time that it is called, who is logged in; a screen that depends on
@@ -59,7 +59,7 @@ onLoggedOut(() => {
 /** The account's own language comes before the browser's. */
 const speakOwn = async () => account?.language && keepSpeaking(account.language);
 
-/** Takes over an account as the server has just told it. @param {Account} next */
+/** Takes over an account as the server has just sent it. @param {Account} next */
 const become = (next) => {
   account = next;
 };
@@ -129,8 +129,8 @@ export function onGames(listener) {
 /** @type {Promise<void>} */
 let newest = Promise.resolve();
 
-/** Asks again; to be called after each move and whenever the page comes to the front. Who is overtaken
- * by a later call waits for that one's answer.
+/** Asks again; to be called after each move and whenever the page becomes visible. A call that a later one
+ * overtakes waits for the answer to that one.
  * @returns {Promise<void>} */
 export function refreshGames() {
   /** @type {Promise<void>} */

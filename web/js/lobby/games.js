@@ -47,7 +47,7 @@ function progress(game) {
   return player ? html`${round} · ${t('lobby.waits_for', { name: shownName(player) })}` : round;
 }
 
-/** What is left, else since when it waits. @param {Summary} game */
+/** The time left, else since when the game waits. @param {Summary} game */
 const clock = (game) => html`
   <span>${t('lobby.since')} ${timeAgo(game.updated_at)}</span>
   ${game.deadline === null ? nothing : html`<span class="game-left ${isShort(game) ? 'short' : ''}">

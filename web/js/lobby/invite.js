@@ -103,7 +103,7 @@ export class InviteForm {
   }
 }
 
-/** What is sent; fields that were left alone keep the server's defaults.
+/** The terms that are sent; fields that were not touched keep the server's defaults.
  * @param {Whom} whom
  * @param {Record<string, string>} values
  * @returns {InvitationRequest} */

@@ -168,7 +168,7 @@ export function linkField({ link }) {
   </div>`;
 }
 
-/** Copies a text, also where a plain-http host leaves the page without the clipboard's interface.
+/** Copies a text, also over plain http, where a page has no clipboard interface.
  * @param {HTMLInputElement} input whose text is copied
  * @returns {Promise<boolean>} whether it worked; the text is selected in any case */
 async function copyFrom(input) {

@@ -71,7 +71,7 @@ function view({ lists, finished, form, steps }) {
 
 const noneWaiting = () => html`<div class="card empty"><p>${t('lobby.none_waiting')}</p></div>`;
 
-/** What a newcomer learns. */
+/** The advice for a newcomer. */
 const emptyTable = () => html`<div class="card empty">
   <h3>${t('lobby.newcomer')}</h3>
   <p>${t('lobby.newcomer_days')}</p>
@@ -81,7 +81,7 @@ const emptyTable = () => html`<div class="card empty">
 /** A guest, whoever has finished few games, and whoever has none to play. @param {FinishedGames} finished */
 const isBeginner = ({ games }) => me()?.guest || games.length < 5 || myGames().length === 0;
 
-/** What a beginner can do at once. @param {Form | null} form for the way to the house, where it is at home */
+/** The first steps of a beginner. @param {Form | null} form for a game against the house; null: there are no house players */
 const firstSteps = (form) => html`<div class="first-steps">
   <div class="buttons">
     ${form ? houseButton(form) : nothing}
@@ -96,5 +96,5 @@ const guestNote = () => html`<div class="note">
   ${vanishing(myGames().length ? null : me()?.vanishes_at ?? null)}
 </div>`;
 
-/** What a guest without a game is told beforehand. @param {string | null} at */
+/** The warning of a guest who has no game. @param {string | null} at */
 const vanishing = (at) => (at === null ? nothing : html`<p class="soft">${t('lobby.guest_vanishes', { date: date(at) })}</p>`);

@@ -1,4 +1,4 @@
-// What a visitor sees first: what this is, a picture of the table, and a game in one click.
+// The first page of a visitor: an introduction, a picture of the table, and a game in one click.
 
 import { html } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
@@ -21,7 +21,7 @@ const guestDoor = (form, play) => html`
   <p class="soft small">${t('welcome.play_hint')}</p>
 `;
 
-/** Where the house has no players, one plays with people alone. */
+/** Without house players, visitors can only play with people. */
 const peopleDoor = () => html`
   <a class="button primary large" href="/signup">${t('welcome.sign_up_to_play')}</a>
   <p class="soft small">${t('welcome.people_only')}</p>

@@ -1,4 +1,4 @@
-// A game's table: `/g/{id}`, and `/g/{id}?at=N` for a position of it. What it looks like is the game's.
+// A game's table: `/g/{id}`, and `/g/{id}?at=N` for a position of it. The game itself draws it.
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { useWords } from '../i18n.js';
@@ -52,7 +52,7 @@ async function pageOf(name) {
   return page;
 }
 
-/** What only the players have beside the table: the chat and their notes. */
+/** The chat and the notes beside the table, for its players only. */
 class Beside {
   /** @type {import('../table/chat.js').Chat | null} */
   #chat = null;

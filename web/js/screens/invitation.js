@@ -91,7 +91,7 @@ function choices(invitation, form, actions) {
 /** @param {Invitation} invitation */
 const forOther = ({ to }) => t('invitation.for_other', { name: to ? shownName(to) : '' });
 
-/** A visitor finds back here after the door. @param {Invitation} invitation @param {Form} form @param {Actions} actions */
+/** A visitor comes back here after logging in or signing up. @param {Invitation} invitation @param {Form} form @param {Actions} actions */
 function visitorChoices(invitation, form, actions) {
   const back = `?to=${encodeURIComponent(`/i/${invitation.id}`)}`;
   return html`

@@ -1,5 +1,5 @@
-// Where links in letters lead: a page with one button, because programs that look at letters follow
-// links, and following one must do nothing.
+// The page of a link in an e-mail. It has one button, because programs that scan e-mails follow links,
+// and following one must do nothing.
 
 import { html } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';

@@ -1,4 +1,4 @@
-// The door for those who have an account.
+// Logging in.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { field, Form } from '../form.js';

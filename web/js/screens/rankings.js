@@ -1,4 +1,4 @@
-// Who is how strong: the named players by their ratings, a page at a time.
+// The rankings: the named players by their ratings, a page at a time.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';

@@ -1,4 +1,4 @@
-// A forgotten password: asks for the letter with the link, and is where that link leads.
+// A forgotten password: asks for an e-mail with a link, and is the page of that link.
 
 import { html } from '../../vendor/lit-html.js';
 import { post } from '../api.js';

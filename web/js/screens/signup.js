@@ -1,4 +1,4 @@
-// The door for newcomers.
+// Signing up.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { field, Form } from '../form.js';
@@ -9,7 +9,7 @@ import { me, refreshGames, sendsMail, signUp } from '../session.js';
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {import('../types.d.ts').Screen} */
 export function open({ query, redraw }) {
-  if (me()?.guest) go('/settings', { replace: true }); // a guest takes a name and keeps his games
+  if (me()?.guest) go('/settings', { replace: true }); // a guest takes a name and keeps their games
   const form = new Form(redraw, ['name', 'password', 'email']);
   const submit = form.sends(async ({ name = '', password = '', email = '' }) => {
     const details = { name: name.trim(), password, language: language() };

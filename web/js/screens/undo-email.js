@@ -1,4 +1,4 @@
-// The link in the letter to the old address that puts it back.
+// The link in the e-mail to the old address that restores it.
 
 import { post } from '../api.js';
 import { t } from '../i18n.js';

@@ -1,4 +1,4 @@
-// The link in a letter's foot that switches its kind off.
+// The link at the end of an e-mail that switches e-mails of its kind off.
 
 import { post } from '../api.js';
 import { t } from '../i18n.js';

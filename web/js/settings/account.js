@@ -10,7 +10,7 @@ import { changeMe, me } from '../session.js';
 
 /** @typedef {import('../screens/settings.js').Section} Section */
 
-/** A guest takes a name and a password, and keeps his games.
+/** A guest takes a name and a password, and keeps their games.
  * @param {() => void} redraw @returns {Section} */
 export function guestSection(redraw) {
   const form = new Form(redraw, ['name', 'password']);
@@ -65,7 +65,7 @@ export function passwordSection(redraw) {
   };
 }
 
-/** What is deleted with an account, and what remains. @returns {Section} */
+/** The deletion of an account: the data that goes, and the data that remains. @returns {Section} */
 export function deletionSection() {
   return {
     title: () => t('settings.deletion'),

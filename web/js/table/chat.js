@@ -15,7 +15,7 @@ import { nameOf, othersOf, sideOf } from './seats.js';
  */
 
 const longest = 500;
-/** From here on it is told how many characters are left. */
+/** From this length on, the number of characters left is shown. */
 const nearly = 400;
 
 export class Chat {
@@ -23,7 +23,7 @@ export class Chat {
   messages = [];
   unread = 0;
   muted = false;
-  /** What is being written. */
+  /** The message that is being written. */
   draft = '';
   #read = 0;
   /** Whether the player can see the messages. */
@@ -42,7 +42,7 @@ export class Chat {
     this.form = new Form(table.redraw, []);
   }
 
-  /** Asks for what is new, and tells it to a screen reader unless it was there before. */
+  /** Fetches new messages, and announces those that were not there when the table was opened. */
   async load() {
     const latest = this.#latest;
     const { messages, unread, muted } = await this.#after(latest);
@@ -54,7 +54,7 @@ export class Chat {
     await this.#markRead();
   }
 
-  /** What was said after that message; a very long chat comes in parts. @param {number} id @returns {Promise<any>} */
+  /** The messages after that one; a very long chat comes in parts. @param {number} id @returns {Promise<any>} */
   async #after(id) {
     const answer = await get(`${this.path}?after=${id}`);
     if (!answer.more) return answer;

@@ -1,4 +1,4 @@
-// What a player writes down about a game, for themselves only. It is kept when they pause.
+// A player's private note about a game. It is saved when they stop typing.
 
 import { html } from '../../vendor/lit-html.js';
 import { get, request, untilAnswered } from '../api.js';

@@ -27,10 +27,10 @@ export async function loadGame(id) {
  * @extends {Table<G>}
  */
 export class OnlineTable extends Table {
-  /** What is shown once the game is finished. @type {import('../types.d.ts').Ending | null} */
+  /** The parts that only a finished game shows. @type {import('../types.d.ts').Ending | null} */
   ending = null;
   #unwatch = () => {};
-  /** The last `seq` that the stream has told. */
+  /** The last `seq` of the stream. */
   #heard = 0;
   #loadingLog = false;
   /** @type {Map<number, Promise<G['view']>>} */
@@ -47,7 +47,7 @@ export class OnlineTable extends Table {
     });
   }
 
-  /** Fetches what the stream has told, but not while a move is on its way, for its answer may be the same. */
+  /** Fetches the moves that the stream has named, but not while a move is on its way, for its answer may be the same. */
   #catchUp() {
     if (!this.pending && this.#heard > this.view.seq) this.reload();
   }

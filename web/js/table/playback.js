@@ -1,5 +1,5 @@
 // Which position of a game is on show: the present, an earlier one, or one after the other, when the
-// player walks through the game, comes back after others have moved, or looks on while they move.
+// player walks through the game, comes back after others have moved, or watches them move.
 
 import { replaceAddress } from '../history.js';
 import { isCalm, isInView, pause } from '../motion.js';
@@ -15,7 +15,7 @@ const readTime = 1500;
 export class Playback {
   /** The earlier position that is on show instead of the present. @type {G['view'] | null} */
   past = null;
-  /** The moves that are told to a player who comes back. @type {{from: number, until: number} | null} */
+  /** The moves that a player who comes back has missed. @type {{from: number, until: number} | null} */
   recap = null;
   /** Ends the walk through the game that is under way. @type {AbortController | null} */
   walking = null;
@@ -115,8 +115,7 @@ export class Playback {
     this.table.redraw();
   }
 
-  /** The present has moved on from `before` to `next`. What others have done is shown move by move, each
-   * long enough to be read; the promise is kept when everything has been shown.
+  /** The present has moved on from `before` to `next`. The moves of others are shown one by one, each long enough to be read; the promise is kept when everything has been shown.
    * @param {G['view']} before @param {G['view']} next */
   async follow(before, next) {
     const isOne = next.seq === before.seq + 1;

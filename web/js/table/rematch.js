@@ -1,4 +1,4 @@
-// What the players of any game can do when it has ended: play again, or go on with the match.
+// The next game after this one: a rematch, or the next game of the match.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { post, randomNonce } from '../api.js';

@@ -1,4 +1,4 @@
-// Who sits where, for any number of seats. Everyone looks from their own seat: it is below and red,
+// The seats around a table, any number of them. Everyone looks from their own seat: it is below and red,
 // all others are above. A spectator looks from seat 0.
 
 import { t } from '../i18n.js';

@@ -1,5 +1,5 @@
-// What stands above the table: the round, who is to move, what was done last and when, the time left,
-// the match, what is seldom done, and for whom a spectator looks.
+// The line above the table: the round, who is to move, the last move and its time, the time left, the
+// match, resigning, and a note for readers who follow the link of an e-mail.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { awayWords, isNear, isShort, timeLeft } from '../deadline.js';
@@ -44,7 +44,7 @@ function turn(table) {
   </p>`;
 }
 
-/** What was done last; on my turn, what the others did last, for that is news to me.
+/** The last move; on my turn the last move of the others, which I have not seen.
  * @param {Table} table */
 function lastDone(table) {
   const { log, view, shown, game, playback } = table;
@@ -56,7 +56,7 @@ function lastDone(table) {
   return html`<span class="last"><span title=${said}>${said}</span> ${timeAgo(entry.at)}</span>`;
 }
 
-/** What stops a clock, and what ends a game without one. @param {GameView} view */
+/** The days off that stop a clock, and the day on which a forgotten game ends. @param {GameView} view */
 function clocks({ status: state, players, holidays, abandon_at: end }) {
   if (state === 'finished') return nothing;
   const away = holidays.map((holiday, seat) => awayWords(players[seat], holiday)).filter(Boolean);
@@ -69,7 +69,7 @@ const chatLink = (unread) => html`<a class="button tool chat-link" href="#chat">
   ${t('chat.title')}${unread ? html` <span class="count" aria-label=${t('chat.unread', { n: unread })}>${unread}</span>` : nothing}
 </a>`;
 
-/** What is seldom done and not undone. @param {Table} table */
+/** Resigning is behind a menu, for it is rare and cannot be undone. @param {Table} table */
 const resigning = (table) => html`
   <button class="tool icon-button" popovertarget="table-menu" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button>
   ${menu('table-menu', html`<p>${t('table.resign_sure')}</p>

@@ -100,5 +100,5 @@ const GAP = 6;
 /** A pointer that only passes opens nothing. */
 const RESTS_MS = 250;
 
-/** What bears a window, and was met. @param {Event} event */
+/** The element with a window at which something happened. @param {Event} event */
 const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));

@@ -1,5 +1,5 @@
-// What the windows say (Windows in score.js): of a nationality and of the total, how the score comes
-// about; of a card, what it is worth to whom; of a trick, what it can do. Fetched with the first one.
+// The contents of the windows (table/windows.js): how the score of a nationality and the total come
+// about, the worth of a card to each player, the uses of a trick. Fetched with the first window.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { cardPicture, trickHalf } from './art/pieces.js';
@@ -20,7 +20,7 @@ import { cardName, nation } from './words.js';
  * @typedef {import('./view.js').Half} Half
  */
 
-/** What the window is called that `what` opens, and what it says. `what` is `total` or `tricks`; a
+/** The title and the content of the window that `what` opens. `what` is `total` or `tricks`; a
  * nationality, or one of its Sailors (`red 3`); `held`, the tricks of the far side; or a trick
  * (`trick adjust`) or a half of it (`trick adjust lower`).
  * @param {View} view @param {string} what @returns {{title: string, content: unknown}} */
@@ -43,7 +43,7 @@ export function about(view, what) {
   };
 }
 
-/** What a Sailor is worth as it stands. @param {View} view @param {Colour} colour @param {number} value */
+/** The worth of a Sailor as the crews stand. @param {View} view @param {Colour} colour @param {number} value */
 function worth(view, colour, value) {
   if (view.status === 'finished') return nothing;
   const to = (/** @type {Seat} */ seat, /** @type {string} */ which) =>
@@ -58,7 +58,7 @@ const trick = (action) => ({ id: 0, kind: 'trick', action });
 /** The extra wild is one use on a whole card. @param {Extract<Card, {kind: 'trick'}>} card @param {Half[]} halves */
 const halvesOf = ({ action }, halves) => (action === 'wild' ? halves.slice(0, 1) : halves);
 
-/** What tricks can do, each use once. @param {Card[]} cards @param {Half[]} halves */
+/** The uses of tricks, each once. @param {Card[]} cards @param {Half[]} halves */
 function uses(cards, halves = ['upper', 'lower']) {
   const ways = cards.flatMap((card) => (card.kind === 'trick' ? halvesOf(card, halves).map((half) => ({ card, half, use: useOf(card, half) })) : []));
   const once = new Map(ways.map((way) => [way.use, way]));
@@ -95,7 +95,7 @@ const crewCards = (colour, { cards, wilds }) => html`
   ${cards.map((value) => cardPicture({ id: 0, kind: 'sailor', colour, value }))}
   ${Array.from({ length: wilds }, () => cardPicture({ id: 0, kind: 'trick', action: 'wild' }))}`;
 
-/** Who scores with a nationality as it stands, and why. @param {View} view @param {ColourScore} score */
+/** The player who scores with a nationality as it stands, and why. @param {View} view @param {ColourScore} score */
 function verdict(view, { crew, points }) {
   const [mine, theirs] = namesOf(view);
   const [a, b] = asSeen(view, crew);

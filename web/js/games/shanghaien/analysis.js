@@ -1,4 +1,4 @@
-// What was skill and what was luck: the chance to win over a finished game, what each decision gave
+// Skill and luck: the chance to win over a finished game, what each decision gave
 // away, and the better move where there was one. The figures are the server's.
 
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
@@ -44,7 +44,7 @@ const ready = (table, analysis) => html`
   ${costly(table, analysis)}
 `;
 
-/** The luck of a player: that of his dice, and half of that of the cards, which is seat 0's in the analysis
+/** The luck of a player: that of their dice, and half of that of the cards, which is seat 0's in the analysis
  * and the other's loss. @param {Table} table @param {Ready} analysis @param {Seat} seat */
 function luckOf({ log }, { moves, totals }, seat) {
   const dealt = moves.filter(({ seq }) => log[seq - 1]?.move.type === 'shanghai');
@@ -66,7 +66,7 @@ function verdict(table, analysis) {
   return `${wins} ${luck}`;
 }
 
-/** What is said of a player, or to him. @param {import('../../types.d.ts').View} view @param {Seat} seat
+/** A sentence about a player, or to them. @param {import('../../types.d.ts').View} view @param {Seat} seat
  * @param {'luck_went_to' | 'won_by' | 'curve' | 'decision'} what @param {import('../../i18n.js').Values} [values] */
 const of = (view, seat, what, values) =>
   isYou(view, seat) ? t(`you.${what}`, values) : t(`analysis.${what}`, { name: nameOf(view, seat), ...values });
@@ -156,7 +156,7 @@ function costly(table, analysis) {
     })}</ul>`;
 }
 
-/** What the next move of the position on show gave away, and the better one. @param {Table} table */
+/** The loss by the next move of the position on show, and the better move. @param {Table} table */
 export function missed({ analysis, log: entries, view, playback: { past } }) {
   const next = past && analysis?.status === 'ready' ? analysis.moves.find(({ seq }) => seq === past.seq + 1) : undefined;
   const entry = past ? entries[past.seq] : undefined;

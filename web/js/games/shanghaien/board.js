@@ -44,7 +44,7 @@ export const tools = ({ shown, choice }) => html`
   <button class="tool" aria-pressed=${choice.peek} title=${t('table.preview_why')} ?disabled=${!shown.preview}
     @click=${() => choice.preview(!choice.peek)}>${t('table.preview')}</button>`;
 
-/** What the board shows. @param {Table} table */
+/** The side of the board that is on show. @param {Table} table */
 const boardOf = ({ shown, choice }) =>
   shown.last_round === null ? 'tavern'
     : shown.tavern.length === 0 ? 'handout'
@@ -196,7 +196,7 @@ const slotView = (slot, names) => html`
     ${side('mine', slot)}
   </li>`;
 
-/** What the window of a card is asked for by (about.js). @param {Card} card */
+/** The `data-about` of a card (about.js). @param {Card} card */
 const keyOf = (card) => (card.kind === 'sailor' ? `${card.colour} ${card.value}` : `trick ${card.action}`);
 
 /** @param {Fate} [fate] */
@@ -239,7 +239,7 @@ const fateName = ({ to }, mine, theirs) =>
   to ? t('table.goes_to', { who: to === 'mine' ? mine : theirs }) : t('table.removed');
 
 /**
- * Who stands at an end of the row: grey captains while the end of the 1 may be chosen, then one at
+ * The captains at an end of the row: grey captains while the end of the 1 may be chosen, then one at
  * the 1, joined by those who have played a trick this round.
  * @param {object} dock
  * @param {End} dock.at
@@ -259,7 +259,7 @@ function dock({ at, here, choose, played }) {
     ${here && played.includes('mine') ? standing('mine') : nothing}</div>`;
 }
 
-/** A coloured captain: he has played a trick this round. @param {Side} which */
+/** A coloured captain: the player has played a trick this round. @param {Side} which */
 const standing = (which) => html`<span class="standing" role="img"
   aria-label=${t(which === 'mine' ? 'table.captain_mine' : 'table.captain_theirs')}>
   ${captain(which === 'mine' ? 'dado' : 'michael', which)}</span>`;

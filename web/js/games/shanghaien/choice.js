@@ -1,4 +1,4 @@
-// What a player has chosen, or wants to see, but has not sent yet.
+// The choices of a player that are not sent yet, and what they want to see meanwhile.
 
 /**
  * @typedef {import('../../types.d.ts').View} View
@@ -17,7 +17,7 @@ export class Choice {
   peek = false;
   /** Whether the chances before the roll are on show. */
   odds = false;
-  /** What the player wants to see; null: what the position asks for. @type {'tavern' | 'handout' | null} */
+  /** The board that the player wants to see; null: the one for the position. @type {'tavern' | 'handout' | null} */
   board = null;
   /** Why the player may not do what they have just tried. @type {string | null} */
   hint = null;

@@ -1,4 +1,4 @@
-// What only a finished game of Shanghaien shows (Ending in types.d.ts).
+// The parts that only a finished game of Shanghaien shows (Ending in types.d.ts).
 
 import { get, untilAnswered } from '../../api.js';
 import { pause } from '../../motion.js';

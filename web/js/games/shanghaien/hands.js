@@ -1,5 +1,5 @@
-// What lies before the two players: their names, supplies and tricks; and before the one at the
-// table his rolled dice and what he may do.
+// The two players' sides of the table: names, supplies and tricks; and on the near side the rolled
+// dice and everything that the player may do.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain, cardPicture, die, trickHalf } from './art/pieces.js';
@@ -33,14 +33,14 @@ const nameplate = (view, seat) => {
   </div>`;
 };
 
-/** The far side: who it is and what tricks he holds. @param {Table} table */
+/** The far side: the opponent and their tricks. @param {Table} table */
 export const farHand = ({ shown }) => html`<section class="hand far" aria-label=${nameOf(shown, above(shown))}>
   ${nameplate(shown, above(shown))}
   ${held(shown)}
   ${shown.dice && shown.turn === above(shown) ? rolledTheirs(shown.dice) : nothing}
 </section>`;
 
-/** The tricks of the far side; a window tells what they can do. @param {View} view */
+/** The tricks of the far side; a window explains them. @param {View} view */
 function held(view) {
   const cards = view.tricks[above(view)];
   if (cards.length === 0) return nothing;
@@ -71,9 +71,9 @@ export function nearHand(table) {
  * @param {KeyboardEvent} event */
 const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();
 
-/** What the focus goes to when what held it is gone: what is to be done next, else the sentence on it. Not
- * Shanghai!, whose focus shows what it would give. A title says why a die may not be placed; while a move
- * is on its way all are off. @returns {HTMLElement | null} */
+/** The element that gets the focus when the focused one is gone: the next thing to do, else the sentence
+ * on it. Not Shanghai!, whose focus shows its result. A title says why a die may not be placed; while a
+ * move is on its way all dice are off. @returns {HTMLElement | null} */
 export function nextStep() {
   const steps = ['.really .primary', '.act.onward', '.choice-button', '.rolled-die:not([title])', '.act.roll.on', '.prompt p'];
   return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.near ${step}`))).find(Boolean) ?? null;
@@ -82,7 +82,7 @@ export function nextStep() {
 /** Nobody sits here who could do anything, now or later. @param {Table} table */
 const isIdle = ({ isMine, view, playback }) => (!isMine || view.turn === null) && !playback.recap;
 
-/** What is to be done now, in a sentence. @param {Table} table */
+/** The next thing to do, in a sentence. @param {Table} table */
 function prompt(table) {
   const { shown, pending, log, view, isMine, choice: { end, pick }, playback } = table;
   if (playback.recap) return '';
@@ -131,7 +131,7 @@ const lights = (table, numbers) => {
   return { on, off };
 };
 
-/** Who got what in the round that has just ended. @param {View} view */
+/** The cards that each player got in the round that has just ended. @param {View} view */
 const spoils = (view) => [below(view), above(view)].map((seat) => html`<div class="spoils ${sideOf(view, seat)}">
   <strong>${labelOf(view, seat)}</strong>
   <ul>${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
@@ -183,7 +183,7 @@ const isWild = (view, pick) => {
   return card?.kind === 'trick' && useOf(card, pick.half) === 'wild';
 };
 
-/** What a trick leaves to choose, a nationality, a die, a number; or only whether.
+/** The choice that a trick leaves: a nationality, a die, a number; or only whether to play it.
  * @param {Table} table @param {import('./choice.js').Pick} pick */
 function details(table, pick) {
   const card = table.shown.tricks[below(table.shown)].find(({ id }) => id === pick.card);

@@ -1,4 +1,4 @@
-// What one can do when the game has ended.
+// The result of a finished game, with the things to do next.
 
 import { html } from '../../../vendor/lit-html.js';
 import { t } from '../../i18n.js';

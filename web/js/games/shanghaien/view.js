@@ -28,7 +28,7 @@ export const handOutIsDue = ({ last_round, dice, tavern, status }) =>
   last_round !== null && dice === null &&
   (tavern.length === 0 || (status === 'active' && tavern.every((cell) => cell.dice[0] + cell.dice[1] === 0)));
 
-/** What crews of two strengths score: the stronger one the weaker's, or his own where he is alone.
+/** The scores of two crews: the stronger one scores the weaker one's strength, or its own without a rival.
  * @param {number} a @param {number} b @returns {[number, number]} */
 export function scoresOf(a, b) {
   if (a === b) return [0, 0];
@@ -36,9 +36,9 @@ export function scoresOf(a, b) {
   return a > b ? [n, 0] : [0, n];
 }
 
-// What may be clicked, read only from the view's `legal`, and why the rest may not.
+// The things that may be clicked, read only from the view's `legal`, and why the others may not.
 
-/** Whether the player has to say where the 1 lies before he places.
+/** Whether the player has to choose the end of the 1 before placing.
  * @param {View} view */
 export const mustChooseEnd = (view) => view.legal.some((move) => 'one_at' in move);
 

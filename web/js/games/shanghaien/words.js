@@ -20,7 +20,7 @@ export const cardName = (card) =>
     ? t('card.sailor', { nation: t(`sailor.${card.colour}`), n: card.value })
     : t('card.trick', { trick: t(`trick.${card.action}`) });
 
-/** "3 (American 3)", "4 (“Roll again”)": that a trick is one need not be told at each die. @param {Landing} landing */
+/** "3 (American 3)", "4 (“Roll again”)": a trick is not called one at each die. @param {Landing} landing */
 const landed = ({ number, card }) =>
   t('log.landing', { number, card: card.kind === 'sailor' ? cardName(card) : t('log.quoted', { trick: t(`trick.${card.action}`) }) });
 
@@ -52,7 +52,7 @@ export function sentence(view, entry) {
   }
 }
 
-/** Who got what by a Shanghai. @param {Pick<View, 'players' | 'you'>} view @param {LogEntry} entry */
+/** The gains of each player by a Shanghai. @param {Pick<View, 'players' | 'you'>} view @param {LogEntry} entry */
 const gains = (view, { handout }) =>
   /** @type {const} */ ([0, 1])
     .map((seat) => ({ seat, won: handout?.cards.filter(({ to }) => to === seat) ?? [] }))

@@ -1,4 +1,4 @@
-// What lies and stands on the table: cards, dice, captains.
+// The pieces on the table: cards, dice, captains.
 
 import { svg } from '../../../../vendor/lit-html.js';
 import { CREAM, emblemShape, face, GOLD, INK, NATIONS, SIDES } from './sailors.js';
@@ -9,7 +9,7 @@ import { CREAM, emblemShape, face, GOLD, INK, NATIONS, SIDES } from './sailors.j
  * @typedef {keyof typeof SIDES} Side
  */
 
-// The cards: a Sailor with his value and emblem, a Dirty Trick with its two halves, the back. Every
+// The cards: a Sailor with its value and emblem, a Dirty Trick with its two halves, the back. Every
 // card is drawn on 100 x 140; a half of a trick on 100 x 70, so that it can be a button.
 
 /** Numerals as a sign painter draws them: the same on every machine, whatever its fonts. */
@@ -75,7 +75,7 @@ const UPPER = '#54335f';
 const LOWER = '#234a4c';
 
 /**
- * What a half of a trick shows. The extra wild has its one use on both halves of the card.
+ * The picture on a half of a trick. The extra wild has its one use on both halves of the card.
  * @param {Action} action @param {'upper'|'lower'} half
  */
 const halfDrawing = (action, half) =>

@@ -56,7 +56,7 @@ export async function deckOf(key) {
 /** The seat that begins when chance decides. @param {string} key */
 export const firstOf = async (key) => /** @type {number} */ ((await take(stream(key, 'first'), 1))[0]) & 1;
 
-/** The k-th throw. @param {string} key @param {number} k @returns {Promise<[number, number]>} */
+/** The k-th roll. @param {string} key @param {number} k @returns {Promise<[number, number]>} */
 export async function rollOf(key, k) {
   const dice = [];
   for await (const byte of stream(key, `roll${k}`)) {

@@ -1,4 +1,4 @@
-// Holds a finished game against its seed: commitment, who began, every card, every throw.
+// Checks a finished game against its seed: commitment, first player, every card, every roll.
 
 import { commitmentOf, deckOf, firstOf, keyOf, rollOf } from './chance.js';
 
@@ -7,7 +7,7 @@ import { commitmentOf, deckOf, firstOf, keyOf, rollOf } from './chance.js';
  * @typedef {import('../../../types.d.ts').LogEntry} LogEntry
  * @typedef {import('../../../types.d.ts').View} View
  * @typedef {{what: 'commitment' | 'first' | 'cards' | 'roll', n: number, told: string, computed: string}} Finding
- * @typedef {object} Game all that it takes, as the server told it
+ * @typedef {object} Game the data of a game that the check needs, as the server sent it
  * @property {Fairness} fairness
  * @property {LogEntry[]} log
  * @property {View} view of the finished game

@@ -52,7 +52,7 @@ function stepOf({ view, choice: { end, pick }, playback }) {
   return steps[view.seq] ?? 'lesson.watch';
 }
 
-/** What is to be pressed now, for the style sheet. @param {LessonTable} table */
+/** The thing to press next, for the style sheet. @param {LessonTable} table */
 function pointOf(table) {
   const { view, log, choice: { end, pick }, playback } = table;
   const move = log[view.seq]?.move;

@@ -14,8 +14,8 @@ import { isSameMove } from '../view.js';
  * @typedef {import('../../../types.d.ts').View} View
  */
 
-/** What belongs to a game beside its rules. The learner has a name like the house, so that the
- * sentences about his moves are those of every table. */
+/** The parts of a view that do not come from the rules. The learner has a name, as the house has, so
+ * that the sentences about their moves are those of every table. */
 const around = () => ({
   id: 'lesson',
   game: 'shanghaien',
@@ -47,7 +47,7 @@ export class LessonTable extends Table {
     const response = await fetch('/lesson/round.json');
     if (!response.ok) throw new ApiError(response.status, {});
     const { positions, log } = await response.json();
-    /** The lesson tells of one round: the end of the one before would hide its Tavern, and after it
+    /** The lesson shows one round: the end of the one before would hide its Tavern, and after it
      * nobody is to move. @param {View} view */
     const ofOne = (view) => (view.seq < log.length ? { last_round: null } : { turn: null });
     return new LessonTable(positions.map((/** @type {View} */ each) => ({ ...around(), ...each, ...ofOne(each) })), log, redraw);

@@ -1,4 +1,4 @@
-// What runs in a saved game (file.js): the table with its replay, the log, the score, the analysis,
+// The page of a saved game (file.js): the table with its replay, the log, the score, the analysis,
 // and the check of the dice. It asks nobody for anything.
 
 import { html, nothing, render } from '../../../../vendor/lit-html.js';

@@ -1,4 +1,4 @@
-// Who gets which card, for the live board of the rules page: the words beside it, computed.
+// The hand-out of the live board on the rules page: the rules beside it, computed.
 
 /**
  * @typedef {{dice: [number, number], sums: [number, number] | null, to: 0 | 1 | null}} Verdict

@@ -1,4 +1,4 @@
-// What crews score, for the second live board of the rules page: the words beside it, computed.
+// The score of the second live board on the rules page: the rules beside it, computed.
 
 import { scoresOf } from '../view.js';
 
