@@ -36,7 +36,7 @@ struct config_option {
     const char *help;     /* one or two sentences */
 };
 
-/* Where settings come from; borrowed. */
+/* The sources of settings; borrowed. */
 struct config_source {
     char *const *flags;       /* the command line after the subcommand, ended by NULL */
     char *const *environment; /* "NAME=value", ended by NULL: environ */

@@ -45,7 +45,7 @@ void json_write(struct cJSON *tree, struct buf *out) {
     cJSON_Delete(tree);
 }
 
-/* Where the check of a text stands. */
+/* The state of the check of a text. */
 struct scan {
     const char *text, *at, *end;
     unsigned depth;
@@ -140,7 +140,7 @@ static int scan_hex4(struct scan *scan) {
     return value;
 }
 
-/* What follows a backslash. Surrogates must come in pairs, and U+0000 not at all. */
+/* The characters after a backslash. Surrogates must come in pairs, and U+0000 not at all. */
 static bool scan_escape(struct scan *scan) {
     if (!take(scan, 'u')) {
         if (!peek(scan) || !strchr("\"\\/bfnrt", peek(scan)))
@@ -306,7 +306,7 @@ static const cJSON *field(const cJSON *object, const char *path) {
     return cJSON_GetObjectItemCaseSensitive(object, dot ? dot + 1 : path);
 }
 
-/* Where a field is read. */
+/* A field to be read. */
 struct place {
     const cJSON *object;
     const char *path;

@@ -58,7 +58,7 @@ struct chance_stream {
     uint8_t bytes[CHANCE_BYTES];
 };
 
-/* What the rules draw from: each number below a bound m is the next four bytes of its stream, the
+/* The chance of the rules: each number below a bound m is the next four bytes of its stream, the
  * highest first, mod m; those of the incomplete last multiple of m are skipped. The numbers of a
  * stream are drawn one after the other: a stream to which the rules return begins again. */
 struct chance_source {

@@ -1,6 +1,6 @@
 /*
- * chance.h - the chance of a game, which comes in from outside: whoever runs the game draws from
- * the game's seed and keeps a record of what was drawn, or feeds such a record again.
+ * chance.h - the chance of a game, which comes in from outside: the service draws from the game's
+ * seed (chance/chance.h) and keeps a record of the numbers, or feeds such a record again.
  */
 #ifndef GAMES_CHANCE_H
 #define GAMES_CHANCE_H
@@ -9,8 +9,8 @@
 
 struct game_chance {
     /* The next number below `bound` of the stream `label` with the number `k` behind it ("take0"),
-     * or of `label` itself where k is GAME_CHANCE_ONE. A bound of 0 draws nothing: it notes only
-     * that the stream was used, for a shuffle that has nothing to draw. */
+     * or of `label` itself where k is GAME_CHANCE_ONE. A bound of 0 draws nothing: it only
+     * notes that the stream was used, for a shuffle with nothing to draw. */
     unsigned (*below)(void *context, const char *label, int k, unsigned bound);
     void *context;
 };

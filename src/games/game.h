@@ -44,7 +44,7 @@ enum game_ending {
     GAME_ABANDONED, /* nobody moved for too long */
 };
 
-/* What the caches of the games table hold of a state, for lists and for the operator. */
+/* The caches of a state in the table of games, for lists and for the operator. */
 struct game_summary {
     int round;                      /* from 1 */
     int turn;                       /* the seat awaited, SEAT_NONE when over */
@@ -83,7 +83,7 @@ struct game {
     /* Lays out a new game. */
     void (*start)(void *state, const struct game_setup *setup);
 
-    /* Reads a move sent by a player: its form and fixed ranges alone (ERROR_BAD_FIELD, fields named
+    /* Reads a move sent by a player: only its form and fixed ranges (ERROR_BAD_FIELD, fields named
      * under "move"), not whether it is legal now. */
     enum error_code (*read_move)(const struct cJSON *json, void *ret_move, struct error *err);
     /* Appends a move as the JSON object of the API, in one canonical form: equal moves give equal
@@ -102,8 +102,8 @@ struct game {
     /* Ends the game otherwise than by its rules, because of a seat (ignored when abandoned);
      * nothing happens if it is over. */
     void (*end)(void *state, enum game_ending ending, int seat);
-    /* Every player has committed himself (in Shanghaien: has placed a die): from here on a game
-     * that ends early counts for ratings. */
+    /* Every player has committed to the game (in Shanghaien: has placed a die): from here on a
+     * game that ends early counts for ratings. */
     bool (*under_way)(const void *state);
 
     /* Appends a move as a sentence: for players, "anna placed 2 → red 3."; for the log (`audience`

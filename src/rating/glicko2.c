@@ -10,15 +10,15 @@
 
 const struct glicko2 glicko2_initial = {CENTRE, DEVIATION_MAX, 0.06};
 
-/* How much a game against an opponent of this deviation tells. */
+/* The weight of a game against an opponent of this deviation. */
 static double weight(double phi) {
     const double pi = 3.14159265358979323846;
     return 1.0 / sqrt(1.0 + 3.0 * phi * phi / (pi * pi));
 }
 
-/* What the period's games tell of the player, in sums. */
+/* The evidence of the period's games, in sums. */
 struct evidence {
-    double variance; /* v of step 3: of the rating as estimated from these games alone */
+    double variance; /* v of step 3: of the rating as estimated only from these games */
     double surplus;  /* sum of g(phi_j)(s_j - E_j): points above expectation, weighted */
 };
 
@@ -34,7 +34,7 @@ static struct evidence weigh(double mu, const struct glicko2_result *results, si
     return (struct evidence){1.0 / information, surplus};
 }
 
-/* What step 5 looks for the zero of; x is the logarithm of the volatility's square. */
+/* The function whose zero step 5 finds; x is the logarithm of the volatility's square. */
 struct volatility_problem {
     double a, phi_squared, variance, delta_squared;
 };

@@ -28,7 +28,7 @@ struct game_log {
 static struct game_log logs[GAMES];
 static long moves_of_all;
 
-/* What the loops compute ends here, so that none of it is optimised away. */
+/* Takes the results of the loops, so that none is optimised away. */
 static volatile unsigned long sink;
 
 static double now(void) {

@@ -166,7 +166,7 @@ static void deal_anew(struct shanghaien *state, uint64_t *random) {
     memcpy(state->tavern, state->deck + from, sizeof state->tavern);
 }
 
-/* What the round that begins is worth to seat 0: the mean of the deal as it came and of others that
+/* The value for seat 0 of the round that begins: the mean of the deal as it came and of others that
  * might have come. */
 static double mean_over_deals(struct training *t, const struct shanghaien *state,
                               uint64_t *random) {

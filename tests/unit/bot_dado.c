@@ -6,7 +6,7 @@
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/bot/value.h"
 
-/* What he never gives away, as he himself sees it (player.c). */
+/* The least that el-dado never gives away, by his own values (player.c). */
 #define BLUNDER 0.06
 
 enum { NUMBERS = 6 }; /* of entropy that each roll is tried with */
@@ -30,7 +30,7 @@ static struct shanghaien_move choose(const struct table *table, uint64_t entropy
     return move;
 }
 
-/* What he gives away by this move, as he himself sees it. */
+/* The chance that this move gives away, by his own values. */
 static double cost_of(const struct table *table, const struct shanghaien_move *move) {
     struct bot_view view;
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];

@@ -19,7 +19,7 @@ static void play(struct shanghaien *state, const struct shanghaien_move *move) {
     ck_assert_int_eq(shanghaien_apply(state, move, dice, NULL), ERROR_NONE);
 }
 
-/* What a seat would be handed now; a trick counts 2. */
+/* The card value that a seat would be handed now; a trick counts 2. */
 static int worth(const struct shanghaien *state, int seat) {
     struct shanghaien_handout handout;
     int sum = 0;

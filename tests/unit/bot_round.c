@@ -45,7 +45,7 @@ static float tricks_of(const struct value_model *model, int left,
     return worth;
 }
 
-/* Seat 0's chance once a round was handed out, from the hands alone. */
+/* Seat 0's chance after a hand-out, from only the hands. */
 static double chance_after(const struct value_model *model, const struct shanghaien *state,
                            int round, uint64_t unseen) {
     int left = SHANGHAIEN_ROUNDS - round;
@@ -197,7 +197,7 @@ START_TEST(calling_shanghai_is_worth_what_it_hands_out) {
 }
 END_TEST
 
-/* What a player who remembers nothing finds, once for each position. */
+/* The value found by a player that remembers nothing, once for each position. */
 struct found {
     struct shanghaien state;
     double value;
@@ -224,7 +224,7 @@ static double value_anew(const struct shanghaien *state, int round, uint64_t uns
 
 static double best_of(const struct shanghaien *state, uint64_t unseen);
 
-/* What a move is worth by what it leads to. */
+/* The value of a move by the positions that can follow. */
 static double worth_of(const struct shanghaien *state, const struct shanghaien_move *move,
                        uint64_t unseen) {
     struct shanghaien next = *state;
@@ -244,7 +244,7 @@ static double worth_of(const struct shanghaien *state, const struct shanghaien_m
     return mean;
 }
 
-/* What the best move is worth to the seat to move. */
+/* The value of the best move for the seat to move. */
 static double best_of(const struct shanghaien *state, uint64_t unseen) {
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     int count = shanghaien_legal(state, moves);

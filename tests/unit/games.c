@@ -202,7 +202,7 @@ static void check_space(const struct shanghaien *state, const struct shanghaien_
     HOLDS(found == count);
 }
 
-/* What a move takes out of the game, by the rules' text. */
+/* The cards that a move takes out of the game, by the rules' text. */
 static int cards_removed(const struct shanghaien *after, const struct shanghaien_move *move) {
     switch (move->type) {
     case SHANGHAIEN_MOVE_ROLL:
@@ -247,7 +247,7 @@ static void start_game(struct shanghaien *state, const struct play *play) {
     shanghaien_start(state, play->variant, play->first, play->deck);
 }
 
-/* The state follows from deck, variant, starter and the log alone. */
+/* The state follows from only deck, variant, starter and log. */
 static void check_replay(const struct play *play) {
     struct shanghaien again;
     start_game(&again, play);
@@ -256,7 +256,7 @@ static void check_replay(const struct play *play) {
     HOLDS(memcmp(&again, &play->state, sizeof again) == 0);
 }
 
-/* The same game by game.h alone, as the service plays it: each move is the same after it was
+/* The same game only by game.h, as the service plays it: each move is the same after it was
  * written and read, and every view on the way is JSON. */
 static void check_service(const struct play *play) {
     const struct game *game = &shanghaien_game;

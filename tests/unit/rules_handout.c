@@ -223,7 +223,7 @@ START_TEST(what_is_left_lies_in_the_tavern_face_up_and_in_the_deck) {
         ck_assert_int_eq(score.left_cards[colour], 5);
         ck_assert_int_eq(score.left_points[colour], 13);
     }
-    ck_assert_int_eq(score.tricks_left, 8); /* the deck's alone */
+    ck_assert_int_eq(score.tricks_left, 8); /* only the deck's */
     table.state.face_down[0] = table.state.face_down[3] = true;
     shanghaien_score(&table.state, &score);
     ck_assert_int_eq(score.left_cards[0], 4);

@@ -1,4 +1,4 @@
-/* What letters tell of a game, in every language. */
+/* The sentences of e-mails about a game, in every language. */
 #include <string.h>
 
 #include "fixtures/table.h"
@@ -7,8 +7,8 @@
 static const int any_cards[] = {2, 9, 43, 19, 24, 29, -1};
 static const struct game *const game = &shanghaien_game;
 
-/* Which move of seat 0 (anna), with which dice, is told how. He has rolled 2 and 5 in his third
- * turn; her two dice lie at 1, his at 3. */
+/* Moves of seat 0 (anna), who has rolled 2 and 5 in her third turn, and their sentences. Her two
+ * dice lie at 1, bernd's at 3. */
 static const struct {
     struct shanghaien_move move;
     uint8_t dice[2];

@@ -1,4 +1,4 @@
-/* What is told of a game: the view, the entries of its log, the admin's sentences, the caches. */
+/* The view of a game, the entries of its log, the operator's sentences, the caches. */
 #include <string.h>
 
 #include <cjson/cJSON.h>
@@ -223,7 +223,7 @@ START_TEST(a_game_ended_otherwise_shows_the_table_as_it_lay) {
 END_TEST
 
 /* A move at a table where seat 0 is to place 2 or 5: red 3, light blue 4, reroll, yellow 4, orange
- * 4, purple 4 lie at 1..6, each has a die at 1 and 3; what the log and the admin are told. */
+ * 4, purple 4 lie at 1..6, each has a die at 1 and 3; the entry and the sentence of each move. */
 static const struct {
     struct shanghaien_move move;
     uint8_t dice[2];
@@ -281,7 +281,7 @@ static void assert_told(const struct table *table, const struct shanghaien_move 
     buf_clear(&out);
 }
 
-START_TEST(the_log_and_the_admin_are_told_what_a_move_did) {
+START_TEST(the_log_tells_what_a_move_did_as_entry_and_sentence) {
     struct table table;
     table_open(&table, SHANGHAIEN_VARIANT_SHARKS, 0, any_cards);
     static const int tricks[] = {40, 44, 46};
@@ -397,7 +397,7 @@ int main(void) {
     tcase_add_test(cases, a_finished_game_shows_a_cleared_table_and_its_last_round);
     tcase_add_loop_test(cases, a_game_ended_otherwise_shows_the_table_as_it_lay, 0,
                         sizeof endings / sizeof *endings);
-    tcase_add_loop_test(cases, the_log_and_the_admin_are_told_what_a_move_did, 0,
+    tcase_add_loop_test(cases, the_log_tells_what_a_move_did_as_entry_and_sentence, 0,
                         sizeof told / sizeof *told);
     tcase_add_test(cases, the_first_placement_tells_where_the_1_is);
     tcase_add_test(cases, shanghai_tells_who_gets_what);

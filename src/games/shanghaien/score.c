@@ -21,8 +21,8 @@ static int8_t greater(const uint8_t by_seat[2]) {
     return by_seat[0] > by_seat[1] ? 0 : 1;
 }
 
-/* More dice win the card; as many of both, the higher sum beside it; else nobody has it. Nobody
- * has a face-down card, whatever lies at it. */
+/* More dice win the card; with equally many the higher sum beside it does; else nobody has it.
+ * Nobody has a face-down card, whatever lies at it. */
 static struct shanghaien_award judge(const struct shanghaien *state, int position) {
     struct shanghaien_award award = {
         .card = state->tavern[position],
@@ -63,8 +63,8 @@ static uint8_t crew_sum(const struct shanghaien_hand *hand, int colour) {
     return (uint8_t)sum;
 }
 
-/* The stronger crew is given up and earns its owner the weaker one's sum: all of his own where the
- * other has no Sailors, nothing where both are equal. */
+/* The stronger crew is given up and earns its owner the weaker one's sum: its whole own sum where
+ * the other has no Sailors, nothing where both are equal. */
 static void score_colour(const uint8_t crew[2], uint8_t points[2]) {
     for (int seat = 0; seat < SHANGHAIEN_SEATS; seat++) {
         uint8_t own = crew[seat];

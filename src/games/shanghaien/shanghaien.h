@@ -3,7 +3,7 @@
  *
  * A state is flat, below 512 bytes and copied by assignment. No function here allocates, reads a
  * clock or draws chance. Functions that take a state expect one made by shanghaien_start and
- * changed by shanghaien_apply / shanghaien_end alone.
+ * changed only by shanghaien_apply and shanghaien_end.
  *
  * Cards are ids. Sailors 0..39 = colour * 5 + index in (1, 2, 3, 3, 4); tricks of the deck 40..47
  * by the one table shanghaien_trick_action; extra wilds 48 (seat 0) and 49 (seat 1); sharks 50 and
@@ -12,17 +12,16 @@
  *
  * Where the texts of the rules leave something open or disagree, this is decided:
  *   D1  of the eight tricks three adjust a die, three roll again, two place both dice
- *   D2  the invitation says who starts the first round
+ *   D2  the invitation decides the starter of the first round
  *   D3  a trick may be played before the starter chooses which end is 1
- *   D4  who did not call Shanghai! starts the next round (the Italian text: they alternate)
+ *   D4  the player who did not call Shanghai! starts the next round (Italian text: they alternate)
  *   D5  equal points are a draw
  *   D6  the extra wild card has no use but the wild one
  *   D7  the sharks card has no wild use; a face-down card may be sharked again, and a die may be
  *       taken back from it
  *
- * What a tie gives is judged anew by the bots, fast (games/shanghaien/bot/layout.c), and by the
- * page for the pictures of the rules (web/js/rules/judge.js); tests hold them against
- * handout.c.
+ * The bots judge ties again, fast (bot/layout.c), and so does the page for the pictures of the
+ * rules; tests hold both against score.c.
  */
 #ifndef GAMES_SHANGHAIEN_SHANGHAIEN_H
 #define GAMES_SHANGHAIEN_SHANGHAIEN_H
@@ -81,13 +80,13 @@ struct shanghaien_move {
     uint8_t type;   /* enum shanghaien_move_type */
     uint8_t card;   /* the trick played, 40..51 */
     uint8_t die;    /* 0..1, index of the two rolled */
-    uint8_t one_at; /* enum shanghaien_end; LEFT or RIGHT on the round's first placement, else 0 */
+    uint8_t one_at; /* enum shanghaien_side; LEFT or RIGHT on the round's first placement, else 0 */
     uint8_t colour; /* 0..7 */
     uint8_t from;   /* 1..6: the number at which the own die is taken back */
     int8_t by;      /* +1 or -1 */
 };
 
-/* How a card was, or would be, handed out. */
+/* How a card is handed out. */
 struct shanghaien_award {
     uint8_t card;
     uint8_t number;        /* 1..6 */
@@ -103,7 +102,7 @@ struct shanghaien_handout {
     struct shanghaien_award awards[SHANGHAIEN_TAVERN]; /* left to right */
 };
 
-/* What one player owns. */
+/* The cards of one player. */
 struct shanghaien_hand {
     uint8_t sailors[SHANGHAIEN_COLOURS];   /* how many of each colour */
     uint8_t values[SHANGHAIEN_COLOURS][5]; /* theirs, in the order won */
@@ -119,7 +118,7 @@ struct shanghaien {
     uint8_t starter;                      /* who began this round */
     int8_t turn;                          /* seat awaited, SEAT_NONE when over */
     uint8_t phase;                        /* enum shanghaien_phase */
-    uint8_t one_at;                       /* enum shanghaien_end */
+    uint8_t one_at;                       /* enum shanghaien_side */
     uint8_t tavern_size;                  /* 6; 0 when over after round 8 */
     uint8_t tavern[SHANGHAIEN_TAVERN];    /* card ids, left to right */
     uint8_t placed[2][SHANGHAIEN_TAVERN]; /* dice by seat and position */
@@ -150,7 +149,7 @@ struct shanghaien_score {
 uint8_t shanghaien_colour(uint8_t card);
 uint8_t shanghaien_value(uint8_t card);
 
-/* What the lower half of a trick card does; card 40..51. The one table of decision D1: 3 adjust,
+/* The action of a trick card, its lower half; card 40..51. The one table of decision D1: 3 adjust,
  * 3 reroll, 2 both. */
 enum shanghaien_action shanghaien_trick_action(uint8_t card);
 
@@ -163,8 +162,8 @@ int shanghaien_number(int position, enum shanghaien_side one_at);
 void shanghaien_start(struct shanghaien *state, unsigned variant, int first,
                       const uint8_t deck[SHANGHAIEN_DECK]);
 
-/* Every legal move of the seat to move; returns how many. A roll comes before Shanghai!, and what
- * places a die before the tricks: the bots rely on it, and take the first of equally good ones. */
+/* Every legal move of the seat to move; returns how many. A roll comes before Shanghai!, and
+ * placing a die before the tricks: the bots rely on it, and take the first of equally good ones. */
 int shanghaien_legal(const struct shanghaien *state,
                      struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX]);
 
@@ -181,8 +180,8 @@ enum error_code shanghaien_apply(struct shanghaien *state, const struct shanghai
 /* Ends the game otherwise than by its rules; see game.h. */
 void shanghaien_end(struct shanghaien *state, enum game_ending ending, int seat);
 
-/* What Shanghai! would give now, all six judged on the dice as they lie. False, and nothing
- * written, before the round's first die and when over. */
+/* The hand-out if Shanghai! were called now. False, and nothing written, before the round's first
+ * die and when over. */
 bool shanghaien_preview(const struct shanghaien *state, struct shanghaien_handout *ret_handout);
 
 /* The score as if the game ended now. */

@@ -1,18 +1,18 @@
 /*
- * analysis.h - what was luck and what was skill in a finished game.
+ * analysis.h - luck and skill in a finished game.
  *
- * The game is replayed and valued move by move by the house's strongest player, who is shown at
- * each point what the players saw then. All values are chances of seat 0 to win, a draw counting
+ * The game is replayed and valued move by move by the house's strongest player, who sees at each
+ * point only what the players saw then. All values are chances of seat 0 to win, a draw counting
  * half. Luck: of a roll or reroll, for the roller, the value after it less the value expected
  * before it; of the cards dealt after a Shanghai!, for seat 0, the value with them less the value
  * of the round's end before they were seen. Error: of a decision, for its player, the best value
  * less the chosen one's. The identity
  *     start + luck(0) - luck(1) - error(0) + error(1) + residual = the last win
- * leaves a residual that is rounding and nothing else.
+ * leaves a residual that is only rounding.
  *
- * The value between rounds is learned and not exact; where it errs, the next round's own solve puts
- * it right, and that is told as luck of the deal, which is 0 on average all the same. So every
- * value here is what a hint would have said in the game, and the start is an even one.
+ * The value between rounds is learned and not exact; where it errs, the solution of the next round
+ * corrects it, and the correction counts as luck of the deal, which is 0 on average all the same.
+ * So every value here is the one that a hint would have told in the game, and the start is even.
  */
 #ifndef BOT_ANALYSIS_H
 #define BOT_ANALYSIS_H
@@ -57,7 +57,7 @@ struct analysis_total {
     double luck;  /* of the dice, and in seat 0's also of the deals */
     double error; /* given away */
     int errors;   /* decisions that gave away more than ANALYSIS_ERROR */
-    /* His result if luck had been even: a half, less his errors, plus the other's. */
+    /* The result if luck had been even: a half, less the own errors, plus the other's. */
     double adjusted;
     const char *grade; /* in words: "flawless" ... "adventurous" */
 };
@@ -70,18 +70,18 @@ struct analysis {
     double residual;
 };
 
-/* A decision that gives away less is no error worth counting. */
+/* A decision that gives away less does not count as an error. */
 #define ANALYSIS_ERROR 0.005
 
-/* Told after each move, on the thread that analyses, how far it is (0..1); false ends the analysis.
- */
+/* Called after each move, on the thread that analyses, with the part done (0..1); false ends the
+ * analysis. */
 struct analysis_progress {
     bool (*report)(void *context, double done);
     void *context;
 };
 
 /* Analyses a game; `progress` may be NULL. A log that is no legal game is ERROR_ILLEGAL_MOVE, an
- * analysis ended by `progress` ERROR_BUSY. On success the analysis is the caller's to clear. */
+ * analysis ended by `progress` ERROR_BUSY. On success the caller clears the analysis. */
 enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
                              const struct analysis_progress *progress,
                              struct analysis *ret_analysis, struct error *err);

@@ -4,7 +4,7 @@
  * A round ends in one of 3^6 outcomes (layout.h), with one of the two players to start the next
  * one, and with the tricks that were spent in it: a trick turned into a wild joins a crew, sharks
  * remove a card, and each trick spent is a card less in the hand. The use that a player has made of
- * his trick is his *lane* of the round: open (not yet), or one of those that he could choose. The
+ * their trick is their *lane* of the round: open (not yet), or one of the possible ones. The
  * solver carries all pairs of lanes through a round side by side, as one row of floats.
  *
  * Players are roles here, 0 the seat for which the round is solved and 1 the other. Values are
@@ -34,14 +34,14 @@ enum {
  * from the plain ones. */
 enum ending_mode { ENDING_PLAIN, ENDING_BOTH, ENDING_EXCHANGE, ENDING_MODES };
 
-/* What a player has done with his trick in this round. */
+/* The use that a player has made of their trick in this round. */
 struct ending_lane {
     int8_t spent;  /* the trick card spent (enum shanghaien_action), -1: none */
     int8_t colour; /* that a wild joined, -1: none */
     int8_t number; /* of the card that sharks turned face down, 0..5, -1: none */
 };
 
-/* A player's lanes: in the plain mode lane 0 is where he is now; in the others there is one. */
+/* A player's lanes: in the plain mode lane 0 is the present one; the other modes have one. */
 struct ending_side {
     int seat;
     bool open;               /* lane 0 may still become another */

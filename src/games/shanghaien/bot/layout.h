@@ -1,5 +1,6 @@
 /*
- * layout.h - how one player's dice can lie at the six cards, and what two such layouts hand out.
+ * layout.h - how one player's dice can lie at the six cards, and how two such layouts are handed
+ * out.
  *
  * A layout is how many of a player's dice lie at each of the numbers 1..6 (index 0..5): 924 of
  * them with none to six dice, numbered so that those of one size follow each other. Everything
@@ -31,7 +32,7 @@ struct layout_tables {
     uint16_t after[LAYOUT_COUNT][LAYOUT_NUMBERS];  /* with one die more there; NONE beyond six */
     uint16_t before[LAYOUT_COUNT][LAYOUT_NUMBERS]; /* with one die less; NONE where there is none */
     uint16_t both[LAYOUT_COUNT][LAYOUT_ROLLS];     /* with both dice of a roll more */
-    /* Who gets what for two players' layouts: a number in base 3 whose digit n (of 3^n) is for
+    /* The cards by two players' layouts: a number in base 3 whose digit n (of 3^n) is for
      * number n + 1: 0 removed, 1 to the first player, 2 to the second. */
     uint16_t outcome[LAYOUT_COUNT][LAYOUT_COUNT];
 };

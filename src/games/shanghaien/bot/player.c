@@ -48,7 +48,7 @@ static double roll_value(struct round *round, const struct bot_view *view) {
     return sum / 36;
 }
 
-/* Rounding must not carry a chance past what it can be. */
+/* Rounding must not carry a chance below 0 or above 1. */
 static double chance(double value) {
     return value < 0 ? 0 : value > 1 ? 1 : value;
 }

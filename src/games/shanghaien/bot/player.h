@@ -1,16 +1,16 @@
 /*
- * player.h - the players of the house: which move they make of what they see.
+ * player.h - the house players: the move that each makes in a position that it sees.
  *
  * A `struct bot` holds the round solver and its memory (below 100 MB), so it is made once by the
  * worker that thinks and serves one call at a time. It remembers the turn it solved last and what
  * can follow from it: asked for the roll and then for the placement of one turn, or for the next
  * turns of the round, it thinks once. That memory changes the time of an answer and never the
- * answer: the move is a function of level, view and entropy alone, so a restart in the middle of a
+ * answer: the move is a function of only level, view and entropy, so a restart in the middle of a
  * thought loses nothing.
  *
- * This and analysis.h are what the service asks. Below them, in reading order: round.h, the solver,
- * whose rows.h lies over layout.h (dice), ending.h (how a round can end) and turn.h (the inner
- * loop); value.h is what a game is worth between rounds.
+ * The service uses this and analysis.h. Below them, in reading order: round.h, the solver, whose
+ * rows.h lies over layout.h (dice), ending.h (how a round can end) and turn.h (the inner loop);
+ * value.h is the value of a game between rounds.
  */
 #ifndef BOT_PLAYER_H
 #define BOT_PLAYER_H
@@ -59,7 +59,7 @@ void bot_free(struct bot *bot);
 bool bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
                 uint64_t entropy, struct shanghaien_move *ret_move);
 
-/* A legal move and what it is worth. */
+/* A legal move and its value. */
 struct bot_option {
     struct shanghaien_move move;
     double win; /* seat 0's chance to win the game after it, at best play; a draw counts half */

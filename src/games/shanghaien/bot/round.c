@@ -34,7 +34,7 @@ void round_free(struct round *round) {
     free(round);
 }
 
-/* To what the mover can add both dice of a roll: to his dice as they lie, by *both*, or to them
+/* The layouts to which the mover can add both dice of a roll: their dice as they lie, by *both*, or
  * less one, by an *exchange*. */
 struct pairs {
     int count;
@@ -47,7 +47,7 @@ static void add_pair(struct pairs *pairs, enum ending_mode mode, const uint16_t 
     pairs->layouts[pairs->count++] = layouts;
 }
 
-/* Of the mover's layout `index`; `side` is his where he still has his trick, else NULL. */
+/* Of the mover's layout `index`; `side` is the mover's while their trick is unused, else NULL. */
 static struct pairs find_pairs(const struct line *line, const struct ending_side *side, int index) {
     const struct layout_tables *t = line->rows->tables;
     const struct hold *hold = line->hold[line->mover];
@@ -190,7 +190,7 @@ static uint16_t added_between(const struct shanghaien *before, const struct shan
     return layout_of(layout_tables(), dice);
 }
 
-/* Whether one turn can come after another, or is the same, by placements alone. */
+/* Can one turn come after another by placements only, or is it the same? */
 static bool follows(const struct bot_view *before, const struct bot_view *turn) {
     struct bot_view same = *turn;
     const struct shanghaien *table = &before->table;
@@ -268,12 +268,12 @@ static uint16_t full_of(const struct round *round) {
     return hold->full[round->at.added[mover_of(round)] - hold->first];
 }
 
-/* The mover's layout of dice added, once he places a die more. */
+/* The mover's layout of dice added, with one die more. */
 static uint16_t added_with(const struct round *round, int die) {
     return round->rows.tables->after[round->at.added[mover_of(round)]][die - 1];
 }
 
-/* The mover's lead after his turn left him in this mode, lane and layout. A direction of -1 takes
+/* The mover's lead after a turn that ends in this mode, lane and layout. A direction of -1 takes
  * the better one, if there is a choice. */
 static float leave(struct round *round, enum ending_mode mode, int lane, uint16_t layout,
                    int direction) {

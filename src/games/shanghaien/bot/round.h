@@ -3,7 +3,7 @@
  *
  * For the six cards on the table and a value for each way the round can end (ending.h), finds the
  * chance to win of every position of the rest of the round, by backward induction over both
- * players' dice, whose turn it is and what each did with his trick: all 36 rolls, all choices, both
+ * players' dice, whose turn it is and how each used their trick: all 36 rolls, all choices, both
  * directions of the 1, Shanghai! as soon as it is allowed. Nothing is sampled and nothing pruned.
  *
  * How it is fast. Turns alternate and each adds a known number of dice, so positions fall into

@@ -5,7 +5,7 @@
 
 typedef const enum ending_mode modes_of_both[2];
 
-/* Role 0 moves at even levels; how many turns of his own a role has had before a level. */
+/* Role 0 moves at even levels; how many turns a role has had before a level. */
 static int turns_before(int role, int level) {
     return (level + 1 - role) / 2;
 }

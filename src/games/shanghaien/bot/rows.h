@@ -1,12 +1,13 @@
 /*
- * rows.h - where the values of a round lie while it is solved (round.h).
+ * rows.h - the memory of the values of a round while it is solved (round.h).
  *
  * Turns alternate, so the positions fall into levels by turn: role 0 moves at the even ones. Within
- * a level a player's dice are one of the layouts of his *hold*, and the pair of modes that both are
- * in is a *class* (ending.h). A position is a row of floats, one for each pair of lanes. All rows
- * of a level that share role 1's dice lie side by side, as a *line*. A position from which nobody
- * can roll has no row of its own, but that of the ending it leads to. What the first few turns can
- * lead to is kept (14 MB at most), so that it need not be solved again when they are taken.
+ * a level a player's dice are one of the layouts of their *hold*, and the pair of modes that both
+ * are in is a *class* (ending.h). A position is a row of floats, one for each pair of lanes. All
+ * rows of a level that share role 1's dice lie side by side, as a *line*. A position from which
+ * nobody can roll has no row of its own, but that of the ending it leads to. The positions to which
+ * the first few turns can lead are kept (14 MB at most), so that they need not be solved again when
+ * those turns are taken.
  */
 #ifndef BOT_ROWS_H
 #define BOT_ROWS_H
@@ -50,25 +51,24 @@ struct class {
 };
 
 struct rows {
-    const struct layout_tables *tables; /* the caller's to set, for they take time to make */
-    struct ending ending;               /* the caller's to prepare */
+    const struct layout_tables *tables; /* set by the caller: they take time to make */
+    struct ending ending;               /* prepared by the caller */
     struct hold holds[2][ENDING_MODES][ROWS_LEVELS];
     struct class classes[ENDING_MODES][ENDING_MODES];
     float *memory;         /* owned */
     size_t capacity, used; /* in floats */
 };
 
-/* Lays out the rows of the round on the table, from its present turn. False when memory runs out.
- */
+/* Lays out the rows of the round on the table, from its present turn. False without memory. */
 bool rows_lay(struct rows *rows, const struct shanghaien *table);
 
 /* Frees the memory. */
 void rows_clear(struct rows *rows);
 
-/* What turns of a role have in common at positions of a class. */
+/* The common part of all turns of a role at positions of a class. */
 struct turn rows_turn(const struct rows *rows, const struct class *class, int mover);
 
-/* Makes the row of an ending that was not asked for yet. */
+/* Makes the row of an ending at its first use. */
 float *rows_make_end(struct rows *rows, struct class *class, int caller, int outcome);
 
 /* The row of an ending: of role `caller`'s Shanghai! with these layouts on the table. The folded
@@ -92,7 +92,7 @@ struct line {
 struct line line_at(struct rows *rows, int level, enum ending_mode mine, enum ending_mode theirs,
                     int layout);
 
-/* The line that the mover's turn leads to. Role 1's layout changes if he is the mover: `layout` is
+/* The line that the mover's turn leads to. Role 1's layout changes if it is the mover: `layout` is
  * the new one, counted among all. */
 struct line line_next(const struct line *line, enum ending_mode mode, int layout);
 

@@ -81,7 +81,7 @@ INLINE void improve_by_three(int n, float *restrict slice, const float *const ot
         slice[i] = better(better(slice[i], a[i], high), better(b[i], c[i], high), high);
 }
 
-/* What placing a die of each number is worth to a player with a trick, once he has chosen what to
+/* The value of placing a die of each number for a player with a trick, after the choice of what to
  * do with it: nothing or a wild (folded), adjust, sharks. */
 INLINE void choices(const struct turn *turn, int role, int n, float g[LAYOUT_NUMBERS][SLICE],
                     bool high) {
@@ -101,7 +101,7 @@ INLINE void choices(const struct turn *turn, int role, int n, float g[LAYOUT_NUM
 }
 
 /* The mean over rolls where both dice may be placed together: no sorting helps there. A player who
- * has done so has one lane, so his rows are slices as they are. */
+ * has done so has one lane, so the rows are slices as they are. */
 INLINE void mean_of_pairs(const struct turn *turn, int n, float g[LAYOUT_NUMBERS][SLICE],
                           float *restrict out, bool high) {
     for (int r = 0; r < LAYOUT_ROLLS; r++) {
@@ -120,7 +120,7 @@ INLINE void mean_of_pairs(const struct turn *turn, int n, float g[LAYOUT_NUMBERS
     }
 }
 
-/* Lane 0 of a player who still has his trick; the other lanes of `row` hold their means already. */
+/* Lane 0 of a player whose trick is unused; the other lanes of `row` hold their means already. */
 INLINE void open_lane(const struct turn *turn, int role, float row[], bool high) {
     const struct ending_side *side = turn->side;
     int count = combinations(turn, role);

@@ -1,11 +1,11 @@
 /*
- * value.h - what a game is worth between two rounds: the chance to win it.
+ * value.h - the value of a game between two rounds: the chance to win it.
  *
  * The value sees the crews, the trick cards held, the rounds left, which cards are still unseen
  * and who starts. Each colour contributes an expected margin of points and a spread (a variance)
  * around it, tricks and the start contribute margins; the chance is the normal distribution's at
  *     (sum of margins) / sqrt(sum of spreads).
- * Two models say how much. The hand-made one takes each unseen card to go to either player with
+ * Two models give the amounts. The hand-made one takes each unseen card to go to either player with
  * probability 0.32, and a trick to be worth 2.6 points. The learned one corrects it by a small
  * net, the same for all colours, and by tables; it was fitted by self-play (tests/bench/train.c).
  * Everything is antisymmetric in the players, to the last bit: exchange them, and what the chance
