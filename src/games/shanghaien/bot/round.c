@@ -70,10 +70,11 @@ static const struct ending_side *open_side(const struct line *line, int role) {
 static void solve_position(const struct line *line, struct turn *turn, int index) {
     const struct ending_side *before = open_side(line, 1 - line->mover);
     float *row = line->first + line->class->stride * index;
-    turn->shanghai = line->hold[line->mover]->dice < SHANGHAI_DICE
-                         ? NULL
-                         : rows_end(line->rows, line->class, line->mover,
-                                    line->hold[0]->full[index], line->hold[1]->full[line->layout]);
+    turn->shanghai =
+        line->hold[line->mover]->dice < SHANGHAI_DICE
+            ? NULL
+            : rows_outcome(line->rows, line->class, line->mover, line->hold[0]->full[index],
+                           line->hold[1]->full[line->layout]);
     turn_row(turn, row);
     float *kept = line_kept(line, index);
     if (kept != NULL)
@@ -282,7 +283,7 @@ static float leave(struct round *round, enum ending_mode mode, int lane, uint16_
     struct line line = line_of(round);
     struct line next = line_next(&line, mode, layout);
     int index = (mover == 0 ? layout : round->at.added[0]) - next.hold[0]->first;
-    const float *row = next.first != NULL ? line_kept(&next, index) : line_ending(&next, index);
+    const float *row = next.first != NULL ? line_kept(&next, index) : line_outcome(&next, index);
     int theirs = ending->side[1].lanes[next.class->modes[1]];
     float best = -1;
     for (int d = 0; d < ending->directions; d++) {
@@ -347,8 +348,8 @@ static float shanghai(struct round *round) {
     const struct hold *mine = line.hold[0];
     int mover = mover_of(round);
     const float *row =
-        rows_end(&round->rows, line.class, mover, mine->full[round->at.added[0] - mine->first],
-                 line.hold[1]->full[line.layout]);
+        rows_outcome(&round->rows, line.class, mover, mine->full[round->at.added[0] - mine->first],
+                     line.hold[1]->full[line.layout]);
     float lead = row[(round->at.direction < 0 ? 0 : round->at.direction) *
                      round->rows.ending.side[1].lanes[ENDING_PLAIN]];
     return mover == 0 ? lead : -lead;

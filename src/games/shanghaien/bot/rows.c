@@ -104,7 +104,7 @@ static size_t lay_out(struct rows *rows, float *memory) {
 }
 
 bool rows_lay(struct rows *rows, const struct shanghaien *table) {
-    size_t ends = 0;
+    size_t outcomes = 0;
     init_holds(rows, table);
     for (int c = 0; c < ENDING_MODES * ENDING_MODES; c++) {
         struct class *class = &rows->classes[c / ENDING_MODES][c % ENDING_MODES];
@@ -113,11 +113,11 @@ bool rows_lay(struct rows *rows, const struct shanghaien *table) {
         class->possible = rows->ending.side[0].lanes[class->modes[0]] > 0 &&
                           rows->ending.side[1].lanes[class->modes[1]] > 0;
         class->stride = class->possible ? ending_stride(&rows->ending, class->modes) : 0;
-        memset(class->ends, 0, sizeof class->ends);
+        memset(class->outcomes, 0, sizeof class->outcomes);
         memset(class->kept, 0, sizeof class->kept);
-        ends += (size_t) class->stride * 2 * 2 * LAYOUT_OUTCOMES;
+        outcomes += (size_t) class->stride * 2 * 2 * LAYOUT_OUTCOMES;
     }
-    size_t floats = lay_out(rows, NULL) + ends + 8; /* a slice may be read past its end */
+    size_t floats = lay_out(rows, NULL) + outcomes + 8; /* a slice may be read past its end */
     if (floats > rows->capacity) {
         free(rows->memory);
         rows->capacity = 0;
@@ -141,13 +141,13 @@ struct turn rows_turn(const struct rows *rows, const struct class *class, int mo
     };
 }
 
-float *rows_make_end(struct rows *rows, struct class *class, int caller, int outcome) {
+float *rows_make_outcome(struct rows *rows, struct class *class, int caller, int outcome) {
     size_t stride = (size_t) class->stride;
     float *row = rows->memory + rows->used;
     int before = 1 - caller;
     const struct ending_side *side = &rows->ending.side[before];
     rows->used += 2 * stride;
-    class->ends[caller][outcome] = row;
+    class->outcomes[caller][outcome] = row;
     ending_row(&rows->ending, caller, class->modes, outcome, row);
     memcpy(row + stride, row, stride * sizeof *row);
     struct turn turn = rows_turn(rows, class, caller);

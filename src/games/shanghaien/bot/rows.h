@@ -38,9 +38,9 @@ struct class {
     enum ending_mode modes[2];
     bool possible;
     int stride;
-    /* Rows of the endings by caller and outcome, made when first asked for: raw, and after it
+    /* Rows of the round outcomes by caller, made at their first use: raw, and after it
      * folded for the player who moved before. */
-    float *ends[2][LAYOUT_OUTCOMES];
+    float *outcomes[2][LAYOUT_OUTCOMES];
     /* Rows of two levels in which role 0 moves, taken by turns: [role 1's layout][role 0's]. */
     float *stored[2];
     /* Rows of the level between, for one layout of role 1: [role 0's layout]. */
@@ -68,16 +68,16 @@ void rows_clear(struct rows *rows);
 /* The common part of all turns of a role at positions of a class. */
 struct turn rows_turn(const struct rows *rows, const struct class *class, int mover);
 
-/* Makes the row of an ending at its first use. */
-float *rows_make_end(struct rows *rows, struct class *class, int caller, int outcome);
+/* Makes the row of a round outcome at its first use. */
+float *rows_make_outcome(struct rows *rows, struct class *class, int caller, int outcome);
 
-/* The row of an ending: of role `caller`'s Shanghai! with these layouts on the table. The folded
- * row lies `stride` behind it. */
-static inline float *rows_end(struct rows *rows, struct class *class, int caller, uint16_t mine,
-                              uint16_t theirs) {
+/* The row of a round outcome: of role `caller`'s Shanghai! with these layouts on the table. The
+ * folded row lies `stride` behind it. */
+static inline float *rows_outcome(struct rows *rows, struct class *class, int caller, uint16_t mine,
+                                  uint16_t theirs) {
     int outcome = rows->tables->outcome[mine][theirs];
-    float *row = class->ends[caller][outcome];
-    return row != NULL ? row : rows_make_end(rows, class, caller, outcome);
+    float *row = class->outcomes[caller][outcome];
+    return row != NULL ? row : rows_make_outcome(rows, class, caller, outcome);
 }
 
 /* A level of one class, seen from one layout of role 1 (counted within its hold). */
@@ -86,7 +86,7 @@ struct line {
     struct class *class;
     const struct hold *hold[2];
     int level, mover, layout;
-    float *first; /* the row of role 0's first layout; NULL: the rows are of endings */
+    float *first; /* the row of role 0's first layout; NULL: the rows are of outcomes */
 };
 
 struct line line_at(struct rows *rows, int level, enum ending_mode mine, enum ending_mode theirs,
@@ -96,17 +96,17 @@ struct line line_at(struct rows *rows, int level, enum ending_mode mine, enum en
  * the new one, counted among all. */
 struct line line_next(const struct line *line, enum ending_mode mode, int layout);
 
-/* The row of role 0's layout `index` in a line of endings. */
-static inline const float *line_ending(const struct line *line, int index) {
-    return rows_end(line->rows, line->class, line->mover, line->hold[0]->full[index],
-                    line->hold[1]->full[line->layout]);
+/* The row of role 0's layout `index` in a line of outcomes. */
+static inline const float *line_outcome(const struct line *line, int index) {
+    return rows_outcome(line->rows, line->class, line->mover, line->hold[0]->full[index],
+                        line->hold[1]->full[line->layout]);
 }
 
-/* The folded row of role 0's layout `index` in a line that was just solved, or is of endings. */
+/* The folded row of role 0's layout `index` in a line that was just solved, or is of outcomes. */
 static inline const float *line_row(const struct line *line, int index) {
     if (line->first != NULL)
         return line->first + line->class->stride * index;
-    return line_ending(line, index) + line->class->stride;
+    return line_outcome(line, index) + line->class->stride;
 }
 
 /* Where that row is kept as it was before it was folded; NULL where it is not. */
