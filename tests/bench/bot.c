@@ -1,5 +1,5 @@
 /*
- * How strong and how fast the house plays.
+ * How strong and how fast the house players are.
  *
  *     bot LEVEL OTHER [GAMES [VARIANT [SEED]]]
  *

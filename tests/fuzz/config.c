@@ -1,4 +1,4 @@
-/* Any bytes as the host's configuration file: settings, or an error that says where. */
+/* Any bytes as the operator's configuration file: settings, or an error that says where. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Addresses in one form, networks of them, and whom a proxy names. */
+/* Addresses in one form, networks of them, and the client that a proxy names. */
 #include "base/address.h"
 
 #include <arpa/inet.h>
@@ -25,7 +25,7 @@ static bool is_any(const char *text) {
     return address_is_any(&address);
 }
 
-START_TEST(a_mapped_address_is_that_of_ipv4) {
+START_TEST(a_mapped_address_equals_the_ipv4_one) {
     struct sockaddr_in6 socket = {.sin6_family = AF_INET6};
     struct address address, four = at("127.0.0.1");
     inet_pton(AF_INET6, "::ffff:127.0.0.1", &socket.sin6_addr);
@@ -35,7 +35,7 @@ START_TEST(a_mapped_address_is_that_of_ipv4) {
 }
 END_TEST
 
-START_TEST(what_a_machine_calls_itself_is_known) {
+START_TEST(the_names_of_the_machine_itself_are_known) {
     static const char *const own[] = {"127.0.0.1", "127.1.2.3", "::1"};
     static const char *const others[] = {"10.0.0.1", "::2", "fe80::1", "0.0.0.0"};
     for (int i = 0; i < COUNT(own); i++)
@@ -137,7 +137,7 @@ START_TEST(trusted_proxies_name_the_client) {
 }
 END_TEST
 
-START_TEST(an_address_is_written_as_people_do) {
+START_TEST(an_address_is_written_in_the_usual_form) {
     static const char *const texts[] = {"192.0.2.1", "127.0.0.1", "::1", "2001:db8::7:0:1", "::"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct address address;
@@ -151,9 +151,9 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("address");
-    tcase_add_test(cases, an_address_is_written_as_people_do);
-    tcase_add_test(cases, a_mapped_address_is_that_of_ipv4);
-    tcase_add_test(cases, what_a_machine_calls_itself_is_known);
+    tcase_add_test(cases, an_address_is_written_in_the_usual_form);
+    tcase_add_test(cases, a_mapped_address_equals_the_ipv4_one);
+    tcase_add_test(cases, the_names_of_the_machine_itself_are_known);
     tcase_add_loop_test(cases, other_texts_are_refused, 0, COUNT(no_networks));
     tcase_add_loop_test(cases, a_network_has_its_addresses, 0, COUNT(members));
     tcase_add_test(cases, more_networks_than_fit_are_refused);

@@ -1,4 +1,4 @@
-/* The thread that analyses finished games: works each out once, and says so where it cannot. */
+/* The thread that analyses finished games: computes each once, and reports failures. */
 #include "service/analysis_worker.h"
 
 #include <sched.h>
@@ -65,7 +65,7 @@ static void damage(void) {
     home_sql(&home, "delete from moves where seq = 1");
 }
 
-START_TEST(what_was_asked_for_is_stored) {
+START_TEST(a_requested_analysis_is_stored) {
     struct buf text = BUF_INIT;
     while (db_analyses_read(home.db, game, &text, &trouble) == ERROR_NOT_FOUND) {
         ck_assert_int_eq(ask(), ERROR_NONE);
@@ -77,7 +77,7 @@ START_TEST(what_was_asked_for_is_stored) {
 }
 END_TEST
 
-START_TEST(who_waits_for_what_fails_is_told_why) {
+START_TEST(a_failure_tells_its_reason_to_those_who_wait) {
     damage();
     while (ask() == ERROR_NONE)
         sched_yield();
@@ -89,7 +89,7 @@ START_TEST(who_waits_for_what_fails_is_told_why) {
 END_TEST
 
 /* Each failure is a minute old when it is asked for. */
-START_TEST(an_old_failure_is_no_answer) {
+START_TEST(an_old_failure_is_tried_again) {
     damage();
     minutes_pass = true;
     while (reports < 3) {
@@ -102,8 +102,8 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("analysis_worker");
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_add_test(cases, what_was_asked_for_is_stored);
-    tcase_add_test(cases, who_waits_for_what_fails_is_told_why);
-    tcase_add_test(cases, an_old_failure_is_no_answer);
+    tcase_add_test(cases, a_requested_analysis_is_stored);
+    tcase_add_test(cases, a_failure_tells_its_reason_to_those_who_wait);
+    tcase_add_test(cases, an_old_failure_is_tried_again);
     return topic_run("The analysis worker", cases);
 }

@@ -131,13 +131,13 @@ START_TEST(start_luck_errors_and_residual_give_the_result_in_every_variant) {
     check_totals(&analysis, 0);
     check_totals(&analysis, 1);
     ck_assert_double_eq_tol(analysis.totals[0].adjusted + analysis.totals[1].adjusted, 1, 1e-9);
-    ck_assert_int_gt(analysis.totals[1].errors, 5); /* who plays at random errs, and much */
+    ck_assert_int_gt(analysis.totals[1].errors, 5); /* a random player errs a lot */
     ck_assert_double_gt(analysis.totals[1].error, 0.18);
     analysis_clear(&analysis);
 }
 END_TEST
 
-/* But for what the value between rounds did not know, by which the analysis corrects itself. */
+/* Except for the error of the value between rounds, by which the analysis corrects itself. */
 START_TEST(the_strongest_player_gives_next_to_nothing_away) {
     struct game_played game;
     begin(&game, 0, 5);
@@ -243,9 +243,9 @@ START_TEST(the_luck_of_the_36_rolls_is_nothing_in_the_mean) {
 }
 END_TEST
 
-/* Hints are asked for from the end to the beginning, so that none comes out of what the solver
- * remembers of the turns before. */
-START_TEST(an_analysis_says_what_hints_have_said) {
+/* Hints are requested from the end to the beginning, so that none comes from the solver's memory of
+ * earlier turns. */
+START_TEST(an_analysis_agrees_with_the_hints) {
     static struct shanghaien states[ENTRIES];
     struct bot_option options[SHANGHAIEN_MOVES_MAX];
     struct game_played game;
@@ -292,7 +292,7 @@ START_TEST(the_options_of_every_decision_stand_best_first) {
 }
 END_TEST
 
-START_TEST(a_game_given_up_is_analysed_up_to_its_end) {
+START_TEST(a_resigned_game_is_analysed_up_to_its_end) {
     struct game_played game;
     begin(&game, 0, 17);
     for (int i = 0; i < 25; i++)
@@ -319,7 +319,7 @@ static bool end_at_half(void *context, double done) {
     return done < 0.5;
 }
 
-START_TEST(an_analysis_that_is_told_to_end_goes_no_further) {
+START_TEST(an_analysis_stops_when_told_to) {
     struct game_played game;
     double done = 0;
     begin(&game, 0, 29);
@@ -341,11 +341,11 @@ int main(void) {
     tcase_add_test(cases, the_strongest_player_gives_next_to_nothing_away);
     tcase_add_test(cases, a_single_mistake_is_found_and_the_better_move_named);
     tcase_add_loop_test(cases, the_luck_of_the_36_rolls_is_nothing_in_the_mean, 0, 4);
-    tcase_add_loop_test(cases, an_analysis_says_what_hints_have_said, 0, 4);
+    tcase_add_loop_test(cases, an_analysis_agrees_with_the_hints, 0, 4);
     tcase_add_test(cases, the_options_of_every_decision_stand_best_first);
-    tcase_add_test(cases, a_game_given_up_is_analysed_up_to_its_end);
+    tcase_add_test(cases, a_resigned_game_is_analysed_up_to_its_end);
     tcase_add_test(cases, a_log_against_the_rules_is_refused);
-    tcase_add_test(cases, an_analysis_that_is_told_to_end_goes_no_further);
+    tcase_add_test(cases, an_analysis_stops_when_told_to);
     tcase_set_timeout(cases, 600);
     return topic_run("The analysis", cases);
 }

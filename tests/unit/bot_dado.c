@@ -62,7 +62,7 @@ static struct table table_rolled(int roll) {
     return table;
 }
 
-START_TEST(his_mistakes_are_small_ones) {
+START_TEST(its_mistakes_are_small) {
     int mistakes = 0;
     for (int roll = 0; roll < 36; roll++) {
         struct table table = table_rolled(roll);
@@ -77,7 +77,7 @@ START_TEST(his_mistakes_are_small_ones) {
 }
 END_TEST
 
-START_TEST(the_same_number_gives_the_same_move_and_others_give_others) {
+START_TEST(the_same_entropy_gives_the_same_move_and_another_may_not) {
     int others = 0;
     for (int roll = 0; roll < 36; roll++) {
         struct table table = table_rolled(roll);
@@ -95,8 +95,8 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("dado");
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_add_test(cases, his_mistakes_are_small_ones);
-    tcase_add_test(cases, the_same_number_gives_the_same_move_and_others_give_others);
+    tcase_add_test(cases, its_mistakes_are_small);
+    tcase_add_test(cases, the_same_entropy_gives_the_same_move_and_another_may_not);
     tcase_set_timeout(cases, 600);
     return topic_run("El Dado", cases);
 }

@@ -1,4 +1,4 @@
-/* The trainer's fit: it comes nearer to what it is shown, and the same way each time. */
+/* The trainer's fit: it approaches its samples, and in the same way each time. */
 #include "../bench/fit.h"
 #include "fixtures/random.h"
 

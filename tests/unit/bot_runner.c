@@ -17,7 +17,7 @@ static struct bot_runner *bot_runner;
 static struct writer *writer;
 static struct error trouble;
 
-/* What the writer's thread has told: so many commits, and whether Anna is awaited after them. */
+/* Noted by the writer's thread: the number of commits, and whether Anna has the turn after them. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
 static int commits;
@@ -144,7 +144,7 @@ START_TEST(it_moves_in_every_game_that_awaits_it) {
 }
 END_TEST
 
-START_TEST(after_a_restart_in_the_middle_of_a_turn_it_goes_on) {
+START_TEST(after_a_restart_in_the_middle_of_a_turn_it_continues) {
     int64_t game = invite("terrible-michael");
     ck_assert_int_eq(move_all(), 1);
     ck_assert_int_eq(row_of(game).turn, 1);
@@ -174,7 +174,7 @@ static int watch(sqlite3 *handle) {
     return sqlite3_trace_v2(handle, SQLITE_TRACE_STMT, before_statement, NULL);
 }
 
-START_TEST(a_game_given_up_while_it_looks_is_left_alone) {
+START_TEST(a_game_resigned_while_it_looks_is_not_touched) {
     close_all();
     sqlite3_auto_extension((void (*)(void))watch); /* the runner, and not the writer */
     ck_assert_int_eq(bot_runner_open(home.path, now, report, &bot_runner, &trouble), ERROR_NONE);
@@ -202,7 +202,7 @@ END_TEST
 
 /* The writer tells of the first move only when the runner has been told to stop and is waited for.
  */
-START_TEST(it_ends_after_the_move_that_it_is_at_however_many_games_wait) {
+START_TEST(it_stops_after_the_present_move_however_many_games_wait) {
     for (int i = 0; i < 3; i++)
         invite("el-dado");
     holds = true;
@@ -216,8 +216,8 @@ START_TEST(it_ends_after_the_move_that_it_is_at_however_many_games_wait) {
 }
 END_TEST
 
-/* After each trouble it waits twice as long as after the one before, minutes in all. */
-START_TEST(who_moves_while_it_is_in_trouble_does_not_wait_for_that) {
+/* After each failure it waits twice as long as after the one before, minutes in all. */
+START_TEST(a_move_during_a_failure_does_not_wait_for_the_retry) {
     invite("el-dado");
     ck_assert_int_eq(move_all(), 1);
     home_sql(&home, "delete from moves"); /* the game is damaged */
@@ -229,13 +229,13 @@ START_TEST(who_moves_while_it_is_in_trouble_does_not_wait_for_that) {
 }
 END_TEST
 
-START_TEST(what_it_hears_after_its_end_waits_for_the_next_start) {
+START_TEST(events_after_its_end_wait_for_the_next_start) {
     static const struct commit_event elsewhere = {.game = EVENT_ELSEWHERE};
     ck_assert_int_eq(bot_runner_start(bot_runner, writer, &trouble), ERROR_NONE);
     bot_runner_stop(bot_runner);
     int64_t game = invite("el-dado");
     bot_runner_on_commit(bot_runner, &elsewhere, 1);
-    close_all(); /* what had been begun would be written now */
+    close_all(); /* an unfinished move would be written now */
     ck_assert_int_eq(row_of(game).seq, 0);
     open_all();
     ck_assert_int_eq(move_all(), 1);
@@ -243,7 +243,7 @@ START_TEST(what_it_hears_after_its_end_waits_for_the_next_start) {
 }
 END_TEST
 
-START_TEST(a_game_between_people_is_none_of_its_business) {
+START_TEST(it_ignores_games_between_people) {
     struct table table;
     home_game(&home, 0, &table);
     ck_assert_int_eq(move_all(), 0);
@@ -255,12 +255,12 @@ int main(void) {
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_loop_test(cases, an_invited_house_player_moves_until_the_turn_is_the_others, 0, 2);
     tcase_add_test(cases, it_moves_in_every_game_that_awaits_it);
-    tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_goes_on);
-    tcase_add_test(cases, a_game_given_up_while_it_looks_is_left_alone);
+    tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_continues);
+    tcase_add_test(cases, a_game_resigned_while_it_looks_is_not_touched);
     tcase_add_test(cases, its_thread_answers_as_soon_as_it_is_awaited);
-    tcase_add_test(cases, it_ends_after_the_move_that_it_is_at_however_many_games_wait);
-    tcase_add_test(cases, who_moves_while_it_is_in_trouble_does_not_wait_for_that);
-    tcase_add_test(cases, what_it_hears_after_its_end_waits_for_the_next_start);
-    tcase_add_test(cases, a_game_between_people_is_none_of_its_business);
+    tcase_add_test(cases, it_stops_after_the_present_move_however_many_games_wait);
+    tcase_add_test(cases, a_move_during_a_failure_does_not_wait_for_the_retry);
+    tcase_add_test(cases, events_after_its_end_wait_for_the_next_start);
+    tcase_add_test(cases, it_ignores_games_between_people);
     return topic_run("The bot runner", cases);
 }

@@ -1,4 +1,4 @@
-/* Settings: where they come from, who wins, and what is refused. */
+/* Settings: their sources, which one wins, and refusals. */
 #include "base/config.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "fixtures/topic.h"
 
-struct host {
+struct settings {
     char *listen, *password;
     int port, tls;
 };
@@ -16,14 +16,14 @@ struct host {
 static const struct config_option options[] = {
     {.name = "listen",
      .type = CONFIG_TEXT,
-     .field = offsetof(struct host, listen),
+     .field = offsetof(struct settings, listen),
      .value = "ADDRESS",
      .fallback = "127.0.0.1:8080",
      .help = "Where to answer. This help is long enough to be broken into two lines, since the "
              "first one holds at most ninety-six characters."},
     {.name = "smtp-port",
      .type = CONFIG_INT,
-     .field = offsetof(struct host, port),
+     .field = offsetof(struct settings, port),
      .value = "PORT",
      .fallback = "587",
      .min = 1,
@@ -31,13 +31,13 @@ static const struct config_option options[] = {
      .help = "The mail server's port."},
     {.name = "smtp-tls",
      .type = CONFIG_CHOICE,
-     .field = offsetof(struct host, tls),
+     .field = offsetof(struct settings, tls),
      .value = "none|starttls|tls",
      .fallback = "starttls",
-     .help = "How letters are encrypted."},
+     .help = "How e-mails are encrypted."},
     {.name = "smtp-password",
      .type = CONFIG_TEXT,
-     .field = offsetof(struct host, password),
+     .field = offsetof(struct settings, password),
      .value = "WORD",
      .fallback = "",
      .secret = true,
@@ -59,7 +59,7 @@ static const char *file_with(const char *text) {
 
 /* Reads up to four flags and two variables, with the file if it is not NULL. */
 static enum error_code read_all(const char *const flags[4], const char *const environment[2],
-                                const char *file, struct host *host, struct error *err) {
+                                const char *file, struct settings *settings, struct error *err) {
     char config[64], *all_flags[6] = {NULL}, *variables[3] = {NULL};
     size_t count = 0;
     for (; count < 4 && flags[count]; count++)
@@ -70,9 +70,9 @@ static enum error_code read_all(const char *const flags[4], const char *const en
     }
     for (int i = 0; i < 2; i++)
         variables[i] = (char *)environment[i];
-    memset(host, 0, sizeof *host);
+    memset(settings, 0, sizeof *settings);
     struct config_source source = {all_flags, variables};
-    enum error_code code = config_read(options, &source, host, err);
+    enum error_code code = config_read(options, &source, settings, err);
     if (file)
         unlink(path);
     return code;
@@ -93,14 +93,14 @@ START_TEST(a_flag_wins_over_the_environment_that_over_the_file_that_over_the_def
         {{NULL}, {"SHANGHAIEN_SMTP_PORTS=26", "XSHANGHAIEN_SMTP_PORT=1"}, NULL, 587},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct host host;
+        struct settings settings;
         struct error err = {0};
         enum error_code code =
-            read_all(cases[i].flags, cases[i].environment, cases[i].file, &host, &err);
+            read_all(cases[i].flags, cases[i].environment, cases[i].file, &settings, &err);
         ck_assert_msg(code == ERROR_NONE, "case %zu: %s", i, err.detail);
-        ck_assert_msg(host.port == cases[i].port, "case %zu: %d", i, host.port);
-        config_clear(options, &host);
-        ck_assert_ptr_null(host.listen);
+        ck_assert_msg(settings.port == cases[i].port, "case %zu: %d", i, settings.port);
+        config_clear(options, &settings);
+        ck_assert_ptr_null(settings.listen);
     }
 }
 END_TEST
@@ -111,14 +111,14 @@ START_TEST(the_environment_may_name_the_file) {
         variable, sizeof variable, "SHANGHAIEN_CONFIG=%s",
         file_with("# ours\n\n  listen=[::]:80 \r\nsmtp-tls = tls\nsmtp-password = a = b #c\n"));
     char *flags[] = {NULL}, *environment[] = {variable, NULL};
-    struct host host = {0};
+    struct settings settings = {0};
     struct config_source source = {flags, environment};
-    ck_assert_int_eq(config_read(options, &source, &host, NULL), ERROR_NONE);
+    ck_assert_int_eq(config_read(options, &source, &settings, NULL), ERROR_NONE);
     unlink(path);
-    ck_assert_str_eq(host.listen, "[::]:80");
-    ck_assert_str_eq(host.password, "a = b #c");
-    ck_assert_int_eq(host.tls, 2);
-    config_clear(options, &host);
+    ck_assert_str_eq(settings.listen, "[::]:80");
+    ck_assert_str_eq(settings.password, "a = b #c");
+    ck_assert_int_eq(settings.tls, 2);
+    config_clear(options, &settings);
 }
 END_TEST
 
@@ -150,18 +150,18 @@ START_TEST(wrong_settings_are_refused_and_their_place_named) {
         {{NULL}, {NULL}, "= 25", ":1: there is no setting"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct host host;
+        struct settings settings;
         struct error err = {0};
         enum error_code code =
-            read_all(cases[i].flags, cases[i].environment, cases[i].file, &host, &err);
+            read_all(cases[i].flags, cases[i].environment, cases[i].file, &settings, &err);
         ck_assert_msg(code == ERROR_BAD_FIELD, "case %zu", i);
         ck_assert_msg(strstr(err.detail, cases[i].words), "case %zu: %s", i, err.detail);
-        config_clear(options, &host);
+        config_clear(options, &settings);
     }
 }
 END_TEST
 
-START_TEST(the_help_tells_everything_of_every_option) {
+START_TEST(the_help_shows_every_option) {
     struct buf out = BUF_INIT;
     config_help(options, &out);
     ck_assert_str_eq(
@@ -173,7 +173,7 @@ START_TEST(the_help_tells_everything_of_every_option) {
         "  --smtp-port PORT  [587]  SHANGHAIEN_SMTP_PORT\n"
         "        The mail server's port.\n"
         "  --smtp-tls none|starttls|tls  [starttls]  SHANGHAIEN_SMTP_TLS\n"
-        "        How letters are encrypted.\n"
+        "        How e-mails are encrypted.\n"
         "  smtp-password = WORD  SHANGHAIEN_SMTP_PASSWORD\n"
         "        The password.\n");
     buf_clear(&out);
@@ -186,6 +186,6 @@ int main(void) {
                    a_flag_wins_over_the_environment_that_over_the_file_that_over_the_default);
     tcase_add_test(cases, the_environment_may_name_the_file);
     tcase_add_test(cases, wrong_settings_are_refused_and_their_place_named);
-    tcase_add_test(cases, the_help_tells_everything_of_every_option);
+    tcase_add_test(cases, the_help_shows_every_option);
     return topic_run("config", cases);
 }

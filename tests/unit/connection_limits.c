@@ -1,4 +1,4 @@
-/* Who holds sockets: all together, and one address. */
+/* The limits of sockets: of all clients together, and of one address. */
 #include "http/limits.h"
 
 #include "fixtures/topic.h"
@@ -31,7 +31,7 @@ static int come(const char *address) {
     return count;
 }
 
-/* Another one's address: one that does not happen to share the place. */
+/* Another address, which does not happen to share the slot. */
 static const char *neighbour_of(const char *address) {
     static const char *const others[] = {"192.0.2.2", "192.0.2.3"};
     return others[place_of(address) == place_of(others[0])];
@@ -52,7 +52,7 @@ START_TEST(a_proxy_has_room_for_all) {
 }
 END_TEST
 
-START_TEST(who_leaves_makes_room) {
+START_TEST(a_closed_connection_makes_room) {
     size_t place = place_of("192.0.2.1");
     come("192.0.2.1");
     connection_limits_remove(connection_limits, place);
@@ -60,7 +60,7 @@ START_TEST(who_leaves_makes_room) {
 }
 END_TEST
 
-START_TEST(an_ipv6_network_is_one_address_and_a_mapped_one_is_that_of_ipv4) {
+START_TEST(an_ipv6_network_is_one_address_and_a_mapped_one_equals_the_ipv4_one) {
     size_t place = place_of("2001:db8:1:2::1");
     ck_assert_uint_eq(place_of("2001:db8:1:2:ffff::9"), place);
     ck_assert_uint_eq(place_of("::ffff:192.0.2.1"), place_of("192.0.2.1"));
@@ -72,7 +72,7 @@ int main(void) {
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, one_address_leaves_room_for_others);
     tcase_add_test(cases, a_proxy_has_room_for_all);
-    tcase_add_test(cases, who_leaves_makes_room);
-    tcase_add_test(cases, an_ipv6_network_is_one_address_and_a_mapped_one_is_that_of_ipv4);
+    tcase_add_test(cases, a_closed_connection_makes_room);
+    tcase_add_test(cases, an_ipv6_network_is_one_address_and_a_mapped_one_equals_the_ipv4_one);
     return topic_run("Who holds sockets", cases);
 }

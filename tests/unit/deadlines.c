@@ -146,7 +146,7 @@ START_TEST(a_move_makes_a_game_unforgotten) {
 }
 END_TEST
 
-START_TEST(a_game_that_went_on_is_looked_at_later_and_not_warned_of) {
+START_TEST(a_game_that_went_on_is_checked_later_without_a_warning) {
     home_sql(&home, "insert into notice_settings (account, webhook) "
                     "select id, 'https://a.example/' from accounts where kind = 'person'");
     home_game(&home, 0, &table);
@@ -175,7 +175,7 @@ START_TEST(after_a_long_stop_both_warnings_still_come_with_their_time) {
 }
 END_TEST
 
-START_TEST(a_warning_goes_to_who_is_awaited) {
+START_TEST(a_warning_goes_to_the_player_with_the_turn) {
     home_sql(&home, "insert into notice_settings (account, webhook) "
                     "select id, 'https://a.example/' from accounts where kind = 'person'");
     home_game(&home, 0, &table);
@@ -372,7 +372,7 @@ START_TEST(the_scheduler_ends_what_is_due_and_nothing_else) {
 }
 END_TEST
 
-START_TEST(all_guests_vanish_at_once_whose_time_has_come) {
+START_TEST(all_expired_guests_are_deleted_at_once) {
     struct writer *writer = NULL;
     struct scheduler *scheduler = NULL;
     home_sql(&home,
@@ -391,7 +391,7 @@ START_TEST(all_guests_vanish_at_once_whose_time_has_come) {
 }
 END_TEST
 
-static char told[200]; /* the trouble that the scheduler has told last */
+static char told[200]; /* the failure that the scheduler has reported last */
 static int told_count;
 
 static void hear_trouble(const struct error *err) {
@@ -399,7 +399,7 @@ static void hear_trouble(const struct error *err) {
     told_count++;
 }
 
-START_TEST(a_damaged_game_is_told_once_and_stops_no_others_deadline) {
+START_TEST(a_damaged_game_is_reported_once_and_stops_no_other_deadline) {
     struct writer *writer = NULL;
     struct scheduler *scheduler = NULL;
     struct table first, second;
@@ -441,9 +441,9 @@ int main(void) {
     tcase_add_test(cases, the_logs_times_do_not_run_backwards_with_the_clock);
     tcase_add_test(cases, a_forgotten_game_is_warned_of_twice_and_ends_after_sixty_days);
     tcase_add_test(cases, a_move_makes_a_game_unforgotten);
-    tcase_add_test(cases, a_game_that_went_on_is_looked_at_later_and_not_warned_of);
+    tcase_add_test(cases, a_game_that_went_on_is_checked_later_without_a_warning);
     tcase_add_test(cases, after_a_long_stop_both_warnings_still_come_with_their_time);
-    tcase_add_test(cases, a_warning_goes_to_who_is_awaited);
+    tcase_add_test(cases, a_warning_goes_to_the_player_with_the_turn);
     tcase_add_test(cases, a_holiday_to_come_is_not_counted_in_the_time);
     tcase_add_test(cases, a_holiday_after_the_deadline_does_not_move_it);
     tcase_add_test(cases, a_holiday_that_starts_today_starts_now);
@@ -457,7 +457,7 @@ int main(void) {
     tcase_add_test(cases, a_begun_holiday_keeps_its_start);
     tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
     tcase_add_test(cases, the_scheduler_ends_what_is_due_and_nothing_else);
-    tcase_add_test(cases, a_damaged_game_is_told_once_and_stops_no_others_deadline);
-    tcase_add_test(cases, all_guests_vanish_at_once_whose_time_has_come);
+    tcase_add_test(cases, a_damaged_game_is_reported_once_and_stops_no_other_deadline);
+    tcase_add_test(cases, all_expired_guests_are_deleted_at_once);
     return topic_run("deadlines", cases);
 }

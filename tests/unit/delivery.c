@@ -1,5 +1,5 @@
-/* The delivery worker: what cannot be sent is tried again, and what follows a row comes when that
- * has ended. */
+/* The delivery worker: failures are tried again, and the row after another one comes when that has
+ * ended. */
 #include "service/delivery.h"
 
 #include <arpa/inet.h>
@@ -22,10 +22,10 @@ static struct home home;
 static struct writer *writer;
 static struct delivery_worker *delivery_worker;
 static struct error trouble;
-static int refusing = -1; /* the socket of a mail server that is away */
+static int refusing = -1; /* the socket of a mail server that does not answer */
 static _Atomic int64_t present;
 
-/* What the delivery worker's thread has reported: so many attempts, and so many troubles. */
+/* The numbers of attempts and failures that the worker's thread has reported. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
 static int attempts, troubles;
@@ -89,13 +89,13 @@ static void start_delivery(void) {
     must(delivery_start(&options, &delivery_worker, &trouble));
 }
 
-/* What was reported is written down before its thread ends. */
+/* Reports are written down before the thread ends. */
 static void stop_delivery(void) {
     delivery_stop(delivery_worker);
     close(refusing);
 }
 
-/* Anna has confirmed an address and wants to hear of nothing but what a test switches on. */
+/* Anna has confirmed an address and wants only the notices that a test switches on. */
 static void setup(void) {
     attempts = troubles = 0;
     atomic_store(&present, HOME_NOW);
@@ -151,7 +151,7 @@ START_TEST(a_digest_that_cannot_be_sent_now_is_sent_later_today) {
 }
 END_TEST
 
-START_TEST(a_digest_with_nothing_to_tell_is_followed_by_tomorrows) {
+START_TEST(an_empty_digest_is_followed_by_tomorrows) {
     want_digest();
     home_sql(&home, "insert into outbox (account, kind, way, created_at, first_at, due_at, since) "
                     "select account, 'time_short', way, created_at, first_at, due_at + 1, 1 "
@@ -208,7 +208,7 @@ START_TEST(a_turn_that_came_before_a_crash_does_not_wait_for_the_email_that_was_
 }
 END_TEST
 
-START_TEST(what_a_crash_left_is_sent_also_when_the_database_was_busy_at_first) {
+START_TEST(rows_left_by_a_crash_are_sent_even_if_the_database_was_busy_at_first) {
     begin_game();
     want_digest();
     home_sql(&home, "update outbox set status = 'sending', attempts = 1, taken_at = due_at");
@@ -226,11 +226,11 @@ int main(void) {
     TCase *cases = tcase_create("delivery");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_digest_that_cannot_be_sent_now_is_sent_later_today);
-    tcase_add_test(cases, a_digest_with_nothing_to_tell_is_followed_by_tomorrows);
+    tcase_add_test(cases, an_empty_digest_is_followed_by_tomorrows);
     tcase_add_test(cases, a_digest_that_cannot_be_written_is_followed_by_tomorrows);
     tcase_add_test(cases, a_turn_that_comes_while_an_email_fails_waits_no_longer_than_that_email);
     tcase_add_test(cases,
                    a_turn_that_came_before_a_crash_does_not_wait_for_the_email_that_was_lost);
-    tcase_add_test(cases, what_a_crash_left_is_sent_also_when_the_database_was_busy_at_first);
+    tcase_add_test(cases, rows_left_by_a_crash_are_sent_even_if_the_database_was_busy_at_first);
     return topic_run("delivery", cases);
 }

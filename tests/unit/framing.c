@@ -1,4 +1,4 @@
-/* Where requests end and which are refused, before libmicrohttpd sees them. */
+/* The ends of requests, and refusals, before libmicrohttpd sees them. */
 #include "http/framing.h"
 
 #include <stdio.h>
@@ -94,7 +94,7 @@ START_TEST(the_cuts_between_pieces_do_not_matter) {
 }
 END_TEST
 
-START_TEST(what_came_before_a_refused_request_is_handed_on) {
+START_TEST(requests_before_a_refused_one_are_handed_on) {
     char bytes[1000];
     struct framing framing = {0};
     snprintf(bytes, sizeof bytes, NEXT "%s" NEXT, requests[_i].bytes);
@@ -137,7 +137,7 @@ START_TEST(a_long_extension_is_refused) {
 }
 END_TEST
 
-START_TEST(chunks_that_are_too_much_together_are_refused) {
+START_TEST(chunks_too_large_in_total_are_refused) {
     struct framing framing = {0};
     feed_text(&framing, IN_CHUNKS "fffff0\r\n");
     feed(&framing, 'a', 0xfffff0);
@@ -181,10 +181,10 @@ int main(void) {
     TCase *cases = tcase_create("framing");
     tcase_add_loop_test(cases, a_request_is_taken_or_refused, 0, COUNT(requests));
     tcase_add_loop_test(cases, the_cuts_between_pieces_do_not_matter, 0, COUNT(requests));
-    tcase_add_loop_test(cases, what_came_before_a_refused_request_is_handed_on, 0, COUNT(requests));
+    tcase_add_loop_test(cases, requests_before_a_refused_one_are_handed_on, 0, COUNT(requests));
     tcase_add_test(cases, a_nul_is_refused);
     tcase_add_test(cases, a_long_extension_is_refused);
-    tcase_add_test(cases, chunks_that_are_too_much_together_are_refused);
+    tcase_add_test(cases, chunks_too_large_in_total_are_refused);
     tcase_add_loop_test(cases, a_head_that_fills_the_memory_has_no_body, 0, 2);
     tcase_add_test(cases, a_body_costs_the_next_request_nothing);
     return topic_run("framing", cases);

@@ -1,7 +1,7 @@
 /*
- * What holds in every game: random games in all four variants.
+ * The invariants of every game, in random games of all four variants.
  *
- * GAMES=n plays n of them (100,000 unless said), SEED=n repeats a run whose seed was printed.
+ * GAMES=n plays n of them (by default 100,000), SEED=n repeats a run whose seed was printed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -301,7 +301,7 @@ static void check_end(const struct play *play) {
     HOLDS(state->winner == (lead == 0 ? SEAT_NONE : lead < 0));
 }
 
-START_TEST(what_holds_in_every_game_holds_in_random_ones) {
+START_TEST(random_games_keep_the_rules) {
     seed = topic_seed();
     static struct play play;
     uint64_t random = seed;
@@ -330,6 +330,6 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("games");
     tcase_set_timeout(cases, 600);
-    tcase_add_test(cases, what_holds_in_every_game_holds_in_random_ones);
+    tcase_add_test(cases, random_games_keep_the_rules);
     return topic_run("games", cases);
 }

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "fixtures/random.h"
 #include "fixtures/topic.h"
 
 static const struct glicko2_result glickmans_games[] = {
@@ -55,18 +56,17 @@ START_TEST(among_equals_the_loser_loses_what_the_winner_wins) {
 END_TEST
 
 /* A number in [0, 1) from a fixed sequence, so that a failure can be repeated. */
-static double next(unsigned *state) {
-    *state = *state * 1664525u + 1013904223u;
-    return (*state >> 8) / 16777216.0;
+static double next(uint64_t *random) {
+    return (double)(random_next(random) >> 11) / 9007199254740992.0;
 }
 
 START_TEST(for_any_game_winning_never_costs_and_the_ranges_hold) {
-    unsigned state = 7;
+    uint64_t random = 7;
     for (int i = 0; i < 20000; i++) {
-        struct glicko2 me = {800 + 1600 * next(&state), 20 + 330 * next(&state),
-                             0.02 + 0.1 * next(&state)};
-        struct glicko2 other = {800 + 1600 * next(&state), 20 + 330 * next(&state), 0.06};
-        double days = 400 * next(&state);
+        struct glicko2 me = {800 + 1600 * next(&random), 20 + 330 * next(&random),
+                             0.02 + 0.1 * next(&random)};
+        struct glicko2 other = {800 + 1600 * next(&random), 20 + 330 * next(&random), 0.06};
+        double days = 400 * next(&random);
         double before = me.value;
         for (int twice = 0; twice <= 2; twice++) {
             struct glicko2_result game = {other, twice / 2.0};

@@ -1,4 +1,4 @@
-/* Strict JSON at the door: what RFC 8259 and the interface refuse, and the readers of fields. */
+/* Strict JSON: the refusals of RFC 8259 and of the interface, and the readers of fields. */
 #include "base/json.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ static const char *const good[] = {
     "{\"n\":1e400}",
 };
 
-START_TEST(takes_rfc_8259) {
+START_TEST(accepts_rfc_8259) {
     cJSON_Delete(parsed(good[_i]));
 }
 END_TEST
@@ -103,7 +103,7 @@ static const char *const bad[] = {
     "{\"\":1,\"\":1}", /* a name twice */
 };
 
-START_TEST(refuses_all_else_as_bad_json) {
+START_TEST(refuses_everything_else_as_bad_json) {
     cJSON *tree = NULL;
     struct error err = {0};
     ck_assert_msg(json_parse(bad[_i], strlen(bad[_i]), &tree, &err) == ERROR_BAD_JSON, "%s",
@@ -113,7 +113,7 @@ START_TEST(refuses_all_else_as_bad_json) {
 }
 END_TEST
 
-START_TEST(a_nul_byte_is_bad_json_wherever_it_stands) {
+START_TEST(a_nul_byte_is_bad_json_everywhere) {
     const char text[] = "{\"a\":\"b\"}";
     for (size_t at = 0; at <= sizeof text - 1; at++) {
         char with[sizeof text + 1];
@@ -126,7 +126,7 @@ START_TEST(a_nul_byte_is_bad_json_wherever_it_stands) {
 }
 END_TEST
 
-START_TEST(every_cut_of_a_good_text_is_bad_json) {
+START_TEST(every_truncated_text_is_bad_json) {
     const char *text = "{\"a\":[1.5e2,\"\\ud83d\\ude00\xc3\xa9\",{\"b\":null}]}";
     for (size_t len = 0; len < strlen(text); len++) {
         cJSON *tree = NULL;
@@ -276,10 +276,10 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("json");
-    tcase_add_loop_test(cases, takes_rfc_8259, 0, COUNT(good));
-    tcase_add_loop_test(cases, refuses_all_else_as_bad_json, 0, COUNT(bad));
-    tcase_add_test(cases, a_nul_byte_is_bad_json_wherever_it_stands);
-    tcase_add_test(cases, every_cut_of_a_good_text_is_bad_json);
+    tcase_add_loop_test(cases, accepts_rfc_8259, 0, COUNT(good));
+    tcase_add_loop_test(cases, refuses_everything_else_as_bad_json, 0, COUNT(bad));
+    tcase_add_test(cases, a_nul_byte_is_bad_json_everywhere);
+    tcase_add_test(cases, every_truncated_text_is_bad_json);
     tcase_add_test(cases, nesting_has_a_limit);
     tcase_add_test(cases, a_number_of_any_length_keeps_its_value);
     tcase_add_loop_test(cases, an_int_is_whole_and_in_its_range, 0, COUNT(ints));

@@ -105,7 +105,7 @@ static struct buf make(void) {
     return text;
 }
 
-START_TEST(the_lesson_of_the_page_is_what_the_rules_say) {
+START_TEST(the_lesson_of_the_page_follows_the_rules) {
     struct buf text = make();
     const char *path = getenv("LESSON_WRITE");
     if (path) {
@@ -139,7 +139,7 @@ END_TEST
 int main(void) {
     game = game_by_name("shanghaien");
     TCase *cases = tcase_create("lesson");
-    tcase_add_test(cases, the_lesson_of_the_page_is_what_the_rules_say);
+    tcase_add_test(cases, the_lesson_of_the_page_follows_the_rules);
     tcase_add_test(cases, the_learner_wins_the_lesson_by_what_it_teaches);
     return topic_run("lesson", cases);
 }

@@ -81,7 +81,7 @@ START_TEST(a_name_is_listened_at_with_all_its_addresses) {
 }
 END_TEST
 
-START_TEST(an_address_that_the_machine_has_not_is_left_out) {
+START_TEST(an_address_that_the_machine_does_not_have_is_left_out) {
     struct listener listener =
         listen_at_all((const char *const[]){"240.0.0.1", "127.0.0.1", "240.0.0.2", NULL});
     ck_assert_uint_eq(listener.count, 0);
@@ -97,7 +97,7 @@ START_TEST(a_name_of_none_of_its_addresses_is_refused) {
 }
 END_TEST
 
-START_TEST(a_port_that_is_taken_at_one_of_the_addresses_is_refused) {
+START_TEST(a_port_in_use_at_one_of_the_addresses_is_refused) {
     struct listener taken = listen_at_all((const char *const[]){"127.0.0.2", NULL}), listener;
     char address[32];
     snprintf(address, sizeof address, "club.example.org:%u", taken.port);
@@ -115,7 +115,7 @@ static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, cons
     return MHD_queue_response(connection, 204, cls);
 }
 
-START_TEST(who_comes_to_another_address_is_answered) {
+START_TEST(a_client_at_another_address_is_answered) {
     struct listener listener = listen_at_all((const char *const[]){"127.0.0.1", "127.0.0.2", NULL});
     struct MHD_Response *nothing = MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     struct MHD_Daemon *daemon =
@@ -143,9 +143,9 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("listen");
     tcase_add_test(cases, a_name_is_listened_at_with_all_its_addresses);
-    tcase_add_test(cases, an_address_that_the_machine_has_not_is_left_out);
+    tcase_add_test(cases, an_address_that_the_machine_does_not_have_is_left_out);
     tcase_add_test(cases, a_name_of_none_of_its_addresses_is_refused);
-    tcase_add_test(cases, a_port_that_is_taken_at_one_of_the_addresses_is_refused);
-    tcase_add_test(cases, who_comes_to_another_address_is_answered);
+    tcase_add_test(cases, a_port_in_use_at_one_of_the_addresses_is_refused);
+    tcase_add_test(cases, a_client_at_another_address_is_answered);
     return topic_run("listen", cases);
 }

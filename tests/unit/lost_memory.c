@@ -1,4 +1,4 @@
-/* Memory that runs out: what was to be worked out is an error then, and never another answer. */
+/* Memory that runs out gives an error, and never a wrong answer. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +55,7 @@ static void setup(void) {
     bot_view_init(&view, &table.state);
 }
 
-/* Writes what of its result is to be compared; false: memory ran out. */
+/* Writes the part of its result that is compared; false: memory ran out. */
 typedef bool work(struct buf *out);
 
 /* Runs the work with its first, second, third ... allocation failing. */
@@ -90,7 +90,7 @@ static bool choose(struct buf *out) {
     return chosen && !out->failed;
 }
 
-START_TEST(a_player_of_the_house_chooses_what_it_would_or_nothing) {
+START_TEST(a_house_player_chooses_the_same_move_or_none) {
     static const enum level levels[] = {LEVEL_EL_DADO, LEVEL_HAND_MADE, LEVEL_TERRIBLE_MICHAEL};
     level = levels[_i];
     check_work(choose);
@@ -125,7 +125,7 @@ START_TEST(a_hint_names_every_move_or_there_is_none) {
 END_TEST
 
 /* A hint that came to nothing is not kept. */
-START_TEST(who_asks_again_gets_the_whole_hint) {
+START_TEST(a_second_request_gets_the_whole_hint) {
     struct buf whole = BUF_INIT, again = BUF_INIT;
     ck_assert(hint(&whole));
     struct hints *hints = hints_new();
@@ -177,7 +177,7 @@ static bool tell(struct buf *out) {
     return !out->failed;
 }
 
-START_TEST(a_letter_tells_all_or_is_not_written) {
+START_TEST(an_email_is_complete_or_not_written) {
     check_work(tell);
 }
 END_TEST
@@ -185,12 +185,12 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("lost memory");
     tcase_add_checked_fixture(cases, setup, NULL);
-    tcase_add_loop_test(cases, a_player_of_the_house_chooses_what_it_would_or_nothing, 0, 3);
+    tcase_add_loop_test(cases, a_house_player_chooses_the_same_move_or_none, 0, 3);
     tcase_add_test(cases, a_position_has_its_value_or_none);
     tcase_add_test(cases, a_hint_names_every_move_or_there_is_none);
-    tcase_add_test(cases, who_asks_again_gets_the_whole_hint);
+    tcase_add_test(cases, a_second_request_gets_the_whole_hint);
     tcase_add_test(cases, an_analysis_is_whole_or_there_is_none);
-    tcase_add_test(cases, a_letter_tells_all_or_is_not_written);
+    tcase_add_test(cases, an_email_is_complete_or_not_written);
     tcase_set_timeout(cases, 600);
     return topic_run("Lost memory", cases);
 }

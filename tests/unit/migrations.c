@@ -1,4 +1,4 @@
-/* How the database comes to its schema, and what is refused. */
+/* How the database gets its schema, and which databases are refused. */
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ static void teardown(void) {
     home_teardown(&home);
 }
 
-START_TEST(a_new_database_has_the_houses_players_and_the_views) {
+START_TEST(a_new_database_has_the_house_players_and_the_views) {
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     ck_assert_int_eq(home_number(&home, "select count(*) from admin_players where kind = 'house'"),
                      2);
@@ -43,7 +43,7 @@ START_TEST(migrating_again_changes_nothing) {
 }
 END_TEST
 
-START_TEST(views_are_made_anew_at_each_start) {
+START_TEST(views_are_created_anew_at_each_start) {
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     home_sql(&home, "drop view admin_games; create view admin_games as select 7 as old");
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
@@ -51,7 +51,7 @@ START_TEST(views_are_made_anew_at_each_start) {
 }
 END_TEST
 
-START_TEST(a_database_from_the_future_is_refused_and_left_alone) {
+START_TEST(a_database_from_the_future_is_refused_and_unchanged) {
     struct error err = {0};
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     home_sql(&home, "pragma user_version = 999");
@@ -92,7 +92,7 @@ START_TEST(a_schema_with_a_missing_column_is_refused_when_it_is_opened) {
 }
 END_TEST
 
-/* What a plan may scan: a handful of rows, or all of them because that is its purpose. */
+/* The scans that a plan may have: of a handful of rows, or of all rows on purpose. */
 static bool may_scan(const char *step) {
     return strcmp(step, "SCAN latest") == 0 || strstr(step, "INDEX accounts_of_house") ||
            strstr(step, "autoindex_accounts_1") || strstr(step, "INDEX ratings_ranked") ||
@@ -170,10 +170,10 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("migrations");
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_add_test(cases, a_new_database_has_the_houses_players_and_the_views);
+    tcase_add_test(cases, a_new_database_has_the_house_players_and_the_views);
     tcase_add_test(cases, migrating_again_changes_nothing);
-    tcase_add_test(cases, views_are_made_anew_at_each_start);
-    tcase_add_test(cases, a_database_from_the_future_is_refused_and_left_alone);
+    tcase_add_test(cases, views_are_created_anew_at_each_start);
+    tcase_add_test(cases, a_database_from_the_future_is_refused_and_unchanged);
     tcase_add_test(cases, another_programs_database_is_refused);
     tcase_add_test(cases, a_file_that_is_no_database_is_refused);
     tcase_add_test(cases, a_schema_with_a_missing_column_is_refused_when_it_is_opened);

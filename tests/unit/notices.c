@@ -1,4 +1,5 @@
-/* Notices: who is told of what, when, and that nothing is told whose reason has passed. */
+/* Notices: their receivers, content and time, and that none goes out after its reason has passed.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,8 +47,8 @@ static int64_t due_at(const struct home *home, const char *kind) {
     return home_number(home, sql);
 }
 
-/* What the delivery worker would send at `now`: takes the row longest due, settles it as sent. The
- * caller clears the e-mail. */
+/* The e-mail that the delivery worker would send at `now`: takes the earliest row and marks it as
+ * sent. The caller clears the e-mail. */
 static bool deliver(struct home *home, int64_t now, struct email *email) {
     struct outbox_row row;
     bool found = false;
@@ -86,7 +87,7 @@ static void roll(struct home *home, struct table *table, int64_t now) {
                    &trouble));
 }
 
-/* A whole turn of whoever is to move: a roll, and the first die placed. */
+/* A whole turn of the player to move: a roll, and the first die placed. */
 static void take_turn(struct home *home, struct table *table, int64_t now) {
     struct error ignored;
     int seat = table->row.turn;
@@ -100,7 +101,7 @@ static void take_turn(struct home *home, struct table *table, int64_t now) {
 /* --- Rows --------------------------------------------------------------------------------------
  */
 
-START_TEST(an_invitation_is_told_to_whom_it_is_to) {
+START_TEST(an_invitation_is_announced_to_its_invitee) {
     struct home home;
     struct table table;
     open_home(&home);
@@ -123,7 +124,7 @@ START_TEST(the_inviter_hears_of_the_accepting_and_of_their_turn_in_one_email) {
 }
 END_TEST
 
-START_TEST(who_does_not_want_to_hear_of_the_accepting_hears_of_his_turn) {
+START_TEST(an_inviter_who_does_not_want_acceptances_hears_of_the_turn) {
     struct home home;
     struct table table;
     open_home(&home);
@@ -150,7 +151,7 @@ START_TEST(a_turn_is_told_a_minute_after_it_came) {
 }
 END_TEST
 
-START_TEST(nothing_is_told_to_who_has_confirmed_no_address) {
+START_TEST(nothing_goes_to_a_player_without_a_confirmed_address) {
     struct home home;
     struct table table;
     home_setup(&home);
@@ -187,7 +188,7 @@ START_TEST(short_time_is_told_24_and_4_hours_before_the_end) {
 }
 END_TEST
 
-START_TEST(an_end_is_told_to_all_but_who_made_it) {
+START_TEST(an_end_is_told_to_all_but_its_author) {
     struct home home;
     struct table table;
     open_home(&home);
@@ -247,7 +248,7 @@ START_TEST(one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later) 
 }
 END_TEST
 
-START_TEST(what_was_told_is_not_told_again) {
+START_TEST(nothing_is_told_twice) {
     struct home home;
     struct table table;
     open_home(&home);
@@ -481,7 +482,7 @@ static const struct {
      "Gast hat aufgegeben.\n"},
 };
 
-START_TEST(the_house_and_guests_are_called_as_on_the_page) {
+START_TEST(house_players_and_guests_are_named_as_on_the_page) {
     struct home home;
     struct table table;
     struct email email;
@@ -503,7 +504,7 @@ START_TEST(the_house_and_guests_are_called_as_on_the_page) {
 }
 END_TEST
 
-START_TEST(who_ran_out_of_time_is_told_that_it_was_his) {
+START_TEST(the_player_whose_time_ran_out_is_told_so) {
     struct home home;
     struct table table;
     struct email email;
@@ -523,7 +524,7 @@ START_TEST(who_ran_out_of_time_is_told_that_it_was_his) {
 }
 END_TEST
 
-/* Anna invites Bernd on these terms; gives what the e-mail says. */
+/* Anna invites Bernd on these terms; gives the text of the e-mail. */
 static void invite_to(struct home *home, struct invitation_row *row, struct email *ret_email) {
     *row = (struct invitation_row){.game = "shanghaien",
                                    .variant = "{\"extra_wild\":false,\"sharks\":false}",
@@ -618,7 +619,7 @@ START_TEST(an_address_is_asked_for_once_and_the_email_goes_to_the_newest) {
 }
 END_TEST
 
-START_TEST(a_password_goes_to_a_confirmed_address_alone) {
+START_TEST(a_password_goes_only_to_a_confirmed_address) {
     struct home home;
     open_home(&home);
     must(notice_asked(home.db, home.anna, NOTICE_RESET, HOME_NOW, &trouble));
@@ -684,18 +685,18 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("notices");
-    tcase_add_test(cases, an_invitation_is_told_to_whom_it_is_to);
+    tcase_add_test(cases, an_invitation_is_announced_to_its_invitee);
     tcase_add_test(cases, the_inviter_hears_of_the_accepting_and_of_their_turn_in_one_email);
-    tcase_add_test(cases, who_does_not_want_to_hear_of_the_accepting_hears_of_his_turn);
+    tcase_add_test(cases, an_inviter_who_does_not_want_acceptances_hears_of_the_turn);
     tcase_add_test(cases, a_turn_is_told_a_minute_after_it_came);
-    tcase_add_test(cases, nothing_is_told_to_who_has_confirmed_no_address);
+    tcase_add_test(cases, nothing_goes_to_a_player_without_a_confirmed_address);
     tcase_add_test(cases, a_move_that_is_refused_tells_nothing);
     tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_the_end);
-    tcase_add_test(cases, an_end_is_told_to_all_but_who_made_it);
+    tcase_add_test(cases, an_end_is_told_to_all_but_its_author);
     tcase_add_test(cases, a_webhook_gets_its_own_row);
     tcase_add_test(cases, a_turn_taken_within_the_minute_is_not_told);
     tcase_add_test(cases, one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later);
-    tcase_add_test(cases, what_was_told_is_not_told_again);
+    tcase_add_test(cases, nothing_is_told_twice);
     tcase_add_test(cases, a_turn_is_told_also_to_a_player_whom_very_many_games_await);
     tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_email);
     tcase_add_test(cases, every_sentence_of_emails_is_in_every_language);
@@ -706,15 +707,15 @@ int main(void) {
     tcase_add_test(cases, a_holiday_ended_early_brings_the_warnings_back_in_time);
     tcase_add_test(cases, a_warning_that_could_not_be_sent_yet_outlives_a_holiday);
     tcase_add_test(cases, an_end_is_told_with_who_has_won);
-    tcase_add_loop_test(cases, the_house_and_guests_are_called_as_on_the_page, 0,
+    tcase_add_loop_test(cases, house_players_and_guests_are_named_as_on_the_page, 0,
                         (int)(sizeof strangers / sizeof strangers[0]));
-    tcase_add_test(cases, who_ran_out_of_time_is_told_that_it_was_his);
+    tcase_add_test(cases, the_player_whose_time_ran_out_is_told_so);
     tcase_add_test(cases, an_invitation_is_told_with_its_terms);
     tcase_add_test(cases, an_email_of_a_match_says_how_it_stands);
     tcase_add_test(cases, a_kind_switched_off_after_its_row_was_written_is_not_sent);
     tcase_add_test(cases, a_digest_comes_each_day_while_it_is_wanted);
     tcase_add_test(cases, an_address_is_asked_for_once_and_the_email_goes_to_the_newest);
-    tcase_add_test(cases, a_password_goes_to_a_confirmed_address_alone);
+    tcase_add_test(cases, a_password_goes_only_to_a_confirmed_address);
     tcase_add_test(cases, an_address_can_be_put_back_for_seven_days_from_the_change);
     tcase_add_test(cases, a_row_is_forgotten_a_month_after_its_end);
     tcase_add_test(cases, rows_that_were_being_sent_in_a_crash_are_sent_again);

@@ -1,4 +1,4 @@
-/* What the service promises beside the rules: order of refusals, repetition, clocks, caches. */
+/* The promises of the service beside the rules: order of refusals, repetition, clocks, caches. */
 #include "service/play.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@
 
 static struct home home;
 static struct table table;
-static struct buf said; /* what the check has reported */
+static struct buf said; /* the report of the check */
 
 static void setup(void) {
     home_setup(&home);
@@ -49,7 +49,7 @@ START_TEST(a_move_sent_again_gives_the_present_table_and_is_not_played_twice) {
 }
 END_TEST
 
-START_TEST(another_move_at_a_seq_that_was_taken_is_stale) {
+START_TEST(another_move_at_a_used_seq_is_stale) {
     ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
     ck_assert_int_eq(move(0, 1, PLACE), ERROR_NONE);
     ck_assert_int_eq(move(0, 1, PLACE_OTHER), ERROR_STALE_SEQ);
@@ -69,7 +69,7 @@ START_TEST(refusals_come_in_the_contracts_order) {
 }
 END_TEST
 
-START_TEST(one_may_resign_out_of_turn_and_again_after_the_end) {
+START_TEST(a_player_may_resign_out_of_turn_and_again_after_the_end) {
     ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
     ck_assert_int_eq(home_resign(&home, &table, 1, 0, HOME_NOW), ERROR_STALE_SEQ);
     ck_assert_int_eq(home_resign(&home, &table, 1, 1, HOME_NOW), ERROR_NONE);
@@ -82,7 +82,7 @@ START_TEST(one_may_resign_out_of_turn_and_again_after_the_end) {
 }
 END_TEST
 
-START_TEST(what_was_refused_leaves_the_connections_memory_right) {
+START_TEST(a_refused_move_leaves_the_table_cache_right) {
     ck_assert_int_eq(db_begin(home.db, NULL), ERROR_NONE);
     struct play play = {.game = table.row.id, .account = home.anna, .now = HOME_NOW, .text = ROLL};
     ck_assert_int_eq(play_move(home.db, &play, &table, NULL), ERROR_NONE);
@@ -171,7 +171,7 @@ START_TEST(the_database_does_not_hold_the_token) {
 }
 END_TEST
 
-START_TEST(a_new_name_is_news_of_all_games) {
+START_TEST(a_new_name_is_an_event_of_all_games) {
     struct account_row row;
     struct game_row game;
     ck_assert_int_eq(db_accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
@@ -258,7 +258,7 @@ static const struct {
     {"pragma foreign_keys = off; delete from accounts where name = 'bernd'", "refers to nothing"},
 };
 
-START_TEST(the_check_finds_what_was_tampered_with) {
+START_TEST(the_check_finds_a_game_that_was_tampered_with) {
     home_play(&home, &table, 20, 3);
     ck_assert_int_eq(check().faults, 0);
     home_sql(&home, "drop trigger moves_are_final");
@@ -269,7 +269,7 @@ START_TEST(the_check_finds_what_was_tampered_with) {
 }
 END_TEST
 
-/* Three rated games: anna gives up twice, bernd once, in the end earlier than before because the
+/* Three rated games: anna resigns twice, bernd once, in the end earlier than before because the
  * clock was set back. */
 static void play_rated(void) {
     for (int i = 0; i < 3; i++) {
@@ -348,7 +348,7 @@ START_TEST(names_have_letters_digits_and_few_signs) {
 }
 END_TEST
 
-START_TEST(names_of_the_house_and_of_others_are_not_free) {
+START_TEST(names_of_house_players_and_of_others_are_not_free) {
     static const char *const taken[] = {"anna",    "ANNA",    "el-dado", "Terrible-Michael",
                                         "guest-x", "GUEST-x", "Admin",   "shanghaien"};
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
@@ -395,7 +395,7 @@ START_TEST(texts_hold_no_control_and_no_direction_marks) {
 }
 END_TEST
 
-START_TEST(a_text_in_which_nothing_can_be_seen_counts_as_empty) {
+START_TEST(a_text_without_visible_characters_counts_as_empty) {
     static const char *const blank[] = {"",       " \n\t\r",    "\u00a0",      "\u200b\u200d",
                                         "\u3164", "\u2800 ",    "\u00ad",      "\ufe0f",
                                         "\ufeff", "\U000e0041", "\u2060\u3000"};
@@ -418,29 +418,29 @@ int main(void) {
     TCase *cases = tcase_create("play");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_move_sent_again_gives_the_present_table_and_is_not_played_twice);
-    tcase_add_test(cases, another_move_at_a_seq_that_was_taken_is_stale);
+    tcase_add_test(cases, another_move_at_a_used_seq_is_stale);
     tcase_add_test(cases, refusals_come_in_the_contracts_order);
-    tcase_add_test(cases, one_may_resign_out_of_turn_and_again_after_the_end);
-    tcase_add_test(cases, what_was_refused_leaves_the_connections_memory_right);
+    tcase_add_test(cases, a_player_may_resign_out_of_turn_and_again_after_the_end);
+    tcase_add_test(cases, a_refused_move_leaves_the_table_cache_right);
     tcase_add_test(cases, the_deadline_runs_from_the_moment_the_turn_came);
     tcase_add_test(cases, the_game_that_has_waited_longest_is_next);
     tcase_add_test(cases, an_invitation_expires_after_thirty_days);
     tcase_add_test(cases, a_session_ends_ninety_days_after_its_last_use);
     tcase_add_test(cases, the_database_does_not_hold_the_token);
-    tcase_add_test(cases, a_new_name_is_news_of_all_games);
+    tcase_add_test(cases, a_new_name_is_an_event_of_all_games);
     tcase_add_test(cases, whole_games_check_without_a_fault);
     tcase_add_test(cases, a_replayed_view_is_the_one_that_was_shown);
     tcase_add_test(cases, ratings_follow_from_the_results_also_after_a_player_has_left);
     tcase_add_loop_test(cases, the_check_finds_ratings_that_were_tampered_with, 0,
                         sizeof tampered_ratings / sizeof *tampered_ratings);
-    tcase_add_loop_test(cases, the_check_finds_what_was_tampered_with, 0,
+    tcase_add_loop_test(cases, the_check_finds_a_game_that_was_tampered_with, 0,
                         sizeof tampered / sizeof *tampered);
     tcase_add_loop_test(cases, names_have_letters_digits_and_few_signs, 0,
                         sizeof names / sizeof *names);
-    tcase_add_test(cases, names_of_the_house_and_of_others_are_not_free);
+    tcase_add_test(cases, names_of_house_players_and_of_others_are_not_free);
     tcase_add_test(cases, names_that_look_like_reserved_ones_are_not_free);
     tcase_add_test(cases, an_account_whose_name_looks_like_a_reserved_one_keeps_working);
     tcase_add_test(cases, texts_hold_no_control_and_no_direction_marks);
-    tcase_add_test(cases, a_text_in_which_nothing_can_be_seen_counts_as_empty);
+    tcase_add_test(cases, a_text_without_visible_characters_counts_as_empty);
     return topic_run("play", cases);
 }

@@ -1,4 +1,4 @@
-/* The pool's queue: who waits for whom, and who is refused. */
+/* The pool's queue: its order, and whose jobs it refuses. */
 #include "http/pool.h"
 
 #include <pthread.h>
@@ -21,7 +21,7 @@ static void run(struct pool_task *pool_task) {
     pthread_mutex_unlock(&gate);
 }
 
-/* A job for a client, who has the name of a letter. */
+/* A job of a client, whose name is one character. */
 static enum error_code submit(char client, struct error *err) {
     struct pool_task *pool_task = &jobs[submitted++];
     *pool_task = (struct pool_task){.run = run, .client = (size_t)client};

@@ -1,4 +1,4 @@
-/* Buckets of goes: how many at once, how soon again, and whose they are. */
+/* Buckets of tokens: how many at once, how soon they come back, and whose they are. */
 #include <stdio.h>
 
 #include "fixtures/topic.h"
@@ -23,7 +23,7 @@ static const struct address *at(const char *text) {
     return &address;
 }
 
-/* How many goes an address has at that time, taking them all. */
+/* The tokens that an address has at that time; takes them all. */
 static int goes(enum limit limit, const char *address, int64_t now) {
     int count = 0;
     while (rate_limits_address(rate_limits, limit, at(address), now, NULL) == ERROR_NONE)
@@ -31,7 +31,7 @@ static int goes(enum limit limit, const char *address, int64_t now) {
     return count;
 }
 
-START_TEST(a_bucket_is_emptied_and_fills_again_one_by_one) {
+START_TEST(a_bucket_is_emptied_and_refills_token_by_token) {
     ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW), 30);
     ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW + 4999), 0);
     ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW + 5000), 1);
@@ -40,7 +40,7 @@ START_TEST(a_bucket_is_emptied_and_fills_again_one_by_one) {
 }
 END_TEST
 
-START_TEST(a_refusal_says_after_how_many_seconds_it_is_worth_trying_again) {
+START_TEST(a_refusal_says_after_how_many_seconds_a_token_is_back) {
     struct error err = {0};
     goes(LIMIT_LOG_IN, "192.0.2.1", NOW);
     ck_assert_int_eq(
@@ -54,7 +54,7 @@ START_TEST(a_refusal_says_after_how_many_seconds_it_is_worth_trying_again) {
 }
 END_TEST
 
-START_TEST(kinds_addresses_and_accounts_have_buckets_of_their_own) {
+START_TEST(kinds_addresses_and_accounts_have_separate_buckets) {
     goes(LIMIT_SIGN_UP, "192.0.2.1", NOW);
     ck_assert_int_eq(goes(LIMIT_LOG_IN, "192.0.2.1", NOW), 30);
     ck_assert_int_eq(goes(LIMIT_SIGN_UP, "192.0.2.2", NOW), 30);
@@ -62,7 +62,7 @@ START_TEST(kinds_addresses_and_accounts_have_buckets_of_their_own) {
 }
 END_TEST
 
-/* How many goes at a name an address has, taking them all. */
+/* The tokens that an address has for a name; takes them all. */
 static int goes_at(const char *name, const char *address) {
     int count = 0;
     while (rate_limits_name(rate_limits, LIMIT_LOG_IN, name, at(address), NOW, NULL) == ERROR_NONE)
@@ -93,8 +93,8 @@ START_TEST(all_addresses_together_have_a_wider_bucket_for_a_name) {
 }
 END_TEST
 
-/* A letter may be asked for at any time, or there is one whose link still works. */
-START_TEST(a_name_gets_four_letters_at_once_and_three_in_a_day) {
+/* An e-mail may be requested at any time, or there is one whose link still works. */
+START_TEST(a_name_gets_four_emails_at_once_and_three_in_a_day) {
     char address[32];
     int at_once = 0, later = 0;
     for (int i = 0; i < 250; i++) {
@@ -110,7 +110,7 @@ START_TEST(a_name_gets_four_letters_at_once_and_three_in_a_day) {
 }
 END_TEST
 
-START_TEST(one_address_leaves_letters_to_others) {
+START_TEST(one_address_leaves_emails_to_others) {
     for (int64_t minute = 0; minute < 3 * 24 * 60; minute++)
         (void)rate_limits_name(rate_limits, LIMIT_MAIL, "anna", at("192.0.2.1"),
                                NOW + minute * 60000, NULL);
@@ -137,9 +137,9 @@ START_TEST(a_clock_that_is_set_back_locks_nobody_out) {
 }
 END_TEST
 
-START_TEST(a_flood_of_addresses_takes_nobodys_goes) {
+START_TEST(a_flood_of_addresses_takes_nobodys_tokens) {
     char address[32];
-    int taken = 0; /* counted, for a word to Check takes longer than a go */
+    int taken = 0; /* counted, because an assertion of Check takes longer than a token */
     for (unsigned i = 0; i < 200000; i++) {
         snprintf(address, sizeof address, "10.%u.%u.%u", i >> 16, i >> 8 & 255, i & 255);
         taken +=
@@ -162,16 +162,16 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("limits");
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_add_test(cases, a_bucket_is_emptied_and_fills_again_one_by_one);
-    tcase_add_test(cases, a_refusal_says_after_how_many_seconds_it_is_worth_trying_again);
-    tcase_add_test(cases, kinds_addresses_and_accounts_have_buckets_of_their_own);
+    tcase_add_test(cases, a_bucket_is_emptied_and_refills_token_by_token);
+    tcase_add_test(cases, a_refusal_says_after_how_many_seconds_a_token_is_back);
+    tcase_add_test(cases, kinds_addresses_and_accounts_have_separate_buckets);
     tcase_add_test(cases, a_name_has_one_bucket_for_each_address_whatever_its_case);
     tcase_add_test(cases, all_addresses_together_have_a_wider_bucket_for_a_name);
-    tcase_add_test(cases, a_name_gets_four_letters_at_once_and_three_in_a_day);
-    tcase_add_test(cases, one_address_leaves_letters_to_others);
+    tcase_add_test(cases, a_name_gets_four_emails_at_once_and_three_in_a_day);
+    tcase_add_test(cases, one_address_leaves_emails_to_others);
     tcase_add_test(cases, a_network_of_IPv6_is_one_address_and_a_mapped_IPv4_address_is_itself);
     tcase_add_test(cases, a_clock_that_is_set_back_locks_nobody_out);
-    tcase_add_test(cases, a_flood_of_addresses_takes_nobodys_goes);
+    tcase_add_test(cases, a_flood_of_addresses_takes_nobodys_tokens);
     tcase_add_test(cases, rate_limits_that_are_switched_off_never_refuse);
     return topic_run("limits", cases);
 }

@@ -1,5 +1,4 @@
-/* The pure parts of the request checks: paths, queries, headers, and whose page a request comes
- * from. */
+/* The pure parts of the request checks: paths, queries, headers, and the origin of a request. */
 #include <string.h>
 
 #include "fixtures/topic.h"
@@ -175,7 +174,7 @@ static const struct {
     {"identity", false}, {"gzip;q=0.001, br", true},
 };
 
-START_TEST(gzip_is_sent_to_whom_likes_it) {
+START_TEST(gzip_is_sent_to_clients_that_accept_it) {
     ck_assert_int_eq(header_accepts(codings[_i].list, "gzip"), codings[_i].taken);
 }
 END_TEST
@@ -245,7 +244,7 @@ static const struct {
     {NULL, NULL},
 };
 
-START_TEST(a_cookie_is_found_by_its_very_name) {
+START_TEST(a_cookie_is_found_by_its_exact_name) {
     char value[8] = "old";
     bool sent = header_cookie(cookies[_i].header, "session", value, sizeof value);
     ck_assert_int_eq(sent, cookies[_i].value != NULL);
@@ -343,7 +342,7 @@ static const struct {
     {"a234567890123456789012345678901234567890", ""},
 };
 
-START_TEST(a_user_agent_is_named_in_words_of_ours) {
+START_TEST(a_user_agent_is_named_in_our_words) {
     char name[SESSIONS_DEVICE];
     header_user_agent(agents[_i].user_agent, name);
     ck_assert_str_eq(name, agents[_i].name);
@@ -358,14 +357,14 @@ int main(void) {
     tcase_add_test(cases, a_path_has_at_most_255_bytes);
     tcase_add_loop_test(cases, a_query_gives_its_values_decoded, 0, COUNT(queries));
     tcase_add_loop_test(cases, an_entity_tag_is_found_in_if_none_match, 0, COUNT(tags));
-    tcase_add_loop_test(cases, gzip_is_sent_to_whom_likes_it, 0, COUNT(codings));
+    tcase_add_loop_test(cases, gzip_is_sent_to_clients_that_accept_it, 0, COUNT(codings));
     tcase_add_loop_test(cases, the_language_is_the_one_that_is_wanted_most, 0, COUNT(accepted));
     tcase_add_test(cases, json_is_a_media_type_with_or_without_parameters);
     tcase_add_test(cases, a_bearer_token_follows_its_scheme);
-    tcase_add_loop_test(cases, a_cookie_is_found_by_its_very_name, 0,
+    tcase_add_loop_test(cases, a_cookie_is_found_by_its_exact_name, 0,
                         sizeof cookies / sizeof cookies[0]);
     tcase_add_loop_test(cases, the_origin_of_a_public_url_is_as_browsers_write_it, 0, COUNT(urls));
     tcase_add_loop_test(cases, a_request_is_foreign_by_its_origin_or_its_fetch, 0, COUNT(asks));
-    tcase_add_loop_test(cases, a_user_agent_is_named_in_words_of_ours, 0, COUNT(agents));
+    tcase_add_loop_test(cases, a_user_agent_is_named_in_our_words, 0, COUNT(agents));
     return topic_run("request_checks", cases);
 }

@@ -19,8 +19,8 @@ static char backup[DATA_DIR_PATH], backup_log[DATA_DIR_PATH], log_path[DATA_DIR_
     before[DATA_DIR_PATH];
 
 /* --- Kills -------------------------------------------------------------------------------------
- * What changes files, in our own code (by the linker's --wrap) and in SQLite's (which asks its VFS
- * for system calls), is counted, and the process is killed just before a certain one.
+ * Counts the calls that change files, in our own code (by the linker's --wrap) and in SQLite's
+ * (which asks its VFS for system calls), and kills the process just before a certain one.
  */
 
 int __real_rename(const char *from, const char *to);
@@ -75,7 +75,7 @@ static void count_steps(void) {
         ck_assert_int_eq(vfs->xSetSystemCall(vfs, calls[i].name, calls[i].call), SQLITE_OK);
 }
 
-/* Runs it in a process of its own; how that ended, as waitpid tells it. */
+/* Runs it in a separate process; returns its end as waitpid does. */
 static int apart(void (*act)(void)) {
     int status = 0;
     pid_t pid = fork();
@@ -104,7 +104,7 @@ static bool is_there(const char *path) {
     return access(path, F_OK) == 0;
 }
 
-/* Adds somebody whom the backup has not, and dies before he is in more than the log. */
+/* Adds somebody who is not in the backup, and dies while that is only in the log. */
 static void write_and_die(void) {
     struct home own = home;
     if (db_open(home.path, DB_WRITE, &own.db, NULL) == ERROR_NONE)
@@ -112,7 +112,7 @@ static void write_and_die(void) {
     raise(SIGKILL);
 }
 
-/* Adds somebody whom the backup has not to the file, and somebody to a log behind it. */
+/* Adds somebody who is not in the backup to the file, and somebody to a log behind it. */
 static void write_on(void) {
     ck_assert_int_eq(db_open(home.path, DB_WRITE, &home.db, &trouble), ERROR_NONE);
     home_person(&home, "dora");
@@ -174,8 +174,8 @@ START_TEST(the_backup_takes_the_place_and_the_old_database_is_kept_whole) {
 }
 END_TEST
 
-START_TEST(where_it_fails_at_the_last_step_the_old_database_stays) {
-    ck_assert_int_eq(mkdir(before, 0700), 0); /* what was there before cannot be kept */
+START_TEST(after_a_failure_of_the_last_step_the_old_database_stays) {
+    ck_assert_int_eq(mkdir(before, 0700), 0); /* the old one cannot be kept */
     ck_assert_int_eq(restore_it(), ERROR_STORAGE_FULL);
     ck_assert(!is_restored());
 }
@@ -225,7 +225,7 @@ static void assert_same(const struct bytes *bytes, const char *path) {
     ck_assert_mem_eq(after.data, bytes->data, bytes->len);
 }
 
-/* Out of WAL mode, so that whoever opened it as usual would write its first page. */
+/* Leaves WAL mode, so that opening it as usual would write its first page. */
 START_TEST(a_backup_is_only_read) {
     static struct bytes bytes;
     ck_assert_int_eq(data_dir_checkpoint(backup, &trouble), ERROR_NONE);
@@ -255,13 +255,13 @@ START_TEST(a_copy_of_the_folder_is_restored_with_its_log_and_only_read) {
     overwrite(home.path);
     overwrite(log_path);
     ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
-    ck_assert(!is_restored()); /* it is what had been there */
+    ck_assert(!is_restored()); /* it is the old database */
     assert_same(&bytes, backup);
     assert_same(&log_bytes, backup_log);
 }
 END_TEST
 
-START_TEST(what_is_no_backup_is_refused_in_plain_words) {
+START_TEST(a_file_that_is_no_backup_is_refused_in_plain_words) {
     static const char *const texts[] = {"", "This is no database.",
                                         "SQLite format 3, and then nothing of the kind, but it "
                                         "goes on for longer than the header of a database does."};
@@ -284,7 +284,7 @@ static void restore_or_fail(void) {
         _exit(1);
 }
 
-START_TEST(who_is_killed_on_the_way_leaves_the_old_database_or_the_new_one) {
+START_TEST(a_kill_on_the_way_leaves_the_old_database_or_the_new_one) {
     int old = 0, new = 0, status;
     while (steps = 1 + old + new, WIFSIGNALED(status = apart(restore_or_fail))) {
         if (is_restored())
@@ -305,12 +305,12 @@ int main(void) {
     TCase *cases = tcase_create("restore");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, the_backup_takes_the_place_and_the_old_database_is_kept_whole);
-    tcase_add_test(cases, where_it_fails_at_the_last_step_the_old_database_stays);
+    tcase_add_test(cases, after_a_failure_of_the_last_step_the_old_database_stays);
     tcase_add_test(cases, a_database_that_somebody_has_open_is_not_replaced);
     tcase_add_test(cases, a_database_that_cannot_be_read_is_replaced_and_kept);
     tcase_add_test(cases, a_backup_is_only_read);
     tcase_add_test(cases, a_copy_of_the_folder_is_restored_with_its_log_and_only_read);
-    tcase_add_test(cases, what_is_no_backup_is_refused_in_plain_words);
-    tcase_add_test(cases, who_is_killed_on_the_way_leaves_the_old_database_or_the_new_one);
+    tcase_add_test(cases, a_file_that_is_no_backup_is_refused_in_plain_words);
+    tcase_add_test(cases, a_kill_on_the_way_leaves_the_old_database_or_the_new_one);
     return topic_run("Restoring a backup", cases);
 }

@@ -1,4 +1,4 @@
-/* Who may change what is seen in the transaction of the change, whatever was seen before it. */
+/* Rights are checked in the transaction of the change, whatever was read before it. */
 #include <cjson/cJSON.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,7 +95,7 @@ static enum error_code change_as(int i, int64_t account) {
     return code;
 }
 
-START_TEST(a_change_is_for_those_alone_who_may_make_it) {
+START_TEST(only_those_with_the_right_make_a_change) {
     if (cases[_i].over)
         ck_assert_int_eq(home_resign(&home, &table, 0, 0, HOME_NOW), ERROR_NONE);
     ck_assert_int_eq(change_as(_i, clara), cases[_i].refusal);
@@ -112,7 +112,7 @@ START_TEST(a_stranger_neither_moves_nor_resigns) {
     ck_assert_int_eq(play_resign(home.db, &play, &after, NULL), ERROR_FORBIDDEN);
     play.account = home.anna;
     ck_assert_int_eq(play_move(home.db, &play, &after, NULL), ERROR_NONE);
-    /* also not by what a player has sent already */
+    /* not even by a repetition of a player's request */
     play.account = clara;
     ck_assert_int_eq(play_move(home.db, &play, &after, NULL), ERROR_FORBIDDEN);
 }
@@ -122,6 +122,6 @@ int main(void) {
     TCase *topic = tcase_create("rights");
     tcase_add_checked_fixture(topic, setup, teardown);
     tcase_add_test(topic, a_stranger_neither_moves_nor_resigns);
-    tcase_add_loop_test(topic, a_change_is_for_those_alone_who_may_make_it, 0, CASES);
+    tcase_add_loop_test(topic, only_those_with_the_right_make_a_change, 0, CASES);
     return topic_run("Rights", topic);
 }

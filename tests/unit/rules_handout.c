@@ -72,7 +72,7 @@ START_TEST(the_six_cards_are_handed_out_by_the_rules) {
 }
 END_TEST
 
-START_TEST(the_neighbours_are_told_where_dice_were_equal_and_not_none) {
+START_TEST(the_neighbours_are_told_where_dice_were_equal_and_not_zero) {
     struct table table;
     table_open(&table, 0, 0, six_sailors);
     static const int dice[2][7] = {{2, 2, 3, 6, 6}, {3, 4, 5, 6, 6}};
@@ -213,7 +213,7 @@ START_TEST(an_unplayed_trick_scores_one_point_the_variants_cards_too) {
 }
 END_TEST
 
-START_TEST(what_is_left_lies_in_the_tavern_face_up_and_in_the_deck) {
+START_TEST(the_cards_left_lie_in_the_tavern_face_up_and_in_the_deck) {
     static const int cards[] = {4, 9, 14, 40, 24, 29, -1};
     struct table table;
     table_open(&table, SHANGHAIEN_VARIANT_SHARKS, 0, cards);
@@ -298,7 +298,7 @@ static const struct {
     {GAME_ABANDONED, SEAT_NONE, SEAT_NONE},
 };
 
-START_TEST(a_game_ended_otherwise_stays_as_it_lay_but_rolled_dice_return) {
+START_TEST(a_game_ended_early_stays_as_it_was_but_rolled_dice_return) {
     struct table table;
     table_open(&table, SHANGHAIEN_VARIANT_EXTRA_WILD, 0, six_sailors);
     table_give_sailor(&table, 0, 2, 3);
@@ -333,18 +333,18 @@ int main(void) {
     TCase *cases = tcase_create("handout");
     tcase_add_loop_test(cases, the_six_cards_are_handed_out_by_the_rules, 0,
                         sizeof hand_outs / sizeof *hand_outs);
-    tcase_add_test(cases, the_neighbours_are_told_where_dice_were_equal_and_not_none);
+    tcase_add_test(cases, the_neighbours_are_told_where_dice_were_equal_and_not_zero);
     tcase_add_test(cases, pips_follow_the_numbers_when_the_1_is_at_the_right);
     tcase_add_test(cases, shanghai_gives_what_the_preview_said);
     tcase_add_test(cases, there_is_no_preview_before_the_first_die_nor_when_over);
     tcase_add_loop_test(cases, a_colour_scores_by_the_rules, 0, sizeof colours / sizeof *colours);
     tcase_add_test(cases, worked_example_2_bernd_wins_by_8_to_7);
     tcase_add_test(cases, an_unplayed_trick_scores_one_point_the_variants_cards_too);
-    tcase_add_test(cases, what_is_left_lies_in_the_tavern_face_up_and_in_the_deck);
+    tcase_add_test(cases, the_cards_left_lie_in_the_tavern_face_up_and_in_the_deck);
     tcase_add_loop_test(cases, after_round_8_the_higher_score_wins, 0, 2);
     tcase_add_test(cases, equal_points_are_a_draw_D5);
     tcase_add_test(cases, the_table_is_cleared_after_round_8_and_the_starter_stays);
-    tcase_add_loop_test(cases, a_game_ended_otherwise_stays_as_it_lay_but_rolled_dice_return, 0,
+    tcase_add_loop_test(cases, a_game_ended_early_stays_as_it_was_but_rolled_dice_return, 0,
                         sizeof endings / sizeof *endings);
     return topic_run("handout", cases);
 }

@@ -1,4 +1,4 @@
-/* Moves and variants as JSON: what is well formed, and what a refusal names. */
+/* Moves and variants as JSON: which are well formed, and the field that a refusal names. */
 #include <string.h>
 
 #include <cjson/cJSON.h>
@@ -121,7 +121,7 @@ START_TEST(a_long_name_is_cut_between_two_characters) {
 }
 END_TEST
 
-START_TEST(only_roll_and_reroll_throw_dice) {
+START_TEST(only_roll_and_reroll_roll_dice) {
     for (unsigned i = 0; i < sizeof well_formed / sizeof *well_formed; i++) {
         struct shanghaien_move move;
         ck_assert_int_eq(read_move(well_formed[i].text, &move, NULL), ERROR_NONE);
@@ -192,7 +192,7 @@ int main(void) {
     tcase_add_loop_test(cases, a_malformed_move_is_refused_by_the_name_of_its_field, 0,
                         sizeof malformed / sizeof *malformed);
     tcase_add_test(cases, a_long_name_is_cut_between_two_characters);
-    tcase_add_test(cases, only_roll_and_reroll_throw_dice);
+    tcase_add_test(cases, only_roll_and_reroll_roll_dice);
     tcase_add_loop_test(cases, a_variant_is_read_with_its_defaults_and_written_in_full, 0,
                         sizeof variants / sizeof *variants);
     tcase_add_test(cases, a_game_is_found_by_its_name_and_fits_the_callers_storage);

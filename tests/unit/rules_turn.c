@@ -1,4 +1,4 @@
-/* A turn of Shanghaien: what may be done when, and what it does. */
+/* A turn of Shanghaien: the moves at each point, and their effects. */
 #include "fixtures/table.h"
 #include "fixtures/topic.h"
 
@@ -111,7 +111,7 @@ START_TEST(the_first_placement_chooses_the_end_of_the_1) {
 }
 END_TEST
 
-START_TEST(the_end_of_the_1_is_due_once_and_never_again) {
+START_TEST(the_end_of_the_1_is_required_once_and_never_again) {
     struct table table = new_table(0);
     table_roll(&table, 3, 3);
     ck_assert(!ALLOWS(.type = PLACE));
@@ -213,7 +213,7 @@ START_TEST(a_new_round_turns_up_six_cards_and_returns_dice_and_captains) {
 }
 END_TEST
 
-START_TEST(a_trick_is_played_only_right_after_the_own_roll) {
+START_TEST(a_trick_is_played_only_right_after_ones_own_roll) {
     struct table table = new_table(0);
     table_give_trick(&table, 0, REROLL_CARD);
     table_give_trick(&table, 1, ADJUST_CARD);
@@ -278,7 +278,7 @@ START_TEST(wild_joins_a_crew_for_good_and_a_die_is_still_to_be_placed) {
 }
 END_TEST
 
-START_TEST(wild_never_stands_alone) {
+START_TEST(wild_is_never_without_a_sailor) {
     struct table table = table_with_trick(REROLL_CARD, 5, 5);
     table_give_sailor(&table, 0, LIGHT_BLUE, 4);
     table_give_sailor(&table, 1, RED, 4);
@@ -460,18 +460,18 @@ int main(void) {
     tcase_add_test(cases, the_seat_of_the_invitation_begins_D2);
     tcase_add_test(cases, two_dice_are_rolled_one_is_placed_the_other_returns);
     tcase_add_test(cases, the_first_placement_chooses_the_end_of_the_1);
-    tcase_add_test(cases, the_end_of_the_1_is_due_once_and_never_again);
+    tcase_add_test(cases, the_end_of_the_1_is_required_once_and_never_again);
     tcase_add_test(cases, a_trick_may_come_before_the_choice_of_the_1_D3);
     tcase_add_test(cases, shanghai_needs_two_own_dice_at_cards);
     tcase_add_test(cases, shanghai_is_obligatory_with_fewer_than_two_dice_left);
     tcase_add_test(cases, shanghai_is_obligatory_with_no_die_left_after_both);
     tcase_add_test(cases, the_one_who_did_not_call_starts_the_next_round_D4);
     tcase_add_test(cases, a_new_round_turns_up_six_cards_and_returns_dice_and_captains);
-    tcase_add_test(cases, a_trick_is_played_only_right_after_the_own_roll);
+    tcase_add_test(cases, a_trick_is_played_only_right_after_ones_own_roll);
     tcase_add_test(cases, each_player_plays_one_trick_in_a_round_at_most);
     tcase_add_test(cases, a_trick_serves_its_own_use_and_no_other);
     tcase_add_test(cases, wild_joins_a_crew_for_good_and_a_die_is_still_to_be_placed);
-    tcase_add_test(cases, wild_never_stands_alone);
+    tcase_add_test(cases, wild_is_never_without_a_sailor);
     tcase_add_test(cases, adjust_changes_a_die_by_one_never_past_1_or_6);
     tcase_add_test(cases, both_places_both_dice_and_ends_the_turn);
     tcase_add_test(cases, both_may_be_the_first_placement_and_chooses_the_1);

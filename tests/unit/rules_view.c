@@ -114,7 +114,7 @@ START_TEST(a_new_game_has_no_numbers_no_preview_and_no_past) {
 }
 END_TEST
 
-START_TEST(legal_moves_are_told_to_the_one_awaited_alone) {
+START_TEST(only_the_player_with_the_turn_sees_legal_moves) {
     struct table table;
     table_open(&table, SHANGHAIEN_VARIANT_SHARKS, 1, any_cards);
     table_roll(&table, 4, 4);
@@ -201,7 +201,7 @@ static const struct {
     {GAME_ABANDONED, "{\"points\":[1,1],\"winner\":null,\"reason\":\"abandoned\"}"},
 };
 
-START_TEST(a_game_ended_otherwise_shows_the_table_as_it_lay) {
+START_TEST(a_game_ended_early_shows_the_table_as_it_was) {
     struct table table;
     table_open(&table, SHANGHAIEN_VARIANT_EXTRA_WILD, 1, any_cards);
     table_lay(&table, 4);
@@ -392,10 +392,10 @@ int main(void) {
     TCase *cases = tcase_create("view");
     tcase_add_test(cases, the_published_example_is_the_view_of_a_legal_game);
     tcase_add_test(cases, a_new_game_has_no_numbers_no_preview_and_no_past);
-    tcase_add_test(cases, legal_moves_are_told_to_the_one_awaited_alone);
+    tcase_add_test(cases, only_the_player_with_the_turn_sees_legal_moves);
     tcase_add_test(cases, a_face_down_card_shows_its_dice_and_goes_to_nobody);
     tcase_add_test(cases, a_finished_game_shows_a_cleared_table_and_its_last_round);
-    tcase_add_loop_test(cases, a_game_ended_otherwise_shows_the_table_as_it_lay, 0,
+    tcase_add_loop_test(cases, a_game_ended_early_shows_the_table_as_it_was, 0,
                         sizeof endings / sizeof *endings);
     tcase_add_loop_test(cases, the_log_tells_what_a_move_did_as_entry_and_sentence, 0,
                         sizeof told / sizeof *told);

@@ -1,5 +1,5 @@
-/* What is kept to be fast, and when it must be forgotten: the view cache of views, the sessions
- * looked up, the tables that a connection remembers. */
+/* The caches and when they must forget: the view cache, the session cache, the tables that a
+ * connection remembers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +57,7 @@ static void on_commit(int64_t game) {
     session_cache_on_commit(session_cache, &event, 1);
 }
 
-START_TEST(seats_and_lookers_on_have_views_of_their_own) {
+START_TEST(seats_and_spectators_have_separate_views) {
     uint64_t time = view_cache_time(view_cache);
     put(1, 0, time, "\"a\"");
     put(1, SEAT_NONE, time, "\"c\"");
@@ -68,7 +68,7 @@ START_TEST(seats_and_lookers_on_have_views_of_their_own) {
 }
 END_TEST
 
-START_TEST(packed_views_lie_beside_the_plain_ones) {
+START_TEST(compressed_views_are_beside_the_plain_ones) {
     struct game_row row = row_of(1);
     put(1, 0, view_cache_time(view_cache), "\"a\"");
     ck_assert_ptr_null(view_cache_view(view_cache, row.public_id, 11, true));
@@ -80,7 +80,7 @@ START_TEST(packed_views_lie_beside_the_plain_ones) {
 }
 END_TEST
 
-START_TEST(news_of_a_game_make_its_views_void_and_no_others) {
+START_TEST(an_event_of_a_game_makes_only_its_views_void) {
     put(1, 0, view_cache_time(view_cache), "\"a\"");
     put(2, 0, view_cache_time(view_cache), "\"b\"");
     on_commit(1);
@@ -91,7 +91,7 @@ START_TEST(news_of_a_game_make_its_views_void_and_no_others) {
 }
 END_TEST
 
-START_TEST(news_from_elsewhere_make_all_views_void) {
+START_TEST(a_change_from_elsewhere_makes_all_views_void) {
     put(1, 0, view_cache_time(view_cache), "\"a\"");
     put(2, SEAT_NONE, view_cache_time(view_cache), "\"b\"");
     on_commit(EVENT_ELSEWHERE);
@@ -102,7 +102,7 @@ START_TEST(news_from_elsewhere_make_all_views_void) {
 }
 END_TEST
 
-START_TEST(a_view_read_before_a_commit_and_put_there_after_its_news_counts_not) {
+START_TEST(a_view_read_before_a_commit_and_stored_after_its_event_is_void) {
     uint64_t time = view_cache_time(view_cache);
     on_commit(1);
     put(1, 0, time, "\"old\"");
@@ -110,7 +110,7 @@ START_TEST(a_view_read_before_a_commit_and_put_there_after_its_news_counts_not) 
 }
 END_TEST
 
-START_TEST(who_sits_where_outlives_the_news) {
+START_TEST(the_seats_of_a_game_outlive_its_events) {
     put(1, 0, view_cache_time(view_cache), "\"a\"");
     on_commit(1);
     struct game_row row = row_of(1);
@@ -123,7 +123,7 @@ START_TEST(who_sits_where_outlives_the_news) {
 }
 END_TEST
 
-START_TEST(the_shelf_is_bounded_and_holds_the_latest) {
+START_TEST(the_view_cache_is_bounded_and_holds_the_latest) {
     int kept = 0;
     for (int64_t id = 1; id <= 20000; id++)
         put(id, 0, view_cache_time(view_cache), "\"a\"");
@@ -170,7 +170,7 @@ START_TEST(a_session_is_known_without_the_database_until_one_has_ended) {
 }
 END_TEST
 
-START_TEST(no_session_is_known_any_more_after_news_from_elsewhere) {
+START_TEST(no_session_is_known_after_a_change_from_elsewhere) {
     struct opened session;
     open_session(home.anna, &session);
     ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
@@ -188,7 +188,7 @@ START_TEST(a_known_session_ends_by_the_clock) {
 }
 END_TEST
 
-START_TEST(what_is_no_token_opens_nothing) {
+START_TEST(a_text_that_is_no_token_opens_nothing) {
     struct opened session;
     open_session(home.anna, &session);
     ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
@@ -199,7 +199,7 @@ START_TEST(what_is_no_token_opens_nothing) {
 }
 END_TEST
 
-START_TEST(an_end_that_was_put_off_is_news_once_a_day) {
+START_TEST(a_postponed_end_is_an_event_once_a_day) {
     struct opened session;
     int64_t later = HOME_NOW + 2 * HOME_DAY;
     open_session(home.anna, &session);
@@ -213,7 +213,7 @@ START_TEST(an_end_that_was_put_off_is_news_once_a_day) {
 }
 END_TEST
 
-START_TEST(whatever_ends_a_session_is_news) {
+START_TEST(every_end_of_a_session_is_an_event) {
     struct opened first, second;
     open_session(home.anna, &first);
     open_session(home.anna, &second);
@@ -237,7 +237,7 @@ START_TEST(a_player_who_leaves_or_has_a_new_password_is_logged_out) {
     db_commit_events(home.db)->count = 0;
     snprintf(row.password_hash, sizeof row.password_hash, "another");
     ck_assert_int_eq(account_save(home.db, &row, session.hash, HOME_NOW, NULL), ERROR_NONE);
-    ck_assert_uint_eq(db_commit_events(home.db)->count, 0); /* his own session is kept */
+    ck_assert_uint_eq(db_commit_events(home.db)->count, 0); /* the own session is kept */
     snprintf(row.password_hash, sizeof row.password_hash, "a third");
     ck_assert_int_eq(account_save(home.db, &row, NULL, HOME_NOW, NULL), ERROR_NONE);
     ck_assert_uint_eq(db_commit_events(home.db)->count, 1);
@@ -258,7 +258,7 @@ static void play(const struct table *table, const char *move, struct table *ret_
     ck_assert_int_eq(play_move(home.db, &play, ret_table, NULL), ERROR_NONE);
 }
 
-START_TEST(a_move_that_is_undone_alone_is_not_remembered) {
+START_TEST(a_move_undone_by_itself_is_not_remembered) {
     struct table table, after, again;
     home_game(&home, 0, &table);
     ck_assert_int_eq(db_begin(home.db, NULL), ERROR_NONE);
@@ -291,21 +291,21 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("keeping");
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_add_test(cases, seats_and_lookers_on_have_views_of_their_own);
-    tcase_add_test(cases, packed_views_lie_beside_the_plain_ones);
-    tcase_add_test(cases, news_of_a_game_make_its_views_void_and_no_others);
-    tcase_add_test(cases, news_from_elsewhere_make_all_views_void);
-    tcase_add_test(cases, a_view_read_before_a_commit_and_put_there_after_its_news_counts_not);
-    tcase_add_test(cases, who_sits_where_outlives_the_news);
-    tcase_add_test(cases, the_shelf_is_bounded_and_holds_the_latest);
+    tcase_add_test(cases, seats_and_spectators_have_separate_views);
+    tcase_add_test(cases, compressed_views_are_beside_the_plain_ones);
+    tcase_add_test(cases, an_event_of_a_game_makes_only_its_views_void);
+    tcase_add_test(cases, a_change_from_elsewhere_makes_all_views_void);
+    tcase_add_test(cases, a_view_read_before_a_commit_and_stored_after_its_event_is_void);
+    tcase_add_test(cases, the_seats_of_a_game_outlive_its_events);
+    tcase_add_test(cases, the_view_cache_is_bounded_and_holds_the_latest);
     tcase_add_test(cases, a_session_is_known_without_the_database_until_one_has_ended);
-    tcase_add_test(cases, no_session_is_known_any_more_after_news_from_elsewhere);
+    tcase_add_test(cases, no_session_is_known_after_a_change_from_elsewhere);
     tcase_add_test(cases, a_known_session_ends_by_the_clock);
-    tcase_add_test(cases, what_is_no_token_opens_nothing);
-    tcase_add_test(cases, an_end_that_was_put_off_is_news_once_a_day);
-    tcase_add_test(cases, whatever_ends_a_session_is_news);
+    tcase_add_test(cases, a_text_that_is_no_token_opens_nothing);
+    tcase_add_test(cases, a_postponed_end_is_an_event_once_a_day);
+    tcase_add_test(cases, every_end_of_a_session_is_an_event);
     tcase_add_test(cases, a_player_who_leaves_or_has_a_new_password_is_logged_out);
-    tcase_add_test(cases, a_move_that_is_undone_alone_is_not_remembered);
+    tcase_add_test(cases, a_move_undone_by_itself_is_not_remembered);
     tcase_add_test(cases, a_remembered_table_is_the_one_that_is_read);
     return topic_run("keeping", cases);
 }

@@ -1,4 +1,5 @@
-/* The trial of libmicrohttpd at each start: with it as it is, and with ones that do otherwise. */
+/* The trial of libmicrohttpd at each start: with the real one, and with ones that behave
+ * differently. */
 #include "http/selfcheck.h"
 
 #include <stdarg.h>
@@ -39,7 +40,7 @@ static void reset(void) {
     shuts_sockets_down = reads_past_us = false;
 }
 
-START_TEST(the_library_that_is_installed_will_do) {
+START_TEST(the_installed_library_passes) {
     struct error err = {0};
     ck_assert_msg(selfcheck(&err) == ERROR_NONE, "%s", err.detail);
     wire_free_all();
@@ -55,7 +56,7 @@ START_TEST(one_that_shuts_its_sockets_down_is_refused) {
 }
 END_TEST
 
-START_TEST(one_that_reads_past_us_is_refused) {
+START_TEST(one_that_does_not_read_through_us_is_refused) {
     struct error err = {0};
     reads_past_us = true;
     ck_assert_int_eq(selfcheck(&err), ERROR_INTERNAL);
@@ -67,8 +68,8 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("selfcheck");
     tcase_add_checked_fixture(cases, reset, NULL);
-    tcase_add_test(cases, the_library_that_is_installed_will_do);
+    tcase_add_test(cases, the_installed_library_passes);
     tcase_add_test(cases, one_that_shuts_its_sockets_down_is_refused);
-    tcase_add_test(cases, one_that_reads_past_us_is_refused);
+    tcase_add_test(cases, one_that_does_not_read_through_us_is_refused);
     return topic_run("selfcheck", cases);
 }

@@ -1,8 +1,8 @@
 /*
- * What holds in every game of Shanghai: random games with random moves, timeouts, resignations and
+ * The invariants of Shanghai, in random games with random moves, timeouts, resignations and
  * returns, for every number of seats and both kinds of bidding.
  *
- * GAMES=n plays n of them (100,000 unless said), SEED=n repeats a run whose seed was printed.
+ * GAMES=n plays n of them (by default 100,000), SEED=n repeats a run whose seed was printed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ struct entry {
     struct shanghai_move move;
 };
 
-/* What was drawn, to be fed to a replay. */
+/* The numbers drawn, to be fed to a replay. */
 struct record {
     uint64_t *random;
     unsigned drawn[DRAWN_MAX];
@@ -149,7 +149,7 @@ static struct shanghai_move any_move(const struct shanghai *state, int seat, uin
     return move;
 }
 
-/* --- What holds --- */
+/* --- Invariants --- */
 
 static void check_cards(const struct shanghai *state) {
     uint64_t seen = state->pile;
@@ -176,7 +176,7 @@ static void check_state(const struct shanghai *state) {
     }
 }
 
-/* --- What nobody else may know --- */
+/* --- Hidden information --- */
 
 /* Exchanges what `reader` may not see: hands of two others of equal size, the order of the deck,
  * bids that are not shown, choices and plans. */
@@ -210,7 +210,7 @@ static void hide_otherwise(struct shanghai *state, int reader) {
 }
 
 /* The view of a reader is the same where only hidden things differ. Steps that only their seat may
- * see are known to it alone. */
+ * see are known only to it. */
 static void check_view(const struct shanghai *state, int reader) {
     static struct shanghai hidden;
     struct buf seen = BUF_INIT, otherwise = BUF_INIT;
@@ -271,8 +271,8 @@ static bool is_refused(const struct shanghai *state, int seat, const struct shan
     return true;
 }
 
-/* The next entry: mostly a move of who is awaited; now and then the clock's, a resignation, or a
- * move of who is not awaited but may replace a bid or return. */
+/* The next entry: mostly a move of an awaited seat; sometimes the clock's, a resignation, or a move
+ * of another seat that may replace a bid or return. */
 static struct entry next_entry(const struct shanghai *state, int unrest,
                                const struct game_chance *chance) {
     uint64_t *random = record.random;

@@ -22,7 +22,7 @@ static struct invitation_row invitation;
 static int countdown;
 static int changes;
 
-/* A move, a message of Bernd, and another name of his. */
+/* A move, a message of Bernd, and a new name for Bernd. */
 static void change(void) {
     char sql[200];
     home_play(&home, &table, 1, 7);
@@ -104,7 +104,7 @@ static char *ask(const struct route *route) {
     return out.data;
 }
 
-/* What is written before its first, second, third ... statement. */
+/* Something is written before its first, second, third ... statement. */
 START_TEST(an_answer_is_of_one_moment) {
     const struct route *route = route_at((size_t)_i);
     int statement = 1;

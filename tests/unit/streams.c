@@ -1,4 +1,4 @@
-/* The thread that holds the event streams: who is told what, and who is let go. */
+/* The thread that holds the event streams: its events, and the streams that it ends. */
 #include "http/streams.h"
 
 #include <string.h>
@@ -62,7 +62,7 @@ static void expect_end(int client) {
     ck_assert_int_eq(got, 0);
 }
 
-START_TEST(news_go_to_the_streams_of_their_game) {
+START_TEST(events_go_to_the_streams_of_their_game) {
     int first = listen_to(1, NULL), second = listen_to(2, NULL);
     expect(first, "\"seq\":0");
     tell(1, 7);
@@ -74,7 +74,7 @@ START_TEST(news_go_to_the_streams_of_their_game) {
 }
 END_TEST
 
-START_TEST(an_open_stream_counts_in_the_crowd) {
+START_TEST(an_open_stream_counts_as_a_connection) {
     int client = listen_to(1, NULL);
     for (int i = 1; i < 20; i++)
         connection_limits_add(connection_limits, 0);
@@ -91,7 +91,7 @@ START_TEST(an_open_stream_counts_in_the_crowd) {
 }
 END_TEST
 
-START_TEST(who_leaves_is_forgotten_even_while_a_copy_of_his_socket_is_open) {
+START_TEST(a_client_that_leaves_is_forgotten_even_while_a_copy_of_its_socket_is_open) {
     int copy, client = listen_to(1, &copy);
     expect(client, "\"seq\":0");
     shutdown(client, SHUT_WR);
@@ -106,7 +106,7 @@ START_TEST(who_leaves_is_forgotten_even_while_a_copy_of_his_socket_is_open) {
 }
 END_TEST
 
-START_TEST(what_another_process_has_changed_ends_all_streams) {
+START_TEST(a_change_by_another_process_ends_all_streams) {
     int first = listen_to(1, NULL), second = listen_to(2, NULL);
     tell(EVENT_ELSEWHERE, 0);
     expect_end(first);
@@ -137,10 +137,11 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("streams");
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_add_test(cases, news_go_to_the_streams_of_their_game);
-    tcase_add_test(cases, an_open_stream_counts_in_the_crowd);
-    tcase_add_test(cases, who_leaves_is_forgotten_even_while_a_copy_of_his_socket_is_open);
-    tcase_add_test(cases, what_another_process_has_changed_ends_all_streams);
+    tcase_add_test(cases, events_go_to_the_streams_of_their_game);
+    tcase_add_test(cases, an_open_stream_counts_as_a_connection);
+    tcase_add_test(cases,
+                   a_client_that_leaves_is_forgotten_even_while_a_copy_of_its_socket_is_open);
+    tcase_add_test(cases, a_change_by_another_process_ends_all_streams);
     tcase_add_test(cases, there_are_no_more_than_the_most);
     return topic_run("streams", cases);
 }

@@ -39,7 +39,7 @@ static void load(const char *path) {
     buf_clear(&sql);
 }
 
-/* All that makes up the structure, as it was written; owned by the caller. */
+/* The whole structure as it was written; owned by the caller. */
 static char *structure(void) {
     sqlite3 *handle = NULL;
     sqlite3_stmt *statement = NULL;
@@ -100,7 +100,7 @@ START_TEST(there_is_one_of_every_schema_up_to_the_present) {
 }
 END_TEST
 
-START_TEST(letters_that_wait_survive_a_new_outbox_and_no_id_comes_again) {
+START_TEST(waiting_emails_survive_a_new_outbox_and_no_id_comes_again) {
     load(UNIT_DIR "/../schemas/010.sql");
     home_sql(&home, "insert into outbox (id, account, kind, way, created_at, first_at, due_at) "
                     "select i, (select min(id) from accounts), 'accepted', 'mail', 1, 2, 3 "
@@ -121,6 +121,6 @@ int main(void) {
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_database_of_every_past_schema_comes_to_the_present_one);
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
-    tcase_add_test(cases, letters_that_wait_survive_a_new_outbox_and_no_id_comes_again);
+    tcase_add_test(cases, waiting_emails_survive_a_new_outbox_and_no_id_comes_again);
     return topic_run("upgrades", cases);
 }

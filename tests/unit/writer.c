@@ -1,4 +1,4 @@
-/* The one thread that changes the database: batches, savepoints, what is told when. */
+/* The one thread that changes the database: batches, savepoints, outcomes and events. */
 #include "store/writer.h"
 
 #include <pthread.h>
@@ -13,11 +13,11 @@
 #include "fixtures/topic.h"
 #include "store/db_accounts.h"
 
-/* What the writer's thread tells the test's. */
+/* The writer's thread tells this to the test's. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
 static int done_count, heard_calls, heard_news;
-static int64_t heard_games[8]; /* what the first news were of */
+static int64_t heard_games[8]; /* the games of the first events */
 static bool gate_open, gate_reached;
 
 /* Enters a guest called `first`, then one called `second` unless NULL. */
@@ -156,7 +156,7 @@ START_TEST(in_a_batch_one_fails_alone_and_leaves_nothing) {
 }
 END_TEST
 
-START_TEST(a_batch_is_one_commit_and_its_news_are_those_of_the_successes) {
+START_TEST(a_batch_is_one_commit_and_its_events_are_those_of_the_successes) {
     struct entering good, bad, last;
     hold_writer();
     submit(&good, "cara", NULL);
@@ -241,7 +241,7 @@ START_TEST(a_full_queue_refuses_and_forgets_nothing_of_what_it_took) {
 }
 END_TEST
 
-START_TEST(what_another_process_has_changed_is_told_soon_or_before_the_next_batch) {
+START_TEST(a_change_by_another_process_is_told_soon_or_before_the_next_batch) {
     struct entering one, two;
     home_sql(&home, "update accounts set language = 'de'");
     wait_for(&heard_news, 1); /* nothing is submitted: it looks about by itself */
@@ -265,7 +265,7 @@ static int64_t log_size(void) {
 }
 
 /* Somebody reads for long (a backup), and the log cannot go into the file meanwhile. */
-START_TEST(a_log_that_has_grown_gives_its_room_back) {
+START_TEST(a_log_that_has_grown_shrinks_again) {
     struct entering first, second;
     struct db *reader = NULL;
     ck_assert_int_eq(db_open(home.path, DB_READ, &reader, NULL), ERROR_NONE);
@@ -306,12 +306,12 @@ int main(void) {
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_change_is_on_disk_before_it_is_told_as_done);
     tcase_add_test(cases, in_a_batch_one_fails_alone_and_leaves_nothing);
-    tcase_add_test(cases, a_batch_is_one_commit_and_its_news_are_those_of_the_successes);
+    tcase_add_test(cases, a_batch_is_one_commit_and_its_events_are_those_of_the_successes);
     tcase_add_test(cases, a_commit_that_fails_tells_all_and_the_next_one_works);
     tcase_add_test(cases, a_locked_database_is_busy_and_works_again_afterwards);
     tcase_add_test(cases, a_full_queue_refuses_and_forgets_nothing_of_what_it_took);
-    tcase_add_test(cases, what_another_process_has_changed_is_told_soon_or_before_the_next_batch);
-    tcase_add_test(cases, a_log_that_has_grown_gives_its_room_back);
+    tcase_add_test(cases, a_change_by_another_process_is_told_soon_or_before_the_next_batch);
+    tcase_add_test(cases, a_log_that_has_grown_shrinks_again);
     tcase_add_test(cases, stopping_finishes_what_is_queued);
     return topic_run("writer", cases);
 }

@@ -25,7 +25,7 @@ struct player {
 /* Connects and makes the first game; `told` and `seated` are set. */
 void player_begin(struct player *player);
 
-/* Sends the move that is due. */
+/* Sends the next move. */
 void player_move(struct player *player);
 
 #endif

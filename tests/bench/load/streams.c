@@ -61,7 +61,7 @@ static void stream_heard(struct link *link) {
     if (events > 0 && !stream->open) {
         stream->open = true;
         all_open = ++opened == wanted;
-        buf_clear(&link->in); /* the server is not alone in having little to spare */
+        buf_clear(&link->in); /* this program has little memory to spare, too */
         return;
     }
     if (stream == &opponent && events > 0) {
