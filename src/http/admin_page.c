@@ -1,8 +1,6 @@
 #include "http/admin_server.h"
 
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -121,32 +119,21 @@ static void add_backup_alarm(int64_t age_s, struct buf *out) {
 
 /* --- How things stand --- */
 
-static void add_fact(struct buf *out, const char *name, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void add_fact(struct buf *out, const char *name, const char *format, ...) {
-    char text[80];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(text, sizeof text, format, values);
-    va_end(values);
-    buf_printf(out, "<div><dt>%s</dt><dd>", name);
-    add_text(out, text);
-    buf_addstr(out, "</dd></div>\n");
-}
+/* The format of a fact: its name, and the format of its value, which needs no escapes. */
+#define FACT(value) "<div><dt>%s</dt><dd>" value "</dd></div>\n"
 
 static void add_count(struct buf *out, const char *name, int64_t count) {
-    add_fact(out, name, "%lld", (long long)count);
+    buf_printf(out, FACT("%lld"), name, (long long)count);
 }
 
 static void add_backup(struct buf *out, int64_t at_s, int64_t age_s) {
     static const char name[] = "Last backup";
     if (!at_s)
-        add_fact(out, name, "No backup has been made.");
+        buf_printf(out, FACT("No backup has been made."), name);
     else if (age_s < DAY_S)
-        add_fact(out, name, "%lld h ago", (long long)(age_s / HOUR_S));
+        buf_printf(out, FACT("%lld h ago"), name, (long long)(age_s / HOUR_S));
     else
-        add_fact(out, name, "%lld days ago", (long long)(age_s / DAY_S));
+        buf_printf(out, FACT("%lld days ago"), name, (long long)(age_s / DAY_S));
 }
 
 static void add_play(const struct context *context, const struct views_counts *counts,
@@ -166,11 +153,12 @@ static void add_service(const struct context *context, const struct views_counts
     writer_stats(context->writer, &stats);
     iso8601(context->started_at, started);
     add_count(out, "Changes that wait", (int64_t)stats.waiting);
-    add_fact(out, "E-mails and webhooks that wait", "%lld%s", (long long)counts->outbox_waiting,
-             context->settings.mail_from ? "" : " (no mail server is set)");
-    add_fact(out, "Database", "%.1f MB", (double)counts->bytes / 1e6);
-    add_fact(out, "Version", "%s", context->version);
-    add_fact(out, "Started", "%s", started);
+    buf_printf(out, FACT("%lld%s"), "E-mails and webhooks that wait",
+               (long long)counts->outbox_waiting,
+               context->settings.mail_from ? "" : " (no mail server is set)");
+    buf_printf(out, FACT("%.1f MB"), "Database", (double)counts->bytes / 1e6);
+    buf_printf(out, FACT("%s"), "Version", context->version);
+    buf_printf(out, FACT("%s"), "Started", started);
 }
 
 static void add_facts(const struct context *context, const struct views_counts *counts,

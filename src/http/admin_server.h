@@ -3,7 +3,7 @@
  * things stand.
  *
  * Nobody logs in here: anyone who reaches the address may read (never change) everything but
- * secrets. So it listens on the loopback unless told otherwise, and a page of the web cannot reach
+ * secrets. So it listens on the loopback unless set otherwise, and a page of the web cannot reach
  * it by a name that it has made to point to 127.0.0.1: only the address's own names are answered.
  *
  * In a test build (meson -Dtest_hooks=true) a test can also set the time:

@@ -9,7 +9,7 @@
 #include "service/accounts.h"
 #include "service/sessions.h"
 
-/* What the steps hand on. */
+/* Passed from step to step. */
 struct login {
     struct account_row row;
     const char *password; /* the body's */

@@ -1,4 +1,4 @@
-/* What the players of a game say to each other, and their private notes. Only players see them. */
+/* The chat of a game, and its players' private notes. Only players see them. */
 #include <stdio.h>
 
 #include "base/json.h"

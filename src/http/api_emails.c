@@ -177,7 +177,7 @@ static enum error_code ask_reset_change(struct call *call, struct error *err) {
                : ERROR_NONE;
 }
 
-/* What the steps hand on. */
+/* Passed from step to step. */
 struct reset {
     const char *password; /* the body's */
     char hash[ACCOUNT_PASSWORD_HASH];

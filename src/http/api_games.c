@@ -211,7 +211,7 @@ static enum error_code analysis_read(struct call *call, struct error *err) {
 
 /* --- GET /api/games/{id}/hint --- */
 
-/* What is left for the slow pool. */
+/* Passed to the slow pool. */
 struct position {
     int64_t game, seq;
     struct bot_view view;
@@ -268,7 +268,7 @@ static enum error_code hint_work(struct call *call, struct error *err) {
 
 /* --- POST --- */
 
-/* What never changes of the path's game. */
+/* The facts of the path's game that never change. */
 static enum error_code know_game(struct call *call, struct known_game *ret_known,
                                  struct error *err) {
     const struct known_game *known =

@@ -61,7 +61,7 @@ static enum error_code session_read(struct call *call, struct error *err) {
 
 /* --- PATCH /api/me --- */
 
-/* What is asked for; texts are the body's, NULL where not given. */
+/* The requested changes; texts are the body's, NULL where not given. */
 struct edit {
     const char *name, *password, *old_password, *email;
     bool has_email, has_notify;
@@ -230,7 +230,7 @@ static enum error_code holidays_read(struct call *call, struct error *err) {
     return call_answer(call, 200, object, err);
 }
 
-/* The days that were sent. */
+/* Passed from step to step. */
 struct days {
     int64_t first, last;
 };

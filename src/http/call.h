@@ -44,7 +44,7 @@ enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_COOKIE_MAX = 160 };
 
 typedef enum error_code call_step(struct call *call, struct error *err);
 
-/* What a call comes to after a step. */
+/* The stages after `read`. */
 enum call_stage { STAGE_WORK, STAGE_CHANGE, STAGE_ANSWER };
 
 enum route_needs {

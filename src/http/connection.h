@@ -50,7 +50,7 @@ struct connection {
     struct buf target; /* of the present request's first line, as it was sent */
 };
 
-/* What was kept of a connection; NULL where there was no memory for it. */
+/* Our record of a connection; NULL where there was no memory for it. */
 struct connection *connection_of(struct MHD_Connection *mhd);
 
 /* The client behind the present request: the other end, or the one that a trusted proxy names; and

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* What comes next. A state that a CR may end is followed by LINE_FEED, which knows it as `ended`.
- */
+/* The next part of the input. A state that a CR may end is followed by LINE_FEED, which keeps it in
+ * `ended`. */
 enum state {
     START, /* the next request, or an empty line before it */
     REQUEST_LINE,

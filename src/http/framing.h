@@ -24,7 +24,7 @@ enum {
     FRAMING_WORD = 20,          /* the longest name or value that matters here */
 };
 
-/* What is known of a connection; all zero: nothing has come yet. */
+/* The state of a connection; all zero: nothing has come yet. */
 struct framing {
     int refused; /* the status to answer with: 400, 413 or 431; 0: all is well */
     /* the rest is private to framing.c */

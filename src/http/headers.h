@@ -21,7 +21,7 @@
  * what there is. */
 bool header_names_etag(const char *if_none_match, const char *etag);
 
-/* Does the list of Accept or Accept-Encoding take `what` ("gzip", "text/html"), by its own name? */
+/* Does the list of Accept or Accept-Encoding name `what` ("gzip", "text/html") as acceptable? */
 bool header_accepts(const char *list, const char *what);
 
 /* The one of our languages that Accept-Language prefers; the first of equals, and English where
@@ -57,7 +57,7 @@ struct origin {
 };
 
 /* The origin of a public URL: http or https, a host, perhaps a port, nothing behind but a slash. A
- * default port is left out and the host put in small letters. ERROR_BAD_FIELD. */
+ * default port is left out and the host put in lower case. ERROR_BAD_FIELD. */
 enum error_code origin_of_url(const char *url, struct origin *ret_origin, struct error *err);
 
 /* Is a request with these headers from another site? `host` is its Host: without a public URL, a

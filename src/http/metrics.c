@@ -16,7 +16,7 @@
 
 enum { ROUTES_MAX = 96, CLASSES = 6, FAULTS = 50 };
 
-/* Upper ends of the latencies that are told apart, in microseconds; all else is above. */
+/* Upper bounds of the histogram's buckets, in microseconds; the last bucket has none. */
 static const int64_t bounds[] = {500, 1000, 2500, 5000, 10000, 25000, 100000, 500000, 2500000};
 enum { BOUNDS = sizeof bounds / sizeof bounds[0] };
 

@@ -179,7 +179,7 @@ static enum MHD_Result run_call(struct request *request) {
 
 /* --- Callbacks of libmicrohttpd --- */
 
-/* The headers are there. */
+/* The headers have come. */
 static struct request *request_begin(struct context *context, struct MHD_Connection *connection,
                                      const char *method) {
     struct connection *from = connection_of(connection);

@@ -26,7 +26,7 @@
 
 struct view_cache;
 
-/* What never changes of a game. */
+/* The facts of a game that never change. */
 struct known_game {
     char public_id[PUBLIC_ID];
     int64_t id;
