@@ -1,5 +1,5 @@
-# package.sh - sourced by run: the Debian package, its binary and what its scripts do to a machine,
-# which is a folder here (DPKG_ROOT).
+# package.sh - sourced by run: the Debian package, its binary and the effects of its scripts on
+# a machine, which is a folder here (DPKG_ROOT).
 package=$tree/package
 check 'the package is built' "$root/deploy/package" "$tree"
 dpkg-deb --raw-extract "$tree"/shanghaien_*.deb "$package"
@@ -81,19 +81,19 @@ check 'its units are enabled' all_are enabled
 unit disable --quiet shanghaien.service shanghaien.socket
 unit mask --quiet shanghaien-backup.timer
 check 'it is upgraded' script postinst configure 0.1.0
-check 'what the host has disabled stays so' is shanghaien.service disabled
-check 'what the host has masked stays so' is shanghaien-backup.timer masked
+check 'a unit that the operator has disabled stays so' is shanghaien.service disabled
+check 'a unit that the operator has masked stays so' is shanghaien-backup.timer masked
 unit unmask --quiet shanghaien-backup.timer
 unit enable --quiet shanghaien.service shanghaien.socket shanghaien-backup.timer
 check 'it is upgraded again' script postinst configure 0.1.0
-check 'what the host has enabled stays so' all_are enabled
+check 'units that the operator has enabled stay so' all_are enabled
 check 'it is removed' script prerm remove
 check 'it is purged' script postrm purge
 check 'nothing is enabled then' all_are disabled
 
 # --- shanghaien-admin ---
 
-# As the host calls it: as root, while the data is the service's.
+# As the operator calls it: as root, while the data is the service's.
 admin() {
     as_root env PATH="$package/usr/bin:$PATH" SHANGHAIEN_CONFIG="$package/etc/shanghaien/shanghaien.conf" \
         SHANGHAIEN_DATA="$tree/data" shanghaien-admin "$@"

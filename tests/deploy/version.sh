@@ -6,7 +6,7 @@ cp "$root/deploy/debian/changelog" "$project/deploy/debian/"
 next=$(dpkg-parsechangelog --file "$root/deploy/debian/changelog" --show-field Version)
 
 project_git() {
-    git -C "$project" -c user.name=Host -c user.email=host@example.org -c commit.gpgsign=false "$@"
+    git -C "$project" -c user.name=Operator -c user.email=operator@example.org -c commit.gpgsign=false "$@"
 }
 
 commit() {

@@ -15,7 +15,7 @@ const server = await startServer({ flags: ['--admin-listen', '127.0.0.1:0', '--l
 after(() => server.stop());
 const admin = new URL(/event=admin_page url="([^"]+)"/.exec(server.stderr)[1]);
 
-/** Asks the admin's address; `host` is what the Host header says. */
+/** Asks the operator's address; `host` is the Host header. */
 function ask(path, { host = admin.host, method = 'GET', port = admin.port } = {}) {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, path, method, headers: { Host: host } }, (answer) => {

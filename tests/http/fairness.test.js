@@ -79,9 +79,9 @@ for (const [what, nonces] of NONCES) {
     const key = keyOf(seed, invitation.id, told.nonces);
     assert.deepEqual(opening.tavern.map(({ card }) => card.id), deckOf(key).slice(0, 6));
     assert.equal(opening.starter, firstOf(key));
-    const thrown = log.filter(({ dice }) => dice).map(({ dice }) => dice);
-    assert.ok(thrown.length > 0);
-    assert.deepEqual(thrown, thrown.map((_, k) => rollOf(key, k)));
+    const rolled = log.filter(({ dice }) => dice).map(({ dice }) => dice);
+    assert.ok(rolled.length > 0);
+    assert.deepEqual(rolled, rolled.map((_, k) => rollOf(key, k)));
   });
 }
 

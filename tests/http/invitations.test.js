@@ -150,9 +150,9 @@ test('the lists show open invitations to the players concerned', async () => {
 });
 
 test('two hundred invitations of each list make a page', async () => {
-  const [host, other] = [await signUp(server), await signUp(server)];
+  const [inviter, other] = [await signUp(server), await signUp(server)];
   const sent = [];
-  for (let i = 0; i < 201; i++) sent.unshift((await invite(host, other)).id);
+  for (let i = 0; i < 201; i++) sent.unshift((await invite(inviter, other)).id);
   const page = async (who, query) => assertOk(await who.get(`/api/invitations${query}`));
   const first = await page(other, '');
   assert.deepEqual(ids(first.incoming), sent.slice(0, 200)); // newest first
@@ -160,7 +160,7 @@ test('two hundred invitations of each list make a page', async () => {
   const second = await page(other, '?page=2');
   assert.deepEqual(ids(second.incoming), [sent[200]]);
   assert.deepEqual([second.outgoing, second.open, 'next_page' in second], [[], [], false]);
-  assert.equal((await page(host, '?page=2')).outgoing.length, 1);
+  assert.equal((await page(inviter, '?page=2')).outgoing.length, 1);
 });
 
 for (const query of ['page=0', 'page=one', 'page=']) {

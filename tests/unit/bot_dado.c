@@ -6,7 +6,7 @@
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/bot/value.h"
 
-/* The least that el-dado never gives away, by his own values (player.c). */
+/* The least that el-dado never gives away, by its own values (player.c). */
 #define BLUNDER 0.06
 
 enum { NUMBERS = 6 }; /* of entropy that each roll is tried with */
@@ -30,7 +30,7 @@ static struct shanghaien_move choose(const struct table *table, uint64_t entropy
     return move;
 }
 
-/* The chance that this move gives away, by his own values. */
+/* The chance that this move gives away, by el-dado's own values. */
 static double cost_of(const struct table *table, const struct shanghaien_move *move) {
     struct bot_view view;
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];

@@ -66,7 +66,7 @@ START_TEST(the_second_that_the_deadline_names_is_still_the_players) {
 }
 END_TEST
 
-START_TEST(a_move_in_the_deadlines_second_counts_and_the_scheduler_leaves_the_game_alone) {
+START_TEST(a_move_in_the_deadlines_second_counts_and_the_scheduler_ends_nothing) {
     time_out_at(DEADLINE + 999);
     ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
     ck_assert_int_eq(roll_at(DEADLINE + 999), ERROR_NONE);
@@ -342,7 +342,7 @@ static void no_trouble(const struct error *err) {
     ck_abort_msg("%s", err->detail);
 }
 
-START_TEST(the_scheduler_ends_what_is_due_and_nothing_else) {
+START_TEST(the_scheduler_ends_games_past_their_deadline_and_nothing_else) {
     struct writer *writer = NULL;
     struct scheduler *scheduler = NULL;
     struct table later;
@@ -435,7 +435,7 @@ int main(void) {
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, the_second_that_the_deadline_names_is_still_the_players);
     tcase_add_test(cases,
-                   a_move_in_the_deadlines_second_counts_and_the_scheduler_leaves_the_game_alone);
+                   a_move_in_the_deadlines_second_counts_and_the_scheduler_ends_nothing);
     tcase_add_test(cases, a_move_after_the_deadline_is_refused_even_before_the_scheduler_comes);
     tcase_add_test(cases, of_two_answers_to_one_deadline_the_first_holds);
     tcase_add_test(cases, the_logs_times_do_not_run_backwards_with_the_clock);
@@ -456,7 +456,7 @@ int main(void) {
     tcase_add_test(cases, the_days_of_a_year_are_counted_together_and_each_year_has_its_own);
     tcase_add_test(cases, a_begun_holiday_keeps_its_start);
     tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
-    tcase_add_test(cases, the_scheduler_ends_what_is_due_and_nothing_else);
+    tcase_add_test(cases, the_scheduler_ends_games_past_their_deadline_and_nothing_else);
     tcase_add_test(cases, a_damaged_game_is_reported_once_and_stops_no_other_deadline);
     tcase_add_test(cases, all_expired_guests_are_deleted_at_once);
     return topic_run("deadlines", cases);

@@ -113,7 +113,7 @@ START_TEST(an_invitation_is_announced_to_its_invitee) {
 }
 END_TEST
 
-START_TEST(the_inviter_hears_of_the_accepting_and_of_their_turn_in_one_email) {
+START_TEST(the_inviter_hears_of_the_acceptance_and_of_the_turn_in_one_email) {
     struct home home;
     struct table table;
     open_home(&home);
@@ -317,7 +317,7 @@ START_TEST(every_sentence_of_emails_is_in_every_language) {
 }
 END_TEST
 
-START_TEST(an_email_is_a_recap_with_links_that_open_by_their_token_alone) {
+START_TEST(an_email_is_a_recap_with_links_that_need_only_their_token) {
     struct home home;
     struct table table;
     struct email email;
@@ -686,7 +686,7 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("notices");
     tcase_add_test(cases, an_invitation_is_announced_to_its_invitee);
-    tcase_add_test(cases, the_inviter_hears_of_the_accepting_and_of_their_turn_in_one_email);
+    tcase_add_test(cases, the_inviter_hears_of_the_acceptance_and_of_the_turn_in_one_email);
     tcase_add_test(cases, an_inviter_who_does_not_want_acceptances_hears_of_the_turn);
     tcase_add_test(cases, a_turn_is_told_a_minute_after_it_came);
     tcase_add_test(cases, nothing_goes_to_a_player_without_a_confirmed_address);
@@ -700,7 +700,7 @@ int main(void) {
     tcase_add_test(cases, a_turn_is_told_also_to_a_player_whom_very_many_games_await);
     tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_email);
     tcase_add_test(cases, every_sentence_of_emails_is_in_every_language);
-    tcase_add_test(cases, an_email_is_a_recap_with_links_that_open_by_their_token_alone);
+    tcase_add_test(cases, an_email_is_a_recap_with_links_that_need_only_their_token);
     tcase_add_test(cases, a_time_is_told_with_its_zone_and_what_is_left_until_then);
     tcase_add_test(cases, short_time_is_not_told_after_the_turn);
     tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_off);

@@ -49,7 +49,7 @@ static bool is_public(const char *text) {
     return address_is_public(&address);
 }
 
-START_TEST(a_webhook_reaches_public_addresses_alone) {
+START_TEST(a_webhook_reaches_only_public_addresses) {
     static const struct {
         const char *address;
         bool allowed;
@@ -301,7 +301,7 @@ START_TEST(discord_and_slack_are_known_by_their_host) {
 }
 END_TEST
 
-START_TEST(each_form_says_the_same_in_its_own_way) {
+START_TEST(every_form_carries_the_same_text) {
     static const char *const expected[] = {
         [WEBHOOK_PLAIN] = "{\"id\":3,\"kind\":\"your_turn\",\"text\":\"a <b> & \\\"c\\\"\",\"url\":"
                           "\"https://x.example/g/1\",\"game\":\"1\","
@@ -330,7 +330,7 @@ int main(void) {
     tcase_add_test(cases, the_pauses_double_from_a_minute_to_four_hours);
     tcase_add_test(cases, chance_lengthens_a_pause_by_at_most_a_quarter);
     tcase_add_test(cases, after_four_days_it_is_given_up);
-    tcase_add_test(cases, a_webhook_reaches_public_addresses_alone);
+    tcase_add_test(cases, a_webhook_reaches_only_public_addresses);
     tcase_add_test(cases, a_local_socket_has_no_address);
     tcase_add_test(cases, a_webhook_does_not_reach_the_machine_by_its_public_address);
     tcase_add_test(cases, addresses_that_people_have_are_taken);
@@ -338,6 +338,6 @@ int main(void) {
     tcase_add_test(cases, no_address_adds_a_header);
     tcase_add_test(cases, a_webhook_url_is_checked_as_far_as_it_shows);
     tcase_add_test(cases, discord_and_slack_are_known_by_their_host);
-    tcase_add_test(cases, each_form_says_the_same_in_its_own_way);
+    tcase_add_test(cases, every_form_carries_the_same_text);
     return topic_run("post", cases);
 }

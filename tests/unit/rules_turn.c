@@ -350,7 +350,7 @@ START_TEST(reroll_rolls_both_dice_again_and_is_final) {
 }
 END_TEST
 
-START_TEST(an_extra_wild_has_the_wild_use_alone_D6) {
+START_TEST(an_extra_wild_has_only_the_wild_use_D6) {
     struct table table = new_table(SHANGHAIEN_VARIANT_EXTRA_WILD);
     for (int seat = 0; seat < 2; seat++) {
         ck_assert_int_eq(table.state.hands[seat].trick_count, 1);
@@ -476,7 +476,7 @@ int main(void) {
     tcase_add_test(cases, both_places_both_dice_and_ends_the_turn);
     tcase_add_test(cases, both_may_be_the_first_placement_and_chooses_the_1);
     tcase_add_test(cases, reroll_rolls_both_dice_again_and_is_final);
-    tcase_add_test(cases, an_extra_wild_has_the_wild_use_alone_D6);
+    tcase_add_test(cases, an_extra_wild_has_only_the_wild_use_D6);
     tcase_add_test(cases, with_both_variants_each_begins_with_two_cards);
     tcase_add_test(cases, sharks_places_a_die_and_turns_the_card_face_down);
     tcase_add_test(cases, a_face_down_card_may_be_sharked_again_D7);

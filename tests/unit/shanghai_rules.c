@@ -383,7 +383,7 @@ START_TEST(s32_two_limits_settle_in_one_step_and_keep_the_last_raises) {
 }
 END_TEST
 
-START_TEST(s24_the_lead_of_who_resigns_goes_to_the_highest_last_bid) {
+START_TEST(s24_the_lead_of_a_resigned_seat_goes_to_the_highest_last_bid) {
     begin(4, true);
     PLAY(0, bid(10));
     PLAY(1, bid(60));
@@ -423,7 +423,7 @@ START_TEST(s27_parts_of_a_plan_must_be_possible_when_they_are_sent) {
 }
 END_TEST
 
-START_TEST(s26_who_holds_no_card_of_the_destination_is_not_asked) {
+START_TEST(s26_a_seat_without_a_card_of_the_destination_is_not_asked) {
     begin(3, false);
     for (int i = 0; i < 3; i++)
         PLAY(i, bid(i == 0 ? 10 : 0));
@@ -630,7 +630,7 @@ START_TEST(s31_the_resigned_come_last_the_later_before_the_earlier) {
 }
 END_TEST
 
-START_TEST(a_game_with_house_players_alone_is_over) {
+START_TEST(a_game_with_only_house_players_is_over) {
     const struct shanghai_setup setup = {.seats = 3, .bots = 6};
     shanghai_start(&state, &setup, &plain);
     shanghai_resign(&state, 0, &plain);
@@ -681,7 +681,7 @@ START_TEST(s29_two_answers_of_the_clock_in_a_row_make_a_seat_absent) {
 }
 END_TEST
 
-START_TEST(s30_who_stays_wins_against_all_who_left) {
+START_TEST(s30_a_seat_that_stays_wins_against_all_that_left) {
     begin(3, false);
     state.seat[1].clocked = state.seat[2].clocked = 1;
     PLAY(0, bid(0));
@@ -694,7 +694,7 @@ START_TEST(s30_who_stays_wins_against_all_who_left) {
 }
 END_TEST
 
-START_TEST(s30_who_leaves_together_gets_nothing) {
+START_TEST(s30_seats_that_leave_together_get_nothing) {
     begin(3, false);
     for (int i = 0; i < 3; i++)
         state.seat[i].clocked = 1;
@@ -723,10 +723,10 @@ int main(void) {
     tcase_add_test(cases, a_sealed_bid_is_replaced_while_another_seat_is_awaited);
     tcase_add_test(cases, open_bids_go_round_until_all_but_the_leader_have_passed);
     tcase_add_test(cases, s32_two_limits_settle_in_one_step_and_keep_the_last_raises);
-    tcase_add_test(cases, s24_the_lead_of_who_resigns_goes_to_the_highest_last_bid);
+    tcase_add_test(cases, s24_the_lead_of_a_resigned_seat_goes_to_the_highest_last_bid);
     tcase_add_test(cases, s33_a_plan_makes_a_round_one_wait);
     tcase_add_test(cases, s27_parts_of_a_plan_must_be_possible_when_they_are_sent);
-    tcase_add_test(cases, s26_who_holds_no_card_of_the_destination_is_not_asked);
+    tcase_add_test(cases, s26_a_seat_without_a_card_of_the_destination_is_not_asked);
     tcase_add_test(cases, s13_two_cards_at_most_in_a_doubled_time);
     tcase_add_loop_test(cases, an_event_moves_pieces_and_junk, 0, sizeof events / sizeof *events);
     tcase_add_test(cases, event_1_gives_the_others_money);
@@ -741,10 +741,10 @@ int main(void) {
     tcase_add_test(cases, s17_equal_numbers_are_ranked_by_money_and_else_share_a_place);
     tcase_add_test(cases, s18_round_24_is_the_last);
     tcase_add_test(cases, s31_the_resigned_come_last_the_later_before_the_earlier);
-    tcase_add_test(cases, a_game_with_house_players_alone_is_over);
+    tcase_add_test(cases, a_game_with_only_house_players_is_over);
     tcase_add_test(cases, an_abandoned_game_has_no_places_and_nothing_more_is_entered);
     tcase_add_test(cases, s29_two_answers_of_the_clock_in_a_row_make_a_seat_absent);
-    tcase_add_test(cases, s30_who_stays_wins_against_all_who_left);
-    tcase_add_test(cases, s30_who_leaves_together_gets_nothing);
+    tcase_add_test(cases, s30_a_seat_that_stays_wins_against_all_that_left);
+    tcase_add_test(cases, s30_seats_that_leave_together_get_nothing);
     return topic_run("shanghai_rules", cases);
 }

@@ -140,7 +140,7 @@ START_TEST(a_change_is_on_disk_before_it_is_told_as_done) {
 }
 END_TEST
 
-START_TEST(in_a_batch_one_fails_alone_and_leaves_nothing) {
+START_TEST(in_a_batch_a_change_fails_by_itself_and_leaves_nothing) {
     struct entering good, bad, last;
     hold_writer();
     submit(&good, "cara", NULL);
@@ -305,7 +305,7 @@ int main(void) {
     TCase *cases = tcase_create("writer");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_change_is_on_disk_before_it_is_told_as_done);
-    tcase_add_test(cases, in_a_batch_one_fails_alone_and_leaves_nothing);
+    tcase_add_test(cases, in_a_batch_a_change_fails_by_itself_and_leaves_nothing);
     tcase_add_test(cases, a_batch_is_one_commit_and_its_events_are_those_of_the_successes);
     tcase_add_test(cases, a_commit_that_fails_tells_all_and_the_next_one_works);
     tcase_add_test(cases, a_locked_database_is_busy_and_works_again_afterwards);

@@ -116,18 +116,17 @@ int exact_moves(struct round *round, const struct value_model *model, const stru
 
 /* --- El-dado --- */
 
-/* A family player: he solves the round with the hand-made value, but is drawn to the points that he
- * would have if the cards were handed out now, dislikes to give up a trick, and misjudges moves a
- * little, the more the game is open. So he makes the mistakes that people make: takes the card that
- * lies before him, calls Shanghai! too soon when he is ahead, saves his tricks. He never plays a
- * move that he himself takes for a blunder.
+/* A family player: solves the round with the hand-made value, but likes the points of a hand-out
+ * now, dislikes giving up a trick, and misjudges moves a little, the more the game is open. So
+ * el-dado makes the mistakes that people make: takes the nearest card, calls Shanghai! too soon when
+ * ahead, saves the tricks. El-dado never plays a move that looks like a blunder even so.
  *
  * The figures are chances to win where the game is open, found by matches (tests/bench/README.md).
  */
-static const double TEMPTATION = 0.003; /* of a point that he would have now */
+static const double TEMPTATION = 0.003; /* of a point in a hand-out now */
 static const double THRIFT = 0.012;     /* to keep a trick */
-static const double HAZE = 0.03;        /* the most by which he misjudges a move */
-static const double BLUNDER = 0.06;     /* the least that he never gives away */
+static const double HAZE = 0.03;        /* the most by which a move is misjudged */
+static const double BLUNDER = 0.06;     /* the least that is never given away */
 
 /* Scrambles a number: neighbouring ones give unrelated ones (the mixer of splitmix64). */
 static uint64_t mix(uint64_t entropy) {
