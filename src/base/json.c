@@ -35,7 +35,8 @@ bool json_memory_lost(void) {
 
 void json_write(struct cJSON *tree, struct buf *out) {
     char *text = cJSON_PrintUnformatted(tree);
-    if (text && !json_memory_lost()) {
+    bool lost = json_memory_lost();
+    if (text && !lost) {
         buf_addstr(out, text);
     } else {
         buf_clear(out);

@@ -116,6 +116,7 @@ static const char *general_words(enum error_code code) {
 static void write_problem(const struct error *error, struct buf *out) {
     const struct error_kind *kind = error_kind(error->code);
     const char *detail = general_words(error->code);
+    (void)json_memory_lost(); /* the error may be that the call has run out of memory */
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "type", "about:blank");
     cJSON_AddStringToObject(object, "title", kind->title);
