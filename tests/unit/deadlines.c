@@ -434,8 +434,7 @@ int main(void) {
     TCase *cases = tcase_create("deadlines");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, the_second_that_the_deadline_names_is_still_the_players);
-    tcase_add_test(cases,
-                   a_move_in_the_deadlines_second_counts_and_the_scheduler_ends_nothing);
+    tcase_add_test(cases, a_move_in_the_deadlines_second_counts_and_the_scheduler_ends_nothing);
     tcase_add_test(cases, a_move_after_the_deadline_is_refused_even_before_the_scheduler_comes);
     tcase_add_test(cases, of_two_answers_to_one_deadline_the_first_holds);
     tcase_add_test(cases, the_logs_times_do_not_run_backwards_with_the_clock);

@@ -118,8 +118,8 @@ int exact_moves(struct round *round, const struct value_model *model, const stru
 
 /* A family player: solves the round with the hand-made value, but likes the points of a hand-out
  * now, dislikes giving up a trick, and misjudges moves a little, the more the game is open. So
- * el-dado makes the mistakes that people make: takes the nearest card, calls Shanghai! too soon when
- * ahead, saves the tricks. El-dado never plays a move that looks like a blunder even so.
+ * el-dado makes the mistakes that people make: takes the nearest card, calls Shanghai! too soon
+ * when ahead, saves the tricks. El-dado never plays a move that looks like a blunder even so.
  *
  * The figures are chances to win where the game is open, found by matches (tests/bench/README.md).
  */
