@@ -9,10 +9,6 @@
 #include "http/session_cache.h"
 #include "service/sessions.h"
 
-static const char *header(const struct request *request, const char *name) {
-    return call_header(&request->call, name);
-}
-
 /* Adds a method to the Allow list, and HEAD along with GET. */
 static void allow(struct request *request, const char *method) {
     size_t len = strlen(request->allow);
@@ -51,8 +47,9 @@ static bool is_read(const struct request *request) {
 static enum error_code find_account(struct request *request, struct error *err) {
     struct call *call = &request->call;
     char cookie[TOKEN];
-    request->cookie = header_cookie(header(request, "Cookie"), "session", cookie, sizeof cookie);
-    const char *bearer = header_bearer(header(request, "Authorization"));
+    request->cookie =
+        header_cookie(call_header(&request->call, "Cookie"), "session", cookie, sizeof cookie);
+    const char *bearer = header_bearer(call_header(&request->call, "Authorization"));
     const char *token = bearer ? bearer : request->cookie ? cookie : NULL;
     if (!token)
         return ERROR_NONE;
@@ -92,9 +89,9 @@ static void log_cross_site(const struct request *request) {
         return;
     context->logged_cross_site = true;
     log_event(
-        LOG_WARNING, "cross_site", "origin", header(request, "Origin"), "sec_fetch_site",
-        header(request, "Sec-Fetch-Site"), "host", header(request, "Host"), "ours",
-        context->origin.text, "detail",
+        LOG_WARNING, "cross_site", "origin", call_header(&request->call, "Origin"),
+        "sec_fetch_site", call_header(&request->call, "Sec-Fetch-Site"), "host",
+        call_header(&request->call, "Host"), "ours", context->origin.text, "detail",
         "A change from another site was refused; further ones are not logged. If the page of this "
         "service sent it, set public-url to the address that browsers show.",
         NULL);
@@ -103,8 +100,9 @@ static void log_cross_site(const struct request *request) {
 /* Refuses a change that another site's page makes with the cookie. */
 static enum error_code check_origin(struct request *request, struct error *err) {
     if (!request->cookie || is_read(request) ||
-        !origin_is_foreign(&request->context->origin, header(request, "Origin"),
-                           header(request, "Sec-Fetch-Site"), header(request, "Host")))
+        !origin_is_foreign(&request->context->origin, call_header(&request->call, "Origin"),
+                           call_header(&request->call, "Sec-Fetch-Site"),
+                           call_header(&request->call, "Host")))
         return ERROR_NONE;
     log_cross_site(request);
     return error_set(err, ERROR_CROSS_SITE, "The page of another site may not do this.");
@@ -119,7 +117,7 @@ static enum error_code read_body(struct request *request, struct error *err) {
     if (!(route->needs & (TAKES_BODY | MAY_TAKE_BODY)) ||
         (request->received == 0 && !(route->needs & TAKES_BODY)))
         return ERROR_NONE;
-    if (request->received > 0 && !header_is_json(header(request, "Content-Type")))
+    if (request->received > 0 && !header_is_json(call_header(&request->call, "Content-Type")))
         return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE,
                          "A body must be sent as application/json.");
     if (request->body.failed)

@@ -26,7 +26,7 @@ enum { SESSION_DAYS = 90 };
 enum { SESSION_ID = 17, SESSIONS_SHOWN = 100 };
 void session_id(const uint8_t hash[TOKEN_HASH], char ret_id[SESSION_ID]);
 
-/* Opens a session; `device` is the name that its owner will know it by (http/user_agent.h),
+/* Opens a session; `device` is the name that its owner will know it by (header_user_agent),
  * ret_token is text with its NUL. Change. */
 enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
                              char ret_token[TOKEN], struct error *err);
