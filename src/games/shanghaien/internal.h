@@ -13,6 +13,9 @@
 /* Appends a literal: its length is known to the compiler. */
 #define ADD(out, literal) buf_add(out, literal, sizeof(literal) - 1)
 
+/* A literal and the number behind it: a member of a JSON object. */
+#define ADD_INT(out, literal, number) (ADD(out, literal), buf_addint(out, number))
+
 /* The names in the API of the colours, "light_blue", ended by NULL; and of the actions, "adjust".
  */
 extern const char *const shanghaien_colour_names[];

@@ -21,28 +21,29 @@ static void next_item(struct buf *out, bool first) {
         buf_addch(out, ',');
 }
 
-static void write_card(unsigned card, struct buf *out) {
-    ADD(out, "{\"id\":");
-    buf_addint(out, card);
-    if (card < SHANGHAIEN_SAILORS) {
-        ADD(out, ",\"kind\":\"sailor\",\"colour\":\"");
-        buf_addstr(out, shanghaien_colour_names[shanghaien_colour((uint8_t)card)]);
-        ADD(out, "\",\"value\":");
-        buf_addint(out, shanghaien_value((uint8_t)card));
-        buf_addch(out, '}');
-    } else {
-        ADD(out, ",\"kind\":\"trick\",\"action\":\"");
-        buf_addstr(out, shanghaien_action_names[shanghaien_trick_action((uint8_t)card)]);
-        ADD(out, "\"}");
-    }
-}
-
 static void write_pair(int first, int second, struct buf *out) {
     buf_addch(out, '[');
     buf_addint(out, first);
     buf_addch(out, ',');
     buf_addint(out, second);
     buf_addch(out, ']');
+}
+
+/* A literal and a number of each seat. */
+#define ADD_PAIR(out, literal, first, second) (ADD(out, literal), write_pair(first, second, out))
+
+static void write_card(unsigned card, struct buf *out) {
+    ADD_INT(out, "{\"id\":", card);
+    if (card < SHANGHAIEN_SAILORS) {
+        ADD(out, ",\"kind\":\"sailor\",\"colour\":\"");
+        buf_addstr(out, shanghaien_colour_names[shanghaien_colour((uint8_t)card)]);
+        ADD_INT(out, "\",\"value\":", shanghaien_value((uint8_t)card));
+        buf_addch(out, '}');
+    } else {
+        ADD(out, ",\"kind\":\"trick\",\"action\":\"");
+        buf_addstr(out, shanghaien_action_names[shanghaien_trick_action((uint8_t)card)]);
+        ADD(out, "\"}");
+    }
 }
 
 static void write_awards(const struct shanghaien_handout *handout, struct buf *out) {
@@ -52,10 +53,8 @@ static void write_awards(const struct shanghaien_handout *handout, struct buf *o
         next_item(out, i == 0);
         ADD(out, "{\"card\":");
         write_card(award->card, out);
-        ADD(out, ",\"number\":");
-        buf_addint(out, award->number);
-        ADD(out, ",\"dice\":");
-        write_pair(award->dice[0], award->dice[1], out);
+        ADD_INT(out, ",\"number\":", award->number);
+        ADD_PAIR(out, ",\"dice\":", award->dice[0], award->dice[1]);
         ADD(out, ",\"tiebreak\":");
         if (award->tied)
             write_pair(award->neighbours[0], award->neighbours[1], out);
@@ -69,10 +68,8 @@ static void write_awards(const struct shanghaien_handout *handout, struct buf *o
 }
 
 static void write_handout(const struct shanghaien_handout *handout, struct buf *out) {
-    ADD(out, "{\"round\":");
-    buf_addint(out, handout->round);
-    ADD(out, ",\"shanghai_by\":");
-    buf_addint(out, handout->by);
+    ADD_INT(out, "{\"round\":", handout->round);
+    ADD_INT(out, ",\"shanghai_by\":", handout->by);
     ADD(out, ",\"cards\":");
     write_awards(handout, out);
     buf_addch(out, '}');
@@ -81,10 +78,8 @@ static void write_handout(const struct shanghaien_handout *handout, struct buf *
 static void write_turn(const struct shanghaien *state, struct buf *out) {
     static const char *const phases[] = {
         [SHANGHAIEN_ROLL] = "roll", [SHANGHAIEN_PLACE] = "place", [SHANGHAIEN_OVER] = "over"};
-    ADD(out, ",\"round\":");
-    buf_addint(out, state->round);
-    ADD(out, ",\"starter\":");
-    buf_addint(out, state->starter);
+    ADD_INT(out, ",\"round\":", state->round);
+    ADD_INT(out, ",\"starter\":", state->starter);
     ADD(out, ",\"turn\":");
     add_null_or_int(out, state->turn, state->turn == SEAT_NONE);
     ADD(out, ",\"phase\":\"");
@@ -105,8 +100,7 @@ static void write_tavern(const struct shanghaien *state, struct buf *out) {
         ADD(out, ",\"number\":");
         add_null_or_int(out, shanghaien_number(i, state->one_at),
                         state->one_at == SHANGHAIEN_UNKNOWN);
-        ADD(out, ",\"dice\":");
-        write_pair(state->placed[0][i], state->placed[1][i], out);
+        ADD_PAIR(out, ",\"dice\":", state->placed[0][i], state->placed[1][i]);
         ADD(out, ",\"face_down\":");
         add_bool(out, state->face_down[i]);
         buf_addch(out, '}');
@@ -115,8 +109,7 @@ static void write_tavern(const struct shanghaien *state, struct buf *out) {
 }
 
 static void write_dice(const struct shanghaien *state, struct buf *out) {
-    ADD(out, ",\"supply\":");
-    write_pair(state->supply[0], state->supply[1], out);
+    ADD_PAIR(out, ",\"supply\":", state->supply[0], state->supply[1]);
     ADD(out, ",\"dice\":");
     if (state->phase == SHANGHAIEN_PLACE)
         write_pair(state->dice[0], state->dice[1], out);
@@ -144,8 +137,7 @@ static void write_crew(const struct shanghaien_hand *hand, struct buf *out) {
             next_item(out, i == 0);
             buf_addint(out, hand->values[colour][i]);
         }
-        ADD(out, "],\"wilds\":");
-        buf_addint(out, hand->wilds[colour]);
+        ADD_INT(out, "],\"wilds\":", hand->wilds[colour]);
         buf_addch(out, '}');
     }
     buf_addch(out, '}');
@@ -169,8 +161,7 @@ static void write_hands(const struct shanghaien *state, struct buf *out) {
     write_tricks(&state->hands[0], out);
     buf_addch(out, ',');
     write_tricks(&state->hands[1], out);
-    ADD(out, "],\"deck\":");
-    buf_addint(out, SHANGHAIEN_DECK - SHANGHAIEN_TAVERN * state->round);
+    ADD_INT(out, "],\"deck\":", SHANGHAIEN_DECK - SHANGHAIEN_TAVERN * state->round);
 }
 
 static void write_legal(const struct shanghaien *state, int seat, struct buf *out) {
@@ -196,10 +187,8 @@ static void write_preview(const struct shanghaien *state, struct buf *out) {
 }
 
 static void write_left(int cards, int points, struct buf *out) {
-    ADD(out, ",\"left\":{\"cards\":");
-    buf_addint(out, cards);
-    ADD(out, ",\"points\":");
-    buf_addint(out, points);
+    ADD_INT(out, ",\"left\":{\"cards\":", cards);
+    ADD_INT(out, ",\"points\":", points);
     ADD(out, "}}");
 }
 
@@ -209,16 +198,12 @@ static void write_score(const struct shanghaien_score *score, struct buf *out) {
         next_item(out, colour == 0);
         ADD(out, "{\"colour\":\"");
         buf_addstr(out, shanghaien_colour_names[colour]);
-        ADD(out, "\",\"crew\":");
-        write_pair(score->crew[colour][0], score->crew[colour][1], out);
-        ADD(out, ",\"points\":");
-        write_pair(score->points[colour][0], score->points[colour][1], out);
+        ADD_PAIR(out, "\",\"crew\":", score->crew[colour][0], score->crew[colour][1]);
+        ADD_PAIR(out, ",\"points\":", score->points[colour][0], score->points[colour][1]);
         write_left(score->left_cards[colour], score->left_points[colour], out);
     }
-    ADD(out, "],\"total\":");
-    write_pair(score->total[0], score->total[1], out);
-    ADD(out, ",\"tricks\":{\"points\":");
-    write_pair(score->tricks[0], score->tricks[1], out);
+    ADD_PAIR(out, "],\"total\":", score->total[0], score->total[1]);
+    ADD_PAIR(out, ",\"tricks\":{\"points\":", score->tricks[0], score->tricks[1]);
     write_left(score->tricks_left, score->tricks_left, out); /* 1 point each */
     buf_addch(out, '}');
 }
@@ -238,8 +223,7 @@ static void write_result(const struct shanghaien *state, const struct shanghaien
         ADD(out, "null");
         return;
     }
-    ADD(out, "{\"points\":");
-    write_pair(score->total[0], score->total[1], out);
+    ADD_PAIR(out, "{\"points\":", score->total[0], score->total[1]);
     ADD(out, ",\"winner\":");
     add_null_or_int(out, state->winner, state->winner == SEAT_NONE);
     ADD(out, ",\"reason\":\"");
@@ -263,6 +247,14 @@ void shanghaien_write_view(const void *state, int seat, struct buf *out) {
 
 /* --- Entries of the log --- */
 
+static void write_die(const struct shanghaien *before, int position, int number, struct buf *out) {
+    ADD_INT(out, "{\"position\":", position);
+    ADD_INT(out, ",\"number\":", number);
+    ADD(out, ",\"card\":");
+    write_card(before->tavern[position], out);
+    buf_addch(out, '}');
+}
+
 static void write_placed(const struct shanghaien *before, const struct shanghaien_move *move,
                          struct buf *out) {
     struct shanghaien_landing landings[2];
@@ -271,29 +263,10 @@ static void write_placed(const struct shanghaien *before, const struct shanghaie
         return;
     ADD(out, ",\"placed\":[");
     for (int i = 0; i < count; i++) {
-        if (i)
-            buf_addch(out, ',');
-        ADD(out, "{\"position\":");
-        buf_addint(out, landings[i].position);
-        ADD(out, ",\"number\":");
-        buf_addint(out, landings[i].number);
-        ADD(out, ",\"card\":");
-        write_card(before->tavern[landings[i].position], out);
-        buf_addch(out, '}');
+        next_item(out, i == 0);
+        write_die(before, landings[i].position, landings[i].number, out);
     }
     buf_addch(out, ']');
-}
-
-static void write_taken(const struct shanghaien *before, const struct shanghaien_move *move,
-                        struct buf *out) {
-    int position = shanghaien_position(move->from, before->one_at);
-    ADD(out, ",\"taken\":{\"position\":");
-    buf_addint(out, position);
-    ADD(out, ",\"number\":");
-    buf_addint(out, move->from);
-    ADD(out, ",\"card\":");
-    write_card(before->tavern[position], out);
-    buf_addch(out, '}');
 }
 
 void shanghaien_write_entry(const void *state, const void *what, const uint8_t *dice,
@@ -302,8 +275,10 @@ void shanghaien_write_entry(const void *state, const void *what, const uint8_t *
     const struct shanghaien_move *move = what;
     (void)dice; /* they show what was rolled, and no roll changes the table */
     write_placed(before, move, out);
-    if (move->type == SHANGHAIEN_MOVE_EXCHANGE)
-        write_taken(before, move, out);
+    if (move->type == SHANGHAIEN_MOVE_EXCHANGE) {
+        ADD(out, ",\"taken\":");
+        write_die(before, shanghaien_position(move->from, before->one_at), move->from, out);
+    }
     if (move->type == SHANGHAIEN_MOVE_SHANGHAI) {
         struct shanghaien_handout handout;
         shanghaien_hand_out(before, (unsigned)before->turn, &handout);

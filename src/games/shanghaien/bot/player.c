@@ -17,18 +17,14 @@ void bot_view_init(struct bot_view *view, const struct shanghaien *state) {
 
 /* --- Exact play --- */
 
-/* The first of the best legal moves of a turn solved, the dice lying rolled; and its chance. */
-static double best_move(struct round *round, const struct shanghaien *table,
-                        struct shanghaien_move *ret_move) {
+/* The chance of the best legal move of a turn solved, the dice lying rolled. */
+static double best_value(struct round *round, const struct shanghaien *table) {
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     int count = shanghaien_legal(table, moves);
     double best = -1;
     for (int i = 0; i < count; i++) {
         double win = round_move(round, table->dice, &moves[i]);
-        if (win > best) {
-            best = win;
-            *ret_move = moves[i];
-        }
+        best = win > best ? win : best;
     }
     return best;
 }
@@ -38,12 +34,11 @@ static double roll_value(struct round *round, const struct bot_view *view) {
     double sum = 0;
     for (int r = 0; r < LAYOUT_ROLLS; r++) {
         struct shanghaien table = view->table;
-        struct shanghaien_move move;
         table.phase = SHANGHAIEN_PLACE;
         table.supply[table.turn] = (uint8_t)(table.supply[table.turn] - 2);
         table.dice[0] = (uint8_t)(LAYOUT_ROLL[r][0] + 1);
         table.dice[1] = (uint8_t)(LAYOUT_ROLL[r][1] + 1);
-        sum += (table.dice[0] == table.dice[1] ? 1 : 2) * best_move(round, &table, &move);
+        sum += (table.dice[0] == table.dice[1] ? 1 : 2) * best_value(round, &table);
     }
     return sum / 36;
 }
@@ -59,50 +54,6 @@ static double move_value(struct round *round, const struct bot_view *view,
                                                      : round_move(round, view->table.dice, move));
 }
 
-bool exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
-                  struct shanghaien_move *ret_move) {
-    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
-    int count = shanghaien_legal(&view->table, moves);
-    if (count == 1) {
-        *ret_move = moves[0];
-        return true;
-    }
-    if (!round_solve(round, model, view))
-        return false;
-    if (view->table.phase == SHANGHAIEN_PLACE) {
-        best_move(round, &view->table, ret_move);
-        return true;
-    }
-    double best = -1;
-    for (int i = 0; i < count; i++) {
-        double win = move_value(round, view, &moves[i]);
-        if (win > best) {
-            best = win;
-            *ret_move = moves[i];
-        }
-    }
-    return true;
-}
-
-bool exact_value(struct round *round, const struct value_model *model, const struct bot_view *view,
-                 double *ret_value) {
-    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
-    if (!round_solve(round, model, view))
-        return false;
-    if (view->table.phase == SHANGHAIEN_PLACE) {
-        *ret_value = chance(best_move(round, &view->table, moves));
-        return true;
-    }
-    int count = shanghaien_legal(&view->table, moves);
-    double best = 0;
-    for (int i = 0; i < count; i++) {
-        double win = move_value(round, view, &moves[i]);
-        best = win > best ? win : best;
-    }
-    *ret_value = best;
-    return true;
-}
-
 int exact_moves(struct round *round, const struct value_model *model, const struct bot_view *view,
                 struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
                 double ret_values[SHANGHAIEN_MOVES_MAX]) {
@@ -112,6 +63,33 @@ int exact_moves(struct round *round, const struct value_model *model, const stru
     for (int i = 0; i < count; i++)
         ret_values[i] = move_value(round, view, &ret_moves[i]);
     return count;
+}
+
+bool exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
+                  struct shanghaien_move *ret_move) {
+    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
+    double values[SHANGHAIEN_MOVES_MAX];
+    int count = shanghaien_legal(&view->table, moves), best = 0;
+    if (count > 1)
+        count = exact_moves(round, model, view, moves, values);
+    for (int i = 1; i < count; i++)
+        best = values[i] > values[best] ? i : best;
+    if (count > 0)
+        *ret_move = moves[best];
+    return count > 0;
+}
+
+bool exact_value(struct round *round, const struct value_model *model, const struct bot_view *view,
+                 double *ret_value) {
+    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
+    double values[SHANGHAIEN_MOVES_MAX];
+    int count = exact_moves(round, model, view, moves, values);
+    double best = 0;
+    for (int i = 0; i < count; i++)
+        best = values[i] > best ? values[i] : best;
+    if (count > 0)
+        *ret_value = best;
+    return count > 0;
 }
 
 /* --- El-dado --- */
