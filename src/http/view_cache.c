@@ -173,7 +173,7 @@ void view_cache_evict_random(struct view_cache *cache) {
 #else
 
 void view_cache_evict_random(struct view_cache *cache) {
-    (void)view_cache;
+    (void)cache;
 }
 
 #endif
