@@ -21,12 +21,8 @@ struct fit_sample fit_position(const struct shanghaien *state) {
         const struct shanghaien_hand *hand = &state->hands[seat];
         for (int i = 0; i < hand->trick_count; i++)
             sample.tricks[seat][shanghaien_trick_action(hand->tricks[i])]++;
-        for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++) {
-            sample.sums[colour][seat] = (uint8_t)(2 * hand->wilds[colour]);
-            for (int i = 0; i < hand->sailors[colour]; i++)
-                sample.sums[colour][seat] =
-                    (uint8_t)(sample.sums[colour][seat] + hand->values[colour][i]);
-        }
+        for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++)
+            sample.sums[colour][seat] = shanghaien_crew(hand, colour);
     }
     return sample;
 }

@@ -56,7 +56,7 @@ bool shanghaien_preview(const struct shanghaien *state, struct shanghaien_handou
 
 /* --- Points --- */
 
-static uint8_t crew_sum(const struct shanghaien_hand *hand, int colour) {
+uint8_t shanghaien_crew(const struct shanghaien_hand *hand, int colour) {
     int sum = 2 * hand->wilds[colour];
     for (int i = 0; i < hand->sailors[colour]; i++)
         sum += hand->values[colour][i];
@@ -91,7 +91,7 @@ void shanghaien_score(const struct shanghaien *state, struct shanghaien_score *r
     memset(score, 0, sizeof *score);
     for (int colour = 0; colour < SHANGHAIEN_COLOURS; colour++) {
         for (int seat = 0; seat < SHANGHAIEN_SEATS; seat++)
-            score->crew[colour][seat] = crew_sum(&state->hands[seat], colour);
+            score->crew[colour][seat] = shanghaien_crew(&state->hands[seat], colour);
         score_colour(score->crew[colour], score->points[colour]);
     }
     for (int seat = 0; seat < SHANGHAIEN_SEATS; seat++) {

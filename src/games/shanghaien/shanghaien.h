@@ -184,6 +184,9 @@ void shanghaien_end(struct shanghaien *state, enum game_ending ending, int seat)
  * die and when over. */
 bool shanghaien_preview(const struct shanghaien *state, struct shanghaien_handout *ret_handout);
 
+/* The sum of a crew, with its wilds. */
+uint8_t shanghaien_crew(const struct shanghaien_hand *hand, int colour);
+
 /* The score as if the game ended now. */
 void shanghaien_score(const struct shanghaien *state, struct shanghaien_score *ret_score);
 

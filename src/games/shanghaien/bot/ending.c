@@ -100,10 +100,7 @@ static void init_crews(struct ending *ending, const struct bot_view *view) {
         ending->unseen[colour] = (uint8_t)(view->unseen >> (colour * 5) & 31);
         for (int role = 0; role < 2; role++) {
             const struct shanghaien_hand *hand = &view->table.hands[ending->side[role].seat];
-            int sum = 2 * hand->wilds[colour];
-            for (int i = 0; i < hand->sailors[colour]; i++)
-                sum += hand->values[colour][i];
-            ending->sums[colour][role] = (uint8_t)sum;
+            ending->sums[colour][role] = shanghaien_crew(hand, colour);
         }
     }
 }
