@@ -1,10 +1,12 @@
 /*
- * play.h - what a player may do at a table: move, or resign; and the endings that nobody asks for.
+ * play.h - validates and plays what a player does at a table: a move, or a resignation; and the
+ * endings that nobody asks for.
  *
- * The form of a request has been checked before. Whether its sender plays in the game is checked
- * here, in the transaction: ERROR_FORBIDDEN. play_move and play_resign are changes, and give the
- * table as it stands after them. A request that was accepted may be sent again with the same `seq`:
- * it gives the present table and is not played twice.
+ * The form of a request has been checked before. Its sender's seat, its seq and the turn are
+ * checked here, in the transaction (ERROR_FORBIDDEN for a stranger); the rules refuse illegal moves
+ * (`apply` in games/game.h). play_move and play_resign are changes, and give the table as it stands
+ * after them. A request that was accepted may be sent again with the same `seq`: it gives the
+ * present table and is not played twice.
  */
 #ifndef SERVICE_PLAY_H
 #define SERVICE_PLAY_H
