@@ -1,17 +1,19 @@
 #!/bin/sh
-# Fills web/vendor/ with the modules of lit-html that the page imports, and their types for tsc.
+# Fills web/vendor/ with the modules of lit-html that the page imports, and their types for tsc; installs
+# esbuild, by which the build makes scripts and style sheets smaller.
 # npm runs only where node_modules is missing or older than the lock file, so that a second
 # call needs no network; where the modules are there, it leaves them, so that nothing is built anew.
 set -eu
 cd "$(dirname "$0")"
 
 # LICENSE is the last that is written.
-if [ vendor/LICENSE -nt package-lock.json ] && [ vendor/LICENSE -nt vendor.sh ]; then
+if [ vendor/LICENSE -nt package-lock.json ] && [ vendor/LICENSE -nt vendor.sh ] &&
+  [ -x node_modules/.bin/esbuild ]; then
   exit
 fi
 
 if [ ! -d node_modules/lit-html ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-  npm ci --no-audit --no-fund
+  npm ci --ignore-scripts --no-audit --no-fund
   touch node_modules/.package-lock.json
 fi
 

@@ -8,8 +8,9 @@ usage: embed.py ROOT OUTPUT DEPFILE PATH...      each PATH a folder or file belo
 import gzip
 import hashlib
 import os
-import re
+import subprocess
 import sys
+import tempfile
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -27,7 +28,8 @@ TYPES = {
 LEFT_OUT_FOLDERS = {"node_modules"}
 LEFT_OUT_FILES = {"package.json", "package-lock.json", "tsconfig.json"}
 LEFT_OUT_ENDINGS = (".sh", ".d.ts", ".md", "~")
-NEEDED = "web/vendor/lit-html.js"
+ESBUILD = "web/node_modules/.bin/esbuild"
+NEEDED = ("web/vendor/lit-html.js", ESBUILD)
 # The page states its language from the first byte: it is embedded once for each language.
 PAGE = "web/index.html"
 IN_LANGUAGE = {f"web/index.{language}.html": language for language in ("de", "it")}
@@ -57,27 +59,38 @@ def array(name, data):
     return f"static const unsigned char {name}[] = {{\n" + ",\n".join(rows) + "};\n"
 
 
+def minify(root, files):
+    """The page's scripts and style sheets as esbuild prints them: without comments and white space, a style
+    sheet with those that it imports. Only these are smaller; every name stays."""
+    sources = [path for path in files if path.startswith(("web/js/", "web/css/"))]
+    if not sources:
+        return {}
+    with tempfile.TemporaryDirectory() as folder:
+        for kind, options in ((".js", []), (".css", ["--bundle"])):
+            subprocess.run(
+                [os.path.join(root, ESBUILD), *(path for path in sources if path.endswith(kind)), *options]
+                + ["--minify-whitespace", "--outbase=.", f"--outdir={folder}", "--log-level=warning"],
+                cwd=root,
+                check=True,
+            )
+        return {path: read(folder, path) for path in sources}
+
+
 def read(root, path):
-    """The file's bytes. A style sheet has those that it imports in place, so that they come at once. Lines of
-    the page's scripts and styles that hold only a comment, a fifth of a first visit, are empty: a browser's
-    error still names the line of the source. tests/lint/served.js holds that nothing else changes."""
-    if path in IN_LANGUAGE:
-        return read(root, PAGE).replace(b'<html lang="en">', f'<html lang="{IN_LANGUAGE[path]}">'.encode())
     with open(os.path.join(root, path), "rb") as file:
-        data = file.read()
-    if path.startswith("web/css/"):
-        beside = os.path.dirname(path)
-        data = re.sub(rb'(?m)^@import url\("(.+)"\);$', lambda name: read(root, f"{beside}/{name[1].decode()}"), data)
-    if path.startswith(("web/js/", "web/css/")):
-        data = re.sub(rb"(?ms)^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", lambda text: b"\n" * text[0].count(b"\n"), data)
-    if path.startswith("web/js/"):
-        data = re.sub(rb"(?m)^[ \t]*//.*$", b"", data)
+        return file.read()
+
+
+def contents(root, files):
+    """What is embedded, by path: the files, minified where they are the page's, and the page in each language."""
+    data = {path: read(root, path) for path in files} | minify(root, files)
+    for path, language in IN_LANGUAGE.items() if PAGE in data else ():
+        data[path] = data[PAGE].replace(b'<html lang="en">', f'<html lang="{language}">'.encode())
     return data
 
 
-def embed(out, root, path, index):
+def embed(out, path, data, index):
     """Writes the file's bytes; gives its row in the table."""
-    data = read(root, path)
     packed = gzip.compress(data, 9, mtime=0)
     out.write(array(f"data_{index}", data + b"\0"))
     gzip_row = "NULL, 0"
@@ -89,29 +102,28 @@ def embed(out, root, path, index):
     return f'    {{"{path}", "{media_type}", "\\"{etag}\\"", data_{index}, {len(data)}, {gzip_row}}},\n'
 
 
-def page_version(root, files):
+def page_version(data):
     digest = hashlib.sha256()
-    for path in files:
+    for path in sorted(data):
         if path.startswith("web/"):
-            with open(os.path.join(root, path), "rb") as file:
-                digest.update(path.encode() + b"\0" + hashlib.sha256(file.read()).digest())
+            digest.update(path.encode() + b"\0" + hashlib.sha256(data[path]).digest())
     return digest.hexdigest()[:16]
 
 
 def main(root, output, depfile, *paths):
     files, folders = walk(root, paths)
-    if PAGE in files and NEEDED not in files:
-        sys.exit(f"{NEEDED} is missing: run web/vendor.sh first")
-    embedded = sorted(files + (list(IN_LANGUAGE) if PAGE in files else []))
+    if PAGE in files and not all(os.path.exists(os.path.join(root, path)) for path in NEEDED):
+        sys.exit("What the page takes from npm is missing: run web/vendor.sh first")
+    data = contents(root, files)
     with open(output, "w", encoding="ascii") as out:
         out.write('/* Written by base/embed.py. */\n#include "base/assets.h"\n\n')
-        rows = [embed(out, root, path, i) for i, path in enumerate(embedded)]
+        rows = [embed(out, path, data[path], i) for i, path in enumerate(sorted(data))]
         out.write("const struct asset assets[] = {\n" + "".join(rows) + "};\n")
-        out.write(f"const size_t assets_count = {len(embedded)};\n")
-        out.write(f'const char assets_page_version[] = "{page_version(root, files)}";\n')
+        out.write(f"const size_t assets_count = {len(data)};\n")
+        out.write(f'const char assets_page_version[] = "{page_version(data)}";\n')
     with open(depfile, "w", encoding="utf-8") as deps:
-        read = [os.path.join(root, path).replace(" ", "\\ ") for path in files + folders]
-        deps.write(f"{output}: " + " ".join(read) + "\n")
+        seen = [os.path.join(root, path).replace(" ", "\\ ") for path in files + folders]
+        deps.write(f"{output}: " + " ".join(seen) + "\n")
 
 
 if __name__ == "__main__":
