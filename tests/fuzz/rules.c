@@ -97,7 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         try_move(&state, &move, dice);
     }
     if (data[8] & 8)
-        shanghaien_end(&state, (data[8] >> 4) % 3, data[8] >> 6 & 1);
+        shanghaien_end(&state, GAME_RESIGNED + (data[8] >> 4) % 3, data[8] >> 6 & 1);
     tell_view(&state);
     check_dice(&state);
     return 0;
