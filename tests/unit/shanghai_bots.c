@@ -79,7 +79,7 @@ static unsigned play_all(int games, void (*at)(struct game *game, int seat)) {
             const struct shanghai_setup setup = {
                 .seats = seats,
                 .open = kind & 1,
-                .bots = kind & 2 ? (uint8_t)((1U << (seats - 1)) - 1) : 0};
+                .bots = (uint8_t)(kind & 2 ? (1U << (seats - 1)) - 1 : 0)};
             phases |= play(&setup, seed++, at);
         }
     return phases;
