@@ -107,7 +107,7 @@ int main(int argc, char **argv) {
     double mean = sum / games, error = sqrt((squares / games - mean * mean) / games);
     printf("%s against %d %s: %.1f %% +- %.1f (at least %.1f) in %d games of %.1f rounds; answers "
            "of ms p50 %.2f p99 %.1f max %.1f\n",
-           argv[1], match.seats - 1, argv[2], 100 * mean, 100 * error, 100 * (mean - 1.645 * error),
+           argv[1], match.seats - 1, argv[2], 100 * mean, 100 * error, 100 * (mean - 1.96 * error),
            games, (double)match.rounds / games, match_times_quantile(&match.times, 0.5),
            match_times_quantile(&match.times, 0.99), match_times_quantile(&match.times, 1));
     match_times_clear(&match.times);

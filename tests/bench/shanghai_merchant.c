@@ -2,18 +2,17 @@
 
 #include <string.h>
 
-/* Found by matches against el-primo and against itself with other figures. */
-static const double POINT = 40;   /* money for a point above the mean, of full money */
-static const double ENVY = 0.35;  /* of the others' mean gain, taken off one's own */
-static const double LAST = 0.9;   /* of the money, for the move that reaches the junk */
-static const double THRIFT = 150; /* money below which no card is bought */
+/* Found by matches against el-primo and against itself with other figures. Money is of the full
+ * 1,200 and shrinks with what is left of it. */
+static const double POINT = 40, OPEN_POINT = 50; /* for a point above the mean */
+static const double URGE = 35;                   /* more for it when the junk is reached */
+static const double LAST = 0.9;  /* of the money, for the move that reaches the junk */
+static const double ENVY = 0.35; /* of the others' mean gain, taken off one's own */
+enum { THRIFT = 150 };           /* money below which no card is bought */
+enum { MARGIN = 2 }; /* numbers past the junk that are aimed at: the event may move it */
 
 static int goal(const struct shanghai *table) {
     return 2 * table->junk - 1;
-}
-
-static int share_of(const struct shanghai_sight *sight, int seat) {
-    return sight->cards[seat];
 }
 
 /* What another seat may be expected to gain at a destination. */
@@ -22,7 +21,7 @@ static double others_gain(const struct shanghai_sight *sight, int to) {
     uint64_t unseen = sight->unseen & shanghai_cards_of(to);
     int all = __builtin_popcountll(sight->unseen), held = 0;
     for (int i = 0; i < table->seats; i++)
-        held += i == sight->seat ? 0 : share_of(sight, i);
+        held += i == sight->seat ? 0 : sight->cards[i];
     if (all == 0)
         return 0;
     double each = (double)held / (table->seats - 1) / all;
@@ -35,7 +34,7 @@ static uint64_t best_set(const struct shanghai_sight *sight, int to) {
     const struct shanghai_seat *own = &table->seat[sight->seat];
     uint64_t cards = own->hand & shanghai_cards_of(to);
     uint64_t best = shanghai_best(own->hand, to, table->time);
-    int aim = goal(table) + 2 - own->at;
+    int aim = goal(table) + MARGIN - own->at;
     int least = shanghai_points(best, table->time);
     for (uint64_t set = cards; set; set = (set - 1) & cards) {
         int points = shanghai_points(set, table->time);
@@ -108,11 +107,20 @@ static int receiver(const struct shanghai_sight *sight) {
 
 /* --- Moves --- */
 
+/* How far the foremost has come on the way to the junk. */
+static double progress(const struct shanghai *table) {
+    int most = 0;
+    for (int i = 0; i < table->seats; i++)
+        most = table->seat[i].at > most ? table->seat[i].at : most;
+    return (double)most / goal(table);
+}
+
 static int price(const struct shanghai_sight *sight, struct luck *luck) {
     const struct shanghai_seat *own = &sight->table.seat[sight->seat];
     struct offer offer = best_offer(sight);
     double gain = offer.score - offer.mean + 1;
-    double amount = gain * POINT * own->money / SHANGHAI_MONEY;
+    double point = sight->table.open ? OPEN_POINT : POINT;
+    double amount = gain * (point + URGE * progress(&sight->table)) * own->money / SHANGHAI_MONEY;
     if (own->at + offer.points >= goal(&sight->table))
         amount = LAST * own->money;
     amount *= 0.85 + 0.3 * luck_below(luck, 1000) / 1000;
@@ -152,7 +160,7 @@ static void send(const struct shanghai_sight *sight, struct shanghai_move *move)
     move->cards = offer.cards;
 }
 
-/* From the leader and from who has the most cards of the rest. */
+/* From the two who hold the most cards. */
 static void take(const struct shanghai_sight *sight, struct shanghai_move *move) {
     int from[2] = {SHANGHAI_NOBODY, SHANGHAI_NOBODY};
     for (int k = 0; k < 2; k++)

@@ -195,11 +195,13 @@ END_TEST
 
 static void expect_few_rollouts(struct game *game, int seat) {
     struct shanghai_sight sight;
+    struct shanghai imagined;
     struct luck luck = {1};
     shanghai_sight_of(&game->state, seat, &sight);
+    shanghai_imagine(&sight, &luck, &imagined);
     for (int rollouts = 0; rollouts <= 200; rollouts += 100) {
         struct shanghai_move move;
-        habits_move(&sight.table, seat, &luck, &move);
+        habits_move(&imagined, seat, &luck, &move);
         int played = rollouts_choose(&sight, rollouts, 1, &move);
         ck_assert_int_le(played, rollouts);
         ck_assert_int_ge(played, rollouts / 4);

@@ -31,7 +31,7 @@ extern const char *const shanghai_level_names[];
 
 /* The games that lang-tsu plays out for one answer at full strength. Its time is in proportion to
  * their number: fewer are a weaker player and never an illegal move, 0 is el-primo's answer. */
-enum { SHANGHAI_ROLLOUTS = 6000 };
+enum { SHANGHAI_ROLLOUTS = 4000 };
 
 /* Chooses a move for the sight's seat, which is awaited. `entropy` starts the player's own stream
  * of chance: the same number for the same question, such as a hash of game, seat and seq, gives the
