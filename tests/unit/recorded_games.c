@@ -1,0 +1,143 @@
+/*
+ * Games of Shanghaien that were recorded before the layer of games was made for more than two
+ * seats (vectors/shanghaien-games.json.gz): chance, log, views and entries are byte for byte what
+ * they were.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <sodium.h>
+#include <zlib.h>
+
+#include "fixtures/topic.h"
+#include "service/table.h"
+
+enum { GAMES = 200, FILE_MAX = 4 << 20 };
+
+static const char *text_of(const cJSON *object, const char *name) {
+    return cJSON_GetStringValue(cJSON_GetObjectItem(object, name));
+}
+
+/* The invitation from which the recorded game began. */
+static struct invitation_row invitation_of(const cJSON *record) {
+    struct invitation_row row = {.game = "shanghaien", .inviter.account = 1, .invitee.account = 2};
+    const cJSON *nonces = cJSON_GetObjectItem(record, "nonces");
+    strcpy(row.public_id, text_of(record, "id"));
+    strcpy(row.variant, text_of(record, "variant"));
+    strcpy(row.inviter_nonce, cJSON_GetArrayItem(nonces, 0)->valuestring);
+    strcpy(row.invitee_nonce, cJSON_GetArrayItem(nonces, 1)->valuestring);
+    row.first = (enum invitation_first)cJSON_GetObjectItem(record, "first")->valueint;
+    sodium_hex2bin(row.seed, sizeof row.seed, text_of(record, "seed"), 2 * sizeof row.seed, NULL,
+                   NULL, NULL);
+    return row;
+}
+
+/* What all readers see of the table, and its caches. */
+static void add_position(const struct table *table, struct buf *out) {
+    const struct game_row *row = &table->row;
+    buf_printf(out, "%lld %d %d %d %d %d %d\n", (long long)row->seq, row->round, row->turn,
+               row->seat[0].points, row->seat[1].points, row->winner, (int)row->ending);
+    for (int reader = SEAT_NONE; reader < row->seats; reader++) {
+        table->game->write_view(table->state.bytes, reader, out);
+        buf_addch(out, '\n');
+    }
+}
+
+/* The entry as the log tells it, with the dice that the seed gives. */
+static void add_entry(const struct table *before, const struct entry *entry, struct buf *out) {
+    const struct move_row *row = entry->row;
+    buf_printf(out, "%d %s", row->seat, row->move);
+    if (!entry->ending) {
+        if (row->dice)
+            buf_printf(out, ",\"dice\":%s", row->dice);
+        before->game->write_entry(before->state.bytes, entry->move.bytes, entry->dice, out);
+        buf_addch(out, ' ');
+        before->game->narrate(before->state.bytes, entry->move.bytes, entry->dice, NULL, out);
+    }
+    buf_addch(out, '\n');
+}
+
+/* Plays the next entry; gives the text of its dice. */
+static void play(struct table *table, const cJSON *record, char ret_dice[16], struct buf *out) {
+    char *move = cJSON_PrintUnformatted(cJSON_GetObjectItem(record, "move"));
+    struct move_row row = {.seq = table->row.seq + 1,
+                           .seat = cJSON_GetObjectItem(record, "seat")->valueint,
+                           .move = move};
+    struct entry entry = {.row = &row};
+    for (int i = GAME_RESIGNED; i <= GAME_ABANDONED; i++)
+        if (strcmp(move, ending_move((enum game_ending)i)) == 0)
+            entry.ending = (enum game_ending)i;
+    if (!entry.ending) {
+        const struct game *game = table->game;
+        ck_assert_int_eq(
+            game->read_move(cJSON_GetObjectItem(record, "move"), entry.move.bytes, NULL),
+            ERROR_NONE);
+        entry.rolled = game->rolls(entry.move.bytes);
+        if (entry.rolled) {
+            chance_roll(&table->key, game->rolled(table->state.bytes), game->dice, entry.dice);
+            snprintf(ret_dice, 16, "[%d,%d]", entry.dice[0], entry.dice[1]);
+            row.dice = ret_dice;
+        }
+    }
+    add_entry(table, &entry, out);
+    ck_assert_int_eq(table_apply(table, &entry, NULL), ERROR_NONE);
+    free(move);
+}
+
+static void sha256(const struct buf *out, char ret_hex[65]) {
+    uint8_t hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256(hash, (const uint8_t *)out->data, out->len);
+    sodium_bin2hex(ret_hex, 65, hash, sizeof hash);
+}
+
+static cJSON *read_games(void) {
+    char *text = malloc(FILE_MAX);
+    gzFile file = gzopen(UNIT_DIR "/vectors/shanghaien-games.json.gz", "rb");
+    ck_assert_ptr_nonnull(file);
+    int length = gzread(file, text, FILE_MAX - 1);
+    ck_assert_int_gt(length, 0);
+    text[length] = '\0';
+    gzclose(file);
+    cJSON *games = cJSON_Parse(text);
+    free(text);
+    return games;
+}
+
+static void replay(const cJSON *record) {
+    const struct invitation_row invitation = invitation_of(record);
+    struct buf out = BUF_INIT;
+    static struct table table;
+    const cJSON *entry;
+    char hex[65];
+    ck_assert_int_eq(table_begin(&invitation, 0, &table, NULL), ERROR_NONE);
+    add_position(&table, &out);
+    cJSON_ArrayForEach(entry, cJSON_GetObjectItem(record, "log")) {
+        char dice[16] = "";
+        play(&table, entry, dice, &out);
+        char *recorded = cJSON_PrintUnformatted(cJSON_GetObjectItem(entry, "dice"));
+        ck_assert_str_eq(dice, recorded ? recorded : "");
+        free(recorded);
+        add_position(&table, &out);
+    }
+    sha256(&out, hex);
+    ck_assert_msg(strcmp(hex, text_of(record, "sha256")) == 0, "game %s shows something else",
+                  text_of(record, "id"));
+    buf_clear(&out);
+}
+
+START_TEST(recorded_games_are_replayed_byte_for_byte) {
+    cJSON *games = read_games();
+    const cJSON *record;
+    ck_assert_int_eq(cJSON_GetArraySize(games), GAMES);
+    cJSON_ArrayForEach(record, games) replay(record);
+    cJSON_Delete(games);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("recorded games");
+    tcase_set_timeout(cases, 120);
+    tcase_add_test(cases, recorded_games_are_replayed_byte_for_byte);
+    return topic_run("recorded games", cases);
+}
