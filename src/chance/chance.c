@@ -26,22 +26,16 @@ static uint8_t stream_next(struct chance_stream *stream) {
     return stream->bytes[stream->at++];
 }
 
-/* Four bytes, the highest first. */
-static uint32_t stream_next32(struct chance_stream *stream) {
-    uint32_t number = 0;
-    for (int i = 0; i < 4; i++)
-        number = number << 8 | stream_next(stream);
-    return number;
-}
-
-/* A number below `bound`, each equally likely. */
-static uint32_t stream_below(struct chance_stream *stream, uint32_t bound) {
-    uint64_t limit = (UINT64_C(1) << 32) / bound * bound;
-    uint32_t number;
-    do
-        number = stream_next32(stream);
-    while (number >= limit);
-    return number % bound;
+/* A number below `bound`, each equally likely, from so many bytes, the highest first. */
+static uint32_t stream_below(struct chance_stream *stream, unsigned bytes, uint32_t bound) {
+    uint64_t limit = (UINT64_C(1) << 8 * bytes) / bound * bound;
+    uint64_t number;
+    do {
+        number = 0;
+        for (unsigned i = 0; i < bytes; i++)
+            number = number << 8 | stream_next(stream);
+    } while (number >= limit);
+    return (uint32_t)(number % bound);
 }
 
 bool chance_init(void) {
@@ -80,33 +74,15 @@ void chance_key_derive(const struct chance_seed *seed, const char *algorithm,
 static unsigned below(void *context, const char *label, int k, unsigned bound) {
     struct chance_source *source = context;
     struct chance_stream stream = stream_open(source->stream.key, label, k);
+    unsigned bytes = source->by_bytes && strcmp(label, "deck") != 0 ? 1 : 4;
     if (strcmp(stream.label, source->stream.label) != 0)
         source->stream = stream;
-    return bound ? stream_below(&source->stream, bound) : 0;
+    return bound ? stream_below(&source->stream, bytes, bound) : 0;
 }
 
-void chance_source_init(struct chance_source *source, const struct chance_key *key) {
-    *source = (struct chance_source){.chance = {below, source}, .stream = {.key = key}};
-}
-
-void chance_shuffle(const struct chance_key *key, unsigned n, uint8_t ret_deck[]) {
-    struct chance_source source;
-    chance_source_init(&source, key);
-    for (unsigned i = 0; i < n; i++)
-        ret_deck[i] = (uint8_t)i;
-    game_chance_shuffle(&source.chance, "deck", GAME_CHANCE_ONE, n, ret_deck);
-}
-
-int chance_first(const struct chance_key *key) {
-    struct chance_stream stream = stream_open(key, "first", GAME_CHANCE_ONE);
-    return stream_next(&stream) & 1;
-}
-
-void chance_roll(const struct chance_key *key, unsigned k, size_t n, uint8_t ret_dice[]) {
-    struct chance_stream stream = stream_open(key, "roll", (int)k);
-    for (size_t i = 0; i < n;) {
-        uint8_t byte = stream_next(&stream);
-        if (byte < 252) /* the greatest multiple of 6 in a byte: no face is favoured */
-            ret_dice[i++] = (uint8_t)(byte % 6 + 1);
-    }
+void chance_source_init(struct chance_source *source, const struct chance_key *key,
+                        const char *algorithm) {
+    *source = (struct chance_source){.chance = {below, source},
+                                     .by_bytes = strcmp(algorithm, "shanghaien/1") == 0,
+                                     .stream = {.key = key}};
 }

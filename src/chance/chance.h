@@ -20,9 +20,6 @@
 
 enum { CHANCE_BYTES = 32, CHANCE_HEX = 2 * CHANCE_BYTES + 1, CHANCE_NONCE_MAX = 64 };
 
-/* The name of Shanghaien's algorithm, as the fairness document states it. */
-#define CHANCE_ALGORITHM "shanghaien/1"
-
 struct chance_seed {
     uint8_t bytes[CHANCE_BYTES];
 };
@@ -60,24 +57,17 @@ struct chance_stream {
 
 /* The chance of the rules: each number below a bound m is the next four bytes of its stream, the
  * highest first, mod m; those of the incomplete last multiple of m are skipped. The numbers of a
- * stream are drawn one after the other: a stream to which the rules return begins again. */
+ * stream are drawn one after the other: a stream to which the rules return begins again.
+ *
+ * In the algorithm "shanghaien/1" a number of any stream but "deck" is the next single byte mod m
+ * instead: the roll of a die skips bytes of 252 and more, the first player is the lowest bit. */
 struct chance_source {
     struct game_chance chance; /* for the rules; its context is this struct, which stays in place */
+    bool by_bytes;
     struct chance_stream stream;
 };
 
-void chance_source_init(struct chance_source *source, const struct chance_key *key);
-
-/* --- Draws of the service --- */
-
-/* Shuffles 0..n-1 (n of 1..256) by stream "deck", as game_chance_shuffle does. */
-void chance_shuffle(const struct chance_key *key, unsigned n, uint8_t ret_deck[]);
-
-/* The first player where the invitation says `random`: the lowest bit of stream "first"; 0 or 1. */
-int chance_first(const struct chance_key *key);
-
-/* The k-th roll of the game (k from 0, rerolls count) of n dice: stream "roll<k>", bytes of 252
- * and more skipped, each die byte mod 6 + 1. */
-void chance_roll(const struct chance_key *key, unsigned k, size_t n, uint8_t ret_dice[]);
+void chance_source_init(struct chance_source *source, const struct chance_key *key,
+                        const char *algorithm);
 
 #endif

@@ -2,11 +2,14 @@
  * game.h - what a game offers to the service.
  *
  * A game is rules and nothing else: pure functions over a flat state that may be copied with
- * memcpy. It does no I/O, reads no clock, draws no chance: the shuffled deck comes in at the start
- * and the dice come in with the move that rolls them. The service knows games only through this
- * struct, so a further game is one folder and one line in games.c. Nothing here assumes two
- * seats or open information: a view is made for a seat (or a spectator), and `turn` is the one
- * seat that is awaited.
+ * memcpy. It does no I/O, reads no clock, draws no chance of its own: chance comes in as a call
+ * (games/chance.h), and the service records what was drawn. The service knows games only through
+ * this struct, so a further game is one folder and one line in games.c. Nothing here assumes two
+ * seats, one seat to move, or open information: a game awaits a set of seats, and all that is shown
+ * is made for a reader, a seat or a spectator.
+ *
+ * A state follows from its setup and from the entries of the log: moves (`apply`), and endings
+ * (`leave`), which a game of several seats may survive.
  *
  * States and moves are opaque bytes to the caller, who provides `state_size` / `move_size` bytes,
  * aligned for any type; GAME_STATE_MAX and GAME_MOVE_MAX bound them for all games.
@@ -21,21 +24,26 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "games/chance.h"
 
 struct cJSON;
 
 enum {
-    GAME_STATE_MAX = 1024, /* bytes of any game's state */
-    GAME_MOVE_MAX = 32,    /* bytes of any game's move */
+    GAME_STATE_MAX = 10240, /* bytes of any game's state */
+    GAME_MOVE_MAX = 256,    /* bytes of any game's move */
     GAME_SEATS_MAX = 6,
-    GAME_DICE_MAX = 6,   /* dice of one roll */
-    GAME_DECK_MAX = 128, /* cards shuffled at the start */
 };
 
 /* No seat: a spectator, nobody's turn, nobody's win. */
 enum { SEAT_NONE = -1 };
 
-/* How a game has ended. */
+/* A set of seats is a bit for each. */
+#define SEAT_BIT(seat) (1U << (unsigned)(seat))
+
+/* The seat of a set of exactly one, else SEAT_NONE. */
+int seat_alone(unsigned seats);
+
+/* How a game has ended. As an entry of the log, how a seat left it, or how it was ended. */
 enum game_ending {
     GAME_ACTIVE,    /* it has not */
     GAME_SCORED,    /* by its rules */
@@ -44,12 +52,20 @@ enum game_ending {
     GAME_ABANDONED, /* nobody moved for too long */
 };
 
+/* Whose an entry of the log is. */
+enum game_by {
+    GAME_BY_HAND,  /* the player's */
+    GAME_BY_CLOCK, /* the clock's, for a seat whose time is up */
+    GAME_BY_HOST,  /* the operator's */
+};
+
 /* The caches of a state in the table of games, for lists and for the operator. */
 struct game_summary {
     int round;                      /* from 1 */
-    int turn;                       /* the seat awaited, SEAT_NONE when over */
+    const char *phase;              /* the view's word */
+    unsigned awaited;               /* the seats that are asked; 0: over */
     int16_t points[GAME_SEATS_MAX]; /* as if the game ended now */
-    int winner;                     /* a seat; SEAT_NONE while active, for a draw, when abandoned */
+    uint8_t places[GAME_SEATS_MAX]; /* from 1, equal for those who share one; 0: none */
     enum game_ending ending;
 };
 
@@ -57,20 +73,32 @@ struct game_summary {
 struct game_audience {
     enum language language;
     const char *names[GAME_SEATS_MAX]; /* of the players, by seat; borrowed */
+    int reader;                        /* a seat, or SEAT_NONE: only what everybody may know */
 };
 
 struct game_setup {
-    unsigned variant;    /* the game's own bits, from `read_variant` */
-    int seats;           /* seats_min..seats_max */
-    int first;           /* the seat that begins */
-    const uint8_t *deck; /* `deck_size` cards as shuffled, borrowed during `start` */
+    unsigned variant; /* the game's own bits, from `read_variant` */
+    int seats;        /* seats_min..seats_max */
+    unsigned bots;    /* the seats of house players */
+    int first;        /* the seat that begins; SEAT_NONE: by chance */
+};
+
+/* An entry of the log, to be shown or told; all is borrowed. */
+struct game_entry {
+    const void *before, *after; /* the states around it */
+    const void *now;            /* the present state: what is known by now */
+    enum game_ending ending;    /* unless GAME_ACTIVE, there is no move */
+    const void *move;
+    int64_t seq; /* from 1 */
+    int seat;    /* SEAT_NONE: nobody's */
+    enum game_by by;
+    const char *drawn; /* what chance gave, as the log has it; NULL: nothing */
 };
 
 struct game {
-    const char *name; /* "shanghaien": in invitations, in the API and in the database */
+    const char *name;      /* "shanghaien": in invitations, in the API and in the database */
+    const char *algorithm; /* of its chance, "shanghaien/1": part of the key (chance/chance.h) */
     int seats_min, seats_max;
-    size_t deck_size; /* cards 0..deck_size-1 to shuffle for `start` */
-    size_t dice;      /* dice of one roll */
     size_t state_size, move_size;
 
     /* The variant of an invitation: reads an object (NULL: the default) into bits; refuses unknown
@@ -81,53 +109,61 @@ struct game {
     void (*write_variant)(unsigned variant, struct buf *out);
 
     /* Lays out a new game. */
-    void (*start)(void *state, const struct game_setup *setup);
+    void (*start)(void *state, const struct game_setup *setup, const struct game_chance *chance);
 
     /* Reads a move sent by a player: only its form and fixed ranges (ERROR_BAD_FIELD, fields named
      * under "move"), not whether it is legal now. */
-    enum error_code (*read_move)(const struct cJSON *json, void *ret_move, struct error *err);
+    enum error_code (*read_move)(const struct cJSON *json, int seats, void *ret_move,
+                                 struct error *err);
     /* Appends a move as the JSON object of the API, in one canonical form: equal moves give equal
      * text. */
     void (*write_move)(const void *move, struct buf *out);
 
-    /* The move rolls `dice` dice when applied. */
-    bool (*rolls)(const void *move);
-    /* How many rolls the game has seen: the index of the next one in chance's stream. */
-    unsigned (*rolled)(const void *state);
-    /* The move is among the legal ones now. */
-    bool (*is_legal)(const void *state, const void *move);
-    /* Plays a move of the seat `turn`; dice (1..6) where `rolls`, else NULL. An illegal move is
-     * ERROR_ILLEGAL_MOVE and leaves the state as it was. */
-    enum error_code (*apply)(void *state, const void *move, const uint8_t *dice, struct error *err);
-    /* Ends the game otherwise than by its rules, because of a seat (ignored when abandoned);
-     * nothing happens if it is over. */
-    void (*end)(void *state, enum game_ending ending, int seat);
+    /* The seats that are asked now, 0 when the game is over. */
+    unsigned (*awaited)(const void *state);
+    /* The seat may make a move now, be it asked or not: it may replace an answer. */
+    bool (*may_move)(const void *state, int seat);
+    /* The seq of the entry after which the seat was last asked (0: at the start): a move needs to
+     * have seen no later one. NULL: every entry asks anew, so a move needs to have seen all. */
+    int64_t (*asked)(const void *state, int seat);
+
+    /* Plays a move. An illegal one is ERROR_ILLEGAL_MOVE and leaves the state as it was. */
+    enum error_code (*apply)(void *state, int seat, const void *move, enum game_by by,
+                             const struct game_chance *chance, struct error *err);
+    /* The move that the clock enters for an awaited seat whose time is up. False: none; the seat
+     * leaves the game as GAME_TIMED_OUT. */
+    bool (*fallback)(const void *state, int seat, void *ret_move);
+    /* A seat leaves, or the game is ended (GAME_ABANDONED, SEAT_NONE); a game may go on without the
+     * seat. Nothing happens if it is over. */
+    void (*leave)(void *state, enum game_ending ending, int seat, const struct game_chance *chance);
     /* Every player has committed to the game (in Shanghaien: has placed a die): from here on a
      * game that ends early counts for ratings. */
     bool (*under_way)(const void *state);
 
     /* Appends a move as a sentence: for players, "anna placed 2 → red 3."; for the log (`audience`
-     * NULL) in English and without the player's name, "places 2 at red 3". `before` is the state
-     * that the move met; dice as for apply. */
-    void (*narrate)(const void *before, const void *move, const uint8_t *dice,
-                    const struct game_audience *audience, struct buf *out);
-    /* How far the game is and what is at stake now, in sentences; all may be public knowledge. */
+     * NULL) in English and without the player's name, "places 2 at red 3". */
+    void (*narrate)(const struct game_entry *entry, const struct game_audience *audience,
+                    struct buf *out);
+    /* How far the game is and what is at stake now, in sentences. */
     void (*narrate_stake)(const void *state, const struct game_audience *audience, struct buf *out);
-    /* Appends members to an entry of the move log (each with a leading comma): which cards dice
-     * came to, how a round was handed out. Nothing where there is nothing to tell. */
-    void (*write_entry)(const void *before, const void *move, const uint8_t *dice, struct buf *out);
+    /* Appends the game's own members of an entry of the move log as the reader may see them, each
+     * with a leading comma: the move, what was drawn, what it did. */
+    void (*write_entry)(const struct game_entry *entry, int reader, struct buf *out);
 
     struct game_summary (*summary)(const void *state);
-    /* Appends the game's own members of the view as `seat` (or SEAT_NONE) may see them, each
-     * with a leading comma; those of every game (id, players, seq, deadline ...) are the
-     * service's. */
-    void (*write_view)(const void *state, int seat, struct buf *out);
+    /* Appends the game's own members of the view as the reader may see them, each with a leading
+     * comma; those of every game (id, players, seq, deadline ...) are the service's. */
+    void (*write_view)(const void *state, int reader, struct buf *out);
 };
 
 /* The word of the API and the database for an ending, NULL for GAME_ACTIVE; and the ending of a
  * word, GAME_ACTIVE for any other. */
 const char *game_ending_word(enum game_ending ending);
 enum game_ending game_ending_of(const char *word);
+
+/* The entry in the log of a seat that leaves, or of a game that is ended: {"type":"resign"}. NULL
+ * for the other endings. */
+const char *game_ending_move(enum game_ending ending);
 
 /* All games that the service knows, ended by NULL. */
 extern const struct game *const games_all[];

@@ -15,8 +15,25 @@ static const char *const endings[] = {
     [GAME_ABANDONED] = "abandoned",
 };
 
+static const char *const ending_moves[] = {
+    [GAME_RESIGNED] = "{\"type\":\"resign\"}",
+    [GAME_TIMED_OUT] = "{\"type\":\"timeout\"}",
+    [GAME_ABANDONED] = "{\"type\":\"abandon\"}",
+};
+
+int seat_alone(unsigned seats) {
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        if (seats == SEAT_BIT(seat))
+            return seat;
+    return SEAT_NONE;
+}
+
 const char *game_ending_word(enum game_ending ending) {
     return endings[ending];
+}
+
+const char *game_ending_move(enum game_ending ending) {
+    return ending_moves[ending];
 }
 
 enum game_ending game_ending_of(const char *word) {

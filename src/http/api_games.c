@@ -112,32 +112,36 @@ static enum error_code at_read(struct call *call, struct error *err) {
 
 struct log {
     int64_t from;
+    int reader;
+    const struct table *now;
     struct buf *out;
 };
 
 static enum error_code add_entry(void *context, const struct table *before,
-                                 const struct entry *entry, struct error *err) {
-    struct log *log = context;
+                                 const struct table *after, const struct entry *entry,
+                                 struct error *err) {
+    const struct log *log = context;
     (void)err;
     if (entry->row->seq <= log->from)
         return ERROR_NONE;
     if (entry->row->seq > log->from + 1)
         buf_addch(log->out, ',');
-    view_write_entry(before, entry, log->out);
+    const struct game_entry shown = table_entry(before, after, log->now, entry);
+    view_write_entry(before->game, &shown, entry->row->at, log->reader, log->out);
     return ERROR_NONE;
 }
 
 static enum error_code moves_read(struct call *call, struct error *err) {
     struct game_row row;
-    struct table table;
-    int seat = SEAT_NONE;
+    struct table now, table;
     const char *from = call_query(call, "from");
-    struct log log = {0, &call->answer};
-    TRY(find_game(call, &row, &seat, err));
+    struct log log = {.now = &now, .out = &call->answer};
+    TRY(find_game(call, &row, &log.reader, err));
     if (from && !api_number(from, SEQ_MAX, &log.from))
         return error_field(err, "from", "A number of moves is required.");
     if (call_not_modified(call))
         return ERROR_NONE;
+    TRY(table_load(call->db, &row, &now, err));
     buf_addstr(&call->answer, "{\"moves\":[");
     TRY(table_replay(call->db, &row, row.seq, add_entry, &log, &table, err));
     buf_addstr(&call->answer, "]}");
@@ -157,7 +161,7 @@ static cJSON *fairness(const struct game_row *row, const struct invitation_row *
     cJSON *nonces = cJSON_AddArrayToObject(object, "nonces");
     cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->inviter_nonce));
     cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->invitee_nonce));
-    cJSON_AddStringToObject(object, "algorithm", CHANCE_ALGORITHM);
+    cJSON_AddStringToObject(object, "algorithm", game_by_name(row->game)->algorithm);
     api_add_text(object, "seed", hex);
     return object;
 }
@@ -315,7 +319,7 @@ static enum error_code move_read(struct call *call, struct error *err) {
     const cJSON *move = NULL;
     TRY(read_play(call, names, &known, err));
     TRY(json_object(call->body, "move", JSON_REQUIRED, &move, err));
-    return play_read_move(known.game, move, call->scratch, err);
+    return play_read_move(known.game, known.seats, move, call->scratch, err);
 }
 
 static enum error_code move_change(struct call *call, struct error *err) {

@@ -41,8 +41,10 @@ struct game_log {
 };
 
 static enum error_code add_entry(void *context, const struct table *before,
-                                 const struct entry *entry, struct error *err) {
+                                 const struct table *after, const struct entry *entry,
+                                 struct error *err) {
     struct game_log *log = context;
+    const struct shanghaien *state = (const struct shanghaien *)(const void *)after->state.bytes;
     (void)before;
     if (entry->ending)
         return ERROR_NONE; /* no move: the analysis goes up to it */
@@ -55,7 +57,7 @@ static enum error_code add_entry(void *context, const struct table *before,
         log->capacity = capacity;
     }
     struct analysis_entry *added = &log->entries[log->count++];
-    *added = (struct analysis_entry){.dice = {entry->dice[0], entry->dice[1]}};
+    *added = (struct analysis_entry){.dice = {state->dice[0], state->dice[1]}};
     memcpy(&added->move, entry->move.bytes, sizeof added->move);
     return ERROR_NONE;
 }

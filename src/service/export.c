@@ -11,24 +11,33 @@
 
 /* --- A game --- */
 
+/* Where the entries go, and how the table stands now. */
+struct log {
+    struct buf *out;
+    const struct table *now;
+};
+
 static enum error_code add_entry(void *context, const struct table *before,
-                                 const struct entry *entry, struct error *err) {
-    struct buf *out = context;
+                                 const struct table *after, const struct entry *entry,
+                                 struct error *err) {
+    const struct log *log = context;
+    const struct game_entry shown = table_entry(before, after, log->now, entry);
     (void)err;
-    if (entry->row->seq > 1)
-        buf_addch(out, ',');
-    view_write_entry(before, entry, out);
+    if (shown.seq > 1)
+        buf_addch(log->out, ',');
+    view_write_entry(before->game, &shown, entry->row->at, SEAT_NONE, log->out);
     return ERROR_NONE;
 }
 
 enum error_code export_game(struct db *db, const struct game_row *row, struct buf *out,
                             struct error *err) {
-    struct table table;
-    TRY(table_load(db, row, &table, err));
+    struct table now, table;
+    struct log log = {out, &now};
+    TRY(table_load(db, row, &now, err));
     buf_addstr(out, "{\"game\":");
-    view_write(&table, SEAT_NONE, false, out);
+    view_write(&now, SEAT_NONE, false, out);
     buf_addstr(out, ",\"moves\":[");
-    TRY(table_replay(db, row, row->seq, add_entry, out, &table, err));
+    TRY(table_replay(db, row, row->seq, add_entry, &log, &table, err));
     buf_addstr(out, "]}");
     return ERROR_NONE;
 }

@@ -49,16 +49,14 @@ static enum error_code start_next_game(struct db *db, struct game_row *row, stru
     return row->match.head ? db_matches_read(db, &row->match, err) : ERROR_NONE;
 }
 
-/* Plays the entry on the table and writes log, caches, notices and the commit event. */
-static enum error_code append_entry(struct db *db, struct table *table, const struct entry *entry,
-                                    struct error *err) {
-    const struct game_row before = table->row;
-    const struct move_row *row = entry->row;
-    TRY(table_apply(table, entry, err));
+/* Writes the entry, which has been played, with log, caches, notices and the commit event. */
+static enum error_code write_entry(struct db *db, struct table *table,
+                                   const struct game_row *before, const struct move_row *row,
+                                   struct error *err) {
     TRY(deadline_set(db, &table->row, err));
     TRY(db_moves_append(db, table->row.id, row, err));
-    TRY(db_games_update(db, &table->row, &before, err));
-    TRY(notice_entry(db, &before, &table->row, row->seat, row->at, err));
+    TRY(db_games_update(db, &table->row, before, err));
+    TRY(notice_entry(db, before, &table->row, row->seat, row->at, err));
     if (table->row.turn == SEAT_NONE)
         TRY(rating_game_over(db, table, err));
     TRY(note_event(db, &table->row, err));
@@ -68,47 +66,43 @@ static enum error_code append_entry(struct db *db, struct table *table, const st
     return ERROR_NONE;
 }
 
-/* Rolls the dice of a move, and writes them as JSON. */
-static void roll_dice(const struct table *table, struct entry *entry, struct buf *text) {
-    chance_roll(&table->key, table->game->rolled(table->state.bytes), table->game->dice,
-                entry->dice);
-    for (size_t i = 0; i < table->game->dice; i++) {
-        buf_addch(text, i ? ',' : '[');
-        buf_addint(text, entry->dice[i]);
-    }
-    buf_addch(text, ']');
-}
-
-static enum error_code append_move(struct db *db, const struct play *play, struct table *table,
-                                   struct error *err) {
-    const void *move = play->move.bytes;
-    struct buf dice = BUF_INIT, says = BUF_INIT;
-    struct entry entry = {.move = play->move, .rolled = table->game->rolls(move)};
-    if (entry.rolled)
-        roll_dice(table, &entry, &dice);
-    table->game->narrate(table->state.bytes, move, entry.rolled ? entry.dice : NULL, NULL, &says);
-    const struct move_row row = {.seq = table->row.seq + 1,
-                                 .seat = table->row.turn,
-                                 .move = play->text,
-                                 .dice = dice.data,
-                                 .says = says.data,
-                                 .at = time_of_entry(table, play->now)};
-    entry.row = &row;
-    enum error_code code = dice.failed || says.failed
-                               ? error_set(err, ERROR_INTERNAL, "out of memory")
-                               : append_entry(db, table, &entry, err);
-    buf_clear(&dice);
+/* Plays an entry on the table, with chance from the seed, and writes it. */
+static enum error_code append(struct db *db, struct table *table, struct entry *entry,
+                              struct move_row *row, struct error *err) {
+    struct table before;
+    struct drawn drawn;
+    struct buf says = BUF_INIT;
+    table_copy(table, &before);
+    row->seq = table->row.seq + 1;
+    entry->row = row;
+    drawn_from_seed(&drawn, &table->key, table->game->algorithm);
+    enum error_code code = table_apply(table, entry, &drawn, err);
+    if (!code)
+        entry_says(&before, table, entry, &says);
+    row->dice = drawn.text.data;
+    row->says = says.data;
+    if (!code)
+        code = says.failed ? error_set(err, ERROR_INTERNAL, "out of memory")
+                           : write_entry(db, table, &before.row, row, err);
+    buf_clear(&drawn.text);
     buf_clear(&says);
     return code;
 }
 
-enum error_code play_read_move(const char *name, const struct cJSON *json, struct play *play,
-                               struct error *err) {
+static enum error_code append_move(struct db *db, const struct play *play, int seat,
+                                   struct table *table, struct error *err) {
+    struct entry entry = {.move = play->move};
+    struct move_row row = {.seat = seat, .move = play->text, .at = time_of_entry(table, play->now)};
+    return append(db, table, &entry, &row, err);
+}
+
+enum error_code play_read_move(const char *name, int seats, const struct cJSON *json,
+                               struct play *play, struct error *err) {
     const struct game *game = game_by_name(name);
     struct buf text = BUF_INIT;
     if (!game)
         return error_set(err, ERROR_INTERNAL, "the rules of %s are unknown", name);
-    TRY(game->read_move(json, play->move.bytes, err));
+    TRY(game->read_move(json, seats, play->move.bytes, err));
     game->write_move(play->move.bytes, &text);
     bool fits = !text.failed && text.len < sizeof play->text;
     if (fits)
@@ -123,28 +117,24 @@ enum error_code play_move(struct db *db, const struct play *play, struct table *
     TRY(load_for_play(db, play, play->text, ret_table, &repeated, err));
     if (repeated)
         return ERROR_NONE;
-    if (ret_table->row.turn != table_seat(&ret_table->row, play->account))
+    int seat = table_seat(&ret_table->row, play->account);
+    if (!ret_table->game->may_move(ret_table->state.bytes, seat))
         return error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
-    if (!ret_table->game->is_legal(ret_table->state.bytes, play->move.bytes))
-        return error_set(err, ERROR_ILLEGAL_MOVE, "The rules do not allow this move now.");
-    return append_move(db, play, ret_table, err);
+    return append_move(db, play, seat, ret_table, err);
 }
 
 static enum error_code append_ending(struct db *db, struct table *table, enum game_ending ending,
                                      int seat, int64_t now, struct error *err) {
-    const struct move_row row = {.seq = table->row.seq + 1,
-                                 .seat = seat,
-                                 .move = ending_move(ending),
-                                 .says = ending_says(ending),
-                                 .at = time_of_entry(table, now)};
-    const struct entry entry = {.row = &row, .ending = ending};
-    return append_entry(db, table, &entry, err);
+    struct entry entry = {.ending = ending};
+    struct move_row row = {
+        .seat = seat, .move = game_ending_move(ending), .at = time_of_entry(table, now)};
+    return append(db, table, &entry, &row, err);
 }
 
 enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
                             struct error *err) {
     bool repeated = false;
-    TRY(load_for_play(db, play, ending_move(GAME_RESIGNED), ret_table, &repeated, err));
+    TRY(load_for_play(db, play, game_ending_move(GAME_RESIGNED), ret_table, &repeated, err));
     return repeated ? ERROR_NONE
                     : append_ending(db, ret_table, GAME_RESIGNED,
                                     table_seat(&ret_table->row, play->account), play->now, err);

@@ -19,7 +19,7 @@
 struct cJSON;
 struct db;
 
-enum { PLAY_TEXT = 256 };
+enum { PLAY_TEXT = 512 };
 
 /* One request to a game. */
 struct play {
@@ -33,8 +33,8 @@ struct play {
 
 /* Reads the form of a move of the game with that name. ERROR_BAD_FIELD, fields named under
  * "move". */
-enum error_code play_read_move(const char *name, const struct cJSON *json, struct play *play,
-                               struct error *err);
+enum error_code play_read_move(const char *name, int seats, const struct cJSON *json,
+                               struct play *play, struct error *err);
 
 /* ERROR_FORBIDDEN, ERROR_GAME_OVER, ERROR_STALE_SEQ, ERROR_NOT_YOUR_TURN, ERROR_ILLEGAL_MOVE. */
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,

@@ -12,8 +12,8 @@ struct collection {
     struct buf lines;
 };
 
-static enum error_code collect(void *context, const struct table *before, const struct entry *entry,
-                               struct error *err) {
+static enum error_code collect(void *context, const struct table *before, const struct table *after,
+                               const struct entry *entry, struct error *err) {
     struct collection *collection = context;
     (void)err;
     if (entry->ending)
@@ -23,9 +23,8 @@ static enum error_code collect(void *context, const struct table *before, const 
         return ERROR_NONE;
     }
     buf_addstr(&collection->lines, "  ");
-    before->game->narrate(before->state.bytes, entry->move.bytes,
-                          entry->rolled ? entry->dice : NULL, &collection->audience,
-                          &collection->lines);
+    const struct game_entry told = table_entry(before, after, after, entry);
+    before->game->narrate(&told, &collection->audience, &collection->lines);
     buf_addch(&collection->lines, '\n');
     return ERROR_NONE;
 }
@@ -87,7 +86,7 @@ static enum error_code write_all(struct db *db, const struct game_row *game,
 
 enum error_code recap_write(struct db *db, const struct game_row *game,
                             const struct recap_reader *reader, struct buf *out, struct error *err) {
-    struct collection since = {.audience.language = reader->language,
+    struct collection since = {.audience = {.language = reader->language, .reader = SEAT_NONE},
                                .seat = table_seat(game, reader->account)};
     for (int i = 0; i < game->seats; i++)
         since.audience.names[i] = game->seat[i].person.name;

@@ -9,42 +9,39 @@
 
 /* --- Entries --- */
 
-static const struct {
-    const char *move, *says;
-} endings[] = {
-    [GAME_RESIGNED] = {"{\"type\":\"resign\"}", "resigns"},
-    [GAME_TIMED_OUT] = {"{\"type\":\"timeout\"}", "runs out of time"},
-    [GAME_ABANDONED] = {"{\"type\":\"abandon\"}", "nobody moved: abandoned"},
+static const char *const sentences[] = {
+    [GAME_RESIGNED] = "resigns",
+    [GAME_TIMED_OUT] = "runs out of time",
+    [GAME_ABANDONED] = "nobody moved: abandoned",
 };
 
-const char *ending_move(enum game_ending ending) {
-    return endings[ending].move;
-}
-
-const char *ending_says(enum game_ending ending) {
-    return endings[ending].says;
-}
-
-static bool read_ending(struct entry *entry) {
+static enum game_ending ending_of(const char *move) {
     for (int i = GAME_RESIGNED; i <= GAME_ABANDONED; i++)
-        if (strcmp(entry->row->move, endings[i].move) == 0) {
-            entry->ending = (enum game_ending)i;
-            return true;
-        }
-    return false;
+        if (strcmp(move, game_ending_move((enum game_ending)i)) == 0)
+            return (enum game_ending)i;
+    return GAME_ACTIVE;
 }
 
-/* Reads "[2,4]": exactly `count` dice. */
-static bool read_dice(const char *text, size_t count, uint8_t ret_dice[]) {
-    if (!text || *text++ != '[')
-        return false;
-    for (size_t i = 0; i < count; i++) {
-        if (text[0] < '1' || text[0] > '6' || text[1] != (i + 1 < count ? ',' : ']'))
-            return false;
-        ret_dice[i] = (uint8_t)(text[0] - '0');
-        text += 2;
-    }
-    return *text == '\0';
+struct game_entry table_entry(const struct table *before, const struct table *after,
+                              const struct table *now, const struct entry *entry) {
+    const struct move_row *row = entry->row;
+    return (struct game_entry){.before = before->state.bytes,
+                               .after = after->state.bytes,
+                               .now = now->state.bytes,
+                               .ending = entry->ending,
+                               .move = entry->move.bytes,
+                               .seq = row->seq,
+                               .seat = row->seat,
+                               .drawn = row->dice};
+}
+
+void entry_says(const struct table *before, const struct table *after, const struct entry *entry,
+                struct buf *out) {
+    const struct game_entry told = table_entry(before, after, after, entry);
+    if (entry->ending)
+        buf_addstr(out, sentences[entry->ending]);
+    else
+        before->game->narrate(&told, NULL, out);
 }
 
 static enum error_code damaged(const struct table *table, int64_t seq, const char *what,
@@ -53,27 +50,18 @@ static enum error_code damaged(const struct table *table, int64_t seq, const cha
                      (long long)seq, what);
 }
 
-static enum error_code read_move(const struct table *table, const struct move_row *row,
-                                 struct entry *entry, struct error *err) {
-    cJSON *json = cJSON_Parse(row->move);
-    enum error_code code =
-        json ? table->game->read_move(json, entry->move.bytes, NULL) : ERROR_BAD_JSON;
-    cJSON_Delete(json);
-    if (code)
-        return damaged(table, row->seq, "the move cannot be read", err);
-    entry->rolled = table->game->rolls(entry->move.bytes);
-    return ERROR_NONE;
-}
-
 static enum error_code read_entry(const struct table *table, const struct move_row *row,
                                   struct entry *ret_entry, struct error *err) {
-    struct entry entry = {.row = row};
-    if (!read_ending(&entry))
-        TRY(read_move(table, row, &entry, err));
-    if (entry.rolled ? !read_dice(row->dice, table->game->dice, entry.dice) : row->dice != NULL)
-        return damaged(table, row->seq, "the dice do not fit the move", err);
-    *ret_entry = entry;
-    return ERROR_NONE;
+    ret_entry->row = row;
+    ret_entry->ending = ending_of(row->move);
+    if (ret_entry->ending)
+        return ERROR_NONE;
+    cJSON *json = cJSON_Parse(row->move);
+    enum error_code code =
+        json ? table->game->read_move(json, table->row.seats, ret_entry->move.bytes, NULL)
+             : ERROR_BAD_JSON;
+    cJSON_Delete(json);
+    return code ? damaged(table, row->seq, "the move cannot be read", err) : ERROR_NONE;
 }
 
 /* --- Caches --- */
@@ -89,25 +77,41 @@ static void await(struct game_row *row, int turn, int64_t at) {
 static void update_caches(struct table *table, int64_t at) {
     struct game_row *row = &table->row;
     struct game_summary summary = table->game->summary(table->state.bytes);
+    unsigned first = 0; /* who shares the first place */
+    for (int i = 0; i < row->seats; i++)
+        first |= summary.places[i] == 1 ? SEAT_BIT(i) : 0;
     row->round = summary.round;
     row->updated_at = at;
-    row->winner = summary.winner;
+    row->winner = seat_alone(first);
     row->ending = summary.ending;
     for (int i = 0; i < row->seats; i++)
         row->seat[i].points = summary.points[i];
-    await(row, summary.turn, at);
+    await(row, seat_alone(summary.awaited), at);
 }
 
-enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err) {
-    if (entry->ending)
-        table->game->end(table->state.bytes, entry->ending, entry->row->seat);
-    else
-        TRY(table->game->apply(table->state.bytes, entry->move.bytes,
-                               entry->rolled ? entry->dice : NULL, err));
+static enum error_code play(struct table *table, const struct entry *entry,
+                            const struct game_chance *chance, struct error *err) {
+    int seat = entry->row->seat;
+    if (!entry->ending)
+        return table->game->apply(table->state.bytes, seat, entry->move.bytes, GAME_BY_HAND, chance,
+                                  err);
+    table->game->leave(table->state.bytes, entry->ending, seat, chance);
+    return ERROR_NONE;
+}
+
+enum error_code table_apply(struct table *table, const struct entry *entry, struct drawn *drawn,
+                            struct error *err) {
+    TRY(play(table, entry, &drawn->chance, err));
+    if (!drawn_end(drawn))
+        return damaged(table, entry->row->seq, "what was drawn does not fit the move", err);
     table->row.seq++;
     table->row.revision++;
     update_caches(table, entry->row->at);
     return ERROR_NONE;
+}
+
+void table_copy(const struct table *from, struct table *to) {
+    memcpy(to, from, offsetof(struct table, state) + from->game->state_size);
 }
 
 /* --- Seats --- */
@@ -136,23 +140,24 @@ enum error_code table_find_player(struct db *db, const char *public_id, int64_t 
 
 /* --- The start --- */
 
-static void derive_key(const struct invitation_row *invitation, struct chance_key *ret_key) {
+static void derive_key(const struct invitation_row *invitation, struct table *table) {
     struct chance_seed seed;
     memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
     const char *const nonces[] = {invitation->inviter_nonce, invitation->invitee_nonce};
-    chance_key_derive(&seed, CHANCE_ALGORITHM, invitation->public_id, 2, nonces, ret_key);
+    chance_key_derive(&seed, table->game->algorithm, invitation->public_id, 2, nonces, &table->key);
 }
 
 static void start(const struct invitation_row *invitation, unsigned variant, struct table *table) {
-    uint8_t deck[GAME_DECK_MAX];
-    derive_key(invitation, &table->key);
-    chance_shuffle(&table->key, (unsigned)table->game->deck_size, deck);
-    int first = invitation->first == FIRST_INVITER   ? 0
-                : invitation->first == FIRST_INVITEE ? 1
-                                                     : chance_first(&table->key);
+    static const int first[] = {
+        [FIRST_RANDOM] = SEAT_NONE, [FIRST_INVITER] = 0, [FIRST_INVITEE] = 1};
     struct game_setup setup = {
-        .variant = variant, .seats = table->row.seats, .first = first, .deck = deck};
-    table->game->start(table->state.bytes, &setup);
+        .variant = variant, .seats = table->row.seats, .first = first[invitation->first]};
+    for (int i = 0; i < setup.seats; i++)
+        setup.bots |= table->row.seat[i].person.kind == ACCOUNT_BOT ? SEAT_BIT(i) : 0;
+    struct chance_source source;
+    derive_key(invitation, table);
+    chance_source_init(&source, &table->key, table->game->algorithm);
+    table->game->start(table->state.bytes, &setup, &source.chance);
 }
 
 static enum error_code read_variant(const struct game *game, const char *text,
@@ -174,23 +179,22 @@ static struct match_row match_of(const struct invitation_row *invitation) {
 enum error_code table_begin(const struct invitation_row *invitation, int64_t now,
                             struct table *ret_table, struct error *err) {
     unsigned variant = 0;
-    struct table table = {
-        .game = game_by_name(invitation->game),
-        .row = {.invitation = invitation->id,
-                .days_per_move = invitation->days_per_move,
-                .match = match_of(invitation),
-                .created_at = now,
-                .turn = SEAT_NONE,
-                .seats = 2,
-                .seat = {{.person = invitation->inviter}, {.person = invitation->invitee}}}};
-    if (read_variant(table.game, invitation->variant, &variant))
+    ret_table->game = game_by_name(invitation->game);
+    ret_table->row = (struct game_row){
+        .invitation = invitation->id,
+        .days_per_move = invitation->days_per_move,
+        .match = match_of(invitation),
+        .created_at = now,
+        .turn = SEAT_NONE,
+        .seats = 2,
+        .seat = {{.person = invitation->inviter}, {.person = invitation->invitee}}};
+    if (read_variant(ret_table->game, invitation->variant, &variant))
         return error_set(err, ERROR_INTERNAL, "invitation %s: its game or variant is unknown",
                          invitation->public_id);
-    memcpy(table.row.game, invitation->game, sizeof table.row.game);
-    memcpy(table.row.variant, invitation->variant, sizeof table.row.variant);
-    start(invitation, variant, &table);
-    update_caches(&table, now);
-    *ret_table = table;
+    memcpy(ret_table->row.game, invitation->game, sizeof ret_table->row.game);
+    memcpy(ret_table->row.variant, invitation->variant, sizeof ret_table->row.variant);
+    start(invitation, variant, ret_table);
+    update_caches(ret_table, now);
     return ERROR_NONE;
 }
 
@@ -218,17 +222,27 @@ struct replay {
     void *context;
 };
 
+static enum error_code apply_logged(struct table *table, const struct entry *entry,
+                                    struct error *err) {
+    struct drawn drawn;
+    drawn_from_log(&drawn, entry->row->dice);
+    enum error_code code = table_apply(table, entry, &drawn, err);
+    return code == ERROR_ILLEGAL_MOVE ? damaged(table, entry->row->seq, "the move is illegal", err)
+                                      : code;
+}
+
 static enum error_code replay_entry(void *context, const struct move_row *row, struct error *err) {
     struct replay *replay = context;
-    struct table *table = replay->table;
-    struct entry entry = {0};
+    struct table *table = replay->table, before;
+    struct entry entry;
     if (row->seq != table->row.seq + 1)
         return damaged(table, row->seq, "the one before it is missing", err);
     TRY(read_entry(table, row, &entry, err));
-    if (replay->seen)
-        TRY(replay->seen(replay->context, table, &entry, err));
-    return table_apply(table, &entry, NULL) ? damaged(table, row->seq, "the move is illegal", err)
-                                            : ERROR_NONE;
+    if (!replay->seen)
+        return apply_logged(table, &entry, err);
+    table_copy(table, &before);
+    TRY(apply_logged(table, &entry, err));
+    return replay->seen(replay->context, &before, table, &entry, err);
 }
 
 /* Replays the entries after those that the table has, up to `seq`. */
@@ -257,60 +271,78 @@ enum { MEMORY_SLOTS = 2048 };
 #ifdef TEST_HOOKS
 
 /* A test build forgets a table now and then, so that tests see that nothing depends on it. */
-static void evict_random(struct table *slot) {
-    if (randombytes_uniform(4) == 0)
-        slot->row.id = 0;
+static bool is_forgotten(void) {
+    return randombytes_uniform(4) == 0;
 }
 
 #else
 
-static void evict_random(struct table *slot) {
-    (void)slot;
+static bool is_forgotten(void) {
+    return false;
 }
 
 #endif
 
+/* Each with room for its game's state only. */
+struct memory {
+    struct table *slots[MEMORY_SLOTS];
+};
+
+static void free_memory(void *memory) {
+    struct table **slots = ((struct memory *)memory)->slots;
+    for (int i = 0; i < MEMORY_SLOTS; i++)
+        free(slots[i]);
+    free(memory);
+}
+
 /* NULL without memory. */
-static struct table *slot_of(struct db *db, int64_t game) {
-    struct table *slots = db_attached(db);
-    if (!slots && (slots = calloc(MEMORY_SLOTS, sizeof *slots)))
-        db_attach(db, slots, free);
-    if (!slots)
-        return NULL;
-    struct table *slot = &slots[(uint64_t)game % MEMORY_SLOTS];
-    evict_random(slot);
-    return slot;
+static struct table **slot_of(struct db *db, int64_t game) {
+    struct memory *memory = db_attached(db);
+    if (!memory && (memory = calloc(1, sizeof *memory)))
+        db_attach(db, memory, free_memory);
+    return memory ? &memory->slots[(uint64_t)game % MEMORY_SLOTS] : NULL;
+}
+
+/* The game's table, if it is remembered. */
+static const struct table *recall(struct db *db, int64_t game) {
+    struct table **slot = slot_of(db, game);
+    bool found = slot && *slot && (*slot)->row.id == game && !is_forgotten();
+    return found ? *slot : NULL;
 }
 
 void table_remember(struct db *db, const struct table *table) {
-    struct table *slot = slot_of(db, table->row.id);
-    if (slot)
-        *slot = *table;
+    struct table **slot = slot_of(db, table->row.id);
+    if (!slot)
+        return;
+    if (!*slot || (*slot)->game != table->game) {
+        free(*slot);
+        *slot = malloc(offsetof(struct table, state) + table->game->state_size);
+    }
+    if (*slot)
+        table_copy(table, *slot);
 }
 
 enum error_code table_load(struct db *db, const struct game_row *row, struct table *ret_table,
                            struct error *err) {
-    const struct table *slot = slot_of(db, row->id);
-    struct table table = {0};
-    if (slot && slot->row.id == row->id && slot->row.seq <= row->seq)
-        table = *slot;
+    const struct table *known = recall(db, row->id);
+    if (known && known->row.seq <= row->seq)
+        table_copy(known, ret_table);
     else
-        TRY(rebuild(db, row, &table, err));
-    TRY(replay_to(db, &table, row->seq, NULL, NULL, err));
-    table.row = *row;
-    table_remember(db, &table);
-    *ret_table = table;
+        TRY(rebuild(db, row, ret_table, err));
+    TRY(replay_to(db, ret_table, row->seq, NULL, NULL, err));
+    ret_table->row = *row;
+    table_remember(db, ret_table);
     return ERROR_NONE;
 }
 
 enum error_code table_by_id(struct db *db, int64_t game, struct table *ret_table,
                             struct error *err) {
-    const struct table *slot = slot_of(db, game);
+    const struct table *known = recall(db, game);
     struct game_row row;
     int64_t revision = 0;
     TRY(db_games_revision(db, game, &revision, err));
-    if (slot && slot->row.id == game && slot->row.revision == revision) {
-        *ret_table = *slot;
+    if (known && known->row.revision == revision) {
+        table_copy(known, ret_table);
         return ERROR_NONE;
     }
     TRY(db_games_by_id(db, game, &row, err));

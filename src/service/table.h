@@ -15,6 +15,7 @@
 
 #include "chance/chance.h"
 #include "games/game.h"
+#include "service/drawn.h"
 #include "store/db_games.h"
 
 struct db;
@@ -30,17 +31,18 @@ struct game_move {
 struct table {
     struct game_row row;
     const struct game *game;
-    struct chance_key key; /* of all its chance */
-    struct game_state state;
+    struct chance_key key;   /* of all its chance */
+    struct game_state state; /* the last: of most games only its beginning is used */
 };
+
+/* Copies what is used. */
+void table_copy(const struct table *from, struct table *to);
 
 /* An entry of the log, read. */
 struct entry {
     const struct move_row *row;
     enum game_ending ending; /* unless GAME_ACTIVE, instead of `move` */
     struct game_move move;
-    bool rolled;
-    uint8_t dice[GAME_DICE_MAX];
 };
 
 /* The seat of an account, SEAT_NONE where it has none. */
@@ -71,9 +73,10 @@ enum error_code table_by_id(struct db *db, int64_t game, struct table *ret_table
  * it as it is. */
 void table_remember(struct db *db, const struct table *table);
 
-/* Called for an entry with the table before it; an error ends the replay. */
+/* Called for an entry with the table before and after it; an error ends the replay. */
 typedef enum error_code entry_seen(void *context, const struct table *before,
-                                   const struct entry *entry, struct error *err);
+                                   const struct table *after, const struct entry *entry,
+                                   struct error *err);
 
 /* Replays the first `seq` entries from the beginning (there must be as many), showing each to
  * `seen` unless NULL. The row of *ret_table holds the caches of that moment; on an error, those
@@ -83,11 +86,16 @@ enum error_code table_replay(struct db *db, const struct game_row *row, int64_t 
                              struct error *err);
 
 /* Plays an entry's move or ending on the state, and updates the caches of the row, except those of
- * deadlines.h. ERROR_ILLEGAL_MOVE. */
-enum error_code table_apply(struct table *table, const struct entry *entry, struct error *err);
+ * deadlines.h. Ends `drawn`. ERROR_ILLEGAL_MOVE: the state is as it was. */
+enum error_code table_apply(struct table *table, const struct entry *entry, struct drawn *drawn,
+                            struct error *err);
 
-/* An ending's entry in the log, {"type":"resign"}, and its sentence without the name. */
-const char *ending_move(enum game_ending ending);
-const char *ending_says(enum game_ending ending);
+/* The entry between two tables as the game shows it, at a moment when the table stands as `now`. */
+struct game_entry table_entry(const struct table *before, const struct table *after,
+                              const struct table *now, const struct entry *entry);
+
+/* The sentence of the log for an entry, without the player's name. */
+void entry_says(const struct table *before, const struct table *after, const struct entry *entry,
+                struct buf *out);
 
 #endif

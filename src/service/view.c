@@ -6,7 +6,7 @@
 #include "service/deadlines.h"
 
 /* To be raised whenever the form of a view or of an entry changes. */
-#define FORM 2
+#define FORM 3
 
 static void write_bool(struct buf *out, const char *name, bool value) {
     buf_addstr(out, name);
@@ -115,21 +115,13 @@ void view_write(const struct table *table, int seat, bool past, struct buf *out)
     buf_addch(out, '}');
 }
 
-void view_write_entry(const struct table *before, const struct entry *entry, struct buf *out) {
-    const struct move_row *row = entry->row;
+void view_write_entry(const struct game *game, const struct game_entry *entry, int64_t at,
+                      int reader, struct buf *out) {
     buf_addstr(out, "{\"seq\":");
-    buf_addint(out, row->seq);
-    write_int(out, ",\"seat\":", row->seat, SEAT_NONE);
-    buf_addstr(out, ",\"move\":");
-    buf_addstr(out, row->move);
-    if (row->dice) {
-        buf_addstr(out, ",\"dice\":");
-        buf_addstr(out, row->dice);
-    }
-    write_time(out, ",\"at\":", row->at);
-    if (!entry->ending)
-        before->game->write_entry(before->state.bytes, entry->move.bytes,
-                                  entry->rolled ? entry->dice : NULL, out);
+    buf_addint(out, entry->seq);
+    write_int(out, ",\"seat\":", entry->seat, SEAT_NONE);
+    write_time(out, ",\"at\":", at);
+    game->write_entry(entry, reader, out);
     buf_addch(out, '}');
 }
 

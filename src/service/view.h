@@ -17,8 +17,10 @@ enum { VIEW_STATE = 40 };
  * deadline. */
 void view_write(const struct table *table, int seat, bool past, struct buf *out);
 
-/* One entry of the log, {"seq","seat","move","dice"?,"at", ...}, with the game's own members. */
-void view_write_entry(const struct table *before, const struct entry *entry, struct buf *out);
+/* One entry of the log, {"seq","seat","at","move", ...} with the game's own members, as a reader
+ * may see it. */
+void view_write_entry(const struct game *game, const struct game_entry *entry, int64_t at,
+                      int reader, struct buf *out);
 
 /* A name of the state that changes with anything visible in any answer about the game, and with the
  * seat: by its revision, and for a database that was restored by its last move's time. */

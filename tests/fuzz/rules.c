@@ -47,8 +47,12 @@ static void tell_view(const struct shanghaien *state) {
 static void tell_move(const struct shanghaien *state, const struct shanghaien_move *move,
                       const uint8_t *dice) {
     struct buf out = BUF_INIT;
-    shanghaien_game.write_entry(state, move, dice, &out);
-    shanghaien_game.narrate(state, move, dice, NULL, &out);
+    struct shanghaien after = *state;
+    require(shanghaien_apply(&after, move, dice, NULL) == ERROR_NONE);
+    const struct game_entry entry = {
+        .before = state, .after = &after, .now = &after, .move = move, .seat = state->turn};
+    shanghaien_game.write_entry(&entry, SEAT_NONE, &out);
+    shanghaien_game.narrate(&entry, NULL, &out);
     require(!out.failed);
     buf_clear(&out);
 }

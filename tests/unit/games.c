@@ -256,27 +256,39 @@ static void check_replay(const struct play *play) {
     HOLDS(memcmp(&again, &play->state, sizeof again) == 0);
 }
 
+/* Gives the dice of an entry, one after the other. */
+static unsigned next_die(void *context, const char *label, int k, unsigned bound) {
+    struct entry *entry = *(struct entry **)context;
+    unsigned die = entry->dice[0] - 1U;
+    HOLDS(strcmp(label, "roll") == 0 && k >= 0 && die < bound);
+    entry->dice[0] = entry->dice[1];
+    return die;
+}
+
 /* The same game only by game.h, as the service plays it: each move is the same after it was
  * written and read, and every view on the way is JSON. */
 static void check_service(const struct play *play) {
     const struct game *game = &shanghaien_game;
     struct shanghaien state;
-    unsigned rolls = 0;
+    struct entry *entry = NULL;
+    const struct game_chance chance = {next_die, &entry};
     struct buf out = BUF_INIT;
-    game->start(&state, &(struct game_setup){
-                            .variant = play->variant, .first = play->first, .deck = play->deck});
+    start_game(&state, play);
     for (int i = 0; i < play->count; i++) {
         buf_reset(&out);
         game->write_move(&play->log[i].move, &out);
         cJSON *json = cJSON_Parse(out.data);
         struct shanghaien_move move;
-        HOLDS(game->read_move(json, &move, NULL) == ERROR_NONE);
+        HOLDS(game->read_move(json, SHANGHAIEN_SEATS, &move, NULL) == ERROR_NONE);
         HOLDS(same_move(&move, &play->log[i].move));
         cJSON_Delete(json);
-        HOLDS(game->rolled(&state) == rolls);
-        rolls += game->rolls(&move);
-        HOLDS(game->is_legal(&state, &move));
-        HOLDS(game->apply(&state, &move, play->log[i].dice, NULL) == ERROR_NONE);
+        int seat = seat_alone(game->awaited(&state));
+        struct entry left = play->log[i];
+        entry = &left;
+        HOLDS(game->may_move(&state, seat) && !game->may_move(&state, 1 - seat));
+        HOLDS(game->apply(&state, 1 - seat, &move, GAME_BY_HAND, &chance, NULL) ==
+              ERROR_ILLEGAL_MOVE);
+        HOLDS(game->apply(&state, seat, &move, GAME_BY_HAND, &chance, NULL) == ERROR_NONE);
         buf_reset(&out);
         buf_addstr(&out, "{\"seq\":0");
         game->write_view(&state, state.turn, &out);

@@ -32,14 +32,13 @@ static void add_position(struct lesson *lesson) {
 
 static void play(struct lesson *lesson, struct shanghaien_move move, const uint8_t dice[2]) {
     const struct shanghaien before = lesson->table.state;
+    struct shanghaien after;
+    const struct game_entry entry = table_told(&before, &move, dice, &after);
     table_play(&lesson->table, move, dice);
     struct buf *log = &lesson->log;
-    buf_printf(log, "%s{\"seq\":%d,\"seat\":%d,\"move\":", log->len ? ",\n" : "", lesson->table.seq,
+    buf_printf(log, "%s{\"seq\":%d,\"seat\":%d", log->len ? ",\n" : "", lesson->table.seq,
                before.turn);
-    game->write_move(&move, log);
-    if (dice)
-        buf_printf(log, ",\"dice\":[%d,%d]", dice[0], dice[1]);
-    game->write_entry(&before, &move, dice, log);
+    game->write_entry(&entry, LEARNER, log);
     buf_addch(log, '}');
     add_position(lesson);
 }

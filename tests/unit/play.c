@@ -248,9 +248,9 @@ static const struct {
     {"update moves set says = 'cheats' where seq = 1", "the sentence is \"cheats\""},
     {"update moves set dice = '[1,1]' where seq = 1 and dice <> '[1,1]'; "
      "update moves set dice = '[2,2]' where seq = 1 and dice = '[1,1]' and says like '%1 and 1'",
-     "entry 1: the dice are not those of the seed"},
-    {"update moves set dice = null where seq = 1", "the dice do not fit"},
-    {"update moves set seat = 1 - seat where seq = 2", "out of turn"},
+     "entry 1: what was drawn is not from the seed"},
+    {"update moves set dice = null where seq = 1", "what was drawn does not fit"},
+    {"update moves set seat = 1 - seat where seq = 2", "the move is illegal"},
     {"update moves set move = '{\"type\":\"fly\"}' where seq = 2", "the move cannot be read"},
     {"update moves set move = '{\"type\":\"shanghai\"}' where seq = 2", "the move is illegal"},
     {"update moves set move = '{ \"type\":\"roll\"}' where seq = 1", "the move is"},

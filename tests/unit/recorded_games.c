@@ -44,45 +44,50 @@ static void add_position(const struct table *table, struct buf *out) {
     }
 }
 
-/* The entry as the log tells it, with the dice that the seed gives. */
-static void add_entry(const struct table *before, const struct entry *entry, struct buf *out) {
-    const struct move_row *row = entry->row;
-    buf_printf(out, "%d %s", row->seat, row->move);
+/* The entry as the log shows and tells it. */
+static void add_entry(const struct table *before, const struct table *after,
+                      const struct entry *entry, struct buf *out) {
+    const struct game_entry shown = table_entry(before, after, after, entry);
+    buf_printf(out, "%d %s", entry->row->seat, entry->row->move);
     if (!entry->ending) {
-        if (row->dice)
-            buf_printf(out, ",\"dice\":%s", row->dice);
-        before->game->write_entry(before->state.bytes, entry->move.bytes, entry->dice, out);
+        struct buf members = BUF_INIT;
+        before->game->write_entry(&shown, SEAT_NONE, &members);
+        buf_addstr(out, members.data + strlen(",\"move\":") + strlen(entry->row->move));
         buf_addch(out, ' ');
-        before->game->narrate(before->state.bytes, entry->move.bytes, entry->dice, NULL, out);
+        entry_says(before, after, entry, out);
+        buf_clear(&members);
     }
     buf_addch(out, '\n');
 }
 
-/* Plays the next entry; gives the text of its dice. */
-static void play(struct table *table, const cJSON *record, char ret_dice[16], struct buf *out) {
-    char *move = cJSON_PrintUnformatted(cJSON_GetObjectItem(record, "move"));
+static enum game_ending ending_of(const char *move) {
+    for (int i = GAME_RESIGNED; i <= GAME_ABANDONED; i++)
+        if (strcmp(move, game_ending_move((enum game_ending)i)) == 0)
+            return (enum game_ending)i;
+    return GAME_ACTIVE;
+}
+
+/* Plays the next entry with the chance of the seed; holds its dice against the recorded ones. */
+static void play(struct table *table, const cJSON *record, struct buf *out) {
+    const cJSON *json = cJSON_GetObjectItem(record, "move");
+    char *move = cJSON_PrintUnformatted(json);
+    char *dice = cJSON_PrintUnformatted(cJSON_GetObjectItem(record, "dice"));
     struct move_row row = {.seq = table->row.seq + 1,
                            .seat = cJSON_GetObjectItem(record, "seat")->valueint,
                            .move = move};
-    struct entry entry = {.row = &row};
-    for (int i = GAME_RESIGNED; i <= GAME_ABANDONED; i++)
-        if (strcmp(move, ending_move((enum game_ending)i)) == 0)
-            entry.ending = (enum game_ending)i;
-    if (!entry.ending) {
-        const struct game *game = table->game;
-        ck_assert_int_eq(
-            game->read_move(cJSON_GetObjectItem(record, "move"), entry.move.bytes, NULL),
-            ERROR_NONE);
-        entry.rolled = game->rolls(entry.move.bytes);
-        if (entry.rolled) {
-            chance_roll(&table->key, game->rolled(table->state.bytes), game->dice, entry.dice);
-            snprintf(ret_dice, 16, "[%d,%d]", entry.dice[0], entry.dice[1]);
-            row.dice = ret_dice;
-        }
-    }
-    add_entry(table, &entry, out);
-    ck_assert_int_eq(table_apply(table, &entry, NULL), ERROR_NONE);
-    free(move);
+    struct entry entry = {.row = &row, .ending = ending_of(move)};
+    struct table before;
+    struct drawn drawn;
+    table_copy(table, &before);
+    if (!entry.ending)
+        ck_assert(!table->game->read_move(json, 2, entry.move.bytes, NULL));
+    drawn_from_seed(&drawn, &table->key, table->game->algorithm);
+    ck_assert_int_eq(table_apply(table, &entry, &drawn, NULL), ERROR_NONE);
+    ck_assert_str_eq(buf_text(&drawn.text), dice ? dice : "");
+    add_entry(&before, table, &entry, out);
+    buf_clear(&drawn.text);
+    cJSON_free(move);
+    cJSON_free(dice);
 }
 
 static void sha256(const struct buf *out, char ret_hex[65]) {
@@ -113,11 +118,7 @@ static void replay(const cJSON *record) {
     ck_assert_int_eq(table_begin(&invitation, 0, &table, NULL), ERROR_NONE);
     add_position(&table, &out);
     cJSON_ArrayForEach(entry, cJSON_GetObjectItem(record, "log")) {
-        char dice[16] = "";
-        play(&table, entry, dice, &out);
-        char *recorded = cJSON_PrintUnformatted(cJSON_GetObjectItem(entry, "dice"));
-        ck_assert_str_eq(dice, recorded ? recorded : "");
-        free(recorded);
+        play(&table, entry, &out);
         add_position(&table, &out);
     }
     sha256(&out, hex);

@@ -206,7 +206,7 @@ START_TEST(a_game_ended_early_shows_the_table_as_it_was) {
     table_open(&table, SHANGHAIEN_VARIANT_EXTRA_WILD, 1, any_cards);
     table_lay(&table, 4);
     table_roll(&table, 2, 3);
-    game->end(&table.state, endings[_i].ending, 0);
+    game->leave(&table.state, endings[_i].ending, 0, NULL);
     cJSON *view = view_of(&table, 0);
     static const char *const members[][2] = {
         {"round", "1"},      {"turn", "null"},       {"phase", "\"over\""},
@@ -272,11 +272,19 @@ static const struct {
 static void assert_told(const struct table *table, const struct shanghaien_move *move,
                         const uint8_t *dice, const char *entry, const char *sentence) {
     ck_assert(shanghaien_is_legal(&table->state, move));
-    struct buf out = BUF_INIT;
-    game->write_entry(&table->state, move, dice, &out);
-    ck_assert_str_eq(out.data ? out.data : "", entry);
+    struct buf out = BUF_INIT, whole = BUF_INIT;
+    struct shanghaien after;
+    const struct game_entry told_entry = table_told(&table->state, move, dice, &after);
+    buf_addstr(&whole, ",\"move\":");
+    game->write_move(move, &whole);
+    if (shanghaien_rolls(move))
+        buf_printf(&whole, ",\"dice\":[%d,%d]", dice[0], dice[1]);
+    buf_addstr(&whole, entry);
+    game->write_entry(&told_entry, SEAT_NONE, &out);
+    ck_assert_str_eq(out.data, whole.data);
+    buf_clear(&whole);
     buf_reset(&out);
-    game->narrate(&table->state, move, dice, NULL, &out);
+    game->narrate(&told_entry, NULL, &out);
     ck_assert_str_eq(out.data, sentence);
     buf_clear(&out);
 }
@@ -321,15 +329,17 @@ START_TEST(shanghai_tells_who_gets_what) {
         table_lay(&table, numbers[i]);
     const struct shanghaien_move shanghai = {.type = SHANGHAIEN_MOVE_SHANGHAI};
     struct buf out = BUF_INIT;
-    game->narrate(&table.state, &shanghai, NULL, NULL, &out);
+    struct shanghaien after;
+    const struct game_entry entry = table_told(&table.state, &shanghai, NULL, &after);
+    game->narrate(&entry, NULL, &out);
     ck_assert_str_eq(out.data, "calls Shanghai and gets red 3, reroll trick; the other gets "
                                "purple 4; removed: light blue 4, yellow 4, orange 4");
     buf_reset(&out);
-    game->write_entry(&table.state, &shanghai, NULL, &out);
-    table_shanghai(&table);
+    game->write_entry(&entry, SEAT_NONE, &out);
+    table.state = after;
     cJSON *view = view_of(&table, SEAT_NONE);
     char *last = cJSON_PrintUnformatted(cJSON_GetObjectItem(view, "last_round"));
-    ck_assert_str_eq(out.data + strlen(",\"handout\":"), last);
+    ck_assert_str_eq(strstr(out.data, ",\"handout\":") + strlen(",\"handout\":"), last);
     cJSON_free(last);
     cJSON_Delete(view);
     buf_clear(&out);
@@ -343,7 +353,9 @@ START_TEST(a_round_may_give_nothing_to_anyone) {
         table_lay(&table, 1);
     const struct shanghaien_move shanghai = {.type = SHANGHAIEN_MOVE_SHANGHAI};
     struct buf out = BUF_INIT;
-    game->narrate(&table.state, &shanghai, NULL, NULL, &out);
+    struct shanghaien after;
+    const struct game_entry entry = table_told(&table.state, &shanghai, NULL, &after);
+    game->narrate(&entry, NULL, &out);
     ck_assert_str_eq(out.data, "calls Shanghai and gets nothing; the other gets nothing; removed: "
                                "red 3, light blue 4, reroll trick, yellow 4, orange 4, purple 4");
     buf_clear(&out);
@@ -356,16 +368,18 @@ START_TEST(the_caches_follow_the_game) {
     table_give_sailor(&table, 0, 7, 3);
     struct game_summary summary = game->summary(&table.state);
     ck_assert_int_eq(summary.round, 1);
-    ck_assert_int_eq(summary.turn, 1);
+    ck_assert_str_eq(summary.phase, "roll");
+    ck_assert_uint_eq(summary.awaited, SEAT_BIT(1));
+    ck_assert_uint_eq(summary.places[0] + summary.places[1], 0);
     ck_assert_int_eq(summary.ending, GAME_ACTIVE);
     ck_assert_int_eq(summary.points[0], 4);
     ck_assert_int_eq(summary.points[1], 1);
     table_roll(&table, 1, 1);
-    ck_assert_uint_eq(game->rolled(&table.state), 1);
-    game->end(&table.state, GAME_TIMED_OUT, 1);
+    game->leave(&table.state, GAME_TIMED_OUT, 1, NULL);
     summary = game->summary(&table.state);
-    ck_assert_int_eq(summary.turn, SEAT_NONE);
-    ck_assert_int_eq(summary.winner, 0);
+    ck_assert_uint_eq(summary.awaited, 0);
+    ck_assert_uint_eq(summary.places[0], 1);
+    ck_assert_uint_eq(summary.places[1], 2);
     ck_assert_int_eq(summary.ending, GAME_TIMED_OUT);
     ck_assert_int_eq(summary.points[0], 4);
 }

@@ -33,7 +33,7 @@ static void open_chance(int seats, const char *const nonces[], struct chance_sou
     for (unsigned i = 0; i < sizeof seed.bytes; i++)
         seed.bytes[i] = (uint8_t)i;
     chance_key_derive(&seed, "shanghai/1", "Qm4t8ZsLr2Yc", (size_t)seats, nonces, &key);
-    chance_source_init(ret_source, &key);
+    chance_source_init(ret_source, &key, "shanghai/1");
 }
 
 static const char *const four_nonces[] = {"00ff", "abc", "", ""};

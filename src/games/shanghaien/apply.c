@@ -118,7 +118,7 @@ static void shanghai(struct shanghaien *state) {
 enum error_code shanghaien_apply(struct shanghaien *state, const struct shanghaien_move *move,
                                  const uint8_t dice[2], struct error *err) {
     if (!shanghaien_is_legal(state, move))
-        return error_set(err, ERROR_ILLEGAL_MOVE, "That move is not possible now.");
+        return error_set(err, ERROR_ILLEGAL_MOVE, "The rules do not allow this move now.");
     int seat = state->turn;
     if (move->card)
         spend_trick(state, move->card);

@@ -8,6 +8,9 @@ const char *const shanghaien_colour_names[] = {
     "red", "light_blue", "dark_blue", "yellow", "orange", "purple", "green", "grey", NULL,
 };
 
+const char *const shanghaien_phase_names[] = {
+    [SHANGHAIEN_ROLL] = "roll", [SHANGHAIEN_PLACE] = "place", [SHANGHAIEN_OVER] = "over"};
+
 const char *const shanghaien_action_names[] = {
     [SHANGHAIEN_ADJUST] = "adjust",
     [SHANGHAIEN_REROLL] = "reroll",

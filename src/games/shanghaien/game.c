@@ -1,32 +1,52 @@
 /* The rules as game.h wants them: states and moves come as opaque bytes. */
+#include <string.h>
+
 #include "games/shanghaien/internal.h"
 
 _Static_assert(sizeof(struct shanghaien) <= GAME_STATE_MAX, "the service provides the storage");
 _Static_assert(sizeof(struct shanghaien_move) <= GAME_MOVE_MAX, "the service provides the storage");
 
-static void start(void *state, const struct game_setup *setup) {
-    shanghaien_start(state, setup->variant, setup->first, setup->deck);
+static void start(void *state, const struct game_setup *setup, const struct game_chance *chance) {
+    uint8_t deck[SHANGHAIEN_DECK];
+    int first = setup->first;
+    for (uint8_t card = 0; card < SHANGHAIEN_DECK; card++)
+        deck[card] = card;
+    game_chance_shuffle(chance, "deck", GAME_CHANCE_ONE, SHANGHAIEN_DECK, deck);
+    if (first == SEAT_NONE)
+        first = (int)chance->below(chance->context, "first", GAME_CHANCE_ONE, SHANGHAIEN_SEATS);
+    shanghaien_start(state, setup->variant, first, deck);
 }
 
-static bool rolls(const void *move) {
-    return shanghaien_rolls(move);
-}
-
-static unsigned rolled(const void *state) {
+static unsigned awaited(const void *state) {
     const struct shanghaien *game = state;
-    return game->rolled;
+    return game->turn == SEAT_NONE ? 0 : SEAT_BIT(game->turn);
 }
 
-static bool is_legal(const void *state, const void *move) {
-    return shanghaien_is_legal(state, move);
+static bool may_move(const void *state, int seat) {
+    const struct shanghaien *game = state;
+    return seat != SEAT_NONE && seat == game->turn;
 }
 
-static enum error_code apply(void *state, const void *move, const uint8_t *dice,
-                             struct error *err) {
-    return shanghaien_apply(state, move, dice, err);
+static enum error_code apply(void *state, int seat, const void *move, enum game_by by,
+                             const struct game_chance *chance, struct error *err) {
+    struct shanghaien *game = state;
+    uint8_t dice[2] = {0};
+    (void)by;
+    if (!may_move(game, seat))
+        return error_set(err, ERROR_ILLEGAL_MOVE, "It is not the turn of seat %d.", seat);
+    for (int i = 0; shanghaien_rolls(move) && i < 2; i++)
+        dice[i] = (uint8_t)(1 + chance->below(chance->context, "roll", game->rolled, 6));
+    return shanghaien_apply(game, move, dice, err);
 }
 
-static void end(void *state, enum game_ending ending, int seat) {
+static bool fallback(const void *state, int seat, void *ret_move) {
+    (void)state, (void)seat, (void)ret_move;
+    return false;
+}
+
+static void leave(void *state, enum game_ending ending, int seat,
+                  const struct game_chance *chance) {
+    (void)chance;
     shanghaien_end(state, ending, seat);
 }
 
@@ -36,24 +56,28 @@ static bool under_way(const void *state) {
 }
 
 static struct game_summary summary(const void *state) {
+    static const uint8_t places[][SHANGHAIEN_SEATS] = {{1, 2}, {2, 1}, {1, 1}};
     const struct shanghaien *game = state;
     struct shanghaien_score score;
     shanghaien_score(game, &score);
-    return (struct game_summary){
+    struct game_summary summary = {
         .round = game->round,
-        .turn = game->turn,
+        .phase = shanghaien_phase_names[game->phase],
+        .awaited = awaited(game),
         .points = {score.total[0], score.total[1]},
-        .winner = game->ending ? game->winner : SEAT_NONE,
         .ending = game->ending,
     };
+    if (game->ending && game->ending != GAME_ABANDONED)
+        memcpy(summary.places, places[game->winner == SEAT_NONE ? 2 : game->winner],
+               sizeof places[0]);
+    return summary;
 }
 
 const struct game shanghaien_game = {
     .name = "shanghaien",
+    .algorithm = "shanghaien/1",
     .seats_min = SHANGHAIEN_SEATS,
     .seats_max = SHANGHAIEN_SEATS,
-    .deck_size = SHANGHAIEN_DECK,
-    .dice = 2,
     .state_size = sizeof(struct shanghaien),
     .move_size = sizeof(struct shanghaien_move),
     .read_variant = shanghaien_read_variant,
@@ -61,11 +85,11 @@ const struct game shanghaien_game = {
     .start = start,
     .read_move = shanghaien_read_move,
     .write_move = shanghaien_write_move,
-    .rolls = rolls,
-    .rolled = rolled,
-    .is_legal = is_legal,
+    .awaited = awaited,
+    .may_move = may_move,
     .apply = apply,
-    .end = end,
+    .fallback = fallback,
+    .leave = leave,
     .under_way = under_way,
     .narrate = shanghaien_narrate,
     .narrate_stake = shanghaien_narrate_stake,

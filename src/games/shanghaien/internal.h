@@ -20,19 +20,21 @@
  */
 extern const char *const shanghaien_colour_names[];
 extern const char *const shanghaien_action_names[];
+/* Of enum shanghaien_phase. */
+extern const char *const shanghaien_phase_names[];
 
 /* The functions behind game.h, which takes states and moves as opaque bytes. */
 enum error_code shanghaien_read_variant(const struct cJSON *json, unsigned *ret_variant,
                                         struct error *err);
 void shanghaien_write_variant(unsigned variant, struct buf *out);
-enum error_code shanghaien_read_move(const struct cJSON *json, void *ret_move, struct error *err);
+enum error_code shanghaien_read_move(const struct cJSON *json, int seats, void *ret_move,
+                                     struct error *err);
 void shanghaien_write_move(const void *move, struct buf *out);
-void shanghaien_narrate(const void *before, const void *move, const uint8_t *dice,
-                        const struct game_audience *audience, struct buf *out);
+void shanghaien_narrate(const struct game_entry *entry, const struct game_audience *audience,
+                        struct buf *out);
 void shanghaien_narrate_stake(const void *state, const struct game_audience *audience,
                               struct buf *out);
-void shanghaien_write_entry(const void *before, const void *move, const uint8_t *dice,
-                            struct buf *out);
+void shanghaien_write_entry(const struct game_entry *entry, int reader, struct buf *out);
 void shanghaien_write_view(const void *state, int seat, struct buf *out);
 
 /* "left" or "right". */

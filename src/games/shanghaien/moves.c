@@ -77,8 +77,10 @@ static enum error_code read_field(const cJSON *json, const struct field *field,
     return ERROR_NONE;
 }
 
-enum error_code shanghaien_read_move(const cJSON *json, void *ret_move, struct error *err) {
+enum error_code shanghaien_read_move(const cJSON *json, int seats, void *ret_move,
+                                     struct error *err) {
     int type = 0;
+    (void)seats;
     if (!cJSON_IsObject(json))
         return error_field(err, "move", "This must be an object.");
     TRY(json_choice(json, "move.type", JSON_REQUIRED, type_names, &type, err));

@@ -206,18 +206,18 @@ static void narrate_call(struct buf *out, const struct shanghaien *before, int v
     }
 }
 
-void shanghaien_narrate(const void *state, const void *what, const uint8_t *dice,
-                        const struct game_audience *audience, struct buf *out) {
+void shanghaien_narrate(const struct game_entry *entry, const struct game_audience *audience,
+                        struct buf *out) {
     static const char *const unnamed[GAME_SEATS_MAX] = {"", ""};
-    const struct shanghaien *before = state;
-    const struct shanghaien_move *move = what;
+    const struct shanghaien *before = entry->before, *after = entry->after;
+    const struct shanghaien_move *move = entry->move;
     const char *const *names = audience ? audience->names : unnamed;
     int voice = audience ? (int)audience->language : LOG;
     switch (move->type) {
     case SHANGHAIEN_MOVE_ROLL:
     case SHANGHAIEN_MOVE_REROLL:
         SAY(voice, move->type == SHANGHAIEN_MOVE_ROLL ? ROLLED : REROLLED, out, names[before->turn],
-            number(dice[0]).text, number(dice[1]).text, number(before->dice[0]).text,
+            number(after->dice[0]).text, number(after->dice[1]).text, number(before->dice[0]).text,
             number(before->dice[1]).text);
         break;
     case SHANGHAIEN_MOVE_ADJUST:

@@ -76,14 +76,12 @@ static void write_handout(const struct shanghaien_handout *handout, struct buf *
 }
 
 static void write_turn(const struct shanghaien *state, struct buf *out) {
-    static const char *const phases[] = {
-        [SHANGHAIEN_ROLL] = "roll", [SHANGHAIEN_PLACE] = "place", [SHANGHAIEN_OVER] = "over"};
     ADD_INT(out, ",\"round\":", state->round);
     ADD_INT(out, ",\"starter\":", state->starter);
     ADD(out, ",\"turn\":");
     add_null_or_int(out, state->turn, state->turn == SEAT_NONE);
     ADD(out, ",\"phase\":\"");
-    buf_addstr(out, phases[state->phase]);
+    buf_addstr(out, shanghaien_phase_names[state->phase]);
     ADD(out, "\",\"one_at\":");
     if (state->one_at)
         shanghaien_write_side(state->one_at, out);
@@ -269,20 +267,37 @@ static void write_placed(const struct shanghaien *before, const struct shanghaie
     buf_addch(out, ']');
 }
 
-void shanghaien_write_entry(const void *state, const void *what, const uint8_t *dice,
-                            struct buf *out) {
-    const struct shanghaien *before = state;
-    const struct shanghaien_move *move = what;
-    (void)dice; /* they show what was rolled, and no roll changes the table */
+static void write_move(const struct game_entry *entry, struct buf *out) {
+    ADD(out, ",\"move\":");
+    if (entry->ending)
+        buf_addstr(out, game_ending_move(entry->ending));
+    else
+        shanghaien_write_move(entry->move, out);
+}
+
+static void write_call(const struct shanghaien *before, struct buf *out) {
+    struct shanghaien_handout handout;
+    shanghaien_hand_out(before, (unsigned)before->turn, &handout);
+    ADD(out, ",\"handout\":");
+    write_handout(&handout, out);
+}
+
+void shanghaien_write_entry(const struct game_entry *entry, int reader, struct buf *out) {
+    const struct shanghaien *before = entry->before, *after = entry->after;
+    const struct shanghaien_move *move = entry->move;
+    (void)reader; /* all information is open */
+    write_move(entry, out);
+    if (entry->ending)
+        return;
+    if (shanghaien_rolls(move)) {
+        ADD(out, ",\"dice\":");
+        write_pair(after->dice[0], after->dice[1], out);
+    }
     write_placed(before, move, out);
     if (move->type == SHANGHAIEN_MOVE_EXCHANGE) {
         ADD(out, ",\"taken\":");
         write_die(before, shanghaien_position(move->from, before->one_at), move->from, out);
     }
-    if (move->type == SHANGHAIEN_MOVE_SHANGHAI) {
-        struct shanghaien_handout handout;
-        shanghaien_hand_out(before, (unsigned)before->turn, &handout);
-        ADD(out, ",\"handout\":");
-        write_handout(&handout, out);
-    }
+    if (move->type == SHANGHAIEN_MOVE_SHANGHAI)
+        write_call(before, out);
 }
