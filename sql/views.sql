@@ -27,19 +27,21 @@ select g.public_id as game,
        g.status,
        g.round,
        g.seq as moves,
-       awaited.name as turn,
-       strftime('%Y-%m-%dT%H:%M:%SZ', seat.waiting_since / 1000, 'unixepoch') as waiting_since,
-       strftime('%Y-%m-%dT%H:%M:%SZ', g.deadline_at / 1000, 'unixepoch') as deadline,
-       case when g.status = 'finished' then coalesce(victor.name, 'nobody') end as winner,
+       (select group_concat(name, ', ')
+          from (select a.name from seats s join accounts a on a.id = s.account
+                 where s.game = g.id and s.waiting_since is not null order by s.seat)) as turn,
+       (select strftime('%Y-%m-%dT%H:%M:%SZ', min(waiting_since) / 1000, 'unixepoch')
+          from seats where game = g.id) as waiting_since,
+       (select strftime('%Y-%m-%dT%H:%M:%SZ', min(deadline_at) / 1000, 'unixepoch')
+          from seats where game = g.id) as deadline,
+       case when g.status = 'finished' then coalesce(
+           (select iif(count(*) = 1, max(a.name), null) from seats s join accounts a on a.id = s.account
+             where s.game = g.id and s.place = 1), 'nobody') end as winner,
        g.reason,
        strftime('%Y-%m-%dT%H:%M:%SZ', g.created_at / 1000, 'unixepoch') as created,
        strftime('%Y-%m-%dT%H:%M:%SZ', g.updated_at / 1000, 'unixepoch') as updated
   from games g
-  join invitations i on i.id = g.invitation
-  left join seats seat on seat.game = g.id and seat.seat = g.turn
-  left join accounts awaited on awaited.id = seat.account
-  left join seats won on won.game = g.id and won.seat = g.winner
-  left join accounts victor on victor.id = won.account;
+  join invitations i on i.id = g.invitation;
 
 -- The log of every game in sentences: "anna places 2 at red 3".
 create view admin_moves as
@@ -62,7 +64,8 @@ select a.name,
        count(g.id) filter (where g.status = 'active') as active,
        count(s.waiting_since) as awaited,
        count(g.id) filter (where g.status = 'finished') as finished,
-       count(g.id) filter (where g.winner = s.seat and g.counts) as won,
+       count(g.id) filter (where s.place = 1 and g.counts and not exists (select 1 from seats o
+           where o.game = s.game and o.seat <> s.seat and o.place = 1)) as won,
        strftime('%Y-%m-%dT%H:%M:%SZ', max(g.updated_at) / 1000, 'unixepoch') as last_game
   from accounts a
   left join seats s on s.account = a.id
@@ -118,6 +121,7 @@ select a.name,
 -- Ratings, ordered by the strength that a player very probably has at least.
 create view admin_rankings as
 select a.name,
+       r.kind,
        round(r.value) as value,
        round(r.deviation) as deviation,
        r.games,
@@ -126,19 +130,23 @@ select a.name,
   join accounts a on a.id = r.account
  order by r.value - 2 * r.deviation desc;
 
--- How often each player rolled each pair of dice, the lower one first. The next three views add these
--- up. The text of the dice is split after counting: once for each pair, not for each roll.
+-- How often each player rolled each pair of dice of Shanghaien, the lower one first. The next three
+-- views add these up. The text of what was drawn ends with two numbers from 0, "[1,3]}]", and is split
+-- after counting: once for each pair, not for each roll.
 create view rolls as
 select account,
-       cast(min(substr(dice, 2, 1), substr(dice, 4, 1)) as integer) as low,
-       cast(max(substr(dice, 2, 1), substr(dice, 4, 1)) as integer) as high,
+       min(first, second) + 1 as low,
+       max(first, second) + 1 as high,
        n
-  from (select s.account, m.dice, count(*) as n
-          from moves m
-          join seats s on s.game = m.game and s.seat = m.seat
-         where m.dice is not null
-         group by s.account, m.dice)
- where dice glob '[[][1-6],[1-6]]';
+  from (select account,
+               cast(substr(pair, 1, 1) as integer) as first,
+               cast(substr(pair, 3, 1) as integer) as second,
+               n
+          from (select s.account, substr(m.drawn, -6, 3) as pair, count(*) as n
+                  from moves m
+                  join seats s on s.game = m.game and s.seat = m.seat
+                 where m.drawn glob '[[]{"label":"roll*'
+                 group by s.account, pair));
 
 -- How often each face was rolled, and how often fair dice show it.
 create view admin_dice_by_face as

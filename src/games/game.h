@@ -165,7 +165,8 @@ enum game_ending game_ending_of(const char *word);
  * for the other endings. */
 const char *game_ending_move(enum game_ending ending);
 
-/* All games that the service knows, ended by NULL. */
+/* All games that the service knows, ended by NULL. The first is the one that is meant where none is
+ * named. */
 extern const struct game *const games_all[];
 
 /* The game of that name, NULL if there is none. */

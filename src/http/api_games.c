@@ -238,7 +238,7 @@ static enum error_code check_may_ask(const struct call *call, const struct game_
         return error_set(err, ERROR_FORBIDDEN, "Hints are only for games against the house.");
     if (row->ending != GAME_ACTIVE)
         return error_set(err, ERROR_GAME_OVER, "The game has ended.");
-    if (row->turn != seat)
+    if (!game_awaits(row, seat))
         return error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
     return ERROR_NONE;
 }

@@ -24,7 +24,7 @@ static void add_result(cJSON *object, const struct game_row *row) {
     cJSON *points = cJSON_AddArrayToObject(result, "points");
     for (int i = 0; i < row->seats; i++)
         cJSON_AddItemToArray(points, cJSON_CreateNumber(row->seat[i].points));
-    add_seat(result, "winner", row->winner);
+    add_seat(result, "winner", game_winner(row));
     cJSON_AddStringToObject(result, "reason", game_ending_word(row->ending));
 }
 
@@ -57,10 +57,10 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     add_seat(object, "you", seat);
     cJSON_AddNumberToObject(object, "seq", (double)row->seq);
     cJSON_AddNumberToObject(object, "round", row->round);
-    add_seat(object, "turn", row->turn);
+    add_seat(object, "turn", game_turn(row));
     cJSON_AddStringToObject(object, "status", row->ending == GAME_ACTIVE ? "active" : "finished");
     add_result(object, row);
-    json_add_time(object, "deadline", row->deadline_at);
+    json_add_time(object, "deadline", deadline_of(row, seat));
     api_add_days(object, row->days_per_move);
     json_add_time(object, "abandon_at", deadline_abandon_at(row));
     json_add_time(object, "updated_at", row->updated_at);

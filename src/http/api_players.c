@@ -25,7 +25,7 @@ static enum error_code add_rating(struct call *call, const struct person *person
         cJSON_AddNullToObject(object, "rating");
         return ERROR_NONE;
     }
-    TRY(db_ratings_read(call->db, person->account, &row, err));
+    TRY(db_ratings_read(call->db, person->account, games_all[0]->name, &row, err));
     cJSON_AddItemToObject(object, "rating", rating(&row, call->now));
     return ERROR_NONE;
 }
@@ -122,8 +122,8 @@ static enum error_code rankings_read(struct call *call, struct error *err) {
     TRY(api_page_read(call, RANKINGS_PAGE, &page, err));
     cJSON *object = cJSON_CreateObject();
     api_page_begin(&page, object, "rankings");
-    enum error_code code =
-        db_ratings_ranked(call->db, page.first, page.size + 1, add_ranking, &page, err);
+    enum error_code code = db_ratings_ranked(call->db, games_all[0]->name, page.first,
+                                             page.size + 1, add_ranking, &page, err);
     return api_page_answer(&page, code, object, err);
 }
 

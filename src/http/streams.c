@@ -64,7 +64,7 @@ static void write_event(const struct commit_event *event, struct buf *out) {
         cJSON_AddNullToObject(data, "turn");
     else
         cJSON_AddNumberToObject(data, "turn", event->turn);
-    cJSON_AddStringToObject(data, "status", event->turn == SEAT_NONE ? "finished" : "active");
+    cJSON_AddStringToObject(data, "status", event->over ? "finished" : "active");
     buf_printf(out, "id: %lld\nevent: game\ndata: ", (long long)event->seq);
     json_write(data, out);
     buf_addstr(out, "\n\n");

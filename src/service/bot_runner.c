@@ -39,14 +39,14 @@ static uint64_t entropy_of(const struct game_row *row) {
     return hash;
 }
 
-static enum error_code choose(struct bot_runner *runner, const struct table *table,
+static enum error_code choose(struct bot_runner *runner, const struct table *table, int seat,
                               struct play *play, struct error *err) {
     const struct game_row *row = &table->row;
     const struct shanghaien *state = (const struct shanghaien *)(const void *)table->state.bytes;
     struct bot_view view;
     struct shanghaien_move move;
     struct buf text = BUF_INIT;
-    int level = word_index(bot_level_names, row->seat[row->turn].person.name);
+    int level = word_index(bot_level_names, row->seat[seat].person.name);
     if (table->game != &shanghaien_game || level == BOT_LEVELS)
         return error_set(err, ERROR_INTERNAL, "game %s: no house player knows how to play it",
                          row->public_id);
@@ -62,9 +62,17 @@ static enum error_code choose(struct bot_runner *runner, const struct table *tab
     return fits ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "out of memory");
 }
 
-/* The game as it stands, unless it awaits no house player any more: since it was found, somebody
- * may have resigned it. */
-static enum error_code look_at(struct db *db, int64_t game, struct table *ret_table,
+/* The first seat of a house player that is awaited. */
+static int awaited_bot(const struct game_row *row) {
+    for (int i = 0; i < row->seats; i++)
+        if (game_awaits(row, i) && row->seat[i].person.kind == ACCOUNT_BOT)
+            return i;
+    return SEAT_NONE;
+}
+
+/* The game as it stands, and the seat to answer, unless it awaits no house player any more: since
+ * it was found, somebody may have resigned it. */
+static enum error_code look_at(struct db *db, int64_t game, struct table *ret_table, int *ret_seat,
                                struct error *err) {
     enum error_code code = db_snapshot(db, err);
     if (!code)
@@ -72,23 +80,23 @@ static enum error_code look_at(struct db *db, int64_t game, struct table *ret_ta
     db_snapshot_end(db);
     if (code)
         return code;
-    const struct game_row *row = &ret_table->row;
-    bool awaits = row->turn != SEAT_NONE && row->seat[row->turn].person.kind == ACCOUNT_BOT;
-    return awaits ? ERROR_NONE : ERROR_NOT_YOUR_TURN;
+    *ret_seat = awaited_bot(&ret_table->row);
+    return *ret_seat == SEAT_NONE ? ERROR_NOT_YOUR_TURN : ERROR_NONE;
 }
 
 static enum error_code move_in(struct bot_runner *runner, int64_t game, struct error *err) {
     struct table table;
-    TRY(look_at(runner->base.reader, game, &table, err));
+    int seat = SEAT_NONE;
+    TRY(look_at(runner->base.reader, game, &table, &seat, err));
     const struct game_row *row = &table.row;
     struct bot_move move = {
         .call.change.apply = apply,
         .play = {.game = game,
-                 .account = row->seat[row->turn].person.account,
+                 .account = row->seat[seat].person.account,
                  .seq = row->seq,
                  .now = runner->base.clock()},
     };
-    TRY(choose(runner, &table, &move.play, err));
+    TRY(choose(runner, &table, seat, &move.play, err));
     return writer_call(&move.call, runner->base.writer, err);
 }
 
@@ -126,14 +134,22 @@ static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) 
     return ERROR_NONE;
 }
 
+/* One of the house's players is awaited. */
+static bool awaits_bot(const struct bot_runner *runner, const struct commit_event *event) {
+    if (event->game == EVENT_ELSEWHERE)
+        return true;
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        for (int level = 0; level < BOT_LEVELS; level++)
+            if (event->awaited[seat] && event->awaited[seat] == runner->players[level])
+                return true;
+    return false;
+}
+
 void bot_runner_on_commit(struct bot_runner *runner, const struct commit_event events[],
                           size_t count) {
     bool awaited = false;
-    for (size_t i = 0; i < count; i++) {
-        awaited |= events[i].game == EVENT_ELSEWHERE;
-        for (int level = 0; level < BOT_LEVELS; level++)
-            awaited |= events[i].awaited != 0 && events[i].awaited == runner->players[level];
-    }
+    for (size_t i = 0; i < count; i++)
+        awaited |= awaits_bot(runner, &events[i]);
     if (awaited)
         worker_wake(&runner->base);
 }

@@ -50,7 +50,7 @@ static void check_drawn(struct check *check, const struct table *before,
     table_copy(before, &again);
     drawn_from_seed(&drawn, &before->key, before->game->algorithm);
     if (table_apply(&again, entry, &drawn, NULL) ||
-        strcmp(buf_text(&drawn.text), entry->row->dice ? entry->row->dice : "") != 0)
+        strcmp(buf_text(&drawn.text), entry->row->drawn ? entry->row->drawn : "") != 0)
         fault(check, "entry %lld: what was drawn is not from the seed", (long long)entry->row->seq);
     buf_clear(&drawn.text);
 }
@@ -65,12 +65,7 @@ static void check_move(struct check *check, const struct table *before, const st
 
 static void check_ending(struct check *check, const struct table *before,
                          const struct entry *entry) {
-    int seat = entry->row->seat;
-    bool nobody = entry->ending == GAME_ABANDONED;
-    if (nobody ? seat != SEAT_NONE : seat < 0 || seat >= before->row.seats)
-        fault(check, "entry %lld: seat %d cannot end the game like this",
-              (long long)entry->row->seq, seat);
-    if (before->row.turn == SEAT_NONE)
+    if (before->row.ending)
         fault(check, "entry %lld: the game was over", (long long)entry->row->seq);
 }
 
@@ -100,26 +95,39 @@ static void check_number(struct check *check, const char *what, int64_t is, int6
               (long long)should);
 }
 
+static void check_seat(struct check *check, int seat, const struct seat_row *is,
+                       const struct seat_row *should) {
+    const struct {
+        const char *name;
+        int64_t is, should;
+    } columns[] = {
+        {"points", is->points, should->points},
+        {"waiting_since", is->waiting_since, should->waiting_since},
+        {"asked_seq", is->asked_seq, should->asked_seq},
+        {"deadline_at", is->deadline_at, should->deadline_at},
+        {"timeouts", is->timeouts, should->timeouts},
+        {"left_at", is->left_at, should->left_at},
+        {"place", is->place, should->place},
+    };
+    char what[64];
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+        snprintf(what, sizeof what, "seat %d: %s", seat, columns[i].name);
+        check_number(check, what, columns[i].is, columns[i].should);
+    }
+}
+
 static void check_caches(struct check *check, const struct game_row *is,
                          const struct game_row *should) {
-    char what[64];
     check_number(check, "round", is->round, should->round);
-    check_number(check, "turn", is->turn, should->turn);
-    check_number(check, "deadline_at", is->deadline_at, should->deadline_at);
     if (is->warnings == 0 && (!is->idle_at != !should->idle_at || is->idle_at > should->idle_at))
         check_number(check, "idle_at", is->idle_at, should->idle_at);
     check_number(check, "updated_at", is->updated_at, should->updated_at);
-    check_number(check, "winner", is->winner, should->winner);
     check_number(check, "reason", is->ending, should->ending);
     check_number(check, "number of seats", is->seats, should->seats);
     if (is->revision < should->revision)
         fault(check, "revision %lld is below the number of its moves", (long long)is->revision);
-    for (int i = 0; i < is->seats && i < should->seats; i++) {
-        snprintf(what, sizeof what, "seat %d: points", i);
-        check_number(check, what, is->seat[i].points, should->seat[i].points);
-        snprintf(what, sizeof what, "seat %d: waiting_since", i);
-        check_number(check, what, is->seat[i].waiting_since, should->seat[i].waiting_since);
-    }
+    for (int i = 0; i < is->seats && i < should->seats; i++)
+        check_seat(check, i, &is->seat[i], &should->seat[i]);
 }
 
 static enum error_code found_surplus(void *context, const struct move_row *row, struct error *err) {

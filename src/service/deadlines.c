@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "service/notices.h"
+#include "service/table.h"
 #include "store/db_accounts.h"
 #include "store/db_games.h"
 
@@ -26,21 +27,26 @@ static enum error_code add_time(struct db *db, int64_t account, int64_t from, in
     return ERROR_NONE;
 }
 
-enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err) {
-    bool kept = row->idle_at && !row->warnings && row->turn != SEAT_NONE;
-    row->deadline_at = 0;
-    row->idle_at = kept ? row->idle_at : 0;
+static void set_idle(struct game_row *row) {
+    bool goes_on = row->ending == GAME_ACTIVE && !row->days_per_move;
+    bool kept = row->idle_at && !row->warnings;
+    row->idle_at = !goes_on ? 0 : kept ? row->idle_at : row->updated_at + idle_times[0];
     row->warnings = 0;
-    if (row->turn == SEAT_NONE)
-        return ERROR_NONE;
-    if (!row->days_per_move) {
-        if (!row->idle_at)
-            row->idle_at = row->updated_at + idle_times[0];
-        return ERROR_NONE;
+}
+
+enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err) {
+    set_idle(row);
+    for (int i = 0; i < row->seats; i++) {
+        struct seat_row *seat = &row->seat[i];
+        if (row->days_per_move && seat->waiting_since && !seat->deadline_at)
+            TRY(add_time(db, seat->person.account, seat->waiting_since,
+                         row->days_per_move * CLOCK_DAY, &seat->deadline_at, err));
     }
-    const struct seat_row *seat = &row->seat[row->turn];
-    return add_time(db, seat->person.account, seat->waiting_since, row->days_per_move * CLOCK_DAY,
-                    &row->deadline_at, err);
+    return ERROR_NONE;
+}
+
+int64_t deadline_of(const struct game_row *row, int reader) {
+    return game_awaits(row, reader) ? row->seat[reader].deadline_at : game_deadline(row);
 }
 
 bool deadline_has_passed(int64_t deadline_at, int64_t now) {
@@ -48,7 +54,7 @@ bool deadline_has_passed(int64_t deadline_at, int64_t now) {
 }
 
 int64_t deadline_abandon_at(const struct game_row *row) {
-    if (row->turn == SEAT_NONE || row->days_per_move)
+    if (row->ending || row->days_per_move)
         return 0;
     int64_t at = row->warnings ? row->idle_at : row->updated_at + idle_times[0];
     for (int i = row->warnings + 1; i <= DEADLINE_WARNINGS; i++)
@@ -158,12 +164,14 @@ static enum error_code restart_clock(struct db *db, int64_t account, int64_t gam
     struct game_row row, before;
     TRY(db_games_by_id(db, game, &before, err));
     row = before;
-    if (row.turn == SEAT_NONE || !row.deadline_at || row.seat[row.turn].person.account != account ||
-        deadline_has_passed(row.deadline_at, now))
+    int seat = table_seat(&row, account);
+    int64_t deadline_at = row.seat[seat].deadline_at;
+    if (!deadline_at || deadline_has_passed(deadline_at, now))
         return ERROR_NONE;
+    row.seat[seat].deadline_at = 0;
     TRY(deadline_set(db, &row, err));
     TRY(db_games_update(db, &row, &before, err));
-    if (row.deadline_at == before.deadline_at)
+    if (row.seat[seat].deadline_at == deadline_at)
         return ERROR_NONE;
     return notice_time_moved(db, &row, now, err);
 }

@@ -26,10 +26,14 @@ struct db;
 
 enum { DEADLINE_WARNINGS = 2 };
 
-/* To be called when an entry has changed whose turn it is, or has ended the game: sets the row's
- * deadline_at, idle_at and warnings by its seats and updated_at. An idle_at without a warning is
- * kept, so that not every move writes another one. */
+/* To be called when an entry has changed who is awaited, or has ended the game: sets the deadlines
+ * of the seats that have been asked and have none, idle_at and warnings. An idle_at without a
+ * warning is kept, so that not every move writes another one. */
 enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err);
+
+/* The deadline that a reader is shown: their own if they are awaited, else the earliest; 0: none.
+ */
+int64_t deadline_of(const struct game_row *row, int reader);
 
 /* A deadline (0: none) has passed. */
 bool deadline_has_passed(int64_t deadline_at, int64_t now);

@@ -1,40 +1,75 @@
 #include "service/drawn.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The stream's name, the number behind it included. */
+static void name_stream(const char *label, int k, char ret_name[DRAWN_STREAM]) {
+    snprintf(ret_name, DRAWN_STREAM, k == GAME_CHANCE_ONE ? "%s" : "%s%d", label, k);
+}
+
+/* Begins the list of another stream. */
+static void write_stream(struct drawn *drawn, const char *name) {
+    buf_addstr(&drawn->text, *drawn->stream ? "]},{\"label\":\"" : "[{\"label\":\"");
+    buf_addstr(&drawn->text, name);
+    buf_addstr(&drawn->text, "\",\"numbers\":[");
+}
 
 static unsigned draw(void *context, const char *label, int k, unsigned bound) {
     struct drawn *drawn = context;
     const struct game_chance *seed = &drawn->source.chance;
+    char name[DRAWN_STREAM];
+    name_stream(label, k, name);
+    bool another = strcmp(name, drawn->stream) != 0;
+    if (another)
+        write_stream(drawn, name);
+    memcpy(drawn->stream, name, sizeof name);
     unsigned number = seed->below(seed->context, label, k, bound);
-    if (bound) {
-        buf_addch(&drawn->text, drawn->text.len ? ',' : '[');
-        buf_addint(&drawn->text, number + 1); /* dice: the log has them as thrown */
-    }
+    if (bound && !another)
+        buf_addch(&drawn->text, ',');
+    if (bound)
+        buf_addint(&drawn->text, number);
     return number;
 }
 
-/* The next number of a list "[2,4]", -1 where there is none. */
-static int next_number(const char **text) {
+/* Passes over that text, which comes next. */
+static bool pass(struct drawn *drawn, const char *text) {
+    size_t length = strlen(text);
+    bool comes = strncmp(drawn->rest, text, length) == 0;
+    if (comes)
+        drawn->rest += length;
+    return comes;
+}
+
+static bool read_stream(struct drawn *drawn, const char *name) {
+    bool comes = pass(drawn, *drawn->stream ? "]},{\"label\":\"" : "[{\"label\":\"") &&
+                 pass(drawn, name) && pass(drawn, "\",\"numbers\":[");
+    memcpy(drawn->stream, name, DRAWN_STREAM);
+    return comes;
+}
+
+static bool read_number(struct drawn *drawn, unsigned bound, unsigned *ret_number) {
     char *end = NULL;
-    if (**text != '[' && **text != ',')
-        return -1;
-    long number = strtol(*text + 1, &end, 10);
-    bool found = end > *text + 1;
-    *text = end;
-    return found && number >= 0 && number <= INT16_MAX ? (int)number : -1;
+    if (*drawn->rest < '0' || *drawn->rest > '9')
+        return false;
+    unsigned long number = strtoul(drawn->rest, &end, 10);
+    drawn->rest = end;
+    *ret_number = (unsigned)number;
+    return number < bound;
 }
 
 static unsigned give(void *context, const char *label, int k, unsigned bound) {
     struct drawn *drawn = context;
-    (void)label, (void)k;
-    if (bound == 0)
-        return 0;
-    int number = next_number(&drawn->rest) - 1;
-    if (number >= 0 && (unsigned)number < bound)
-        return (unsigned)number;
-    drawn->failed = true;
-    return 0;
+    char name[DRAWN_STREAM] = "";
+    unsigned number = 0;
+    name_stream(label, k, name);
+    bool fits = strcmp(name, drawn->stream) != 0 ? read_stream(drawn, name)
+                                                 : bound == 0 || pass(drawn, ",");
+    if (fits && bound)
+        fits = read_number(drawn, bound, &number);
+    drawn->failed |= !fits;
+    return fits ? number : 0;
 }
 
 void drawn_from_seed(struct drawn *drawn, const struct chance_key *key, const char *algorithm) {
@@ -47,9 +82,10 @@ void drawn_from_log(struct drawn *drawn, const char *text) {
 }
 
 bool drawn_end(struct drawn *drawn) {
-    if (drawn->text.len)
-        buf_addch(&drawn->text, ']');
-    if (drawn->rest && *drawn->rest)
-        drawn->failed |= strcmp(drawn->rest, "]") != 0;
+    bool used = *drawn->stream;
+    if (drawn->rest)
+        drawn->failed |= strcmp(drawn->rest, used ? "]}]" : "") != 0;
+    else if (used)
+        buf_addstr(&drawn->text, "]}]");
     return !drawn->failed && !drawn->text.failed;
 }

@@ -1,6 +1,9 @@
 /*
  * drawn.h - what chance gave to an entry of the log: drawn from the seed and written down, or given
  * again as it was written down. So a replay needs no seed.
+ *
+ * The log has it as a list of the streams in the order of their use, with the numbers below the
+ * bounds that the rules gave: [{"label":"roll0","numbers":[1,3]}].
  */
 #ifndef SERVICE_DRAWN_H
 #define SERVICE_DRAWN_H
@@ -10,11 +13,14 @@
 #include "base/buf.h"
 #include "chance/chance.h"
 
+enum { DRAWN_STREAM = 24 }; /* a stream's name, with NUL */
+
 struct drawn {
     struct game_chance chance; /* for the rules; its context is this struct, which stays in place */
     struct chance_source source; /* of what is drawn from the seed */
     struct buf text;             /* what was drawn from the seed, as the log has it */
-    const char *rest;            /* what was written down and not given yet */
+    const char *rest;            /* what was written down and not given yet; NULL: from the seed */
+    char stream[DRAWN_STREAM];   /* the last one drawn from; "": none yet */
     bool failed;                 /* the rules asked for something else than was written down */
 };
 

@@ -222,38 +222,39 @@ static enum error_code write_waiting(struct writing *w) {
 
 static enum error_code write_accepted(struct writing *w, const struct game_row *game) {
     set_game_subject(w, WORD_ACCEPTED, NULL, game);
-    bool begins =
-        game->turn != SEAT_NONE && game->seat[game->turn].person.account == w->row->account;
-    if (begins)
+    int turn = game_turn(game);
+    if (game_awaits(game, table_seat(game, w->row->account)))
         say(w, WORD_YOU_BEGIN, NULL, NULL);
-    else if (game->turn != SEAT_NONE)
-        say(w, WORD_OTHER_BEGINS, game->seat[game->turn].person.name, NULL);
+    else if (turn != SEAT_NONE)
+        say(w, WORD_OTHER_BEGINS, game->seat[turn].person.name, NULL);
     return add_game(w, game);
 }
 
-/* The player who resigned or ran out of time; the other one has won. */
-static const char *loser_name(const struct game_row *game) {
-    for (int i = 0; i < game->seats; i++)
-        if (i != game->winner)
-            return game->seat[i].person.name;
-    return "";
+/* The player who was the last to leave: by resigning, or out of time. */
+static const char *leaver_name(const struct game_row *game) {
+    const struct seat_row *last = &game->seat[0];
+    for (int i = 1; i < game->seats; i++)
+        if (game->seat[i].left_at > last->left_at)
+            last = &game->seat[i];
+    return last->person.name;
 }
 
 static void add_result(struct writing *w, const struct game_row *game) {
-    bool mine = game->winner == table_seat(game, w->row->account);
-    if (game->ending == GAME_TIMED_OUT && !mine)
+    int seat = table_seat(game, w->row->account), winner = game_winner(game);
+    bool mine = winner == seat;
+    if (game->ending == GAME_TIMED_OUT && game->seat[seat].left_at)
         say(w, WORD_YOUR_TIMEOUT, NULL, NULL);
     else if (game->ending == GAME_RESIGNED || game->ending == GAME_TIMED_OUT)
         say(w, game->ending == GAME_RESIGNED ? WORD_BY_RESIGNING : WORD_BY_TIMEOUT,
-            loser_name(game), NULL);
+            leaver_name(game), NULL);
     if (game->ending == GAME_ABANDONED)
         say(w, WORD_ABANDONED, NULL, NULL);
-    else if (game->winner == SEAT_NONE)
+    else if (winner == SEAT_NONE)
         say(w, WORD_DRAWN, NULL, NULL);
     else if (mine)
         say(w, WORD_WON, NULL, NULL);
     else
-        say(w, WORD_LOST, game->seat[game->winner].person.name, NULL);
+        say(w, WORD_LOST, game->seat[winner].person.name, NULL);
 }
 
 static enum error_code write_over(struct writing *w, const struct game_row *game) {
@@ -272,13 +273,14 @@ static enum error_code write_idle(struct writing *w, const struct game_row *game
 
 static enum error_code write_short(struct writing *w, const struct game_row *game) {
     int seat = table_seat(game, w->row->account);
-    if (seat == SEAT_NONE || game->turn != seat || game->seat[seat].waiting_since != w->row->since)
+    if (!game_awaits(game, seat) || game->seat[seat].waiting_since != w->row->since)
         return drop(w, "the turn was taken");
-    if (!game->deadline_at)
+    int64_t deadline_at = game->seat[seat].deadline_at;
+    if (!deadline_at)
         return write_idle(w, game);
-    if (game->deadline_at <= w->now)
+    if (deadline_at <= w->now)
         return drop(w, "the time is over");
-    int64_t left = email_hours(game->deadline_at, w->now);
+    int64_t left = email_hours(deadline_at, w->now);
     if (left > 24) /* by a holiday, while this row was on its way */
         return drop(w, "the time was put off");
     char hours[24];

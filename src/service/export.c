@@ -61,7 +61,7 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
     struct notice_settings settings;
     struct rating_row rating;
     TRY(db_notices_settings(db, row->person.account, &settings, err));
-    TRY(db_ratings_read(db, row->person.account, &rating, err));
+    TRY(db_ratings_read(db, row->person.account, games_all[0]->name, &rating, err));
     cJSON_AddStringToObject(object, "name", row->person.name);
     cJSON_AddStringToObject(object, "email", row->email);
     cJSON_AddStringToObject(object, "verified_email", settings.verified_email);

@@ -156,7 +156,7 @@ static enum error_code read_starter(struct db *db, const struct game_row *row, i
                                     struct error *err) {
     struct table table;
     TRY(table_replay(db, row, 0, NULL, NULL, &table, err));
-    *ret_seat = table.row.turn;
+    *ret_seat = game_turn(&table.row);
     return ERROR_NONE;
 }
 
@@ -227,7 +227,7 @@ static enum error_code invite_next(struct db *db, const struct game_row *row,
 }
 
 static enum error_code begin_next(struct db *db, const struct game_row *row, struct error *err) {
-    const struct game_row before = {.turn = SEAT_NONE};
+    const struct game_row before = {0};
     struct invitation_row next;
     struct table table;
     int64_t now = row->updated_at;
@@ -272,7 +272,7 @@ enum error_code match_rematch(struct db *db, int64_t game, int64_t account, cons
     *ret_new = code == ERROR_NOT_FOUND;
     if (code != ERROR_NOT_FOUND)
         return code;
-    if (row.turn != SEAT_NONE || goes_on(&row))
+    if (!row.ending || goes_on(&row))
         return error_set(err, ERROR_NOT_FINISHED, "The game is not over yet.");
     TRY(invite_again(db, &row, seat, ret_row, err));
     memcpy(ret_row->inviter_nonce, nonce, strlen(nonce) + 1);

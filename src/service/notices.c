@@ -54,39 +54,45 @@ static enum error_code post(struct db *db, struct outbox_row row, struct error *
 
 /* --- Games --- */
 
-/* The turn has come to a seat. */
-static enum error_code notify_turn(struct db *db, const struct game_row *game, int64_t now,
-                                   struct error *err) {
-    struct outbox_row row = {.account = game->seat[game->turn].person.account,
+/* A seat has been asked. */
+static enum error_code notify_turn(struct db *db, const struct game_row *game, int seat,
+                                   int64_t now, struct error *err) {
+    struct outbox_row row = {.account = game->seat[seat].person.account,
                              .kind = NOTICE_YOUR_TURN,
                              .created_at = now,
                              .due_at = now + CLOCK_MINUTE};
     return post(db, row, err);
 }
 
-/* Warns the player who is awaited, if they still are at `due_at`, that their time is short. */
-static enum error_code remind(struct db *db, const struct game_row *game, int64_t due_at,
+/* Warns the player in a seat, if they are still awaited at `due_at`, that their time is short. */
+static enum error_code remind(struct db *db, const struct game_row *game, int seat, int64_t due_at,
                               int64_t now, struct error *err) {
-    const struct seat_row *seat = &game->seat[game->turn];
-    struct outbox_row row = {.account = seat->person.account,
+    struct outbox_row row = {.account = game->seat[seat].person.account,
                              .kind = NOTICE_TIME_SHORT,
                              .game = game->id,
-                             .since = seat->waiting_since,
+                             .since = game->seat[seat].waiting_since,
                              .created_at = now,
                              .due_at = due_at};
     return post(db, row, err);
 }
 
-/* The warnings before the deadline, as far as their time is to come. */
-static enum error_code remind_of_deadline(struct db *db, const struct game_row *game, int64_t now,
-                                          struct error *err) {
-    if (!game->deadline_at)
+/* The warnings before a seat's deadline, as far as their time is to come. */
+static enum error_code remind_of_deadline(struct db *db, const struct game_row *game, int seat,
+                                          int64_t now, struct error *err) {
+    if (!game->seat[seat].deadline_at)
         return ERROR_NONE;
     for (size_t i = 0; i < sizeof short_times / sizeof *short_times; i++) {
-        int64_t due_at = game->deadline_at - short_times[i];
+        int64_t due_at = game->seat[seat].deadline_at - short_times[i];
         if (due_at > now)
-            TRY(remind(db, game, due_at, now, err));
+            TRY(remind(db, game, seat, due_at, now, err));
     }
+    return ERROR_NONE;
+}
+
+static enum error_code remind_all(struct db *db, const struct game_row *game, int64_t now,
+                                  struct error *err) {
+    for (int seat = 0; seat < game->seats; seat++)
+        TRY(remind_of_deadline(db, game, seat, now, err));
     return ERROR_NONE;
 }
 
@@ -105,25 +111,37 @@ static enum error_code notify_end(struct db *db, const struct game_row *game, in
     return ERROR_NONE;
 }
 
+/* The seat is awaited, and was not before, or for something else. */
+static bool was_asked(const struct seat_row *before, const struct seat_row *after) {
+    return after->waiting_since &&
+           (!before->waiting_since || before->asked_seq != after->asked_seq);
+}
+
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, int by, int64_t now, struct error *err) {
-    if (after->turn == SEAT_NONE)
+    if (after->ending)
         return notify_end(db, after, by, now, err);
-    if (after->turn == before->turn)
-        return ERROR_NONE;
-    TRY(notify_turn(db, after, now, err));
-    return remind_of_deadline(db, after, now, err);
+    for (int seat = 0; seat < after->seats; seat++) {
+        if (!was_asked(&before->seat[seat], &after->seat[seat]))
+            continue;
+        TRY(notify_turn(db, after, seat, now, err));
+        TRY(remind_of_deadline(db, after, seat, now, err));
+    }
+    return ERROR_NONE;
 }
 
 enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t now,
                                   struct error *err) {
     TRY(db_outbox_drop(db, game->id, NOTICE_TIME_SHORT, now, "the deadline was moved", err));
-    return remind_of_deadline(db, game, now, err);
+    return remind_all(db, game, now, err);
 }
 
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,
                             struct error *err) {
-    return remind(db, game, now, now, err);
+    for (int seat = 0; seat < game->seats; seat++)
+        if (game_awaits(game, seat))
+            TRY(remind(db, game, seat, now, now, err));
+    return ERROR_NONE;
 }
 
 /* --- Invitations --- */
@@ -150,12 +168,14 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
     struct notice_settings settings;
     TRY(db_notices_settings(db, inviter, &settings, err));
     bool told = by != inviter && settings.wants[NOTICE_ACCEPTED];
-    int64_t first = game->seat[game->turn].person.account;
     if (told)
         TRY(post(db, row, err));
-    if (first != by && !(told && first == inviter))
-        TRY(notify_turn(db, game, now, err));
-    return remind_of_deadline(db, game, now, err);
+    for (int seat = 0; seat < game->seats; seat++) {
+        int64_t account = game->seat[seat].person.account;
+        if (game_awaits(game, seat) && account != by && !(told && account == inviter))
+            TRY(notify_turn(db, game, seat, now, err));
+    }
+    return remind_all(db, game, now, err);
 }
 
 /* --- The account, the digest --- */

@@ -8,29 +8,16 @@
 #include "service/ratings.h"
 #include "store/commit_events.h"
 
-/* Loads the table for a request. *ret_repeated: the request was answered before, and the table
- * shows that. */
-static enum error_code load_for_play(struct db *db, const struct play *play, const char *move,
-                                     struct table *ret_table, bool *ret_repeated,
-                                     struct error *err) {
-    int seat = SEAT_NONE;
-    bool repeated = false;
-    TRY(table_by_id(db, play->game, ret_table, err));
-    const struct game_row *row = &ret_table->row;
-    TRY(table_player(row, play->account, &seat, err));
-    if (play->seq < row->seq)
-        TRY(db_moves_is(db, play->game, play->seq + 1, seat, move, &repeated, err));
-    *ret_repeated = repeated;
-    if (repeated)
-        return ERROR_NONE;
-    if (row->turn == SEAT_NONE)
-        return error_set(err, ERROR_GAME_OVER, "The game is over.");
-    if (deadline_has_passed(row->deadline_at, play->now)) /* the scheduler is about to end it */
-        return error_set(err, ERROR_GAME_OVER, "The time for this move is over.");
-    if (play->seq != row->seq)
-        return error_set(err, ERROR_STALE_SEQ, "You have seen %lld moves of %lld.",
-                         (long long)play->seq, (long long)row->seq);
-    return ERROR_NONE;
+/* The time of the awaited seat that has run out first; of equal ones, the lowest seat's. */
+static int overdue_seat(const struct game_row *row, int64_t now) {
+    int first = SEAT_NONE;
+    for (int i = 0; i < row->seats; i++) {
+        int64_t at = row->seat[i].deadline_at;
+        if (deadline_has_passed(at, now) &&
+            (first == SEAT_NONE || at < row->seat[first].deadline_at))
+            first = i;
+    }
+    return first;
 }
 
 static enum error_code note_event(struct db *db, const struct game_row *row, struct error *err) {
@@ -57,10 +44,10 @@ static enum error_code write_entry(struct db *db, struct table *table,
     TRY(db_moves_append(db, table->row.id, row, err));
     TRY(db_games_update(db, &table->row, before, err));
     TRY(notice_entry(db, before, &table->row, row->seat, row->at, err));
-    if (table->row.turn == SEAT_NONE)
+    if (table->row.ending)
         TRY(rating_game_over(db, table, err));
     TRY(note_event(db, &table->row, err));
-    if (table->row.turn == SEAT_NONE)
+    if (table->row.ending)
         return start_next_game(db, &table->row, err);
     table_remember(db, table);
     return ERROR_NONE;
@@ -79,7 +66,7 @@ static enum error_code append(struct db *db, struct table *table, struct entry *
     enum error_code code = table_apply(table, entry, &drawn, err);
     if (!code)
         entry_says(&before, table, entry, &says);
-    row->dice = drawn.text.data;
+    row->drawn = drawn.text.data;
     row->says = says.data;
     if (!code)
         code = says.failed ? error_set(err, ERROR_INTERNAL, "out of memory")
@@ -89,11 +76,93 @@ static enum error_code append(struct db *db, struct table *table, struct entry *
     return code;
 }
 
-static enum error_code append_move(struct db *db, const struct play *play, int seat,
-                                   struct table *table, struct error *err) {
-    struct entry entry = {.move = play->move};
-    struct move_row row = {.seat = seat, .move = play->text, .at = time_of_entry(table, play->now)};
+static enum error_code append_move(struct db *db, struct table *table, int seat, enum game_by by,
+                                   const struct game_move *move, const char *text, int64_t now,
+                                   struct error *err) {
+    struct entry entry = {.move = *move};
+    struct move_row row = {.seat = seat, .by = by, .move = text, .at = time_of_entry(table, now)};
     return append(db, table, &entry, &row, err);
+}
+
+static enum error_code append_ending(struct db *db, struct table *table, enum game_ending ending,
+                                     int seat, enum game_by by, int64_t now, struct error *err) {
+    struct entry entry = {.ending = ending};
+    struct move_row row = {
+        .seat = seat, .by = by, .move = game_ending_move(ending), .at = time_of_entry(table, now)};
+    return append(db, table, &entry, &row, err);
+}
+
+/* --- The clock --- */
+
+/* A seat's time is up: the game knows what the clock enters for it, or ends. */
+static enum error_code time_out(struct db *db, struct table *table, int seat, int64_t now,
+                                struct error *err) {
+    const struct game *game = table->game;
+    struct game_move move;
+    if (!game->fallback(table->state.bytes, seat, move.bytes))
+        return append_ending(db, table, GAME_TIMED_OUT, seat, GAME_BY_CLOCK, now, err);
+    struct buf text = BUF_INIT;
+    game->write_move(move.bytes, &text);
+    enum error_code code =
+        text.failed ? error_set(err, ERROR_INTERNAL, "out of memory")
+                    : append_move(db, table, seat, GAME_BY_CLOCK, &move, text.data, now, err);
+    buf_clear(&text);
+    return code;
+}
+
+static enum error_code time_out_all(struct db *db, struct table *table, int64_t now,
+                                    struct error *err) {
+    for (int seat; (seat = overdue_seat(&table->row, now)) != SEAT_NONE;)
+        TRY(time_out(db, table, seat, now, err));
+    return ERROR_NONE;
+}
+
+/* --- Requests --- */
+
+/* How a request stands to the log: answered before; or made with too little known. */
+struct standing {
+    bool repeated, stale;
+};
+
+/* The player's first entry after those that they had seen is their request, or has made it stale.
+ * In a game that asks anew with every entry it must be the very next one. */
+static enum error_code compare(struct db *db, const struct table *table, const struct play *play,
+                               int seat, const char *move, struct standing *ret_standing,
+                               struct error *err) {
+    const struct game *game = table->game;
+    int64_t own = 0, present = table->row.seq;
+    bool same = false;
+    if (play->seq < present)
+        TRY(db_moves_own_after(db, play->game, play->seq, seat, move, &own, &same, err));
+    int64_t least = game->asked ? game->asked(table->state.bytes, seat) : present;
+    ret_standing->repeated = same && (game->asked || own == play->seq + 1);
+    ret_standing->stale = own || play->seq < least || play->seq > present;
+    return ERROR_NONE;
+}
+
+/* Loads the table for a request. *ret_repeated: the request was answered before, and the table
+ * shows that. A request that is refused here or later undoes what the clock has entered; the
+ * scheduler is about to do that again. */
+static enum error_code load_for_play(struct db *db, const struct play *play, const char *move,
+                                     struct table *ret_table, int *ret_seat, bool *ret_repeated,
+                                     struct error *err) {
+    const struct game_row *row = &ret_table->row;
+    struct standing standing = {0};
+    TRY(table_by_id(db, play->game, ret_table, err));
+    TRY(table_player(row, play->account, ret_seat, err));
+    TRY(time_out_all(db, ret_table, play->now, err));
+    TRY(compare(db, ret_table, play, *ret_seat, move, &standing, err));
+    *ret_repeated = standing.repeated;
+    if (standing.repeated)
+        return ERROR_NONE;
+    if (row->ending)
+        return error_set(err, ERROR_GAME_OVER, "The game is over.");
+    bool may = ret_table->game->may_move(ret_table->state.bytes, *ret_seat) ||
+               (move == game_ending_move(GAME_RESIGNED) && !row->seat[*ret_seat].left_at);
+    if (standing.stale || (!may && play->seq != row->seq))
+        return error_set(err, ERROR_STALE_SEQ, "You have seen %lld moves of %lld.",
+                         (long long)play->seq, (long long)row->seq);
+    return may ? ERROR_NONE : error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
 }
 
 enum error_code play_read_move(const char *name, int seats, const struct cJSON *json,
@@ -113,48 +182,38 @@ enum error_code play_read_move(const char *name, int seats, const struct cJSON *
 
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,
                           struct error *err) {
+    int seat = SEAT_NONE;
     bool repeated = false;
-    TRY(load_for_play(db, play, play->text, ret_table, &repeated, err));
-    if (repeated)
-        return ERROR_NONE;
-    int seat = table_seat(&ret_table->row, play->account);
-    if (!ret_table->game->may_move(ret_table->state.bytes, seat))
-        return error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
-    return append_move(db, play, seat, ret_table, err);
-}
-
-static enum error_code append_ending(struct db *db, struct table *table, enum game_ending ending,
-                                     int seat, int64_t now, struct error *err) {
-    struct entry entry = {.ending = ending};
-    struct move_row row = {
-        .seat = seat, .move = game_ending_move(ending), .at = time_of_entry(table, now)};
-    return append(db, table, &entry, &row, err);
+    TRY(load_for_play(db, play, play->text, ret_table, &seat, &repeated, err));
+    return repeated ? ERROR_NONE
+                    : append_move(db, ret_table, seat, GAME_BY_HAND, &play->move, play->text,
+                                  play->now, err);
 }
 
 enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
                             struct error *err) {
+    const char *move = game_ending_move(GAME_RESIGNED);
+    int seat = SEAT_NONE;
     bool repeated = false;
-    TRY(load_for_play(db, play, game_ending_move(GAME_RESIGNED), ret_table, &repeated, err));
-    return repeated ? ERROR_NONE
-                    : append_ending(db, ret_table, GAME_RESIGNED,
-                                    table_seat(&ret_table->row, play->account), play->now, err);
+    TRY(load_for_play(db, play, move, ret_table, &seat, &repeated, err));
+    return repeated
+               ? ERROR_NONE
+               : append_ending(db, ret_table, GAME_RESIGNED, seat, GAME_BY_HAND, play->now, err);
 }
 
 /* --- Endings that no player asks for --- */
 
 static enum error_code end_game(struct db *db, const struct game_row *row, enum game_ending ending,
-                                int seat, int64_t now, struct error *err) {
+                                int seat, enum game_by by, int64_t now, struct error *err) {
     struct table table;
     TRY(table_load(db, row, &table, err));
-    return append_ending(db, &table, ending, seat, now, err);
+    return append_ending(db, &table, ending, seat, by, now, err);
 }
 
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err) {
-    struct game_row row;
-    TRY(db_games_by_id(db, game, &row, err));
-    return deadline_has_passed(row.deadline_at, now)
-               ? end_game(db, &row, GAME_TIMED_OUT, row.turn, now, err)
-               : ERROR_NONE;
+    struct table table;
+    TRY(table_by_id(db, game, &table, err));
+    return time_out_all(db, &table, now, err);
 }
 
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err) {
@@ -163,7 +222,7 @@ enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error
     if (!before.idle_at || before.idle_at > now)
         return ERROR_NONE;
     if (before.warnings == DEADLINE_WARNINGS)
-        return end_game(db, &before, GAME_ABANDONED, SEAT_NONE, now, err);
+        return end_game(db, &before, GAME_ABANDONED, SEAT_NONE, GAME_BY_CLOCK, now, err);
     row = before;
     bool warns = deadline_warns(&row, now);
     row.revision++;
@@ -176,9 +235,9 @@ enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error
 enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct error *err) {
     struct game_row row;
     TRY(db_games_by_id(db, game, &row, err));
-    if (row.turn == SEAT_NONE)
+    if (row.ending)
         return error_set(err, ERROR_GAME_OVER, "The game is over.");
-    return end_game(db, &row, GAME_ABANDONED, SEAT_NONE, now, err);
+    return end_game(db, &row, GAME_ABANDONED, SEAT_NONE, GAME_BY_HOST, now, err);
 }
 
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t now,
@@ -187,6 +246,6 @@ enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t
     int64_t moved = 0;
     TRY(db_games_by_id(db, game, &row, err));
     TRY(db_moves_count_seats(db, game, &moved, err));
-    TRY(end_game(db, &row, GAME_RESIGNED, table_seat(&row, account), now, err));
+    TRY(end_game(db, &row, GAME_RESIGNED, table_seat(&row, account), GAME_BY_HAND, now, err));
     return moved == row.seats ? ERROR_NONE : db_games_discount(db, game, err);
 }

@@ -46,8 +46,9 @@ enum error_code play_resign(struct db *db, const struct play *play, struct table
                             struct error *err);
 
 /* For the scheduler, when a time of deadlines.h has come. Each checks that it has, and does nothing
- * otherwise: the game may have gone on. The first ends a game whose player's time is up; the second
- * warns of a game in which nobody moves, or ends it as abandoned. Changes. */
+ * otherwise: the game may have gone on. The first enters what the clock does for each seat whose
+ * time is up, which in some games ends them; the second warns of a game in which nobody moves, or
+ * ends it as abandoned. Changes. */
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err);
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err);
 

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "service/deadlines.h"
 #include "service/email_words.h"
 #include "service/table.h"
 
@@ -62,8 +63,9 @@ static void add_standing(const struct game_row *game, const struct recap_reader 
                          struct buf *out) {
     add_score(game, reader->language, out);
     add_match(game, reader->language, out);
-    if (game->deadline_at)
-        email_time(out, reader->language, WORD_TIME_ENDS, game->deadline_at, reader->now);
+    int64_t deadline_at = deadline_of(game, table_seat(game, reader->account));
+    if (deadline_at)
+        email_time(out, reader->language, WORD_TIME_ENDS, deadline_at, reader->now);
 }
 
 /* Collects into `since`, which the caller clears, and appends all. */
@@ -76,7 +78,7 @@ static enum error_code write_all(struct db *db, const struct game_row *game,
         email_word(out, reader->language, WORD_SINCE, NULL, NULL);
         buf_addstr(out, since->lines.data);
     }
-    if (game->turn != SEAT_NONE) {
+    if (!game->ending) {
         table.game->narrate_stake(table.state.bytes, &since->audience, out);
         buf_addch(out, '\n');
     }

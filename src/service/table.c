@@ -32,7 +32,8 @@ struct game_entry table_entry(const struct table *before, const struct table *af
                                .move = entry->move.bytes,
                                .seq = row->seq,
                                .seat = row->seat,
-                               .drawn = row->dice};
+                               .drawn = row->drawn,
+                               .by = row->by};
 }
 
 void entry_says(const struct table *before, const struct table *after, const struct entry *entry,
@@ -54,6 +55,9 @@ static enum error_code read_entry(const struct table *table, const struct move_r
                                   struct entry *ret_entry, struct error *err) {
     ret_entry->row = row;
     ret_entry->ending = ending_of(row->move);
+    bool seated = row->seat >= 0 && row->seat < table->row.seats;
+    if (ret_entry->ending == GAME_ABANDONED ? row->seat != SEAT_NONE : !seated)
+        return damaged(table, row->seq, "it cannot be that seat's", err);
     if (ret_entry->ending)
         return ERROR_NONE;
     cJSON *json = cJSON_Parse(row->move);
@@ -66,35 +70,53 @@ static enum error_code read_entry(const struct table *table, const struct move_r
 
 /* --- Caches --- */
 
-static void await(struct game_row *row, int turn, int64_t at) {
-    if (turn == row->turn)
-        return;
-    for (int i = 0; i < row->seats; i++)
-        row->seat[i].waiting_since = i == turn ? at : 0;
-    row->turn = turn;
+/* The seats that are asked, and since when: in a game that tells when it asks by that, else since
+ * they became awaited. */
+static void await(struct table *table, unsigned awaited, int64_t at) {
+    const struct game *game = table->game;
+    struct game_row *row = &table->row;
+    for (int i = 0; i < row->seats; i++) {
+        struct seat_row *seat = &row->seat[i];
+        bool asked = awaited & SEAT_BIT(i), before = seat->waiting_since;
+        int64_t seq = game->asked ? game->asked(table->state.bytes, i) : row->seq;
+        if (asked && before && (!game->asked || seat->asked_seq == seq))
+            continue;
+        seat->waiting_since = asked ? at : 0;
+        seat->asked_seq = asked ? seq : 0;
+        seat->deadline_at = 0;
+    }
 }
 
 static void update_caches(struct table *table, int64_t at) {
     struct game_row *row = &table->row;
     struct game_summary summary = table->game->summary(table->state.bytes);
-    unsigned first = 0; /* who shares the first place */
-    for (int i = 0; i < row->seats; i++)
-        first |= summary.places[i] == 1 ? SEAT_BIT(i) : 0;
     row->round = summary.round;
     row->updated_at = at;
-    row->winner = seat_alone(first);
     row->ending = summary.ending;
-    for (int i = 0; i < row->seats; i++)
+    for (int i = 0; i < row->seats; i++) {
         row->seat[i].points = summary.points[i];
-    await(row, seat_alone(summary.awaited), at);
+        row->seat[i].place = summary.places[i];
+    }
+    await(table, summary.awaited, at);
+}
+
+/* Who answers for a seat, and who has left. */
+static void note_presence(struct table *table, const struct entry *entry) {
+    const struct move_row *row = entry->row;
+    if (row->seat == SEAT_NONE)
+        return;
+    struct seat_row *seat = &table->row.seat[row->seat];
+    seat->timeouts = row->by == GAME_BY_CLOCK ? seat->timeouts + 1 : 0;
+    if (entry->ending)
+        seat->left_at = row->at;
 }
 
 static enum error_code play(struct table *table, const struct entry *entry,
                             const struct game_chance *chance, struct error *err) {
     int seat = entry->row->seat;
     if (!entry->ending)
-        return table->game->apply(table->state.bytes, seat, entry->move.bytes, GAME_BY_HAND, chance,
-                                  err);
+        return table->game->apply(table->state.bytes, seat, entry->move.bytes, entry->row->by,
+                                  chance, err);
     table->game->leave(table->state.bytes, entry->ending, seat, chance);
     return ERROR_NONE;
 }
@@ -106,6 +128,7 @@ enum error_code table_apply(struct table *table, const struct entry *entry, stru
         return damaged(table, entry->row->seq, "what was drawn does not fit the move", err);
     table->row.seq++;
     table->row.revision++;
+    note_presence(table, entry);
     update_caches(table, entry->row->at);
     return ERROR_NONE;
 }
@@ -185,7 +208,6 @@ enum error_code table_begin(const struct invitation_row *invitation, int64_t now
         .days_per_move = invitation->days_per_move,
         .match = match_of(invitation),
         .created_at = now,
-        .turn = SEAT_NONE,
         .seats = 2,
         .seat = {{.person = invitation->inviter}, {.person = invitation->invitee}}};
     if (read_variant(ret_table->game, invitation->variant, &variant))
@@ -225,7 +247,7 @@ struct replay {
 static enum error_code apply_logged(struct table *table, const struct entry *entry,
                                     struct error *err) {
     struct drawn drawn;
-    drawn_from_log(&drawn, entry->row->dice);
+    drawn_from_log(&drawn, entry->row->drawn);
     enum error_code code = table_apply(table, entry, &drawn, err);
     return code == ERROR_ILLEGAL_MOVE ? damaged(table, entry->row->seq, "the move is illegal", err)
                                       : code;

@@ -106,7 +106,7 @@ void view_write(const struct table *table, int seat, bool past, struct buf *out)
     write_int(out, ",\"you\":", seat, SEAT_NONE);
     buf_addstr(out, ",\"seq\":");
     buf_addint(out, row->seq);
-    write_time(out, ",\"deadline\":", past ? 0 : row->deadline_at);
+    write_time(out, ",\"deadline\":", past ? 0 : deadline_of(row, seat));
     write_int(out, ",\"days_per_move\":", row->days_per_move, 0);
     write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
     write_holidays(row, out);

@@ -8,10 +8,12 @@
 #ifndef STORE_COMMIT_EVENTS_H
 #define STORE_COMMIT_EVENTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
+#include "games/game.h"
 
 struct db;
 
@@ -24,8 +26,9 @@ struct commit_event {
     int64_t game;     /* games.id; or EVENT_..., and the other fields mean nothing */
     int64_t revision; /* its revision now */
     int64_t seq;      /* entries of its log */
-    int64_t awaited;  /* the account whose turn it is; 0: nobody's */
-    int turn;         /* its seat; SEAT_NONE: the game is over */
+    int turn;         /* the seat awaited; SEAT_NONE unless it is exactly one */
+    bool over;
+    int64_t awaited[GAME_SEATS_MAX]; /* the accounts that are, by seat; 0: not awaited */
 };
 
 /* The events noted on a connection; see db_commit_events. */

@@ -66,11 +66,15 @@ enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *co
     return show(db, &of_house, seen, context, err);
 }
 
+/* The first place is not the seat's alone. */
+#define SHARED                                                                                     \
+    "exists (select 1 from seats o where o.game = s.game and o.seat <> s.seat and o.place = 1)"
+
 DB_STATEMENT(count_games,
              "select count(*) filter (where g.status = 'active') as active, "
-             "count(*) filter (where g.winner = s.seat and g.counts) as won, "
-             "count(*) filter (where g.winner is null and g.reason = 'score') as drawn, "
-             "count(*) filter (where g.winner <> s.seat and g.counts) as lost "
+             "count(*) filter (where s.place = 1 and not " SHARED " and g.counts) as won, "
+             "count(*) filter (where s.place = 1 and " SHARED " and g.counts) as drawn, "
+             "count(*) filter (where s.place > 1 and g.counts) as lost "
              "from seats s join games g on g.id = s.game where s.account = :account");
 
 void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts) {

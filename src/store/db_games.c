@@ -6,7 +6,7 @@
 
 #define SELECT                                                                                     \
     "select g.id, g.public_id, g.invitation, i.game, i.variant, i.days_per_move, g.created_at, "   \
-    "g.seq, g.revision, g.round, g.turn, g.deadline_at, g.updated_at, g.winner, g.reason, "        \
+    "g.seq, g.revision, g.round, g.updated_at, g.reason, "                                         \
     "g.idle_at, g.warnings, i.match_games, i.match_number, "                                       \
     "coalesce(i.match_head, i.id) as match_head "                                                  \
     "from games g join invitations i on i.id = g.invitation "
@@ -14,15 +14,43 @@
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
 DB_STATEMENT(revision_of, "select revision from games where id = :id");
-DB_STATEMENT(seats_of,
-             "select s.account, a.name, a.kind, s.points, s.waiting_since, h.start_at, h.end_at "
-             "from seats s join accounts a on a.id = s.account "
-             "left join holidays h on h.account = s.account and h.start_at = "
-             "(select max(start_at) from holidays where account = s.account) "
-             "where s.game = :game order by s.seat");
+DB_STATEMENT(seats_of, "select s.account, a.name, a.kind, s.points, s.waiting_since, s.asked_seq, "
+                       "s.deadline_at, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
+                       "from seats s join accounts a on a.id = s.account "
+                       "left join holidays h on h.account = s.account and h.start_at = "
+                       "(select max(start_at) from holidays where account = s.account) "
+                       "where s.game = :game order by s.seat");
 
-static int read_seat_number(struct db_rows *rows, const char *column) {
-    return (int)db_col_int_or(rows, column, SEAT_NONE);
+unsigned game_awaited(const struct game_row *row) {
+    unsigned awaited = 0;
+    for (int i = 0; i < row->seats; i++)
+        awaited |= row->seat[i].waiting_since ? SEAT_BIT(i) : 0;
+    return awaited;
+}
+
+bool game_awaits(const struct game_row *row, int seat) {
+    return seat != SEAT_NONE && row->seat[seat].waiting_since != 0;
+}
+
+int game_turn(const struct game_row *row) {
+    return seat_alone(game_awaited(row));
+}
+
+int game_winner(const struct game_row *row) {
+    unsigned first = 0;
+    for (int i = 0; i < row->seats; i++)
+        first |= row->seat[i].place == 1 ? SEAT_BIT(i) : 0;
+    return seat_alone(first);
+}
+
+int64_t game_deadline(const struct game_row *row) {
+    int64_t earliest = 0;
+    for (int i = 0; i < row->seats; i++) {
+        int64_t at = row->seat[i].deadline_at;
+        if (at && (!earliest || at < earliest))
+            earliest = at;
+    }
+    return earliest;
 }
 
 static void read_row(struct db_rows *rows, struct game_row *row) {
@@ -36,10 +64,7 @@ static void read_row(struct db_rows *rows, struct game_row *row) {
     row->seq = db_col_int(rows, "seq");
     row->revision = db_col_int(rows, "revision");
     row->round = (int)db_col_int(rows, "round");
-    row->turn = read_seat_number(rows, "turn");
-    row->deadline_at = db_col_int(rows, "deadline_at");
     row->updated_at = db_col_int(rows, "updated_at");
-    row->winner = read_seat_number(rows, "winner");
     row->ending = game_ending_of(db_col_str(rows, "reason"));
     row->idle_at = db_col_int(rows, "idle_at");
     row->warnings = (int)db_col_int(rows, "warnings");
@@ -57,6 +82,11 @@ static enum error_code read_seats(struct db *db, struct game_row *row, struct er
         db_accounts_read_person(rows, "account", "name", "kind", &seat->person);
         seat->points = (int)db_col_int(rows, "points");
         seat->waiting_since = db_col_int(rows, "waiting_since");
+        seat->asked_seq = db_col_int(rows, "asked_seq");
+        seat->deadline_at = db_col_int(rows, "deadline_at");
+        seat->timeouts = (int)db_col_int(rows, "timeouts");
+        seat->left_at = db_col_int(rows, "left_at");
+        seat->place = (int)db_col_int(rows, "place");
         seat->holiday.start_at = db_col_int(rows, "start_at");
         seat->holiday.end_at = db_col_int(rows, "end_at");
     }
@@ -102,19 +132,23 @@ enum error_code db_games_revision(struct db *db, int64_t id, int64_t *ret_revisi
 
 DB_STATEMENT(insert,
              "insert into games (public_id, invitation, created_at, status, seq, revision, round, "
-             "turn, deadline_at, updated_at, winner, reason, idle_at) values (:public_id, "
-             ":invitation, :created_at, iif(:reason is null, 'active', 'finished'), :seq, "
-             ":revision, :round, :turn, :deadline_at, :updated_at, :winner, :reason, :idle_at)");
-DB_STATEMENT(insert_seat, "insert into seats (game, seat, account, points, waiting_since) "
-                          "values (:game, :seat, :account, :points, :waiting_since)");
+             "updated_at, reason, idle_at) values (:public_id, :invitation, :created_at, "
+             "iif(:reason is null, 'active', 'finished'), :seq, :revision, :round, :updated_at, "
+             ":reason, :idle_at)");
+DB_STATEMENT(insert_seat,
+             "insert into seats (game, seat, account, points, waiting_since, asked_seq, "
+             "deadline_at) values (:game, :seat, :account, :points, :waiting_since, :asked_seq, "
+             ":deadline_at)");
 DB_STATEMENT(update, "update games set status = iif(:reason is null, 'active', 'finished'), "
-                     "seq = :seq, revision = :revision, round = :round, turn = :turn, "
-                     "deadline_at = :deadline_at, updated_at = :updated_at, winner = :winner, "
-                     "reason = :reason, idle_at = :idle_at, warnings = :warnings where id = :id");
+                     "seq = :seq, revision = :revision, round = :round, "
+                     "updated_at = :updated_at, reason = :reason, idle_at = :idle_at, "
+                     "warnings = :warnings where id = :id");
 DB_STATEMENT(update_moved, "update games set seq = :seq, revision = :revision, round = :round, "
-                           "turn = :turn, updated_at = :updated_at where id = :id");
-DB_STATEMENT(update_seat, "update seats set points = :points, waiting_since = :waiting_since "
-                          "where game = :game and seat = :seat");
+                           "updated_at = :updated_at where id = :id");
+DB_STATEMENT(update_seat,
+             "update seats set points = :points, waiting_since = :waiting_since, "
+             "asked_seq = :asked_seq, deadline_at = :deadline_at, timeouts = :timeouts, "
+             "left_at = :left_at, place = :place where game = :game and seat = :seat");
 DB_STATEMENT(update_points,
              "update seats set points = :points where game = :game and seat = :seat");
 DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
@@ -126,16 +160,15 @@ enum error_code db_games_insert(struct db *db, const struct game_row *row, int64
         db_int("invitation", row->invitation), db_int("created_at", row->created_at),
         db_text("reason", game_ending_word(row->ending)), db_int("seq", row->seq),
         db_int("revision", row->revision), db_int("round", row->round),
-        db_int_or_null("turn", row->turn, SEAT_NONE),
-        db_int_or_null("deadline_at", row->deadline_at, 0), db_int("updated_at", row->updated_at),
-        db_int_or_null("winner", row->winner, SEAT_NONE),
-        db_int_or_null("idle_at", row->idle_at, 0))));
+        db_int("updated_at", row->updated_at), db_int_or_null("idle_at", row->idle_at, 0))));
     int64_t id = db_last_id(db);
     for (int i = 0; i < row->seats; i++)
         TRY(db_run(db_query(db, &insert_seat, err, db_int("game", id), db_int("seat", i),
                             db_int("account", row->seat[i].person.account),
                             db_int("points", row->seat[i].points),
-                            db_int_or_null("waiting_since", row->seat[i].waiting_since, 0))));
+                            db_int_or_null("waiting_since", row->seat[i].waiting_since, 0),
+                            db_int("asked_seq", row->seat[i].asked_seq),
+                            db_int_or_null("deadline_at", row->seat[i].deadline_at, 0))));
     *ret_id = id;
     return ERROR_NONE;
 }
@@ -143,8 +176,7 @@ enum error_code db_games_insert(struct db *db, const struct game_row *row, int64
 /* True where only those columns differ that every move changes: to write them touches no index and
  * few constraints, which is several times as cheap. */
 static bool has_only_moved(const struct game_row *row, const struct game_row *before) {
-    return row->ending == before->ending && row->winner == before->winner &&
-           row->deadline_at == before->deadline_at && row->idle_at == before->idle_at &&
+    return row->ending == before->ending && row->idle_at == before->idle_at &&
            row->warnings == before->warnings;
 }
 
@@ -153,24 +185,29 @@ static struct db_rows *write_row(struct db *db, const struct game_row *row,
     if (has_only_moved(row, before))
         return db_query(db, &update_moved, err, db_int("seq", row->seq),
                         db_int("revision", row->revision), db_int("round", row->round),
-                        db_int_or_null("turn", row->turn, SEAT_NONE),
                         db_int("updated_at", row->updated_at), db_int("id", row->id));
     return db_query(db, &update, err, db_text("reason", game_ending_word(row->ending)),
                     db_int("seq", row->seq), db_int("revision", row->revision),
-                    db_int("round", row->round), db_int_or_null("turn", row->turn, SEAT_NONE),
-                    db_int_or_null("deadline_at", row->deadline_at, 0),
-                    db_int("updated_at", row->updated_at),
-                    db_int_or_null("winner", row->winner, SEAT_NONE),
+                    db_int("round", row->round), db_int("updated_at", row->updated_at),
                     db_int_or_null("idle_at", row->idle_at, 0), db_int("warnings", row->warnings),
                     db_int("id", row->id));
 }
 
+static bool has_only_scored(const struct seat_row *row, const struct seat_row *before) {
+    return row->waiting_since == before->waiting_since && row->asked_seq == before->asked_seq &&
+           row->deadline_at == before->deadline_at && row->timeouts == before->timeouts &&
+           row->left_at == before->left_at && row->place == before->place;
+}
+
 static enum error_code write_seat(struct db *db, int64_t game, int seat, const struct seat_row *row,
                                   const struct seat_row *before, struct error *err) {
-    if (row->waiting_since != before->waiting_since)
-        return db_run(db_query(db, &update_seat, err, db_int("points", row->points),
-                               db_int_or_null("waiting_since", row->waiting_since, 0),
-                               db_int("game", game), db_int("seat", seat)));
+    if (!has_only_scored(row, before))
+        return db_run(db_query(
+            db, &update_seat, err, db_int("points", row->points),
+            db_int_or_null("waiting_since", row->waiting_since, 0),
+            db_int("asked_seq", row->asked_seq), db_int_or_null("deadline_at", row->deadline_at, 0),
+            db_int("timeouts", row->timeouts), db_int_or_null("left_at", row->left_at, 0),
+            db_int_or_null("place", row->place, 0), db_int("game", game), db_int("seat", seat)));
     if (row->points == before->points)
         return ERROR_NONE;
     return db_run(db_query(db, &update_points, err, db_int("points", row->points),
@@ -192,32 +229,32 @@ enum error_code db_games_discount(struct db *db, int64_t game, struct error *err
 /* --- Commit events --- */
 
 #define RAISE "update games set revision = revision + 1 where id "
-#define RAISED                                                                                     \
-    "returning id, revision, seq, turn, "                                                          \
-    "(select account from seats where game = games.id and seat = games.turn) as awaited"
 
-DB_STATEMENT(touch_all, RAISE "in (select game from seats where account = :account) " RAISED);
-DB_STATEMENT(touch_one, RAISE "= :game " RAISED);
+DB_STATEMENT(touch_all, RAISE "in (select game from seats where account = :account) returning id");
+DB_STATEMENT(touch_one, RAISE "= :game returning id");
 
 struct commit_event db_games_event(const struct game_row *row) {
-    bool over = row->turn == SEAT_NONE;
-    return (struct commit_event){.game = row->id,
+    struct commit_event event = {.game = row->id,
                                  .revision = row->revision,
                                  .seq = row->seq,
-                                 .turn = row->turn,
-                                 .awaited = over ? 0 : row->seat[row->turn].person.account};
+                                 .turn = game_turn(row),
+                                 .over = row->ending != GAME_ACTIVE};
+    for (int i = 0; i < row->seats; i++)
+        event.awaited[i] = row->seat[i].waiting_since ? row->seat[i].person.account : 0;
+    return event;
+}
+
+static enum error_code note_game(struct db *db, int64_t game, struct error *err) {
+    struct game_row row;
+    TRY(db_games_by_id(db, game, &row, err));
+    struct commit_event event = db_games_event(&row);
+    return commit_event_note(db, &event, err);
 }
 
 /* Notes an event for each game that a statement has touched. */
 static enum error_code note_touched(struct db *db, struct db_rows *rows, struct error *err) {
-    while (db_next(rows)) {
-        struct commit_event event = {.game = db_col_int(rows, "id"),
-                                     .revision = db_col_int(rows, "revision"),
-                                     .seq = db_col_int(rows, "seq"),
-                                     .turn = read_seat_number(rows, "turn"),
-                                     .awaited = db_col_int(rows, "awaited")};
-        db_stop_on(rows, commit_event_note(db, &event, err));
-    }
+    while (db_next(rows))
+        db_stop_on(rows, note_game(db, db_col_int(rows, "id"), err));
     return db_end(rows);
 }
 
@@ -255,7 +292,8 @@ DB_STATEMENT(count_awaiting, "select count(*) as count, max(waiting_since) as la
                              "where account = :account and waiting_since is not null");
 DB_STATEMENT(active_after,
              "select min(s.game) from seats s join games g on g.id = s.game "
-             "where s.account = :account and g.status = 'active' and s.game > :after");
+             "where s.account = :account and g.status = 'active' and s.left_at is null "
+             "and s.game > :after");
 DB_STATEMENT(of_account, "select count(*) from seats where account = :account");
 DB_STATEMENT(longest_waiting,
              "select game from seats where account = :account and waiting_since is not null "
@@ -309,10 +347,10 @@ enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, st
     return db_number(db_query(db, &after_id, err, db_int("after", after)), 0, ret_id);
 }
 
-DB_STATEMENT(overdue, "select id from games where deadline_at < :before "
+DB_STATEMENT(overdue, "select game from seats where deadline_at < :before "
                       "order by deadline_at limit :limit");
 DB_STATEMENT(idle, "select id from games where idle_at < :before order by idle_at limit :limit");
-DB_STATEMENT(next_deadline, "select min(deadline_at) from games where deadline_at is not null");
+DB_STATEMENT(next_deadline, "select min(deadline_at) from seats where deadline_at is not null");
 DB_STATEMENT(next_idle, "select min(idle_at) from games where idle_at is not null");
 
 static enum error_code read_ids(struct db *db, const struct db_statement *statement, int64_t before,
@@ -343,27 +381,38 @@ enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *
 
 /* --- The log of moves --- */
 
-DB_STATEMENT(append, "insert into moves (game, seq, seat, move, dice, says, at) "
-                     "values (:game, :seq, :seat, :move, :dice, :says, :at)");
-DB_STATEMENT(is_move, "select 1 from moves "
-                      "where game = :game and seq = :seq and seat = :seat and move = :move");
+static const char *const by_words[] = {
+    [GAME_BY_HAND] = "hand", [GAME_BY_CLOCK] = "clock", [GAME_BY_HOST] = "host", NULL};
+
+DB_STATEMENT(append, "insert into moves (game, seq, seat, by, move, drawn, says, at) "
+                     "values (:game, :seq, :seat, :by, :move, :drawn, :says, :at)");
+DB_STATEMENT(own_after, "select seq, move = :move as same from moves where game = :game "
+                        "and seq > :after and seat = :seat and by = 'hand' order by seq limit 1");
 DB_STATEMENT(count_seats, "select count(distinct seat) from moves where game = :game");
-DB_STATEMENT(read_moves, "select seq, seat, move, dice, says, at from moves "
+DB_STATEMENT(read_moves, "select seq, seat, by, move, drawn, says, at from moves "
                          "where game = :game and seq > :after and seq <= :last order by seq");
 
 enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,
                                 struct error *err) {
     return db_run(db_query(db, &append, err, db_int("game", game), db_int("seq", row->seq),
-                           db_int_or_null("seat", row->seat, SEAT_NONE), db_text("move", row->move),
-                           db_text("dice", row->dice), db_text("says", row->says),
+                           db_int_or_null("seat", row->seat, SEAT_NONE),
+                           db_text("by", by_words[row->by]), db_text("move", row->move),
+                           db_text("drawn", row->drawn), db_text("says", row->says),
                            db_int("at", row->at)));
 }
 
-enum error_code db_moves_is(struct db *db, int64_t game, int64_t seq, int seat, const char *move,
-                            bool *ret_is, struct error *err) {
-    struct db_rows *rows = db_query(db, &is_move, err, db_int("game", game), db_int("seq", seq),
-                                    db_int("seat", seat), db_text("move", move));
-    *ret_is = db_next(rows);
+enum error_code db_moves_own_after(struct db *db, int64_t game, int64_t after, int seat,
+                                   const char *move, int64_t *ret_seq, bool *ret_same,
+                                   struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &own_after, err, db_text("move", move), db_int("game", game),
+                 db_int("after", after), db_int("seat", seat));
+    *ret_seq = 0;
+    *ret_same = false;
+    if (db_next(rows)) {
+        *ret_seq = db_col_int(rows, "seq");
+        *ret_same = db_col_int(rows, "same");
+    }
     return db_end(rows);
 }
 
@@ -378,9 +427,10 @@ enum error_code db_moves_read(struct db *db, int64_t game, int64_t after, int64_
                                     db_int("after", after), db_int("last", last));
     while (db_next(rows)) {
         struct move_row row = {.seq = db_col_int(rows, "seq"),
-                               .seat = read_seat_number(rows, "seat"),
+                               .seat = (int)db_col_int_or(rows, "seat", SEAT_NONE),
+                               .by = (enum game_by)db_col_word(rows, "by", by_words),
                                .move = db_col_str(rows, "move"),
-                               .dice = db_col_str_or_null(rows, "dice"),
+                               .drawn = db_col_str_or_null(rows, "drawn"),
                                .says = db_col_str(rows, "says"),
                                .at = db_col_int(rows, "at")};
         db_stop_on(rows, seen(context, &row, err));

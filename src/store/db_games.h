@@ -22,7 +22,12 @@ enum { GAMES_PAGE = 50 };
 struct seat_row {
     struct person person;
     int points;
-    int64_t waiting_since;  /* 0: not awaited */
+    int64_t waiting_since; /* when it was asked; 0: not awaited */
+    int64_t asked_seq;     /* the entry after which it was asked; 0: at the start, or not awaited */
+    int64_t deadline_at;   /* 0: none */
+    int timeouts;          /* answers of the clock since its last own entry */
+    int64_t left_at;       /* when it gave up or ran out of time; 0: it did not */
+    int place;             /* from 1, shared by equals; 0: not finished, or abandoned */
     struct holiday holiday; /* the last one announced; start_at 0: none; read only */
 };
 
@@ -38,16 +43,23 @@ struct game_row {
     int64_t seq;            /* entries of the log */
     int64_t revision;       /* rises with anything that somebody can see of the game */
     int round;              /* as the game counts them, from 1 */
-    int turn;               /* SEAT_NONE: finished */
-    int64_t deadline_at;    /* 0: none */
     int64_t idle_at;        /* when a game without a limit is next looked at; 0: not at all */
     int warnings;           /* since the last entry */
     int64_t updated_at;
-    int winner; /* a seat or SEAT_NONE */
     enum game_ending ending;
     int seats;
     struct seat_row seat[GAME_SEATS_MAX];
 };
+
+/* The seats that are awaited, none when the game is over. */
+unsigned game_awaited(const struct game_row *row);
+bool game_awaits(const struct game_row *row, int seat);
+/* The seat that is awaited, SEAT_NONE unless it is exactly one. */
+int game_turn(const struct game_row *row);
+/* Who alone has the first place, SEAT_NONE where nobody has. */
+int game_winner(const struct game_row *row);
+/* The earliest deadline of its seats; 0: none. */
+int64_t game_deadline(const struct game_row *row);
 
 /* ERROR_NOT_FOUND where there is none. */
 enum error_code db_games_by_id(struct db *db, int64_t id, struct game_row *ret_row,
@@ -94,14 +106,15 @@ enum error_code db_games_awaiting(struct db *db, int64_t account, int64_t after,
 enum error_code db_games_count_awaiting(struct db *db, int64_t account, int64_t *ret_count,
                                         int64_t *ret_latest, struct error *err);
 
-/* The next active game by id after `after` of an account, and how many games it has in all. */
+/* The next active game by id after `after` that an account has not left, and how many games it has
+ * in all. */
 enum error_code db_games_active_after(struct db *db, int64_t account, int64_t after,
                                       int64_t *ret_id, struct error *err);
 enum error_code db_games_of_account(struct db *db, int64_t account, int64_t *ret_count,
                                     struct error *err);
 
-/* Games whose deadline is before `before`, and idle games that are to be looked at before then: at
- * most `limit` ids, earliest first. */
+/* Games with a deadline before `before` (once for each such seat), and idle games that are to be
+ * looked at before then: at most `limit` ids, earliest first. */
 enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
                                  size_t *ret_count, struct error *err);
 enum error_code db_games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
@@ -125,10 +138,11 @@ enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, st
 
 /* One entry of the log; its texts are borrowed. */
 struct move_row {
-    int64_t seq;      /* from 1 */
-    int seat;         /* SEAT_NONE: no player's */
-    const char *move; /* JSON in its canonical form */
-    const char *dice; /* JSON array; NULL: nothing was rolled */
+    int64_t seq; /* from 1 */
+    int seat;    /* SEAT_NONE: no player's */
+    enum game_by by;
+    const char *move;  /* JSON in its canonical form */
+    const char *drawn; /* JSON: what chance gave (service/drawn.h); NULL: nothing */
     const char *says;
     int64_t at;
 };
@@ -136,9 +150,11 @@ struct move_row {
 enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,
                                 struct error *err);
 
-/* Is the entry `seq` this move of this seat? */
-enum error_code db_moves_is(struct db *db, int64_t game, int64_t seq, int seat, const char *move,
-                            bool *ret_is, struct error *err);
+/* The first entry after `after` that the seat's player made: its number (0: none), and whether it
+ * is this move. */
+enum error_code db_moves_own_after(struct db *db, int64_t game, int64_t after, int seat,
+                                   const char *move, int64_t *ret_seq, bool *ret_same,
+                                   struct error *err);
 
 /* How many seats have an entry in the log of a game. */
 enum error_code db_moves_count_seats(struct db *db, int64_t game, int64_t *ret_count,

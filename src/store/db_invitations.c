@@ -136,8 +136,10 @@ DB_STATEMENT(match_id, "select public_id from invitations where id = :head");
 DB_STATEMENT(match_next,
              "select g.public_id from invitations i join games g on g.invitation = i.id "
              "where i.match_head = :head and i.match_number = :number");
-DB_STATEMENT(match_wins, "select g.winner, count(*) as wins " OF_MATCH
-                         "and g.winner is not null group by g.winner");
+DB_STATEMENT(match_wins,
+             "select s.seat, count(*) as wins from seats s where s.place = 1 and s.game in "
+             "(select g.id " OF_MATCH ") and not exists (select 1 from seats o "
+             "where o.game = s.game and o.seat <> s.seat and o.place = 1) group by s.seat");
 DB_STATEMENT(match_games, "select g.id " OF_MATCH "order by g.id");
 DB_STATEMENT(add_seed, "insert into match_seeds (head, number, public_id, seed) "
                        "values (:head, :number, :public_id, :seed)");
@@ -158,7 +160,7 @@ enum error_code db_matches_read(struct db *db, struct match_row *row, struct err
                 row->next));
     struct db_rows *rows = db_query(db, &match_wins, err, head);
     while (db_next(rows)) {
-        int64_t seat = db_col_int(rows, "winner");
+        int64_t seat = db_col_int(rows, "seat");
         if (seat >= 0 && seat < GAME_SEATS_MAX)
             row->wins[seat] = (int)db_col_int(rows, "wins");
     }

@@ -1,34 +1,42 @@
 #include "store/db_ratings.h"
 
-#define RATING "value, deviation, volatility, games, rated_at "
+#include <string.h>
 
-DB_STATEMENT(read_rating, "select account, " RATING "from ratings where account = :account");
-DB_STATEMENT(rating_before,
-             "select account, " RATING "from rating_changes where account = :account "
-             "and id < :change and game is not :game order by id desc limit 1");
+#define RATING "kind, value, deviation, volatility, games, rated_at "
+
+DB_STATEMENT(read_rating,
+             "select account, " RATING "from ratings where account = :account and kind = :kind");
+DB_STATEMENT(rating_before, "select account, " RATING
+                            "from rating_changes where account = :account and kind = :kind "
+                            "and id < :change and game is not :game order by id desc limit 1");
 DB_STATEMENT(next_change, "select id, game, account, " RATING
                           "from rating_changes where id > :after order by id limit 1");
-DB_STATEMENT(history, "select c.account, c.value, c.deviation, c.volatility, c.games, c.rated_at, "
-                      "g.public_id from rating_changes c left join games g on g.id = c.game "
-                      "where c.account = :account order by c.id");
-DB_STATEMENT(ranked, "select r.account, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
-                     "a.name, a.kind from ratings r indexed by ratings_ranked "
-                     "join accounts a on a.id = r.account "
-                     "order by r.value - 2 * r.deviation desc limit :limit offset :offset");
+DB_STATEMENT(history,
+             "select c.account, c.kind, c.value, c.deviation, c.volatility, c.games, c.rated_at, "
+             "g.public_id from rating_changes c left join games g on g.id = c.game "
+             "where c.account = :account order by c.id");
+DB_STATEMENT(ranked,
+             "select r.account, r.kind, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
+             "a.name, a.kind from ratings r indexed by ratings_ranked "
+             "join accounts a on a.id = r.account where r.kind = :kind "
+             "order by r.value - 2 * r.deviation desc limit :limit offset :offset");
 
 static struct rating_row read_row(struct db_rows *rows) {
-    return (struct rating_row){.account = db_col_int(rows, "account"),
-                               .rating = {.value = db_col_real(rows, "value"),
-                                          .deviation = db_col_real(rows, "deviation"),
-                                          .volatility = db_col_real(rows, "volatility")},
-                               .games = db_col_int(rows, "games"),
-                               .rated_at = db_col_int(rows, "rated_at")};
+    struct rating_row row = {.account = db_col_int(rows, "account"),
+                             .rating = {.value = db_col_real(rows, "value"),
+                                        .deviation = db_col_real(rows, "deviation"),
+                                        .volatility = db_col_real(rows, "volatility")},
+                             .games = db_col_int(rows, "games"),
+                             .rated_at = db_col_int(rows, "rated_at")};
+    db_col_text(rows, "kind", row.kind, sizeof row.kind);
+    return row;
 }
 
 /* The row of an account, or a newcomer's. */
-static enum error_code read_or_new(struct db_rows *rows, int64_t account,
+static enum error_code read_or_new(struct db_rows *rows, int64_t account, const char *kind,
                                    struct rating_row *ret_row) {
     struct rating_row row = {.account = account, .rating = glicko2_initial};
+    memcpy(row.kind, kind, strlen(kind) + 1);
     if (db_next(rows))
         row = read_row(rows);
     TRY(db_end(rows));
@@ -36,18 +44,20 @@ static enum error_code read_or_new(struct db_rows *rows, int64_t account,
     return ERROR_NONE;
 }
 
-enum error_code db_ratings_read(struct db *db, int64_t account, struct rating_row *ret_row,
-                                struct error *err) {
-    return read_or_new(db_query(db, &read_rating, err, db_int("account", account)), account,
-                       ret_row);
+enum error_code db_ratings_read(struct db *db, int64_t account, const char *kind,
+                                struct rating_row *ret_row, struct error *err) {
+    return read_or_new(
+        db_query(db, &read_rating, err, db_int("account", account), db_text("kind", kind)), account,
+        kind, ret_row);
 }
 
 enum error_code db_ratings_before(struct db *db, int64_t account,
                                   const struct rating_change *change, struct rating_row *ret_row,
                                   struct error *err) {
     return read_or_new(db_query(db, &rating_before, err, db_int("account", account),
-                                db_int("change", change->id), db_int("game", change->game)),
-                       account, ret_row);
+                                db_text("kind", change->after.kind), db_int("change", change->id),
+                                db_int("game", change->game)),
+                       account, change->after.kind, ret_row);
 }
 
 enum error_code db_ratings_next_change(struct db *db, int64_t after,
@@ -73,10 +83,10 @@ enum error_code db_ratings_history(struct db *db, int64_t account, db_rating_pas
     return db_end(rows);
 }
 
-enum error_code db_ratings_ranked(struct db *db, int64_t offset, int64_t limit, rating_seen *seen,
-                                  void *context, struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &ranked, err, db_int("limit", limit), db_int("offset", offset));
+enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t offset, int64_t limit,
+                                  rating_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &ranked, err, db_text("kind", kind), db_int("limit", limit),
+                                    db_int("offset", offset));
     while (db_next(rows)) {
         struct person person;
         struct rating_row row = read_row(rows);
@@ -88,23 +98,24 @@ enum error_code db_ratings_ranked(struct db *db, int64_t offset, int64_t limit, 
 
 DB_STATEMENT(write_rating,
              "insert into ratings (account, " RATING ") "
-             "values (:account, :value, :deviation, :volatility, :games, :rated_at) "
+             "values (:account, :kind, :value, :deviation, :volatility, :games, :rated_at) "
              "on conflict do update set value = excluded.value, deviation = excluded.deviation, "
              "volatility = excluded.volatility, games = excluded.games, "
              "rated_at = excluded.rated_at");
 /* What db_ratings_write has just written. */
 DB_STATEMENT(keep_change, "insert into rating_changes (account, game, " RATING ") "
-                          "select account, :game, " RATING "from ratings where account = :account");
+                          "select account, :game, " RATING "from ratings where account = :account "
+                          "and kind = :kind");
 
 enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
                                  struct error *err) {
     TRY(db_run(db_query(db, &write_rating, err, db_int("account", row->account),
-                        db_real("value", row->rating.value),
+                        db_text("kind", row->kind), db_real("value", row->rating.value),
                         db_real("deviation", row->rating.deviation),
                         db_real("volatility", row->rating.volatility), db_int("games", row->games),
                         db_int("rated_at", row->rated_at))));
-    return db_run(
-        db_query(db, &keep_change, err, db_int("game", game), db_int("account", row->account)));
+    return db_run(db_query(db, &keep_change, err, db_int("game", game),
+                           db_int("account", row->account), db_text("kind", row->kind)));
 }
 
 /* --- Results --- */
@@ -112,9 +123,9 @@ enum error_code db_ratings_write(struct db *db, const struct rating_row *row, in
 DB_STATEMENT(opponents,
              "select o.account, a.name, a.kind, "
              "count(*) filter (where g.status = 'active') as active, "
-             "count(*) filter (where g.winner = s.seat and g.counts) as won, "
-             "count(*) filter (where g.winner is null and g.reason = 'score') as drawn, "
-             "count(*) filter (where g.winner = o.seat and g.counts) as lost "
+             "count(*) filter (where s.place < o.place and g.counts) as won, "
+             "count(*) filter (where s.place = o.place and g.counts) as drawn, "
+             "count(*) filter (where s.place > o.place and g.counts) as lost "
              "from seats s join games g on g.id = s.game join seats o on o.game = s.game "
              "and o.seat <> s.seat join accounts a on a.id = o.account where s.account = :account "
              "group by o.account order by count(*) desc, a.name limit :limit");
@@ -124,12 +135,11 @@ DB_STATEMENT(times, "with latest as (select s.game, s.seat, g.created_at from se
                     "select m.at - coalesce(p.at, latest.created_at) as time from latest "
                     "join moves m on m.game = latest.game "
                     "left join moves p on p.game = m.game and p.seq = m.seq - 1 "
-                    "where m.seat = latest.seat and p.seat is not m.seat "
-                    "and m.move not in ('{\"type\":\"resign\"}', '{\"type\":\"timeout\"}') "
+                    "where m.seat = latest.seat and p.seat is not m.seat and m.by = 'hand' "
+                    "and m.move <> '{\"type\":\"resign\"}' "
                     "order by time limit :limit");
-DB_STATEMENT(timeouts,
-             "select count(*) from seats s join games g on g.id = s.game "
-             "where s.account = :account and g.reason = 'timeout' and g.winner <> s.seat");
+DB_STATEMENT(timeouts, "select count(*) from seats s join games g on g.id = s.game "
+                       "where s.account = :account and g.reason = 'timeout' and s.timeouts > 0");
 
 enum error_code db_results_opponents(struct db *db, int64_t account, opponent_seen *seen,
                                      void *context, struct error *err) {

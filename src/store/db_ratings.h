@@ -14,16 +14,20 @@
 
 enum { RANKINGS_PAGE = 50 };
 
+enum { RATING_KIND = 24 };
+
+/* The rating of an account in one game. */
 struct rating_row {
     int64_t account;
-    struct glicko2 rating; /* as the last rated game left it */
-    int64_t games;         /* rated ones; 0: none, then it is a newcomer's rating */
-    int64_t rated_at;      /* when the last of them ended */
+    char kind[RATING_KIND]; /* the game's name */
+    struct glicko2 rating;  /* as the last rated game left it */
+    int64_t games;          /* rated ones; 0: none, then it is a newcomer's rating */
+    int64_t rated_at;       /* when the last of them ended */
 };
 
-/* The rating of an account; a newcomer's where it has none. */
-enum error_code db_ratings_read(struct db *db, int64_t account, struct rating_row *ret_row,
-                                struct error *err);
+/* The rating of an account in the game of that name; a newcomer's where it has none. */
+enum error_code db_ratings_read(struct db *db, int64_t account, const char *kind,
+                                struct rating_row *ret_row, struct error *err);
 
 /* Writes a rating after a game, and keeps it as a change. */
 enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
@@ -60,8 +64,8 @@ typedef enum error_code rating_seen(void *context, const struct person *person,
 
 /* People by their value less two deviations, the strongest first: at most `limit` after the first
  * `offset`. */
-enum error_code db_ratings_ranked(struct db *db, int64_t offset, int64_t limit, rating_seen *seen,
-                                  void *context, struct error *err);
+enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t offset, int64_t limit,
+                                  rating_seen *seen, void *context, struct error *err);
 
 /* --- Results: read from games and their logs --- */
 

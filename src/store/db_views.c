@@ -112,9 +112,12 @@ DB_STATEMENT(check_games,
              "and not exists (select 1 from games g where g.invitation = i.id)");
 DB_STATEMENT(check_ratings,
              "select format('rating of %s: it is not what its last game left', a.name) as fault "
-             "from accounts a left join ratings r on r.account = a.id "
-             "left join rating_changes c on c.id = "
-             "(select max(id) from rating_changes where account = a.id) "
+             "from (select account, kind from ratings "
+             "union select account, kind from rating_changes) k "
+             "join accounts a on a.id = k.account "
+             "left join ratings r on r.account = k.account and r.kind = k.kind "
+             "left join rating_changes c on c.id = (select max(id) from rating_changes "
+             "where account = k.account and kind = k.kind) "
              "where a.kind = 'person' and (r.value is not c.value "
              "or r.deviation is not c.deviation or r.volatility is not c.volatility "
              "or r.games is not c.games or r.rated_at is not c.rated_at)");

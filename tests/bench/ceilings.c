@@ -195,9 +195,10 @@ static void measure_commits(const char *path, size_t moves_each, double seconds)
     sqlite3_finalize(count);
     begin = prepare("begin immediate");
     commit = prepare("commit");
-    append = prepare("insert into moves (game, seq, seat, move, dice, says, at) values (?1, ?2, "
-                     "?2 % 2, '{\"type\":\"roll\"}', '[2,4]', 'rolls 2 and 4', ?3)");
-    update = prepare("update games set seq = ?2, revision = ?2, turn = (?2 / 2) % 2, "
+    append = prepare("insert into moves (game, seq, seat, move, drawn, says, at) values (?1, ?2, "
+                     "?2 % 2, '{\"type\":\"roll\"}', "
+                     "'[{\"label\":\"roll0\",\"numbers\":[1,3]}]', 'rolls 2 and 4', ?3)");
+    update = prepare("update games set seq = ?2, revision = ?2, "
                      "updated_at = ?3, idle_at = ?3 where id = ?1");
     pass = prepare("update seats set waiting_since = iif(?2 = (?3 / 2) % 2, ?3, null) "
                    "where game = ?1 and seat = ?2");

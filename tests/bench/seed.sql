@@ -14,8 +14,8 @@ insert into invitations (public_id, game, variant, inviter, invitee, first, seed
            first.id + i % first.n, first.id + (i + 1) % first.n, 'inviter', randomblob(32), 'accepted',
            1700000000000, 1800000000000, 1700000000000
       from numbers, first order by i;
-insert into games (public_id, invitation, created_at, round, turn, updated_at)
-    select printf('G%011d', numbers.i), invitations.id, 1700000000000, 1, 0, 1700000000000
+insert into games (public_id, invitation, created_at, round, updated_at)
+    select printf('G%011d', numbers.i), invitations.id, 1700000000000, 1, 1700000000000
       from numbers join invitations on invitations.public_id = printf('I%011d', numbers.i) order by numbers.i;
 insert into seats (game, seat, account, waiting_since)
     select games.id, 0, inviter, 1700000000000 from games join invitations on invitations.id = games.invitation

@@ -35,7 +35,7 @@ static void setup(void) {
     if (sqlite3_open(home.path, &raw) != SQLITE_OK)
         abort();
     run("pragma ignore_check_constraints = on; pragma synchronous = off");
-    if (sqlite3_prepare_v2(raw, "insert into moves values (?1, ?2, ?3, ?4, ?5, '', ?6)", -1,
+    if (sqlite3_prepare_v2(raw, "insert into moves values (?1, ?2, ?3, 'hand', ?4, ?5, '', ?6)", -1,
                            &insert, NULL) != SQLITE_OK)
         abort();
     atexit(teardown);

@@ -163,10 +163,10 @@ const MANY_GAMES = `
   insert into invitations (id, public_id, game, variant, inviter, invitee, first, seed, status, created_at,
     expires_at, closed_at) select i, 'I' || i, 'shanghaien', '{}', 100, 1, 'random', zeroblob(32), 'accepted',
     i, i, i from numbers;
-  insert into games (id, public_id, invitation, created_at, status, round, updated_at, reason, winner)
-    select i, 'G' || i, i, i, 'finished', 8, i, 'score', i % 2 from numbers;
-  insert into seats (game, seat, account) select i, 0, 100 from numbers;
-  insert into seats (game, seat, account) select i, 1, 1 from numbers;
+  insert into games (id, public_id, invitation, created_at, status, round, updated_at, reason)
+    select i, 'G' || i, i, i, 'finished', 8, i, 'score' from numbers;
+  insert into seats (game, seat, account, place) select i, 0, 100, 1 + i % 2 from numbers;
+  insert into seats (game, seat, account, place) select i, 1, 1, 2 - i % 2 from numbers;
   commit;`;
 
 async function startWithManyGames(t) {

@@ -281,7 +281,7 @@ START_TEST(a_remembered_table_is_the_one_that_is_read) {
     ck_assert_int_eq(table_by_id(home.db, table.row.id, &read, NULL), ERROR_NONE);
     ck_assert_mem_eq(kept.state.bytes, read.state.bytes, read.game->state_size);
     ck_assert_int_eq(kept.row.revision, read.row.revision);
-    ck_assert_int_eq(kept.row.deadline_at, read.row.deadline_at);
+    ck_assert_int_eq(game_deadline(&kept.row), game_deadline(&read.row));
     ck_assert_int_eq(kept.row.updated_at, read.row.updated_at);
     ck_assert_int_eq(kept.row.seat[1].waiting_since, read.row.seat[1].waiting_since);
     ck_assert_mem_eq(&kept.key, &read.key, sizeof read.key);

@@ -78,7 +78,7 @@ START_TEST(a_move_after_the_deadline_is_refused_even_before_the_scheduler_comes)
     ck_assert_int_eq(home_resign(&home, &table, 1, 0, DEADLINE + 1000), ERROR_GAME_OVER);
     time_out_at(DEADLINE + 1000);
     ck_assert_int_eq(table.row.ending, GAME_TIMED_OUT);
-    ck_assert_int_eq(table.row.winner, 1);
+    ck_assert_int_eq(game_winner(&table.row), 1);
     ck_assert_int_eq(table.row.seq, 1);
     ck_assert_int_eq(table.row.updated_at, DEADLINE + 1000);
     check_home();
@@ -102,7 +102,7 @@ START_TEST(the_logs_times_do_not_run_backwards_with_the_clock) {
     ck_assert_int_eq(roll_at(HOME_NOW + 5000), ERROR_NONE);
     ck_assert_int_eq(home_move(&home, &table, 0, 1, PLACE, HOME_NOW - HOME_DAY, NULL), ERROR_NONE);
     ck_assert_int_eq(table.row.updated_at, HOME_NOW + 5000);
-    ck_assert_int_eq(table.row.deadline_at, HOME_NOW + 5000 + 3 * HOME_DAY);
+    ck_assert_int_eq(game_deadline(&table.row), HOME_NOW + 5000 + 3 * HOME_DAY);
     check_home();
 }
 END_TEST
@@ -127,7 +127,7 @@ START_TEST(a_forgotten_game_is_warned_of_twice_and_ends_after_sixty_days) {
     ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
     idle_at(end);
     ck_assert_int_eq(table.row.ending, GAME_ABANDONED);
-    ck_assert_int_eq(table.row.winner, SEAT_NONE);
+    ck_assert_int_eq(game_winner(&table.row), SEAT_NONE);
     ck_assert_int_eq(home_number(&home, "select seat is null from moves"), 1);
     check_home();
 }
@@ -209,7 +209,7 @@ START_TEST(a_holiday_to_come_is_not_counted_in_the_time) {
     int64_t revision = table.row.revision;
     ck_assert_int_eq(set(1, 5, HOME_NOW), ERROR_NONE);
     reload();
-    ck_assert_int_eq(table.row.deadline_at, DEADLINE + 5 * HOME_DAY);
+    ck_assert_int_eq(game_deadline(&table.row), DEADLINE + 5 * HOME_DAY);
     ck_assert_int_gt(table.row.revision, revision);
     ck_assert_int_eq(table.row.seat[0].holiday.end_at, today() + 6 * HOME_DAY);
     check_home();
@@ -219,7 +219,7 @@ END_TEST
 START_TEST(a_holiday_after_the_deadline_does_not_move_it) {
     ck_assert_int_eq(set(4, 5, HOME_NOW), ERROR_NONE);
     reload();
-    ck_assert_int_eq(table.row.deadline_at, DEADLINE);
+    ck_assert_int_eq(game_deadline(&table.row), DEADLINE);
 }
 END_TEST
 
@@ -227,7 +227,7 @@ START_TEST(a_holiday_that_starts_today_starts_now) {
     int64_t now = HOME_NOW + 3600000;
     ck_assert_int_eq(set(0, 0, now), ERROR_NONE);
     reload();
-    ck_assert_int_eq(table.row.deadline_at, DEADLINE + today() + HOME_DAY - now);
+    ck_assert_int_eq(game_deadline(&table.row), DEADLINE + today() + HOME_DAY - now);
 }
 END_TEST
 
@@ -236,7 +236,7 @@ START_TEST(a_holiday_ended_early_gives_back_only_what_is_to_come) {
     int64_t now = HOME_NOW + 4 * HOME_DAY;
     ck_assert_int_eq(holiday_end(home.db, home.anna, now, NULL), ERROR_NONE);
     reload();
-    ck_assert_int_eq(table.row.deadline_at, DEADLINE + 4 * HOME_DAY);
+    ck_assert_int_eq(game_deadline(&table.row), DEADLINE + 4 * HOME_DAY);
     ck_assert_int_eq(holiday_end(home.db, home.anna, now, NULL), ERROR_NOT_FOUND);
     check_home();
 }
@@ -247,7 +247,7 @@ START_TEST(the_opponents_holiday_does_not_stop_my_clock) {
                                  HOME_NOW, NULL),
                      ERROR_NONE);
     reload();
-    ck_assert_int_eq(table.row.deadline_at, DEADLINE);
+    ck_assert_int_eq(game_deadline(&table.row), DEADLINE);
     ck_assert_int_ne(table.row.seat[1].holiday.start_at, 0);
 }
 END_TEST
@@ -257,7 +257,7 @@ START_TEST(a_turn_that_comes_in_a_holiday_waits_for_its_end) {
                      ERROR_NONE);
     ck_assert_int_eq(roll_at(HOME_NOW + 1000), ERROR_NONE);
     ck_assert_int_eq(home_move(&home, &table, 0, 1, PLACE, HOME_NOW + 1000, NULL), ERROR_NONE);
-    ck_assert_int_eq(table.row.deadline_at, today() + 5 * HOME_DAY);
+    ck_assert_int_eq(game_deadline(&table.row), today() + 5 * HOME_DAY);
     check_home();
 }
 END_TEST
@@ -265,7 +265,7 @@ END_TEST
 START_TEST(a_passed_deadline_is_not_put_off_by_a_holiday) {
     ck_assert_int_eq(set(4, 5, DEADLINE + 2000), ERROR_NONE);
     reload();
-    ck_assert_int_eq(table.row.deadline_at, DEADLINE);
+    ck_assert_int_eq(game_deadline(&table.row), DEADLINE);
 }
 END_TEST
 
@@ -408,7 +408,7 @@ START_TEST(a_damaged_game_is_reported_once_and_stops_no_other_deadline) {
     home_game(&home, 4, &first);
     home_game(&home, 4, &second);
     told_count = 0;
-    scheduler_now = first.row.deadline_at + 1000;
+    scheduler_now = game_deadline(&first.row) + 1000;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
     ck_assert_int_eq(
         scheduler_start(home.path, writer, scheduler_clock, hear_trouble, &scheduler, NULL),

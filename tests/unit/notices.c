@@ -83,14 +83,14 @@ static void assert_sent(struct home *home, int64_t now, const char *to, const ch
 }
 
 static void roll(struct home *home, struct table *table, int64_t now) {
-    must(home_move(home, table, table->row.turn, table->row.seq, "{\"type\":\"roll\"}", now,
+    must(home_move(home, table, game_turn(&table->row), table->row.seq, "{\"type\":\"roll\"}", now,
                    &trouble));
 }
 
 /* A whole turn of the player to move: a roll, and the first die placed. */
 static void take_turn(struct home *home, struct table *table, int64_t now) {
     struct error ignored;
-    int seat = table->row.turn;
+    int seat = game_turn(&table->row);
     roll(home, table, now);
     if (home_move(home, table, seat, table->row.seq, "{\"type\":\"place\",\"die\":0}", now,
                   &ignored))
@@ -410,7 +410,7 @@ START_TEST(short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_o
     home_sql(&home, "delete from outbox where kind <> 'time_short'");
     assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org", "24 h left against bernd");
     rest(&home, HOME_NOW + 30 * HOUR, false);
-    int64_t end = home_number(&home, "select deadline_at from games");
+    int64_t end = home_number(&home, "select min(deadline_at) from seats");
     ck_assert_int_gt(end, HOME_NOW + 5 * HOME_DAY);
     ck_assert(!deliver(&home, end - 24 * HOUR - 1, &email));
     assert_sent(&home, end - 24 * HOUR, "anna@example.org", "24 h left against bernd");
@@ -431,7 +431,7 @@ START_TEST(a_holiday_ended_early_brings_the_warnings_back_in_time) {
     rest(&home, HOME_NOW + HOUR, false);
     rest(&home, HOME_NOW + 3 * HOUR, true);
     int64_t end = HOME_NOW + 26 * HOUR; /* two hours stood still */
-    ck_assert_int_eq(home_number(&home, "select deadline_at from games"), end);
+    ck_assert_int_eq(home_number(&home, "select min(deadline_at) from seats"), end);
     /* 24 hours before it has passed already: that was when the holiday began */
     ck_assert(!deliver(&home, end - 4 * HOUR - 1, &email));
     assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 h left against bernd");

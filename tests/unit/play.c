@@ -73,7 +73,7 @@ START_TEST(a_player_may_resign_out_of_turn_and_again_after_the_end) {
     ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
     ck_assert_int_eq(home_resign(&home, &table, 1, 0, HOME_NOW), ERROR_STALE_SEQ);
     ck_assert_int_eq(home_resign(&home, &table, 1, 1, HOME_NOW), ERROR_NONE);
-    ck_assert_int_eq(table.row.winner, 0);
+    ck_assert_int_eq(game_winner(&table.row), 0);
     ck_assert_int_eq(home_resign(&home, &table, 1, 1, HOME_NOW), ERROR_NONE);
     ck_assert_int_eq(home_resign(&home, &table, 0, 1, HOME_NOW), ERROR_GAME_OVER);
     ck_assert_int_eq(home_resign(&home, &table, 0, 2, HOME_NOW), ERROR_GAME_OVER);
@@ -99,15 +99,15 @@ END_TEST
  */
 
 START_TEST(the_deadline_runs_from_the_moment_the_turn_came) {
-    ck_assert_int_eq(table.row.deadline_at, HOME_NOW + 3 * HOME_DAY);
+    ck_assert_int_eq(game_deadline(&table.row), HOME_NOW + 3 * HOME_DAY);
     ck_assert_int_eq(move(0, 0, ROLL), ERROR_NONE);
-    ck_assert_int_eq(table.row.deadline_at, HOME_NOW + 3 * HOME_DAY);
+    ck_assert_int_eq(game_deadline(&table.row), HOME_NOW + 3 * HOME_DAY);
     ck_assert_int_eq(move(0, 1, PLACE), ERROR_NONE);
-    ck_assert_int_eq(table.row.deadline_at, HOME_NOW + 5000 + 3 * HOME_DAY);
+    ck_assert_int_eq(game_deadline(&table.row), HOME_NOW + 5000 + 3 * HOME_DAY);
     ck_assert_int_eq(table.row.seat[0].waiting_since, 0);
     ck_assert_int_eq(table.row.seat[1].waiting_since, HOME_NOW + 5000);
     ck_assert_int_eq(home_resign(&home, &table, 0, 2, HOME_NOW), ERROR_NONE);
-    ck_assert_int_eq(table.row.deadline_at, 0);
+    ck_assert_int_eq(game_deadline(&table.row), 0);
 }
 END_TEST
 
@@ -231,8 +231,8 @@ static const struct {
     const char *sql, *fault;
 } tampered[] = {
     {"update games set round = round + 1", "round is"},
-    {"update games set turn = 1 - turn", "turn is"},
-    {"update games set deadline_at = deadline_at + 1", "deadline_at is"},
+    {"update seats set place = 1 where seat = 0", "place is"},
+    {"update seats set deadline_at = deadline_at + 1 where deadline_at is not null", "deadline_at is"},
     {"update games set updated_at = updated_at + 1", "updated_at is"},
     {"update games set revision = 20; delete from moves where seq = 20; update games set seq = 19",
      "is"},
@@ -246,10 +246,11 @@ static const struct {
     {"delete from moves where seq = 3", "the one before it is missing"},
     {"delete from moves where seq = 20", "it is missing"},
     {"update moves set says = 'cheats' where seq = 1", "the sentence is \"cheats\""},
-    {"update moves set dice = '[1,1]' where seq = 1 and dice <> '[1,1]'; "
-     "update moves set dice = '[2,2]' where seq = 1 and dice = '[1,1]' and says like '%1 and 1'",
+    {"update moves set drawn = iif(drawn glob '*:[[]0,0]*', "
+     "'[{\"label\":\"roll0\",\"numbers\":[1,1]}]', '[{\"label\":\"roll0\",\"numbers\":[0,0]}]') "
+     "where seq = 1",
      "entry 1: what was drawn is not from the seed"},
-    {"update moves set dice = null where seq = 1", "what was drawn does not fit"},
+    {"update moves set drawn = null where seq = 1", "what was drawn does not fit"},
     {"update moves set seat = 1 - seat where seq = 2", "the move is illegal"},
     {"update moves set move = '{\"type\":\"fly\"}' where seq = 2", "the move cannot be read"},
     {"update moves set move = '{\"type\":\"shanghai\"}' where seq = 2", "the move is illegal"},

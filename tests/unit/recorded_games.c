@@ -11,6 +11,7 @@
 #include <zlib.h>
 
 #include "fixtures/topic.h"
+#include "games/shanghaien/shanghaien.h"
 #include "service/table.h"
 
 enum { GAMES = 200, FILE_MAX = 4 << 20 };
@@ -36,8 +37,8 @@ static struct invitation_row invitation_of(const cJSON *record) {
 /* What all readers see of the table, and its caches. */
 static void add_position(const struct table *table, struct buf *out) {
     const struct game_row *row = &table->row;
-    buf_printf(out, "%lld %d %d %d %d %d %d\n", (long long)row->seq, row->round, row->turn,
-               row->seat[0].points, row->seat[1].points, row->winner, (int)row->ending);
+    buf_printf(out, "%lld %d %d %d %d %d %d\n", (long long)row->seq, row->round, game_turn(row),
+               row->seat[0].points, row->seat[1].points, game_winner(row), (int)row->ending);
     for (int reader = SEAT_NONE; reader < row->seats; reader++) {
         table->game->write_view(table->state.bytes, reader, out);
         buf_addch(out, '\n');
@@ -67,27 +68,37 @@ static enum game_ending ending_of(const char *move) {
     return GAME_ACTIVE;
 }
 
+/* Dice as the log has them, of the game's roll of that number; "" where nothing was rolled. */
+static void write_dice(const cJSON *dice, unsigned roll, char ret_text[64]) {
+    *ret_text = '\0';
+    if (dice)
+        snprintf(ret_text, 64, "[{\"label\":\"roll%u\",\"numbers\":[%d,%d]}]", roll,
+                 dice->child->valueint - 1, dice->child->next->valueint - 1);
+}
+
 /* Plays the next entry with the chance of the seed; holds its dice against the recorded ones. */
 static void play(struct table *table, const cJSON *record, struct buf *out) {
     const cJSON *json = cJSON_GetObjectItem(record, "move");
     char *move = cJSON_PrintUnformatted(json);
-    char *dice = cJSON_PrintUnformatted(cJSON_GetObjectItem(record, "dice"));
+    char dice[64];
     struct move_row row = {.seq = table->row.seq + 1,
                            .seat = cJSON_GetObjectItem(record, "seat")->valueint,
-                           .move = move};
+                           .move = move,
+                           .at = 1};
     struct entry entry = {.row = &row, .ending = ending_of(move)};
     struct table before;
     struct drawn drawn;
     table_copy(table, &before);
+    unsigned roll = ((const struct shanghaien *)(const void *)before.state.bytes)->rolled;
     if (!entry.ending)
         ck_assert(!table->game->read_move(json, 2, entry.move.bytes, NULL));
     drawn_from_seed(&drawn, &table->key, table->game->algorithm);
     ck_assert_int_eq(table_apply(table, &entry, &drawn, NULL), ERROR_NONE);
-    ck_assert_str_eq(buf_text(&drawn.text), dice ? dice : "");
+    write_dice(cJSON_GetObjectItem(record, "dice"), roll, dice);
+    ck_assert_str_eq(buf_text(&drawn.text), dice);
     add_entry(&before, table, &entry, out);
     buf_clear(&drawn.text);
     cJSON_free(move);
-    cJSON_free(dice);
 }
 
 static void sha256(const struct buf *out, char ret_hex[65]) {
@@ -115,7 +126,7 @@ static void replay(const cJSON *record) {
     static struct table table;
     const cJSON *entry;
     char hex[65];
-    ck_assert_int_eq(table_begin(&invitation, 0, &table, NULL), ERROR_NONE);
+    ck_assert_int_eq(table_begin(&invitation, 1, &table, NULL), ERROR_NONE);
     add_position(&table, &out);
     cJSON_ArrayForEach(entry, cJSON_GetObjectItem(record, "log")) {
         play(&table, entry, &out);

@@ -1,0 +1,136 @@
+-- 014: games of more than two seats, which may be asked together: what was kept once for a game is
+-- kept for each seat. The tables are made again, as SQLite can change no CHECK.
+
+create table games_new (
+    id          integer primary key,
+    public_id   text not null,               -- in links
+    invitation  integer not null references invitations (id) on delete restrict,
+    created_at  integer not null,            -- when the game began
+    status      text not null default 'active',
+    seq         integer not null default 0,  -- entries in the log
+    revision    integer not null default 0,  -- rises with anything that can be seen of the game
+    round       integer not null,            -- from 1
+    updated_at  integer not null,            -- the last entry of the log, or the beginning
+    reason      text,                        -- how it ended; null: not finished
+    idle_at     integer,                     -- without a limit: when it is next looked at whether
+                                             -- anybody still moves; null: a limit, or finished
+    warnings    integer not null default 0,  -- how often that was warned of since its last entry
+    counts      integer not null default 1,  -- 0: in nobody's numbers
+    constraint games_public_id_unique unique (public_id),
+    constraint games_invitation_unique unique (invitation),
+    constraint games_status_known check (status in ('active', 'finished')),
+    constraint games_seq_range check (seq >= 0 and revision >= seq),
+    constraint games_round_range check (round >= 1),
+    constraint games_reason_known check (reason in ('score', 'resigned', 'timeout', 'abandoned')),
+    constraint games_reason_at_end check ((status = 'finished') = (reason is not null)),
+    constraint games_idle_while_active check (idle_at is null or status = 'active'),
+    constraint games_warnings_range check (warnings between 0 and 2),
+    constraint games_counts_flag check (counts in (0, 1))
+) strict;
+
+insert into games_new (id, public_id, invitation, created_at, status, seq, revision, round, updated_at,
+    reason, idle_at, warnings, counts)
+select id, public_id, invitation, created_at, status, seq, revision, round, updated_at, reason, idle_at,
+       warnings, counts
+  from games;
+
+-- The seats of every game. Seat 0 is the inviter's. All but the account is a cache of what the log gives.
+create table seats_new (
+    game          integer not null references games (id) on delete cascade,
+    seat          integer not null,             -- from 0
+    account       integer not null references accounts (id) on delete restrict,
+    points        integer not null default 0,   -- the score as if the game ended now
+    waiting_since integer,                      -- when the seat was asked; null: it is not awaited
+    asked_seq     integer not null default 0,   -- the entry after which it was asked; 0: at the start, or not awaited
+    deadline_at   integer,                      -- when its time is up; null: not awaited, or no limit
+    timeouts      integer not null default 0,   -- answers of the clock since its last own entry
+    left_at       integer,                      -- when it gave up or ran out of time; null: it did not
+    place         integer,                      -- from 1, shared by equals; null: not finished, or abandoned
+    primary key (game, seat),
+    constraint seats_one_each unique (account, game),
+    constraint seats_seat_range check (seat between 0 and 5),
+    constraint seats_deadline_while_awaited check (deadline_at is null or waiting_since is not null),
+    constraint seats_place_range check (place between 1 and 6)
+) strict, without rowid;
+
+insert into seats_new (game, seat, account, points, waiting_since, asked_seq, deadline_at, timeouts,
+    left_at, place)
+select s.game, s.seat, s.account, s.points, s.waiting_since,
+       iif(s.waiting_since is null, 0, coalesce((select max(m.seq) from moves m where m.game = s.game
+           and m.seat <> s.seat), 0)),
+       iif(s.waiting_since is null, null, g.deadline_at),
+       exists (select 1 from moves m where m.game = s.game and m.seat = s.seat
+                  and m.move = '{"type":"timeout"}'),
+       (select m.at from moves m where m.game = s.game and m.seat = s.seat
+           and m.move in ('{"type":"resign"}', '{"type":"timeout"}')),
+       iif(g.status = 'finished' and g.reason <> 'abandoned', iif(coalesce(g.winner, s.seat) = s.seat, 1, 2), null)
+  from seats s join games g on g.id = s.game;
+
+drop table seats;
+drop table games;
+alter table games_new rename to games;
+alter table seats_new rename to seats;
+
+create index games_by_idle on games (idle_at) where idle_at is not null;
+create index seats_awaited on seats (account, waiting_since) where waiting_since is not null;
+create index seats_by_deadline on seats (deadline_at) where deadline_at is not null;
+
+-- The log: every move and ending of every game, and what chance gave, in order. Nothing here is ever changed. Rows of
+-- one game lie together, so that reading a game is reading a page or two.
+create table moves_new (
+    game  integer not null references games (id) on delete cascade,
+    seq   integer not null,              -- from 1, without gaps
+    seat  integer,                       -- null: nobody's (the game was abandoned)
+    by    text not null default 'hand',  -- who entered it: the player, the clock, the host
+    move  text not null,                 -- JSON as in the API: {"type":"place","die":0}
+    drawn text,                          -- JSON: the numbers that chance gave, by stream; null: none
+    says  text not null,                 -- the rest of a sentence that begins with the player's name
+    at    integer not null,
+    primary key (game, seq),
+    constraint moves_seq_range check (seq >= 1),
+    constraint moves_by_known check (by in ('hand', 'clock', 'host')),
+    constraint moves_move_is_json check (move glob '{*}'),
+    constraint moves_drawn_is_json check (drawn glob '[[]{*}]')
+) strict, without rowid;
+
+-- Dice are numbers from 0 of the streams roll0, roll1 ... of a game.
+insert into moves_new (game, seq, seat, by, move, drawn, says, at)
+select game, seq, seat,
+       iif(move in ('{"type":"timeout"}', '{"type":"abandon"}'), 'clock', 'hand'),
+       move,
+       '[{"label":"roll' || (count(dice) over (partition by game order by seq) - 1) || '","numbers":['
+           || (substr(dice, 2, 1) - 1) || ',' || (substr(dice, 4, 1) - 1) || ']}]',
+       says, at
+  from moves;
+
+drop table moves;
+alter table moves_new rename to moves;
+
+create trigger moves_are_final before update on moves
+begin
+    select raise(abort, 'the log of moves is never changed');
+end;
+
+-- Ratings of an account in each game that it plays.
+create table ratings_new (
+    account    integer not null references accounts (id) on delete cascade,
+    kind       text not null,     -- the game: shanghaien
+    value      real not null,
+    deviation  real not null,
+    volatility real not null,
+    games      integer not null,  -- rated ones
+    rated_at   integer not null,  -- when the last of them ended
+    primary key (account, kind),
+    constraint ratings_deviation_range check (deviation > 0 and deviation <= 350),
+    constraint ratings_games_range check (games >= 1)
+) strict, without rowid;
+
+insert into ratings_new select account, 'shanghaien', value, deviation, volatility, games, rated_at from ratings;
+drop table ratings;
+alter table ratings_new rename to ratings;
+
+-- By what one is ranked: the strength that one has very probably at least.
+create index ratings_ranked on ratings (kind, value - 2 * deviation);
+
+alter table rating_changes add column kind text not null default 'shanghaien'  -- the game
+    constraint rating_changes_kind_length check (length(kind) between 1 and 24);
