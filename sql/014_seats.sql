@@ -134,3 +134,88 @@ create index ratings_ranked on ratings (kind, value - 2 * deviation);
 
 alter table rating_changes add column kind text not null default 'shanghaien'  -- the game
     constraint rating_changes_kind_length check (length(kind) between 1 and 24);
+
+-- Invitations without their invitee and nonces: those stand with the places now.
+create table invitations_new (
+    id            integer primary key,
+    public_id     text not null,               -- in links; part of the key of all chance
+    game          text not null,               -- the name of the game: shanghaien
+    variant       text not null,               -- JSON object, every name spelled out
+    inviter       integer not null references accounts (id) on delete restrict,
+    unlisted      integer not null default 0,  -- 1: open places only for those who have the link
+    first         text not null,               -- who begins: random, inviter or invitee
+    days_per_move integer,                     -- null: no limit
+    rated         integer not null default 1,  -- 1: counts, if two named people play
+    message       text not null default '',
+    seed          blob not null,               -- 32 bytes; secret until the game is finished
+    status        text not null default 'open',
+    created_at    integer not null,
+    expires_at    integer not null,            -- an open one counts as expired from then on
+    closed_at     integer,                     -- null: still open (or expired since)
+    rematch_of    integer references games (id) on delete restrict,        -- null: no rematch
+    match_games   integer not null default 1,  -- of the whole match; 1: no match
+    match_number  integer not null default 1,  -- which game of it, from 1
+    match_head    integer references invitations (id) on delete restrict,  -- the match's; null: this one
+    constraint invitations_public_id_unique unique (public_id),
+    constraint invitations_variant_is_json check (variant glob '{*}'),
+    constraint invitations_unlisted_flag check (unlisted in (0, 1)),
+    constraint invitations_first_known check (first in ('random', 'inviter', 'invitee')),
+    constraint invitations_days_range check (days_per_move between 1 and 60),
+    constraint invitations_rated_flag check (rated in (0, 1)),
+    constraint invitations_message_length check (length(message) <= 500),
+    constraint invitations_seed_length check (length(seed) = 32),
+    constraint invitations_status_known
+        check (status in ('open', 'accepted', 'declined', 'withdrawn')),
+    constraint invitations_closed_at_end check ((status = 'open') = (closed_at is null)),
+    constraint invitations_match_length check (match_games in (1, 3, 5)),
+    constraint invitations_match_number check (match_number between 1 and match_games),
+    constraint invitations_match_head check ((match_head is null) = (match_number = 1))
+) strict;
+
+-- The places of an invitation: the inviter's and those of the players they ask. A place becomes a seat.
+create table places (
+    invitation integer not null references invitations (id) on delete cascade,
+    place      integer not null,            -- from 0, the inviter's
+    account    integer references accounts (id) on delete restrict,  -- null: open and free
+    open       integer not null default 0,  -- 1: offered to everyone
+    status     text not null,
+    nonce      text not null default '',    -- hex digits that go into the key of chance
+    primary key (invitation, place),
+    constraint places_one_each unique (account, invitation),
+    constraint places_place_range check (place between 0 and 5),
+    constraint places_open_flag check (open in (0, 1)),
+    constraint places_status_known check (status in ('inviter', 'asked', 'open', 'accepted', 'declined')),
+    constraint places_inviter_first check ((place = 0) = (status = 'inviter')),
+    constraint places_free_while_open check ((status = 'open') = (account is null)),
+    constraint places_nonce_length check (length(nonce) <= 64)
+) strict, without rowid;
+
+insert into places (invitation, place, account, status, nonce)
+select id, 0, inviter, 'inviter', inviter_nonce from invitations;
+
+insert into places (invitation, place, account, open, status, nonce)
+select i.id, 1, coalesce(i.invitee, s.account), i.invitee is null,
+       iif(s.account is not null, 'accepted',
+           iif(i.invitee is null, 'open', iif(i.status = 'declined', 'declined', 'asked'))),
+       i.invitee_nonce
+  from invitations i
+  left join games g on g.invitation = i.id
+  left join seats s on s.game = g.id and s.seat = 1;
+
+insert into invitations_new (id, public_id, game, variant, inviter, unlisted, first, days_per_move, rated,
+    message, seed, status, created_at, expires_at, closed_at, rematch_of, match_games, match_number,
+    match_head)
+select id, public_id, game, variant, inviter, unlisted, first, days_per_move, rated, message, seed, status,
+       created_at, expires_at, closed_at, rematch_of, match_games, match_number, match_head
+  from invitations;
+
+drop table invitations;
+alter table invitations_new rename to invitations;
+
+create index invitations_outgoing on invitations (inviter, expires_at) where status = 'open';
+create index invitations_listed on invitations (expires_at) where status = 'open' and unlisted = 0;
+create index invitations_by_inviter on invitations (inviter);
+create unique index invitations_rematch on invitations (rematch_of) where rematch_of is not null;
+create unique index invitations_of_match on invitations (match_head, match_number)
+    where match_head is not null;
+create index places_asked on places (account) where status = 'asked';

@@ -78,7 +78,10 @@ select i.public_id as invitation,
        i.game as kind,
        i.variant,
        inviter.name as "from",
-       coalesce(invitee.name, iif(i.unlisted, 'whoever has the link', 'everyone')) as "to",
+       (select group_concat(coalesce(name, iif(i.unlisted, 'whoever has the link', 'everyone')), ', ')
+          from (select iif(p.open, null, a.name) as name
+                  from places p left join accounts a on a.id = p.account
+                 where p.invitation = i.id and p.place > 0 order by p.place)) as "to",
        iif(i.status = 'open' and i.expires_at <= unixepoch() * 1000, 'expired', i.status) as status,
        i.days_per_move,
        i.rated,
@@ -88,7 +91,6 @@ select i.public_id as invitation,
        strftime('%Y-%m-%dT%H:%M:%SZ', i.closed_at / 1000, 'unixepoch') as closed
   from invitations i
   join accounts inviter on inviter.id = i.inviter
-  left join accounts invitee on invitee.id = i.invitee
   left join games g on g.invitation = i.id;
 
 -- E-mails and webhooks that are to be sent, were sent or failed, newest first.

@@ -159,8 +159,8 @@ static cJSON *fairness(const struct game_row *row, const struct invitation_row *
     cJSON_AddStringToObject(object, "invitation_id", invitation->public_id);
     cJSON_AddStringToObject(object, "commitment", commitment);
     cJSON *nonces = cJSON_AddArrayToObject(object, "nonces");
-    cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->inviter_nonce));
-    cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->invitee_nonce));
+    for (int i = 0; i < invitation->places; i++)
+        cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->place[i].nonce));
     cJSON_AddStringToObject(object, "algorithm", game_by_name(row->game)->algorithm);
     api_add_text(object, "seed", hex);
     return object;

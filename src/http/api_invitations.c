@@ -25,14 +25,16 @@ _Static_assert((int)INVITATION_MESSAGE == 4 * MESSAGE_MAX + 1, "UTF-8 takes up t
 
 static void add_offer(cJSON *object, const struct invitation_row *row) {
     cJSON_AddStringToObject(object, "game", row->game);
-    cJSON_AddItemToObject(object, "from", api_person(&row->inviter));
-    cJSON_AddItemToObject(object, "to", api_person(&row->invitee));
+    static const struct person nobody = {0};
+    const struct place_row *to = &row->place[1];
+    cJSON_AddItemToObject(object, "from", api_person(&row->place[0].person));
+    cJSON_AddItemToObject(object, "to", api_person(to->open ? &nobody : &to->person));
     cJSON_AddBoolToObject(object, "unlisted", row->unlisted);
     cJSON_AddRawToObject(object, "variant", row->variant);
     cJSON_AddStringToObject(object, "first", invitation_firsts[row->first]);
     api_add_days(object, row->days_per_move);
     cJSON_AddBoolToObject(object, "rated", row->rated);
-    cJSON_AddStringToObject(object, "nonce", row->inviter_nonce);
+    cJSON_AddStringToObject(object, "nonce", row->place[0].nonce);
     cJSON_AddNumberToObject(object, "match", row->match_games > 1 ? row->match_games : 1);
 }
 
@@ -203,7 +205,7 @@ static enum error_code read_to(struct call *call, struct invitation_row *row, st
     TRY(code);
     if (account.person.account == call->account)
         return error_field(err, "to", "You cannot invite yourself.");
-    row->invitee = account.person;
+    row->place[1] = (struct place_row){.person = account.person, .status = PLACE_ASKED};
     return ERROR_NONE;
 }
 
@@ -236,10 +238,12 @@ static enum error_code invite_read(struct call *call, struct error *err) {
     TRY(read_variant(call->body, row, err));
     TRY(read_terms(call->body, row, err));
     TRY(read_message(call->body, row, err));
-    TRY(read_nonce(call->body, row->inviter_nonce, err));
+    TRY(read_nonce(call->body, row->place[0].nonce, err));
+    row->places = 2;
+    row->place[1] = (struct place_row){.open = true, .status = PLACE_OPEN};
     TRY(read_to(call, row, err));
     TRY(db_accounts_by_id(call->db, call->account, &inviter, err));
-    row->inviter = inviter.person;
+    row->place[0].person = inviter.person;
     return ERROR_NONE;
 }
 

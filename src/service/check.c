@@ -145,10 +145,9 @@ static void check_invitation(struct check *check, const struct game_row *row,
                              const struct invitation_row *invitation) {
     if (invitation->status != INVITATION_ACCEPTED)
         fault(check, "its invitation %s was not accepted", invitation->public_id);
-    if (account_in(row, 0) != invitation->inviter.account)
-        fault(check, "its inviter is not in seat 0");
-    if (invitation->invitee.account && account_in(row, 1) != invitation->invitee.account)
-        fault(check, "its invitee is not in seat 1");
+    for (int i = 0; i < invitation->places; i++)
+        if (account_in(row, i) != invitation->place[i].person.account)
+            fault(check, "the player of place %d is not in that seat", i);
 }
 
 /* --- Games --- */

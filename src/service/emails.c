@@ -315,8 +315,8 @@ static enum error_code write_invitation(struct writing *w) {
     TRY(db_invitations_by_id(w->db, w->row->invitation, &invitation, w->err));
     if (invitation.status != INVITATION_OPEN || invitation.expires_at <= w->now)
         return drop(w, "the invitation is closed");
-    name_person(w, &invitation.inviter);
-    const char *inviter = invitation.inviter.name;
+    name_person(w, &invitation.place[0].person);
+    const char *inviter = invitation.place[0].person.name;
     bool again = invitation.rematch_of != 0;
     set_subject(w, again ? WORD_REMATCH : WORD_INVITED, inviter, NULL);
     buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));

@@ -48,19 +48,39 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
     return notice_invited(db, row, now, err);
 }
 
+static int64_t inviter_of(const struct invitation_row *row) {
+    return row->place[0].person.account;
+}
+
+/* The account is asked, or sits already, in one of the places after the inviter's. */
+static bool is_invited(const struct invitation_row *row, int64_t account) {
+    for (int i = 1; i < row->places; i++)
+        if (account && row->place[i].person.account == account)
+            return true;
+    return false;
+}
+
+static bool has_open_place(const struct invitation_row *row) {
+    for (int i = 1; i < row->places; i++)
+        if (row->place[i].open)
+            return true;
+    return false;
+}
+
+/* The inviter answers for a house player. */
 static bool may_accept(const struct invitation_row *row, int64_t account) {
-    if (row->invitee.account == 0)
-        return account != row->inviter.account;
-    if (row->invitee.kind == ACCOUNT_BOT)
-        return account == row->inviter.account;
-    return account == row->invitee.account;
+    if (has_open_place(row))
+        return account != inviter_of(row);
+    if (row->place[1].person.kind == ACCOUNT_BOT)
+        return account == inviter_of(row);
+    return is_invited(row, account);
 }
 
 static enum error_code check_right(const struct invitation_row *row, int64_t account,
                                    enum invitation_status status, struct error *err) {
     bool may = status == INVITATION_ACCEPTED   ? may_accept(row, account)
-               : status == INVITATION_DECLINED ? account == row->invitee.account
-                                               : account == row->inviter.account;
+               : status == INVITATION_DECLINED ? is_invited(row, account)
+                                               : account == inviter_of(row);
     return may ? ERROR_NONE
                : error_set(err, ERROR_FORBIDDEN, "This invitation is not yours to answer.");
 }
@@ -80,8 +100,8 @@ enum error_code invitation_may_read(struct db *db, const struct invitation_row *
                                     int64_t account, int64_t now, bool *ret_may,
                                     struct error *err) {
     struct game_row game;
-    bool named = account && (account == row->inviter.account || account == row->invitee.account);
-    *ret_may = named || (!row->invitee.account && is_open(row, now));
+    bool named = account && (account == inviter_of(row) || is_invited(row, account));
+    *ret_may = named || (has_open_place(row) && is_open(row, now));
     if (*ret_may || !account || !*row->game_id)
         return ERROR_NONE;
     TRY(db_games_by_public_id(db, row->game_id, &game, err));
@@ -100,14 +120,31 @@ static enum error_code load_open(struct db *db, int64_t id, int64_t account,
                : error_set(err, ERROR_INVITATION_CLOSED, "The invitation is no longer open.");
 }
 
-/* An invitation to everybody gets its invitee. */
-static enum error_code seat_invitee(struct db *db, int64_t account, struct invitation_row *row,
-                                    struct error *err) {
-    struct account_row invitee;
-    if (row->invitee.account)
-        return ERROR_NONE;
-    TRY(db_accounts_by_id(db, account, &invitee, err));
-    row->invitee = invitee.person;
+/* The place that the account takes by accepting: its own, or the first free open one. */
+static struct place_row *place_for(struct invitation_row *row, int64_t account) {
+    struct place_row *free = NULL;
+    for (int i = row->places - 1; i > 0; i--) {
+        struct place_row *place = &row->place[i];
+        if (place->person.account == account || place->person.kind == ACCOUNT_BOT)
+            return place;
+        if (place->status == PLACE_OPEN)
+            free = place;
+    }
+    return free;
+}
+
+static enum error_code take_place(struct db *db, int64_t account, const char *nonce,
+                                  struct invitation_row *row, struct error *err) {
+    struct place_row *place = place_for(row, account);
+    struct account_row player;
+    if (!place)
+        return error_set(err, ERROR_INVITATION_CLOSED, "No place is free.");
+    if (place->status == PLACE_OPEN) {
+        TRY(db_accounts_by_id(db, account, &player, err));
+        place->person = player.person;
+    }
+    place->status = PLACE_ACCEPTED;
+    memcpy(place->nonce, nonce, strlen(nonce) + 1);
     return ERROR_NONE;
 }
 
@@ -129,9 +166,8 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
     struct invitation_row row;
     TRY(load_open(db, id, account, INVITATION_ACCEPTED, now, &row, err));
     row.status = INVITATION_ACCEPTED;
-    memcpy(row.invitee_nonce, nonce, strlen(nonce) + 1);
+    TRY(take_place(db, account, nonce, &row, err));
     TRY(db_invitations_close(db, &row, now, err));
-    TRY(seat_invitee(db, account, &row, err));
     TRY(invitation_begin(db, &row, now, ret_table, err));
     return notice_begun(db, &ret_table->row, account, now, err);
 }
@@ -141,6 +177,8 @@ enum error_code invitation_end(struct db *db, int64_t id, int64_t account,
                                struct invitation_row *ret_row, struct error *err) {
     TRY(load_open(db, id, account, status, now, ret_row, err));
     ret_row->status = status;
+    if (status == INVITATION_DECLINED)
+        place_for(ret_row, account)->status = PLACE_DECLINED;
     return db_invitations_close(db, ret_row, now, err);
 }
 
@@ -167,8 +205,12 @@ static enum error_code repeat_terms(struct db *db, const struct game_row *row, i
     int starter = 0;
     TRY(db_invitations_by_id(db, row->invitation, ret_row, err));
     TRY(read_starter(db, row, &starter, err));
-    ret_row->inviter = row->seat[inviter].person;
-    ret_row->invitee = row->seat[1 - inviter].person;
+    for (int i = 0; i < row->seats; i++) {
+        struct place_row *place = &ret_row->place[i];
+        place->person = row->seat[(inviter + i) % row->seats].person;
+        place->open = false;
+        place->status = i == 0 ? PLACE_INVITER : PLACE_ASKED;
+    }
     ret_row->first = starter == inviter ? FIRST_INVITEE : FIRST_INVITER;
     ret_row->message[0] = '\0';
     return ERROR_NONE;
@@ -218,6 +260,8 @@ static enum error_code invite_next(struct db *db, const struct game_row *row,
     TRY(repeat_terms(db, row, 0, ret_next, err));
     TRY(take_seed(db, row, number, ret_next, err));
     ret_next->status = INVITATION_ACCEPTED;
+    for (int i = 1; i < ret_next->places; i++)
+        ret_next->place[i].status = PLACE_ACCEPTED;
     ret_next->created_at = row->updated_at;
     ret_next->rematch_of = 0;
     ret_next->match_head = row->match.head;
@@ -250,10 +294,12 @@ enum error_code match_game_over(struct db *db, const struct game_row *row, struc
 static enum error_code invite_again(struct db *db, const struct game_row *game, int seat,
                                     struct invitation_row *ret_row, struct error *err) {
     TRY(repeat_terms(db, game, seat, ret_row, err));
-    if (account_has_left(&ret_row->invitee))
-        return error_set(err, ERROR_FORBIDDEN, "Your opponent has deleted their account.");
+    for (int i = 1; i < ret_row->places; i++) {
+        if (account_has_left(&ret_row->place[i].person))
+            return error_set(err, ERROR_FORBIDDEN, "Your opponent has deleted their account.");
+        ret_row->place[i].nonce[0] = '\0';
+    }
     ret_row->unlisted = false;
-    ret_row->invitee_nonce[0] = '\0';
     ret_row->game_id[0] = '\0';
     ret_row->rematch_of = game->id;
     ret_row->match_head = 0;
@@ -275,6 +321,6 @@ enum error_code match_rematch(struct db *db, int64_t game, int64_t account, cons
     if (!row.ending || goes_on(&row))
         return error_set(err, ERROR_NOT_FINISHED, "The game is not over yet.");
     TRY(invite_again(db, &row, seat, ret_row, err));
-    memcpy(ret_row->inviter_nonce, nonce, strlen(nonce) + 1);
+    memcpy(ret_row->place[0].nonce, nonce, strlen(nonce) + 1);
     return invitation_send(db, ret_row, now, err);
 }

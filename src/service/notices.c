@@ -148,12 +148,16 @@ enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t 
 
 enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int64_t now,
                                struct error *err) {
-    struct outbox_row row = {.account = invitation->invitee.account,
-                             .kind = NOTICE_INVITATION,
-                             .invitation = invitation->id,
-                             .created_at = now,
-                             .due_at = now};
-    return row.account ? post(db, row, err) : ERROR_NONE;
+    for (int i = 1; i < invitation->places; i++) {
+        struct outbox_row row = {.account = invitation->place[i].person.account,
+                                 .kind = NOTICE_INVITATION,
+                                 .invitation = invitation->id,
+                                 .created_at = now,
+                                 .due_at = now};
+        if (row.account)
+            TRY(post(db, row, err));
+    }
+    return ERROR_NONE;
 }
 
 /* The e-mail that an invitation was accepted says whose turn it is: it is not said twice. */

@@ -166,8 +166,11 @@ enum error_code table_find_player(struct db *db, const char *public_id, int64_t 
 static void derive_key(const struct invitation_row *invitation, struct table *table) {
     struct chance_seed seed;
     memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
-    const char *const nonces[] = {invitation->inviter_nonce, invitation->invitee_nonce};
-    chance_key_derive(&seed, table->game->algorithm, invitation->public_id, 2, nonces, &table->key);
+    const char *nonces[GAME_SEATS_MAX];
+    for (int i = 0; i < invitation->places; i++)
+        nonces[i] = invitation->place[i].nonce;
+    chance_key_derive(&seed, table->game->algorithm, invitation->public_id,
+                      (size_t)invitation->places, nonces, &table->key);
 }
 
 static void start(const struct invitation_row *invitation, unsigned variant, struct table *table) {
@@ -203,13 +206,13 @@ enum error_code table_begin(const struct invitation_row *invitation, int64_t now
                             struct table *ret_table, struct error *err) {
     unsigned variant = 0;
     ret_table->game = game_by_name(invitation->game);
-    ret_table->row = (struct game_row){
-        .invitation = invitation->id,
-        .days_per_move = invitation->days_per_move,
-        .match = match_of(invitation),
-        .created_at = now,
-        .seats = 2,
-        .seat = {{.person = invitation->inviter}, {.person = invitation->invitee}}};
+    ret_table->row = (struct game_row){.invitation = invitation->id,
+                                       .days_per_move = invitation->days_per_move,
+                                       .match = match_of(invitation),
+                                       .created_at = now,
+                                       .seats = invitation->places};
+    for (int i = 0; i < invitation->places; i++)
+        ret_table->row.seat[i].person = invitation->place[i].person;
     if (read_variant(ret_table->game, invitation->variant, &variant))
         return error_set(err, ERROR_INTERNAL, "invitation %s: its game or variant is unknown",
                          invitation->public_id);

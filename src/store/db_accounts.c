@@ -161,7 +161,8 @@ enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t s
 }
 
 DB_STATEMENT(delete_sent, "delete from invitations where inviter = :account");
-DB_STATEMENT(delete_received, "delete from invitations where invitee = :account");
+DB_STATEMENT(delete_received, "delete from invitations where id in "
+                              "(select invitation from places where account = :account)");
 DB_STATEMENT(delete_account, "delete from accounts where id = :account");
 
 /* Runs statements whose only parameter is an account; NULL ends them. */
@@ -181,7 +182,8 @@ enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err)
 DB_STATEMENT(withdraw, "update invitations set status = 'withdrawn', closed_at = :now "
                        "where inviter = :account and status = 'open'");
 DB_STATEMENT(decline, "update invitations set status = 'declined', closed_at = :now "
-                      "where invitee = :account and status = 'open'");
+                      "where status = 'open' and id in (select invitation from places "
+                      "where account = :account and status = 'asked')");
 DB_STATEMENT(forget_settings, "delete from notice_settings where account = :account");
 DB_STATEMENT(forget_outbox, "delete from outbox where account = :account");
 DB_STATEMENT(forget_links, "delete from letter_links where account = :account");

@@ -9,13 +9,14 @@ const char *const invitation_statuses[] = {[INVITATION_OPEN] = "open",
                                            [INVITATION_WITHDRAWN] = "withdrawn",
                                            NULL};
 
+static const char *const place_statuses[] = {
+    [PLACE_INVITER] = "inviter",   [PLACE_ASKED] = "asked",       [PLACE_OPEN] = "open",
+    [PLACE_ACCEPTED] = "accepted", [PLACE_DECLINED] = "declined", NULL};
+
 #define SELECT                                                                                     \
-    "select i.id, i.public_id, i.game, i.variant, i.inviter, a.name as inviter_name, "             \
-    "a.kind as inviter_kind, i.invitee, b.name as invitee_name, b.kind as invitee_kind, "          \
-    "i.unlisted, i.first, i.days_per_move, i.rated, i.message, i.seed, i.inviter_nonce, "          \
-    "i.invitee_nonce, i.status, i.created_at, i.expires_at, g.public_id as game_id, "              \
+    "select i.id, i.public_id, i.game, i.variant, i.unlisted, i.first, i.days_per_move, i.rated, " \
+    "i.message, i.seed, i.status, i.created_at, i.expires_at, g.public_id as game_id, "            \
     "i.rematch_of, i.match_games, i.match_number, i.match_head from invitations i "                \
-    "join accounts a on a.id = i.inviter left join accounts b on b.id = i.invitee "                \
     "left join games g on g.invitation = i.id "
 #define NEWEST_OPEN                                                                                \
     "and i.status = 'open' and i.expires_at > :now order by i.expires_at desc, i.id desc "         \
@@ -24,26 +25,27 @@ const char *const invitation_statuses[] = {[INVITATION_OPEN] = "open",
 DB_STATEMENT(by_id, SELECT "where i.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where i.public_id = :public_id");
 DB_STATEMENT(by_rematch, SELECT "where i.rematch_of = :game");
-DB_STATEMENT(incoming, SELECT "where i.invitee = :account " NEWEST_OPEN);
+DB_STATEMENT(incoming, SELECT "where i.id in (select invitation from places "
+                              "where account = :account and status = 'asked') " NEWEST_OPEN);
 DB_STATEMENT(outgoing, SELECT "where i.inviter = :account " NEWEST_OPEN);
-DB_STATEMENT(listed, SELECT "where i.inviter <> :account and i.invitee is null "
-                            "and i.unlisted = 0 " NEWEST_OPEN);
+DB_STATEMENT(listed, SELECT "where i.inviter <> :account and i.unlisted = 0 "
+                            "and exists (select 1 from places where invitation = i.id "
+                            "and status = 'open') " NEWEST_OPEN);
+DB_STATEMENT(places_of, "select p.account, a.name, a.kind, p.open, p.status, p.nonce "
+                        "from places p left join accounts a on a.id = p.account "
+                        "where p.invitation = :invitation order by p.place");
 
 static void read_row(struct db_rows *rows, struct invitation_row *row) {
     row->id = db_col_int(rows, "id");
     db_col_text(rows, "public_id", row->public_id, sizeof row->public_id);
     db_col_text(rows, "game", row->game, sizeof row->game);
     db_col_text(rows, "variant", row->variant, sizeof row->variant);
-    db_accounts_read_person(rows, "inviter", "inviter_name", "inviter_kind", &row->inviter);
-    db_accounts_read_person(rows, "invitee", "invitee_name", "invitee_kind", &row->invitee);
     row->unlisted = db_col_int(rows, "unlisted");
     row->first = (enum invitation_first)db_col_word(rows, "first", invitation_firsts);
     row->days_per_move = (int)db_col_int(rows, "days_per_move");
     row->rated = db_col_int(rows, "rated");
     db_col_text(rows, "message", row->message, sizeof row->message);
     db_col_blob(rows, "seed", row->seed, sizeof row->seed);
-    db_col_text(rows, "inviter_nonce", row->inviter_nonce, sizeof row->inviter_nonce);
-    db_col_text(rows, "invitee_nonce", row->invitee_nonce, sizeof row->invitee_nonce);
     row->status = (enum invitation_status)db_col_word(rows, "status", invitation_statuses);
     row->created_at = db_col_int(rows, "created_at");
     row->expires_at = db_col_int(rows, "expires_at");
@@ -54,25 +56,42 @@ static void read_row(struct db_rows *rows, struct invitation_row *row) {
     row->match_head = db_col_int(rows, "match_head");
 }
 
-static enum error_code read_one(struct db_rows *rows, struct invitation_row *ret_row) {
-    if (db_first(rows, "There is no such invitation."))
-        read_row(rows, ret_row);
+static enum error_code read_places(struct db *db, struct invitation_row *row, struct error *err) {
+    struct db_rows *rows = db_query(db, &places_of, err, db_int("invitation", row->id));
+    row->places = 0;
+    while (row->places < GAME_SEATS_MAX && db_next(rows)) {
+        struct place_row *place = &row->place[row->places++];
+        db_accounts_read_person(rows, "account", "name", "kind", &place->person);
+        place->open = db_col_int(rows, "open");
+        place->status = (enum place_status)db_col_word(rows, "status", place_statuses);
+        db_col_text(rows, "nonce", place->nonce, sizeof place->nonce);
+    }
     return db_end(rows);
+}
+
+static enum error_code read_one(struct db *db, struct db_rows *rows, struct invitation_row *ret_row,
+                                struct error *err) {
+    if (!db_first(rows, "There is no such invitation."))
+        return db_end(rows);
+    read_row(rows, ret_row);
+    TRY(db_end(rows));
+    return read_places(db, ret_row, err);
 }
 
 enum error_code db_invitations_by_id(struct db *db, int64_t id, struct invitation_row *ret_row,
                                      struct error *err) {
-    return read_one(db_query(db, &by_id, err, db_int("id", id)), ret_row);
+    return read_one(db, db_query(db, &by_id, err, db_int("id", id)), ret_row, err);
 }
 
 enum error_code db_invitations_by_public_id(struct db *db, const char *public_id,
                                             struct invitation_row *ret_row, struct error *err) {
-    return read_one(db_query(db, &by_public_id, err, db_text("public_id", public_id)), ret_row);
+    return read_one(db, db_query(db, &by_public_id, err, db_text("public_id", public_id)), ret_row,
+                    err);
 }
 
 enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
                                           struct invitation_row *ret_row, struct error *err) {
-    return read_one(db_query(db, &by_rematch, err, db_int("game", game)), ret_row);
+    return read_one(db, db_query(db, &by_rematch, err, db_int("game", game)), ret_row, err);
 }
 
 enum error_code db_invitations_list(struct db *db, enum invitation_list list, int64_t account,
@@ -87,43 +106,59 @@ enum error_code db_invitations_list(struct db *db, enum invitation_list list, in
     while (db_next(rows)) {
         struct invitation_row row;
         read_row(rows, &row);
-        db_stop_on(rows, seen(context, &row, err));
+        enum error_code code = read_places(db, &row, err);
+        db_stop_on(rows, code ? code : seen(context, &row, err));
     }
     return db_end(rows);
 }
 
-DB_STATEMENT(
-    insert, "insert into invitations (public_id, game, variant, inviter, invitee, unlisted, first, "
-            "days_per_move, rated, message, seed, inviter_nonce, created_at, expires_at, "
-            "rematch_of, match_games, match_number, match_head) values (:public_id, :game, "
-            ":variant, :inviter, :invitee, :unlisted, :first, :days_per_move, :rated, :message, "
-            ":seed, :inviter_nonce, :created_at, :expires_at, :rematch_of, max(:match_games, 1), "
-            "max(:match_number, 1), :match_head)");
-DB_STATEMENT(close_one, "update invitations set status = :status, invitee_nonce = :nonce, "
-                        "closed_at = :now where id = :id");
+DB_STATEMENT(insert,
+             "insert into invitations (public_id, game, variant, inviter, unlisted, first, "
+             "days_per_move, rated, message, seed, created_at, expires_at, "
+             "rematch_of, match_games, match_number, match_head) values (:public_id, :game, "
+             ":variant, :inviter, :unlisted, :first, :days_per_move, :rated, :message, "
+             ":seed, :created_at, :expires_at, :rematch_of, max(:match_games, 1), "
+             "max(:match_number, 1), :match_head)");
+DB_STATEMENT(write_place,
+             "insert or replace into places (invitation, place, account, open, status, nonce) "
+             "values (:invitation, :place, :account, :open, :status, :nonce)");
+DB_STATEMENT(close_one, "update invitations set status = :status, closed_at = :now where id = :id");
+
+static enum error_code write_places(struct db *db, const struct invitation_row *row, int64_t id,
+                                    struct error *err) {
+    for (int i = 0; i < row->places; i++) {
+        const struct place_row *place = &row->place[i];
+        TRY(db_run(db_query(
+            db, &write_place, err, db_int("invitation", id), db_int("place", i),
+            db_int_or_null("account", place->person.account, 0), db_int("open", place->open),
+            db_text("status", place_statuses[place->status]), db_text("nonce", place->nonce))));
+    }
+    return ERROR_NONE;
+}
 
 enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
                                       int64_t *ret_id, struct error *err) {
     TRY(db_run(db_query(
         db, &insert, err, db_text("public_id", row->public_id), db_text("game", row->game),
-        db_text("variant", row->variant), db_int("inviter", row->inviter.account),
-        db_int_or_null("invitee", row->invitee.account, 0), db_int("unlisted", row->unlisted),
-        db_text("first", invitation_firsts[row->first]),
+        db_text("variant", row->variant), db_int("inviter", row->place[0].person.account),
+        db_int("unlisted", row->unlisted), db_text("first", invitation_firsts[row->first]),
         db_int_or_null("days_per_move", row->days_per_move, 0), db_int("rated", row->rated),
         db_text("message", row->message), db_blob("seed", row->seed, sizeof row->seed),
-        db_text("inviter_nonce", row->inviter_nonce), db_int("created_at", row->created_at),
-        db_int("expires_at", row->expires_at), db_int_or_null("rematch_of", row->rematch_of, 0),
-        db_int("match_games", row->match_games), db_int("match_number", row->match_number),
+        db_int("created_at", row->created_at), db_int("expires_at", row->expires_at),
+        db_int_or_null("rematch_of", row->rematch_of, 0), db_int("match_games", row->match_games),
+        db_int("match_number", row->match_number),
         db_int_or_null("match_head", row->match_head, 0))));
-    *ret_id = db_last_id(db);
+    int64_t id = db_last_id(db);
+    TRY(write_places(db, row, id, err));
+    *ret_id = id;
     return ERROR_NONE;
 }
 
 enum error_code db_invitations_close(struct db *db, const struct invitation_row *row, int64_t now,
                                      struct error *err) {
-    return db_run(db_query(db, &close_one, err, db_text("status", invitation_statuses[row->status]),
-                           db_text("nonce", row->invitee_nonce), db_int("now", now),
-                           db_int("id", row->id)));
+    TRY(db_run(db_query(db, &close_one, err, db_text("status", invitation_statuses[row->status]),
+                        db_int("now", now), db_int("id", row->id))));
+    return write_places(db, row, row->id, err);
 }
 
 /* --- Matches --- */

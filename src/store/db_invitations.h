@@ -35,20 +35,29 @@ enum invitation_status {
 extern const char *const invitation_firsts[];
 extern const char *const invitation_statuses[];
 
+enum place_status { PLACE_INVITER, PLACE_ASKED, PLACE_OPEN, PLACE_ACCEPTED, PLACE_DECLINED };
+
+/* A place of an invitation, which becomes a seat of its game. */
+struct place_row {
+    struct person person; /* account 0: open and free */
+    bool open;            /* offered to everyone */
+    enum place_status status;
+    char nonce[INVITATION_NONCE];
+};
+
 struct invitation_row {
     int64_t id;
     char public_id[PUBLIC_ID];
     char game[INVITATION_GAME];
     char variant[INVITATION_VARIANT]; /* JSON */
-    struct person inviter;
-    struct person invitee; /* account 0: open to everyone */
+    int places;
+    struct place_row place[GAME_SEATS_MAX]; /* the first is the inviter's */
     bool unlisted;
     enum invitation_first first;
     int days_per_move; /* 0: no limit */
     bool rated;
     char message[INVITATION_MESSAGE];
     uint8_t seed[INVITATION_SEED];
-    char inviter_nonce[INVITATION_NONCE], invitee_nonce[INVITATION_NONCE];
     enum invitation_status status; /* as stored: an open one may have expired */
     int64_t created_at, expires_at;
     int64_t rematch_of;      /* a game; 0: none */
@@ -68,18 +77,18 @@ enum error_code db_invitations_by_public_id(struct db *db, const char *public_id
 enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
                                           struct invitation_row *ret_row, struct error *err);
 
-/* Inserts a row (its `id` is ignored) and gives its id. */
+/* Inserts a row with its places (its `id` is ignored) and gives its id. */
 enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
                                       int64_t *ret_id, struct error *err);
 
-/* Closes an open invitation with the status and nonce that the row has now. */
+/* Closes an open invitation with the status that the row and its places have now. */
 enum error_code db_invitations_close(struct db *db, const struct invitation_row *row, int64_t now,
                                      struct error *err);
 
 enum invitation_list {
-    INVITATIONS_INCOMING, /* to the account */
+    INVITATIONS_INCOMING, /* in which the account is asked */
     INVITATIONS_OUTGOING, /* from it */
-    INVITATIONS_LISTED,   /* open to everyone, from others */
+    INVITATIONS_LISTED,   /* with a place open to everyone, from others */
 };
 
 /* Is given one invitation; an error ends the list. */

@@ -8,20 +8,21 @@ create temp table numbers as
 insert into accounts (name, kind, created_at)
     select 'guest-seed' || i, 'guest', 1700000000000 from numbers where i <= (select max(i) / 5 + 2 from numbers);
 create temp table first as select min(id) as id, count(*) as n from accounts where name like 'guest-seed%';
-insert into invitations (public_id, game, variant, inviter, invitee, first, seed, status, created_at,
+insert into invitations (public_id, game, variant, inviter, first, seed, status, created_at,
                          expires_at, closed_at)
     select printf('I%011d', i), 'shanghaien', '{"extra_wild":false,"sharks":false}',
-           first.id + i % first.n, first.id + (i + 1) % first.n, 'inviter', randomblob(32), 'accepted',
+           first.id + i % first.n, 'inviter', randomblob(32), 'accepted',
            1700000000000, 1800000000000, 1700000000000
       from numbers, first order by i;
+insert into places (invitation, place, account, status)
+    select invitations.id, place, first.id + (i + place) % first.n, iif(place, 'accepted', 'inviter')
+      from numbers, first, (select 0 as place union all select 1)
+      join invitations on invitations.public_id = printf('I%011d', i);
 insert into games (public_id, invitation, created_at, round, updated_at)
     select printf('G%011d', numbers.i), invitations.id, 1700000000000, 1, 1700000000000
       from numbers join invitations on invitations.public_id = printf('I%011d', numbers.i) order by numbers.i;
 insert into seats (game, seat, account, waiting_since)
-    select games.id, 0, inviter, 1700000000000 from games join invitations on invitations.id = games.invitation
-     where games.public_id like 'G0%'
-    union all
-    select games.id, 1, invitee, null from games join invitations on invitations.id = games.invitation
-     where games.public_id like 'G0%';
+    select games.id, place, account, iif(place, null, 1700000000000)
+      from games join places on places.invitation = games.invitation where games.public_id like 'G0%';
 commit;
 pragma wal_checkpoint(truncate);

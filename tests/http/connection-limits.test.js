@@ -160,9 +160,11 @@ const MANY_GAMES = `
   insert into accounts (id, name, kind, password_hash, created_at) values (100, 'anna', 'person', 'x', 0);
   create temp table numbers as
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000) select i from n;
-  insert into invitations (id, public_id, game, variant, inviter, invitee, first, seed, status, created_at,
-    expires_at, closed_at) select i, 'I' || i, 'shanghaien', '{}', 100, 1, 'random', zeroblob(32), 'accepted',
+  insert into invitations (id, public_id, game, variant, inviter, first, seed, status, created_at,
+    expires_at, closed_at) select i, 'I' || i, 'shanghaien', '{}', 100, 'random', zeroblob(32), 'accepted',
     i, i, i from numbers;
+  insert into places (invitation, place, account, status) select i, 0, 100, 'inviter' from numbers;
+  insert into places (invitation, place, account, status) select i, 1, 1, 'accepted' from numbers;
   insert into games (id, public_id, invitation, created_at, status, round, updated_at, reason)
     select i, 'G' || i, i, i, 'finished', 8, i, 'score' from numbers;
   insert into seats (game, seat, account, place) select i, 0, 100, 1 + i % 2 from numbers;

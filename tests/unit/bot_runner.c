@@ -99,8 +99,9 @@ static int64_t invite(const char *name) {
     struct invitation_row row = {
         .game = "shanghaien",
         .variant = "{\"extra_wild\":true,\"sharks\":true}",
-        .inviter = {.account = home.anna, .name = "anna"},
-        .invitee = player.person,
+        .places = 2,
+        .place = {{.person = {.account = home.anna, .name = "anna"}},
+                  {.person = player.person, .status = PLACE_ASKED}},
         .first = FIRST_INVITEE,
     };
     ck_assert_int_eq(db_begin(home.db, &trouble), ERROR_NONE);

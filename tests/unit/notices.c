@@ -526,13 +526,15 @@ END_TEST
 
 /* Anna invites Bernd on these terms; gives the text of the e-mail. */
 static void invite_to(struct home *home, struct invitation_row *row, struct email *ret_email) {
-    *row = (struct invitation_row){.game = "shanghaien",
-                                   .variant = "{\"extra_wild\":false,\"sharks\":false}",
-                                   .inviter = {.account = home->anna},
-                                   .invitee = {.account = home->bernd},
-                                   .days_per_move = row->days_per_move,
-                                   .match_games = row->match_games,
-                                   .rematch_of = row->rematch_of};
+    *row = (struct invitation_row){
+        .game = "shanghaien",
+        .variant = "{\"extra_wild\":false,\"sharks\":false}",
+        .places = 2,
+        .place = {{.person = {.account = home->anna}},
+                  {.person = {.account = home->bernd}, .status = PLACE_ASKED}},
+        .days_per_move = row->days_per_move,
+        .match_games = row->match_games,
+        .rematch_of = row->rematch_of};
     must(invitation_send(home->db, row, HOME_NOW, &trouble));
     ck_assert(deliver(home, HOME_NOW, ret_email));
 }

@@ -126,9 +126,11 @@ START_TEST(the_game_that_has_waited_longest_is_next) {
 END_TEST
 
 START_TEST(an_invitation_expires_after_thirty_days) {
-    struct invitation_row row = {.game = "shanghaien",
-                                 .variant = "{\"extra_wild\":false,\"sharks\":false}",
-                                 .inviter = {.account = home.anna}};
+    struct invitation_row row = {
+        .game = "shanghaien",
+        .variant = "{\"extra_wild\":false,\"sharks\":false}",
+        .places = 2,
+        .place = {{.person = {.account = home.anna}}, {.open = true, .status = PLACE_OPEN}}};
     struct table other;
     int64_t end = HOME_NOW + 30 * HOME_DAY;
     ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, NULL), ERROR_NONE);
@@ -232,15 +234,16 @@ static const struct {
 } tampered[] = {
     {"update games set round = round + 1", "round is"},
     {"update seats set place = 1 where seat = 0", "place is"},
-    {"update seats set deadline_at = deadline_at + 1 where deadline_at is not null", "deadline_at is"},
+    {"update seats set deadline_at = deadline_at + 1 where deadline_at is not null",
+     "deadline_at is"},
     {"update games set updated_at = updated_at + 1", "updated_at is"},
     {"update games set revision = 20; delete from moves where seq = 20; update games set seq = 19",
      "is"},
     {"update games set seq = seq - 1", "does not count it"},
     {"update seats set points = points + 1", "points is"},
     {"update seats set waiting_since = 7 where waiting_since is not null", "waiting_since is"},
-    {"update seats set account = 1 where seat = 1", "its invitee is not in seat 1"},
-    {"delete from seats where seat = 1", "its invitee is not in seat 1"},
+    {"update seats set account = 1 where seat = 1", "the player of place 1 is not in that seat"},
+    {"delete from seats where seat = 1", "the player of place 1 is not in that seat"},
     {"update invitations set status = 'declined'", "was not accepted"},
     {"update invitations set seed = zeroblob(32)", "the "},
     {"delete from moves where seq = 3", "the one before it is missing"},

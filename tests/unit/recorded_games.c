@@ -22,12 +22,13 @@ static const char *text_of(const cJSON *object, const char *name) {
 
 /* The invitation from which the recorded game began. */
 static struct invitation_row invitation_of(const cJSON *record) {
-    struct invitation_row row = {.game = "shanghaien", .inviter.account = 1, .invitee.account = 2};
+    struct invitation_row row = {
+        .game = "shanghaien", .places = 2, .place = {{.person.account = 1}, {.person.account = 2}}};
     const cJSON *nonces = cJSON_GetObjectItem(record, "nonces");
     strcpy(row.public_id, text_of(record, "id"));
     strcpy(row.variant, text_of(record, "variant"));
-    strcpy(row.inviter_nonce, cJSON_GetArrayItem(nonces, 0)->valuestring);
-    strcpy(row.invitee_nonce, cJSON_GetArrayItem(nonces, 1)->valuestring);
+    strcpy(row.place[0].nonce, cJSON_GetArrayItem(nonces, 0)->valuestring);
+    strcpy(row.place[1].nonce, cJSON_GetArrayItem(nonces, 1)->valuestring);
     row.first = (enum invitation_first)cJSON_GetObjectItem(record, "first")->valueint;
     sodium_hex2bin(row.seed, sizeof row.seed, text_of(record, "seed"), 2 * sizeof row.seed, NULL,
                    NULL, NULL);

@@ -46,8 +46,9 @@ static void setup(void) {
     invitation = (struct invitation_row){
         .game = "shanghaien",
         .variant = "{\"extra_wild\":false,\"sharks\":false}",
-        .inviter = table.row.seat[0].person,
-        .invitee = table.row.seat[1].person,
+        .places = 2,
+        .place = {{.person = table.row.seat[0].person},
+                  {.person = table.row.seat[1].person, .status = PLACE_ASKED}},
     };
     ck_assert_int_eq(invitation_send(home.db, &invitation, HOME_NOW, NULL), ERROR_NONE);
     ck_assert_int_eq(session_open(home.db, home.anna, "", HOME_NOW, token, NULL), ERROR_NONE);
