@@ -95,11 +95,26 @@ struct game_entry {
     const char *drawn; /* what chance gave, as the log has it; NULL: nothing */
 };
 
+/* The house players of a game, and what the service offers by their skill. */
+struct game_bots {
+    const char *const *names; /* of their accounts, ended by NULL */
+    /* What they think with: owned, for one thread at a time; NULL when memory runs out. */
+    void *(*open)(void);
+    void (*close)(void *mind); /* NULL is fine */
+    /* The move of a player, by its index among the names, in a seat that is awaited. It may use of
+     * the state only what that seat sees. `entropy` stands for chance: the same number for the same
+     * position gives the same move. False when memory runs out. */
+    bool (*choose)(void *mind, int player, const void *state, int seat, uint64_t entropy,
+                   void *ret_move);
+    bool gives_hints, analyses;
+};
+
 struct game {
     const char *name;      /* "shanghaien": in invitations, in the API and in the database */
     const char *algorithm; /* of its chance, "shanghaien/1": part of the key (chance/chance.h) */
     int seats_min, seats_max;
     size_t state_size, move_size;
+    const struct game_bots *bots; /* NULL: none */
 
     /* The variant of an invitation: reads an object (NULL: the default) into bits; refuses unknown
      * names with ERROR_BAD_FIELD, fields named under "variant". */
@@ -171,5 +186,9 @@ extern const struct game *const games_all[];
 
 /* The game of that name, NULL if there is none. */
 const struct game *game_by_name(const char *name);
+
+enum { GAMES_MAX = 8 };
+/* The index of a game in games_all. */
+size_t game_index(const struct game *game);
 
 #endif

@@ -43,6 +43,15 @@ enum game_ending game_ending_of(const char *word) {
     return GAME_ACTIVE;
 }
 
+_Static_assert(sizeof games_all / sizeof *games_all <= GAMES_MAX + 1, "callers provide the room");
+
+size_t game_index(const struct game *game) {
+    size_t index = 0;
+    while (games_all[index] != game)
+        index++;
+    return index;
+}
+
 const struct game *game_by_name(const char *name) {
     for (const struct game *const *game = games_all; *game; game++)
         if (strcmp((*game)->name, name) == 0)

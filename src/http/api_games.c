@@ -206,6 +206,9 @@ static enum error_code analysis_read(struct call *call, struct error *err) {
     TRY(find_game(call, &row, &seat, err));
     if (row.ending == GAME_ACTIVE)
         return error_set(err, ERROR_NOT_FINISHED, "The game is still being played.");
+    const struct game_bots *bots = game_by_name(row.game)->bots;
+    if (!bots || !bots->analyses)
+        return error_set(err, ERROR_NOT_FOUND, "There is no analysis of this game.");
     tag_analysis(call, &row, "ready");
     if (call_not_modified(call))
         return ERROR_NONE;
@@ -248,10 +251,11 @@ static enum error_code hint_read(struct call *call, struct error *err) {
     struct table table;
     char state[32];
     TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
+    const struct game_bots *bots = game_by_name(row.game)->bots;
+    if (!bots || !bots->gives_hints)
+        return error_set(err, ERROR_NOT_FOUND, "There are no hints for this game.");
     TRY(check_may_ask(call, &row, err));
     TRY(table_load(call->db, &row, &table, err));
-    if (table.game != &shanghaien_game)
-        return error_set(err, ERROR_INTERNAL, "game %s: nobody can give hints", row.public_id);
     snprintf(state, sizeof state, "hint-%lld", (long long)row.seq);
     call_tag(call, state);
     if (call_not_modified(call))

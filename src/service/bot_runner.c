@@ -6,17 +6,18 @@
 
 #include "base/container_of.h"
 #include "base/text.h"
-#include "games/shanghaien/bot/player.h"
-#include "games/shanghaien/shanghaien.h"
 #include "service/play.h"
 #include "service/worker.h"
 #include "store/db_accounts.h"
 #include "store/writer.h"
 
+enum { PLAYERS_MAX = 64 };
+
 struct bot_runner {
     struct worker base;
-    struct bot *bot;
-    int64_t players[BOT_LEVELS]; /* their accounts */
+    void *minds[GAMES_MAX];       /* of the house players of each game, once they have been asked */
+    int64_t players[PLAYERS_MAX]; /* the accounts of all */
+    int count;
 };
 
 /* A move on its way to the writer. */
@@ -39,22 +40,34 @@ static uint64_t entropy_of(const struct game_row *row) {
     return hash;
 }
 
-static enum error_code choose(struct bot_runner *runner, const struct table *table, int seat,
-                              struct play *play, struct error *err) {
+/* The mind of the game's house players; NULL when memory runs out. */
+static void *mind_of(struct bot_runner *runner, const struct game *game) {
+    void **mind = &runner->minds[game_index(game)];
+    if (!*mind)
+        *mind = game->bots->open();
+    return *mind;
+}
+
+static enum error_code think(struct bot_runner *runner, const struct table *table, int seat,
+                             struct game_move *ret_move, struct error *err) {
     const struct game_row *row = &table->row;
-    const struct shanghaien *state = (const struct shanghaien *)(const void *)table->state.bytes;
-    struct bot_view view;
-    struct shanghaien_move move;
-    struct buf text = BUF_INIT;
-    int level = word_index(bot_level_names, row->seat[seat].person.name);
-    if (table->game != &shanghaien_game || level == BOT_LEVELS)
+    const struct game_bots *bots = table->game->bots;
+    int player = bots ? word_index(bots->names, row->seat[seat].person.name) : 0;
+    if (!bots || !bots->names[player])
         return error_set(err, ERROR_INTERNAL, "game %s: no house player knows how to play it",
                          row->public_id);
-    bot_view_init(&view, state);
-    if (!bot_choose(runner->bot, (enum bot_level)level, &view, entropy_of(row), &move))
-        return error_set(err, ERROR_INTERNAL, "out of memory");
-    memcpy(play->move.bytes, &move, sizeof move);
-    table->game->write_move(&move, &text);
+    void *mind = mind_of(runner, table->game);
+    return mind && bots->choose(mind, player, table->state.bytes, seat, entropy_of(row),
+                                ret_move->bytes)
+               ? ERROR_NONE
+               : error_set(err, ERROR_INTERNAL, "out of memory");
+}
+
+static enum error_code choose(struct bot_runner *runner, const struct table *table, int seat,
+                              struct play *play, struct error *err) {
+    struct buf text = BUF_INIT;
+    TRY(think(runner, table, seat, &play->move, err));
+    table->game->write_move(play->move.bytes, &text);
     bool fits = !text.failed && text.len < sizeof play->text;
     if (fits)
         memcpy(play->text, text.data, text.len + 1);
@@ -139,8 +152,8 @@ static bool awaits_bot(const struct bot_runner *runner, const struct commit_even
     if (event->game == EVENT_ELSEWHERE)
         return true;
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        for (int level = 0; level < BOT_LEVELS; level++)
-            if (event->awaited[seat] && event->awaited[seat] == runner->players[level])
+        for (int i = 0; event->awaited[seat] && i < runner->count; i++)
+            if (event->awaited[seat] == runner->players[i])
                 return true;
     return false;
 }
@@ -154,12 +167,11 @@ void bot_runner_on_commit(struct bot_runner *runner, const struct commit_event e
         worker_wake(&runner->base);
 }
 
-static enum error_code find_players(struct bot_runner *runner, struct error *err) {
-    for (int i = 0; i < BOT_LEVELS; i++) {
-        struct account_row row;
-        TRY(db_accounts_by_name(runner->base.reader, bot_level_names[i], &row, err));
-        runner->players[i] = row.person.account;
-    }
+static enum error_code add_player(void *context, const struct account_row *row, struct error *err) {
+    struct bot_runner *runner = context;
+    if (runner->count == PLAYERS_MAX)
+        return error_set(err, ERROR_INTERNAL, "there are too many house players");
+    runner->players[runner->count++] = row->person.account;
     return ERROR_NONE;
 }
 
@@ -170,11 +182,8 @@ enum error_code bot_runner_open(const char *path, int64_t (*clock)(void),
     if (!runner)
         return error_set(err, ERROR_INTERNAL, "out of memory");
     enum error_code code = worker_open(&runner->base, path, clock, report, err);
-    runner->bot = bot_new();
-    if (!code && !runner->bot)
-        code = error_set(err, ERROR_INTERNAL, "out of memory");
     if (!code)
-        code = find_players(runner, err);
+        code = db_accounts_of_house(runner->base.reader, add_player, runner, err);
     if (code)
         bot_runner_free(runner);
     else
@@ -196,6 +205,8 @@ void bot_runner_free(struct bot_runner *runner) {
     if (!runner)
         return;
     worker_close(&runner->base);
-    bot_free(runner->bot);
+    for (size_t i = 0; games_all[i]; i++)
+        if (games_all[i]->bots)
+            games_all[i]->bots->close(runner->minds[i]);
     free(runner);
 }

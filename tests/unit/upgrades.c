@@ -87,6 +87,34 @@ START_TEST(a_database_of_every_past_schema_comes_to_the_present_one) {
 }
 END_TEST
 
+/* The table of a running game of the database; ids begin with 1. */
+static bool find_running(struct table *ret_table) {
+    int64_t id = 0;
+    do {
+        ck_assert_int_eq(db_games_after(home.db, id, &id, NULL), ERROR_NONE);
+        if (id)
+            ck_assert_int_eq(table_by_id(home.db, id, ret_table, NULL), ERROR_NONE);
+    } while (id && ret_table->row.ending);
+    return id;
+}
+
+START_TEST(a_game_of_every_past_schema_goes_on_to_its_end) {
+    struct table table;
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        struct check_counts counts = {0};
+        home_teardown(&home);
+        home_setup_folder(&home);
+        load(files.gl_pathv[i]);
+        ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+        ck_assert_int_eq(db_open(home.path, DB_WRITE, &home.db, NULL), ERROR_NONE);
+        ck_assert(find_running(&table));
+        home_play(&home, &table, 1000, i + 1);
+        ck_assert_int_eq(table.row.ending, GAME_SCORED);
+        ck_assert_int_eq(check_all(home.db, report, NULL, &counts, NULL), ERROR_NONE);
+    }
+}
+END_TEST
+
 START_TEST(there_is_one_of_every_schema_up_to_the_present) {
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     int64_t present = home_number(&home, "pragma user_version");
@@ -120,6 +148,7 @@ int main(void) {
     TCase *cases = tcase_create("upgrades");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, a_database_of_every_past_schema_comes_to_the_present_one);
+    tcase_add_test(cases, a_game_of_every_past_schema_goes_on_to_its_end);
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
     tcase_add_test(cases, waiting_emails_survive_a_new_outbox_and_no_id_comes_again);
     return topic_run("upgrades", cases);

@@ -80,6 +80,7 @@ const struct game shanghaien_game = {
     .seats_max = SHANGHAIEN_SEATS,
     .state_size = sizeof(struct shanghaien),
     .move_size = sizeof(struct shanghaien_move),
+    .bots = &shanghaien_bots,
     .read_variant = shanghaien_read_variant,
     .write_variant = shanghaien_write_variant,
     .start = start,

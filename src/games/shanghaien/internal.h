@@ -3,7 +3,7 @@
  *
  * cards.c knows the cards and deals them, moves.c says which moves there are, apply.c plays them,
  * score.c hands out and counts, view.c and narrator.c show and tell; game.c puts all of it behind
- * game.h.
+ * game.h, bots.c the house players of bot/.
  */
 #ifndef GAMES_SHANGHAIEN_INTERNAL_H
 #define GAMES_SHANGHAIEN_INTERNAL_H
@@ -22,6 +22,9 @@ extern const char *const shanghaien_colour_names[];
 extern const char *const shanghaien_action_names[];
 /* Of enum shanghaien_phase. */
 extern const char *const shanghaien_phase_names[];
+
+/* bots.c: the house players. */
+extern const struct game_bots shanghaien_bots;
 
 /* The functions behind game.h, which takes states and moves as opaque bytes. */
 enum error_code shanghaien_read_variant(const struct cJSON *json, unsigned *ret_variant,
