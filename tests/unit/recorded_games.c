@@ -3,6 +3,7 @@
  * seats (vectors/shanghaien-games.json.gz): chance, log, views and entries are byte for byte what
  * they were.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,10 +26,12 @@ static struct invitation_row invitation_of(const cJSON *record) {
     struct invitation_row row = {
         .game = "shanghaien", .places = 2, .place = {{.person.account = 1}, {.person.account = 2}}};
     const cJSON *nonces = cJSON_GetObjectItem(record, "nonces");
-    strcpy(row.public_id, text_of(record, "id"));
-    strcpy(row.variant, text_of(record, "variant"));
-    strcpy(row.place[0].nonce, cJSON_GetArrayItem(nonces, 0)->valuestring);
-    strcpy(row.place[1].nonce, cJSON_GetArrayItem(nonces, 1)->valuestring);
+    snprintf(row.public_id, sizeof row.public_id, "%s", text_of(record, "id"));
+    snprintf(row.variant, sizeof row.variant, "%s", text_of(record, "variant"));
+    snprintf(row.place[0].nonce, sizeof row.place[0].nonce, "%s",
+             cJSON_GetArrayItem(nonces, 0)->valuestring);
+    snprintf(row.place[1].nonce, sizeof row.place[1].nonce, "%s",
+             cJSON_GetArrayItem(nonces, 1)->valuestring);
     row.first = (enum invitation_first)cJSON_GetObjectItem(record, "first")->valueint;
     sodium_hex2bin(row.seed, sizeof row.seed, text_of(record, "seed"), 2 * sizeof row.seed, NULL,
                    NULL, NULL);
