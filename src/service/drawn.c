@@ -1,30 +1,32 @@
 #include "service/drawn.h"
 
-#include <stdio.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The stream's name, the number behind it included. */
-static void name_stream(const char *label, int k, char ret_name[DRAWN_STREAM]) {
-    snprintf(ret_name, DRAWN_STREAM, k == GAME_CHANCE_ONE ? "%s" : "%s%d", label, k);
+/* The rules draw from another stream than before; it is noted. */
+static bool is_another(struct drawn *drawn, const char *label, int k) {
+    if (drawn->label && drawn->k == k && strcmp(drawn->label, label) == 0)
+        return false;
+    drawn->label = label;
+    drawn->k = k;
+    return true;
 }
 
-/* Begins the list of another stream. */
-static void write_stream(struct drawn *drawn, const char *name) {
-    buf_addstr(&drawn->text, *drawn->stream ? "]},{\"label\":\"" : "[{\"label\":\"");
-    buf_addstr(&drawn->text, name);
+static void write_stream(struct drawn *drawn) {
+    buf_addstr(&drawn->text, drawn->text.len ? "]},{\"label\":\"" : "[{\"label\":\"");
+    buf_addstr(&drawn->text, drawn->label);
+    if (drawn->k != GAME_CHANCE_ONE)
+        buf_addint(&drawn->text, drawn->k);
     buf_addstr(&drawn->text, "\",\"numbers\":[");
 }
 
 static unsigned draw(void *context, const char *label, int k, unsigned bound) {
     struct drawn *drawn = context;
     const struct game_chance *seed = &drawn->source.chance;
-    char name[DRAWN_STREAM];
-    name_stream(label, k, name);
-    bool another = strcmp(name, drawn->stream) != 0;
+    bool another = is_another(drawn, label, k);
     if (another)
-        write_stream(drawn, name);
-    memcpy(drawn->stream, name, sizeof name);
+        write_stream(drawn);
     unsigned number = seed->below(seed->context, label, k, bound);
     if (bound && !another)
         buf_addch(&drawn->text, ',');
@@ -42,13 +44,6 @@ static bool pass(struct drawn *drawn, const char *text) {
     return comes;
 }
 
-static bool read_stream(struct drawn *drawn, const char *name) {
-    bool comes = pass(drawn, *drawn->stream ? "]},{\"label\":\"" : "[{\"label\":\"") &&
-                 pass(drawn, name) && pass(drawn, "\",\"numbers\":[");
-    memcpy(drawn->stream, name, DRAWN_STREAM);
-    return comes;
-}
-
 static bool read_number(struct drawn *drawn, unsigned bound, unsigned *ret_number) {
     char *end = NULL;
     if (*drawn->rest < '0' || *drawn->rest > '9')
@@ -59,13 +54,21 @@ static bool read_number(struct drawn *drawn, unsigned bound, unsigned *ret_numbe
     return number < bound;
 }
 
+static bool read_stream(struct drawn *drawn, bool first) {
+    unsigned k = 0;
+    return pass(drawn, first ? "[{\"label\":\"" : "]},{\"label\":\"") &&
+           pass(drawn, drawn->label) &&
+           (drawn->k == GAME_CHANCE_ONE ||
+            (read_number(drawn, UINT_MAX, &k) && k == (unsigned)drawn->k)) &&
+           pass(drawn, "\",\"numbers\":[");
+}
+
 static unsigned give(void *context, const char *label, int k, unsigned bound) {
     struct drawn *drawn = context;
-    char name[DRAWN_STREAM] = "";
     unsigned number = 0;
-    name_stream(label, k, name);
-    bool fits = strcmp(name, drawn->stream) != 0 ? read_stream(drawn, name)
-                                                 : bound == 0 || pass(drawn, ",");
+    bool first = !drawn->label;
+    bool fits =
+        is_another(drawn, label, k) ? read_stream(drawn, first) : bound == 0 || pass(drawn, ",");
     if (fits && bound)
         fits = read_number(drawn, bound, &number);
     drawn->failed |= !fits;
@@ -82,7 +85,7 @@ void drawn_from_log(struct drawn *drawn, const char *text) {
 }
 
 bool drawn_end(struct drawn *drawn) {
-    bool used = *drawn->stream;
+    bool used = drawn->label;
     if (drawn->rest)
         drawn->failed |= strcmp(drawn->rest, used ? "]}]" : "") != 0;
     else if (used)

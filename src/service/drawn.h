@@ -13,15 +13,14 @@
 #include "base/buf.h"
 #include "chance/chance.h"
 
-enum { DRAWN_STREAM = 24 }; /* a stream's name, with NUL */
-
 struct drawn {
     struct game_chance chance; /* for the rules; its context is this struct, which stays in place */
     struct chance_source source; /* of what is drawn from the seed */
     struct buf text;             /* what was drawn from the seed, as the log has it */
     const char *rest;            /* what was written down and not given yet; NULL: from the seed */
-    char stream[DRAWN_STREAM];   /* the last one drawn from; "": none yet */
-    bool failed;                 /* the rules asked for something else than was written down */
+    const char *label; /* of the stream drawn from last, borrowed from the rules; NULL: none yet */
+    int k;             /* the number behind it */
+    bool failed;       /* the rules asked for something else than was written down */
 };
 
 /* Draws from the seed; `text` is to be cleared. */
