@@ -43,11 +43,12 @@ enum game_ending game_ending_of(const char *word) {
     return GAME_ACTIVE;
 }
 
+/* NOLINTNEXTLINE(bugprone-sizeof-expression) */
 _Static_assert(sizeof games_all / sizeof *games_all <= GAMES_MAX + 1, "callers provide the room");
 
 size_t game_index(const struct game *game) {
     size_t index = 0;
-    while (games_all[index] != game)
+    while (games_all[index] && games_all[index] != game)
         index++;
     return index;
 }

@@ -245,7 +245,7 @@ struct commit_event db_games_event(const struct game_row *row) {
 }
 
 static enum error_code note_game(struct db *db, int64_t game, struct error *err) {
-    struct game_row row;
+    struct game_row row = {0};
     TRY(db_games_by_id(db, game, &row, err));
     struct commit_event event = db_games_event(&row);
     return commit_event_note(db, &event, err);

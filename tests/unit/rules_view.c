@@ -277,7 +277,7 @@ static void assert_told(const struct table *table, const struct shanghaien_move 
     const struct game_entry told_entry = table_told(&table->state, move, dice, &after);
     buf_addstr(&whole, ",\"move\":");
     game->write_move(move, &whole);
-    if (shanghaien_rolls(move))
+    if (dice && shanghaien_rolls(move))
         buf_printf(&whole, ",\"dice\":[%d,%d]", dice[0], dice[1]);
     buf_addstr(&whole, entry);
     game->write_entry(&told_entry, SEAT_NONE, &out);
