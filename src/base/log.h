@@ -4,7 +4,7 @@
  *     time=2026-11-21T21:40:00Z level=error event=request_failed path="/api/games/x" error="..."
  *
  * Values are quoted and escaped, so that no text can forge a line; never log a secret. Only
- * http/ logs; lower layers return errors.
+ * http/ and serve.c log; lower layers return errors.
  */
 #ifndef BASE_LOG_H
 #define BASE_LOG_H

@@ -54,7 +54,7 @@ enum route_needs {
     IS_LOG_IN = 8,     /* counts against LIMIT_LOG_IN; other changes against LIMIT_WRITE */
     IS_SIGN_UP = 16,   /* against LIMIT_SIGN_UP */
     SENDS_MAIL = 32,   /* against LIMIT_MAIL */
-    SLOW = 64,         /* its work runs in the slow pool; counts against LIMIT_THINK */
+    SLOW = 64,         /* its work runs in the slow pool; counts against LIMIT_SLOW */
 };
 
 struct route {

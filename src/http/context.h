@@ -62,7 +62,7 @@ struct context {
     size_t running;         /* requests begun and not yet answered */
     size_t silent;          /* connections from which no request has come yet */
     bool stopping;          /* answers close their connections */
-    bool ended;             /* workers and writer are gone: no step is begun any more */
+    bool ended;             /* no step is begun any more; workers and writer stop next */
     bool logged_cross_site; /* and is not logged again */
     atomic_bool woken;      /* wake_fd was written since the HTTP thread's last turn */
     int wake_fd;            /* an eventfd, written after a connection was resumed */

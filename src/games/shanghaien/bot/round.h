@@ -37,8 +37,8 @@ void round_free(struct round *round);
 bool round_solve(struct round *round, const struct value_model *model, const struct bot_view *view);
 
 /* The chance of the seat to move to win the game by this legal move, in the turn last asked for,
- * with these dice rolled; not for a roll, whose worth is the mean over the dice (exact.h). A wild
- * is solved for the card that costs least, dearer ones are near enough (ending_with_card). */
+ * with these dice rolled; not for a roll, whose worth is the mean over the dice (exact_moves). A
+ * wild is solved for the card that costs least, dearer ones are near enough (ending_with_card). */
 double round_move(struct round *round, const uint8_t dice[2], const struct shanghaien_move *move);
 
 #endif
