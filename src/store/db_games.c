@@ -149,6 +149,9 @@ DB_STATEMENT(update_seat,
              "update seats set points = :points, waiting_since = :waiting_since, "
              "asked_seq = :asked_seq, deadline_at = :deadline_at, timeouts = :timeouts, "
              "left_at = :left_at, place = :place where game = :game and seat = :seat");
+DB_STATEMENT(update_asked, "update seats set points = :points, waiting_since = :waiting_since, "
+                           "asked_seq = :asked_seq, deadline_at = :deadline_at "
+                           "where game = :game and seat = :seat");
 DB_STATEMENT(update_points,
              "update seats set points = :points where game = :game and seat = :seat");
 DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
@@ -193,21 +196,32 @@ static struct db_rows *write_row(struct db *db, const struct game_row *row,
                     db_int("id", row->id));
 }
 
-static bool has_only_scored(const struct seat_row *row, const struct seat_row *before) {
-    return row->waiting_since == before->waiting_since && row->asked_seq == before->asked_seq &&
-           row->deadline_at == before->deadline_at && row->timeouts == before->timeouts &&
-           row->left_at == before->left_at && row->place == before->place;
+static bool has_only_been_asked(const struct seat_row *row, const struct seat_row *before) {
+    return row->timeouts == before->timeouts && row->left_at == before->left_at &&
+           row->place == before->place;
 }
 
+static bool has_only_scored(const struct seat_row *row, const struct seat_row *before) {
+    return has_only_been_asked(row, before) && row->waiting_since == before->waiting_since &&
+           row->asked_seq == before->asked_seq && row->deadline_at == before->deadline_at;
+}
+
+/* As for the game's row: the fewest columns that have changed. */
 static enum error_code write_seat(struct db *db, int64_t game, int seat, const struct seat_row *row,
                                   const struct seat_row *before, struct error *err) {
-    if (!has_only_scored(row, before))
+    if (!has_only_been_asked(row, before))
         return db_run(db_query(
             db, &update_seat, err, db_int("points", row->points),
             db_int_or_null("waiting_since", row->waiting_since, 0),
             db_int("asked_seq", row->asked_seq), db_int_or_null("deadline_at", row->deadline_at, 0),
             db_int("timeouts", row->timeouts), db_int_or_null("left_at", row->left_at, 0),
             db_int_or_null("place", row->place, 0), db_int("game", game), db_int("seat", seat)));
+    if (!has_only_scored(row, before))
+        return db_run(db_query(db, &update_asked, err, db_int("points", row->points),
+                               db_int_or_null("waiting_since", row->waiting_since, 0),
+                               db_int("asked_seq", row->asked_seq),
+                               db_int_or_null("deadline_at", row->deadline_at, 0),
+                               db_int("game", game), db_int("seat", seat)));
     if (row->points == before->points)
         return ERROR_NONE;
     return db_run(db_query(db, &update_points, err, db_int("points", row->points),
