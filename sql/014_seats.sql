@@ -83,14 +83,15 @@ create table moves_new (
     seat  integer,                       -- null: nobody's (the game was abandoned)
     by    text not null default 'hand',  -- who entered it: the player, the clock, the host
     move  text not null,                 -- JSON as in the API: {"type":"place","die":0}
-    drawn text,                          -- JSON: the numbers that chance gave, by stream; null: none
+    drawn text,                          -- JSON: the numbers that chance gave, by the label of their
+                                         -- stream: {"roll0":[1,3]}; null: none
     says  text not null,                 -- the rest of a sentence that begins with the player's name
     at    integer not null,
     primary key (game, seq),
     constraint moves_seq_range check (seq >= 1),
     constraint moves_by_known check (by in ('hand', 'clock', 'host')),
     constraint moves_move_is_json check (move glob '{*}'),
-    constraint moves_drawn_is_json check (drawn glob '[[]{*}]')
+    constraint moves_drawn_is_json check (drawn glob '{*}')
 ) strict, without rowid;
 
 -- Dice are numbers from 0 of the streams roll0, roll1 ... of a game.
@@ -98,8 +99,8 @@ insert into moves_new (game, seq, seat, by, move, drawn, says, at)
 select game, seq, seat,
        iif(move in ('{"type":"timeout"}', '{"type":"abandon"}'), 'clock', 'hand'),
        move,
-       '[{"label":"roll' || (count(dice) over (partition by game order by seq) - 1) || '","numbers":['
-           || (substr(dice, 2, 1) - 1) || ',' || (substr(dice, 4, 1) - 1) || ']}]',
+       '{"roll' || (count(dice) over (partition by game order by seq) - 1) || '":['
+           || (substr(dice, 2, 1) - 1) || ',' || (substr(dice, 4, 1) - 1) || ']}',
        says, at
   from moves;
 

@@ -133,7 +133,7 @@ select a.name,
  order by r.value - 2 * r.deviation desc;
 
 -- How often each player rolled each pair of dice of Shanghaien, the lower one first. The next three
--- views add these up. The text of what was drawn ends with two numbers from 0, "[1,3]}]", and is split
+-- views add these up. The text of what was drawn ends with two numbers from 0, "[1,3]}", and is split
 -- after counting: once for each pair, not for each roll.
 create view rolls as
 select account,
@@ -144,10 +144,10 @@ select account,
                cast(substr(pair, 1, 1) as integer) as first,
                cast(substr(pair, 3, 1) as integer) as second,
                n
-          from (select s.account, substr(m.drawn, -6, 3) as pair, count(*) as n
+          from (select s.account, substr(m.drawn, -5, 3) as pair, count(*) as n
                   from moves m
                   join seats s on s.game = m.game and s.seat = m.seat
-                 where m.drawn glob '[[]{"label":"roll*'
+                 where m.drawn glob '{"roll*'
                  group by s.account, pair));
 
 -- How often each face was rolled, and how often fair dice show it.

@@ -180,6 +180,10 @@ enum game_ending game_ending_of(const char *word);
  * for the other endings. */
 const char *game_ending_move(enum game_ending ending);
 
+/* Appends what chance gave to an entry as the API shows it: {"take0":[4]} of the log becomes
+ * [{"label":"take0","numbers":[4]}]. */
+void game_write_drawn(const char *drawn, struct buf *out);
+
 /* All games that the service knows, ended by NULL. The first is the one that is meant where none is
  * named. */
 extern const struct game *const games_all[];

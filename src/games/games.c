@@ -43,6 +43,22 @@ enum game_ending game_ending_of(const char *word) {
     return GAME_ACTIVE;
 }
 
+/* Labels hold no quotes and numbers no brackets, so the log's text is taken apart at these. */
+void game_write_drawn(const char *drawn, struct buf *out) {
+    const char *at = drawn;
+    buf_addch(out, '[');
+    while ((at = strchr(at, '"'))) {
+        const char *numbers = strchr(at, '['), *end = strchr(at, ']') + 1;
+        buf_addstr(out, at == drawn + 1 ? "{\"label\":" : ",{\"label\":");
+        buf_add(out, at, (size_t)(numbers - 1 - at));
+        buf_addstr(out, ",\"numbers\":");
+        buf_add(out, numbers, (size_t)(end - numbers));
+        buf_addch(out, '}');
+        at = end;
+    }
+    buf_addch(out, ']');
+}
+
 /* NOLINTNEXTLINE(bugprone-sizeof-expression) */
 _Static_assert(sizeof games_all / sizeof *games_all <= GAMES_MAX + 1, "callers provide the room");
 

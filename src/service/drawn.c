@@ -14,11 +14,11 @@ static bool is_another(struct drawn *drawn, const char *label, int k) {
 }
 
 static void write_stream(struct drawn *drawn) {
-    buf_addstr(&drawn->text, drawn->text.len ? "]},{\"label\":\"" : "[{\"label\":\"");
+    buf_addstr(&drawn->text, drawn->text.len ? "],\"" : "{\"");
     buf_addstr(&drawn->text, drawn->label);
     if (drawn->k != GAME_CHANCE_ONE)
         buf_addint(&drawn->text, drawn->k);
-    buf_addstr(&drawn->text, "\",\"numbers\":[");
+    buf_addstr(&drawn->text, "\":[");
 }
 
 static unsigned draw(void *context, const char *label, int k, unsigned bound) {
@@ -56,11 +56,10 @@ static bool read_number(struct drawn *drawn, unsigned bound, unsigned *ret_numbe
 
 static bool read_stream(struct drawn *drawn, bool first) {
     unsigned k = 0;
-    return pass(drawn, first ? "[{\"label\":\"" : "]},{\"label\":\"") &&
-           pass(drawn, drawn->label) &&
+    return pass(drawn, first ? "{\"" : "],\"") && pass(drawn, drawn->label) &&
            (drawn->k == GAME_CHANCE_ONE ||
             (read_number(drawn, UINT_MAX, &k) && k == (unsigned)drawn->k)) &&
-           pass(drawn, "\",\"numbers\":[");
+           pass(drawn, "\":[");
 }
 
 static unsigned give(void *context, const char *label, int k, unsigned bound) {
@@ -87,8 +86,8 @@ void drawn_from_log(struct drawn *drawn, const char *text) {
 bool drawn_end(struct drawn *drawn) {
     bool used = drawn->label;
     if (drawn->rest)
-        drawn->failed |= strcmp(drawn->rest, used ? "]}]" : "") != 0;
+        drawn->failed |= strcmp(drawn->rest, used ? "]}" : "") != 0;
     else if (used)
-        buf_addstr(&drawn->text, "]}]");
+        buf_addstr(&drawn->text, "]}");
     return !drawn->failed && !drawn->text.failed;
 }

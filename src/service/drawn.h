@@ -2,8 +2,8 @@
  * drawn.h - what chance gave to an entry of the log: drawn from the seed and written down, or given
  * again as it was written down. So a replay needs no seed.
  *
- * The log has it as a list of the streams in the order of their use, with the numbers below the
- * bounds that the rules gave: [{"label":"roll0","numbers":[1,3]}].
+ * The log has it as an object of the streams in the order of their use, each once, with the numbers
+ * below the bounds that the rules gave: {"roll0":[1,3]}.
  */
 #ifndef SERVICE_DRAWN_H
 #define SERVICE_DRAWN_H

@@ -197,7 +197,7 @@ static void measure_commits(const char *path, size_t moves_each, double seconds)
     commit = prepare("commit");
     append = prepare("insert into moves (game, seq, seat, move, drawn, says, at) values (?1, ?2, "
                      "?2 % 2, '{\"type\":\"roll\"}', "
-                     "'[{\"label\":\"roll0\",\"numbers\":[1,3]}]', 'rolls 2 and 4', ?3)");
+                     "'{\"roll0\":[1,3]}', 'rolls 2 and 4', ?3)");
     update = prepare("update games set seq = ?2, revision = ?2, "
                      "updated_at = ?3, idle_at = ?3 where id = ?1");
     pass = prepare("update seats set waiting_since = iif(?2 = (?3 / 2) % 2, ?3, null) "

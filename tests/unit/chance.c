@@ -7,6 +7,7 @@
 #include <sodium.h>
 
 #include "fixtures/topic.h"
+#include "games/game.h"
 
 static const char *text_of(const cJSON *vector, const char *name) {
     return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(vector, name));
@@ -145,6 +146,22 @@ START_TEST(two_new_seeds_differ) {
 }
 END_TEST
 
+static const struct {
+    const char *logged, *shown;
+} draws[] = {
+    {"{\"roll0\":[1,3]}", "[{\"label\":\"roll0\",\"numbers\":[1,3]}]"},
+    {"{\"take0\":[4],\"take1\":[]}",
+     "[{\"label\":\"take0\",\"numbers\":[4]},{\"label\":\"take1\",\"numbers\":[]}]"},
+};
+
+START_TEST(what_chance_gave_is_shown_as_a_list_of_streams) {
+    struct buf out = BUF_INIT;
+    game_write_drawn(draws[_i].logged, &out);
+    ck_assert_str_eq(buf_text(&out), draws[_i].shown);
+    buf_clear(&out);
+}
+END_TEST
+
 int main(void) {
     if (!chance_init())
         return 1;
@@ -152,5 +169,6 @@ int main(void) {
     tcase_add_test(cases, chance_agrees_with_an_independent_implementation);
     tcase_add_loop_test(cases, the_published_example_comes_out, 0, 2);
     tcase_add_test(cases, two_new_seeds_differ);
+    tcase_add_loop_test(cases, what_chance_gave_is_shown_as_a_list_of_streams, 0, 2);
     return topic_run("chance", cases);
 }

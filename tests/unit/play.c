@@ -250,7 +250,7 @@ static const struct {
     {"delete from moves where seq = 20", "it is missing"},
     {"update moves set says = 'cheats' where seq = 1", "the sentence is \"cheats\""},
     {"update moves set drawn = iif(drawn glob '*:[[]0,0]*', "
-     "'[{\"label\":\"roll0\",\"numbers\":[1,1]}]', '[{\"label\":\"roll0\",\"numbers\":[0,0]}]') "
+     "'{\"roll0\":[1,1]}', '{\"roll0\":[0,0]}') "
      "where seq = 1",
      "entry 1: what was drawn is not from the seed"},
     {"update moves set drawn = null where seq = 1", "what was drawn does not fit"},

@@ -76,8 +76,8 @@ static enum game_ending ending_of(const char *move) {
 static void write_dice(const cJSON *dice, unsigned roll, char ret_text[64]) {
     *ret_text = '\0';
     if (dice)
-        snprintf(ret_text, 64, "[{\"label\":\"roll%u\",\"numbers\":[%d,%d]}]", roll,
-                 dice->child->valueint - 1, dice->child->next->valueint - 1);
+        snprintf(ret_text, 64, "{\"roll%u\":[%d,%d]}", roll, dice->child->valueint - 1,
+                 dice->child->next->valueint - 1);
 }
 
 /* Plays the next entry with the chance of the seed; holds its dice against the recorded ones. */
