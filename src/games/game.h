@@ -167,8 +167,9 @@ struct game {
 
     struct game_summary (*summary)(const void *state);
     /* Appends the game's own members of the view as the reader may see them, each with a leading
-     * comma; those of every game (id, players, seq, deadline ...) are the service's. */
-    void (*write_view)(const void *state, int reader, struct buf *out);
+     * comma; those of every game (id, players, seq, deadline ...) are the service's. `open`: the
+     * game is finished by now, so nothing of its past is hidden any more. */
+    void (*write_view)(const void *state, int reader, bool open, struct buf *out);
 };
 
 /* The word of the API and the database for an ending, NULL for GAME_ACTIVE; and the ending of a

@@ -1,10 +1,12 @@
 #include <string.h>
 
 #include "games/game.h"
+#include "games/shanghai/shanghai.h"
 #include "games/shanghaien/shanghaien.h"
 
 const struct game *const games_all[] = {
     &shanghaien_game,
+    &shanghai_game,
     NULL,
 };
 

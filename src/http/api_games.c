@@ -79,7 +79,7 @@ static enum error_code game_read(struct call *call, struct error *err) {
     if (call_not_modified(call))
         return ERROR_NONE;
     TRY(table_load(call->db, &row, &table, err));
-    view_write(&table, seat, false, &call->answer);
+    view_write(&table, seat, VIEW_NOW, &call->answer);
     return ERROR_NONE;
 }
 
@@ -106,7 +106,7 @@ static enum error_code at_read(struct call *call, struct error *err) {
     if (call_not_modified(call))
         return ERROR_NONE;
     TRY(table_replay(call->db, &row, seq, NULL, NULL, &table, err));
-    view_write(&table, seat, true, &call->answer);
+    view_write(&table, seat, row.ending ? VIEW_PAST_OF_FINISHED : VIEW_PAST, &call->answer);
     return ERROR_NONE;
 }
 
@@ -313,7 +313,7 @@ static enum error_code read_play(struct call *call, const char *const names[],
 static enum error_code answer_view(struct call *call, const struct table *table,
                                    struct error *err) {
     TRY(api_renew(call, err));
-    view_write(table, table_seat(&table->row, call->account), false, &call->answer);
+    view_write(table, table_seat(&table->row, call->account), VIEW_NOW, &call->answer);
     return ERROR_NONE;
 }
 

@@ -171,7 +171,7 @@ static enum error_code read_variant(const cJSON *body, struct invitation_row *ro
     unsigned variant = 0;
     TRY(json_string(body, "game", JSON_OPTIONAL, 0, SIZE_MAX, &name, err));
     const struct game *game = game_by_name(name);
-    if (!game)
+    if (!game || game->seats_min > 2) /* invitations have two places as yet */
         return error_field(err, "game", "There is no such game here.");
     TRY(json_object(body, "variant", JSON_OPTIONAL, &json, err));
     TRY(game->read_variant(json, &variant, err));
@@ -265,7 +265,7 @@ static enum error_code accept_change(struct call *call, struct error *err) {
     TRY(invitation_accept(call->db, row.id, call->account, nonce, call->now, &table, err));
     TRY(api_renew(call, err));
     call->status = 201;
-    view_write(&table, table_seat(&table.row, call->account), false, &call->answer);
+    view_write(&table, table_seat(&table.row, call->account), VIEW_NOW, &call->answer);
     return ERROR_NONE;
 }
 

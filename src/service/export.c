@@ -35,7 +35,7 @@ enum error_code export_game(struct db *db, const struct game_row *row, struct bu
     struct log log = {out, &now};
     TRY(table_load(db, row, &now, err));
     buf_addstr(out, "{\"game\":");
-    view_write(&now, SEAT_NONE, false, out);
+    view_write(&now, SEAT_NONE, VIEW_NOW, out);
     buf_addstr(out, ",\"moves\":[");
     TRY(table_replay(db, row, row->seq, add_entry, &log, &table, err));
     buf_addstr(out, "]}");

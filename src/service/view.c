@@ -92,7 +92,7 @@ static void write_match(const struct match_row *match, int seats, struct buf *ou
         buf_addstr(out, "],\"next\":null}");
 }
 
-void view_write(const struct table *table, int seat, bool past, struct buf *out) {
+void view_write(const struct table *table, int seat, enum view_moment moment, struct buf *out) {
     const struct game_row *row = &table->row;
     buf_addstr(out, "{\"id\":\"");
     buf_addstr(out, row->public_id);
@@ -106,12 +106,12 @@ void view_write(const struct table *table, int seat, bool past, struct buf *out)
     write_int(out, ",\"you\":", seat, SEAT_NONE);
     buf_addstr(out, ",\"seq\":");
     buf_addint(out, row->seq);
-    write_time(out, ",\"deadline\":", past ? 0 : deadline_of(row, seat));
+    write_time(out, ",\"deadline\":", moment == VIEW_NOW ? deadline_of(row, seat) : 0);
     write_int(out, ",\"days_per_move\":", row->days_per_move, 0);
     write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
     write_holidays(row, out);
     write_match(&row->match, row->seats, out);
-    table->game->write_view(table->state.bytes, seat, out);
+    table->game->write_view(table->state.bytes, seat, moment == VIEW_PAST_OF_FINISHED, out);
     buf_addch(out, '}');
 }
 

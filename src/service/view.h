@@ -13,9 +13,12 @@
 
 enum { VIEW_STATE = 40 };
 
-/* The view for a seat, or for a spectator (SEAT_NONE); `past`: as the table stood before, without a
- * deadline. */
-void view_write(const struct table *table, int seat, bool past, struct buf *out);
+/* Of which moment a view is: of now; of the past of a game that goes on; of the past of one that is
+ * finished by now, which hides nothing any more. The past has no deadlines. */
+enum view_moment { VIEW_NOW, VIEW_PAST, VIEW_PAST_OF_FINISHED };
+
+/* The view for a seat, or for a spectator (SEAT_NONE). */
+void view_write(const struct table *table, int seat, enum view_moment moment, struct buf *out);
 
 /* One entry of the log, {"seq","seat","at","move", ...} with the game's own members, as a reader
  * may see it. */

@@ -95,7 +95,7 @@ static void view_all(void) {
     struct buf out = BUF_INIT;
     for (int i = 0; i < GAMES; i++) {
         buf_reset(&out);
-        shanghaien_game.write_view(&middles[i], middles[i].turn, &out);
+        shanghaien_game.write_view(&middles[i], middles[i].turn, false, &out);
         sink += out.len;
     }
     buf_clear(&out);

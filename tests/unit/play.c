@@ -219,10 +219,10 @@ START_TEST(a_replayed_view_is_the_one_that_was_shown) {
     struct buf shown = BUF_INIT, replayed = BUF_INIT;
     struct table then;
     home_play(&home, &table, 30, 7);
-    view_write(&table, 0, true, &shown);
+    view_write(&table, 0, VIEW_PAST, &shown);
     home_play(&home, &table, 1000, 8);
     ck_assert_int_eq(table_replay(home.db, &table.row, 30, NULL, NULL, &then, NULL), ERROR_NONE);
-    view_write(&then, 0, true, &replayed);
+    view_write(&then, 0, VIEW_PAST, &replayed);
     ck_assert_str_eq(replayed.data, shown.data);
     buf_clear(&shown);
     buf_clear(&replayed);

@@ -23,22 +23,22 @@ static unsigned draw(void *context, const char *label, int k, unsigned bound) {
 
 /* Calls `at` before each answer of a game between house players of both levels, in which people at
  * the last seat, if there are any, now and then let the clock answer or resign. */
-struct game {
+struct played {
     struct shanghai state;
     uint64_t random;
     bool people;
-    void (*at)(struct game *game, int seat);
+    void (*at)(struct played *game, int seat);
     unsigned phases; /* seen */
 };
 
-static void answer(struct game *game, int seat, struct shanghai_move *ret_move) {
+static void answer(struct played *game, int seat, struct shanghai_move *ret_move) {
     struct shanghai_sight sight;
     enum shanghai_level level = seat % 2 ? SHANGHAI_EL_PRIMO : SHANGHAI_LANG_TSU;
     shanghai_sight_of(&game->state, seat, &sight);
     shanghai_choose(level, &sight, ROLLOUTS, random_next(&game->random), ret_move);
 }
 
-static void step(struct game *game) {
+static void step(struct played *game) {
     const struct game_chance chance = {draw, &game->random};
     int seat = 31 - __builtin_clz(game->state.awaited);
     bool is_person = game->people && seat == game->state.seats - 1;
@@ -60,8 +60,8 @@ static void step(struct game *game) {
 }
 
 static unsigned play(const struct shanghai_setup *setup, uint64_t seed,
-                     void (*at)(struct game *game, int seat)) {
-    struct game game = {.random = seed, .people = setup->bots != 0, .at = at};
+                     void (*at)(struct played *game, int seat)) {
+    struct played game = {.random = seed, .people = setup->bots != 0, .at = at};
     const struct game_chance chance = {draw, &game.random};
     shanghai_start(&game.state, setup, &chance);
     while (game.state.phase != SHANGHAI_OVER)
@@ -71,7 +71,7 @@ static unsigned play(const struct shanghai_setup *setup, uint64_t seed,
 
 /* Games of all kinds: three to six seats, both biddings, with and without people. Returns the
  * phases in which somebody was asked. */
-static unsigned play_all(int games, void (*at)(struct game *game, int seat)) {
+static unsigned play_all(int games, void (*at)(struct played *game, int seat)) {
     uint64_t seed = topic_seed();
     unsigned phases = 0;
     for (int seats = SHANGHAI_SEATS_MIN; seats <= SHANGHAI_SEATS; seats++)
@@ -87,7 +87,7 @@ static unsigned play_all(int games, void (*at)(struct game *game, int seat)) {
 
 /* --- Answers --- */
 
-static void nothing(struct game *game, int seat) {
+static void nothing(struct played *game, int seat) {
     (void)game;
     (void)seat;
 }
@@ -101,7 +101,7 @@ START_TEST(every_answer_is_legal_in_every_phase) {
 }
 END_TEST
 
-static void expect_the_same_again(struct game *game, int seat) {
+static void expect_the_same_again(struct played *game, int seat) {
     struct shanghai_sight sight;
     struct shanghai_move move, again;
     shanghai_sight_of(&game->state, seat, &sight);
@@ -118,7 +118,7 @@ START_TEST(the_same_question_gets_the_same_answer) {
 END_TEST
 
 /* All four destinations are named in a plan, so that no free information is waited for. */
-static void expect_a_plan(struct game *game, int seat) {
+static void expect_a_plan(struct played *game, int seat) {
     struct shanghai_sight sight;
     struct shanghai_move move;
     shanghai_sight_of(&game->state, seat, &sight);
@@ -193,7 +193,7 @@ END_TEST
 
 /* --- Rollouts --- */
 
-static void expect_few_rollouts(struct game *game, int seat) {
+static void expect_few_rollouts(struct played *game, int seat) {
     struct shanghai_sight sight;
     struct shanghai imagined;
     struct luck luck = {1};
@@ -257,7 +257,7 @@ static void change_what_is_hidden(uint64_t *random, struct shanghai *state, int 
     }
 }
 
-static void expect_blindness(struct game *game, int asked) {
+static void expect_blindness(struct played *game, int asked) {
     (void)asked;
     for (int seat = 0; seat < game->state.seats; seat++) {
         struct shanghai twin = game->state;
@@ -276,7 +276,7 @@ START_TEST(a_sight_shows_nothing_that_is_hidden) {
 END_TEST
 
 /* What is imagined behind a sight looks like it, and has every card and event once. */
-static void expect_imagination(struct game *game, int seat) {
+static void expect_imagination(struct played *game, int seat) {
     struct shanghai_sight sight, again;
     struct shanghai imagined;
     struct luck luck = {random_next(&game->random)};

@@ -225,8 +225,9 @@ static void check_view(const struct shanghai *state, int reader) {
             if (draws && step->seat != reader && step->from != reader)
                 step->number = (int16_t)(63 - step->number);
         }
-    shanghai_write_view(state, reader, &seen);
-    shanghai_write_view(&hidden, reader, &otherwise);
+    const struct shanghai_reader who = {.seat = reader};
+    shanghai_write_view(state, who, &seen);
+    shanghai_write_view(&hidden, who, &otherwise);
     HOLDS(seen.len == otherwise.len && memcmp(seen.data, otherwise.data, seen.len) == 0);
     buf_clear(&seen);
     buf_clear(&otherwise);

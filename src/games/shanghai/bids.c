@@ -143,8 +143,11 @@ void shanghai_leave_bids(struct shanghai *state, int seat) {
 
 static void show_sealed(struct shanghai *state) {
     struct shanghai_record *record = shanghai_record(state);
-    for (int i = 0; i < state->seats; i++)
-        record->bids[i] = state->seat[i].bid;
+    for (int i = 0; i < state->seats; i++) {
+        const struct shanghai_seat *seat = &state->seat[i];
+        record->bids[i] = seat->bid;
+        state->bids_shown[state->round - 1][i] = seat->has_bid ? seat->bid_seq : 0;
+    }
     shanghai_step(state, SHANGHAI_STEP_BIDS, SHANGHAI_NOBODY, SHANGHAI_BY_RULE, 0);
 }
 

@@ -26,6 +26,7 @@ static void take_bid(struct shanghai *state, int seat, const struct shanghai_mov
                      enum shanghai_by by) {
     struct shanghai_seat *own = &state->seat[seat];
     own->has_bid = own->answered = true;
+    own->bid_seq = state->seq;
     own->bid_type = move->type;
     own->plan = move->plan;
     own->entered = move->amount;

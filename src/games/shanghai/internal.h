@@ -3,7 +3,9 @@
  *
  * cards.c knows the cards, legal.c says what may be done and what the clock would enter, round.c
  * runs a round from phase to phase, bids.c is its first phase in both forms, events.c the sixteen
- * events, ending.c judges the end. An entry comes in at entry.c.
+ * events, ending.c judges the end. An entry comes in at entry.c; log.c and narrator.c show and tell
+ * it, view.c shows the table. game.c puts all of it behind game.h, bots.c the house players of
+ * bot/.
  */
 #ifndef GAMES_SHANGHAI_INTERNAL_H
 #define GAMES_SHANGHAI_INTERNAL_H
@@ -42,6 +44,30 @@ bool shanghai_is_choice(const struct shanghai *state, int destination);
 bool shanghai_plan_is_empty(const struct shanghai_plan *plan);
 /* `free: best` and nothing else. */
 struct shanghai_plan shanghai_plan_best(void);
+
+/* Of enum shanghai_phase: the words of the API. */
+extern const char *const shanghai_phases[];
+
+/* --- The log (log.c, narrator.c) and the house players (bots.c), behind game.h --- */
+
+enum { SHANGHAI_ENTRY_STEPS = 2 * SHANGHAI_STEPS };
+
+/* A step and the record of its round. */
+struct shanghai_happening {
+    const struct shanghai_record *record;
+    const struct shanghai_step *step;
+};
+
+/* What an entry caused, in order; returns how many. */
+int shanghai_steps_of(const struct game_entry *entry,
+                      struct shanghai_happening ret_steps[SHANGHAI_ENTRY_STEPS]);
+
+void shanghai_write_entry(const struct game_entry *entry, int reader, struct buf *out);
+void shanghai_narrate(const struct game_entry *entry, const struct game_audience *audience,
+                      struct buf *out);
+void shanghai_narrate_stake(const void *state, const struct game_audience *audience,
+                            struct buf *out);
+extern const struct game_bots shanghai_bots;
 
 /* --- Steps (round.c) --- */
 

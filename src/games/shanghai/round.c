@@ -176,6 +176,9 @@ static void show_free(struct shanghai *state) {
         record->free.points[i] = (int16_t)shanghai_play(state, i, state->seat[i].play);
         state->seat[i].gained = record->free.points[i];
     }
+    for (int i = 0; i < state->seats; i++)
+        if (!shanghai_has_resigned(state, i))
+            state->plays_shown[state->round - 1] |= SHANGHAI_SEAT_BIT(i);
     read_places(state, record->free.at);
     shanghai_step(state, SHANGHAI_STEP_FREE, SHANGHAI_NOBODY, SHANGHAI_BY_RULE, 0);
 }

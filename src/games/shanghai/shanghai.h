@@ -27,7 +27,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "games/chance.h"
+#include "games/game.h"
 
 struct cJSON;
 
@@ -191,6 +191,7 @@ struct shanghai_seat {
     uint8_t resigned; /* 0: no; else its rank among those who resigned, from 1 */
     uint8_t clocked;  /* answers of the clock since its last entry of its own */
     uint32_t asked;   /* seq of the entry after which it was last asked */
+    uint32_t bid_seq; /* of its latest bid or pass */
     /* Of this round: */
     bool has_bid;     /* an entry of this round's bidding, its own or the clock's for it */
     bool passed;      /* auction */
@@ -230,11 +231,21 @@ struct shanghai {
     uint8_t reshuffles;
     uint16_t takes; /* blind cards of the game */
     uint32_t seq;   /* entries of the log */
+    /* By round from 0: the seq of each seat's sealed bid when the bids were shown (0: none, or
+     * resigned), and the seats whose free information was shown. */
+    uint32_t bids_shown[SHANGHAI_ROUNDS][SHANGHAI_SEATS];
+    uint8_t plays_shown[SHANGHAI_ROUNDS];
     struct shanghai_seat seat[SHANGHAI_SEATS];
     struct shanghai_record
         rounds[2];                  /* this round is rounds[round % 2], the one before the other */
     uint8_t reason;                 /* when over: enum shanghai_reason */
     uint8_t places[SHANGHAI_SEATS]; /* when over: 1..n; 0: none */
+};
+
+/* Who looks at a game. */
+struct shanghai_reader {
+    int seat;  /* SHANGHAI_NOBODY: a spectator */
+    bool open; /* the game is finished: nothing is hidden any more */
 };
 
 struct shanghai_setup {
@@ -303,12 +314,17 @@ enum error_code shanghai_read_move(const struct cJSON *json, int seats,
                                    struct shanghai_move *ret_move, struct error *err);
 /* Appends a move in its one canonical form, by which moves are compared and logged. */
 void shanghai_write_move(const struct shanghai_move *move, struct buf *out);
-/* Appends the game's members of the view, each with a leading comma, as a seat or a spectator
- * (SHANGHAI_NOBODY) may see them. */
-void shanghai_write_view(const struct shanghai *state, int reader, struct buf *out);
+/* Appends the game's members of the view, each with a leading comma, as the reader may see them. */
+void shanghai_write_view(const struct shanghai *state, struct shanghai_reader reader,
+                         struct buf *out);
 /* Appends a step of a round as the reader may see it. */
 void shanghai_write_step(const struct shanghai *state, const struct shanghai_record *record,
-                         const struct shanghai_step *step, int reader, struct buf *out);
+                         const struct shanghai_step *step, struct shanghai_reader reader,
+                         struct buf *out);
+
+/* --- The game as the service knows it (game.c) --- */
+
+extern const struct game shanghai_game;
 
 /* The record of this round, and of the one before. */
 const struct shanghai_record *shanghai_this_round(const struct shanghai *state);

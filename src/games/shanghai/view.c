@@ -120,10 +120,10 @@ static void write_take(const struct shanghai_step *step, struct buf *out) {
 }
 
 /* A card that was drawn or taken, as far as the reader may know it. */
-static void write_card(const struct shanghai *state, const struct shanghai_step *step, int reader,
+static void write_card(const struct shanghai_step *step, struct shanghai_reader reader,
                        struct buf *out) {
-    bool open = is_over(state) || reader == step->seat ||
-                (step->type == SHANGHAI_STEP_TAKEN && reader == step->from);
+    bool open = reader.open || reader.seat == step->seat ||
+                (step->type == SHANGHAI_STEP_TAKEN && reader.seat == step->from);
     if (open)
         buf_printf(out, ",\"card\":%d", step->number);
     else
@@ -144,7 +144,8 @@ static const char *const types[] = {
 };
 
 static void write_members(const struct shanghai *state, const struct shanghai_record *record,
-                          const struct shanghai_step *step, int reader, struct buf *out) {
+                          const struct shanghai_step *step, struct shanghai_reader reader,
+                          struct buf *out) {
     switch ((enum shanghai_step_type)step->type) {
     case SHANGHAI_STEP_ROUND:
         buf_printf(out, ",\"round\":%d,\"time\":%d,\"destinations\":", record->round, record->time);
@@ -180,12 +181,12 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
         buf_printf(out, ",\"cards\":%d", step->number);
         break;
     case SHANGHAI_STEP_DRAW:
-        write_card(state, step, reader, out);
+        write_card(step, reader, out);
         buf_printf(out, ",\"for\":\"%s\"", step->buying ? "buy" : "event");
         break;
     case SHANGHAI_STEP_TAKEN:
         buf_printf(out, ",\"from\":%d", step->from);
-        write_card(state, step, reader, out);
+        write_card(step, reader, out);
         break;
     case SHANGHAI_STEP_EFFECT:
         write_effect(state, record, out);
@@ -213,7 +214,8 @@ static bool tells_by(const struct shanghai_step *step) {
 }
 
 void shanghai_write_step(const struct shanghai *state, const struct shanghai_record *record,
-                         const struct shanghai_step *step, int reader, struct buf *out) {
+                         const struct shanghai_step *step, struct shanghai_reader reader,
+                         struct buf *out) {
     static const char *const by[] = {"hand", "plan", "clock", "rule"};
     buf_printf(out, "{\"type\":\"%s\",\"seq\":%u", types[step->type], (unsigned)step->seq);
     if (step->seat != SHANGHAI_NOBODY)
@@ -225,7 +227,7 @@ void shanghai_write_step(const struct shanghai *state, const struct shanghai_rec
 }
 
 static void write_steps(const struct shanghai *state, const struct shanghai_record *record,
-                        int reader, struct buf *out) {
+                        struct shanghai_reader reader, struct buf *out) {
     for (int i = 0; i < record->steps; i++) {
         begin_item(out, i);
         shanghai_write_step(state, record, &record->step[i], reader, out);
@@ -339,11 +341,12 @@ static void write_hand_card(unsigned card, int time, struct buf *out) {
     buf_printf(out, "],\"now\":%d}", shanghai_value_now(card, time));
 }
 
-static void write_hands(const struct shanghai *state, int reader, struct buf *out) {
+static void write_hands(const struct shanghai *state, struct shanghai_reader reader,
+                        struct buf *out) {
     uint8_t cards[SHANGHAI_CARDS];
     for (int i = 0; i < state->seats; i++) {
         begin_item(out, i);
-        if (i != reader && !is_over(state)) {
+        if (i != reader.seat && !reader.open) {
             buf_addstr(out, "null");
             continue;
         }
@@ -426,7 +429,8 @@ static void write_junk(const struct shanghai *state, struct buf *out) {
     buf_addch(out, '}');
 }
 
-static void write_last_round(const struct shanghai *state, int reader, struct buf *out) {
+static void write_last_round(const struct shanghai *state, struct shanghai_reader reader,
+                             struct buf *out) {
     const struct shanghai_record *record = shanghai_last_round(state);
     if (state->round == 1) {
         buf_addstr(out, "null");
@@ -454,15 +458,18 @@ static void write_result(const struct shanghai *state, struct buf *out) {
     buf_printf(out, ",\"reason\":\"%s\"}", reasons[state->reason]);
 }
 
+const char *const shanghai_phases[] = {"bid",  "auction", "send", "free",
+                                       "give", "choice",  "buy",  "over"};
+
 static void write_asked(const struct shanghai *state, struct buf *out) {
-    static const char *const phases[] = {"bid",  "auction", "send", "free",
-                                         "give", "choice",  "buy",  "over"};
     uint8_t answered = 0;
     bool shows = state->phase == SHANGHAI_BID || state->phase == SHANGHAI_FREE;
     for (int i = 0; shows && i < state->seats; i++)
         if (state->seat[i].answered)
             answered |= SHANGHAI_SEAT_BIT(i);
-    buf_printf(out, ",\"phase\":\"%s\",\"awaited\":", phases[state->phase]);
+    buf_printf(out, ",\"round\":%d,\"turn\":", state->round);
+    write_seat_or_null(seat_alone(state->awaited), out);
+    buf_printf(out, ",\"phase\":\"%s\",\"awaited\":", shanghai_phases[state->phase]);
     write_seats(state->awaited, out);
     buf_addstr(out, ",\"answered\":");
     write_seats(answered, out);
@@ -477,18 +484,20 @@ static void write_public(const struct shanghai *state, struct buf *out) {
     write_tables(state, out);
 }
 
-static void write_own(const struct shanghai *state, int reader, struct buf *out) {
+static void write_own(const struct shanghai *state, struct shanghai_reader reader,
+                      struct buf *out) {
     buf_addstr(out, ",\"hands\":");
     write_hands(state, reader, out);
     buf_addstr(out, ",\"mine\":");
-    write_mine(state, reader, out);
+    write_mine(state, reader.seat, out);
     buf_addstr(out, ",\"legal\":");
-    write_legal(state, reader, out);
+    write_legal(state, reader.seat, out);
     buf_addstr(out, ",\"default\":");
-    write_default(state, reader, out);
+    write_default(state, reader.seat, out);
 }
 
-static void write_course(const struct shanghai *state, int reader, struct buf *out) {
+static void write_course(const struct shanghai *state, struct shanghai_reader reader,
+                         struct buf *out) {
     buf_addstr(out, ",\"mover\":");
     write_seat_or_null(state->mover, out);
     buf_addstr(out, ",\"last_mover\":");
@@ -509,7 +518,9 @@ static void write_course(const struct shanghai *state, int reader, struct buf *o
     write_result(state, out);
 }
 
-void shanghai_write_view(const struct shanghai *state, int reader, struct buf *out) {
+void shanghai_write_view(const struct shanghai *state, struct shanghai_reader reader,
+                         struct buf *out) {
+    reader.open |= is_over(state);
     write_asked(state, out);
     write_public(state, out);
     write_own(state, reader, out);

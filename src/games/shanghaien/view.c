@@ -229,7 +229,8 @@ static void write_result(const struct shanghaien *state, const struct shanghaien
     ADD(out, "\"}");
 }
 
-void shanghaien_write_view(const void *state, int seat, struct buf *out) {
+void shanghaien_write_view(const void *state, int seat, bool open, struct buf *out) {
+    (void)open; /* nothing is hidden in this game */
     struct shanghaien_score score;
     shanghaien_score(state, &score);
     write_turn(state, out);

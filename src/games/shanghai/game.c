@@ -1,0 +1,138 @@
+/* The rules as game.h wants them: states and moves come as opaque bytes. */
+#include <cjson/cJSON.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "games/shanghai/internal.h"
+
+_Static_assert(sizeof(struct shanghai) <= GAME_STATE_MAX, "the service provides the storage");
+_Static_assert(sizeof(struct shanghai_move) <= GAME_MOVE_MAX, "the service provides the storage");
+_Static_assert((int)SHANGHAI_NOBODY == (int)SEAT_NONE, "nobody is the same seat in both");
+
+/* --- Variants --- */
+
+enum { OPEN_BIDS = 1 };
+
+static const char *const biddings[] = {"sealed", "open", NULL};
+
+static enum error_code read_variant(const struct cJSON *json, unsigned *ret_variant,
+                                    struct error *err) {
+    static const char *const names[] = {"bidding", "values", NULL};
+    int64_t values = 1;
+    int bidding = 0;
+    *ret_variant = 0;
+    if (!json)
+        return ERROR_NONE;
+    TRY(json_only(json, "variant.", names, err));
+    TRY(json_choice(json, "variant.bidding", JSON_OPTIONAL, biddings, &bidding, err));
+    TRY(json_int(json, "variant.values", JSON_OPTIONAL, 1, 1, &values, err));
+    *ret_variant = bidding ? OPEN_BIDS : 0;
+    return ERROR_NONE;
+}
+
+static void write_variant(unsigned variant, struct buf *out) {
+    buf_printf(out, "{\"bidding\":\"%s\",\"values\":1}", biddings[variant & OPEN_BIDS]);
+}
+
+/* --- The course of the game --- */
+
+static void start(void *state, const struct game_setup *setup, const struct game_chance *chance) {
+    const struct shanghai_setup own = {
+        .seats = setup->seats, .open = setup->variant & OPEN_BIDS, .bots = (uint8_t)setup->bots};
+    shanghai_start(state, &own, chance);
+}
+
+static unsigned awaited(const void *state) {
+    return ((const struct shanghai *)state)->awaited;
+}
+
+static bool may_move(const void *state, int seat) {
+    return shanghai_may_move(state, seat);
+}
+
+static int64_t asked(const void *state, int seat) {
+    return ((const struct shanghai *)state)->seat[seat].asked;
+}
+
+static enum error_code apply(void *state, int seat, const void *move, enum game_by by,
+                             const struct game_chance *chance, struct error *err) {
+    return shanghai_apply(state, seat, move,
+                          by == GAME_BY_HAND ? SHANGHAI_BY_HAND : SHANGHAI_BY_CLOCK, chance, err);
+}
+
+static bool fallback(const void *state, int seat, void *ret_move) {
+    shanghai_default(state, seat, ret_move);
+    return true;
+}
+
+static void leave(void *state, enum game_ending ending, int seat,
+                  const struct game_chance *chance) {
+    if (ending == GAME_ABANDONED)
+        shanghai_abandon(state);
+    else
+        shanghai_resign(state, seat, chance);
+}
+
+static bool under_way(const void *state) {
+    return ((const struct shanghai *)state)->last_mover != SHANGHAI_NOBODY;
+}
+
+static struct game_summary summary(const void *state) {
+    static const enum game_ending endings[] = {
+        [SHANGHAI_BY_SCORE] = GAME_SCORED,
+        [SHANGHAI_BY_RESIGNATION] = GAME_RESIGNED,
+        [SHANGHAI_BY_TIMEOUT] = GAME_TIMED_OUT,
+        [SHANGHAI_ABANDONED] = GAME_ABANDONED,
+    };
+    const struct shanghai *game = state;
+    bool over = game->phase == SHANGHAI_OVER;
+    struct game_summary summary = {.round = game->round,
+                                   .phase = shanghai_phases[game->phase],
+                                   .awaited = game->awaited,
+                                   .ending = over ? endings[game->reason] : GAME_ACTIVE};
+    for (int i = 0; i < game->seats; i++) {
+        summary.points[i] = game->seat[i].at;
+        summary.places[i] = over ? game->places[i] : 0;
+    }
+    return summary;
+}
+
+static enum error_code read_move(const struct cJSON *json, int seats, void *ret_move,
+                                 struct error *err) {
+    return shanghai_read_move(json, seats, ret_move, err);
+}
+
+static void write_move(const void *move, struct buf *out) {
+    shanghai_write_move(move, out);
+}
+
+static void write_view(const void *state, int reader, bool open, struct buf *out) {
+    shanghai_write_view(state, (struct shanghai_reader){reader, open}, out);
+}
+
+const struct game shanghai_game = {
+    .name = "shanghai",
+    .algorithm = "shanghai/1",
+    .seats_min = SHANGHAI_SEATS_MIN,
+    .seats_max = SHANGHAI_SEATS,
+    .state_size = sizeof(struct shanghai),
+    .move_size = sizeof(struct shanghai_move),
+    .bots = &shanghai_bots,
+    .read_variant = read_variant,
+    .write_variant = write_variant,
+    .start = start,
+    .read_move = read_move,
+    .write_move = write_move,
+    .awaited = awaited,
+    .may_move = may_move,
+    .asked = asked,
+    .apply = apply,
+    .fallback = fallback,
+    .leave = leave,
+    .under_way = under_way,
+    .narrate = shanghai_narrate,
+    .narrate_stake = shanghai_narrate_stake,
+    .write_entry = shanghai_write_entry,
+    .summary = summary,
+    .write_view = write_view,
+};

@@ -1,0 +1,192 @@
+/* The log of Shanghai, through the layer of games: the contract's round, entry by entry, as each
+ * reader may see it, and as it is told in sentences. */
+#include <cjson/cJSON.h>
+#include <string.h>
+
+#include "chance/chance.h"
+#include "fixtures/topic.h"
+#include "games/game.h"
+#include "games/shanghai/shanghai.h"
+
+enum { SEATS = 4, ENTRIES = 8, SPECTATOR = SEAT_NONE };
+
+static const struct game *const game = &shanghai_game;
+
+/* The entries of the round, and the state before each and after the last. */
+static struct shanghai states[ENTRIES + 1];
+static struct shanghai_move moves[ENTRIES];
+static const struct {
+    int seat;
+    const char *move;
+} entered[ENTRIES] = {
+    {0, "{\"type\":\"bid\",\"amount\":120,\"plan\":{\"send\":{\"to\":12,\"cards\":[55,57]},"
+        "\"free\":\"best\"}}"},
+    {3, "{\"type\":\"bid\",\"amount\":200,\"plan\":{\"free\":\"best\"}}"},
+    {2, "{\"type\":\"bid\",\"amount\":90}"},
+    {0, "{\"type\":\"bid\",\"amount\":240,\"plan\":{\"send\":{\"to\":12,\"cards\":[55,57]},"
+        "\"free\":\"best\"}}"},
+    {1, "{\"type\":\"bid\",\"amount\":0,\"plan\":{\"free\":\"best\"}}"},
+    {2, "{\"type\":\"play\",\"cards\":[58]}"},
+    {0, "{\"type\":\"give\",\"seat\":3}"},
+    {0, "{\"type\":\"buy\",\"buy\":true}"},
+};
+
+static void play_round(void) {
+    struct chance_seed seed;
+    struct chance_key key;
+    struct chance_source source;
+    const char *const nonces[] = {"00ff", "abc", "", ""};
+    const struct game_setup setup = {.seats = SEATS, .bots = SEAT_BIT(3), .first = SEAT_NONE};
+    for (int i = 0; i < CHANCE_BYTES; i++)
+        seed.bytes[i] = (uint8_t)i;
+    chance_key_derive(&seed, game->algorithm, "Qm4t8ZsLr2Yc", SEATS, nonces, &key);
+    chance_source_init(&source, &key, game->algorithm);
+    game->start(&states[0], &setup, &source.chance);
+    for (int i = 0; i < ENTRIES; i++) {
+        cJSON *json = cJSON_Parse(entered[i].move);
+        states[i + 1] = states[i];
+        ck_assert_int_eq(game->read_move(json, SEATS, &moves[i], NULL), ERROR_NONE);
+        ck_assert_int_eq(game->apply(&states[i + 1], entered[i].seat, &moves[i], GAME_BY_HAND,
+                                     &source.chance, NULL),
+                         ERROR_NONE);
+        cJSON_Delete(json);
+    }
+}
+
+static struct game_entry entry_at(int seq, int now) {
+    return (struct game_entry){.before = &states[seq - 1],
+                               .after = &states[seq],
+                               .now = &states[now],
+                               .move = &moves[seq - 1],
+                               .seq = seq,
+                               .seat = entered[seq - 1].seat};
+}
+
+/* What a reader sees of an entry once so many entries have been made. */
+static const struct {
+    int seq, now, reader;
+    const char *move, *steps;
+} seen[] = {
+    {1, 1, 0, NULL, "[]"},
+    {1, 1, 1, "{\"type\":\"bid\"}", "[]"},
+    {1, 1, SPECTATOR, "{\"type\":\"bid\"}", "[]"},
+    {1, 5, 1, "{\"type\":\"bid\"}", NULL},
+    {1, 8, SPECTATOR, "{\"type\":\"bid\"}", NULL},
+    {4, 4, 2, "{\"type\":\"bid\"}", NULL},
+    {4, 5, 2, "{\"type\":\"bid\",\"amount\":240}", NULL},
+    {4, 8, SPECTATOR, "{\"type\":\"bid\",\"amount\":240}", NULL},
+    {4, 8, 0, NULL, NULL},
+    {3, 5, 1, "{\"type\":\"bid\",\"amount\":90}", NULL},
+    {5, 5, SPECTATOR, "{\"type\":\"bid\",\"amount\":0}",
+     "[{\"type\":\"bids\",\"seq\":5,\"amounts\":[240,0,90,200]},"
+     "{\"type\":\"mover\",\"seq\":5,\"seat\":0,\"paid\":240},"
+     "{\"type\":\"send\",\"seq\":5,\"seat\":0,\"from\":6,\"to\":12,\"cards\":[55,57],"
+     "\"points\":9,\"at\":[9,0,0,0],\"by\":\"plan\"}]"},
+    {6, 6, 0, "{\"type\":\"play\",\"cards\":[58]}",
+     "[{\"type\":\"free\",\"seq\":6,\"played\":[[],[],[58],[59]],\"points\":[0,0,5,4],"
+     "\"at\":[9,0,5,4]}]"},
+    {7, 8, 1, "{\"type\":\"give\",\"seat\":3}",
+     "[{\"type\":\"give\",\"seq\":7,\"seat\":0,\"to\":3,\"by\":\"hand\"},"
+     "{\"type\":\"event\",\"seq\":7,\"seat\":3,\"event\":9},"
+     "{\"type\":\"effect\",\"seq\":7,\"at\":[9,0,5,0],\"money\":[960,1200,1200,1200],"
+     "\"cards\":[10,12,11,11],\"junk\":[20,21]}]"},
+    {8, 8, 0, NULL,
+     "[{\"type\":\"buy\",\"seq\":8,\"seat\":0,\"bought\":true,\"by\":\"hand\"},"
+     "{\"type\":\"draw\",\"seq\":8,\"seat\":0,\"card\":39,\"for\":\"buy\"},"
+     "{\"type\":\"round\",\"seq\":8,\"round\":2,\"time\":1,\"destinations\":[4,5,6,7]}]"},
+    {8, 8, 1, "{\"type\":\"buy\",\"buy\":true}",
+     "[{\"type\":\"buy\",\"seq\":8,\"seat\":0,\"bought\":true,\"by\":\"hand\"},"
+     "{\"type\":\"draw\",\"seq\":8,\"seat\":0,\"card\":null,\"for\":\"buy\"},"
+     "{\"type\":\"round\",\"seq\":8,\"round\":2,\"time\":1,\"destinations\":[4,5,6,7]}]"},
+};
+
+static char *member(const cJSON *json, const char *name) {
+    return cJSON_PrintUnformatted(cJSON_GetObjectItemCaseSensitive(json, name));
+}
+
+START_TEST(an_entry_shows_a_reader_what_is_public_or_their_own) {
+    struct buf out = BUF_INIT;
+    const struct game_entry entry = entry_at(seen[_i].seq, seen[_i].now);
+    play_round();
+    buf_addstr(&out, "{\"\":0");
+    game->write_entry(&entry, seen[_i].reader, &out);
+    buf_addch(&out, '}');
+    cJSON *json = cJSON_Parse(buf_text(&out));
+    char *move = member(json, "move"), *steps = member(json, "steps");
+    ck_assert_str_eq(move, seen[_i].move ? seen[_i].move : entered[seen[_i].seq - 1].move);
+    if (seen[_i].steps)
+        ck_assert_str_eq(steps, seen[_i].steps);
+    cJSON_free(move);
+    cJSON_free(steps);
+    cJSON_Delete(json);
+    buf_clear(&out);
+}
+END_TEST
+
+/* A seat that resigns before its answer is shown keeps it to itself. */
+START_TEST(a_void_answer_stays_secret) {
+    struct buf out = BUF_INIT;
+    const struct game_entry entry = entry_at(3, 4);
+    play_round();
+    states[4] = states[3];
+    game->leave(&states[4], GAME_RESIGNED, 2, NULL);
+    cJSON *json = cJSON_Parse("{\"type\":\"bid\",\"amount\":10}");
+    struct shanghai_move bid;
+    ck_assert_int_eq(game->read_move(json, SEATS, &bid, NULL), ERROR_NONE);
+    ck_assert_int_eq(game->apply(&states[4], 1, &bid, GAME_BY_HAND, NULL, NULL), ERROR_NONE);
+    ck_assert_int_ne(states[4].phase, SHANGHAI_BID);
+    game->write_entry(&entry, 0, &out);
+    ck_assert_ptr_nonnull(strstr(out.data, "\"move\":{\"type\":\"bid\"},"));
+    cJSON_Delete(json);
+    buf_clear(&out);
+}
+END_TEST
+
+static const char *const names[GAME_SEATS_MAX] = {"north", "east", "south", "lang-tsu"};
+
+/* An entry told to the players, and to the operator. */
+static const struct {
+    int seq;
+    int language; /* LANGUAGES: the operator's log */
+    const char *told;
+} tellings[] = {
+    {1, LANGUAGE_EN, "north answered."},
+    {1, LANGUAGES, "bids"},
+    {5, LANGUAGE_EN,
+     "Bids: north 240, east 0, south 90, lang-tsu 200. north sends Lang-Tsu and pays 240. north "
+     "sent Lang-Tsu to 12 for 9 points."},
+    {5, LANGUAGES,
+     "bids. Bids: Seat 0 240, Seat 1 0, Seat 2 90, Seat 3 200. Seat 0 sends Lang-Tsu and pays "
+     "240. Seat 0 sent Lang-Tsu to 12 for 9 points."},
+    {6, LANGUAGE_DE, "Freie Information: south 5, lang-tsu 4."},
+    {7, LANGUAGE_IT,
+     "north ha dato l'evento a lang-tsu. Evento per lang-tsu: «Si perdono informazioni "
+     "importanti: indietro di 1 posizione.» La giunca è sul 41 e sul 42."},
+    {8, LANGUAGE_EN, "north paid for a card. north drew a card. Round 2 begins."},
+};
+
+START_TEST(an_entry_is_told_without_secrets) {
+    struct game_audience audience = {.reader = SEAT_NONE};
+    struct buf out = BUF_INIT;
+    bool log = tellings[_i].language == LANGUAGES;
+    const struct game_entry entry = entry_at(tellings[_i].seq, tellings[_i].seq);
+    play_round();
+    memcpy(audience.names, names, sizeof names);
+    audience.language = log ? LANGUAGE_EN : (enum language)tellings[_i].language;
+    game->narrate(&entry, log ? NULL : &audience, &out);
+    ck_assert_str_eq(buf_text(&out), tellings[_i].told);
+    buf_clear(&out);
+}
+END_TEST
+
+int main(void) {
+    if (!chance_init())
+        return 1;
+    TCase *cases = tcase_create("log");
+    tcase_add_loop_test(cases, an_entry_shows_a_reader_what_is_public_or_their_own, 0,
+                        (int)(sizeof seen / sizeof *seen));
+    tcase_add_test(cases, a_void_answer_stays_secret);
+    tcase_add_loop_test(cases, an_entry_is_told_without_secrets, 0,
+                        (int)(sizeof tellings / sizeof *tellings));
+    return topic_run("shanghai log", cases);
+}
