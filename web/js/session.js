@@ -5,6 +5,7 @@ import { get, onLoggedOut, patch, post, remove } from './api.js';
 import { keepSpeaking, language } from './i18n.js';
 import { reportError } from './notice.js';
 import { go } from './router.js';
+import { isAsked } from './table/seats.js';
 import { dropAll, rename } from './unsent.js';
 
 /**
@@ -111,14 +112,11 @@ const listeners = new Set();
 /** My running games; those that wait for me come first, longest waiting on top. */
 export const myGames = () => games;
 
-/** @param {Summary} game */
-export const isMyTurn = (game) => game.turn !== null && game.turn === game.you;
-
 /** How many games wait for me. */
-export const waitingCount = () => games.filter(isMyTurn).length;
+export const waitingCount = () => games.filter(isAsked).length;
 
 /** The games that wait for me, but for the one at whose table I sit. */
-export const waitingElsewhere = () => games.filter((game) => isMyTurn(game) && location.pathname !== `/g/${game.id}`);
+export const waitingElsewhere = () => games.filter((game) => isAsked(game) && location.pathname !== `/g/${game.id}`);
 
 /** @param {() => void} listener */
 export function onGames(listener) {

@@ -37,8 +37,15 @@ export type Grade = Schemas['AnalysisTotal']['grade'];
 export type Analysis = Schemas['Analysis'] | Schemas['AnalysisRunning'];
 
 /** What the views of all games have. The modules that all games share know no more of a game. */
-export type GameView = Pick<View, 'id' | 'game' | 'status' | 'players' | 'you' | 'seq' | 'round' | 'turn' | 'deadline'
-  | 'days_per_move' | 'abandon_at' | 'holidays' | 'match' | 'legal'>;
+export type GameView = Pick<View, 'id' | 'status' | 'you' | 'seq' | 'round' | 'turn' | 'deadline' | 'days_per_move'
+  | 'abandon_at' | 'match'> & {
+  game: string;
+  players: Player[];
+  holidays: View['holidays'][number][];
+  legal: unknown[];
+  /** The seats that are asked, where several may be; else it is the one whose turn it is. */
+  awaited?: Seat[];
+};
 /** What the entries of all logs have. */
 export type GameEntry = Pick<LogEntry, 'seq' | 'seat' | 'at'>;
 
@@ -68,14 +75,19 @@ type OnlineTable<G extends GameShapes> = import('./table/online.js').OnlineTable
 export interface Game<G extends GameShapes = GameShapes> {
   /** The choice of a new table. */
   choice(redraw: () => void): G['choice'];
+  /** What has happened between two positions, where an entry of the log has several steps: a picture for
+   * each. It is shown before the position itself. */
+  pictures?(before: G['view'], next: G['view']): G['view'][];
   /** The number of the round whose end `view` shows, 0 for none. */
   endOf(view: G['view']): number;
   /** What an entry of the log did, as a sentence; the view is for the names. */
   sentence(view: G['view'], entry: G['entry']): string;
+  /** Whether an entry is told to a player who comes back; without it all are. */
+  isNews?(entry: G['entry']): boolean;
   /** Whether a move is not sent yet, because the player is asked about it first. */
   holdsBack?(table: OnlineTable<any>, move: G['move']): Promise<boolean>;
-  /** Loads the windows that explain what lies on the table. */
-  about(): Promise<About<G>>;
+  /** Loads the windows that explain what lies on the table, where there are any. */
+  about?(): Promise<About<G>>;
   /** Loads what only a finished game shows. */
   ending(): Promise<Ending>;
 }

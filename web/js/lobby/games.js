@@ -6,7 +6,7 @@ import { isNear, isShort, timeLeft } from '../deadline.js';
 import { date, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
-import { isMyTurn } from '../session.js';
+import { isAsked } from '../table/seats.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 
@@ -17,7 +17,7 @@ export const gameList = (games) => html`<ul class="games">
 
 /** The whole card is the link to the table. @param {Summary} game */
 const gameCard = (game) => html`
-  <a class="game ${isMyTurn(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
+  <a class="game ${isAsked(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
     <span class="game-who">${opponents(game)}${unread(game)}</span>
     <span class="game-state">${match(game)}${game.status === 'finished' ? result(game) : progress(game)}</span>
     <span class="game-time">${game.status === 'finished' ? timeAgo(game.updated_at) : clock(game)}</span>
@@ -42,7 +42,7 @@ const opponents = (game) =>
 /** @param {Summary} game */
 function progress(game) {
   const round = t('lobby.round', { n: game.round });
-  if (isMyTurn(game)) return html`${round} · ${t('lobby.your_turn')}`;
+  if (isAsked(game)) return html`${round} · ${t('lobby.your_turn')}`;
   const player = game.turn === null ? null : game.players[game.turn];
   return player ? html`${round} · ${t('lobby.waits_for', { name: shownName(player) })}` : round;
 }

@@ -6,7 +6,8 @@ import { date } from '../format.js';
 import { houseButton, isHouseOpen } from '../house.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
-import { isMyTurn, me, myGames, refreshGames } from '../session.js';
+import { me, myGames, refreshGames } from '../session.js';
+import { isAsked } from '../table/seats.js';
 import { FinishedGames } from './finished.js';
 import { gameList } from './games.js';
 import { InviteForm } from './invite.js';
@@ -38,8 +39,8 @@ export async function open({ query, redraw }) {
  */
 function view({ lists, finished, form, steps }) {
   const player = me();
-  const mine = myGames().filter(isMyTurn);
-  const others = myGames().filter((game) => !isMyTurn(game));
+  const mine = myGames().filter(isAsked);
+  const others = myGames().filter((game) => !isAsked(game));
   return html`
     <div class="lobby-top">
       <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>

@@ -157,7 +157,7 @@ function entry(chat) {
     <textarea id="chat-text" rows="2" maxlength=${longest} placeholder=${t('chat.write')} aria-describedby="chat-hint"
       .value=${draft} @input=${type} @keydown=${sendOnEnter}></textarea>
     <button class="primary" ?disabled=${form.busy || !draft.trim()}>${t('chat.send')}</button>
-    <p class="hint" id="chat-hint">${draft.length < nearly ? t('chat.private') : t('chat.left', { n: longest - draft.length })}</p>
+    <p class="hint" id="chat-hint">${draft.length < nearly ? t(chat.table.view.players.length > 2 ? 'chat.private_all' : 'chat.private') : t('chat.left', { n: longest - draft.length })}</p>
     ${form.summary()}
   </form>`;
 }

@@ -6,6 +6,7 @@ import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
 import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
 import { markSeen } from './recap.js';
+import { isAsked } from './seats.js';
 import { Table } from './table.js';
 
 /** How often the game is asked for where there is no event stream. */
@@ -111,7 +112,7 @@ export class OnlineTable extends Table {
   /** Waits for the answer to a move that was made at this table before. */
   async awaitMove() {
     const sent = moveUnderWay(this.view.id);
-    if (sent?.seq === this.view.seq) await this.#await(sent.move, async () => this.#take(await sent.answer));
+    if (sent) await this.#await(sent.move, async () => this.#take(await sent.answer));
   }
 
   /** Shows a move on its way until its answer is there. @param {G['move']} move
@@ -171,7 +172,7 @@ export class OnlineTable extends Table {
   #take(next) {
     if (this.left) return;
     if (next.seq > this.view.seq && next.status === 'finished') this.loadEnding().catch(reportError);
-    if (this.isMine && next.turn !== this.view.turn) refreshGames().catch(reportError);
+    if (this.isMine && (isAsked(next) !== isAsked(this.view) || next.status !== this.view.status)) refreshGames().catch(reportError);
     this.accept(next).then(() => {
       if (!this.left && !this.playback.past && !this.playback.recap) markSeen(this, next.seq);
     });

@@ -10,6 +10,8 @@ import { isCalm, isInView, pause } from '../motion.js';
 const stepTime = 1100;
 /** How long a move that has just come stays before the next one, so that it can be read. */
 const readTime = 1500;
+/** How long a picture of what happened between two positions stays. */
+const pictureTime = 600;
 
 /** @template {GameShapes} [G=GameShapes] */
 export class Playback {
@@ -27,6 +29,8 @@ export class Playback {
   #passed;
   #goOn = () => {};
   #asked = 0;
+  /** The past on show is a picture, and no position. */
+  #isPicture = false;
 
   /** @param {import('./table.js').Table<G>} table */
   constructor(table) {
@@ -95,9 +99,10 @@ export class Playback {
         await isInView(walk.signal);
         if (walk.signal.aborted) break;
         const { round } = this.table.shown;
+        if (at > seq) await this.#lead(at, walk.signal);
         await this.#show(at);
         if (at === seq && !this.recap) seeTable();
-        if (this.past || this.recap) await pause(stepTime * (this.table.shown.round === round ? 1 : 2), walk.signal);
+        if (this.past || this.recap) await pause(this.#stay(round), walk.signal);
       }
     } catch (error) {
       isWhole = false;
@@ -105,6 +110,12 @@ export class Playback {
     }
     if (this.walking === walk) this.stand();
     return isWhole;
+  }
+
+  /** How long a position stays that comes after one of `round`. @param {number} round */
+  #stay(round) {
+    if (this.table.game.pictures) return pictureTime;
+    return this.table.shown.round === round ? stepTime : 2 * stepTime;
   }
 
   /** Ends a walk where it is. */
@@ -119,7 +130,7 @@ export class Playback {
    * @param {G['view']} before @param {G['view']} next */
   async follow(before, next) {
     const isOne = next.seq === before.seq + 1;
-    const isOwn = isOne && before.turn === next.you;
+    const isOwn = this.#isSeenAtOnce(before, next) || (isOne && before.turn === next.you && !this.table.game.pictures);
     const isElsewhere = this.past !== null && !this.#telling;
     this.past = isOwn && !isElsewhere ? null : this.past ?? before;
     if (isOwn) {
@@ -127,19 +138,44 @@ export class Playback {
       this.stand();
     }
     const isTold = !isElsewhere && (!isOwn || this.isHeld);
-    if (isTold && !this.#telling) this.#told = this.#tell(isOne || isCalm() ? next.seq : before.seq);
+    if (isTold && !this.#telling) this.#told = this.#tell(isOne || isCalm() || this.table.game.pictures ? next.seq : before.seq);
     this.table.redraw();
     if (isTold) await this.#told;
+  }
+
+  /** In a game with pictures, there is nothing to be told without one.
+   * @param {G['view']} before @param {G['view']} next */
+  #isSeenAtOnce(before, next) {
+    const made = this.table.game.pictures?.(before, next);
+    return made !== undefined && (isCalm() || made.length === 0) && !this.#telling;
+  }
+
+  /** Shows the pictures that lead from the position on show to the next one. @param {number} seq
+   * @param {AbortSignal} signal */
+  async #lead(seq, signal) {
+    const { table } = this;
+    if (!table.game.pictures || isCalm()) return;
+    const next = seq < table.view.seq ? await table.position(seq) : table.view;
+    for (const picture of table.game.pictures(table.shown, next)) {
+      await isInView(signal);
+      if (signal.aborted) return;
+      this.past = picture;
+      this.#isPicture = true;
+      table.redraw();
+      await pause(pictureTime, signal);
+    }
   }
 
   /** @param {number} seq */
   async #show(seq) {
     const { table } = this;
     const asked = ++this.#asked;
-    const past = seq === this.past?.seq ? this.past : seq < table.view.seq ? await table.position(seq) : null;
+    const isShown = seq === this.past?.seq && !this.#isPicture;
+    const past = isShown ? this.past : seq < table.view.seq ? await table.position(seq) : null;
     if (asked !== this.#asked || table.left) return;
     const before = table.shown;
     this.past = past;
+    this.#isPicture = false;
     table.choice.show(before, past ?? table.view);
     table.redraw();
     if (!this.recap && !this.#telling) replaceAddress(table.address(seq));
@@ -155,8 +191,10 @@ export class Playback {
       for (let at = seq; at <= table.view.seq && !signal.aborted; at = isCalm() ? Math.max(at + 1, table.view.seq) : at + 1) {
         await isInView(signal);
         if (signal.aborted) break;
+        await this.#lead(at, signal);
+        if (signal.aborted) break;
         await this.#show(at);
-        await (this.isHeld ? this.#held(signal) : pause(readTime, signal));
+        if (!table.game.pictures) await (this.isHeld ? this.#held(signal) : pause(readTime, signal));
       }
     } catch (error) {
       table.failed(error);

@@ -31,7 +31,8 @@ function seenUpTo(table) {
 export async function tellRecap(table) {
   const from = seenUpTo(table);
   const { seq, status } = table.view;
-  if (!table.isMine || from >= seq || (status === 'finished' && from === 0)) return markSeen(table, seq);
+  const isNews = table.game.isNews ?? (() => true);
+  if (!table.isMine || !table.log.slice(from).some(isNews) || (status === 'finished' && from === 0)) return markSeen(table, seq);
   table.playback.beginRecap({ from, until: seq });
   if (status === 'finished' || isCalm()) return;
   await table.playback.walk(from);

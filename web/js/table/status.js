@@ -7,7 +7,7 @@ import { date, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { menu } from '../bar.js';
 import { me } from '../session.js';
-import { fromBelow, nameOf, othersOf, sideOf } from './seats.js';
+import { awaitedOf, fromBelow, isAsked, nameOf, othersOf, sideOf } from './seats.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table
@@ -35,13 +35,21 @@ export const heading = (view) =>
 function turn(table) {
   const view = table.shown;
   if (table.playback.lookingBack) return html`<p class="whose"><strong>${t('replay.at', { n: view.seq, of: table.view.seq })}</strong> ${lastDone(table)}</p>`;
-  if (view.turn === null) return html`<p class="whose over"><strong>${t('table.over')}</strong> ${lastDone(table)}</p>`;
-  const mine = view.turn === view.you;
-  return html`<p class="whose ${sideOf(view, view.turn)} ${mine ? 'you' : ''}">
-    <strong>${mine ? t('table.your_turn') : t('table.turn_of', { who: nameOf(view, view.turn) })}</strong>
+  const asked = awaitedOf(view);
+  if (asked.length === 0) return html`<p class="whose over"><strong>${view.status === 'active' ? '' : t('table.over')}</strong> ${lastDone(table)}</p>`;
+  const mine = isAsked(view);
+  return html`<p class="whose ${mine ? 'mine you' : sideOf(view, asked[0])}">
+    <strong>${mine ? t('table.your_turn') : turnOf(view)}</strong>
     ${view.deadline ? html`<span class="deadline ${isShort(view) ? 'short' : ''}">${t('table.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}
     ${lastDone(table)}
   </p>`;
+}
+
+/** Whose turn it is, in words. @param {GameView} view */
+export function turnOf(view) {
+  const asked = awaitedOf(view);
+  const who = asked.map((seat) => nameOf(view, seat)).join(', ');
+  return t(asked.length === 1 ? 'table.turn_of' : 'table.turn_of_several', { who });
 }
 
 /** The last move; on my turn the last move of the others, which I have not seen.
@@ -49,7 +57,7 @@ function turn(table) {
 function lastDone(table) {
   const { log, view, shown, game, playback } = table;
   const done = log.slice(0, shown.seq);
-  const isMyTurn = shown.turn !== null && shown.turn === view.you && !playback.lookingBack;
+  const isMyTurn = isAsked(shown) && !playback.lookingBack;
   const entry = isMyTurn ? done.findLast(({ seat }) => seat !== view.you) : done.at(-1);
   if (!entry) return playback.lookingBack ? html`<span class="last">${t('log.empty')}</span>` : nothing; // as high as all others
   const said = game.sentence(view, entry);
@@ -72,7 +80,7 @@ const chatLink = (unread) => html`<a class="button tool chat-link" href="#chat">
 /** Resigning is behind a menu, for it is rare and cannot be undone. @param {Table} table */
 const resigning = (table) => html`
   <button class="tool icon-button" popovertarget="table-menu" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button>
-  ${menu('table-menu', html`<p>${t('table.resign_sure')}</p>
+  ${menu('table-menu', html`<p>${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
     <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>`)}`;
 
 /** Which game of the match it is and how the match stands, my own wins first. @param {Table} table */

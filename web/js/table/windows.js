@@ -61,7 +61,7 @@ export class Windows {
   }
 
   async #fetch() {
-    this.#about = await this.table.game.about();
+    this.#about = (await this.table.game.about?.()) ?? null;
     this.#draw();
   }
 
