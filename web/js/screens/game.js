@@ -14,6 +14,7 @@ import { Windows } from '../table/windows.js';
 /** The games, each with its page. @type {Record<string, () => Promise<{default: import('../types.d.ts').GamePage<any>}>>} */
 const games = {
   shanghaien: () => import('../games/shanghaien/page.js'),
+  shanghai: () => import('../games/shanghai/page.js'),
 };
 
 /**

@@ -1,0 +1,152 @@
+// What I am asked, and the answers that I can give; each question says what the clock would answer.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { timeLeft } from '../../deadline.js';
+import { t } from '../../i18n.js';
+import { isAsked, labelOf } from '../../table/seats.js';
+import { turnOf } from '../../table/status.js';
+import { piece } from './board.js';
+import { bidding } from './bid.js';
+import { bestSet, cardsFor, pointsOf } from './cards.js';
+import { cardButton } from './hand.js';
+import { handOf, legalOf } from './view.js';
+import { placeName, who } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').View} View
+ * @typedef {import('./types.d.ts').Move} Move
+ * @typedef {import('./types.d.ts').Table} Table
+ * @typedef {import('../../types.d.ts').Seat} Seat
+ */
+
+/** @param {Table} table */
+export function ask(table) {
+  const { shown: view } = table;
+  const kind = table.isMine && !table.playback.past ? kindOf(view) : null;
+  return html`<div class="ask ${kind ?? 'idle'} settling" @keydown=${pressOnce}>
+    <div class="prompt-line"><p role="status" tabindex="-1">${prompt(table, kind)}</p>${wayOn(table)}</div>
+    ${kind ? questions[kind](table) : given(view)}
+    ${kind ? byItself(view) : nothing}
+  </div>`;
+}
+
+/** A key that is held down presses once. @param {KeyboardEvent} event */
+const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();
+
+/** @typedef {'bid' | 'send' | 'free' | 'give' | 'junk' | 'take' | 'buy' | 'return'} Kind */
+
+/** What may be answered, null: nothing. @param {View} view @returns {Kind | null} */
+function kindOf({ legal }) {
+  const types = /** @type {{type: string}[]} */ (legal).map(({ type }) => type);
+  const kinds = /** @type {const} */ ([['bid', 'bid'], ['pass', 'bid'], ['send', 'send'], ['play', 'free'], ['give', 'give'], ['junk', 'junk'], ['take', 'take'], ['buy', 'buy'], ['return', 'return']]);
+  return kinds.find(([type]) => types.includes(type))?.[1] ?? null;
+}
+
+/** The question, or what is waited for. @param {Table} table @param {Kind | null} kind */
+function prompt(table, kind) {
+  const { shown: view, pending, playback, isMine } = table;
+  if (playback.past) return playback.catchingUp ? '' : t('shanghai.ask.past');
+  if (pending) return t('shanghai.ask.sending');
+  if (view.status === 'finished') return t('shanghai.ask.over');
+  if (!isMine && isAsked(view)) return t('shanghai.ask.log_in');
+  if (!kind || (kind === 'bid' && !isAsked(view) && view.phase === 'bid' && !view.seats[view.you ?? 0].absent)) return waiting(table);
+  if (kind === 'bid') return view.auction ? t('shanghai.ask.auction', { n: view.auction.amount }) : t('shanghai.ask.bid');
+  if (kind === 'send') return t(view.event ? 'shanghai.ask.send_again' : 'shanghai.ask.send');
+  if (kind === 'free') return t('shanghai.ask.free', { place: placeName(view.lang_tsu) });
+  return t(`shanghai.ask.${kind}`);
+}
+
+/** @param {Table} table */
+function waiting({ view, isMine, waitingElsewhere }) {
+  return isMine && !waitingElsewhere ? t('shanghai.ask.wait', { turn: turnOf(view) }) : turnOf(view);
+}
+
+/** Past what is being told, or to the next game. @param {Table} table */
+function wayOn(table) {
+  const { playback, pending, isMine, view } = table;
+  if (playback.catchingUp) return html`<button class="back skip" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
+  const n = table.waitingElsewhere;
+  if (playback.past || pending || !isMine || isAsked(view) || n === 0) return nothing;
+  return html`<button class="back hop" @click=${() => table.hop()}>${t('frame.next')}
+    <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span></button>`;
+}
+
+/** The free information that I have given, as long as others are asked. @param {View} view */
+function given({ mine, time }) {
+  if (!mine?.play) return nothing;
+  const { cards } = mine.play;
+  return html`<p class="given">${cards.length ? t('shanghai.play.mine', { n: cards.length, points: pointsOf(cards, time) }) : t('shanghai.play.mine_none')}</p>`;
+}
+
+/** What the clock would answer, and when. @param {View} view */
+function byItself(view) {
+  const { default: move, deadline } = view;
+  if (!move || !deadline) return nothing;
+  return html`<p class="by-itself">${t('shanghai.default.in', { time: timeLeft(deadline), what: moveWords(view, move) })}</p>`;
+}
+
+/** A move of mine in a few words. @param {View} view @param {Move} move @returns {string} */
+function moveWords(view, move) {
+  switch (move.type) {
+    case 'bid': return move.amount ? t('shanghai.bid.send', { n: move.amount }) : t('shanghai.bid.none');
+    case 'pass': return t('shanghai.bid.pass');
+    case 'send': return t('shanghai.send.do', { place: placeName(move.to), n: move.cards.length, points: pointsOf(move.cards, view.time) });
+    case 'play': return playWords(view, move.cards);
+    case 'give': return move.seat === view.you ? t('shanghai.give.self') : who(view, move.seat);
+    case 'junk': return t(move.by > 0 ? 'shanghai.junk.on' : 'shanghai.junk.back');
+    case 'take': return move.from.map((seat) => who(view, seat)).join(', ');
+    case 'buy': return t(move.buy ? 'shanghai.buy.yes' : 'shanghai.buy.no');
+    case 'return': return t('shanghai.return.do');
+  }
+}
+
+/** @param {View} view @param {number[]} cards */
+const playWords = (view, cards) =>
+  cards.length ? t('shanghai.play.do', { n: cards.length, points: pointsOf(cards, view.time) }) : t('shanghai.play.none');
+
+/** @param {Table} table @param {Move} move @param {unknown} words @param {{main?: boolean, off?: boolean}} [how] */
+const answer = (table, move, words, { main = true, off = false } = {}) => html`<button class="act ${main ? 'on onward' : ''}"
+  aria-disabled=${off || table.pending !== null} @click=${() => off || table.send(move)}>${words}</button>`;
+
+/** @type {Record<Kind, (table: Table) => unknown>} */
+const questions = {
+  bid: bidding,
+  send: (table) => {
+    const { shown: view, choice: { sending } } = table;
+    return html`<div class="answers">${sending
+      ? answer(table, { type: 'send', ...sending }, moveWords(view, { type: 'send', ...sending }))
+      : html`<button class="act" aria-disabled="true">${t('shanghai.send.press')}</button>`}</div>`;
+  },
+  free: (table) => {
+    const { shown: view, choice } = table;
+    const [{ max }] = legalOf(view, 'play');
+    const playing = choice.playing ?? bestSet(handOf(view), view.lang_tsu, max);
+    return html`<div class="free-cards">${cardsFor(handOf(view), view.lang_tsu).map((card) => cardButton(view, card, {
+      on: playing.includes(card.id), can: !table.pending, press: () => choice.pressPlay(playing, card.id, max) }))}</div>
+      <div class="answers">${answer(table, { type: 'play', cards: playing }, playWords(view, playing))}</div>`;
+  },
+  give: (table) => {
+    const { shown: view } = table;
+    const [{ seats }] = legalOf(view, 'give');
+    return html`<div class="answers people">${seats.map((seat) => answer(table, { type: 'give', seat }, named(view, seat)))}</div>`;
+  },
+  junk: (table) => {
+    const { shown: view } = table;
+    const to = (/** @type {number} */ by) => Math.max(1, Math.min(32, view.junk.space + by));
+    return html`<div class="answers">${legalOf(view, 'junk')[0].by.map((by) => answer(table, { type: 'junk', by }, html`<span>${t(by > 0 ? 'shanghai.junk.on' : 'shanghai.junk.back')}
+      <small>${t('shanghai.junk.to', { a: 2 * to(by) - 1, b: 2 * to(by) })}</small></span>`))}</div>`;
+  },
+  take: (table) => {
+    const { shown: view, choice } = table;
+    const [{ from, count }] = legalOf(view, 'take');
+    return html`<div class="answers people">${from.map((seat) => html`<button class="act" aria-pressed=${choice.taking.includes(seat)}
+        @click=${() => choice.pressTake(seat, count)}>${named(view, seat)} ${choice.taking.includes(seat) ? choice.taking.indexOf(seat) + 1 : nothing}</button>`)}</div>
+      <div class="answers">${answer(table, { type: 'take', from: choice.taking }, t('shanghai.take.do'), { off: choice.taking.length < count, main: choice.taking.length === count })}</div>`;
+  },
+  buy: (table) => html`<div class="answers">${answer(table, { type: 'buy', buy: true }, t('shanghai.buy.yes'))}
+    ${answer(table, { type: 'buy', buy: false }, t('shanghai.buy.no'))}</div>`,
+  return: (table) => html`<div class="answers">${answer(table, { type: 'return' }, t('shanghai.return.do'))}</div>`,
+};
+
+/** @param {View} view @param {Seat} seat */
+const named = (view, seat) => html`${piece(view, seat)}<span>${seat === view.you ? t('shanghai.give.self') : labelOf(view, seat)}</span>`;

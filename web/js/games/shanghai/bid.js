@@ -1,0 +1,160 @@
+// The bid and the plan for the round, in one form. What was sent stays in sight, and can be changed as
+// long as others are asked.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { t } from '../../i18n.js';
+import { labelOf } from '../../table/seats.js';
+import { pointsOf } from './cards.js';
+import { distanceOf, legalOf, seatsOf } from './view.js';
+import { placeName, who } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').View} View
+ * @typedef {import('./types.d.ts').Plan} Plan
+ * @typedef {import('./types.d.ts').Bid} Bid
+ * @typedef {import('./types.d.ts').Pass} Pass
+ * @typedef {import('./types.d.ts').Table} Table
+ * @typedef {import('../../types.d.ts').Seat} Seat
+ */
+
+/** So near to the junk, a player may want to choose the free information. */
+const NEAR = 20;
+/** The bids of so many rounds are recalled. */
+const RECALLED = 2;
+/** So many of each. */
+const HIGHEST = 3;
+
+/** @param {Table} table */
+export function bidding(table) {
+  const { shown: view, choice } = table;
+  const sent = view.phase === 'bid' ? view.mine?.bid : null;
+  if (sent && !choice.changing) return sealed(table, sent);
+  const isBack = legalOf(view, 'return').length > 0;
+  return html`<div class="bidding">
+    ${amount(table)} ${plan(table)}
+    <div class="answers">
+      ${view.auction ? button(table, passOf(table), t('shanghai.bid.pass'), 'calm') : nothing}
+      ${view.auction || sent || !isBack ? nothing : button(table, { type: 'return' }, t('shanghai.return.do'), 'calm')}
+      ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
+      ${legalOf(view, 'bid').length ? button(table, bidOf(table), amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none'), 'on onward') : nothing}
+    </div></div>`;
+}
+
+/** @param {Table} table @param {import('./types.d.ts').Move} move @param {string} words @param {string} look */
+const button = (table, move, words, look) => html`<button class="act ${look}" aria-disabled=${table.pending !== null} @click=${() => table.send(move)}>${words}</button>`;
+
+/** The bid that I have sent. @param {Table} table @param {Bid | Pass} bid */
+const sealed = (table, bid) => html`<div class="sealed-bid">
+  <p><b>${bidWords(bid)}</b> ${planWords(table.shown, bid.plan ?? {})}</p>
+  <div class="answers"><button class="act calm" @click=${() => table.choice.change(bid)}>${t('shanghai.bid.change')}</button></div>
+</div>`;
+
+/** @param {Bid | Pass} bid */
+function bidWords(bid) {
+  if (bid.type === 'pass') return t('shanghai.bid.mine_passed');
+  return bid.amount ? t('shanghai.bid.mine', { n: bid.amount }) : t('shanghai.bid.mine_none');
+}
+
+/** A plan in words. @param {View} view @param {Plan} plan */
+export function planWords(view, { send, give, buy, free }) {
+  const parts = [
+    send && `${t('shanghai.plan.send')} ${sendWords(view, send)}`,
+    give !== undefined && `${t('shanghai.plan.give')}: ${who(view, give)}`,
+    buy !== undefined && `${t('shanghai.plan.buy')}: ${t(buy ? 'shanghai.plan.yes' : 'shanghai.plan.no')}`,
+    free !== undefined && `${t('shanghai.plan.free')}: ${typeof free === 'string' ? t(`shanghai.plan.${free}`) : t('shanghai.plan.chosen')}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** @param {View} view @param {import('./types.d.ts').Sending} send */
+const sendWords = (view, { to, cards }) => t('shanghai.plan.send_is', { place: placeName(to), n: cards.length, points: pointsOf(cards, view.time) });
+
+/** @param {Table} table */
+const range = ({ shown }) => legalOf(shown, 'bid')[0] ?? { from: 0, to: 0, step: 10 };
+
+/** The amount as it is chosen. @param {Table} table */
+function amountOf(table) {
+  const { from, to } = range(table);
+  return Math.min(to, Math.max(from, table.choice.amount ?? from));
+}
+
+/** The plan, without what is left to be asked. @param {Table} table */
+const planOf = ({ choice: { plan: chosen } }) => (Object.keys(chosen).length ? { plan: chosen } : {});
+
+/** @param {Table} table @returns {Bid} */
+function bidOf(table) {
+  const { choice: { upTo } } = table;
+  const least = amountOf(table);
+  return { type: 'bid', amount: least, ...(upTo !== null && upTo >= least ? { up_to: upTo } : {}), ...planOf(table) };
+}
+
+/** @param {Table} table @returns {Pass} */
+const passOf = (table) => ({ type: 'pass', ...planOf(table) });
+
+/** The tens of what was typed. @param {Event} event */
+const typed = ({ target }) => Math.round(Number(/** @type {HTMLInputElement} */ (target).value) / 10) * 10;
+
+/** @param {Table} table */
+function amount(table) {
+  const { shown: view, choice } = table;
+  const { from, to, step } = range(table);
+  const now = amountOf(table);
+  const set = (/** @type {number} */ n) => choice.set({ amount: Math.min(to, Math.max(from, n)) });
+  const take = (/** @type {Event} */ event) => set(typed(event));
+  return html`<div class="amount">
+    <label class="hidden" for="bid-amount">${t('shanghai.bid.amount')}</label>
+    <button class="icon-button" aria-label=${t('shanghai.bid.less')} @click=${() => set(now - step)}>−</button>
+    <input type="range" min=${from} max=${to} step=${step} .value=${String(now)} aria-label=${t('shanghai.bid.amount')} @input=${take}>
+    <button class="icon-button" aria-label=${t('shanghai.bid.more')} @click=${() => set(now + step)}>+</button>
+    <input id="bid-amount" type="number" inputmode="numeric" min=${from} max=${to} step=${step} .value=${String(now)} @change=${take}>
+    ${before(table)}
+    ${view.auction ? upTo(table, now, to) : nothing}
+  </div>`;
+}
+
+/** The hidden limit of an open bid. @param {Table} table @param {number} now @param {number} most */
+const upTo = ({ choice }, now, most) => html`<label class="up-to" title=${t('shanghai.bid.up_to_why')}>${t('shanghai.bid.up_to')}
+  <input type="number" inputmode="numeric" min=${now} max=${most} step="10" .value=${choice.upTo === null ? '' : String(choice.upTo)}
+    @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(now, typed(event))) : null })}></label>`;
+
+/** What was bid in the last rounds. @param {Table} table */
+function before(table) {
+  /** @type {import('./types.d.ts').Step[]} */
+  const steps = table.log.flatMap((entry) => entry.steps);
+  const rounds = [];
+  let n = 1;
+  for (const step of steps) {
+    if (step.type === 'round') n = step.round;
+    if (step.type === 'bids') rounds.push({ n, bids: step.amounts.filter(Boolean).sort((a, b) => b - a).slice(0, HIGHEST).join(', ') || '–' });
+    if (step.type === 'mover' && table.view.variant.bidding === 'open') rounds.push({ n, bids: String(step.paid) });
+  }
+  if (rounds.length === 0) return nothing;
+  return html`<p class="bids-before">${rounds.slice(-RECALLED).reverse().map((round) => html`<span>${t('shanghai.bid.before', round)}</span>`)}</p>`;
+}
+
+/** @param {Table} table */
+function plan(table) {
+  const { shown: view, choice } = table;
+  const { send, give, buy, free } = choice.plan;
+  const me = /** @type {Seat} */ (view.you);
+  const isNear = distanceOf(view, me) <= NEAR;
+  const people = seatsOf(view).filter((seat) => !view.seats[seat].resigned);
+  return html`<div class="plan" role="group" aria-label=${t('shanghai.plan.title')}>
+    <p class="plan-send">${t('shanghai.plan.send')} <b>${send ? sendWords(view, send) : html`<span class="soft-words">${t('shanghai.plan.send_how')}</span>`}</b></p>
+    ${select('give', t('shanghai.plan.give'), give === undefined ? '' : String(give),
+      [['', t('shanghai.plan.ask')], ...people.map((seat) => [String(seat), seat === me ? t('shanghai.give.self') : labelOf(view, seat)])],
+      (value) => choice.planFor({ give: value === '' ? undefined : /** @type {Seat} */ (Number(value)) }))}
+    ${select('buy', t('shanghai.plan.buy'), buy === undefined ? '' : String(buy),
+      [['', t('shanghai.plan.ask')], ['true', t('shanghai.plan.yes')], ['false', t('shanghai.plan.no')]],
+      (value) => choice.planFor({ buy: value === '' ? undefined : value === 'true' }))}
+    ${select('free', t('shanghai.plan.free'), typeof free === 'string' ? free : 'chosen',
+      [['best', t('shanghai.plan.best')], ['none', t('shanghai.plan.none')], ...(isNear || free === 'ask' ? [['ask', t('shanghai.plan.ask')]] : []),
+        ...(typeof free === 'object' ? [['chosen', t('shanghai.plan.chosen')]] : [])],
+      (value) => value !== 'chosen' && choice.planFor({ free: /** @type {import('./types.d.ts').Free} */ (value) }))}
+  </div>`;
+}
+
+/** @param {string} name @param {string} label @param {string} value @param {string[][]} options @param {(value: string) => void} take */
+const select = (name, label, value, options, take) => html`<label class="plan-part" for="plan-${name}">${label}
+  <select id="plan-${name}" .value=${value} @change=${(/** @type {Event} */ event) => take(/** @type {HTMLSelectElement} */ (event.target).value)}>
+    ${options.map(([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`)}</select></label>`;

@@ -1,0 +1,120 @@
+// What a player has chosen and not sent yet: a bid with its plan, cards, seats.
+
+import { bestSet, limitAt, rising } from './cards.js';
+import { handOf, legalOf } from './view.js';
+
+/**
+ * @typedef {import('./types.d.ts').View} View
+ * @typedef {import('./types.d.ts').Bid} Bid
+ * @typedef {import('./types.d.ts').Plan} Plan
+ * @typedef {import('./types.d.ts').Sending} Sending
+ * @typedef {import('../../types.d.ts').Seat} Seat
+ */
+
+/** The plan of a bid before anything is chosen. @returns {Plan} */
+const usual = () => ({ free: 'best' });
+
+export class Choice {
+  /** The bid; null: the least. @type {number | null} */
+  amount = null;
+  /** The highest that an open bid goes to by itself. @type {number | null} */
+  upTo = null;
+  /** The plan for the round. @type {Plan} */
+  plan = usual();
+  /** Where to send Lang-Tsu now. @type {Sending | null} */
+  sending = null;
+  /** The cards of the free information; null: the best set. @type {number[] | null} */
+  playing = null;
+  /** From whom cards are taken, in this order. @type {Seat[]} */
+  taking = [];
+  /** Whether a bid that was sent is being changed. */
+  changing = false;
+  /** The seats whose details are open, on a phone. @type {Set<Seat>} */
+  open = new Set();
+  /** Whether the round before is told again. */
+  recalling = false;
+
+  /** @param {() => void} redraw */
+  constructor(redraw) {
+    this.redraw = redraw;
+  }
+
+  /** Takes over what was chosen. @param {Partial<Choice>} what */
+  set(what) {
+    Object.assign(this, what);
+    this.redraw();
+  }
+
+  /** Chooses a part of the plan; undefined: to be asked. @param {Partial<Plan>} part */
+  planFor(part) {
+    this.plan = { ...this.plan, ...part };
+    for (const key of /** @type {const} */ (['send', 'free', 'give', 'buy'])) if (this.plan[key] === undefined) delete this.plan[key];
+    this.redraw();
+  }
+
+  /** Where Lang-Tsu is sent: now, or by the plan. @param {View} view */
+  sendingIn(view) {
+    return legalOf(view, 'send').length ? this.sending : this.plan.send ?? null;
+  }
+
+  /** @param {View} view @param {Sending | null} sending */
+  #sendTo(view, sending) {
+    if (legalOf(view, 'send').length) this.set({ sending });
+    else this.planFor({ send: sending ?? undefined });
+  }
+
+  /** Sends Lang-Tsu there with the best set; pressed again: nowhere. @param {View} view @param {number} to */
+  pressPlace(view, to) {
+    const isOn = this.sendingIn(view)?.to === to;
+    this.#sendTo(view, isOn ? null : { to, cards: bestSet(handOf(view), to, limitAt(view.time)) });
+  }
+
+  /** Adds a card to those that are sent with, or takes it back; of too many the first goes.
+   * @param {View} view @param {number} to @param {number} id */
+  pressCard(view, to, id) {
+    const chosen = this.sendingIn(view);
+    this.#sendTo(view, { to, cards: toggled(chosen?.to === to ? chosen.cards : [], id, limitAt(view.time)) });
+  }
+
+  /** The same for free information. @param {number[]} now @param {number} id @param {number} most */
+  pressPlay(now, id, most) {
+    this.set({ playing: toggled(now, id, most) });
+  }
+
+  /** @param {Seat} seat @param {number} count */
+  pressTake(seat, count) {
+    const { taking } = this;
+    this.set({ taking: taking.includes(seat) ? taking.filter((each) => each !== seat) : [...taking, seat].slice(-count) });
+  }
+
+  /** @param {Seat} seat */
+  unfold(seat) {
+    if (!this.open.delete(seat)) this.open.add(seat);
+    this.redraw();
+  }
+
+  /** Begins to change a bid that was sent. @param {Bid | import('./types.d.ts').Pass} bid */
+  change(bid) {
+    this.set({ changing: true, amount: bid.type === 'bid' ? bid.amount : null, plan: { ...bid.plan } });
+  }
+
+  send() {}
+
+  leave() {
+    this.set({ changing: false, recalling: false });
+  }
+
+  /** What was chosen holds for the question that it answers. @param {View} before @param {View} next */
+  follow(before, next) {
+    const isSame = before.round === next.round && before.phase === next.phase && before.event?.event === next.event?.event;
+    const isSent = next.mine?.bid && JSON.stringify(next.mine.bid) !== JSON.stringify(before.mine?.bid);
+    if (isSent) this.changing = false;
+    if (isSame) return;
+    Object.assign(this, { amount: null, upTo: null, plan: usual(), sending: null, playing: null, taking: [], changing: false, recalling: false });
+  }
+
+  show() {}
+}
+
+/** @param {number[]} cards @param {number} id @param {number} most */
+const toggled = (cards, id, most) => rising(cards.includes(id) ? cards.filter((each) => each !== id) : [...cards, id].slice(-most));

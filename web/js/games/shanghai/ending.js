@@ -1,0 +1,61 @@
+// The parts that only a finished game shows (Ending in types.d.ts): the places, and all hands.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { t } from '../../i18n.js';
+import { sideOf } from '../../table/seats.js';
+import { nextGame } from '../../table/rematch.js';
+import { piece } from './board.js';
+import { cardPicture } from './art/places.js';
+import { byPlace, seatsOf } from './view.js';
+import { cardName, who } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').OnlineTable} Table
+ * @typedef {import('./types.d.ts').View} View
+ * @typedef {import('../../types.d.ts').Seat} Seat
+ */
+
+/** There is nothing else to ask for. */
+export async function load() {}
+
+export const remark = () => nothing;
+
+/** @param {Table} table */
+export function result(table) {
+  const { view } = table;
+  if (!view.result || table.playback.past) return nothing;
+  return html`<section class="outcome" aria-label=${t('shanghai.result')}>
+    <h2>${headline(view)}</h2>
+    <p>${t(`shanghai.end.${view.result.reason}`)}</p>
+    <ol class="podium">${byPlace(view).map((seat) => standing(view, seat))}</ol>
+    <div class="buttons">
+      ${nextGame(table)}
+      <a class="button" href="/about/fairness?game=${view.id}">${t('shanghai.result.fairness')}</a>
+      <button @click=${() => table.playback.walk(0)}>${t('shanghai.result.replay')}</button>
+    </div>
+  </section>`;
+}
+
+/** @param {View} view */
+function headline(view) {
+  const { winner, places } = /** @type {NonNullable<View['result']>} */ (view.result);
+  if (winner !== null) return winner === view.you ? t('shanghai.result.you_win') : t('shanghai.result.wins', { name: who(view, winner) });
+  return t(places.some((place) => place === 1) ? 'shanghai.result.shared' : 'shanghai.result.none');
+}
+
+/** @param {View} view @param {Seat} seat */
+function standing(view, seat) {
+  const place = view.result?.places[seat];
+  const { at, money } = view.seats[seat];
+  return html`<li class="${sideOf(view, seat)} ${place === 1 ? 'first' : ''}">
+    <b class="rank">${place ? t('shanghai.result.place', { n: place }) : '–'}</b>${piece(view, seat)}
+    <span class="rank-name">${who(view, seat)}</span>
+    <span>${t('shanghai.seat.at', { n: at })} · ${t('shanghai.seat.money', { n: money })}</span></li>`;
+}
+
+/** @param {Table} table */
+export const review = ({ shown: view }) => view.hands.every((hand) => hand === null) ? nothing : html`<section class="all-hands" aria-labelledby="all-hands">
+  <h2 id="all-hands">${t('shanghai.result.hands')}</h2>
+  ${seatsOf(view).map((seat) => html`<div class="one-hand"><h3>${piece(view, seat)} ${who(view, seat)}</h3>
+    <ul>${view.hands[seat]?.map(({ id, destination, now }) => html`<li title=${cardName(id, view.time)}>${cardPicture(destination, now)}<span class="hidden">${cardName(id, view.time)}</span></li>`)}</ul></div>`)}
+</section>`;

@@ -1,0 +1,19 @@
+// Shanghai as its tables know it (Game in types.d.ts).
+
+import { useStyle } from '../../look.js';
+import { Choice } from './choice.js';
+import { pictures } from './pictures.js';
+import { sentence } from './words.js';
+
+/** @type {import('../../types.d.ts').Game<import('./types.d.ts').Shanghai>} */
+export const shanghai = {
+  choice: (redraw) => new Choice(redraw),
+  endOf: () => 0,
+  pictures,
+  sentence,
+  isNews: ({ steps }) => steps.length > 0,
+  async ending() {
+    const [module] = await Promise.all([import('./ending.js'), useStyle('/css/shanghai-ending.css')]);
+    return module;
+  },
+};

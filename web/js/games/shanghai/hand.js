@@ -1,0 +1,77 @@
+// My cards, by destination: the four to which Lang-Tsu can go now, each with its best set, then the
+// rest. They are also the choice of where to send him, and with which cards.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { t } from '../../i18n.js';
+import { below } from '../../table/seats.js';
+import { cardPicture, seal } from './art/places.js';
+import { bestSet, cardsFor, pointsOf, valueAt } from './cards.js';
+import { handOf, legalOf, limitOf } from './view.js';
+import { cardName, placeName, who } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').View} View
+ * @typedef {import('./types.d.ts').Card} Card
+ * @typedef {import('./types.d.ts').Table} Table
+ */
+
+/** How many of the next times are told at a card. */
+const AHEAD = 3;
+
+/** @param {Table} table */
+export function hand(table) {
+  const { shown: view } = table;
+  if (!view.hands[below(view)]) return html`<p class="hidden-hands">${t('shanghai.hand_hidden')}</p>`;
+  return html`<section class="my-cards" aria-label=${view.you === null ? t('shanghai.hand_of', { who: who(view, below(view)) }) : t('shanghai.hand')}>
+    <div class="lanes">${view.destinations.map((destination) => lane(table, destination))}</div>
+  </section>`;
+}
+
+/** The cards for other places. @param {Table} table */
+export function handLater({ shown: view }) {
+  const later = [...new Set(handOf(view).map(({ destination }) => destination))]
+    .filter((destination) => !view.destinations.includes(destination)).sort((a, b) => a - b);
+  if (later.length === 0) return nothing;
+  return html`<section class="later" aria-label=${t('shanghai.hand_later')}>${later.map((destination) => html`<span class="bundle">
+    ${seal(destination)}<span class="hidden">${placeName(destination)}:</span>${cardsFor(handOf(view), destination).map((card) => shownCard(view, card))}</span>`)}</section>`;
+}
+
+/** Whether a place and cards may be chosen: for now, or for the plan. @param {Table} table */
+export const isChoosing = ({ shown, choice, pending, playback }) => !pending && !playback.recap && (legalOf(shown, 'send').length > 0 ||
+  (legalOf(shown, 'bid').length > 0 && (!shown.mine?.bid || choice.changing || shown.phase === 'auction')));
+
+/** A place with my cards for it. @param {Table} table @param {number} destination */
+function lane(table, destination) {
+  const { shown: view, choice } = table;
+  const can = isChoosing(table);
+  const chosen = choice.sendingIn(view);
+  const isChosen = can && chosen?.to === destination;
+  const cards = cardsFor(handOf(view), destination);
+  const best = pointsOf(bestSet(handOf(view), destination, limitOf(view)), view.time);
+  const points = isChosen ? pointsOf(chosen.cards, view.time) : best;
+  return html`<section class="lane ${isChosen ? 'chosen' : ''}">
+    <button class="lane-head" aria-pressed=${isChosen} aria-disabled=${!can} @click=${() => can && choice.pressPlace(view, destination)}
+      aria-label=${t('shanghai.hand_best', { place: placeName(destination), n: best })}>
+      ${seal(destination)}<span class="lane-name">${placeName(destination)}</span><b class="lane-sum ${points ? '' : 'none'}">${t('shanghai.hand_sum', { n: points })}</b>
+    </button>
+    <div class="lane-cards">${cards.length === 0 ? html`<span class="no-card">${t('shanghai.hand_empty')}</span>`
+      : cards.map((card) => cardButton(view, card, {
+        on: isChosen && chosen.cards.includes(card.id), can, press: () => choice.pressCard(view, destination, card.id) }))}</div>
+  </section>`;
+}
+
+/** A card that may be chosen. @param {View} view @param {Card} card @param {{on: boolean, can: boolean, press: () => void}} how */
+export const cardButton = (view, card, { on, can, press }) => html`<button class="card-button" aria-pressed=${on} aria-disabled=${!can}
+  aria-label=${inWords(view, card)} @click=${() => can && press()}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</button>`;
+
+/** @param {View} view @param {Card} card */
+const shownCard = (view, card) => html`<span class="card-button" role="img" aria-label=${inWords(view, card)}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</span>`;
+
+/** The values at the next times. @param {View} view @param {Card} card */
+const coming = (view, card) => Array.from({ length: AHEAD }, (_, i) => valueAt(card, view.time + 1 + i));
+
+/** @param {View} view @param {Card} card */
+const ahead = (view, card) => html`<span class="ahead" aria-hidden="true">${coming(view, card).map((n) => html`<span class=${n > 6 ? 'much' : ''}>${n}</span>`)}</span>`;
+
+/** @param {View} view @param {Card} card */
+const inWords = (view, card) => t('shanghai.card_later', { card: cardName(card.id, view.time), later: coming(view, card).join(', ') });

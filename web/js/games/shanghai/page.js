@@ -1,0 +1,49 @@
+// The page of a game of Shanghai (GamePage in types.d.ts).
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { t } from '../../i18n.js';
+import { log } from '../../table/log.js';
+import { replay } from '../../table/replay.js';
+import { lookNote, status } from '../../table/status.js';
+import { ask } from './ask.js';
+import { board, where } from './board.js';
+import { shanghai } from './game.js';
+import { hand, handLater } from './hand.js';
+import { seats } from './seats.js';
+import { lastRound, recap, telling } from './story.js';
+
+/** @typedef {import('./types.d.ts').OnlineTable} Table */
+
+/** @type {import('../../types.d.ts').GamePage<import('./types.d.ts').Shanghai>} */
+export default {
+  game: shanghai,
+  words: 'shanghai/table',
+  style: '/css/shanghai.css',
+  view: (table, { unread, window, beside }) => html`<div class="table-page shanghai">
+    ${lookNote(table)}
+    ${status(table, { where: where(table), tools: tools(table), unread })}
+    ${table.ending?.result(table)}
+    <div class="table"><div class="harbour">
+      ${board(table.shown)} ${seats(table)}
+      <div class="desk">${table.playback.recap ? recap(table) : html`${telling(table)} ${lastRound(table)} ${hand(table)} ${ask(table)} ${handLater(table)}`}</div>
+    </div></div>
+    ${window}
+    ${table.ending?.review(table)}
+    <div class="after">${replay(table, table.ending?.remark(table))} ${log(table)}</div>
+    ${beside}
+  </div>`,
+  next,
+};
+
+/** Calls the round before back. @param {Table} table */
+const tools = ({ shown, choice }) => shown.last_round
+  ? html`<button class="tool" aria-pressed=${choice.recalling} @click=${() => choice.set({ recalling: !choice.recalling })}>
+    <span aria-hidden="true">↺</span><span class="tool-words">${t('shanghai.last_round')}</span></button>`
+  : nothing;
+
+/** What gets the focus when the focused element is gone: the next answer, else the sentence on it.
+ * @returns {HTMLElement | null} */
+function next() {
+  const steps = ['.meanwhile .back', '.free-cards .card-button', '.answers .act.on', '.prompt-line p'];
+  return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.harbour ${step}`))).find(Boolean) ?? null;
+}

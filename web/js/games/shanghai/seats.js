@@ -1,0 +1,92 @@
+// The players around the table: mine first, then in seat order. Each has a plate with what is open to
+// all; on a phone a press shows the rest of it.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { timeLeft } from '../../deadline.js';
+import { t } from '../../i18n.js';
+import { sideOf } from '../../table/seats.js';
+import { coin, fan } from './art/pieces.js';
+import { cardPicture } from './art/places.js';
+import { piece } from './board.js';
+import { cardOf, destinationOf } from './cards.js';
+import { bidOf, distanceOf, playedBy, seatsOf } from './view.js';
+import { cardName, who } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').View} View
+ * @typedef {import('./types.d.ts').Table} Table
+ * @typedef {import('../../types.d.ts').Seat} Seat
+ */
+
+/** @param {Table} table */
+export const seats = (table) => html`<ul class="plates of-${table.shown.seats.length}" aria-label=${t('shanghai.seats')}>
+  ${seatsOf(table.shown).map((seat) => plate(table, seat))}
+</ul>`;
+
+/** @param {Table} table @param {Seat} seat */
+function plate(table, seat) {
+  const view = table.shown;
+  const { at, money, cards, gained } = view.seats[seat];
+  const isOpen = table.choice.open.has(seat);
+  return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)} ${isOpen ? 'unfolded' : ''}">
+    <button class="plate-head" aria-expanded=${isOpen} @click=${() => table.choice.unfold(seat)}>
+      ${piece(view, seat)}
+      <span class="plate-name">${who(view, seat)}</span>
+      <span class="plate-mark">${mark(view, seat)}</span>
+      <span class="plate-at"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go">${distance(view, seat)}</span></span>
+      ${gained ? html`<b class="gain" title=${t('shanghai.seat.gained', { n: gained })}>+${gained}</b>` : nothing}
+    </button>
+    <div class="plate-rest">
+      <span title=${t('shanghai.seat.money', { n: money })}>${coin}<span class="hidden">${t('shanghai.seat.money', { n: money })}</span><span aria-hidden="true">${money}</span></span>
+      <span title=${t('shanghai.seat.cards', { n: cards })}>${fan}<span class="hidden">${t('shanghai.seat.cards', { n: cards })}</span><span aria-hidden="true">${cards}</span></span>
+      ${bid(view, seat)}
+    </div>
+    <div class="plate-more">${played(view, seat)}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
+  </li>`;
+}
+
+/** @param {View} view @param {Seat} seat */
+const distance = (view, seat) => {
+  const n = distanceOf(view, seat);
+  return n ? t('shanghai.seat.to_junk_short', { n }) : t('shanghai.seat.at_junk');
+};
+
+/** @param {View} view @param {Seat} seat */
+const stateOf = (view, seat) => view.seats[seat].resigned ? 'resigned' : [
+  view.awaited.includes(seat) ? 'asked' : '',
+  view.seats[seat].absent ? 'absent' : '',
+  view.mover === seat ? 'mover' : '',
+].join(' ');
+
+/** What a seat is doing, as a sign with its words. @param {View} view @param {Seat} seat */
+function mark(view, seat) {
+  const { absent, resigned } = view.seats[seat];
+  const signs = /** @type {const} */ ([
+    ['resigned', resigned, '⚑'], ['absent', absent, 'zzz'], ['mover', view.mover === seat, '☸'],
+    ['asked', view.awaited.includes(seat), '…'], ['answered', view.answered.includes(seat), '✓'],
+    ['leads', view.auction?.leader === seat, '▲'], ['passed', Boolean(view.auction?.passed[seat]), '—'],
+  ]);
+  return signs.filter(([, is]) => is).map(([what, , sign]) => html`<span class="sign ${what}" role="img" title=${t(`shanghai.seat.${what}`)} aria-label=${t(`shanghai.seat.${what}`)}>${sign}</span>`);
+}
+
+/** What a seat has bid, once that is known. @param {View} view @param {Seat} seat */
+function bid(view, seat) {
+  const amount = bidOf(view, seat);
+  if (amount === null) return nothing;
+  const words = t('shanghai.seat.bid', { n: amount || '–' });
+  return html`<span class="bid-shown ${view.mover === seat ? 'won' : ''}" title=${words}>${words}</span>`;
+}
+
+/** The cards that a seat has played in this round. @param {View} view @param {Seat} seat */
+function played(view, seat) {
+  const ids = playedBy(view, seat);
+  if (ids.length === 0) return nothing;
+  return html`<span class="played" role="img" aria-label=${t('shanghai.seat.played', { cards: ids.map((id) => cardName(id, view.time)).join(', ') })}>
+    ${ids.map((id) => cardPicture(destinationOf(id), cardOf(id, view.time).now))}</span>`;
+}
+
+/** @param {View} view @param {Seat} seat */
+function deadline(view, seat) {
+  const at = view.deadlines[seat];
+  return at ? html`<span class="until">${t('table.time_left', { time: timeLeft(at) })}</span>` : nothing;
+}

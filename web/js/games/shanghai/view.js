@@ -1,0 +1,65 @@
+// How a view of the game is read.
+
+import { limitAt } from './cards.js';
+import { below, fromBelow, nameOf } from '../../table/seats.js';
+
+/**
+ * @typedef {import('./types.d.ts').View} View
+ * @typedef {import('./types.d.ts').Step} Step
+ * @typedef {import('./types.d.ts').Legal} Legal
+ * @typedef {import('../../types.d.ts').Seat} Seat
+ */
+
+/** The seats in the order in which they are seen: mine first. @param {View} view @returns {Seat[]} */
+export const seatsOf = (view) => fromBelow(view, view.seats.map((_, seat) => /** @type {Seat} */ (seat)));
+
+/** The number of a seat's colour (art/ink.js). @param {View} view @param {Seat} seat */
+export const colourOf = (view, seat) => (seat - below(view) + view.seats.length) % view.seats.length;
+
+/** How far a seat's piece is from the junk. @param {View} view @param {Seat} seat */
+export const distanceOf = ({ junk, seats }, seat) => Math.max(0, junk.numbers[0] - seats[seat].at);
+
+/** A letter for each seat's piece; where two players begin with the same one, another figure or letter
+ * of the name behind it. @param {View} view @returns {string[]} */
+export function initialsOf(view) {
+  /** @type {string[]} */
+  const taken = [];
+  view.players.forEach((_, i) => {
+    const seat = /** @type {Seat} */ (i);
+    const [first, ...rest] = nameOf(view, seat).replaceAll(/[^\p{L}\p{N}]/gu, '');
+    const behind = [...rest.filter((letter) => /\d/.test(letter)), ...rest];
+    const head = (first ?? '?').toUpperCase();
+    taken.push([head, ...behind.map((letter) => head + letter), head + (seat + 1)].find((each) => !taken.includes(each)) ?? head);
+  });
+  return taken;
+}
+
+/** What a seat may do of a kind. @template {Legal['type']} Type @param {View} view @param {Type} type
+ * @returns {Extract<Legal, {type: Type}>[]} */
+export const legalOf = (view, type) => /** @type {Extract<Legal, {type: Type}>[]} */ (view.legal.filter((each) => each.type === type));
+
+/** The hand of the seat below; empty where it is not shown. @param {View} view */
+export const handOf = (view) => view.hands[below(view)] ?? [];
+
+/** The last step of a kind in this round. @template {Step['type']} Type @param {{steps: Step[]}} round @param {Type} type
+ * @returns {Extract<Step, {type: Type}> | undefined} */
+export const lastStep = ({ steps }, type) => /** @type {any} */ (steps.findLast((step) => step.type === type));
+
+/** What a seat has bid in this round, as far as it is known; null: nothing is known.
+ * @param {View} view @param {Seat} seat @returns {number | null} */
+export function bidOf(view, seat) {
+  const shown = lastStep(view, 'bids');
+  if (shown) return shown.amounts[seat];
+  const raised = view.steps.findLast((step) => step.type === 'raise' && step.seat === seat);
+  return raised?.type === 'raise' ? raised.amount : null;
+}
+
+/** The cards that a seat has played in this round, one list for each time. @param {View} view @param {Seat} seat */
+export const playedBy = (view, seat) => view.steps.flatMap((step) =>
+  step.type === 'send' && step.seat === seat ? step.cards : step.type === 'free' ? step.played[seat] : []);
+
+/** How many cards may be played at once now. @param {View} view */
+export const limitOf = ({ time }) => limitAt(time);
+
+/** The seats by their places, those without one last. @param {View} view @returns {Seat[]} */
+export const byPlace = (view) => seatsOf(view).sort((a, b) => (view.result?.places[a] ?? 9) - (view.result?.places[b] ?? 9));
