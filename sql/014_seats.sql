@@ -220,3 +220,24 @@ create unique index invitations_rematch on invitations (rematch_of) where rematc
 create unique index invitations_of_match on invitations (match_head, match_number)
     where match_head is not null;
 create index places_asked on places (account) where status = 'asked';
+
+-- The house players of Shanghai; a game may have several of the same strength. An older account of
+-- such a name gets a number behind it.
+create temp table house (name text primary key collate nocase) strict;
+insert into house values ('lang-tsu'), ('lang-tsu-2'), ('lang-tsu-3'), ('lang-tsu-4'), ('lang-tsu-5'),
+                         ('el-primo'), ('el-primo-2'), ('el-primo-3'), ('el-primo-4'), ('el-primo-5');
+
+update games set revision = revision + 1
+ where id in (select s.game from seats s join accounts a on a.id = s.account join house h on h.name = a.name);
+
+update accounts
+   set name = name || '.' || (with recursive numbers (i) as (select 1 union all select i + 1 from numbers)
+                              select i from numbers
+                               where not exists (select 1 from accounts o where o.name = accounts.name || '.' || i)
+                               limit 1)
+ where name in (select name from house);
+
+insert into accounts (name, kind, created_at)
+select name, 'house', unixepoch() * 1000 from house order by rowid;
+
+drop table house;

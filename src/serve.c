@@ -46,6 +46,13 @@ enum {
     HEAP_KEPT = 4 << 20, /* bytes of free memory that each thread's heap keeps */
 };
 
+/* A test build does not wait for house players. */
+#ifdef TEST_HOOKS
+enum { BOTS_AT_ONCE = true };
+#else
+enum { BOTS_AT_ONCE = false };
+#endif
+
 struct application {
     struct context context;
     struct server server;
@@ -199,7 +206,8 @@ static enum error_code open_database(struct application *application, const char
     const char *path = application->database;
     TRY(data_dir_path(data, "", application->database, err));
     TRY(migrate(path, err));
-    TRY(bot_runner_open(path, clock_now, report_bot_runner, &context->bot_runner, err));
+    TRY(bot_runner_open(path, clock_now, BOTS_AT_ONCE, report_bot_runner, &context->bot_runner,
+                        err));
     TRY(writer_start(path, on_commit, context, &context->writer, err));
     TRY(db_open(path, DB_READ, &context->reader, err));
     return db_open(path, DB_READ, &context->slow_reader, err);

@@ -103,9 +103,12 @@ struct game_bots {
     void (*close)(void *mind); /* NULL is fine */
     /* The move of a player, by its index among the names, in a seat that is awaited. It may use of
      * the state only what that seat sees. `entropy` stands for chance: the same number for the same
-     * position gives the same move. False when memory runs out. */
+     * position gives the same move. `hurried`: there is more to think about than time for it.
+     * False when memory runs out. */
     bool (*choose)(void *mind, int player, const void *state, int seat, uint64_t entropy,
-                   void *ret_move);
+                   bool hurried, void *ret_move);
+    int64_t answer_ms; /* from being asked to the answer, however easy it is: the time that a player
+                          takes must not tell of hidden cards */
     bool gives_hints, analyses;
 };
 

@@ -21,10 +21,13 @@ enum { GUEST_ID = 8 };
 
 /* Names that could be taken for the operator's. House players have accounts. */
 static const char *const reserved[] = {
-    "admin", "administrator", "captain", "guest", "house",  "host",       "moderator", "nobody",
-    "root",  "server",        "service", "staff", "system", "shanghaien", "support",
+    "admin", "administrator", "captain", "guest", "house",  "host",     "moderator",  "nobody",
+    "root",  "server",        "service", "staff", "system", "shanghai", "shanghaien", "support",
 };
 static const char guest_prefix[] = "guest-", former_prefix[] = "former-player-";
+
+/* Further house players of these two have a number behind the name. */
+static const char *const house_prefixes[] = {"lang-tsu", "el-primo"};
 
 static bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -89,6 +92,9 @@ static bool begins_like(const char *name, const char *prefix) {
 static bool is_reserved(const char *name) {
     if (begins_like(name, guest_prefix) || begins_like(name, former_prefix))
         return true;
+    for (size_t i = 0; i < sizeof house_prefixes / sizeof *house_prefixes; i++)
+        if (begins_like(name, house_prefixes[i]))
+            return true;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
         if (looks_like(name, reserved[i]))
             return true;

@@ -107,7 +107,10 @@ test('a name is taken whatever its case', async () => {
   assertProblem(await nobody.post('/api/accounts', { name, password: PASSWORD }), 409, 'name_taken');
 });
 
-const reserved = ['guest-abc', 'Guest-1', 'guest_1', 'el-dado', 'EL_DADO', 'el.dado', 'E1-Dado', 'Terrible-Michael', 'r00t'];
+const reserved = [
+  ...['guest-abc', 'Guest-1', 'guest_1', 'el-dado', 'EL_DADO', 'el.dado', 'E1-Dado', 'Terrible-Michael', 'r00t'],
+  ...['lang-tsu', 'Lang_Tsu-9', 'langtsunami', 'E1-Primo', 'el-primo-6', 'Shanghai'],
+];
 for (const name of reserved) {
   test(`the name ${name} is reserved`, async () => {
     assertProblem(await nobody.post('/api/accounts', { name, password: PASSWORD }), 409, 'name_taken');

@@ -39,8 +39,10 @@ int __wrap_pthread_join(pthread_t thread, void **result) {
 enum { TROUBLES = 8 };
 static int troubles;
 
+static int64_t later; /* than HOME_NOW */
+
 static int64_t now(void) {
-    return HOME_NOW;
+    return HOME_NOW + later;
 }
 
 static void on_commit(void *context, const struct commit_event events[], size_t count) {
@@ -67,7 +69,8 @@ static void report(const struct error *err) {
 }
 
 static void open_all(void) {
-    ck_assert_int_eq(bot_runner_open(home.path, now, report, &bot_runner, &trouble), ERROR_NONE);
+    ck_assert_int_eq(bot_runner_open(home.path, now, false, report, &bot_runner, &trouble),
+                     ERROR_NONE);
     ck_assert_int_eq(writer_start(home.path, on_commit, NULL, &writer, &trouble), ERROR_NONE);
 }
 
@@ -82,6 +85,7 @@ static void setup(void) {
     annas_turn = false;
     holds = false;
     troubles = 0;
+    later = 0;
     home_setup(&home);
     open_all();
 }
@@ -124,9 +128,11 @@ static int turn_of(int64_t game) {
     return game_turn(&row);
 }
 
+static int64_t next; /* the time of the earliest answer */
+
 static int move_all(void) {
     int moves = 0;
-    ck_assert_int_eq(bot_runner_move(bot_runner, writer, &moves, &trouble), ERROR_NONE);
+    ck_assert_int_eq(bot_runner_move(bot_runner, writer, &moves, &next, &trouble), ERROR_NONE);
     return moves;
 }
 
@@ -183,7 +189,8 @@ static int watch(sqlite3 *handle) {
 START_TEST(a_game_resigned_while_it_looks_is_not_touched) {
     close_all();
     sqlite3_auto_extension((void (*)(void))watch); /* the runner, and not the writer */
-    ck_assert_int_eq(bot_runner_open(home.path, now, report, &bot_runner, &trouble), ERROR_NONE);
+    ck_assert_int_eq(bot_runner_open(home.path, now, false, report, &bot_runner, &trouble),
+                     ERROR_NONE);
     sqlite3_reset_auto_extension();
     ck_assert_int_eq(writer_start(home.path, on_commit, NULL, &writer, &trouble), ERROR_NONE);
     for (int statement = 1; countdown == 0; statement++) {
@@ -256,8 +263,70 @@ START_TEST(it_ignores_games_between_people) {
 }
 END_TEST
 
+/* --- Several house players of a game --- */
+
+/* Anna, lang-tsu and el-primo begin a game of hidden hands. */
+static int64_t begin_shanghai(void) {
+    static const char *const names[] = {"lang-tsu", "el-primo"};
+    struct table table;
+    struct invitation_row row = {
+        .game = "shanghai",
+        .variant = "{\"bidding\":\"sealed\",\"values\":1}",
+        .places = 3,
+        .place = {{.person = {.account = home.anna, .name = "anna"}}},
+        .first = FIRST_RANDOM,
+    };
+    for (int i = 1; i < row.places; i++) {
+        struct account_row player;
+        ck_assert_int_eq(db_accounts_by_name(home.db, names[i - 1], &player, &trouble), ERROR_NONE);
+        row.place[i] = (struct place_row){.person = player.person, .status = PLACE_ACCEPTED};
+    }
+    ck_assert_int_eq(db_begin(home.db, &trouble), ERROR_NONE);
+    ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, &trouble), ERROR_NONE);
+    row.status = INVITATION_ACCEPTED;
+    ck_assert_int_eq(db_invitations_close(home.db, &row, HOME_NOW, &trouble), ERROR_NONE);
+    ck_assert_int_eq(invitation_begin(home.db, &row, HOME_NOW, &table, &trouble), ERROR_NONE);
+    ck_assert_int_eq(db_commit(home.db, &trouble), ERROR_NONE);
+    return table.row.id;
+}
+
+static int seat_of_entry(int seq) {
+    char sql[64];
+    snprintf(sql, sizeof sql, "select seat from moves where seq = %d", seq);
+    return (int)home_number(&home, sql);
+}
+
+START_TEST(with_hidden_hands_answers_come_after_a_fixed_time_in_seat_order) {
+    int64_t game = begin_shanghai();
+    ck_assert_int_eq(move_all(), 0);
+    ck_assert_int_eq(next, HOME_NOW + 2000);
+    later = 1999;
+    ck_assert_int_eq(move_all(), 0);
+    later = 2000;
+    ck_assert_int_eq(move_all(), 1);
+    ck_assert_int_eq(move_all(), 1);
+    ck_assert_int_eq(move_all(), 0);
+    ck_assert_int_eq(row_of(game).seq, 2);
+    ck_assert_int_eq(seat_of_entry(1), 1);
+    ck_assert_int_eq(seat_of_entry(2), 2);
+}
+END_TEST
+
+START_TEST(an_answer_that_waits_survives_a_restart) {
+    int64_t game = begin_shanghai();
+    ck_assert_int_eq(move_all(), 0);
+    close_all();
+    open_all();
+    later = 2000;
+    ck_assert_int_eq(move_all(), 1);
+    ck_assert_int_eq(row_of(game).seq, 1);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("bot runner");
+    tcase_add_test(cases, with_hidden_hands_answers_come_after_a_fixed_time_in_seat_order);
+    tcase_add_test(cases, an_answer_that_waits_survives_a_restart);
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_loop_test(cases, an_invited_house_player_moves_until_the_turn_is_the_others, 0, 2);
     tcase_add_test(cases, it_moves_in_every_game_that_awaits_it);

@@ -144,6 +144,20 @@ START_TEST(waiting_emails_survive_a_new_outbox_and_no_id_comes_again) {
 }
 END_TEST
 
+START_TEST(older_accounts_make_room_for_new_house_players) {
+    load(UNIT_DIR "/../schemas/013.sql");
+    home_sql(&home,
+             "insert into accounts (name, kind, created_at) values "
+             "('Lang-Tsu', 'guest', 1), ('lang-tsu.1', 'guest', 2), ('el-primo-3', 'guest', 3)");
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(
+        home_number(&home, "select created_at from accounts where name = 'Lang-Tsu.2'"), 1);
+    ck_assert_int_eq(
+        home_number(&home, "select created_at from accounts where name = 'el-primo-3.1'"), 3);
+    ck_assert_int_eq(home_number(&home, "select count(*) from accounts where kind = 'house'"), 12);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("upgrades");
     tcase_add_checked_fixture(cases, setup, teardown);
@@ -151,5 +165,6 @@ int main(void) {
     tcase_add_test(cases, a_game_of_every_past_schema_goes_on_to_its_end);
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
     tcase_add_test(cases, waiting_emails_survive_a_new_outbox_and_no_id_comes_again);
+    tcase_add_test(cases, older_accounts_make_room_for_new_house_players);
     return topic_run("upgrades", cases);
 }

@@ -18,11 +18,11 @@ static void *open(void) {
 }
 
 static bool choose(void *mind, int player, const void *state, int seat, uint64_t entropy,
-                   void *ret_move) {
+                   bool hurried, void *ret_move) {
     struct shanghai_sight *sight = mind;
     shanghai_sight_of(state, seat, sight);
-    shanghai_choose((enum shanghai_level)(player / OF_ONE_LEVEL), sight, SHANGHAI_ROLLOUTS, entropy,
-                    ret_move);
+    shanghai_choose((enum shanghai_level)(player / OF_ONE_LEVEL), sight,
+                    hurried ? SHANGHAI_ROLLOUTS / 8 : SHANGHAI_ROLLOUTS, entropy, ret_move);
     return true;
 }
 
@@ -31,4 +31,5 @@ const struct game_bots shanghai_bots = {
     .open = open,
     .close = free,
     .choose = choose,
+    .answer_ms = 2000,
 };
