@@ -173,21 +173,22 @@ create table invitations_new (
     constraint invitations_match_head check ((match_head is null) = (match_number = 1))
 ) strict;
 
--- The places of an invitation: the inviter's and those of the players they ask. A place becomes a seat.
+-- The places of an invitation: the inviter's and those of the players they ask. When the game begins, the places that
+-- are taken (inviter, accepted) come first, in order, and become its seats; the others stay behind them.
 create table places (
     invitation integer not null references invitations (id) on delete cascade,
     place      integer not null,            -- from 0, the inviter's
-    account    integer references accounts (id) on delete restrict,  -- null: open and free
+    account    integer references accounts (id) on delete restrict,  -- null: open and free; declined: deleted since
     open       integer not null default 0,  -- 1: offered to everyone
     status     text not null,
     nonce      text not null default '',    -- hex digits that go into the key of chance
     primary key (invitation, place),
-    constraint places_one_each unique (account, invitation),
     constraint places_place_range check (place between 0 and 5),
     constraint places_open_flag check (open in (0, 1)),
     constraint places_status_known check (status in ('inviter', 'asked', 'open', 'accepted', 'declined')),
     constraint places_inviter_first check ((place = 0) = (status = 'inviter')),
-    constraint places_free_while_open check ((status = 'open') = (account is null)),
+    constraint places_free_while_open check (iif(status = 'open', account is null,
+        account is not null or status = 'declined')),
     constraint places_nonce_length check (length(nonce) <= 64)
 ) strict, without rowid;
 
@@ -219,7 +220,10 @@ create index invitations_by_inviter on invitations (inviter);
 create unique index invitations_rematch on invitations (rematch_of) where rematch_of is not null;
 create unique index invitations_of_match on invitations (match_head, match_number)
     where match_head is not null;
-create index places_asked on places (account) where status = 'asked';
+create index places_by_account on places (account, status);
+
+-- Whoever has declined a place may take another one.
+create unique index places_one_each on places (invitation, account) where status <> 'declined';
 
 -- The house players of Shanghai; a game may have several of the same strength. An older account of
 -- such a name gets a number behind it.

@@ -72,7 +72,7 @@ select a.name,
   left join games g on g.id = s.game
  group by a.id;
 
--- Every invitation and what became of it.
+-- Every invitation: to whom it went, whose places are taken, and what became of it.
 create view admin_invitations as
 select i.public_id as invitation,
        i.game as kind,
@@ -82,6 +82,10 @@ select i.public_id as invitation,
           from (select iif(p.open, null, a.name) as name
                   from places p left join accounts a on a.id = p.account
                  where p.invitation = i.id and p.place > 0 order by p.place)) as "to",
+       (select group_concat(name, ', ') from (select a.name from places p join accounts a on a.id = p.account
+         where p.invitation = i.id and p.status in ('inviter', 'accepted') order by p.place)) as taken,
+       (select group_concat(name, ', ') from (select a.name from places p join accounts a on a.id = p.account
+         where p.invitation = i.id and p.status = 'declined' order by p.place)) as declined,
        iif(i.status = 'open' and i.expires_at <= unixepoch() * 1000, 'expired', i.status) as status,
        i.days_per_move,
        i.rated,

@@ -116,6 +116,7 @@ struct game {
     const char *name;      /* "shanghaien": in invitations, in the API and in the database */
     const char *algorithm; /* of its chance, "shanghaien/1": part of the key (chance/chance.h) */
     int seats_min, seats_max;
+    int seats_usual; /* of an invitation that does not say */
     size_t state_size, move_size;
     const struct game_bots *bots; /* NULL: none */
 

@@ -159,7 +159,7 @@ static cJSON *fairness(const struct game_row *row, const struct invitation_row *
     cJSON_AddStringToObject(object, "invitation_id", invitation->public_id);
     cJSON_AddStringToObject(object, "commitment", commitment);
     cJSON *nonces = cJSON_AddArrayToObject(object, "nonces");
-    for (int i = 0; i < invitation->places; i++)
+    for (int i = 0; i < row->seats; i++)
         cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->place[i].nonce));
     cJSON_AddStringToObject(object, "algorithm", game_by_name(row->game)->algorithm);
     api_add_text(object, "seed", hex);

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/token.h"
 #include "post/mail.h"
+#include "service/invitations.h"
 #include "service/notices.h"
 #include "service/play.h"
 #include "service/sessions.h"
@@ -221,6 +222,7 @@ enum error_code guest_expire(struct db *db, int64_t account, int64_t now, struct
     if (at == 0 || at > now)
         return ERROR_NONE;
     TRY(session_end_all(db, account, NULL, err));
+    TRY(invitation_decline_all(db, account, now, err));
     return db_accounts_delete(db, account, err);
 }
 
@@ -249,6 +251,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     if (row->person.kind == ACCOUNT_BOT)
         return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", row->person.name);
     TRY(resign_all(db, account, now, err));
+    TRY(invitation_decline_all(db, account, now, err));
     TRY(session_end_all(db, account, NULL, err));
     TRY(db_accounts_forget(db, account, now, err));
     TRY(db_accounts_update(db, &former, err));

@@ -145,9 +145,13 @@ static void check_invitation(struct check *check, const struct game_row *row,
                              const struct invitation_row *invitation) {
     if (invitation->status != INVITATION_ACCEPTED)
         fault(check, "its invitation %s was not accepted", invitation->public_id);
-    for (int i = 0; i < invitation->places; i++)
-        if (account_in(row, i) != invitation->place[i].person.account)
+    int taken = invitation_taken(invitation);
+    for (int i = 0; i < taken; i++)
+        if (!place_is_taken(&invitation->place[i]) ||
+            account_in(row, i) != invitation->place[i].person.account)
             fault(check, "the player of place %d is not in that seat", i);
+    if (taken != row->seats)
+        fault(check, "%d places were taken for %d seats", taken, row->seats);
 }
 
 /* --- Games --- */

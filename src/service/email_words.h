@@ -31,6 +31,11 @@ enum email_word {
     WORD_MESSAGE,           /* {0} who, {1} what they wrote */
     WORD_ANSWER,            /* {0} link */
     WORD_ACCEPTED,          /* {0} who */
+    WORD_ACCEPTED_BY,       /* {0} who, one or more: the subject, and with a full stop the text */
+    WORD_DECLINED_BY,       /* the same */
+    WORD_PLACE_FREE,        /* the same, of nobody */
+    WORD_SEE,               /* {0} link */
+    WORD_BEGUN,             /* {0} opponents: the subject */
     WORD_YOU_BEGIN,         /* you begin */
     WORD_OTHER_BEGINS,      /* {0} who */
     WORD_OVER,              /* {0} opponents: the subject */

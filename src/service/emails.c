@@ -220,8 +220,9 @@ static enum error_code write_waiting(struct writing *w) {
 
 /* --- One game --- */
 
-static enum error_code write_accepted(struct writing *w, const struct game_row *game) {
-    set_game_subject(w, WORD_ACCEPTED, NULL, game);
+/* The game has begun. Of two players only the inviter hears of it. */
+static enum error_code write_begun(struct writing *w, const struct game_row *game) {
+    set_game_subject(w, game->seats > 2 ? WORD_BEGUN : WORD_ACCEPTED, NULL, game);
     int turn = game_turn(game);
     if (game_awaits(game, table_seat(game, w->row->account)))
         say(w, WORD_YOU_BEGIN, NULL, NULL);
@@ -295,7 +296,7 @@ static enum error_code write_game(struct writing *w) {
     TRY(db_games_by_id(w->db, w->row->game, &game, w->err));
     name_people(w, &game);
     if (w->row->kind == NOTICE_ACCEPTED)
-        return write_accepted(w, &game);
+        return write_begun(w, &game);
     return w->row->kind == NOTICE_GAME_OVER ? write_over(w, &game) : write_short(w, &game);
 }
 
@@ -310,22 +311,72 @@ static void add_terms(struct writing *w, const struct invitation_row *invitation
     say(w, invitation->days_per_move ? WORD_DAYS : WORD_NO_LIMIT, number, NULL);
 }
 
+static bool is_asked(const struct invitation_row *invitation, int64_t account) {
+    for (int i = 1; i < invitation->places; i++)
+        if (invitation->place[i].person.account == account &&
+            invitation->place[i].status == PLACE_ASKED)
+            return true;
+    return false;
+}
+
+static enum error_code write_asked(struct writing *w, struct invitation_row *invitation) {
+    if (!is_asked(invitation, w->row->account))
+        return drop(w, "the place went to somebody else");
+    name_person(w, &invitation->place[0].person);
+    const char *inviter = invitation->place[0].person.name;
+    bool again = invitation->rematch_of != 0;
+    set_subject(w, again ? WORD_REMATCH : WORD_INVITED, inviter, NULL);
+    buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));
+    add_terms(w, invitation);
+    if (*invitation->message)
+        say(w, WORD_MESSAGE, inviter, invitation->message);
+    say(w, WORD_ANSWER, w->email->link, NULL);
+    return ERROR_NONE;
+}
+
+/* The people who have answered so, "bernd, carla". */
+static void add_people(const struct writing *w, struct invitation_row *invitation,
+                       enum place_status answer, struct buf *out) {
+    for (int i = 1; i < invitation->places; i++) {
+        struct person *person = &invitation->place[i].person;
+        if (invitation->place[i].status != answer || person->kind == ACCOUNT_BOT)
+            continue;
+        name_person(w, person);
+        buf_printf(out, "%s%s", out->len ? ", " : "", person->name);
+    }
+}
+
+/* Tells the inviter who has accepted or declined. */
+static enum error_code write_answers(struct writing *w, struct invitation_row *invitation) {
+    bool accepted = w->row->kind == NOTICE_ACCEPTED;
+    struct buf people = BUF_INIT;
+    add_people(w, invitation, accepted ? PLACE_ACCEPTED : PLACE_DECLINED, &people);
+    enum email_word word = accepted     ? WORD_ACCEPTED_BY
+                           : people.len ? WORD_DECLINED_BY
+                                        : WORD_PLACE_FREE;
+    bool anybody = people.len || !accepted;
+    set_subject(w, word, buf_text(&people), NULL);
+    w->email->text.failed |= people.failed;
+    buf_clear(&people);
+    if (!anybody)
+        return drop(w, "nobody has accepted any more");
+    buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));
+    say(w, WORD_SEE, w->email->link, NULL);
+    return ERROR_NONE;
+}
+
 static enum error_code write_invitation(struct writing *w) {
     struct invitation_row invitation;
     TRY(db_invitations_by_id(w->db, w->row->invitation, &invitation, w->err));
     if (invitation.status != INVITATION_OPEN || invitation.expires_at <= w->now)
         return drop(w, "the invitation is closed");
-    name_person(w, &invitation.place[0].person);
-    const char *inviter = invitation.place[0].person.name;
-    bool again = invitation.rematch_of != 0;
-    set_subject(w, again ? WORD_REMATCH : WORD_INVITED, inviter, NULL);
-    buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));
-    add_terms(w, &invitation);
-    if (*invitation.message)
-        say(w, WORD_MESSAGE, inviter, invitation.message);
     set_page(w, "/i/", invitation.public_id);
-    say(w, WORD_ANSWER, w->email->link, NULL);
-    return ERROR_NONE;
+    return invitation.place[0].person.account == w->row->account ? write_answers(w, &invitation)
+                                                                 : write_asked(w, &invitation);
+}
+
+static enum error_code write_accepted(struct writing *w) {
+    return w->row->game ? write_game(w) : write_invitation(w);
 }
 
 /* An e-mail about the account: its receiver's name and the link are in the text. */
@@ -369,7 +420,7 @@ static enum error_code write_test(struct writing *w) {
 
 static enum error_code (*const writers[NOTICE_KINDS])(struct writing *w) = {
     [NOTICE_YOUR_TURN] = write_waiting,   [NOTICE_INVITATION] = write_invitation,
-    [NOTICE_ACCEPTED] = write_game,       [NOTICE_GAME_OVER] = write_game,
+    [NOTICE_ACCEPTED] = write_accepted,   [NOTICE_GAME_OVER] = write_game,
     [NOTICE_TIME_SHORT] = write_game,     [NOTICE_DIGEST] = write_waiting,
     [NOTICE_VERIFY] = write_verify,       [NOTICE_RESET] = write_reset,
     [NOTICE_TEST] = write_test,           [NOTICE_NEW_PASSWORD] = write_new_password,

@@ -37,27 +37,69 @@ static enum error_code draw_further_games(struct db *db, const struct invitation
     return ERROR_NONE;
 }
 
-enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
-                                struct error *err) {
-    draw(row->public_id, row->seed);
-    row->status = INVITATION_OPEN;
-    row->created_at = now;
-    row->expires_at = now + LIFE_MS;
-    TRY(db_invitations_insert(db, row, &row->id, err));
-    TRY(draw_further_games(db, row, err));
-    return notice_invited(db, row, now, err);
+bool invitation_is_to_several(const struct game *game) {
+    return game->seats_max > 2;
+}
+
+bool invitation_suits(const struct game *game, const struct person *person) {
+    return person->kind != ACCOUNT_BOT ||
+           (game->bots && game->bots->names[word_index(game->bots->names, person->name)]);
+}
+
+static bool is_to_several(const struct invitation_row *row) {
+    const struct game *game = game_by_name(row->game);
+    return game && invitation_is_to_several(game);
 }
 
 static int64_t inviter_of(const struct invitation_row *row) {
     return row->place[0].person.account;
 }
 
-/* The account is asked, or sits already, in one of the places after the inviter's. */
-static bool is_invited(const struct invitation_row *row, int64_t account) {
+static enum error_code notify_place(struct db *db, const struct invitation_row *row, int place,
+                                    int64_t now, struct error *err) {
+    return row->place[place].status == PLACE_ASKED ? notice_invited(db, row, place, now, err)
+                                                   : ERROR_NONE;
+}
+
+/* House players do not wait to be asked. */
+static void seat_house_players(struct invitation_row *row) {
+    for (int i = 1; i < row->places && is_to_several(row); i++)
+        if (row->place[i].status == PLACE_ASKED && row->place[i].person.kind == ACCOUNT_BOT)
+            row->place[i].status = PLACE_ACCEPTED;
+}
+
+enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
+                                struct error *err) {
+    draw(row->public_id, row->seed);
+    row->status = INVITATION_OPEN;
+    row->created_at = now;
+    row->expires_at = now + LIFE_MS;
+    seat_house_players(row);
+    TRY(db_invitations_insert(db, row, &row->id, err));
+    TRY(draw_further_games(db, row, err));
     for (int i = 1; i < row->places; i++)
-        if (account && row->place[i].person.account == account)
-            return true;
-    return false;
+        TRY(notify_place(db, row, i, now, err));
+    return ERROR_NONE;
+}
+
+/* --- Who may do what --- */
+
+/* The account's place after the inviter's; one that it has declined only if it has no other. NULL:
+ * it has none. */
+static struct place_row *place_of(struct invitation_row *row, int64_t account) {
+    struct place_row *found = NULL;
+    for (int i = 1; account && i < row->places; i++) {
+        struct place_row *place = &row->place[i];
+        if (place->person.account == account && (!found || found->status == PLACE_DECLINED))
+            found = place;
+    }
+    return found;
+}
+
+/* The account is asked or has accepted, or it has declined the whole invitation. */
+static bool holds_place(struct invitation_row *row, int64_t account) {
+    const struct place_row *place = place_of(row, account);
+    return place && (place->status != PLACE_DECLINED || row->status == INVITATION_DECLINED);
 }
 
 static bool has_open_place(const struct invitation_row *row) {
@@ -67,86 +109,72 @@ static bool has_open_place(const struct invitation_row *row) {
     return false;
 }
 
-/* The inviter answers for a house player. */
-static bool may_accept(const struct invitation_row *row, int64_t account) {
-    if (has_open_place(row))
-        return account != inviter_of(row);
-    if (row->place[1].person.kind == ACCOUNT_BOT)
-        return account == inviter_of(row);
-    return is_invited(row, account);
+/* The first place that is offered to everyone and nobody has taken. */
+static struct place_row *free_place(struct invitation_row *row) {
+    for (int i = 1; i < row->places; i++)
+        if (row->place[i].status == PLACE_OPEN)
+            return &row->place[i];
+    return NULL;
 }
 
-static enum error_code check_right(const struct invitation_row *row, int64_t account,
-                                   enum invitation_status status, struct error *err) {
-    bool may = status == INVITATION_ACCEPTED   ? may_accept(row, account)
-               : status == INVITATION_DECLINED ? is_invited(row, account)
-                                               : account == inviter_of(row);
+/* Of two players, the inviter answers for a house player. */
+static bool answers_for_house(const struct invitation_row *row) {
+    return !is_to_several(row) && row->place[1].person.kind == ACCOUNT_BOT;
+}
+
+static bool may_accept(struct invitation_row *row, int64_t account) {
+    if (account == inviter_of(row) || answers_for_house(row))
+        return account == inviter_of(row) && answers_for_house(row);
+    return has_open_place(row) || holds_place(row, account);
+}
+
+static enum error_code check_right(struct invitation_row *row, int64_t account,
+                                   enum invitation_act act, struct error *err) {
+    bool may = act == INVITATION_ACCEPT    ? may_accept(row, account)
+               : act == INVITATION_DECLINE ? holds_place(row, account)
+                                           : account == inviter_of(row);
     return may ? ERROR_NONE
                : error_set(err, ERROR_FORBIDDEN, "This invitation is not yours to answer.");
 }
 
 enum error_code invitation_find(struct db *db, const char *public_id, int64_t account,
-                                enum invitation_status status, struct invitation_row *ret_row,
+                                enum invitation_act act, struct invitation_row *ret_row,
                                 struct error *err) {
     TRY(db_invitations_by_public_id(db, public_id, ret_row, err));
-    return check_right(ret_row, account, status, err);
+    return check_right(ret_row, account, act, err);
 }
 
 static bool is_open(const struct invitation_row *row, int64_t now) {
     return row->status == INVITATION_OPEN && now < row->expires_at;
 }
 
-enum error_code invitation_may_read(struct db *db, const struct invitation_row *row,
-                                    int64_t account, int64_t now, bool *ret_may,
-                                    struct error *err) {
-    struct game_row game;
-    bool named = account && (account == inviter_of(row) || is_invited(row, account));
-    *ret_may = named || (has_open_place(row) && is_open(row, now));
-    if (*ret_may || !account || !*row->game_id)
-        return ERROR_NONE;
-    TRY(db_games_by_public_id(db, row->game_id, &game, err));
-    *ret_may = table_seat(&game, account) != SEAT_NONE;
-    return ERROR_NONE;
+bool invitation_may_read(const struct invitation_row *row, int64_t account, int64_t now) {
+    bool free = false;
+    for (int i = 0; i < row->places; i++) {
+        if (account && row->place[i].person.account == account)
+            return true;
+        free |= row->place[i].status == PLACE_OPEN;
+    }
+    return free && is_open(row, now);
 }
 
-/* Loads an open invitation that this account may bring to that status. */
-static enum error_code load_open(struct db *db, int64_t id, int64_t account,
-                                 enum invitation_status status, int64_t now,
-                                 struct invitation_row *ret_row, struct error *err) {
-    TRY(db_invitations_by_id(db, id, ret_row, err));
-    TRY(check_right(ret_row, account, status, err));
-    return is_open(ret_row, now)
+static enum error_code check_open(const struct invitation_row *row, int64_t now,
+                                  struct error *err) {
+    return is_open(row, now)
                ? ERROR_NONE
                : error_set(err, ERROR_INVITATION_CLOSED, "The invitation is no longer open.");
 }
 
-/* The place that the account takes by accepting: its own, or the first free open one. */
-static struct place_row *place_for(struct invitation_row *row, int64_t account) {
-    struct place_row *free = NULL;
-    for (int i = row->places - 1; i > 0; i--) {
-        struct place_row *place = &row->place[i];
-        if (place->person.account == account || place->person.kind == ACCOUNT_BOT)
-            return place;
-        if (place->status == PLACE_OPEN)
-            free = place;
-    }
-    return free;
+/* Loads an open invitation with which this account may do so. */
+static enum error_code load_open(struct db *db, int64_t id, int64_t account,
+                                 enum invitation_act act, int64_t now,
+                                 struct invitation_row *ret_row, struct error *err) {
+    TRY(db_invitations_by_id(db, id, ret_row, err));
+    TRY(check_right(ret_row, account, act, err));
+    return check_open(ret_row, now, err);
 }
 
-static enum error_code take_place(struct db *db, int64_t account, const char *nonce,
-                                  struct invitation_row *row, struct error *err) {
-    struct place_row *place = place_for(row, account);
-    struct account_row player;
-    if (!place)
-        return error_set(err, ERROR_INVITATION_CLOSED, "No place is free.");
-    if (place->status == PLACE_OPEN) {
-        TRY(db_accounts_by_id(db, account, &player, err));
-        place->person = player.person;
-    }
-    place->status = PLACE_ACCEPTED;
-    memcpy(place->nonce, nonce, strlen(nonce) + 1);
-    return ERROR_NONE;
-}
+/* --- Beginning --- */
 
 enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
                                  struct table *ret_table, struct error *err) {
@@ -161,25 +189,148 @@ enum error_code invitation_begin(struct db *db, const struct invitation_row *row
     return commit_event_note(db, &event, err);
 }
 
+/* Brings the places that are taken to the front, in order. */
+static void close_up(struct invitation_row *row) {
+    struct place_row *to = row->place;
+    for (int i = 0; i < row->places; i++) {
+        struct place_row place = row->place[i];
+        if (!place_is_taken(&place))
+            continue;
+        memmove(to + 1, to, (size_t)(&row->place[i] - to) * sizeof place);
+        *to++ = place;
+    }
+}
+
+/* Begins the game of an open invitation with the places that are taken, because of `by`. */
+static enum error_code begin(struct db *db, struct invitation_row *row, int64_t by, int64_t now,
+                             struct table *ret_table, struct error *err) {
+    row->status = INVITATION_ACCEPTED;
+    close_up(row);
+    TRY(db_invitations_update(db, row, now, err));
+    TRY(invitation_begin(db, row, now, ret_table, err));
+    return notice_begun(db, &ret_table->row, by, now, err);
+}
+
+enum error_code invitation_start(struct db *db, int64_t id, int64_t account, const char *nonce,
+                                 int64_t now, struct table *ret_table, struct error *err) {
+    struct invitation_row row;
+    TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
+    const struct game *game = game_by_name(row.game);
+    if (!game || invitation_taken(&row) < game->seats_min)
+        return error_set(err, ERROR_NOT_FINISHED, "Too few players have accepted.");
+    if (nonce)
+        memcpy(row.place[0].nonce, nonce, strlen(nonce) + 1);
+    return begin(db, &row, account, now, ret_table, err);
+}
+
+/* --- Answers --- */
+
+static bool has_accepted(struct invitation_row *row, int64_t account) {
+    const struct place_row *place = place_of(row, account);
+    return is_to_several(row) && place && place->status == PLACE_ACCEPTED;
+}
+
+/* The place that the account takes by accepting. NULL: there is none for it. */
+static struct place_row *place_to_take(struct invitation_row *row, int64_t account) {
+    struct place_row *own = place_of(row, account);
+    if (answers_for_house(row))
+        return &row->place[1];
+    return own && own->status == PLACE_ASKED ? own : free_place(row);
+}
+
+static enum error_code take_place(struct db *db, int64_t account, const char *nonce,
+                                  struct invitation_row *row, struct error *err) {
+    struct place_row *place = place_to_take(row, account);
+    struct account_row player;
+    if (!place)
+        return error_set(err, ERROR_INVITATION_CLOSED, "No place is free.");
+    if (place->status == PLACE_OPEN) {
+        TRY(db_accounts_by_id(db, account, &player, err));
+        place->person = player.person;
+    }
+    place->status = PLACE_ACCEPTED;
+    memcpy(place->nonce, nonce, strlen(nonce) + 1);
+    return ERROR_NONE;
+}
+
 enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
                                   int64_t now, struct table *ret_table, struct error *err) {
     struct invitation_row row;
-    TRY(load_open(db, id, account, INVITATION_ACCEPTED, now, &row, err));
-    row.status = INVITATION_ACCEPTED;
+    ret_table->game = NULL;
+    TRY(db_invitations_by_id(db, id, &row, err));
+    TRY(check_right(&row, account, INVITATION_ACCEPT, err));
+    if (has_accepted(&row, account))
+        return ERROR_NONE;
+    TRY(check_open(&row, now, err));
     TRY(take_place(db, account, nonce, &row, err));
-    TRY(db_invitations_close(db, &row, now, err));
-    TRY(invitation_begin(db, &row, now, ret_table, err));
-    return notice_begun(db, &ret_table->row, account, now, err);
+    if (invitation_taken(&row) == row.places)
+        return begin(db, &row, account, now, ret_table, err);
+    TRY(db_invitations_update(db, &row, now, err));
+    return notice_answered(db, &row, NOTICE_ACCEPTED, now, err);
 }
 
-enum error_code invitation_end(struct db *db, int64_t id, int64_t account,
-                               enum invitation_status status, int64_t now,
-                               struct invitation_row *ret_row, struct error *err) {
-    TRY(load_open(db, id, account, status, now, ret_row, err));
-    ret_row->status = status;
-    if (status == INVITATION_DECLINED)
-        place_for(ret_row, account)->status = PLACE_DECLINED;
-    return db_invitations_close(db, ret_row, now, err);
+/* Of two players, the invitation closes; of several, a place for this account stays theirs until
+ * the inviter gives it to somebody else. */
+static enum error_code decline(struct db *db, struct invitation_row *row, int64_t account,
+                               int64_t now, struct error *err) {
+    struct place_row *place = place_of(row, account);
+    if (place->open)
+        *place = (struct place_row){.open = true, .status = PLACE_OPEN};
+    else
+        place->status = PLACE_DECLINED;
+    place->nonce[0] = '\0';
+    if (!is_to_several(row))
+        row->status = INVITATION_DECLINED;
+    TRY(db_invitations_update(db, row, now, err));
+    return is_open(row, now) ? notice_answered(db, row, NOTICE_INVITATION, now, err) : ERROR_NONE;
+}
+
+enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, int64_t now,
+                                   struct error *err) {
+    struct invitation_row row;
+    TRY(load_open(db, id, account, INVITATION_DECLINE, now, &row, err));
+    return decline(db, &row, account, now, err);
+}
+
+enum error_code invitation_decline_all(struct db *db, int64_t account, int64_t now,
+                                       struct error *err) {
+    for (;;) {
+        struct invitation_row row;
+        int64_t id = 0;
+        TRY(db_invitations_holding(db, account, &id, err));
+        if (!id)
+            return ERROR_NONE;
+        TRY(db_invitations_by_id(db, id, &row, err));
+        TRY(decline(db, &row, account, now, err));
+    }
+}
+
+/* --- What the inviter does --- */
+
+enum error_code invitation_offer(struct db *db, int64_t id, int64_t account, int place,
+                                 const struct person *to, int64_t now, struct error *err) {
+    struct invitation_row row;
+    TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
+    struct place_row *offered = &row.place[place];
+    if (!is_to_several(&row))
+        return error_set(err, ERROR_FORBIDDEN, "It goes to this player, or to nobody.");
+    if (place_is_taken(offered))
+        return error_set(err, ERROR_INVITATION_CLOSED, "This place is taken.");
+    if (to && offered->status == PLACE_ASKED && offered->person.account == to->account)
+        return ERROR_NONE;
+    *offered = to ? (struct place_row){.person = *to, .status = PLACE_ASKED}
+                  : (struct place_row){.open = true, .status = PLACE_OPEN};
+    seat_house_players(&row);
+    TRY(db_invitations_update(db, &row, now, err));
+    return notify_place(db, &row, place, now, err);
+}
+
+enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, int64_t now,
+                                    struct error *err) {
+    struct invitation_row row;
+    TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
+    row.status = INVITATION_WITHDRAWN;
+    return db_invitations_update(db, &row, now, err);
 }
 
 const char *invitation_status_name(const struct invitation_row *row, int64_t now) {
@@ -199,19 +350,24 @@ static enum error_code read_starter(struct db *db, const struct game_row *row, i
 }
 
 /* The invitation to one more game on the terms of the one in `row`: the player in seat `inviter`
- * invites, and the one begins who did not. */
+ * invites all others whose accounts still exist, and of two the one begins who did not. */
 static enum error_code repeat_terms(struct db *db, const struct game_row *row, int inviter,
                                     struct invitation_row *ret_row, struct error *err) {
-    int starter = 0;
+    int starter = SEAT_NONE;
     TRY(db_invitations_by_id(db, row->invitation, ret_row, err));
     TRY(read_starter(db, row, &starter, err));
+    ret_row->places = 0;
     for (int i = 0; i < row->seats; i++) {
-        struct place_row *place = &ret_row->place[i];
-        place->person = row->seat[(inviter + i) % row->seats].person;
+        const struct person *person = &row->seat[(inviter + i) % row->seats].person;
+        if (account_has_left(person))
+            continue;
+        struct place_row *place = &ret_row->place[ret_row->places++];
+        place->person = *person;
         place->open = false;
         place->status = i == 0 ? PLACE_INVITER : PLACE_ASKED;
     }
-    ret_row->first = starter == inviter ? FIRST_INVITEE : FIRST_INVITER;
+    if (!is_to_several(ret_row))
+        ret_row->first = starter == inviter ? FIRST_INVITEE : FIRST_INVITER;
     ret_row->message[0] = '\0';
     return ERROR_NONE;
 }
@@ -267,7 +423,7 @@ static enum error_code invite_next(struct db *db, const struct game_row *row,
     ret_next->match_head = row->match.head;
     ret_next->match_number = number;
     TRY(db_invitations_insert(db, ret_next, &ret_next->id, err));
-    return db_invitations_close(db, ret_next, row->updated_at, err);
+    return db_invitations_update(db, ret_next, row->updated_at, err);
 }
 
 static enum error_code begin_next(struct db *db, const struct game_row *row, struct error *err) {
@@ -294,11 +450,10 @@ enum error_code match_game_over(struct db *db, const struct game_row *row, struc
 static enum error_code invite_again(struct db *db, const struct game_row *game, int seat,
                                     struct invitation_row *ret_row, struct error *err) {
     TRY(repeat_terms(db, game, seat, ret_row, err));
-    for (int i = 1; i < ret_row->places; i++) {
-        if (account_has_left(&ret_row->place[i].person))
-            return error_set(err, ERROR_FORBIDDEN, "Your opponent has deleted their account.");
+    if (ret_row->places < game_by_name(ret_row->game)->seats_min)
+        return error_set(err, ERROR_FORBIDDEN, "Too few of the others still have accounts.");
+    for (int i = 1; i < ret_row->places; i++)
         ret_row->place[i].nonce[0] = '\0';
-    }
     ret_row->unlisted = false;
     ret_row->game_id[0] = '\0';
     ret_row->rematch_of = game->id;

@@ -2,8 +2,15 @@
  * invitations.h - how games come about: inviting and answering, the next game of a match,
  * rematches.
  *
- * An invitation to a house player waits for its own inviter: they accept it for the house player,
- * with a nonce that was chosen after the commitment was shown and stands for the invitee's.
+ * An invitation has a place for each player. The game begins when the last place is accepted. In a
+ * game for two, an invitation to a house player waits for its own inviter: they accept it for the
+ * house player, with a nonce that was chosen after the commitment was shown and stands for the
+ * invitee's. To decline it closes it.
+ *
+ * In a game for several, house players accept at once, without a nonce, and their acceptance never
+ * begins the game. The inviter may begin it as soon as enough places are taken, with a nonce that
+ * was chosen after the commitment was shown; the other places fall away. Whoever declines leaves
+ * the invitation open, and the inviter decides what becomes of their place.
  *
  * A match is 3 or 5 games between the same players, who keep their seats and begin by turns. When a
  * game ends, the next one begins in the same transaction, until one of them has won more than half
@@ -28,18 +35,28 @@ struct db;
 enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
                                 struct error *err);
 
-/* The invitation with that public id, if this account may accept, decline or withdraw it, as the
- * status says. ERROR_NOT_FOUND, ERROR_FORBIDDEN. */
+/* Is this a game for more than two, with invitations to several? */
+bool invitation_is_to_several(const struct game *game);
+
+/* Does this account play this game? People play all of them, a house player only its own. */
+bool invitation_suits(const struct game *game, const struct person *person);
+
+/* What somebody does with an invitation; the inviter changes, begins and withdraws it. */
+enum invitation_act { INVITATION_ACCEPT, INVITATION_DECLINE, INVITATION_MANAGE };
+
+/* The invitation with that public id, if this account may do so. ERROR_NOT_FOUND, ERROR_FORBIDDEN.
+ */
 enum error_code invitation_find(struct db *db, const char *public_id, int64_t account,
-                                enum invitation_status status, struct invitation_row *ret_row,
+                                enum invitation_act act, struct invitation_row *ret_row,
                                 struct error *err);
 
-/* May this account (0: nobody logged in) read the message? Inviter, invitee and the players of its
- * game may; everybody may while the invitation is open to everybody. */
-enum error_code invitation_may_read(struct db *db, const struct invitation_row *row,
-                                    int64_t account, int64_t now, bool *ret_may, struct error *err);
+/* May this account (0: nobody logged in) read the message? The inviter and all who are asked or
+ * have answered may; everybody may while the invitation is open to everybody. */
+bool invitation_may_read(const struct invitation_row *row, int64_t account, int64_t now);
 
-/* Starts the game; `nonce` is well formed. Gives the new table. ERROR_FORBIDDEN,
+/* Takes the account's place, or the first free one; `nonce` is well formed. With the last place the
+ * game begins, and *ret_table is its table; else ret_table->game is NULL. Nothing happens where the
+ * account has accepted before, unless the game is for two. ERROR_FORBIDDEN,
  * ERROR_INVITATION_CLOSED. Change. */
 enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
                                   int64_t now, struct table *ret_table, struct error *err);
@@ -49,11 +66,28 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
 enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
                                  struct table *ret_table, struct error *err);
 
-/* Declines or withdraws; gives the closed invitation. ERROR_FORBIDDEN, ERROR_INVITATION_CLOSED.
- * Change. */
-enum error_code invitation_end(struct db *db, int64_t id, int64_t account,
-                               enum invitation_status status, int64_t now,
-                               struct invitation_row *ret_row, struct error *err);
+/* The inviter offers a place, from 1, to somebody else, or (`to` NULL) to everyone. `to` suits the
+ * game and is in no other place. ERROR_FORBIDDEN also in a game for two; ERROR_INVITATION_CLOSED
+ * also where the place is taken. Change. */
+enum error_code invitation_offer(struct db *db, int64_t id, int64_t account, int place,
+                                 const struct person *to, int64_t now, struct error *err);
+
+/* The inviter begins the game without the places that are not taken, with another nonce unless it
+ * is NULL. ERROR_NOT_FINISHED where too few are taken; ERROR_INVITATION_CLOSED. Change. */
+enum error_code invitation_start(struct db *db, int64_t id, int64_t account, const char *nonce,
+                                 int64_t now, struct table *ret_table, struct error *err);
+
+/* Gives a place back. ERROR_FORBIDDEN, ERROR_INVITATION_CLOSED. Change. */
+enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, int64_t now,
+                                   struct error *err);
+
+/* Gives back all places that an account has in open invitations, as it is about to go. Change. */
+enum error_code invitation_decline_all(struct db *db, int64_t account, int64_t now,
+                                       struct error *err);
+
+/* ERROR_FORBIDDEN, ERROR_INVITATION_CLOSED. Change. */
+enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, int64_t now,
+                                    struct error *err);
 
 /* The API's word for its status at that time: an open one may have expired. */
 const char *invitation_status_name(const struct invitation_row *row, int64_t now);
@@ -63,10 +97,11 @@ const char *invitation_status_name(const struct invitation_row *row, int64_t now
  */
 enum error_code match_game_over(struct db *db, const struct game_row *row, struct error *err);
 
-/* A player of a finished game invites the other to a new one: same terms, but the one begins who
- * did not. Where one of them has already done so, gives that invitation. ERROR_FORBIDDEN for other
- * accounts, and where the other player has deleted theirs; ERROR_NOT_FINISHED for a game or match
- * that goes on. Change. */
+/* A player of a finished game invites the others to a new one, in the order of their seats after
+ * theirs: same terms, but of two players the one begins who did not. Accounts that were deleted get
+ * no place. Where one of them has already done so, gives that invitation. ERROR_FORBIDDEN for other
+ * accounts, and where too few are left; ERROR_NOT_FINISHED for a game or match that goes on.
+ * Change. */
 enum error_code match_rematch(struct db *db, int64_t game, int64_t account, const char *nonce,
                               int64_t now, struct invitation_row *ret_row, bool *ret_new,
                               struct error *err);

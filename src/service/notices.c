@@ -146,39 +146,46 @@ enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t 
 
 /* --- Invitations --- */
 
-enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int64_t now,
-                               struct error *err) {
-    for (int i = 1; i < invitation->places; i++) {
-        struct outbox_row row = {.account = invitation->place[i].person.account,
-                                 .kind = NOTICE_INVITATION,
-                                 .invitation = invitation->id,
-                                 .created_at = now,
-                                 .due_at = now};
-        if (row.account)
-            TRY(post(db, row, err));
-    }
-    return ERROR_NONE;
+static enum error_code notify_of(struct db *db, const struct invitation_row *invitation, int place,
+                                 enum notice_kind kind, int64_t now, struct error *err) {
+    struct outbox_row row = {.account = invitation->place[place].person.account,
+                             .kind = kind,
+                             .invitation = invitation->id,
+                             .created_at = now,
+                             .due_at = now};
+    return post(db, row, err);
 }
 
-/* The e-mail that an invitation was accepted says whose turn it is: it is not said twice. */
-enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
-                             struct error *err) {
-    int64_t inviter = game->seat[0].person.account;
-    struct outbox_row row = {.account = inviter,
+enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int place,
+                               int64_t now, struct error *err) {
+    return notify_of(db, invitation, place, NOTICE_INVITATION, now, err);
+}
+
+enum error_code notice_answered(struct db *db, const struct invitation_row *invitation,
+                                enum notice_kind kind, int64_t now, struct error *err) {
+    return notify_of(db, invitation, 0, kind, now, err);
+}
+
+/* The e-mail that a game has begun says whose turn it is: it is not said twice. */
+static enum error_code notify_beginning(struct db *db, const struct game_row *game, int seat,
+                                        int64_t now, struct error *err) {
+    struct outbox_row row = {.account = game->seat[seat].person.account,
                              .kind = NOTICE_ACCEPTED,
                              .game = game->id,
                              .created_at = now,
                              .due_at = now};
     struct notice_settings settings;
-    TRY(db_notices_settings(db, inviter, &settings, err));
-    bool told = by != inviter && settings.wants[NOTICE_ACCEPTED];
-    if (told)
-        TRY(post(db, row, err));
-    for (int seat = 0; seat < game->seats; seat++) {
-        int64_t account = game->seat[seat].person.account;
-        if (game_awaits(game, seat) && account != by && !(told && account == inviter))
-            TRY(notify_turn(db, game, seat, now, err));
-    }
+    TRY(db_notices_settings(db, row.account, &settings, err));
+    if (settings.wants[NOTICE_ACCEPTED])
+        return post(db, row, err);
+    return game_awaits(game, seat) ? notify_turn(db, game, seat, now, err) : ERROR_NONE;
+}
+
+enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
+                             struct error *err) {
+    for (int seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].person.account != by)
+            TRY(notify_beginning(db, game, seat, now, err));
     return remind_all(db, game, now, err);
 }
 

@@ -35,12 +35,17 @@ enum error_code notice_time_moved(struct db *db, const struct game_row *game, in
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,
                             struct error *err);
 
-/* An invitation was sent to somebody. */
-enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int64_t now,
-                               struct error *err);
+/* Somebody is asked to take a place of an invitation. */
+enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int place,
+                               int64_t now, struct error *err);
 
-/* A game has begun, because the account `by` has accepted: the inviter is notified of that, and the
- * player who begins of their turn. */
+/* Somebody has taken a place (NOTICE_ACCEPTED) or given one back (NOTICE_INVITATION), and the
+ * invitation is still open: the inviter is notified. */
+enum error_code notice_answered(struct db *db, const struct invitation_row *invitation,
+                                enum notice_kind kind, int64_t now, struct error *err);
+
+/* A game has begun, because the account `by` has accepted or begun it: all others are notified of
+ * that (of two, the inviter), or else those who are awaited of their turn. */
 enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
                              struct error *err);
 

@@ -167,10 +167,10 @@ static void derive_key(const struct invitation_row *invitation, struct table *ta
     struct chance_seed seed;
     memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
     const char *nonces[GAME_SEATS_MAX];
-    for (int i = 0; i < invitation->places; i++)
+    for (int i = 0; i < table->row.seats; i++)
         nonces[i] = invitation->place[i].nonce;
     chance_key_derive(&seed, table->game->algorithm, invitation->public_id,
-                      (size_t)invitation->places, nonces, &table->key);
+                      (size_t)table->row.seats, nonces, &table->key);
 }
 
 static void start(const struct invitation_row *invitation, unsigned variant, struct table *table) {
@@ -210,8 +210,8 @@ enum error_code table_begin(const struct invitation_row *invitation, int64_t now
                                        .days_per_move = invitation->days_per_move,
                                        .match = match_of(invitation),
                                        .created_at = now,
-                                       .seats = invitation->places};
-    for (int i = 0; i < invitation->places; i++)
+                                       .seats = invitation_taken(invitation)};
+    for (int i = 0; i < ret_table->row.seats; i++)
         ret_table->row.seat[i].person = invitation->place[i].person;
     if (read_variant(ret_table->game, invitation->variant, &variant))
         return error_set(err, ERROR_INTERNAL, "invitation %s: its game or variant is unknown",

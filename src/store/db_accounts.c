@@ -161,8 +161,11 @@ enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t s
 }
 
 DB_STATEMENT(delete_sent, "delete from invitations where inviter = :account");
-DB_STATEMENT(delete_received, "delete from invitations where id in "
+DB_STATEMENT(delete_received, "delete from invitations where status in ('declined', 'withdrawn') "
+                              "and id in "
                               "(select invitation from places where account = :account)");
+DB_STATEMENT(empty_places, "update places set account = null, status = 'declined' "
+                           "where account = :account");
 DB_STATEMENT(delete_account, "delete from accounts where id = :account");
 
 /* Runs statements whose only parameter is an account; NULL ends them. */
@@ -174,16 +177,13 @@ static enum error_code run_each(struct db *db, const struct db_statement *const 
 }
 
 enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err) {
-    static const struct db_statement *const each[] = {&delete_sent, &delete_received,
+    static const struct db_statement *const each[] = {&delete_sent, &delete_received, &empty_places,
                                                       &delete_account, NULL};
     return run_each(db, each, id, err);
 }
 
 DB_STATEMENT(withdraw, "update invitations set status = 'withdrawn', closed_at = :now "
                        "where inviter = :account and status = 'open'");
-DB_STATEMENT(decline, "update invitations set status = 'declined', closed_at = :now "
-                      "where status = 'open' and id in (select invitation from places "
-                      "where account = :account and status = 'asked')");
 DB_STATEMENT(forget_settings, "delete from notice_settings where account = :account");
 DB_STATEMENT(forget_outbox, "delete from outbox where account = :account");
 DB_STATEMENT(forget_links, "delete from letter_links where account = :account");
@@ -203,7 +203,6 @@ enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struc
         &forget_changes,  &forget_greetings, &forget_messages, &forget_notes,    NULL,
     };
     TRY(db_run(db_query(db, &withdraw, err, db_int("now", now), db_int("account", id))));
-    TRY(db_run(db_query(db, &decline, err, db_int("now", now), db_int("account", id))));
     return run_each(db, each, id, err);
 }
 

@@ -79,11 +79,13 @@ enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t s
                                         size_t limit, int64_t ret_ids[], size_t *ret_count,
                                         struct error *err);
 
-/* Deletes an account that has no games and no session, and its invitations with it. */
+/* Deletes an account that has no games, no session and no place that it holds (see
+ * db_invitations_holding), and with it the invitations that it sent, and those to it that were
+ * declined or withdrawn. */
 enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err);
 
 /* Deletes everything that an account has, except itself, its sessions, its games and its
- * invitations. Those lose their text; open ones are withdrawn or declined. */
+ * invitations. Those lose their text; open ones from it are withdrawn. */
 enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err);
 
 /* For other files of this folder: reads a person from the columns of these names, and the counts

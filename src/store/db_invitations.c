@@ -9,7 +9,7 @@ const char *const invitation_statuses[] = {[INVITATION_OPEN] = "open",
                                            [INVITATION_WITHDRAWN] = "withdrawn",
                                            NULL};
 
-static const char *const place_statuses[] = {
+const char *const place_statuses[] = {
     [PLACE_INVITER] = "inviter",   [PLACE_ASKED] = "asked",       [PLACE_OPEN] = "open",
     [PLACE_ACCEPTED] = "accepted", [PLACE_DECLINED] = "declined", NULL};
 
@@ -28,12 +28,30 @@ DB_STATEMENT(by_rematch, SELECT "where i.rematch_of = :game");
 DB_STATEMENT(incoming, SELECT "where i.id in (select invitation from places "
                               "where account = :account and status = 'asked') " NEWEST_OPEN);
 DB_STATEMENT(outgoing, SELECT "where i.inviter = :account " NEWEST_OPEN);
-DB_STATEMENT(listed, SELECT "where i.inviter <> :account and i.unlisted = 0 "
+DB_STATEMENT(listed, SELECT "where i.unlisted = 0 "
                             "and exists (select 1 from places where invitation = i.id "
-                            "and status = 'open') " NEWEST_OPEN);
+                            "and status = 'open') "
+                            "and not exists (select 1 from places where invitation = i.id "
+                            "and account = :account and status <> 'declined') " NEWEST_OPEN);
+DB_STATEMENT(joined, SELECT "where i.id in (select invitation from places "
+                            "where account = :account and status = 'accepted') " NEWEST_OPEN);
+DB_STATEMENT(holding, "select min(i.id) from invitations i join places p on p.invitation = i.id "
+                      "where p.account = :account and p.status in ('asked', 'accepted') "
+                      "and i.status = 'open'");
 DB_STATEMENT(places_of, "select p.account, a.name, a.kind, p.open, p.status, p.nonce "
                         "from places p left join accounts a on a.id = p.account "
                         "where p.invitation = :invitation order by p.place");
+
+bool place_is_taken(const struct place_row *place) {
+    return place->status == PLACE_INVITER || place->status == PLACE_ACCEPTED;
+}
+
+int invitation_taken(const struct invitation_row *row) {
+    int taken = 0;
+    for (int i = 0; i < row->places; i++)
+        taken += place_is_taken(&row->place[i]);
+    return taken;
+}
 
 static void read_row(struct db_rows *rows, struct invitation_row *row) {
     row->id = db_col_int(rows, "id");
@@ -94,12 +112,18 @@ enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
     return read_one(db, db_query(db, &by_rematch, err, db_int("game", game)), ret_row, err);
 }
 
+enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *ret_id,
+                                       struct error *err) {
+    return db_number(db_query(db, &holding, err, db_int("account", account)), 0, ret_id);
+}
+
 enum error_code db_invitations_list(struct db *db, enum invitation_list list, int64_t account,
                                     int64_t now, int64_t offset, int64_t limit,
                                     invitation_seen *seen, void *context, struct error *err) {
     static const struct db_statement *const lists[] = {[INVITATIONS_INCOMING] = &incoming,
                                                        [INVITATIONS_OUTGOING] = &outgoing,
-                                                       [INVITATIONS_LISTED] = &listed};
+                                                       [INVITATIONS_LISTED] = &listed,
+                                                       [INVITATIONS_JOINED] = &joined};
     struct db_rows *rows =
         db_query(db, lists[list], err, db_int("account", account), db_int("now", now),
                  db_int("limit", limit), db_int("offset", offset));
@@ -122,7 +146,8 @@ DB_STATEMENT(insert,
 DB_STATEMENT(write_place,
              "insert or replace into places (invitation, place, account, open, status, nonce) "
              "values (:invitation, :place, :account, :open, :status, :nonce)");
-DB_STATEMENT(close_one, "update invitations set status = :status, closed_at = :now where id = :id");
+DB_STATEMENT(update_status, "update invitations set status = :status, "
+                            "closed_at = iif(:status = 'open', null, :now) where id = :id");
 
 static enum error_code write_places(struct db *db, const struct invitation_row *row, int64_t id,
                                     struct error *err) {
@@ -154,10 +179,11 @@ enum error_code db_invitations_insert(struct db *db, const struct invitation_row
     return ERROR_NONE;
 }
 
-enum error_code db_invitations_close(struct db *db, const struct invitation_row *row, int64_t now,
-                                     struct error *err) {
-    TRY(db_run(db_query(db, &close_one, err, db_text("status", invitation_statuses[row->status]),
-                        db_int("now", now), db_int("id", row->id))));
+enum error_code db_invitations_update(struct db *db, const struct invitation_row *row, int64_t now,
+                                      struct error *err) {
+    TRY(db_run(db_query(db, &update_status, err,
+                        db_text("status", invitation_statuses[row->status]), db_int("now", now),
+                        db_int("id", row->id))));
     return write_places(db, row, row->id, err);
 }
 

@@ -37,9 +37,11 @@ extern const char *const invitation_statuses[];
 
 enum place_status { PLACE_INVITER, PLACE_ASKED, PLACE_OPEN, PLACE_ACCEPTED, PLACE_DECLINED };
 
-/* A place of an invitation, which becomes a seat of its game. */
+extern const char *const place_statuses[];
+
+/* A place of an invitation. Those that are taken become the seats of its game. */
 struct place_row {
-    struct person person; /* account 0: open and free */
+    struct person person; /* account 0: open and free; declined: the account was deleted since */
     bool open;            /* offered to everyone */
     enum place_status status;
     char nonce[INVITATION_NONCE];
@@ -51,7 +53,8 @@ struct invitation_row {
     char game[INVITATION_GAME];
     char variant[INVITATION_VARIANT]; /* JSON */
     int places;
-    struct place_row place[GAME_SEATS_MAX]; /* the first is the inviter's */
+    struct place_row place[GAME_SEATS_MAX]; /* the first is the inviter's; of an accepted
+                                               invitation, those that are taken come first */
     bool unlisted;
     enum invitation_first first;
     int days_per_move; /* 0: no limit */
@@ -67,6 +70,12 @@ struct invitation_row {
     char game_id[PUBLIC_ID]; /* of its game, "" while there is none; read only */
 };
 
+/* Is the place the inviter's, or has somebody accepted it? */
+bool place_is_taken(const struct place_row *place);
+
+/* How many places are taken: the seats of an accepted invitation's game. */
+int invitation_taken(const struct invitation_row *row);
+
 /* ERROR_NOT_FOUND where there is none. */
 enum error_code db_invitations_by_id(struct db *db, int64_t id, struct invitation_row *ret_row,
                                      struct error *err);
@@ -81,14 +90,20 @@ enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
 enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
                                       int64_t *ret_id, struct error *err);
 
-/* Closes an open invitation with the status that the row and its places have now. */
-enum error_code db_invitations_close(struct db *db, const struct invitation_row *row, int64_t now,
-                                     struct error *err);
+/* Writes the status and the places that the row has now. An open invitation that gets another
+ * status is closed at `now`. */
+enum error_code db_invitations_update(struct db *db, const struct invitation_row *row, int64_t now,
+                                      struct error *err);
+
+/* An open invitation in which the account is asked or has accepted, be it expired; 0: none. */
+enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *ret_id,
+                                       struct error *err);
 
 enum invitation_list {
     INVITATIONS_INCOMING, /* in which the account is asked */
     INVITATIONS_OUTGOING, /* from it */
-    INVITATIONS_LISTED,   /* with a place open to everyone, from others */
+    INVITATIONS_LISTED,   /* with a free place for everyone, in which it has none */
+    INVITATIONS_JOINED,   /* in which it has accepted, and the game has not begun */
 };
 
 /* Is given one invitation; an error ends the list. */

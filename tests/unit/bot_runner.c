@@ -279,13 +279,12 @@ static int64_t begin_shanghai(void) {
     for (int i = 1; i < row.places; i++) {
         struct account_row player;
         ck_assert_int_eq(db_accounts_by_name(home.db, names[i - 1], &player, &trouble), ERROR_NONE);
-        row.place[i] = (struct place_row){.person = player.person, .status = PLACE_ACCEPTED};
+        row.place[i] = (struct place_row){.person = player.person, .status = PLACE_ASKED};
     }
     ck_assert_int_eq(db_begin(home.db, &trouble), ERROR_NONE);
     ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, &trouble), ERROR_NONE);
-    row.status = INVITATION_ACCEPTED;
-    ck_assert_int_eq(db_invitations_close(home.db, &row, HOME_NOW, &trouble), ERROR_NONE);
-    ck_assert_int_eq(invitation_begin(home.db, &row, HOME_NOW, &table, &trouble), ERROR_NONE);
+    ck_assert_int_eq(
+        invitation_start(home.db, row.id, home.anna, NULL, HOME_NOW, &table, &trouble), ERROR_NONE);
     ck_assert_int_eq(db_commit(home.db, &trouble), ERROR_NONE);
     return table.row.id;
 }

@@ -115,6 +115,7 @@ const struct game shanghai_game = {
     .algorithm = "shanghai/1",
     .seats_min = SHANGHAI_SEATS_MIN,
     .seats_max = SHANGHAI_SEATS,
+    .seats_usual = 4,
     .state_size = sizeof(struct shanghai),
     .move_size = sizeof(struct shanghai_move),
     .bots = &shanghai_bots,

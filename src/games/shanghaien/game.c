@@ -78,6 +78,7 @@ const struct game shanghaien_game = {
     .algorithm = "shanghaien/1",
     .seats_min = SHANGHAIEN_SEATS,
     .seats_max = SHANGHAIEN_SEATS,
+    .seats_usual = SHANGHAIEN_SEATS,
     .state_size = sizeof(struct shanghaien),
     .move_size = sizeof(struct shanghaien_move),
     .bots = &shanghaien_bots,
