@@ -16,6 +16,8 @@ create table games_new (
                                              -- anybody still moves; null: a limit, or finished
     warnings    integer not null default 0,  -- how often that was warned of since its last entry
     counts      integer not null default 1,  -- 0: in nobody's numbers
+    setup       text,                        -- JSON: what chance gave to the start, as in moves.drawn; null:
+                                             -- the game is older than that, and starts from its seed
     constraint games_public_id_unique unique (public_id),
     constraint games_invitation_unique unique (invitation),
     constraint games_status_known check (status in ('active', 'finished')),
@@ -25,7 +27,8 @@ create table games_new (
     constraint games_reason_at_end check ((status = 'finished') = (reason is not null)),
     constraint games_idle_while_active check (idle_at is null or status = 'active'),
     constraint games_warnings_range check (warnings between 0 and 2),
-    constraint games_counts_flag check (counts in (0, 1))
+    constraint games_counts_flag check (counts in (0, 1)),
+    constraint games_setup_is_json check (setup glob '{*}')
 ) strict;
 
 insert into games_new (id, public_id, invitation, created_at, status, seq, revision, round, updated_at,

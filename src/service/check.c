@@ -141,6 +141,22 @@ static int64_t account_in(const struct game_row *row, int seat) {
     return seat < row->seats ? row->seat[seat].person.account : 0;
 }
 
+/* Lays the game out again with the chance of the seed. */
+static enum error_code check_setup(struct check *check, const struct game_row *row,
+                                   const struct invitation_row *invitation, struct error *err) {
+    struct table again;
+    struct buf is = BUF_INIT, should = BUF_INIT;
+    enum error_code code = db_games_setup(check->db, row->id, &is, err);
+    if (!code && is.len > 0) {
+        code = table_begin(invitation, NULL, row->created_at, &again, &should, err);
+        if (!code && strcmp(buf_text(&is), buf_text(&should)) != 0)
+            fault(check, "its setup is not from the seed");
+    }
+    buf_clear(&is);
+    buf_clear(&should);
+    return code;
+}
+
 static void check_invitation(struct check *check, const struct game_row *row,
                              const struct invitation_row *invitation) {
     if (invitation->status != INVITATION_ACCEPTED)
@@ -162,6 +178,7 @@ static enum error_code check_log(struct check *check, const struct game_row *row
     struct table table;
     TRY(db_invitations_by_id(check->db, row->invitation, &invitation, err));
     check_invitation(check, row, &invitation);
+    TRY(check_setup(check, row, &invitation, err));
     TRY(table_replay(check->db, row, row->seq, check_entry, check, &table, err));
     TRY(deadline_set(check->db, &table.row, err));
     check_caches(check, row, &table.row);

@@ -178,11 +178,17 @@ static enum error_code load_open(struct db *db, int64_t id, int64_t account,
 
 enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
                                  struct table *ret_table, struct error *err) {
-    TRY(table_begin(row, now, ret_table, err));
     struct game_row *game = &ret_table->row;
-    TRY(deadline_set(db, game, err));
+    struct buf setup = BUF_INIT;
+    TRY(table_begin(row, NULL, now, ret_table, &setup, err));
+    enum error_code code = deadline_set(db, game, err);
     id_new(game->public_id, PUBLIC_ID - 1);
-    TRY(db_games_insert(db, game, &game->id, err));
+    if (!code)
+        code = setup.failed ? error_set(err, ERROR_INTERNAL, "out of memory")
+                            : db_games_insert(db, game, buf_text(&setup), &game->id, err);
+    buf_clear(&setup);
+    if (code)
+        return code;
     if (game->match.head)
         TRY(db_matches_read(db, &game->match, err));
     struct commit_event event = db_games_event(game);

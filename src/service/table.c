@@ -173,17 +173,35 @@ static void derive_key(const struct invitation_row *invitation, struct table *ta
                       (size_t)table->row.seats, nonces, &table->key);
 }
 
-static void start(const struct invitation_row *invitation, unsigned variant, struct table *table) {
+static struct game_setup setup_of(const struct invitation_row *invitation, unsigned variant,
+                                  const struct game_row *row) {
     static const int first[] = {
         [FIRST_RANDOM] = SEAT_NONE, [FIRST_INVITER] = 0, [FIRST_INVITEE] = 1};
     struct game_setup setup = {
-        .variant = variant, .seats = table->row.seats, .first = first[invitation->first]};
+        .variant = variant, .seats = row->seats, .first = first[invitation->first]};
     for (int i = 0; i < setup.seats; i++)
-        setup.bots |= table->row.seat[i].person.kind == ACCOUNT_BOT ? SEAT_BIT(i) : 0;
-    struct chance_source source;
+        setup.bots |= row->seat[i].person.kind == ACCOUNT_BOT ? SEAT_BIT(i) : 0;
+    return setup;
+}
+
+/* Lays the game out with the chance that was recorded, or else of the seed. */
+static enum error_code start(const struct invitation_row *invitation,
+                             const struct game_setup *setup, const char *recorded,
+                             struct table *table, struct buf *ret_setup, struct error *err) {
+    struct drawn drawn;
     derive_key(invitation, table);
-    chance_source_init(&source, &table->key, table->game->algorithm);
-    table->game->start(table->state.bytes, &setup, &source.chance);
+    if (recorded)
+        drawn_from_log(&drawn, recorded);
+    else
+        drawn_from_seed(&drawn, &table->key, table->game->algorithm);
+    table->game->start(table->state.bytes, setup, &drawn.chance);
+    bool fits = drawn_end(&drawn);
+    if (ret_setup)
+        buf_addstr(ret_setup, buf_text(&drawn.text));
+    buf_clear(&drawn.text);
+    return fits ? ERROR_NONE
+                : error_set(err, ERROR_INTERNAL, "invitation %s: its game's setup does not fit",
+                            invitation->public_id);
 }
 
 static enum error_code read_variant(const struct game *game, const char *text,
@@ -202,8 +220,8 @@ static struct match_row match_of(const struct invitation_row *invitation) {
                               .number = invitation->match_number};
 }
 
-enum error_code table_begin(const struct invitation_row *invitation, int64_t now,
-                            struct table *ret_table, struct error *err) {
+enum error_code table_begin(const struct invitation_row *invitation, const char *setup, int64_t now,
+                            struct table *ret_table, struct buf *ret_setup, struct error *err) {
     unsigned variant = 0;
     ret_table->game = game_by_name(invitation->game);
     ret_table->row = (struct game_row){.invitation = invitation->id,
@@ -218,7 +236,8 @@ enum error_code table_begin(const struct invitation_row *invitation, int64_t now
                          invitation->public_id);
     memcpy(ret_table->row.game, invitation->game, sizeof ret_table->row.game);
     memcpy(ret_table->row.variant, invitation->variant, sizeof ret_table->row.variant);
-    start(invitation, variant, ret_table);
+    const struct game_setup terms = setup_of(invitation, variant, &ret_table->row);
+    TRY(start(invitation, &terms, setup, ret_table, ret_setup, err));
     update_caches(ret_table, now);
     return ERROR_NONE;
 }
@@ -227,8 +246,14 @@ enum error_code table_begin(const struct invitation_row *invitation, int64_t now
 static enum error_code rebuild(struct db *db, const struct game_row *row, struct table *ret_table,
                                struct error *err) {
     struct invitation_row invitation;
+    struct buf setup = BUF_INIT;
     TRY(db_invitations_by_id(db, row->invitation, &invitation, err));
-    TRY(table_begin(&invitation, row->created_at, ret_table, err));
+    TRY(db_games_setup(db, row->id, &setup, err));
+    enum error_code code = table_begin(&invitation, setup.len ? setup.data : NULL, row->created_at,
+                                       ret_table, NULL, err);
+    buf_clear(&setup);
+    if (code)
+        return code;
     ret_table->row.id = row->id;
     memcpy(ret_table->row.public_id, row->public_id, sizeof row->public_id);
     ret_table->row.match = row->match;

@@ -56,10 +56,12 @@ enum error_code table_player(const struct game_row *row, int64_t account, int *r
 enum error_code table_find_player(struct db *db, const char *public_id, int64_t account,
                                   struct game_row *ret_row, int *ret_seat, struct error *err);
 
-/* Starts a new game by its accepted invitation: state and caches, with inviter and invitee in seats
- * 0 and 1. `row.id`, `row.public_id` and the clocks are left to the caller. */
-enum error_code table_begin(const struct invitation_row *invitation, int64_t now,
-                            struct table *ret_table, struct error *err);
+/* Starts a new game by its accepted invitation, with the player of each place in the seat of that
+ * number: state and caches. `row.id`, `row.public_id` and the clocks are left to the caller.
+ * `setup` is what chance gave to the start as the game's record has it (drawn.h); NULL: it is drawn
+ * from the seed, and appended to *ret_setup unless that is NULL. */
+enum error_code table_begin(const struct invitation_row *invitation, const char *setup, int64_t now,
+                            struct table *ret_table, struct buf *ret_setup, struct error *err);
 
 /* The present state of the game in `row`. */
 enum error_code table_load(struct db *db, const struct game_row *row, struct table *ret_table,

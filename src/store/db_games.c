@@ -128,13 +128,24 @@ enum error_code db_games_revision(struct db *db, int64_t id, int64_t *ret_revisi
     return db_end(rows);
 }
 
+DB_STATEMENT(setup_of, "select setup from games where id = :id");
+
+enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup,
+                               struct error *err) {
+    struct db_rows *rows = db_query(db, &setup_of, err, db_int("id", id));
+    if (db_first(rows, no_game))
+        buf_addstr(ret_setup, db_col_str(rows, "setup"));
+    TRY(db_end(rows));
+    return ret_setup->failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+}
+
 /* --- Writing a game --- */
 
 DB_STATEMENT(insert,
              "insert into games (public_id, invitation, created_at, status, seq, revision, round, "
-             "updated_at, reason, idle_at) values (:public_id, :invitation, :created_at, "
+             "updated_at, reason, idle_at, setup) values (:public_id, :invitation, :created_at, "
              "iif(:reason is null, 'active', 'finished'), :seq, :revision, :round, :updated_at, "
-             ":reason, :idle_at)");
+             ":reason, :idle_at, nullif(:setup, ''))");
 DB_STATEMENT(insert_seat,
              "insert into seats (game, seat, account, points, waiting_since, asked_seq, "
              "deadline_at) values (:game, :seat, :account, :points, :waiting_since, :asked_seq, "
@@ -156,14 +167,15 @@ DB_STATEMENT(update_points,
              "update seats set points = :points where game = :game and seat = :seat");
 DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
 
-enum error_code db_games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,
-                                struct error *err) {
-    TRY(db_run(db_query(
-        db, &insert, err, db_text("public_id", row->public_id),
-        db_int("invitation", row->invitation), db_int("created_at", row->created_at),
-        db_text("reason", game_ending_word(row->ending)), db_int("seq", row->seq),
-        db_int("revision", row->revision), db_int("round", row->round),
-        db_int("updated_at", row->updated_at), db_int_or_null("idle_at", row->idle_at, 0))));
+enum error_code db_games_insert(struct db *db, const struct game_row *row, const char *setup,
+                                int64_t *ret_id, struct error *err) {
+    TRY(db_run(db_query(db, &insert, err, db_text("public_id", row->public_id),
+                        db_int("invitation", row->invitation),
+                        db_int("created_at", row->created_at),
+                        db_text("reason", game_ending_word(row->ending)), db_int("seq", row->seq),
+                        db_int("revision", row->revision), db_int("round", row->round),
+                        db_int("updated_at", row->updated_at),
+                        db_int_or_null("idle_at", row->idle_at, 0), db_text("setup", setup))));
     int64_t id = db_last_id(db);
     for (int i = 0; i < row->seats; i++)
         TRY(db_run(db_query(db, &insert_seat, err, db_int("game", id), db_int("seat", i),

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/error.h"
 #include "games/game.h"
 #include "store/commit_events.h"
@@ -71,9 +72,13 @@ enum error_code db_games_by_public_id(struct db *db, const char *public_id,
 enum error_code db_games_revision(struct db *db, int64_t id, int64_t *ret_revision,
                                   struct error *err);
 
-/* Inserts a game with its seats (`id` is ignored) and gives its id. */
-enum error_code db_games_insert(struct db *db, const struct game_row *row, int64_t *ret_id,
-                                struct error *err);
+/* Inserts a game with its seats (`id` is ignored) and what chance gave to its start (drawn.h), and
+ * gives its id. */
+enum error_code db_games_insert(struct db *db, const struct game_row *row, const char *setup,
+                                int64_t *ret_id, struct error *err);
+
+/* Appends what chance gave to the start of a game; nothing for a game from before that was kept. */
+enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup, struct error *err);
 
 /* The commit event of a game that has changed to this row. */
 struct commit_event db_games_event(const struct game_row *row);

@@ -246,6 +246,8 @@ static const struct {
     {"delete from seats where seat = 1", "the player of place 1 is not in that seat"},
     {"update invitations set status = 'declined'", "was not accepted"},
     {"update invitations set seed = zeroblob(32)", "the "},
+    {"update games set setup = replace(setup, 'deck\":[', 'deck\":[1')", "its setup"},
+    {"update games set setup = '{}'", "its game's setup does not fit"},
     {"delete from moves where seq = 3", "the one before it is missing"},
     {"delete from moves where seq = 20", "it is missing"},
     {"update moves set says = 'cheats' where seq = 1", "the sentence is \"cheats\""},

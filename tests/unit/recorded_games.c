@@ -130,7 +130,7 @@ static void replay(const cJSON *record) {
     static struct table table;
     const cJSON *entry;
     char hex[65];
-    ck_assert_int_eq(table_begin(&invitation, 1, &table, NULL), ERROR_NONE);
+    ck_assert_int_eq(table_begin(&invitation, NULL, 1, &table, NULL, NULL), ERROR_NONE);
     add_position(&table, &out);
     cJSON_ArrayForEach(entry, cJSON_GetObjectItem(record, "log")) {
         play(&table, entry, &out);
