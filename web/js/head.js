@@ -21,7 +21,7 @@
       ...['page', `lang/${root.lang}/table`, 'art/pieces', 'art/sailors', 'board', 'choice', 'game', 'hands', 'score', 'training', 'view', 'words']
         .map((name) => `games/shanghaien/${name}`),
     ],
-    i: ['screens/invitation', `lang/${root.lang}/lobby`, 'lobby/lists', 'form', 'invitations', 'terms'],
+    i: ['screens/invitation', `lang/${root.lang}/lobby`, 'lobby/lists', 'lobby/places', 'form', 'games', 'invitations', 'terms'],
     rules: [
       'form', 'house', 'invitations',
       ...['rules/screen', `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'art/pieces', 'art/sailors', 'view', 'words'].map((name) => `games/shanghaien/${name}`),

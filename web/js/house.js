@@ -3,8 +3,7 @@
 import { html } from '../vendor/lit-html.js';
 import { get } from './api.js';
 import { t } from './i18n.js';
-import { accept, invite } from './invitations.js';
-import { go } from './router.js';
+import { enter, invite } from './invitations.js';
 import { beGuest, me } from './session.js';
 
 /** The house player that newcomers meet. */
@@ -20,13 +19,13 @@ export async function isHouseOpen() {
   }
 }
 
-/** Starts a game against the house and goes there; a visitor becomes a guest first. */
-export async function sitDown() {
+/** Starts a game against the house and goes there; a visitor becomes a guest first.
+ * @param {import('./types.d.ts').InvitationRequest} [terms] */
+export async function sitDown(terms = { to: houseName }) {
   if (!me()) await beGuest();
-  const { id } = await invite({ to: houseName });
-  go(`/g/${(await accept(id)).id}`);
+  await enter(await invite(terms));
 }
 
 /** The button that does so. @param {import('./form.js').Form} form whose summary says what was refused */
 export const houseButton = (form) => html`
-  <button class="primary" ?disabled=${form.busy} @click=${() => form.run(sitDown)}>${t('frame.play_house')}</button>`;
+  <button class="primary" ?disabled=${form.busy} @click=${() => form.run(() => sitDown())}>${t('frame.play_house')}</button>`;

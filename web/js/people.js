@@ -5,11 +5,11 @@ import { t } from './i18n.js';
 
 /** @typedef {import('./types.d.ts').Player} Player */
 
-/** The name that is shown: `el-dado`, a house player, is El Dado; a guest has no name yet.
+/** The name that is shown: `el-dado`, a house player, is El Dado, and `lang-tsu-2` Lang-Tsu 2; a guest has no name yet.
  * @param {Pick<Player, 'name' | 'bot' | 'guest'>} player */
 export function shownName({ name, bot, guest }) {
   if (guest) return t('frame.guest');
-  return bot ? name.replace(/(^|-)([a-z])/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()) : name;
+  return bot ? name.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()).replace('Lang Tsu', 'Lang-Tsu') : name;
 }
 
 /** @param {Player} player */

@@ -1,6 +1,7 @@
 // The terms of an invitation in words.
 
 import { t } from './i18n.js';
+import { isForHouse } from './invitations.js';
 import { shownName } from './people.js';
 
 /** @typedef {import('./types.d.ts').Invitation} Invitation */
@@ -8,25 +9,31 @@ import { shownName } from './people.js';
 /** A variant's name, and what it changes. @typedef {{name: string, why: string}} VariantWords */
 
 /** The variants that are chosen. @param {Invitation} invitation @returns {VariantWords[]} */
-export function variants({ variant }) {
+export function variants(invitation) {
+  if ('places' in invitation) return [biddingOf(invitation)];
+  const { variant } = invitation;
   const words = [];
   if (variant.extra_wild) words.push({ name: t('variant.extra_wild'), why: t('variant.extra_wild_why') });
   if (variant.sharks) words.push({ name: t('variant.sharks'), why: t('variant.sharks_why') });
   return words.length ? words : [{ name: t('variant.none'), why: '' }];
 }
 
+/** How players bid, in a game that has bids. @param {Invitation} invitation @returns {VariantWords} */
+const biddingOf = ({ variant: { bidding } }) => ({ name: t(`variant.${bidding ?? 'sealed'}`), why: t(`variant.${bidding ?? 'sealed'}_why`) });
+
 /** The other terms, some words for each. @param {Invitation} invitation */
 export function terms(invitation) {
   const { first, days_per_move: days, match, rated } = invitation;
   return [
+    ...('places' in invitation ? [t('terms.seats', { n: invitation.seats })] : []),
     ...(match > 1 ? [t('terms.match', { n: match })] : []),
-    firstWords(invitation, first),
+    ...(first ? [firstWords(invitation, first)] : []),
     days === null ? t('terms.no_limit') : t('terms.days', { n: days }),
     mayCount(invitation) && rated ? t('terms.rated') : t('terms.unrated'),
   ];
 }
 
-/** @param {Invitation} invitation @param {Invitation['first']} first */
+/** @param {Invitation} invitation @param {NonNullable<Invitation['first']>} first */
 function firstWords({ from, to }, first) {
   if (first === 'random') return t('terms.first_random');
   if (first === 'inviter') return t('terms.first_player', { name: shownName(from) });
@@ -34,4 +41,4 @@ function firstWords({ from, to }, first) {
 }
 
 /** Only games between named people count. @param {Invitation} invitation */
-const mayCount = ({ from, to }) => !from.guest && !(to?.guest || to?.bot);
+const mayCount = (invitation) => !invitation.from.guest && !(invitation.to?.guest || isForHouse(invitation));

@@ -17,9 +17,30 @@ export type Holiday = NonNullable<Schemas['Holiday']>;
 export type Profile = Schemas['Profile'];
 export type Player = Schemas['Player'];
 export type Results = Schemas['Results'];
-export type InvitationRequest = operations['invite']['requestBody']['content']['application/json'];
-export type Invitation = Schemas['Invitation'];
-export type Invitations = operations['listInvitations']['responses'][200]['content']['application/json'];
+/** The names of the games that are played here. */
+export type GameName = Schemas['GameName'];
+type InvitationBody = operations['invite']['requestBody']['content']['application/json'];
+/** The terms of an invitation; in a game for several `to` names the player of each place, or nobody. */
+export type InvitationRequest = Pick<InvitationBody, 'unlisted' | 'days_per_move' | 'rated' | 'message' | 'match' | 'nonce'> & {
+  game?: GameName;
+  to?: string | null | (string | null)[];
+  seats?: number;
+  variant?: Choices;
+  first?: Schemas['First'];
+};
+interface Choices {
+  extra_wild?: boolean;
+  sharks?: boolean;
+  bidding?: 'sealed' | 'open';
+}
+/** A place of an invitation to several. */
+export type Place = Schemas['Place'];
+/** An invitation to one other or, in a game for several, with a place for each seat. */
+export type Invitation = Omit<Schemas['Invitation'], 'game' | 'variant' | 'first' | 'seats' | 'places'> & {
+  variant: Choices;
+  first: Schemas['First'] | null;
+} & ({ game: 'shanghaien' } | { game: 'shanghai'; seats: number; places: Place[] });
+export type Invitations = Record<'incoming' | 'outgoing' | 'open' | 'joined', Invitation[]> & { next_page?: number };
 export type Card = Schemas['Card'];
 export type Move = Schemas['Move'];
 export type LogEntry = Schemas['LogEntry'];

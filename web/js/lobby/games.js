@@ -6,7 +6,8 @@ import { isNear, isShort, timeLeft } from '../deadline.js';
 import { date, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
-import { isAsked } from '../table/seats.js';
+import { gameName, gameSign } from '../games.js';
+import { awaitedOf, isAsked } from '../table/seats.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 
@@ -18,7 +19,7 @@ export const gameList = (games) => html`<ul class="games">
 /** The whole card is the link to the table. @param {Summary} game */
 const gameCard = (game) => html`
   <a class="game ${isAsked(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
-    <span class="game-who">${opponents(game)}${unread(game)}</span>
+    <span class="game-who">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> ${opponents(game)}${unread(game)}</span>
     <span class="game-state">${match(game)}${game.status === 'finished' ? result(game) : progress(game)}</span>
     <span class="game-time">${game.status === 'finished' ? timeAgo(game.updated_at) : clock(game)}</span>
   </a>
@@ -40,11 +41,20 @@ const opponents = (game) =>
   game.players.filter((_, seat) => seat !== game.you).map(shownName).join(', ');
 
 /** @param {Summary} game */
-function progress(game) {
-  const round = t('lobby.round', { n: game.round });
-  if (isAsked(game)) return html`${round} · ${t('lobby.your_turn')}`;
-  const player = game.turn === null ? null : game.players[game.turn];
-  return player ? html`${round} · ${t('lobby.waits_for', { name: shownName(player) })}` : round;
+const progress = (game) =>
+  [round(game), phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)].filter(Boolean).join(' · ');
+
+/** @param {Summary} game */
+const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });
+
+/** What is asked, in a game that says so. @param {Summary} game */
+const phase = (game) => ('phase' in game ? t(`lobby.phase_${game.phase}`) : '');
+
+/** @param {Summary} game */
+function waiting(game) {
+  const names = awaitedOf(game).map((seat) => shownName(game.players[seat]));
+  if (names.length > 1) return t('lobby.waits_for_all', { names: names.join(', ') });
+  return names.length ? t('lobby.waits_for', { name: names[0] }) : '';
 }
 
 /** The time left, else since when the game waits. @param {Summary} game */
@@ -61,17 +71,28 @@ const clock = (game) => html`
 /** @param {Summary} game */
 function outcome({ result: end, you }) {
   if (!end || you === null) return '';
-  if (end.winner === null) return 'drawn';
-  return end.winner === you ? 'won' : 'lost';
+  if (end.winner === you) return 'won';
+  const shares = 'places' in end ? end.places[you] === 1 || end.reason === 'abandoned' : end.winner === null;
+  return shares ? 'drawn' : 'lost';
 }
 
-/** "You won 8 : 7", one's own points first. @param {Summary} game */
+/** "You won 8 : 7", one's own points first; "Place 2 of 4". @param {Summary} game */
 function result(game) {
   const { result: end, you } = game;
   if (!end) return nothing;
-  const points = end.points.map((_, i) => end.points[(i + (you ?? 0)) % end.points.length]).join(' : ');
   const how = end.reason === 'score' ? nothing : html` (${t(`lobby.reason_${end.reason}`)})`;
+  if ('places' in end) return html`${placeWords(game, end.places)}${how}`;
+  const points = end.points.map((_, i) => end.points[(i + (you ?? 0)) % end.points.length]).join(' : ');
   return html`${outcomeWords(game)} <b>${points}</b>${how}`;
+}
+
+/** @param {Summary} game @param {(number | null)[]} places */
+function placeWords(game, places) {
+  const { you, players } = game;
+  const place = places[you ?? 0];
+  if (!place) return t('lobby.abandoned');
+  if (place > 1) return t('lobby.place', { n: place, of: players.length });
+  return outcome(game) === 'won' ? t('lobby.won') : t('lobby.shared');
 }
 
 /** @param {Summary} game */

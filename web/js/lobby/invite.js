@@ -2,11 +2,11 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form, belowField, describedBy, field } from '../form.js';
+import { gameName, games, gameSign } from '../games.js';
 import { houseName } from '../house.js';
 import { t } from '../i18n.js';
-import { invite, isForHouse, accept } from '../invitations.js';
-import { toast } from '../notice.js';
-import { go } from '../router.js';
+import { enter, invite, isForHouse, isOpen } from '../invitations.js';
+import { reportError, toast } from '../notice.js';
 import { me } from '../session.js';
 import { linkField } from './lists.js';
 
@@ -16,7 +16,15 @@ import { linkField } from './lists.js';
  * @typedef {'name' | 'house' | 'all' | 'link'} Whom
  */
 
+/** What the invitation to a game of several seats asks for, fetched when the game is chosen. 
+ * @type {Partial<Record<import('../types.d.ts').GameName, () => Promise<typeof import('../games/shanghai/invite.js')>>>} */
+const seatForms = { shanghai: () => import('../games/shanghai/invite.js') };
+
 export class InviteForm {
+  /** @type {import('../types.d.ts').GameName} */
+  game = 'shanghaien';
+  /** The seats of a game for several. @type {import('../games/shanghai/invite.js').SeatsForm | null} */
+  seats = null;
   /** @type {Whom} */
   whom = 'name';
   /** The last invitation by link, whose link is to be copied. @type {Invitation | null} */
@@ -37,33 +45,65 @@ export class InviteForm {
   }
 
   view() {
-    const { form } = this;
+    const { form, seats } = this;
+    const isHouse = seats ? seats.isForHouse : this.whom === 'house';
     return html`<section class="card invite" aria-labelledby="invite-title">
       <h2 id="invite-title">${t('invite.title')}</h2>
       <form novalidate @submit=${form.sends((values, element) => this.send(values, element))}>
-        ${this.whomView()}
-        ${this.whom === 'name' ? field(form, {
-          name: 'to', label: t('invite.name'), value: this.name, autocomplete: 'off', maxlength: 24,
-        }) : nothing}
-        <fieldset>
-          <legend>${t('invite.variants')}</legend>
-          ${check('extra_wild', false, t('variant.extra_wild'), t('variant.extra_wild_why'))}
-          ${check('sharks', false, t('variant.sharks'), t('variant.sharks_why'))}
-        </fieldset>
-        <div class="field-pair">${first()} ${days()} ${games()}</div>
-        ${this.whom === 'house' ? nothing : html`
+        ${this.gameView()}
+        ${seats ? seats.view(form) : this.pairView()}
+        <div class="field-pair">${seats ? nothing : first()} ${days()} ${seats ? nothing : matches()}</div>
+        ${isHouse ? nothing : html`
+          ${seats?.isOpen ? check('unlisted', false, t('invite.link'), t('invite.unlisted_why')) : nothing}
           ${me()?.guest ? nothing : check('rated', true, t('invite.rated'), t('invite.rated_why'))}
           ${message(form)}
         `}
         ${form.summary()}
         <button class="primary wide" ?disabled=${form.busy}>
-          ${this.whom === 'house' ? t('invite.start') : t('invite.send')}
+          ${isHouse ? t('invite.start') : t('invite.send')}
         </button>
       </form>
       ${this.sent ? html`<div class="sent" role="status">
         <p>${t('invite.link_ready')}</p>${linkField(this.sent)}
       </div>` : nothing}
     </section>`;
+  }
+
+  gameView() {
+    return html`<fieldset class="games-offered">
+      <legend>${t('invite.game')}</legend>
+      ${games.map((game) => html`<label class="choice">
+        <input type="radio" name="game" value=${game} ?checked=${this.game === game} @change=${() => this.choose(game)}>
+        ${gameSign(game)} <span><b>${gameName(game)}</b><span class="hint">${t(`invite.game_${game}`)}</span></span>
+      </label>`)}
+    </fieldset>`;
+  }
+
+  /** @param {import('../types.d.ts').GameName} game */
+  async choose(game) {
+    this.game = game;
+    this.form.errors = {};
+    try {
+      const module = await seatForms[game]?.();
+      if (this.game !== game) return; // another one was chosen meanwhile
+      this.seats = module ? new module.SeatsForm(this.redraw, this) : null;
+      this.redraw();
+    } catch (error) {
+      reportError(error);
+    }
+  }
+
+  /** The other one of a game for two, and its variants. */
+  pairView() {
+    return html`${this.whomView()}
+      ${this.whom === 'name' ? field(this.form, {
+        name: 'to', label: t('invite.name'), value: this.name, autocomplete: 'off', maxlength: 24,
+      }) : nothing}
+      <fieldset>
+        <legend>${t('invite.variants')}</legend>
+        ${check('extra_wild', false, t('variant.extra_wild'), t('variant.extra_wild_why'))}
+        ${check('sharks', false, t('variant.sharks'), t('variant.sharks_why'))}
+      </fieldset>`;
   }
 
   whomView() {
@@ -90,32 +130,37 @@ export class InviteForm {
 
   /** @param {Record<string, string>} values @param {HTMLFormElement} element */
   async send(values, element) {
-    const invitation = await invite(request(this.whom, values));
-    element.reset();
-    this.name = '';
+    const invitation = await invite({ ...commonTerms(values), ...(this.seats ? this.seats.terms(values) : pairTerms(this.whom, values)) });
     if (isForHouse(invitation)) {
-      go(`/g/${(await accept(invitation.id)).id}`);
+      await enter(invitation);
       return;
     }
-    this.sent = this.whom === 'link' ? invitation : null;
+    element.reset();
+    this.name = '';
+    this.sent = invitation.unlisted && isOpen(invitation) ? invitation : null;
+    if (this.seats) await this.choose(this.game);
     toast(t('invite.sent'));
     await this.onSent();
   }
 }
 
-/** The terms that are sent; fields that were not touched keep the server's defaults.
+/** The terms of all games. @param {Record<string, string>} values @returns {InvitationRequest} */
+const commonTerms = (values) => ({
+  days_per_move: values.days_per_move ? Number(values.days_per_move) : null,
+  rated: 'rated' in values,
+  message: values.message?.trim() ?? '',
+});
+
+/** The terms of a game for two.
  * @param {Whom} whom
  * @param {Record<string, string>} values
  * @returns {InvitationRequest} */
-function request(whom, values) {
+function pairTerms(whom, values) {
   /** @type {InvitationRequest} */
   const terms = {
     variant: { extra_wild: 'extra_wild' in values, sharks: 'sharks' in values },
     first: /** @type {InvitationRequest['first']} */ (values.first),
-    days_per_move: values.days_per_move ? Number(values.days_per_move) : null,
     match: /** @type {InvitationRequest['match']} */ (Number(values.match)),
-    rated: whom !== 'house' && 'rated' in values,
-    message: values.message?.trim() ?? '',
   };
   if (whom === 'name') terms.to = values.to?.trim() ?? '';
   if (whom === 'house') terms.to = houseName;
@@ -148,7 +193,7 @@ const days = () => html`<div class="field">
   </select>
 </div>`;
 
-const games = () => html`<div class="field">
+const matches = () => html`<div class="field">
   <label for="field-match">${t('invite.match')}</label>
   <select id="field-match" name="match">
     ${[1, 3, 5].map((n) => html`<option value=${n}>${t(n === 1 ? 'invite.match_one' : 'invite.match_games', { n })}</option>`)}

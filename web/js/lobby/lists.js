@@ -1,21 +1,23 @@
-// The invitations that are open: to me, from me, to everyone; a page of each, and more when asked.
+// The invitations that are open: to me, from me, those that I have accepted, to everyone; a page of each,
+// and more when asked.
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime, post, remove } from '../api.js';
 import { timeAgo } from '../format.js';
+import { gameName, gameSign } from '../games.js';
 import { t } from '../i18n.js';
-import { accept, isForHouse } from '../invitations.js';
+import { enter, isForHouse, readyToStart } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
 import { playerLink } from '../people.js';
-import { go } from '../router.js';
 import { terms, variants } from '../terms.js';
+import { placeList } from './places.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */
 
 export class InvitationLists {
   /** @type {import('../types.d.ts').Invitations} */
-  lists = { incoming: [], outgoing: [], open: [] };
+  lists = { incoming: [], outgoing: [], joined: [], open: [] };
   /** How many pages of them are shown. */
   pages = 1;
   /** The invitation that is being answered: its buttons rest meanwhile. */
@@ -31,11 +33,12 @@ export class InvitationLists {
   async load() {
     const call = ++this.#calls;
     /** @type {import('../types.d.ts').Invitations} */
-    const all = { incoming: [], outgoing: [], open: [], next_page: 1 };
+    const all = { incoming: [], outgoing: [], joined: [], open: [], next_page: 1 };
     while (all.next_page && all.next_page <= this.pages) {
       const page = await get(`/invitations?page=${all.next_page}`);
       all.incoming.push(...page.incoming);
       all.outgoing.push(...page.outgoing);
+      all.joined.push(...page.joined);
       all.open.push(...page.open);
       all.next_page = page.next_page;
     }
@@ -54,9 +57,9 @@ export class InvitationLists {
     const { incoming } = this.lists;
     if (!incoming.length) return nothing;
     return section('incoming', t('lobby.incoming'), cards(incoming, (each) => html`
-      ${heading(t('lobby.from'), each.from, each)} ${words(each)}
+      ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
       <div class="buttons">
-        ${this.button(each, t('invitation.accept'), acceptAndGo, 'primary')}
+        ${this.button(each, t('invitation.accept'), accept, 'primary')}
         ${this.button(each, t('invitation.decline'), decline)}
       </div>
     `));
@@ -66,12 +69,28 @@ export class InvitationLists {
     const { outgoing } = this.lists;
     if (!outgoing.length) return nothing;
     return section('outgoing', t('lobby.outgoing'), cards(outgoing, (each) => html`
-      ${each.to ? heading(t('lobby.to'), each.to, each) : openHeading(each)} ${words(each)}
-      ${each.to ? nothing : linkField(each)}
+      ${each.to ? heading(t('lobby.to'), each.to, each) : openHeading(each)} ${this.words(each)}
+      ${each.to || (hasPlaces(each) && !each.unlisted) ? nothing : linkField(each)}
       <div class="buttons">
-        ${isForHouse(each) ? this.button(each, t('invitation.start'), acceptAndGo, 'primary') : nothing}
+        ${hasPlaces(each) ? this.startButton(each) : isForHouse(each) ? this.button(each, t('invitation.start'), accept, 'primary') : nothing}
         ${this.button(each, t('invitation.withdraw'), withdraw)}
       </div>
+    `));
+  }
+
+  /** The start of a game with those who are in. @param {Invitation} invitation */
+  startButton(invitation) {
+    const n = readyToStart(invitation);
+    return n ? this.button(invitation, t('invitation.start_with', { n }), accept, 'primary') : nothing;
+  }
+
+  /** The invitations that I have accepted and whose game has not begun. */
+  joinedView() {
+    const { joined } = this.lists;
+    if (!joined.length) return nothing;
+    return section('joined', t('lobby.joined'), cards(joined, (each) => html`
+      ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
+      <div class="buttons">${this.button(each, t('invitation.leave'), leave)}</div>
     `));
   }
 
@@ -79,13 +98,24 @@ export class InvitationLists {
     const { open, next_page: next } = this.lists;
     return html`${section('open', t('lobby.open'), open.length
       ? cards(open, (each) => html`
-          ${heading(t('lobby.from'), each.from, each)} ${words(each)}
-          <div class="buttons">${this.button(each, t('invitation.accept'), acceptAndGo)}</div>
+          ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
+          <div class="buttons">${this.button(each, t('invitation.accept'), accept)}</div>
         `)
       : html`<p class="soft">${t('lobby.none_open')}</p>`)}
       ${next ? html`<button @click=${() => this.more().catch(reportError)}>
         ${t('lobby.more')}
       </button>` : nothing}`;
+  }
+
+  /** Message, terms and places. @param {Invitation} invitation */
+  words(invitation) {
+    return html`
+      ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
+      <ul class="terms">
+        ${[gameName(invitation.game), ...variants(invitation).map(({ name }) => name), ...terms(invitation)].map((each) => html`<li>${each}</li>`)}
+      </ul>
+      ${placeList(invitation, (action) => this.act(invitation, action))}
+    `;
   }
 
   /**
@@ -95,30 +125,43 @@ export class InvitationLists {
    * @param {string} [look]
    */
   button(invitation, label, action, look = '') {
-    const click = async () => {
-      this.busy = invitation.id;
-      this.redraw();
-      try {
-        await action(invitation);
-      } catch (error) {
-        reportError(error);
-      }
-      this.busy = '';
-      await this.load().catch(reportError);
-    };
-    return html`<button class=${look} ?disabled=${this.busy === invitation.id} @click=${click}>${label}</button>`;
+    return html`<button class=${look} ?disabled=${this.busy === invitation.id}
+      @click=${() => this.act(invitation, () => action(invitation))}>${label}</button>`;
+  }
+
+  /** Does something about an invitation; whatever comes of it, the lists then show how it stands.
+   * @param {Invitation} invitation @param {() => Promise<unknown>} action */
+  async act(invitation, action) {
+    this.busy = invitation.id;
+    this.redraw();
+    try {
+      await action();
+    } catch (error) {
+      reportError(error);
+    }
+    this.busy = '';
+    await this.load().catch(reportError);
   }
 }
 
 /** @param {Invitation} invitation */
-async function acceptAndGo({ id }) {
-  go(`/g/${(await accept(id)).id}`);
+const hasPlaces = (invitation) => 'places' in invitation;
+
+/** @param {Invitation} invitation */
+async function accept(invitation) {
+  if (!(await enter(invitation))) toast(t('invitation.joined_done'));
 }
 
 /** @param {Invitation} invitation */
 async function decline({ id }) {
   await post(`/invitations/${id}/decline`);
   toast(t('invitation.declined_done'));
+}
+
+/** @param {Invitation} invitation */
+async function leave({ id }) {
+  await post(`/invitations/${id}/decline`);
+  toast(t('invitation.left_done'));
 }
 
 /** @param {Invitation} invitation */
@@ -138,22 +181,20 @@ const cards = (invitations, card) => html`<ul class="invitations">
 </ul>`;
 
 /** @param {string} lead @param {import('../types.d.ts').Player} player @param {Invitation} invitation */
-const heading = (lead, player, { created_at: at }) => html`
-  <h3>${lead} ${playerLink(player)}<span class="when">${timeAgo(at)}</span></h3>
+const heading = (lead, player, { game, created_at: at }) => html`
+  <h3>${gameSign(game)} ${lead} ${playerLink(player)}<span class="when">${timeAgo(at)}</span></h3>
 `;
 
 /** @param {Invitation} invitation */
-const openHeading = ({ unlisted, created_at: at }) => html`
-  <h3>${unlisted ? t('lobby.to_link') : t('lobby.to_all')}<span class="when">${timeAgo(at)}</span></h3>
+const openHeading = (invitation) => html`
+  <h3>${gameSign(invitation.game)} ${openWords(invitation)}<span class="when">${timeAgo(invitation.created_at)}</span></h3>
 `;
 
-/** @param {Invitation} invitation */
-const words = (invitation) => html`
-  ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
-  <ul class="terms">
-    ${[...variants(invitation).map(({ name }) => name), ...terms(invitation)].map((each) => html`<li>${each}</li>`)}
-  </ul>
-`;
+/** To whom it is, where it is to nobody alone. @param {Invitation} invitation */
+function openWords(invitation) {
+  if ('places' in invitation) return t('lobby.to_table', { n: invitation.seats });
+  return invitation.unlisted ? t('lobby.to_link') : t('lobby.to_all');
+}
 
 /** The link, with a button that copies it. @param {{link: string}} invitation */
 export function linkField({ link }) {

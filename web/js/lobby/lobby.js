@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
 import { date } from '../format.js';
+import { gameSign } from '../games.js';
 import { houseButton, isHouseOpen } from '../house.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
@@ -59,6 +60,7 @@ function view({ lists, finished, form, steps }) {
           <h2 id="others-title">${t('lobby.others')}</h2>
           ${gameList(others)}
         </section>` : nothing}
+        ${lists.joinedView()}
         ${lists.outgoingView()}
       </div>
       <div class="lobby-side">
@@ -89,6 +91,7 @@ const firstSteps = (form) => html`<div class="first-steps">
     <a class="button" href="/lesson">${t('lobby.lesson')}</a>
     <a class="button" href="/rules">${t('frame.rules')}</a>
   </div>
+  <p class="second-game">${gameSign('shanghai')} <span>${t('lobby.second_game')} <a href="/lesson/shanghai">${t('lobby.second_lesson')}</a></span></p>
   ${form?.summary()}
 </div>`;
 

@@ -10,7 +10,7 @@ import { t } from '../i18n.js';
 export async function open({ redraw }) {
   const house = await isHouseOpen();
   const form = new Form(redraw, []);
-  const play = () => form.run(sitDown);
+  const play = () => form.run(() => sitDown());
   return { title: () => '', view: () => view(house ? guestDoor(form, play) : peopleDoor()) };
 }
 
@@ -49,6 +49,14 @@ const view = (door) => html`
     ${step(t('welcome.step_days'), t('welcome.step_days_text'))}
   </ol>
   <p class="welcome-rules"><a href="/rules">${t('welcome.rules')}</a></p>
+  <section class="card welcome-second">
+    <img src="/img/shanghai.svg" alt="" width="120" height="120">
+    <div>
+      <h2>${t('welcome.second')}</h2>
+      <p>${t('welcome.second_text')}</p>
+      <p class="buttons"><a class="button" href="/lesson/shanghai">${t('welcome.second_lesson')}</a> <a href="/rules/shanghai">${t('welcome.second_rules')}</a></p>
+    </div>
+  </section>
 `;
 
 /** @param {string} title @param {string} text */

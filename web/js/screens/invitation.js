@@ -4,11 +4,12 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../api.js';
 import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
+import { gameSign, rulesOf } from '../games.js';
 import { t } from '../i18n.js';
-import { accept, isForHouse, isMine, mayAccept } from '../invitations.js';
+import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept, placesOf, readyToStart } from '../invitations.js';
 import { linkField } from '../lobby/lists.js';
+import { placeList } from '../lobby/places.js';
 import { shownName } from '../people.js';
-import { go } from '../router.js';
 import { beGuest, me } from '../session.js';
 import { terms, variants } from '../terms.js';
 
@@ -32,13 +33,14 @@ export async function open({ params, redraw }) {
     }
   });
   const actions = {
-    accept: act(async () => go(`/g/${(await accept(invitation.id)).id}`)),
+    accept: act(() => enter(invitation)),
     asGuest: act(async () => {
       await beGuest();
-      go(`/g/${(await accept(invitation.id)).id}`);
+      await enter(invitation);
     }),
     decline: act(() => post(`${path}/decline`)),
     withdraw: act(() => remove(path)),
+    change: (/** @type {() => Promise<unknown>} */ action) => act(action)(),
   };
   return {
     title: () => t('invitation.title', { name: shownName(invitation.from) }),
@@ -46,7 +48,7 @@ export async function open({ params, redraw }) {
   };
 }
 
-/** @typedef {Record<'accept' | 'asGuest' | 'decline' | 'withdraw', () => void>} Actions */
+/** @typedef {Record<'accept' | 'asGuest' | 'decline' | 'withdraw', () => void> & {change: import('../lobby/places.js').Act}} Actions */
 
 /** @param {Invitation} invitation @param {Form} form @param {Actions} actions */
 const view = (invitation, form, actions) => html`
@@ -55,7 +57,8 @@ const view = (invitation, form, actions) => html`
     <h1>${isMine(invitation)
       ? t('invitation.mine')
       : t('invitation.title', { name: shownName(invitation.from) })}</h1>
-    <p>${t('invitation.what')} <a href="/rules">${t('frame.rules')}</a></p>
+    <p class="letter-game">${gameSign(invitation.game)} <span>${t(`invitation.what_${invitation.game}`)}
+      <a href=${rulesOf(invitation.game)}>${t('frame.rules')}</a></span></p>
     ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
     <ul class="terms-list">
       ${variants(invitation).map(({ name, why }) => html`<li>${name}${
@@ -63,6 +66,7 @@ const view = (invitation, form, actions) => html`
       }</li>`)}
       ${terms(invitation).map((words) => html`<li>${words}</li>`)}
     </ul>
+    ${placeList(invitation, actions.change)}
     ${invitation.status === 'open' ? choices(invitation, form, actions) : closed(invitation)}
     ${form.summary()}
   </article>
@@ -73,35 +77,47 @@ function choices(invitation, form, actions) {
   if (!me()) return visitorChoices(invitation, form, actions);
   const press = (/** @type {string} */ label, /** @type {() => void} */ action, look = '') =>
     html`<button class=${look} ?disabled=${form.busy} @click=${action}>${label}</button>`;
-  if (isMine(invitation)) {
-    return html`
-      ${invitation.to ? nothing : html`<p>${t('invitation.share')}</p>${linkField(invitation)}`}
-      <div class="buttons">
-        ${isForHouse(invitation) ? press(t('invitation.start'), actions.accept, 'primary') : nothing}
-        ${press(t('invitation.withdraw'), actions.withdraw)}
-      </div>`;
-  }
+  if (isMine(invitation)) return ownChoices(invitation, press, actions);
+  if (hasJoined(invitation)) return html`<p>${t('invitation.joined')}</p>
+    <div class="buttons">${press(t('invitation.leave'), actions.decline)}</div>`;
   if (!mayAccept(invitation)) return html`<p>${forOther(invitation)}</p>`;
   return html`<div class="buttons">
     ${press(t('invitation.accept'), actions.accept, 'primary')}
-    ${invitation.to ? press(t('invitation.decline'), actions.decline) : nothing}
+    ${isAskedByName(invitation) ? press(t('invitation.decline'), actions.decline) : nothing}
   </div>`;
 }
 
-/** @param {Invitation} invitation */
-const forOther = ({ to }) => t('invitation.for_other', { name: to ? shownName(to) : '' });
+/** @param {Invitation} invitation @param {(label: string, action: () => void, look?: string) => unknown} press @param {Actions} actions */
+function ownChoices(invitation, press, actions) {
+  const n = readyToStart(invitation);
+  return html`
+    ${isOpen(invitation) ? html`<p>${t('invitation.share')}</p>${linkField(invitation)}` : nothing}
+    ${n && n < placesOf(invitation).length ? html`<p class="soft small">${t('invitation.start_why')}</p>` : nothing}
+    <div class="buttons">
+      ${n ? press(t('invitation.start_with', { n }), actions.accept, 'primary')
+        : isForHouse(invitation) ? press(t('invitation.start'), actions.accept, 'primary') : nothing}
+      ${press(t('invitation.withdraw'), actions.withdraw)}
+    </div>`;
+}
+
+/** Why the reader cannot accept it. @param {Invitation} invitation */
+function forOther(invitation) {
+  if ('places' in invitation) return t('invitation.no_place');
+  return t('invitation.for_other', { name: invitation.to ? shownName(invitation.to) : '' });
+}
 
 /** A visitor comes back here after logging in or signing up. @param {Invitation} invitation @param {Form} form @param {Actions} actions */
 function visitorChoices(invitation, form, actions) {
   const back = `?to=${encodeURIComponent(`/i/${invitation.id}`)}`;
+  const open = isOpen(invitation);
   return html`
-    <p>${invitation.to ? forOther(invitation) : t('invitation.how')}</p>
+    <p>${open ? t('invitation.how') : forOther(invitation)}</p>
     <div class="buttons">
-      ${invitation.to ? nothing : html`<button class="primary" ?disabled=${form.busy} @click=${actions.asGuest}>
+      ${open ? html`<button class="primary" ?disabled=${form.busy} @click=${actions.asGuest}>
         ${t('invitation.as_guest')}
-      </button>`}
+      </button>` : nothing}
       <a class="button" href="/login${back}">${t('frame.log_in')}</a>
-      ${invitation.to ? nothing : html`<a class="button" href="/signup${back}">${t('welcome.sign_up')}</a>`}
+      ${open ? html`<a class="button" href="/signup${back}">${t('welcome.sign_up')}</a>` : nothing}
     </div>`;
 }
 

@@ -4,6 +4,7 @@ import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { awayWords } from '../deadline.js';
 import { span } from '../format.js';
+import { chosenGame, gameChoice } from '../games.js';
 import { t } from '../i18n.js';
 import { playerLink, ratingSpan, shownName } from '../people.js';
 import { me } from '../session.js';
@@ -16,26 +17,30 @@ import { me } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
-export async function open({ params }) {
+export async function open({ params, query }) {
+  const game = chosenGame(query);
   const name = encodeURIComponent(params.name ?? '');
   /** @type {[Profile, Results]} */
-  const [player, results] = await Promise.all([get(`/players/${name}`), get(`/players/${name}/results`)]);
-  return { title: () => shownName(player), view: () => view(player, results) };
+  const [player, results] = await Promise.all([get(`/players/${name}`), get(`/players/${name}/results?game=${encodeURIComponent(game)}`)]);
+  return { title: () => shownName(player), view: () => view(player, results, game) };
 }
 
-/** @param {Profile} player @param {Results} results */
-const view = (player, results) => html`
+/** @param {Profile} player @param {Results} results @param {import('../types.d.ts').GameName} game whose figures are shown */
+function view(player, results, game) {
+  const { rating, counts } = player.by_game?.[game] ?? player;
+  return html`
   <section class="card profile">
     <h1>${shownName(player)}</h1>
     ${player.bot ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
     ${player.guest ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
     ${away(player)}
+    ${gameChoice(`/players/${encodeURIComponent(player.name)}`, game)}
     <dl class="figures">
-      ${player.rating ? figure(t('player.rating'), ratingSpan(player.rating)) : nothing}
-      ${figure(t('player.won'), player.counts.won)}
-      ${figure(t('player.drawn'), player.counts.drawn)}
-      ${figure(t('player.lost'), player.counts.lost)}
-      ${figure(t('player.active'), player.counts.active)}
+      ${rating ? figure(t('player.rating'), ratingSpan(rating)) : nothing}
+      ${figure(t('player.won'), counts.won)}
+      ${figure(t('player.drawn'), counts.drawn)}
+      ${figure(t('player.lost'), counts.lost)}
+      ${figure(t('player.active'), counts.active)}
       ${results.response ? figure(t('player.response'), time(results.response.median)) : nothing}
       ${figure(t('player.timeouts'), results.timeouts)}
     </dl>
@@ -47,8 +52,8 @@ const view = (player, results) => html`
     ${results.opponents.length
       ? html`<ul class="opponents">${results.opponents.map(opponent)}</ul>`
       : html`<p class="soft">${t('player.no_opponents')}</p>`}
-  </section>
-`;
+  </section>`;
+}
 
 /** @param {number} seconds */
 const time = (seconds) => span(seconds * 1000);

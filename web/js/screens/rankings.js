@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
+import { chosenGame, gameChoice } from '../games.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { ratingSpan } from '../people.js';
@@ -11,13 +12,14 @@ import { me } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
-export async function open({ redraw }) {
+export async function open({ query, redraw }) {
+  const game = chosenGame(query);
   /** @type {Ranking[]} */
   let rankings = [];
   /** @type {number | undefined} */
   let next = 1;
   const more = onceAtATime(async () => {
-    const answer = await get(`/rankings?page=${next}`);
+    const answer = await get(`/rankings?game=${encodeURIComponent(game)}&page=${next}`);
     rankings = [...rankings, ...answer.rankings];
     next = answer.next_page;
     redraw();
@@ -27,6 +29,7 @@ export async function open({ redraw }) {
     title: () => t('frame.rankings'),
     view: () => html`<section class="card rankings">
       <h1>${t('frame.rankings')}</h1>
+      ${gameChoice('/rankings', game)}
       ${rankings.length ? html`<p class="soft small">${t('rankings.why')}</p>${table(rankings)}` : html`<p>${t('rankings.empty')}</p>`}
       ${next ? html`<button @click=${() => more().catch(reportError)}>${t('lobby.more')}</button>` : nothing}
     </section>`,

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { post, randomNonce } from '../api.js';
 import { t } from '../i18n.js';
-import { accept, isForHouse, isMine } from '../invitations.js';
+import { enter, isForHouse, isMine } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
 import { go } from '../router.js';
 
@@ -21,8 +21,7 @@ async function rematch(table) {
   try {
     const invitation = await post(`${table.path}/rematch`, { nonce: randomNonce() });
     if (invitation.game_id) go(`/g/${invitation.game_id}`);
-    else if (!isMine(invitation) || isForHouse(invitation)) go(`/g/${(await accept(invitation.id)).id}`);
-    else toast(t('result.invited'));
+    else if ((isMine(invitation) && !isForHouse(invitation)) || !(await enter(invitation))) toast(t('result.invited'));
   } catch (error) {
     reportError(error);
   }

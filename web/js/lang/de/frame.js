@@ -19,6 +19,7 @@ export default {
   'frame.settings': 'Einstellungen',
   'frame.rules': 'Regeln',
   'frame.rankings': 'Rangliste',
+  'games.choice': 'Welches Spiel',
   'frame.fairness': 'Ehrliche Würfel',
   'frame.offline': 'Keine Verbindung. Dein Zug geht nicht verloren: Er wird gesendet, sobald die Leitung wieder steht.',
   'outbox.refused': 'Dein Zug gegen {name} wurde nicht gespielt. {why}',

@@ -70,7 +70,7 @@ export default {
   'settings.session_end_others': 'Überall sonst abmelden',
   'settings.session_ended': 'Dort abgemeldet.',
   'settings.deletion': 'Konto löschen',
-  'settings.deletion_text': 'Wer diesen Dienst betreibt, löscht dein Konto, wenn du darum bittest. Dann sind dein Name, deine Adresse, deine Nachrichten, Notizen und Einladungstexte, deine freien Tage und deine Wertung gelöscht, und laufende Partien gelten als aufgegeben. Beendete Partien bleiben mit ihren Zügen stehen, unter dem Namen eines ehemaligen Spielers.',
+  'settings.deletion_text': 'Wer diesen Dienst betreibt, löscht dein Konto, wenn du darum bittest. Dann sind dein Name, deine Adresse, deine Nachrichten, Notizen und Einladungstexte, deine freien Tage und deine Wertung gelöscht, und laufende Partien gelten als aufgegeben; an einem Tisch von mehreren spielen die anderen weiter. Beendete Partien bleiben mit ihren Zügen stehen, unter dem Namen eines ehemaligen Spielers.',
   'settings.leave_text': 'Deine Partien bleiben und warten weiter auf dich.',
 
   'confirm.title': 'Adresse bestätigen',

@@ -19,6 +19,7 @@ export default {
   'frame.settings': 'Settings',
   'frame.rules': 'Rules',
   'frame.rankings': 'Rankings',
+  'games.choice': 'Which game',
   'frame.fairness': 'Fair dice',
   'frame.offline': 'No connection. A move you made is kept and sent as soon as the line is back.',
   'outbox.refused': 'Your move against {name} was not played. {why}',

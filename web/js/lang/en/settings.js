@@ -70,7 +70,7 @@ export default {
   'settings.session_end_others': 'Log out everywhere else',
   'settings.session_ended': 'Logged out there.',
   'settings.deletion': 'Deleting the account',
-  'settings.deletion_text': 'The operator of this site deletes your account if you ask for it. Then your name, your address, your messages, notes and the texts of your invitations, your days off and your rating are gone, and games that are still running count as given up. Finished games stay with their moves, under the name of a former player.',
+  'settings.deletion_text': 'The operator of this site deletes your account if you ask for it. Then your name, your address, your messages, notes and the texts of your invitations, your days off and your rating are gone, and games that are still running count as given up; at a table of several the others play on. Finished games stay with their moves, under the name of a former player.',
   'settings.leave_text': 'Your games stay and go on waiting for you.',
 
   'confirm.title': 'Confirm your address',

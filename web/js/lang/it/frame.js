@@ -19,6 +19,7 @@ export default {
   'frame.settings': 'Impostazioni',
   'frame.rules': 'Regole',
   'frame.rankings': 'Classifica',
+  'games.choice': 'Quale gioco',
   'frame.fairness': 'Dadi onesti',
   'frame.offline': 'Nessuna connessione. La tua mossa non va persa: parte appena torna la linea.',
   'outbox.refused': 'La tua mossa contro {name} non è stata giocata. {why}',

@@ -70,7 +70,7 @@ export default {
   'settings.session_end_others': 'Esci da tutti gli altri',
   'settings.session_ended': 'Accesso chiuso.',
   'settings.deletion': 'Eliminare l’account',
-  'settings.deletion_text': 'Chi gestisce questo sito elimina il tuo account se lo chiedi. Allora spariscono il tuo nome, il tuo indirizzo, i tuoi messaggi, le note e i testi degli inviti, i giorni liberi e la tua valutazione, e le partite in corso valgono come abbandonate. Le partite finite restano con le loro mosse, sotto il nome di un ex giocatore.',
+  'settings.deletion_text': 'Chi gestisce questo sito elimina il tuo account se lo chiedi. Allora spariscono il tuo nome, il tuo indirizzo, i tuoi messaggi, le note e i testi degli inviti, i giorni liberi e la tua valutazione, e le partite in corso valgono come abbandonate; a un tavolo di più giocatori gli altri continuano. Le partite finite restano con le loro mosse, sotto il nome di un ex giocatore.',
   'settings.leave_text': 'Le tue partite restano e continuano ad aspettarti.',
 
   'confirm.title': 'Conferma il tuo indirizzo',

@@ -1,0 +1,118 @@
+// What an invitation to Shanghai asks for beside what all invitations do: how many play, who sits where,
+// and how they bid.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { belowField, describedBy } from '../../form.js';
+import { t } from '../../i18n.js';
+
+/**
+ * @typedef {import('../../types.d.ts').InvitationRequest} InvitationRequest
+ * @typedef {import('../../form.js').Form} Form
+ * @typedef {'open' | 'name' | 'lang-tsu' | 'el-primo'} Whom whom a place is for
+ */
+
+const FEWEST = 3;
+const MOST = 6;
+
+/** Three of the house, for a game at once: one strong player and two easy ones. @type {InvitationRequest} */
+export const againstHouse = { game: 'shanghai', seats: 4, to: ['el-primo', 'lang-tsu', 'el-primo-2'] };
+
+/** The choices for the seats of one game. */
+export class SeatsForm {
+  seats = 4;
+  /** For whom the places of the others are. @type {Whom[]} */
+  whom = ['open', 'open', 'open', 'open', 'open'];
+
+  /** @param {() => void} redraw @param {{name: string, house: boolean}} choices the name that stands in the
+   *   first place; whether there are house players */
+  constructor(redraw, { name, house }) {
+    this.redraw = redraw;
+    this.name = name;
+    this.house = house;
+    if (name) this.whom[0] = 'name';
+  }
+
+  /** The places of the others. */
+  get others() {
+    return this.whom.slice(0, this.seats - 1);
+  }
+
+  /** Whether nobody but the house is asked, so that the game begins at once. */
+  get isForHouse() {
+    return this.others.every(isHouse);
+  }
+
+  get isOpen() {
+    return this.others.includes('open');
+  }
+
+  /** @param {Form} form */
+  view(form) {
+    const error = form.errors.to;
+    return html`
+      <fieldset class="seat-count">
+        <legend>${t('invite.seats')}</legend>
+        <div class="segments">${[3, 4, 5, MOST].map((n) => html`<label class="segment">
+          <input type="radio" name="seats" value=${n} ?checked=${this.seats === n} @change=${() => this.setSeats(n)}>
+          <span aria-label=${t('terms.seats', { n })}>${n}</span></label>`)}</div>
+      </fieldset>
+      <fieldset aria-describedby=${describedBy('field-to', undefined, error)}>
+        <legend>${t('invite.places')}</legend>
+        <ol class="seat-choices">
+          <li><span class="seat-number">1</span> <b>${t('place.me')}</b></li>
+          ${this.others.map((whom, i) => this.seatView(whom, i, error))}
+        </ol>
+        ${belowField('field-to', undefined, error)}
+      </fieldset>
+      <fieldset>
+        <legend>${t('invite.bidding')}</legend>
+        ${(/** @type {const} */ (['sealed', 'open'])).map((bidding) => html`<label class="choice">
+          <input type="radio" name="bidding" value=${bidding} ?checked=${bidding === 'sealed'}>
+          <span><b>${t(`variant.${bidding}`)}</b><span class="hint">${t(`variant.${bidding}_why`)}</span></span>
+        </label>`)}
+      </fieldset>`;
+  }
+
+  /** @param {Whom} whom @param {number} i @param {string} [error] */
+  seatView(whom, i, error) {
+    const n = i + 2;
+    /** @type {[Whom, string][]} */
+    const choices = [['open', t('place.open')], ['name', t('invite.by_name')], ['lang-tsu', t('invite.lang_tsu')], ['el-primo', t('invite.el_primo')]];
+    const pick = (/** @type {Event & {currentTarget: HTMLSelectElement}} */ { currentTarget }) => {
+      this.whom[i] = /** @type {Whom} */ (currentTarget.value);
+      this.redraw();
+    };
+    return html`<li><span class="seat-number">${n}</span>
+      <select name="whom-${n}" aria-label=${t('invite.place', { n })} @change=${pick}>
+        ${choices.filter(([value]) => this.house || !isHouse(value)).map(([value, label]) =>
+          html`<option value=${value} .selected=${value === whom}>${label}</option>`)}
+      </select>
+      ${whom === 'name' ? html`<input name="to-${n}" aria-label=${t('invite.name_at', { n })} placeholder=${t('invite.name')}
+        value=${i === 0 ? this.name : ''} required maxlength="24" autocomplete="off" autocapitalize="none" spellcheck="false"
+        aria-invalid=${error ? 'true' : nothing}>` : nothing}</li>`;
+  }
+
+  /** @param {number} n */
+  setSeats(n) {
+    this.seats = Math.min(MOST, Math.max(FEWEST, n));
+    this.redraw();
+  }
+
+  /** The terms that are sent beside those of all games. @param {Record<string, string>} values
+   * @returns {InvitationRequest} */
+  terms(values) {
+    /** @type {Partial<Record<Whom, number>>} */
+    const asked = {};
+    const to = this.others.map((whom, i) => {
+      if (whom === 'open') return null;
+      if (whom === 'name') return values[`to-${i + 2}`]?.trim() ?? '';
+      const n = (asked[whom] = (asked[whom] ?? 0) + 1);
+      return n === 1 ? whom : `${whom}-${n}`;
+    });
+    const bidding = values.bidding === 'open' ? 'open' : 'sealed';
+    return { game: 'shanghai', seats: this.seats, to, variant: { bidding }, unlisted: this.isOpen && 'unlisted' in values };
+  }
+}
+
+/** @param {Whom} whom */
+const isHouse = (whom) => whom === 'lang-tsu' || whom === 'el-primo';
