@@ -57,7 +57,7 @@ test('an open invitation expires after thirty days, for everyone and everything'
   }
   assertProblem(await bernd.post(`/api/invitations/${toBernd.id}/decline`), 409, 'invitation_closed');
   for (const client of [anna, bernd])
-    assert.deepEqual(await lists(client), { incoming: [], outgoing: [], open: [] });
+    assert.deepEqual(await lists(client), { incoming: [], outgoing: [], open: [], joined: [] });
 });
 
 test('a forgotten game without a limit ends after sixty days', async () => {
@@ -126,8 +126,12 @@ test('a guest without games is told when the account expires, and it does; one w
   assert.equal(assertOk(await player.get('/api/me')).vanishes_at, null);
   await later(29);
   assertOk(await idle.get('/api/me'));
+  const asked = { game: 'shanghai', seats: 3, to: [idle.name, null] };
+  const { id } = assertOk(await anna.post('/api/invitations', asked), 201);
   await later(2);
   assertProblem(await idle.get('/api/me'), 401, 'not_logged_in');
+  const { status, places } = assertOk(await anna.get(`/api/invitations/${id}`));
+  assert.deepEqual([status, places[1]], ['open', { player: null, open: false, status: 'declined' }]);
   assertProblem(await anna.get(`/api/players/${idle.name}`), 404, 'not_found');
   assertOk(await player.get('/api/me'));
 });

@@ -242,7 +242,8 @@ START_TEST(one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later) 
     assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "2 games are waiting for you");
     take_turn(&home, &first, HOME_NOW + 2 * MINUTE);
     take_turn(&home, &first, HOME_NOW + 3 * MINUTE);
-    home_sql(&home, "delete from outbox where status = 'waiting' and account = 3");
+    home_sql(&home, "delete from outbox where status = 'waiting' "
+                    "and account = (select id from accounts where name = 'anna')");
     ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + MINUTE + 30 * MINUTE);
     home_teardown(&home);
 }
@@ -388,7 +389,8 @@ START_TEST(short_time_is_not_told_after_the_turn) {
     home_sql(&home, "delete from outbox where kind <> 'time_short'");
     assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org", "24 h left against bernd");
     take_turn(&home, &table, HOME_NOW + 30 * HOUR);
-    home_sql(&home, "delete from outbox where account = 4");
+    home_sql(&home, "delete from outbox "
+                    "where account = (select id from accounts where name = 'bernd')");
     assert_dropped(&home, HOME_NOW + 44 * HOUR, "the turn was taken");
     home_teardown(&home);
 }
@@ -560,6 +562,129 @@ START_TEST(an_invitation_is_told_with_its_terms) {
 }
 END_TEST
 
+/* --- Invitations to several --- */
+
+static struct place_row place_for(const struct home *home, const char *name) {
+    struct account_row account;
+    must(db_accounts_by_name(home->db, name, &account, &trouble));
+    return (struct place_row){.person = account.person, .status = PLACE_ASKED};
+}
+
+/* Anna asks Bernd, Carla and a house player, and one place is open. All rows of before are gone. */
+static void ask_several(struct home *home, struct invitation_row *row) {
+    open_home(home);
+    home_sql(home, "insert into accounts (name, kind, password_hash, email, created_at) "
+                   "values ('carla', 'person', 'x', 'carla@example.org', 1), "
+                   "('dora', 'person', 'x', 'dora@example.org', 1);"
+                   "insert into notice_settings (account, verified_email) "
+                   "select id, email from accounts where name in ('carla', 'dora')");
+    *row = (struct invitation_row){.game = "shanghai",
+                                   .variant = "{\"bidding\":\"sealed\",\"values\":1}",
+                                   .places = 5,
+                                   .place = {{.person = {.account = home->anna}},
+                                             place_for(home, "bernd"),
+                                             place_for(home, "carla"),
+                                             place_for(home, "lang-tsu"),
+                                             {.open = true, .status = PLACE_OPEN}}};
+    must(invitation_send(home->db, row, HOME_NOW, &trouble));
+}
+
+static int64_t account_of(const struct home *home, const char *name) {
+    return place_for(home, name).person.account;
+}
+
+static void accept(struct home *home, const struct invitation_row *row, const char *name,
+                   struct table *ret_table) {
+    must(invitation_accept(home->db, row->id, account_of(home, name), "", HOME_NOW, ret_table,
+                           &trouble));
+}
+
+START_TEST(each_person_who_is_asked_is_told_and_no_house_player) {
+    struct home home;
+    struct invitation_row row;
+    ask_several(&home, &row);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 2);
+    assert_sent(&home, HOME_NOW, "bernd@example.org", "anna invites you to a game");
+    const struct person dora = place_for(&home, "dora").person;
+    must(invitation_offer(home.db, row.id, home.anna, 2, &dora, HOME_NOW, &trouble));
+    assert_dropped(&home, HOME_NOW, "the place went to somebody else");
+    assert_sent(&home, HOME_NOW, "dora@example.org", "anna invites you to a game");
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(the_inviter_hears_of_each_acceptance_and_of_each_refusal) {
+    struct home home;
+    struct table table;
+    struct invitation_row row;
+    ask_several(&home, &row);
+    home_sql(&home, "delete from outbox");
+    accept(&home, &row, "bernd", &table);
+    assert_sent(&home, HOME_NOW, "anna@example.org", "Your invitation was accepted by bernd");
+    accept(&home, &row, "dora", &table);
+    accept(&home, &row, "dora", &table);
+    assert_sent(&home, HOME_NOW, "anna@example.org", "Your invitation was accepted by bernd, dora");
+    must(invitation_decline(home.db, row.id, account_of(&home, "dora"), HOME_NOW, &trouble));
+    assert_sent(&home, HOME_NOW, "anna@example.org", "A place of your invitation is free again");
+    must(invitation_decline(home.db, row.id, account_of(&home, "carla"), HOME_NOW, &trouble));
+    assert_sent(&home, HOME_NOW, "anna@example.org", "Your invitation was declined by carla");
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'waiting'"), 0);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(an_acceptance_that_is_taken_back_at_once_is_not_told) {
+    struct home home;
+    struct table table;
+    struct invitation_row row;
+    ask_several(&home, &row);
+    home_sql(&home, "delete from outbox");
+    accept(&home, &row, "dora", &table);
+    must(invitation_decline(home.db, row.id, account_of(&home, "dora"), HOME_NOW, &trouble));
+    assert_dropped(&home, HOME_NOW, "nobody has accepted any more");
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(all_but_the_one_who_begins_a_game_are_told_and_of_their_turn_with_it) {
+    struct home home;
+    struct table table;
+    struct email email;
+    struct invitation_row row;
+    ask_several(&home, &row);
+    accept(&home, &row, "bernd", &table);
+    accept(&home, &row, "carla", &table);
+    home_sql(&home, "delete from outbox");
+    must(invitation_start(home.db, row.id, home.anna, NULL, HOME_NOW, &table, &trouble));
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 2);
+    ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 0);
+    ck_assert(deliver(&home, HOME_NOW, &email));
+    ck_assert_str_eq(email.to, "bernd@example.org");
+    ck_assert_str_eq(email.subject.data, "Your game with anna, carla, Lang Tsu has begun");
+    ck_assert_ptr_nonnull(strstr(email.text.data, "The game has begun, and it is your turn.\n"));
+    email_clear(&email);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(the_last_acceptance_tells_all_others_that_the_game_has_begun) {
+    struct home home;
+    struct table table;
+    struct invitation_row row;
+    ask_several(&home, &row);
+    accept(&home, &row, "bernd", &table);
+    accept(&home, &row, "carla", &table);
+    home_sql(&home, "delete from outbox; update notice_settings set accepted = 0 "
+                    "where account = (select id from accounts where name = 'carla')");
+    accept(&home, &row, "dora", &table);
+    ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 1);
+    ck_assert_int_eq(waiting(&home, home.bernd, "accepted"), 1);
+    ck_assert_int_eq(waiting(&home, account_of(&home, "carla"), "your_turn"), 1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 3);
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(an_email_of_a_match_says_how_it_stands) {
     struct home home;
     struct table table;
@@ -713,6 +838,11 @@ int main(void) {
                         (int)(sizeof strangers / sizeof strangers[0]));
     tcase_add_test(cases, the_player_whose_time_ran_out_is_told_so);
     tcase_add_test(cases, an_invitation_is_told_with_its_terms);
+    tcase_add_test(cases, each_person_who_is_asked_is_told_and_no_house_player);
+    tcase_add_test(cases, the_inviter_hears_of_each_acceptance_and_of_each_refusal);
+    tcase_add_test(cases, an_acceptance_that_is_taken_back_at_once_is_not_told);
+    tcase_add_test(cases, all_but_the_one_who_begins_a_game_are_told_and_of_their_turn_with_it);
+    tcase_add_test(cases, the_last_acceptance_tells_all_others_that_the_game_has_begun);
     tcase_add_test(cases, an_email_of_a_match_says_how_it_stands);
     tcase_add_test(cases, a_kind_switched_off_after_its_row_was_written_is_not_sent);
     tcase_add_test(cases, a_digest_comes_each_day_while_it_is_wanted);
