@@ -4,7 +4,8 @@
 #include "games/shanghai/shanghai.h"
 #include "games/shanghaien/shanghaien.h"
 
-const struct game *const games_all[] = {
+/* Weak, so that a test can add a game of its own. */
+__attribute__((weak)) const struct game *const games_all[] = {
     &shanghaien_game,
     &shanghai_game,
     NULL,

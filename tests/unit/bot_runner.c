@@ -269,23 +269,13 @@ END_TEST
 static int64_t begin_shanghai(void) {
     static const char *const names[] = {"lang-tsu", "el-primo"};
     struct table table;
-    struct invitation_row row = {
-        .game = "shanghai",
-        .variant = "{\"bidding\":\"sealed\",\"values\":1}",
-        .places = 3,
-        .place = {{.person = {.account = home.anna, .name = "anna"}}},
-        .first = FIRST_RANDOM,
-    };
-    for (int i = 1; i < row.places; i++) {
+    int64_t accounts[3] = {home.anna};
+    for (int i = 0; i < 2; i++) {
         struct account_row player;
-        ck_assert_int_eq(db_accounts_by_name(home.db, names[i - 1], &player, &trouble), ERROR_NONE);
-        row.place[i] = (struct place_row){.person = player.person, .status = PLACE_ASKED};
+        ck_assert_int_eq(db_accounts_by_name(home.db, names[i], &player, &trouble), ERROR_NONE);
+        accounts[i + 1] = player.person.account;
     }
-    ck_assert_int_eq(db_begin(home.db, &trouble), ERROR_NONE);
-    ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, &trouble), ERROR_NONE);
-    ck_assert_int_eq(
-        invitation_start(home.db, row.id, home.anna, NULL, HOME_NOW, &table, &trouble), ERROR_NONE);
-    ck_assert_int_eq(db_commit(home.db, &trouble), ERROR_NONE);
+    home_begin(&home, "shanghai", "{\"bidding\":\"sealed\",\"values\":1}", 0, 3, accounts, &table);
     return table.row.id;
 }
 
