@@ -92,13 +92,20 @@ static enum error_code write_answer(struct admin_server *server, const char *pat
     return write_page(server, path, out, err);
 }
 
-/* The status of an answer to a request that may be made at all. */
+enum { MISDIRECTED = 421 };
+
+/* 200, or the status of the refusal. */
 static int check_request(const struct admin_server *server, struct MHD_Connection *connection,
-                         const char *method) {
+                         const char *method, struct error *err) {
     const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host");
-    if (!is_own_host(server, host))
-        return 421; /* misdirected */
-    return strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 ? 200 : 405;
+    if (!is_own_host(server, host)) {
+        error_set(err, ERROR_FORBIDDEN, "The admin page answers only to its own host name.");
+        return MISDIRECTED;
+    }
+    if (strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0)
+        return 200;
+    return error_kind(error_set(err, ERROR_METHOD_NOT_ALLOWED, "Only GET and HEAD are possible."))
+        ->status;
 }
 
 static enum MHD_Result answer(struct admin_server *server, struct MHD_Connection *connection,
@@ -106,7 +113,7 @@ static enum MHD_Result answer(struct admin_server *server, struct MHD_Connection
     struct buf out = BUF_INIT;
     struct error err = {0};
     const char *type = NULL;
-    int status = check_request(server, connection, method);
+    int status = check_request(server, connection, method, &err);
     if (status == 200 && write_answer(server, path, &out, &type, &err))
         status = error_kind(err.code)->status;
     if (status != 200) {

@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/signalfd.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -67,6 +68,12 @@ static void take_wake(struct context *context) {
     atomic_store(&context->woken, false); /* before it is seen which connections were resumed */
 }
 
+/* A signal that is left unread would end each wait at once. */
+static bool take_signal(const struct server *server) {
+    struct signalfd_siginfo signal;
+    return read(server->signal_fd, &signal, sizeof signal) == (ssize_t)sizeof signal;
+}
+
 bool server_turn(struct server *server, int limit_ms) {
     const union MHD_DaemonInfo *info =
         MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
@@ -84,7 +91,7 @@ bool server_turn(struct server *server, int limit_ms) {
     listener_accept(&server->listener, server->daemon);
     admin_server_accept(server->admin);
     MHD_run(server->daemon);
-    return fds[1].revents != 0;
+    return fds[1].revents && take_signal(server);
 }
 
 /* --- Stop --- */

@@ -172,12 +172,18 @@ test('a name that is no view is not found, and nothing can be changed', async ()
   for (const path of ['/views/accounts', '/views/sessions', '/views/', '/views/name', '/views/admin_games"', '/elsewhere', '/api/me']) {
     assert.equal((await ask(path)).status, 404, path);
   }
-  for (const method of ['POST', 'PUT', 'DELETE']) assert.equal((await ask('/', { method })).status, 405);
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const { status, text } = await ask('/', { method });
+    assert.equal(status, 405);
+    assert.equal(text, '405 Only GET and HEAD are possible.\n');
+  }
 });
 
 test('a request under another site’s name is not answered', async () => {
   for (const host of ['evil.example', `evil.example:${admin.port}`, '127.0.0.1', `127.0.0.1.evil.example:${admin.port}`]) {
-    assert.equal((await ask('/metrics', { host })).status, 421, host);
+    const { status, text } = await ask('/metrics', { host });
+    assert.equal(status, 421, host);
+    assert.equal(text, '421 The admin page answers only to its own host name.\n');
   }
   assert.equal((await ask('/metrics', { host: `localhost:${admin.port}` })).status, 200);
 });
