@@ -55,7 +55,7 @@ async function act(visitor, count, round, press) {
 async function goOn({ page }, seq, press) {
   for (;;) {
     const isHeld = await page.waitForFunction((now) => {
-      document.querySelector('.prompt .skip')?.click();
+      document.querySelector('.prompt .to-present')?.click();
       const slider = document.querySelector('.replay input');
       if (document.querySelector('.act.onward')) return 'held';
       const isThere = Number(slider?.max ?? 0) === now && slider?.value === slider?.max;

@@ -3,23 +3,31 @@
 // once what the screen of this address will import.
 (() => {
   const root = document.documentElement;
+  const [first = '', id = ''] = location.pathname.split('/').slice(1);
+  /** The game that is played at the table of this address, as far as the device knows (screens/game.js). */
+  let game = 'shanghaien';
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'dark' || theme === 'light') root.dataset.theme = theme;
+    game = localStorage.getItem(`game.${id}`) ?? game;
   } catch {
     // Storage is forbidden here: the system's theme is used.
   }
 
   // The modules that a first visit to an address needs beside the frame (index.html); a test compares
-  // this list with what is fetched.
+  // these lists with what is fetched.
+  /** What draws the table of a game. @type {Record<string, string[]>} */
+  const drawn = {
+    shanghaien: ['art/pieces', 'art/sailors', 'board', 'choice', 'game', 'hands', 'score', 'training', 'view', 'words'],
+    shanghai: ['art/events', 'art/ink', 'art/pieces', 'art/places', 'ask', 'bid', 'board', 'cards', 'choice', 'game', 'hand', 'pictures', 'seats', 'story', 'view', 'words'],
+  };
   /** @type {Record<string, string[]>} */
   const modules = {
     '': ['screens/lobby', `lang/${root.lang}/lobby`, 'lobby/welcome', 'form', 'house', 'invitations'],
     g: [
       'screens/game', 'deadline', `lang/${root.lang}/table`,
       ...['log', 'online', 'playback', 'recap', 'replay', 'status', 'table', 'windows'].map((name) => `table/${name}`),
-      ...['page', `lang/${root.lang}/table`, 'art/pieces', 'art/sailors', 'board', 'choice', 'game', 'hands', 'score', 'training', 'view', 'words']
-        .map((name) => `games/shanghaien/${name}`),
+      ...['page', `lang/${root.lang}/table`, ...(drawn[game] ?? [])].map((name) => `games/${game}/${name}`),
     ],
     i: ['screens/invitation', `lang/${root.lang}/lobby`, 'lobby/lists', 'lobby/places', 'form', 'games', 'invitations', 'terms'],
     rules: [
@@ -28,8 +36,7 @@
     ],
   };
   /** @type {Record<string, string[]>} */
-  const styles = { '': ['lobby'], i: ['lobby'], g: ['game', 'shanghaien'], rules: ['shanghaien/pages'] };
-  const [first = '', id = ''] = location.pathname.split('/').slice(1);
+  const styles = { '': ['lobby'], i: ['lobby'], g: ['game', game], rules: ['shanghaien/pages'] };
   /** The API calls beside the one for the session: a table's game; whether there is the house player that
    * newcomers meet (houseName). @type {Record<string, string[]>} */
   const asked = {

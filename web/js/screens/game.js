@@ -4,6 +4,7 @@ import { repeat } from '../../vendor/directives/repeat.js';
 import { useWords } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { sendKept } from '../outbox.js';
+import { remember } from '../storage.js';
 import { useStyle } from '../look.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { loadGame, OnlineTable } from '../table/online.js';
@@ -24,6 +25,7 @@ const games = {
 export async function open({ params, query, redraw }) {
   const [{ view, log }] = await Promise.all([loadGame(params.id ?? ''), sendKept()]);
   const page = await pageOf(view.game);
+  if (view.game !== 'shanghaien') remember(`game.${view.id}`, view.game); // head.js fetches its modules at once
   const table = new OnlineTable(page.game, view, redraw);
   table.log = log;
   if (view.status === 'finished') await table.loadEnding();

@@ -64,7 +64,7 @@ function waiting({ view, isMine, waitingElsewhere }) {
 /** Past what is being told, or to the next game. @param {Table} table */
 function wayOn(table) {
   const { playback, pending, isMine, view } = table;
-  if (playback.catchingUp) return html`<button class="back skip" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
+  if (playback.catchingUp) return html`<button class="back to-present" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
   const n = table.waitingElsewhere;
   if (playback.past || pending || !isMine || isAsked(view) || n === 0) return nothing;
   return html`<button class="back hop" @click=${() => table.hop()}>${t('frame.next')}

@@ -27,7 +27,7 @@ export const board = (view) => html`<section class="waters" aria-label=${t('shan
 </section>
 ${clock(view)}
 <section class="helm" aria-label=${t('shanghai.disc', { place: placeName(view.lang_tsu), places: view.destinations.map(placeName).join(', ') })}>
-  ${disc(view)} <div class="news"><p class="standing-at">Lang-Tsu: <b>${placeName(view.lang_tsu)}</b></p>${event(view)}</div>
+  ${disc(view)} <div class="news">${event(view)}</div>
 </section>`;
 
 // The whole way: four rows of sixteen numbers, back and forth; the first column has the start and what
@@ -160,7 +160,7 @@ const clock = (view) => html`<ol class="times" aria-label=${t('shanghai.clock')}
 /** The event card of the round, once it is known. @param {View} view */
 function event(view) {
   const given = lastStep(view, 'event');
-  if (!given) return nothing;
+  if (!given) return html`<p class="standing-at">Lang-Tsu: <b>${placeName(view.lang_tsu)}</b></p>`;
   return html`<figure class="event-shown"><div>${eventPicture(given.event)}</div>
     <figcaption><b>${t('shanghai.event_of', { who: who(view, given.seat) })}</b> ${eventText(given.event)}</figcaption></figure>`;
 }

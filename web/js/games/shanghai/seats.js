@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../deadline.js';
 import { t } from '../../i18n.js';
 import { sideOf } from '../../table/seats.js';
-import { coin, fan } from './art/pieces.js';
+import { coin, fan, junk, langTsu } from './art/pieces.js';
 import { cardPicture } from './art/places.js';
 import { piece } from './board.js';
 import { cardOf, destinationOf } from './cards.js';
@@ -33,22 +33,21 @@ function plate(table, seat) {
       ${piece(view, seat)}
       <span class="plate-name">${who(view, seat)}</span>
       <span class="plate-mark">${mark(view, seat)}</span>
-      <span class="plate-at"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go">${distance(view, seat)}</span></span>
+      <span class="plate-at"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span></span>
       ${gained ? html`<b class="gain" title=${t('shanghai.seat.gained', { n: gained })}>+${gained}</b>` : nothing}
     </button>
     <div class="plate-rest">
       <span title=${t('shanghai.seat.money', { n: money })}>${coin}<span class="hidden">${t('shanghai.seat.money', { n: money })}</span><span aria-hidden="true">${money}</span></span>
       <span title=${t('shanghai.seat.cards', { n: cards })}>${fan}<span class="hidden">${t('shanghai.seat.cards', { n: cards })}</span><span aria-hidden="true">${cards}</span></span>
-      ${bid(view, seat)}
     </div>
-    <div class="plate-more">${played(view, seat)}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
+    <div class="plate-more">${bid(view, seat)}${played(view, seat)}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
   </li>`;
 }
 
 /** @param {View} view @param {Seat} seat */
 const distance = (view, seat) => {
   const n = distanceOf(view, seat);
-  return n ? t('shanghai.seat.to_junk_short', { n }) : t('shanghai.seat.at_junk');
+  return n ? t('shanghai.seat.to_junk', { n }) : t('shanghai.seat.at_junk');
 };
 
 /** @param {View} view @param {Seat} seat */
@@ -62,7 +61,7 @@ const stateOf = (view, seat) => view.seats[seat].resigned ? 'resigned' : [
 function mark(view, seat) {
   const { absent, resigned } = view.seats[seat];
   const signs = /** @type {const} */ ([
-    ['resigned', resigned, '⚑'], ['absent', absent, 'zzz'], ['mover', view.mover === seat, '☸'],
+    ['resigned', resigned, '⚑'], ['absent', absent, 'zzz'], ['mover', view.mover === seat, langTsu],
     ['asked', view.awaited.includes(seat), '…'], ['answered', view.answered.includes(seat), '✓'],
     ['leads', view.auction?.leader === seat, '▲'], ['passed', Boolean(view.auction?.passed[seat]), '—'],
   ]);
@@ -87,6 +86,6 @@ function played(view, seat) {
 
 /** @param {View} view @param {Seat} seat */
 function deadline(view, seat) {
-  const at = view.deadlines[seat];
+  const at = view.deadlines?.[seat];
   return at ? html`<span class="until">${t('table.time_left', { time: timeLeft(at) })}</span>` : nothing;
 }

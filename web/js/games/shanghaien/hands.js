@@ -108,7 +108,7 @@ function prompt(table) {
 function wayOn(table) {
   const { choice, playback } = table;
   if (playback.isHeld) return nothing;
-  if (playback.catchingUp) return html`<button class="back skip" @click=${() => playback.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
+  if (playback.catchingUp) return html`<button class="back to-present" @click=${() => playback.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
   if (choice.pick && !playback.past) return html`<button class="back" @click=${() => choice.leave()}>${t('table.back')}</button>`;
   const n = table.waitingElsewhere;
   if (playback.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;

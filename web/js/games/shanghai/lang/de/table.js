@@ -54,7 +54,7 @@ export default {
 
   'shanghai.seats': 'Mitspieler',
   'shanghai.seat.at': 'Zahl {n}',
-  'shanghai.seat.to_junk_short': 'noch {n}',
+  'shanghai.seat.to_junk': 'noch {n} bis zur Dschunke',
   'shanghai.seat.at_junk': 'bei der Dschunke',
   'shanghai.seat.money': 'Geld: {n}',
   'shanghai.seat.cards': { one: '{n} Karte', other: '{n} Karten' },
@@ -115,7 +115,7 @@ export default {
   'shanghai.plan.send_is': { one: '{place}, {n} Karte, +{points}', other: '{place}, {n} Karten, +{points}' },
   'shanghai.plan.give': 'Ereigniskarte an',
   'shanghai.plan.buy': 'Karte kaufen',
-  'shanghai.plan.free': 'Sonst: freie Information',
+  'shanghai.plan.free': 'Sonst: freie Info',
   'shanghai.plan.ask': 'fragen',
   'shanghai.plan.yes': 'ja',
   'shanghai.plan.no': 'nein',

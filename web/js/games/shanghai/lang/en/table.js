@@ -54,7 +54,7 @@ export default {
 
   'shanghai.seats': 'Players',
   'shanghai.seat.at': 'Number {n}',
-  'shanghai.seat.to_junk_short': '{n} to go',
+  'shanghai.seat.to_junk': '{n} to the junk',
   'shanghai.seat.at_junk': 'at the junk',
   'shanghai.seat.money': 'Money: {n}',
   'shanghai.seat.cards': { one: '{n} card', other: '{n} cards' },
@@ -115,7 +115,7 @@ export default {
   'shanghai.plan.send_is': { one: '{place}, {n} card, +{points}', other: '{place}, {n} cards, +{points}' },
   'shanghai.plan.give': 'Event card to',
   'shanghai.plan.buy': 'Buy a card',
-  'shanghai.plan.free': 'If not: free information',
+  'shanghai.plan.free': 'Else: free info',
   'shanghai.plan.ask': 'ask me',
   'shanghai.plan.yes': 'yes',
   'shanghai.plan.no': 'no',

@@ -54,7 +54,7 @@ export default {
 
   'shanghai.seats': 'Giocatori',
   'shanghai.seat.at': 'Numero {n}',
-  'shanghai.seat.to_junk_short': 'ancora {n}',
+  'shanghai.seat.to_junk': 'ancora {n} fino alla giunca',
   'shanghai.seat.at_junk': 'alla giunca',
   'shanghai.seat.money': 'Denaro: {n}',
   'shanghai.seat.cards': { one: '{n} carta', other: '{n} carte' },
