@@ -231,8 +231,12 @@ enum error_code table_begin(const struct invitation_row *invitation, const char 
                                        .seats = invitation_taken(invitation)};
     for (int i = 0; i < ret_table->row.seats; i++)
         ret_table->row.seat[i].person = invitation->place[i].person;
-    if (read_variant(ret_table->game, invitation->variant, &variant))
-        return error_set(err, ERROR_INTERNAL, "invitation %s: its game or variant is unknown",
+    const struct game *game = ret_table->game;
+    int seats = ret_table->row.seats;
+    if (read_variant(game, invitation->variant, &variant) || seats < game->seats_min ||
+        seats > game->seats_max)
+        return error_set(err, ERROR_INTERNAL,
+                         "invitation %s: its game, variant or seats are unknown",
                          invitation->public_id);
     memcpy(ret_table->row.game, invitation->game, sizeof ret_table->row.game);
     memcpy(ret_table->row.variant, invitation->variant, sizeof ret_table->row.variant);

@@ -244,6 +244,7 @@ static const struct {
     {"update seats set waiting_since = 7 where waiting_since is not null", "waiting_since is"},
     {"update seats set account = 1 where seat = 1", "the player of place 1 is not in that seat"},
     {"delete from seats where seat = 1", "the player of place 1 is not in that seat"},
+    {"update places set status = 'asked' where place = 1", "1 places were taken for 2 seats"},
     {"update invitations set status = 'declined'", "was not accepted"},
     {"update invitations set seed = zeroblob(32)", "the "},
     {"update games set setup = replace(setup, 'deck\":[', 'deck\":[1')", "its setup"},
