@@ -160,7 +160,8 @@ struct game {
     bool (*under_way)(const void *state);
 
     /* Appends a move as a sentence: for players, "anna placed 2 → red 3."; for the log (`audience`
-     * NULL) in English and without the player's name, "places 2 at red 3". */
+     * NULL) in English and without the player's name, "places 2 at red 3". A seat that leaves a
+     * game which goes on is told, too. */
     void (*narrate)(const struct game_entry *entry, const struct game_audience *audience,
                     struct buf *out);
     /* How far the game is and what is at stake now, in sentences. */

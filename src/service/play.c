@@ -64,9 +64,9 @@ static enum error_code append(struct db *db, struct table *table, struct entry *
     entry->row = row;
     drawn_from_seed(&drawn, &table->key, table->game->algorithm);
     enum error_code code = table_apply(table, entry, &drawn, err);
+    row->drawn = drawn.text.data;
     if (!code)
         entry_says(&before, table, entry, &says);
-    row->drawn = drawn.text.data;
     row->says = says.data;
     if (!code)
         code = says.failed ? error_set(err, ERROR_INTERNAL, "out of memory")

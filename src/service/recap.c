@@ -17,9 +17,9 @@ static enum error_code collect(void *context, const struct table *before, const 
                                const struct entry *entry, struct error *err) {
     struct collection *collection = context;
     (void)err;
-    if (entry->ending)
+    if (entry->ending && after->row.ending)
         return ERROR_NONE;
-    if (entry->row->seat == collection->seat) {
+    if (entry->row->seat == collection->seat && entry->row->by == GAME_BY_HAND) {
         buf_reset(&collection->lines);
         return ERROR_NONE;
     }

@@ -39,7 +39,7 @@ struct game_entry table_entry(const struct table *before, const struct table *af
 void entry_says(const struct table *before, const struct table *after, const struct entry *entry,
                 struct buf *out) {
     const struct game_entry told = table_entry(before, after, after, entry);
-    if (entry->ending)
+    if (entry->ending && after->row.ending)
         buf_addstr(out, sentences[entry->ending]);
     else
         before->game->narrate(&told, NULL, out);

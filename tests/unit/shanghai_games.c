@@ -233,7 +233,53 @@ static void check_view(const struct shanghai *state, int reader) {
     buf_clear(&otherwise);
 }
 
-/* --- Games --- */
+/* --- The log --- */
+
+/* The steps of an entry of at most two rounds, as the state has them. */
+static void write_steps(const struct shanghai *after, struct buf *out) {
+    const struct shanghai_record *records[] = {shanghai_last_round(after),
+                                               shanghai_this_round(after)};
+    const struct shanghai_reader all = {SHANGHAI_NOBODY, true};
+    bool begun = false;
+    buf_addstr(out, "\"steps\":[");
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < records[i]->steps; k++)
+            if (records[i]->step[k].seq == after->seq) {
+                buf_addstr(out, begun ? "," : "");
+                shanghai_write_step(after, records[i], &records[i]->step[k], all, out);
+                begun = true;
+            }
+    buf_addch(out, ']');
+}
+
+/* The log tells of an entry what the state has of it, with chance as it was written down. */
+static void check_log(const struct shanghai *before, const struct shanghai *after,
+                      const struct entry *made, int drawn) {
+    struct shanghai finished = *after;
+    struct buf numbers = BUF_INIT, shown = BUF_INIT, steps = BUF_INIT;
+    finished.phase = SHANGHAI_OVER;
+    buf_addstr(&numbers, "{\"numbers\":[");
+    for (int i = drawn; i < record.count; i++)
+        buf_printf(&numbers, "%s%u", i > drawn ? "," : "", record.drawn[i]);
+    buf_addstr(&numbers, "]}");
+    const struct game_entry entry = {.before = before,
+                                     .after = after,
+                                     .now = &finished,
+                                     .ending = made->kind == RESIGN ? GAME_RESIGNED : GAME_ACTIVE,
+                                     .move = &made->move,
+                                     .seq = after->seq,
+                                     .seat = made->seat,
+                                     .drawn = record.count > drawn ? buf_text(&numbers) : NULL,
+                                     .by = made->kind == CLOCK ? GAME_BY_CLOCK : GAME_BY_HAND};
+    shanghai_game.write_entry(&entry, SEAT_NONE, &shown);
+    write_steps(after, &steps);
+    HOLDS(after->round > before->round + 1 || strstr(buf_text(&shown), buf_text(&steps)));
+    buf_clear(&numbers);
+    buf_clear(&shown);
+    buf_clear(&steps);
+}
+
+/* --- Entries --- */
 
 static void begin(struct shanghai *state, const struct shanghai_setup *setup,
                   const struct game_chance *chance) {
@@ -301,12 +347,14 @@ static struct entry next_entry(const struct shanghai *state, int unrest,
     return entry;
 }
 
+/* --- Games --- */
+
 static void play_game(void) {
     uint64_t random = seed + game * UINT64_C(0x9E3779B97F4A7C15);
     struct shanghai_setup setup = {.seats = 3 + (int)(game % 4), .open = game / 4 % 2};
     setup.bots = (uint8_t)(random_below(&random, 4) == 0 ? 2 : 0);
     int unrest = random_below(&random, 4) == 0 ? 300 : 20;
-    static struct shanghai state, again;
+    static struct shanghai state, before, again;
     record = (struct record){.random = &random};
     const struct game_chance chance = {draw, &record}, replayed = {feed, &record};
     int count = 0;
@@ -317,7 +365,14 @@ static void play_game(void) {
         if (random_below(&random, VIEW_EVERY) == 0)
             check_view(&state, random_below(&random, state.seats + 1) - 1);
         entries[count] = next_entry(&state, unrest, &chance);
-        enter(&state, &entries[count++], &chance);
+        bool logged = random_below(&random, VIEW_EVERY) == 0;
+        int drawn = record.count;
+        if (logged)
+            before = state;
+        enter(&state, &entries[count], &chance);
+        if (logged)
+            check_log(&before, &state, &entries[count], drawn);
+        count++;
         HOLDS(state.seq == (uint32_t)count);
     }
     check_state(&state);

@@ -1,6 +1,7 @@
 /* The log of Shanghai, through the layer of games: the contract's round, entry by entry, as each
  * reader may see it, and as it is told in sentences. */
 #include <cjson/cJSON.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "chance/chance.h"
@@ -150,19 +151,24 @@ static const struct {
     int language; /* LANGUAGES: the operator's log */
     const char *told;
 } tellings[] = {
-    {1, LANGUAGE_EN, "north answered."},
+    {1, LANGUAGE_EN, "north has bid."},
     {1, LANGUAGES, "bids"},
     {5, LANGUAGE_EN,
      "Bids: north 240, east 0, south 90, lang-tsu 200. north sends Lang-Tsu and pays 240. north "
-     "sent Lang-Tsu to 12 for 9 points."},
+     "sent Lang-Tsu to 12 (lantern maker): 9 forward."},
     {5, LANGUAGES,
      "bids. Bids: Seat 0 240, Seat 1 0, Seat 2 90, Seat 3 200. Seat 0 sends Lang-Tsu and pays "
-     "240. Seat 0 sent Lang-Tsu to 12 for 9 points."},
+     "240. Seat 0 sent Lang-Tsu to 12 (lantern maker): 9 forward."},
+    {6, LANGUAGES, "chooses what to play. Free information: Seat 2 5, Seat 3 4."},
     {6, LANGUAGE_DE, "Freie Information: south 5, lang-tsu 4."},
     {7, LANGUAGE_IT,
      "north ha dato l'evento a lang-tsu. Evento per lang-tsu: «Si perdono informazioni "
      "importanti: indietro di 1 posizione.» La giunca è sul 41 e sul 42."},
-    {8, LANGUAGE_EN, "north paid for a card. north drew a card. Round 2 begins."},
+    {7, LANGUAGES,
+     "gives the event to Seat 3. Event for Seat 3: “Important information is lost: back 1 place.” "
+     "The junk is at 41 and 42."},
+    {8, LANGUAGE_EN, "north bought a card. Round 2 begins."},
+    {8, LANGUAGES, "buys a card. Round 2 begins."},
 };
 
 START_TEST(an_entry_is_told_without_secrets) {
@@ -179,6 +185,88 @@ START_TEST(an_entry_is_told_without_secrets) {
 }
 END_TEST
 
+/* A seat that leaves a game which goes on is told with what follows. */
+START_TEST(a_resignation_is_told_with_what_follows) {
+    struct game_audience audience = {.language = LANGUAGE_EN, .reader = SEAT_NONE};
+    struct buf told = BUF_INIT, logged = BUF_INIT;
+    const struct game_entry entry = {.before = &states[4],
+                                     .after = &states[5],
+                                     .now = &states[5],
+                                     .ending = GAME_RESIGNED,
+                                     .seq = 5,
+                                     .seat = 1};
+    play_round();
+    states[5] = states[4];
+    game->leave(&states[5], GAME_RESIGNED, 1, NULL);
+    memcpy(audience.names, names, sizeof names);
+    game->narrate(&entry, &audience, &told);
+    game->narrate(&entry, NULL, &logged);
+    ck_assert_str_eq(buf_text(&told),
+                     "east gave up. Bids: north 240, east 0, south 90, lang-tsu 200. north sends "
+                     "Lang-Tsu and pays 240. north sent Lang-Tsu to 12 (lantern maker): 9 "
+                     "forward.");
+    ck_assert_str_eq(buf_text(&logged),
+                     "resigns. Bids: Seat 0 240, Seat 1 0, Seat 2 90, Seat 3 200. Seat 0 sends "
+                     "Lang-Tsu and pays 240. Seat 0 sent Lang-Tsu to 12 (lantern maker): 9 "
+                     "forward.");
+    buf_clear(&told);
+    buf_clear(&logged);
+}
+END_TEST
+
+/* --- An entry that runs through many rounds --- */
+
+/* Seat 0 is absent and the mover; the others have no money and no cards, but for one that seat 1
+ * is asked for. Nobody can be asked afterwards: the rounds run by themselves to the end. */
+static void lay_out_the_last_question(struct shanghai *state) {
+    const uint8_t last = 55; /* of destination 12, where Lang-Tsu stands */
+    state->bots = SEAT_BIT(2);
+    state->phase = SHANGHAI_FREE;
+    state->awaited = SEAT_BIT(1);
+    state->mover = state->last_mover = 0;
+    state->lang_tsu = 12;
+    for (int i = 0; i < SHANGHAI_EVENTS; i++)
+        state->events[i] = 9;
+    for (int i = 0; i < state->seats; i++) {
+        state->seat[i].absent = i == 0;
+        state->seat[i].has_chosen = i != 1;
+        state->seat[i].money = 0;
+        state->pile |= state->seat[i].hand;
+        state->seat[i].hand = 0;
+    }
+    state->seat[1].hand = UINT64_C(1) << last;
+    state->pile &= ~state->seat[1].hand;
+}
+
+START_TEST(an_entry_through_many_rounds_shows_all_that_it_caused) {
+    struct buf out = BUF_INIT;
+    struct shanghai_move play = {.type = SHANGHAI_MOVE_PLAY};
+    play_round();
+    states[1] = states[0];
+    lay_out_the_last_question(&states[1]);
+    states[2] = states[1];
+    ck_assert_int_eq(game->apply(&states[2], 1, &play, GAME_BY_HAND, NULL, NULL), ERROR_NONE);
+    const struct game_entry entry = {.before = &states[1],
+                                     .after = &states[2],
+                                     .now = &states[2],
+                                     .move = &play,
+                                     .seq = states[2].seq,
+                                     .seat = 1};
+    ck_assert_int_gt(states[2].round, 4);
+    game->write_entry(&entry, SPECTATOR, &out);
+    const char *rest = out.data;
+    for (int round = 2; round <= states[2].round; round++) {
+        char begins[64];
+        snprintf(begins, sizeof begins, "{\"type\":\"round\",\"seq\":1,\"round\":%d,", round);
+        const char *free = strstr(rest, "{\"type\":\"free\",");
+        rest = strstr(rest, begins);
+        ck_assert_msg(free && rest && free < rest, "round %d is missing: %s", round, out.data);
+    }
+    ck_assert_ptr_nonnull(strstr(rest, "{\"type\":\"end\","));
+    buf_clear(&out);
+}
+END_TEST
+
 int main(void) {
     if (!chance_init())
         return 1;
@@ -186,6 +274,8 @@ int main(void) {
     tcase_add_loop_test(cases, an_entry_shows_a_reader_what_is_public_or_their_own, 0,
                         (int)(sizeof seen / sizeof *seen));
     tcase_add_test(cases, a_void_answer_stays_secret);
+    tcase_add_test(cases, a_resignation_is_told_with_what_follows);
+    tcase_add_test(cases, an_entry_through_many_rounds_shows_all_that_it_caused);
     tcase_add_loop_test(cases, an_entry_is_told_without_secrets, 0,
                         (int)(sizeof tellings / sizeof *tellings));
     return topic_run("shanghai log", cases);

@@ -85,27 +85,17 @@ static void make_move(struct shanghai_run *run, int seat, const struct shanghai_
     }
 }
 
-/* --- Entries --- */
-
-enum error_code shanghai_apply(struct shanghai *state, int seat, const struct shanghai_move *move,
-                               enum shanghai_by by, const struct game_chance *chance,
-                               struct error *err) {
-    enum error_code code = shanghai_check(state, seat, move, err);
-    if (code)
-        return code;
-    struct shanghai_run run = {state, chance};
-    state->seq++;
-    note_presence(state, seat, by);
+static void answer(struct shanghai_run *run, int seat, const struct shanghai_move *move,
+                   enum shanghai_by by) {
+    note_presence(run->state, seat, by);
     if (move->type != SHANGHAI_MOVE_RETURN)
-        state->awaited &= (uint8_t)~SHANGHAI_SEAT_BIT(seat);
-    make_move(&run, seat, move, by);
-    if (state->phase == SHANGHAI_AUCTION)
-        shanghai_run_auction(state);
-    shanghai_go_on(&run);
-    return ERROR_NONE;
+        run->state->awaited &= (uint8_t)~SHANGHAI_SEAT_BIT(seat);
+    make_move(run, seat, move, by);
 }
 
-static void leave(struct shanghai_run *run, int seat) {
+/* --- Resignations --- */
+
+static void resign(struct shanghai_run *run, int seat) {
     struct shanghai *state = run->state;
     bool awaited = state->awaited & SHANGHAI_SEAT_BIT(seat);
     state->seat[seat].resigned = ++state->resignations;
@@ -113,26 +103,47 @@ static void leave(struct shanghai_run *run, int seat) {
     state->seat[seat].play = 0;
     shanghai_step(state, SHANGHAI_STEP_RESIGN, seat, SHANGHAI_BY_HAND, 0);
     shanghai_leave_bids(state, seat);
-    if (shanghai_ends_resigned(state))
-        return;
-    if (awaited)
+    if (!shanghai_ends_resigned(state) && awaited)
         shanghai_answer_for(run, seat);
+}
+
+/* --- Entries --- */
+
+void shanghai_enter(struct shanghai_run *run, int seat, const struct shanghai_move *move,
+                    enum shanghai_by by) {
+    struct shanghai *state = run->state;
+    state->seq++;
+    if (seat == SHANGHAI_NOBODY)
+        shanghai_end(state, SHANGHAI_ABANDONED);
+    else if (move)
+        answer(run, seat, move, by);
+    else
+        resign(run, seat);
     if (state->phase == SHANGHAI_AUCTION)
         shanghai_run_auction(state);
-    shanghai_go_on(run);
+}
+
+static void play(struct shanghai *state, int seat, const struct shanghai_move *move,
+                 enum shanghai_by by, const struct game_chance *chance) {
+    struct shanghai_run run = {state, chance};
+    shanghai_enter(&run, seat, move, by);
+    shanghai_go_on(&run);
+}
+
+enum error_code shanghai_apply(struct shanghai *state, int seat, const struct shanghai_move *move,
+                               enum shanghai_by by, const struct game_chance *chance,
+                               struct error *err) {
+    TRY(shanghai_check(state, seat, move, err));
+    play(state, seat, move, by, chance);
+    return ERROR_NONE;
 }
 
 void shanghai_resign(struct shanghai *state, int seat, const struct game_chance *chance) {
-    struct shanghai_run run = {state, chance};
-    if (state->phase == SHANGHAI_OVER || shanghai_has_resigned(state, seat))
-        return;
-    state->seq++;
-    leave(&run, seat);
+    if (state->phase != SHANGHAI_OVER && !shanghai_has_resigned(state, seat))
+        play(state, seat, NULL, SHANGHAI_BY_HAND, chance);
 }
 
 void shanghai_abandon(struct shanghai *state) {
-    if (state->phase == SHANGHAI_OVER)
-        return;
-    state->seq++;
-    shanghai_end(state, SHANGHAI_ABANDONED);
+    if (state->phase != SHANGHAI_OVER)
+        play(state, SHANGHAI_NOBODY, NULL, SHANGHAI_BY_RULE, NULL);
 }

@@ -50,17 +50,18 @@ extern const char *const shanghai_phases[];
 
 /* --- The log (log.c, narrator.c) and the house players (bots.c), behind game.h --- */
 
-enum { SHANGHAI_ENTRY_STEPS = 2 * SHANGHAI_STEPS };
-
-/* A step and the record of its round. */
+/* A step, the record of its round, and the state after it. */
 struct shanghai_happening {
+    const struct shanghai *state;
     const struct shanghai_record *record;
     const struct shanghai_step *step;
 };
 
-/* What an entry caused, in order; returns how many. */
-int shanghai_steps_of(const struct game_entry *entry,
-                      struct shanghai_happening ret_steps[SHANGHAI_ENTRY_STEPS]);
+/* Tells what an entry caused, step by step: it is played again, because a state keeps only two
+ * rounds, and an entry can run through more where nobody present has money and cards. */
+void shanghai_retell(const struct game_entry *entry,
+                     void (*tell)(void *context, const struct shanghai_happening *happening),
+                     void *context);
 
 void shanghai_write_entry(const struct game_entry *entry, int reader, struct buf *out);
 void shanghai_narrate(const struct game_entry *entry, const struct game_audience *audience,
@@ -80,7 +81,13 @@ struct shanghai_step *shanghai_step(struct shanghai *state, enum shanghai_step_t
 
 /* Asks a seat: it is awaited, from this entry on. */
 void shanghai_ask(struct shanghai *state, int seat);
-/* Goes on for as long as nobody is awaited and the game is not over. */
+/* What an entry itself does: a seat's move, its resignation (`move` is NULL), or the end of a game
+ * that nobody plays (no seat). */
+void shanghai_enter(struct shanghai_run *run, int seat, const struct shanghai_move *move,
+                    enum shanghai_by by);
+/* Goes on from one phase to the next; false where somebody is awaited, or the game is over. */
+bool shanghai_follow(struct shanghai_run *run);
+/* Goes on for as long as it can. */
 void shanghai_go_on(struct shanghai_run *run);
 
 /* A seat that was awaited has resigned: its answer is that of the rules. */

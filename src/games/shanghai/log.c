@@ -1,21 +1,61 @@
 /* Entries of the log as a reader may see them: the move, what it caused, and what chance gave. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "games/shanghai/internal.h"
 
 /* --- What an entry caused --- */
 
-static int collect(const struct shanghai_record *record, int64_t seq,
-                   struct shanghai_happening ret_steps[]) {
-    int count = 0;
-    for (int i = 0; i < record->steps; i++)
-        if (record->step[i].seq == seq)
-            ret_steps[count++] = (struct shanghai_happening){record, &record->step[i]};
-    return count;
+/* The numbers of the log, in order: the entry has been replayed by them, so they fit. */
+static unsigned give_again(void *context, const char *label, int k, unsigned bound) {
+    const char **rest = context;
+    char *end = NULL;
+    (void)label, (void)k;
+    if (bound == 0)
+        return 0;
+    do
+        *rest = strpbrk(*rest, "[,") + 1;
+    while (!isdigit((unsigned char)**rest));
+    unsigned number = (unsigned)strtoul(*rest, &end, 10);
+    *rest = end;
+    return number;
 }
 
-int shanghai_steps_of(const struct game_entry *entry,
-                      struct shanghai_happening ret_steps[SHANGHAI_ENTRY_STEPS]) {
-    int count = collect(shanghai_last_round(entry->after), entry->seq, ret_steps);
-    return count + collect(shanghai_this_round(entry->after), entry->seq, ret_steps + count);
+struct retelling {
+    struct shanghai state;
+    int round, told; /* how many steps of that round */
+    void (*tell)(void *context, const struct shanghai_happening *happening);
+    void *context;
+};
+
+static void tell_new(struct retelling *retelling) {
+    const struct shanghai_record *record = shanghai_this_round(&retelling->state);
+    if (record->round != retelling->round)
+        retelling->told = 0;
+    retelling->round = record->round;
+    for (; retelling->told < record->steps; retelling->told++) {
+        const struct shanghai_happening happening = {&retelling->state, record,
+                                                     &record->step[retelling->told]};
+        retelling->tell(retelling->context, &happening);
+    }
+}
+
+void shanghai_retell(const struct game_entry *entry,
+                     void (*tell)(void *context, const struct shanghai_happening *happening),
+                     void *context) {
+    const struct shanghai *before = entry->before;
+    const struct shanghai_record *record = shanghai_this_round(before);
+    struct retelling retelling = {*before, record->round, record->steps, tell, context};
+    const char *rest = entry->drawn;
+    const struct game_chance chance = {give_again, &rest};
+    struct shanghai_run run = {&retelling.state, &chance};
+    shanghai_enter(&run, entry->seat, entry->ending ? NULL : entry->move,
+                   entry->by == GAME_BY_HAND ? SHANGHAI_BY_HAND : SHANGHAI_BY_CLOCK);
+    do
+        tell_new(&retelling);
+    while (shanghai_follow(&run));
+    tell_new(&retelling);
 }
 
 /* --- What others may see of a move --- */
@@ -60,16 +100,26 @@ static void write_move(const struct game_entry *entry, bool whole, struct buf *o
         write_public_move(entry, out);
 }
 
+struct writing {
+    struct shanghai_reader reader;
+    bool begun;
+    struct buf *out;
+};
+
+static void write_step(void *context, const struct shanghai_happening *happening) {
+    struct writing *writing = context;
+    if (writing->begun)
+        buf_addch(writing->out, ',');
+    writing->begun = true;
+    shanghai_write_step(happening->state, happening->record, happening->step, writing->reader,
+                        writing->out);
+}
+
 static void write_steps(const struct game_entry *entry, struct shanghai_reader reader,
                         struct buf *out) {
-    struct shanghai_happening steps[SHANGHAI_ENTRY_STEPS];
-    int count = shanghai_steps_of(entry, steps);
+    struct writing writing = {.reader = reader, .out = out};
     buf_addstr(out, ",\"steps\":[");
-    for (int i = 0; i < count; i++) {
-        if (i > 0)
-            buf_addch(out, ',');
-        shanghai_write_step(entry->after, steps[i].record, steps[i].step, reader, out);
-    }
+    shanghai_retell(entry, write_step, &writing);
     buf_addch(out, ']');
 }
 

@@ -1,14 +1,17 @@
-/* Entries and the stake as sentences: for the players' e-mails in their languages, and for the
- * log. They tell only what everybody may know at that moment. */
+/* Entries and the stake as sentences: for the players' e-mails in their languages, and for the log.
+ * They tell only what everybody may know at that moment. */
 #include <stdio.h>
 
 #include "games/shanghai/internal.h"
 
-/* What an entry says where nothing has followed from it yet. */
-enum { ANSWERED = SHANGHAI_STEP_END + 1, BOUGHT_NONE, STAKE, PHRASES };
+/* What is told of each step, of a card that was not bought, and of answers that are not shown. */
+enum { BOUGHT_NONE = SHANGHAI_STEP_END + 1, SEALED, CHOSEN, STAKE, PHRASES };
+
+/* The voices: the languages of the players, and that of the log for what its player did. */
+enum { LOG = LANGUAGES, VOICES };
 
 /* {0} is the step's player, {1} and {2} are what is told of it. */
-static const char *const phrases[LANGUAGES][PHRASES] = {
+static const char *const phrases[VOICES][PHRASES] = {
     [LANGUAGE_EN] =
         {
             [SHANGHAI_STEP_ROUND] = "Round {1} begins.",
@@ -19,7 +22,7 @@ static const char *const phrases[LANGUAGES][PHRASES] = {
             [SHANGHAI_STEP_PASS] = "{0} passed.",
             [SHANGHAI_STEP_BIDS] = "Bids: {1}.",
             [SHANGHAI_STEP_MOVER] = "{0} sends Lang-Tsu and pays {1}.",
-            [SHANGHAI_STEP_SEND] = "{0} sent Lang-Tsu to {1} for {2} points.",
+            [SHANGHAI_STEP_SEND] = "{0} sent Lang-Tsu to {1}: {2} forward.",
             [SHANGHAI_STEP_FREE] = "Free information: {1}.",
             [SHANGHAI_STEP_GIVE] = "{0} gave the event to {1}.",
             [SHANGHAI_STEP_EVENT] = "Event for {0}: “{1}”",
@@ -29,11 +32,12 @@ static const char *const phrases[LANGUAGES][PHRASES] = {
             [SHANGHAI_STEP_DRAW] = "{0} drew a card.",
             [SHANGHAI_STEP_TAKEN] = "{0} took a card from {1}.",
             [SHANGHAI_STEP_EFFECT] = "The junk is at {1} and {2}.",
-            [SHANGHAI_STEP_BUY] = "{0} paid for a card.",
+            [SHANGHAI_STEP_BUY] = "{0} bought a card.",
             [BOUGHT_NONE] = "{0} bought no card.",
             [SHANGHAI_STEP_END] = "The game is over.",
-            [ANSWERED] = "{0} answered.",
-            [STAKE] = "Round {1} of {2}.",
+            [SEALED] = "{0} has bid.",
+            [CHOSEN] = "{0} has chosen what to play.",
+            [STAKE] = "Round {1} of at most {2}.",
         },
     [LANGUAGE_DE] =
         {
@@ -45,7 +49,7 @@ static const char *const phrases[LANGUAGES][PHRASES] = {
             [SHANGHAI_STEP_PASS] = "{0} hat gepasst.",
             [SHANGHAI_STEP_BIDS] = "Gebote: {1}.",
             [SHANGHAI_STEP_MOVER] = "{0} schickt Lang-Tsu und zahlt {1}.",
-            [SHANGHAI_STEP_SEND] = "{0} hat Lang-Tsu nach {1} geschickt: {2} Punkte.",
+            [SHANGHAI_STEP_SEND] = "{0} hat Lang-Tsu zu {1} geschickt: {2} vor.",
             [SHANGHAI_STEP_FREE] = "Freie Information: {1}.",
             [SHANGHAI_STEP_GIVE] = "{0} hat {1} das Ereignis gegeben.",
             [SHANGHAI_STEP_EVENT] = "Ereignis für {0}: „{1}“",
@@ -58,8 +62,9 @@ static const char *const phrases[LANGUAGES][PHRASES] = {
             [SHANGHAI_STEP_BUY] = "{0} hat eine Karte gekauft.",
             [BOUGHT_NONE] = "{0} hat keine Karte gekauft.",
             [SHANGHAI_STEP_END] = "Die Partie ist zu Ende.",
-            [ANSWERED] = "{0} hat geantwortet.",
-            [STAKE] = "Runde {1} von {2}.",
+            [SEALED] = "{0} hat geboten.",
+            [CHOSEN] = "{0} hat gewählt, was gespielt wird.",
+            [STAKE] = "Runde {1} von höchstens {2}.",
         },
     [LANGUAGE_IT] =
         {
@@ -71,7 +76,7 @@ static const char *const phrases[LANGUAGES][PHRASES] = {
             [SHANGHAI_STEP_PASS] = "{0} ha passato.",
             [SHANGHAI_STEP_BIDS] = "Offerte: {1}.",
             [SHANGHAI_STEP_MOVER] = "{0} manda Lang-Tsu e paga {1}.",
-            [SHANGHAI_STEP_SEND] = "{0} ha mandato Lang-Tsu alla casella {1}: {2} punti.",
+            [SHANGHAI_STEP_SEND] = "{0} ha mandato Lang-Tsu a {1}: avanti di {2}.",
             [SHANGHAI_STEP_FREE] = "Informazione libera: {1}.",
             [SHANGHAI_STEP_GIVE] = "{0} ha dato l'evento a {1}.",
             [SHANGHAI_STEP_EVENT] = "Evento per {0}: «{1}»",
@@ -84,9 +89,37 @@ static const char *const phrases[LANGUAGES][PHRASES] = {
             [SHANGHAI_STEP_BUY] = "{0} ha comprato una carta.",
             [BOUGHT_NONE] = "{0} non ha comprato carte.",
             [SHANGHAI_STEP_END] = "La partita è finita.",
-            [ANSWERED] = "{0} ha risposto.",
-            [STAKE] = "Giro {1} di {2}.",
+            [SEALED] = "{0} ha fatto la sua offerta.",
+            [CHOSEN] = "{0} ha scelto che cosa giocare.",
+            [STAKE] = "Giro {1} di {2} al massimo.",
         },
+    [LOG] =
+        {
+            [SHANGHAI_STEP_RESIGN] = "resigns",
+            [SHANGHAI_STEP_RETURN] = "returns",
+            [SHANGHAI_STEP_RAISE] = "bids {1}",
+            [SHANGHAI_STEP_PASS] = "passes",
+            [SHANGHAI_STEP_SEND] = "sends Lang-Tsu to {1}: {2} forward",
+            [SHANGHAI_STEP_GIVE] = "gives the event to {1}",
+            [SHANGHAI_STEP_JUNK] = "moves the junk by {1}",
+            [SHANGHAI_STEP_TAKE] = "takes cards from {1}",
+            [SHANGHAI_STEP_BUY] = "buys a card",
+            [BOUGHT_NONE] = "buys no card",
+            [SEALED] = "bids",
+            [CHOSEN] = "chooses what to play",
+        },
+};
+
+static const char *const destinations[LANGUAGES][SHANGHAI_DESTINATIONS] = {
+    [LANGUAGE_EN] = {"harbour master", "water-carrier", "silk merchant", "rickshaws", "apothecary",
+                     "fish market", "fortune teller", "tea room", "bird-trader", "Chinese opera",
+                     "scribe", "lantern maker", "rope maker"},
+    [LANGUAGE_DE] = {"Hafenmeister", "Wasserträger", "Seidenhändler", "Rikschas", "Apotheker",
+                     "Fischmarkt", "Wahrsager", "Teestube", "Vogelhändler", "Chinesische Oper",
+                     "Schreiber", "Laternenmacher", "Seiler"},
+    [LANGUAGE_IT] = {"capitano di porto", "portatore d'acqua", "mercante di seta", "risciò",
+                     "speziale", "mercato del pesce", "indovino", "sala da tè",
+                     "venditore d'uccelli", "Opera cinese", "scrivano", "lanternaio", "cordaio"},
 };
 
 static const char *const events[LANGUAGES][SHANGHAI_EVENTS] = {
@@ -149,17 +182,13 @@ static const char *const events[LANGUAGES][SHANGHAI_EVENTS] = {
         },
 };
 
-/* The log's words for what a seat entered; what followed is told by the phrases. */
-static const char *const entered[SHANGHAI_MOVES] = {
-    [SHANGHAI_MOVE_BID] = "bids",
-    [SHANGHAI_MOVE_PASS] = "passes",
-    [SHANGHAI_MOVE_SEND] = "sends Lang-Tsu",
-    [SHANGHAI_MOVE_PLAY] = "chooses free information",
-    [SHANGHAI_MOVE_GIVE] = "gives the event card",
-    [SHANGHAI_MOVE_JUNK] = "moves the junk",
-    [SHANGHAI_MOVE_TAKE] = "chooses hands to take from",
-    [SHANGHAI_MOVE_BUY] = "decides whether to buy",
-    [SHANGHAI_MOVE_RETURN] = "returns",
+/* The step that a move makes of its own; answers that all show together make none. */
+static const enum shanghai_step_type own_steps[SHANGHAI_MOVES] = {
+    [SHANGHAI_MOVE_BID] = SHANGHAI_STEP_RAISE,     [SHANGHAI_MOVE_PASS] = SHANGHAI_STEP_PASS,
+    [SHANGHAI_MOVE_SEND] = SHANGHAI_STEP_SEND,     [SHANGHAI_MOVE_PLAY] = SHANGHAI_STEP_FREE,
+    [SHANGHAI_MOVE_GIVE] = SHANGHAI_STEP_GIVE,     [SHANGHAI_MOVE_JUNK] = SHANGHAI_STEP_JUNK,
+    [SHANGHAI_MOVE_TAKE] = SHANGHAI_STEP_TAKE,     [SHANGHAI_MOVE_BUY] = SHANGHAI_STEP_BUY,
+    [SHANGHAI_MOVE_RETURN] = SHANGHAI_STEP_RETURN,
 };
 
 /* The log knows seats by number; names may change. */
@@ -181,115 +210,170 @@ static struct number number(int value) {
 struct telling {
     const char *const *names;
     enum language language;
-    const struct shanghai *state;
+    int voice; /* that language, or LOG */
+    const struct shanghai_happening *happening;
     struct buf *out;
 };
 
-static void say(const struct telling *telling, int phrase, const char *who, const char *one,
-                const char *other) {
-    language_add(telling->out, phrases[telling->language][phrase],
+static void say(const struct telling *telling, int phrase, const char *one, const char *other) {
+    int seat = telling->happening->step->seat;
+    const char *who = seat == SHANGHAI_NOBODY ? "" : telling->names[seat];
+    language_add(telling->out, phrases[telling->voice][phrase],
                  (const char *const[]){who, one, other});
 }
 
-/* "east 5, south 4": of each seat a number, those of 0 only where `zeros`. */
-static void say_numbers(const struct telling *telling, int phrase, const int16_t numbers[],
-                        bool zeros) {
-    struct buf list = BUF_INIT;
-    for (int i = 0; i < telling->state->seats; i++)
-        if (numbers[i] || zeros)
-            buf_printf(&list, "%s%s %d", list.len ? ", " : "", telling->names[i], numbers[i]);
-    say(telling, phrase, "", list.len ? buf_text(&list) : "–", "");
-    telling->out->failed |= list.failed;
-    buf_clear(&list);
+/* Says the phrase of the step with a text in its gap. */
+static void say_text(const struct telling *telling, struct buf *text) {
+    say(telling, telling->happening->step->type, buf_text(text), "");
+    telling->out->failed |= text->failed;
+    buf_clear(text);
 }
 
 /* --- Steps --- */
 
-static void say_two(const struct telling *telling, const struct shanghai_step *step, int one,
-                    int other) {
-    const char *who = step->seat == SHANGHAI_NOBODY ? "" : telling->names[step->seat];
-    say(telling, step->type, who, number(one).text, number(other).text);
+/* "east 5, south 4": of each seat a number, those of 0 only where `zeros`. */
+static void say_numbers(const struct telling *telling, const int16_t numbers[], bool zeros) {
+    struct buf list = BUF_INIT;
+    for (int i = 0; i < telling->happening->state->seats; i++)
+        if (numbers[i] || zeros)
+            buf_printf(&list, "%s%s %d", list.len ? ", " : "", telling->names[i], numbers[i]);
+    if (!list.len)
+        buf_addstr(&list, "–");
+    say_text(telling, &list);
 }
 
-static void say_take(const struct telling *telling, const struct shanghai_step *step) {
+static void say_sending(const struct telling *telling, const struct shanghai_sending *sending) {
+    char to[48];
+    snprintf(to, sizeof to, "%d (%s)", sending->to,
+             destinations[telling->language][sending->to - 1]);
+    say(telling, SHANGHAI_STEP_SEND, to, number(sending->points).text);
+}
+
+static void say_junk(const struct telling *telling, int space) {
+    say(telling, SHANGHAI_STEP_EFFECT, number(2 * space - 1).text, number(2 * space).text);
+}
+
+static void say_take(const struct telling *telling) {
     struct buf from = BUF_INIT;
-    if (step->number < 0)
-        return;
-    buf_printf(&from, "%s, %s", telling->names[step->number % 8], telling->names[step->number / 8]);
-    say(telling, step->type, telling->names[step->seat], buf_text(&from), "");
-    telling->out->failed |= from.failed;
-    buf_clear(&from);
+    int seats = telling->happening->step->number;
+    buf_printf(&from, "%s, %s", telling->names[seats % 8], telling->names[seats / 8]);
+    say_text(telling, &from);
 }
 
-static void tell(const struct telling *telling, const struct shanghai_happening *happening) {
-    const struct shanghai_step *step = happening->step;
-    const struct shanghai_record *record = happening->record;
-    const char *const *names = telling->names;
+static void tell(const struct telling *telling) {
+    const struct shanghai_record *record = telling->happening->record;
+    const struct shanghai_step *step = telling->happening->step;
     switch ((enum shanghai_step_type)step->type) {
-    case SHANGHAI_STEP_ROUND:
-        say_two(telling, step, record->round, 0);
-        break;
     case SHANGHAI_STEP_BIDS:
-        say_numbers(telling, step->type, record->bids, true);
+        say_numbers(telling, record->bids, true);
         break;
     case SHANGHAI_STEP_SEND:
-        say_two(telling, step, record->sends[step->number].to, record->sends[step->number].points);
+        say_sending(telling, &record->sends[step->number]);
         break;
     case SHANGHAI_STEP_FREE:
-        say_numbers(telling, step->type, record->free.points, false);
+        say_numbers(telling, record->free.points, false);
         break;
     case SHANGHAI_STEP_GIVE:
-        say(telling, step->type, names[step->seat], names[step->number], "");
+        say(telling, step->type, telling->names[step->number], "");
         break;
     case SHANGHAI_STEP_EVENT:
-        say(telling, step->type, names[step->seat], events[telling->language][step->number - 1],
-            "");
+        say(telling, step->type, events[telling->language][step->number - 1], "");
         break;
     case SHANGHAI_STEP_TAKE:
-        say_take(telling, step);
+        say_take(telling);
         break;
     case SHANGHAI_STEP_TAKEN:
-        say(telling, step->type, names[step->seat], names[step->from], "");
+        say(telling, step->type, telling->names[step->from], "");
         break;
     case SHANGHAI_STEP_EFFECT:
-        say_two(telling, step, 2 * record->effect.junk[1] - 1, 2 * record->effect.junk[1]);
+        say_junk(telling, record->effect.junk[1]);
         break;
     case SHANGHAI_STEP_BUY:
-        say(telling, step->number ? SHANGHAI_STEP_BUY : BOUGHT_NONE, names[step->seat], "", "");
+        say(telling, step->number ? SHANGHAI_STEP_BUY : BOUGHT_NONE, "", "");
         break;
-    case SHANGHAI_STEP_DRAW: /* the card is a secret */
-        say(telling, step->type, names[step->seat], "", "");
-        break;
-    default:
-        say_two(telling, step, step->number, 0);
+    default: /* a draw's phrase has no gap for its card, which is a secret */
+        say(telling, step->type, number(step->number).text, "");
     }
 }
 
 /* --- Entries --- */
 
+/* An entry on its way into sentences: what its seat did itself, and what followed. */
+struct story {
+    const struct game_entry *entry;
+    const struct game_audience *audience; /* NULL: the log */
+    struct buf own, rest;
+};
+
+/* A purchase tells of its card, and nothing is told of taking from nobody. */
+static bool is_told(const struct shanghai_step *step) {
+    return !step->buying && (step->type != SHANGHAI_STEP_TAKE || step->number >= 0);
+}
+
+static bool is_own(const struct story *story, const struct shanghai_step *step) {
+    const struct game_entry *entry = story->entry;
+    enum shanghai_step_type own =
+        entry->ending ? SHANGHAI_STEP_RESIGN
+                      : own_steps[((const struct shanghai_move *)entry->move)->type];
+    return !story->audience && !story->own.len && step->seat == entry->seat && step->type == own;
+}
+
+static struct telling telling_of(const struct story *story,
+                                 const struct shanghai_happening *happening, struct buf *out) {
+    const struct game_audience *audience = story->audience;
+    enum language language = audience ? audience->language : LANGUAGE_EN;
+    return (struct telling){.names = audience ? audience->names : seat_names,
+                            .language = language,
+                            .voice = out == &story->own && !audience ? LOG : (int)language,
+                            .happening = happening,
+                            .out = out};
+}
+
+static void tell_step(void *context, const struct shanghai_happening *happening) {
+    struct story *story = context;
+    bool own = is_own(story, happening->step);
+    if (!is_told(happening->step))
+        return;
+    if (!own && story->rest.len)
+        buf_addch(&story->rest, ' ');
+    const struct telling telling = telling_of(story, happening, own ? &story->own : &story->rest);
+    tell(&telling);
+}
+
+/* An answer that is not shown yet; for the log, which begins with what the player did, every answer
+ * that makes no step of its own. */
+static void tell_answer(struct story *story) {
+    const struct shanghai *before = story->entry->before;
+    const struct shanghai_step step = {.seat = (int8_t)story->entry->seat};
+    const struct shanghai_happening happening = {.step = &step};
+    const struct telling telling = telling_of(story, &happening, &story->own);
+    if (!story->own.len && !(story->audience && story->rest.len))
+        say(&telling, before->phase == SHANGHAI_FREE ? CHOSEN : SEALED, "", "");
+}
+
 void shanghai_narrate(const struct game_entry *entry, const struct game_audience *audience,
                       struct buf *out) {
-    struct shanghai_happening steps[SHANGHAI_ENTRY_STEPS];
-    const struct shanghai_move *move = entry->move;
-    const struct telling telling = {.names = audience ? audience->names : seat_names,
-                                    .language = audience ? audience->language : LANGUAGE_EN,
-                                    .state = entry->after,
-                                    .out = out};
-    int count = shanghai_steps_of(entry, steps);
-    if (!audience)
-        buf_addstr(out, entered[move->type]);
-    else if (count == 0)
-        say(&telling, ANSWERED, audience->names[entry->seat], "", "");
-    for (int i = 0; i < count; i++) {
-        if (i > 0 || !audience)
-            buf_addstr(out, i || audience ? " " : ". ");
-        tell(&telling, &steps[i]);
-    }
+    struct story story = {.entry = entry, .audience = audience, .own = BUF_INIT, .rest = BUF_INIT};
+    shanghai_retell(entry, tell_step, &story);
+    tell_answer(&story);
+    buf_addstr(out, buf_text(&story.own));
+    if (story.own.len && story.rest.len)
+        buf_addstr(out, ". ");
+    buf_addstr(out, buf_text(&story.rest));
+    out->failed |= story.own.failed || story.rest.failed;
+    buf_clear(&story.own);
+    buf_clear(&story.rest);
 }
 
 void shanghai_narrate_stake(const void *state, const struct game_audience *audience,
                             struct buf *out) {
-    const struct telling telling = {
-        .names = audience->names, .language = audience->language, .state = state, .out = out};
-    say(&telling, STAKE, "", number(telling.state->round).text, number(SHANGHAI_ROUNDS).text);
+    const struct shanghai_step step = {.seat = SHANGHAI_NOBODY};
+    const struct shanghai_happening happening = {.state = state, .step = &step};
+    const struct telling telling = {.language = audience->language,
+                                    .voice = (int)audience->language,
+                                    .happening = &happening,
+                                    .out = out};
+    say(&telling, STAKE, number(happening.state->round).text, number(SHANGHAI_ROUNDS).text);
+    buf_addch(out, ' ');
+    say_junk(&telling, happening.state->junk);
 }

@@ -330,10 +330,17 @@ static void follow(struct shanghai_run *run) {
     }
 }
 
-void shanghai_go_on(struct shanghai_run *run) {
+bool shanghai_follow(struct shanghai_run *run) {
     struct shanghai *state = run->state;
-    while (!state->awaited && state->phase != SHANGHAI_OVER && !shanghai_ends_absent(state))
-        follow(run);
+    if (state->awaited || state->phase == SHANGHAI_OVER || shanghai_ends_absent(state))
+        return false;
+    follow(run);
+    return true;
+}
+
+void shanghai_go_on(struct shanghai_run *run) {
+    while (shanghai_follow(run))
+        ;
 }
 
 void shanghai_answer_for(struct shanghai_run *run, int seat) {
