@@ -16,6 +16,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SCORE] = "Score: {0}.\n",
             [WORD_SINCE] = "Since your last move:\n",
             [WORD_TIME_ENDS] = "Your time ends on {0}; after that you lose the game.\n",
+            [WORD_TIME_ANSWERS] = "Your time ends on {0}; after that the clock answers for you.\n",
             [WORD_TIME_HOURS] = "{0}, {1} h from now",
             [WORD_TIME_DAYS] = "{0}, {1} days from now",
             [WORD_LOOK] = "Look at the table, without logging in, for 24 hours:\n{0}\n",
@@ -46,6 +47,11 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_MATCH_STANDS] = "Match, game {0}: {1}.\n",
             [WORD_SHORT] = "{0} h left against {1}",
             [WORD_SHORT_TEXT] = "You have {0} h left for your move.\n",
+            [WORD_ABSENT] = "You are absent from your game with {1}",
+            [WORD_ABSENT_TEXT] = "The clock has answered for you twice in a row. From now on "
+                                 "nobody waits for you: the "
+                                 "clock answers at once. To come back, open the game and press “I "
+                                 "am back”, or bid.\n",
             [WORD_IDLE] = "Your game against {0} is about to end",
             [WORD_IDLE_TEXT] =
                 "It is your turn. Without a move the game ends without a winner on {0}.\n",
@@ -88,6 +94,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SCORE] = "Stand: {0}.\n",
             [WORD_SINCE] = "Seit deinem letzten Zug:\n",
             [WORD_TIME_ENDS] = "Deine Zeit endet am {0}; danach verlierst du die Partie.\n",
+            [WORD_TIME_ANSWERS] = "Deine Zeit endet am {0}; danach antwortet die Uhr für dich.\n",
             [WORD_TIME_HOURS] = "{0}, in {1} h",
             [WORD_TIME_DAYS] = "{0}, in {1} Tagen",
             [WORD_LOOK] = "Zum Tisch, ohne Anmeldung, nur zum Ansehen, 24 Stunden lang:\n{0}\n",
@@ -119,6 +126,12 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_MATCH_STANDS] = "Wettkampf, Partie {0}: {1}.\n",
             [WORD_SHORT] = "Noch {0} h gegen {1}",
             [WORD_SHORT_TEXT] = "Für deinen Zug bleiben dir noch {0} h.\n",
+            [WORD_ABSENT] = "Du bist abwesend in der Partie mit {1}",
+            [WORD_ABSENT_TEXT] = "Die Uhr hat zweimal nacheinander für dich geantwortet. Ab jetzt "
+                                 "wartet niemand mehr "
+                                 "auf dich: Die Uhr antwortet sofort. Um zurückzukommen, öffne die "
+                                 "Partie und drücke "
+                                 "„Ich bin zurück“, oder biete.\n",
             [WORD_IDLE] = "Deine Partie gegen {0} endet bald",
             [WORD_IDLE_TEXT] = "Du bist dran. Ohne Zug endet die Partie ohne Sieger am {0}.\n",
             [WORD_DIGEST] = "Deine Partien: {0} warten auf dich",
@@ -161,6 +174,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SCORE] = "Punteggio: {0}.\n",
             [WORD_SINCE] = "Dalla tua ultima mossa:\n",
             [WORD_TIME_ENDS] = "Il tuo tempo scade il {0}; dopo perdi la partita.\n",
+            [WORD_TIME_ANSWERS] = "Il tuo tempo scade il {0}; dopo l'orologio risponde per te.\n",
             [WORD_TIME_HOURS] = "{0}, tra {1} h",
             [WORD_TIME_DAYS] = "{0}, tra {1} giorni",
             [WORD_LOOK] = "Guarda il tavolo, senza accedere, per 24 ore:\n{0}\n",
@@ -192,6 +206,11 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_MATCH_STANDS] = "Incontro, partita {0}: {1}.\n",
             [WORD_SHORT] = "Ancora {0} h contro {1}",
             [WORD_SHORT_TEXT] = "Ti restano {0} h per la tua mossa.\n",
+            [WORD_ABSENT] = "Sei assente nella partita con {1}",
+            [WORD_ABSENT_TEXT] = "L'orologio ha risposto per te due volte di seguito. D'ora in poi "
+                                 "nessuno ti aspetta: "
+                                 "l'orologio risponde subito. Per tornare, apri la partita e premi "
+                                 "«Sono di nuovo qui», o fai un'offerta.\n",
             [WORD_IDLE] = "La tua partita contro {0} sta per finire",
             [WORD_IDLE_TEXT] =
                 "Tocca a te. Senza mosse la partita finisce senza vincitore il {0}.\n",

@@ -8,6 +8,7 @@
 #include "post/attempt.h"
 #include "service/deadlines.h"
 #include "service/email_words.h"
+#include "service/notices.h"
 #include "service/recap.h"
 #include "service/table.h"
 #include "store/db.h"
@@ -272,8 +273,18 @@ static enum error_code write_idle(struct writing *w, const struct game_row *game
     return add_game(w, game);
 }
 
+static enum error_code write_absent(struct writing *w, const struct game_row *game, int seat) {
+    if (game->ending || game->seat[seat].timeouts < NOTICE_ABSENT)
+        return drop(w, "the player is back");
+    set_game_subject(w, WORD_ABSENT, NULL, game);
+    say(w, WORD_ABSENT_TEXT, NULL, NULL);
+    return add_game(w, game);
+}
+
 static enum error_code write_short(struct writing *w, const struct game_row *game) {
     int seat = table_seat(game, w->row->account);
+    if (!w->row->since)
+        return write_absent(w, game, seat);
     if (!game_awaits(game, seat) || game->seat[seat].waiting_since != w->row->since)
         return drop(w, "the turn was taken");
     int64_t deadline_at = game->seat[seat].deadline_at;

@@ -117,10 +117,28 @@ static bool was_asked(const struct seat_row *before, const struct seat_row *afte
            (!before->waiting_since || before->asked_seq != after->asked_seq);
 }
 
+/* The clock has just answered for the second time in a row: nobody waits for the seat any more. */
+static bool became_absent(const struct game_row *before, const struct game_row *after, int seat) {
+    return seat != SEAT_NONE && before->seat[seat].timeouts == NOTICE_ABSENT - 1 &&
+           after->seat[seat].timeouts == NOTICE_ABSENT;
+}
+
+static enum error_code notify_absence(struct db *db, const struct game_row *game, int seat,
+                                      int64_t now, struct error *err) {
+    struct outbox_row row = {.account = game->seat[seat].person.account,
+                             .kind = NOTICE_TIME_SHORT,
+                             .game = game->id,
+                             .created_at = now,
+                             .due_at = now};
+    return post(db, row, err);
+}
+
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, int by, int64_t now, struct error *err) {
     if (after->ending)
         return notify_end(db, after, by, now, err);
+    if (became_absent(before, after, by))
+        TRY(notify_absence(db, after, by, now, err));
     for (int seat = 0; seat < after->seats; seat++) {
         if (!was_asked(&before->seat[seat], &after->seat[seat]))
             continue;

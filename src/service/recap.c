@@ -59,13 +59,15 @@ static void add_match(const struct game_row *game, enum language language, struc
     buf_clear(&wins);
 }
 
-static void add_standing(const struct game_row *game, const struct recap_reader *reader,
-                         struct buf *out) {
-    add_score(game, reader->language, out);
-    add_match(game, reader->language, out);
-    int64_t deadline_at = deadline_of(game, table_seat(game, reader->account));
-    if (deadline_at)
-        email_time(out, reader->language, WORD_TIME_ENDS, deadline_at, reader->now);
+/* The reader's time, and what happens after it. */
+static void add_time(const struct table *table, int seat, const struct recap_reader *reader,
+                     struct buf *out) {
+    struct game_move move;
+    if (!game_awaits(&table->row, seat) || !table->row.seat[seat].deadline_at)
+        return;
+    bool answers = table->game->fallback(table->state.bytes, seat, move.bytes);
+    email_time(out, reader->language, answers ? WORD_TIME_ANSWERS : WORD_TIME_ENDS,
+               table->row.seat[seat].deadline_at, reader->now);
 }
 
 /* Collects into `since`, which the caller clears, and appends all. */
@@ -82,7 +84,10 @@ static enum error_code write_all(struct db *db, const struct game_row *game,
         table.game->narrate_stake(table.state.bytes, &since->audience, out);
         buf_addch(out, '\n');
     }
-    add_standing(game, reader, out);
+    add_score(game, reader->language, out);
+    add_match(game, reader->language, out);
+    table.row = *game;
+    add_time(&table, since->seat, reader, out);
     return ERROR_NONE;
 }
 

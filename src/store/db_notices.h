@@ -64,7 +64,8 @@ struct outbox_row {
     enum notice_kind kind;
     enum outbox_channel channel;
     int64_t game, invitation; /* 0: none */
-    int64_t since;            /* of NOTICE_TIME_SHORT: when that turn came; else 0 */
+    int64_t since;            /* of NOTICE_TIME_SHORT: when that turn came, 0: the
+                                 player has become absent; else 0 */
     int64_t created_at, first_at, due_at;
     int attempts;
     char address[ACCOUNT_EMAIL]; /* the receiver of NOTICE_NEW_...; else "" */

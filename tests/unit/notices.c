@@ -810,6 +810,90 @@ START_TEST(a_row_is_forgotten_a_month_after_its_end) {
 }
 END_TEST
 
+/* --- Games in which the clock answers --- */
+
+static const char sealed_bids[] = "{\"bidding\":\"sealed\",\"values\":1}";
+
+/* Anna, Bernd and Carla have begun a game of hidden hands, with a day for each answer. */
+static void begin_of_three(struct home *home, struct table *table) {
+    home_setup(home);
+    const int64_t accounts[] = {home->anna, home->bernd, home_person(home, "carla")};
+    home_sql(home, "update accounts set email = name || '@example.org' where kind = 'person';"
+                   "insert into notice_settings (account, verified_email, your_turn) "
+                   "select id, email, 0 from accounts where kind = 'person'");
+    home_begin(home, "shanghai", sealed_bids, 1, 3, accounts, table);
+    home_sql(home, "delete from outbox");
+}
+
+/* All but Carla bid, and the clock answers for her, until it has done so `times` in a row. */
+static int64_t let_clock_answer(struct home *home, struct table *table, int times) {
+    int64_t now = HOME_NOW;
+    for (int seat = 0; table->row.seat[2].timeouts < times; seat = (seat + 1) % 3) {
+        must(table_by_id(home->db, table->row.id, table, &trouble));
+        struct game_move move;
+        struct buf text = BUF_INIT;
+        if (seat < 2 && game_awaits(&table->row, seat)) {
+            table->game->fallback(table->state.bytes, seat, move.bytes);
+            table->game->write_move(move.bytes, &text);
+            must(home_move(home, table, seat, table->row.seq, text.data, now, &trouble));
+            buf_clear(&text);
+        } else if (seat == 2 && game_awaits(&table->row, 2)) {
+            now = table->row.seat[2].deadline_at + 1000;
+            must(db_begin(home->db, &trouble));
+            must(play_time_out(home->db, table->row.id, now, &trouble));
+            must(db_commit(home->db, &trouble));
+            must(table_by_id(home->db, table->row.id, table, &trouble));
+        }
+    }
+    return now;
+}
+
+START_TEST(a_player_for_whom_the_clock_answered_twice_learns_how_to_return) {
+    struct home home;
+    struct table table;
+    struct email email;
+    begin_of_three(&home, &table);
+    int64_t carla = table.row.seat[2].person.account, now = let_clock_answer(&home, &table, 1);
+    home_sql(&home, "delete from outbox");
+    now = let_clock_answer(&home, &table, 2);
+    home_sql(&home, "delete from outbox where since is not null");
+    ck_assert_int_eq(waiting(&home, carla, "time_short"), 1);
+    ck_assert(deliver(&home, now, &email));
+    ck_assert_str_eq(email.subject.data, "You are absent from your game with anna, bernd");
+    ck_assert_ptr_nonnull(strstr(email.text.data, "To come back, open the game"));
+    email_clear(&email);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(a_player_who_is_back_is_not_told_how_to_return) {
+    struct home home;
+    struct table table;
+    begin_of_three(&home, &table);
+    int64_t now = let_clock_answer(&home, &table, 2);
+    home_sql(&home, "delete from outbox where since is not null");
+    must(home_move(&home, &table, 2, table.row.seq, "{\"type\":\"return\"}", now, &trouble));
+    home_sql(&home, "delete from outbox where since is not null");
+    assert_dropped(&home, now, "the player is back");
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(the_end_of_a_time_after_which_the_clock_answers_is_told_so) {
+    struct home home;
+    struct table table;
+    struct email email;
+    begin_of_three(&home, &table);
+    home_sql(&home, "update outbox set status = 'dropped', closed_at = 1");
+    home_sql(&home, "update notice_settings set your_turn = 1");
+    must(notice_time_moved(home.db, &table.row, HOME_NOW, &trouble));
+    ck_assert(deliver(&home, HOME_NOW + HOME_DAY - 3 * HOUR, &email));
+    ck_assert_ptr_nonnull(strstr(email.text.data, "after that the clock answers for you."));
+    email_clear(&email);
+    home_teardown(&home);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("notices");
     tcase_add_test(cases, an_invitation_is_announced_to_its_invitee);
@@ -851,5 +935,8 @@ int main(void) {
     tcase_add_test(cases, an_address_can_be_put_back_for_seven_days_from_the_change);
     tcase_add_test(cases, a_row_is_forgotten_a_month_after_its_end);
     tcase_add_test(cases, rows_that_were_being_sent_in_a_crash_are_sent_again);
+    tcase_add_test(cases, a_player_for_whom_the_clock_answered_twice_learns_how_to_return);
+    tcase_add_test(cases, a_player_who_is_back_is_not_told_how_to_return);
+    tcase_add_test(cases, the_end_of_a_time_after_which_the_clock_answers_is_told_so);
     return topic_run("notices", cases);
 }

@@ -136,7 +136,7 @@ export default {
   'shanghai.take.do': 'Prendi le carte',
   'shanghai.buy.yes': 'Compra',
   'shanghai.buy.no': 'Non comprare',
-  'shanghai.return.do': 'Sono tornato',
+  'shanghai.return.do': 'Sono di nuovo qui',
   'shanghai.default.in': 'Tra {time} da solo: {what}',
 
   'shanghai.step.round': 'Giro {n}, {time}: da qui a {places}.',
