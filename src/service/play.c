@@ -247,5 +247,7 @@ enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t
     TRY(db_games_by_id(db, game, &row, err));
     TRY(db_moves_count_seats(db, game, &moved, err));
     TRY(end_game(db, &row, GAME_RESIGNED, table_seat(&row, account), GAME_BY_HAND, now, err));
-    return moved == row.seats ? ERROR_NONE : db_games_discount(db, game, err);
+    TRY(db_games_by_id(db, game, &row, err));
+    bool counts = row.ending == GAME_ACTIVE || moved == row.seats;
+    return counts ? ERROR_NONE : db_games_discount(db, game, err);
 }

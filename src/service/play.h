@@ -52,8 +52,8 @@ enum error_code play_resign(struct db *db, const struct play *play, struct table
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err);
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err);
 
-/* Resigns the game of a player who deletes their account; it counts for nobody unless every player
- * had moved in it. Change. */
+/* Resigns the game of a player who deletes their account. It may go on without them; one that ends
+ * by it counts for nobody unless every player had moved in it. Change. */
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t now,
                            struct error *err);
 

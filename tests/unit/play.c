@@ -421,6 +421,28 @@ START_TEST(a_text_without_visible_characters_counts_as_empty) {
 }
 END_TEST
 
+/* A player who deletes their account leaves each game once, also one that goes on without them. */
+START_TEST(a_game_of_three_goes_on_without_a_deleted_account) {
+    struct account_row player;
+    int64_t anna = home.anna, carla = home_person(&home, "carla");
+    home_begin(&home, "shanghai", "{\"bidding\":\"sealed\",\"values\":1}", 0, 3,
+               (const int64_t[]){anna, home.bernd, carla}, &table);
+    ck_assert_int_eq(db_accounts_by_id(home.db, home.bernd, &player, NULL), ERROR_NONE);
+    ck_assert_int_eq(account_delete(home.db, &player, HOME_NOW + 1, NULL), ERROR_NONE);
+    ck_assert_int_eq(table_by_id(home.db, table.row.id, &table, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
+    ck_assert_int_eq(game_awaited(&table.row), 5);
+    ck_assert_int_eq(table.row.seq, 1);
+    ck_assert_int_eq(home_number(&home, "select counts from games"), 1);
+    ck_assert_int_eq(db_accounts_by_id(home.db, carla, &player, NULL), ERROR_NONE);
+    ck_assert_int_eq(account_delete(home.db, &player, HOME_NOW + 2, NULL), ERROR_NONE);
+    ck_assert_int_eq(table_by_id(home.db, table.row.id, &table, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.ending, GAME_RESIGNED);
+    ck_assert_int_eq(table.row.seat[0].place, 1);
+    ck_assert_int_eq(home_number(&home, "select counts from games"), 0);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("play");
     tcase_add_checked_fixture(cases, setup, teardown);
@@ -449,5 +471,6 @@ int main(void) {
     tcase_add_test(cases, an_account_whose_name_looks_like_a_reserved_one_keeps_working);
     tcase_add_test(cases, texts_hold_no_control_and_no_direction_marks);
     tcase_add_test(cases, a_text_without_visible_characters_counts_as_empty);
+    tcase_add_test(cases, a_game_of_three_goes_on_without_a_deleted_account);
     return topic_run("play", cases);
 }
