@@ -59,16 +59,19 @@ void buf_addint(struct buf *buf, int64_t value) {
 
 void buf_printf(struct buf *buf, const char *format, ...) {
     va_list args;
+    size_t room = buf->cap - buf->len;
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(room ? buf->data + buf->len : NULL, room, format, args);
     va_end(args);
-    if (len < 0 || !buf_grow(buf, (size_t)len)) {
+    if (len < 0 || ((size_t)len >= room && !buf_grow(buf, (size_t)len))) {
         fail(buf);
         return;
     }
-    va_start(args, format);
-    vsnprintf(buf->data + buf->len, (size_t)len + 1, format, args);
-    va_end(args);
+    if ((size_t)len >= room) { /* it did not fit at first */
+        va_start(args, format);
+        vsnprintf(buf->data + buf->len, (size_t)len + 1, format, args);
+        va_end(args);
+    }
     buf->len += (size_t)len;
 }
 

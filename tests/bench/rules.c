@@ -1,17 +1,19 @@
 /*
- * How fast the rules are: random play, the replay of a finished game, the view.
+ * How fast the rules of both games are: play, the replay of a finished game, the view.
  *
  *   meson setup build-bench --buildtype=release && ninja -C build-bench tests/bench/bench_rules
  *   build-bench/tests/bench/bench_rules
  *
  * Prints one line for each figure: the best of five runs, with the target that it is held to.
  */
+#include <cjson/cJSON.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "fixtures/random.h"
+#include "games/shanghai/shanghai.h"
 #include "games/shanghaien/shanghaien.h"
 
 enum { GAMES = 2000, MOVES_MAX = 512, RUNS = 5 };
@@ -113,16 +115,153 @@ static double best_of_runs(void (*work)(void)) {
     return best;
 }
 
-int main(void) {
+static void print_head(const char *game) {
+    printf("%-38s %12s   %s\n", game, "measured", "target");
+}
+
+static void measure_shanghaien(void) {
     double played = best_of_runs(play_all);
     double replayed = best_of_runs(replay_all);
     find_middles();
     double viewed = best_of_runs(view_all);
-    printf("%-38s %12s   %s\n", "", "measured", "target");
+    print_head("Shanghaien");
     printf("%-38s %12.0f   >= 1000000\n", "random play: moves a second",
            (double)moves_of_all / played);
     printf("%-38s %12.2f   < 50\n", "replay of a finished game: us", replayed / GAMES * 1e6);
     printf("%-38s %12.2f   < 5\n", "view of a running game: us", viewed / GAMES * 1e6);
-    printf("(%d games of %.0f moves)\n", GAMES, (double)moves_of_all / GAMES);
+    printf("(%d games of %.0f moves)\n\n", GAMES, (double)moves_of_all / GAMES);
+}
+
+/* --- Shanghai, as the service knows it: through the layer of games --- */
+
+enum { MATCHES = 400, ENTRIES_MAX = 1024, DRAWN_MAX = 512 };
+
+static const struct game *const shanghai = &shanghai_game;
+
+/* Games that its house players have played, as a log has them, and the states on the way. */
+static struct match {
+    struct game_setup setup;
+    unsigned drawn[DRAWN_MAX];
+    int draws, count;
+    struct {
+        int seat;
+        struct shanghai_move move;
+        char *text;
+    } entries[ENTRIES_MAX];
+    struct shanghai middle;
+} matches[MATCHES];
+
+static long entries_of_all;
+
+struct recorder {
+    struct match *match;
+    uint64_t *random;
+    int fed;
+};
+
+static unsigned draw(void *context, const char *label, int k, unsigned bound) {
+    struct recorder *recorder = context;
+    (void)label, (void)k;
+    if (bound == 0)
+        return 0;
+    unsigned number = (unsigned)random_below(recorder->random, (int)bound);
+    return recorder->match->drawn[recorder->match->draws++] = number;
+}
+
+static unsigned feed(void *context, const char *label, int k, unsigned bound) {
+    struct recorder *recorder = context;
+    (void)label, (void)k;
+    return bound ? recorder->match->drawn[recorder->fed++] : 0;
+}
+
+static void add_entry(struct match *match, struct shanghai *state, void *mind, uint64_t *random,
+                      const struct game_chance *chance) {
+    int n = match->count++, seat = __builtin_ctz(shanghai->awaited(state));
+    struct shanghai_move *move = &match->entries[n].move;
+    struct buf text = BUF_INIT;
+    shanghai->bots->choose(mind, 0, state, seat, random_next(random), false, move);
+    shanghai->write_move(move, &text);
+    match->entries[n].seat = seat;
+    match->entries[n].text = text.data;
+    shanghai->apply(state, seat, move, GAME_BY_HAND, chance, NULL);
+}
+
+static void record_match(struct match *match, int number, void *mind) {
+    uint64_t random = (uint64_t)number;
+    struct recorder recorder = {match, &random, 0};
+    const struct game_chance chance = {draw, &recorder};
+    struct shanghai state;
+    match->setup = (struct game_setup){
+        .variant = (unsigned)number / 4 % 2, .seats = 3 + number % 4, .first = SEAT_NONE};
+    shanghai->start(&state, &match->setup, &chance);
+    while (shanghai->awaited(&state)) {
+        if (state.round == 4)
+            match->middle = state;
+        add_entry(match, &state, mind, &random, &chance);
+    }
+    entries_of_all += match->count;
+}
+
+static void record_matches(void) {
+    void *mind = shanghai->bots->open();
+    for (int i = 0; i < MATCHES; i++)
+        record_match(&matches[i], i, mind);
+    shanghai->bots->close(mind);
+}
+
+/* Plays all entries again, with moves that are read already, or as the log has them. */
+static void play_entries(struct match *match, bool from_text) {
+    struct recorder recorder = {.match = match};
+    const struct game_chance chance = {feed, &recorder};
+    struct shanghai state;
+    shanghai->start(&state, &match->setup, &chance);
+    for (int i = 0; i < match->count; i++) {
+        struct shanghai_move read, *move = from_text ? &read : &match->entries[i].move;
+        cJSON *json = from_text ? cJSON_Parse(match->entries[i].text) : NULL;
+        if (from_text)
+            shanghai->read_move(json, state.seats, move, NULL);
+        cJSON_Delete(json);
+        shanghai->apply(&state, match->entries[i].seat, move, GAME_BY_HAND, &chance, NULL);
+    }
+    sink += state.round;
+}
+
+static void apply_matches(void) {
+    for (int i = 0; i < MATCHES; i++)
+        play_entries(&matches[i], false);
+}
+
+static void replay_matches(void) {
+    for (int i = 0; i < MATCHES; i++)
+        play_entries(&matches[i], true);
+}
+
+static void view_matches(void) {
+    struct buf out = BUF_INIT;
+    for (int i = 0; i < MATCHES; i++) {
+        buf_reset(&out);
+        shanghai->write_view(&matches[i].middle, 0, false, &out);
+        sink += out.len;
+    }
+    buf_clear(&out);
+}
+
+static void measure_shanghai(void) {
+    record_matches();
+    double applied = best_of_runs(apply_matches);
+    double replayed = best_of_runs(replay_matches);
+    double viewed = best_of_runs(view_matches);
+    print_head("Shanghai");
+    printf("%-38s %12.0f   >= 300000\n", "play: entries a second",
+           (double)entries_of_all / applied);
+    printf("%-38s %12.2f   < 1000\n", "replay of a finished game's log: us",
+           replayed / MATCHES * 1e6);
+    printf("%-38s %12.2f   < 20\n", "view in round 4, with two rounds: us", viewed / MATCHES * 1e6);
+    printf("(%d games of %.0f entries)\n", MATCHES, (double)entries_of_all / MATCHES);
+}
+
+int main(void) {
+    measure_shanghaien();
+    measure_shanghai();
     return EXIT_SUCCESS;
 }

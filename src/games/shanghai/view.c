@@ -15,6 +15,12 @@ static void end_list(struct buf *out, int count) {
     buf_addstr(out, count ? "]" : "[]");
 }
 
+/* A member with its comma: `name` is ,"at": */
+static void write_int(const char *name, int value, struct buf *out) {
+    buf_addstr(out, name);
+    buf_addint(out, value);
+}
+
 static void write_ints(const int16_t numbers[], int count, struct buf *out) {
     for (int i = 0; i < count; i++) {
         begin_item(out, i);
@@ -125,7 +131,7 @@ static void write_card(const struct shanghai_step *step, struct shanghai_reader 
     bool open = reader.open || reader.seat == step->seat ||
                 (step->type == SHANGHAI_STEP_TAKEN && reader.seat == step->from);
     if (open)
-        buf_printf(out, ",\"card\":%d", step->number);
+        write_int(",\"card\":", step->number, out);
     else
         buf_addstr(out, ",\"card\":null");
 }
@@ -153,14 +159,14 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
         break;
     case SHANGHAI_STEP_RAISE:
     case SHANGHAI_STEP_JUNK:
-        buf_printf(out, ",\"amount\":%d", step->number);
+        write_int(",\"amount\":", step->number, out);
         break;
     case SHANGHAI_STEP_BIDS:
         buf_addstr(out, ",\"amounts\":");
         write_ints(record->bids, state->seats, out);
         break;
     case SHANGHAI_STEP_MOVER:
-        buf_printf(out, ",\"paid\":%d", step->number);
+        write_int(",\"paid\":", step->number, out);
         break;
     case SHANGHAI_STEP_SEND:
         write_send(state, &record->sends[step->number], out);
@@ -169,23 +175,23 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
         write_free(state, record, out);
         break;
     case SHANGHAI_STEP_GIVE:
-        buf_printf(out, ",\"to\":%d", step->number);
+        write_int(",\"to\":", step->number, out);
         break;
     case SHANGHAI_STEP_EVENT:
-        buf_printf(out, ",\"event\":%d", step->number);
+        write_int(",\"event\":", step->number, out);
         break;
     case SHANGHAI_STEP_TAKE:
         write_take(step, out);
         break;
     case SHANGHAI_STEP_SHUFFLE:
-        buf_printf(out, ",\"cards\":%d", step->number);
+        write_int(",\"cards\":", step->number, out);
         break;
     case SHANGHAI_STEP_DRAW:
         write_card(step, reader, out);
         buf_printf(out, ",\"for\":\"%s\"", step->buying ? "buy" : "event");
         break;
     case SHANGHAI_STEP_TAKEN:
-        buf_printf(out, ",\"from\":%d", step->from);
+        write_int(",\"from\":", step->from, out);
         write_card(step, reader, out);
         break;
     case SHANGHAI_STEP_EFFECT:
@@ -217,12 +223,17 @@ void shanghai_write_step(const struct shanghai *state, const struct shanghai_rec
                          const struct shanghai_step *step, struct shanghai_reader reader,
                          struct buf *out) {
     static const char *const by[] = {"hand", "plan", "clock", "rule"};
-    buf_printf(out, "{\"type\":\"%s\",\"seq\":%u", types[step->type], (unsigned)step->seq);
+    buf_addstr(out, "{\"type\":\"");
+    buf_addstr(out, types[step->type]);
+    write_int("\",\"seq\":", (int)step->seq, out);
     if (step->seat != SHANGHAI_NOBODY)
-        buf_printf(out, ",\"seat\":%d", step->seat);
+        write_int(",\"seat\":", step->seat, out);
     write_members(state, record, step, reader, out);
-    if (tells_by(step))
-        buf_printf(out, ",\"by\":\"%s\"", by[step->by]);
+    if (tells_by(step)) {
+        buf_addstr(out, ",\"by\":\"");
+        buf_addstr(out, by[step->by]);
+        buf_addch(out, '"');
+    }
     buf_addch(out, '}');
 }
 
@@ -322,8 +333,11 @@ static void write_tables(const struct shanghai *state, struct buf *out) {
     for (int i = 0; i < state->seats; i++) {
         const struct shanghai_seat *seat = &state->seat[i];
         begin_item(out, i);
-        buf_printf(out, "{\"at\":%d,\"money\":%d,\"cards\":%d,\"gained\":%d,\"absent\":", seat->at,
-                   seat->money, shanghai_count(seat->hand), seat->gained);
+        write_int("{\"at\":", seat->at, out);
+        write_int(",\"money\":", seat->money, out);
+        write_int(",\"cards\":", shanghai_count(seat->hand), out);
+        write_int(",\"gained\":", seat->gained, out);
+        buf_addstr(out, ",\"absent\":");
         write_bool(seat->absent, out);
         buf_addstr(out, ",\"resigned\":");
         write_bool(seat->resigned, out);
@@ -333,12 +347,15 @@ static void write_tables(const struct shanghai *state, struct buf *out) {
 }
 
 static void write_hand_card(unsigned card, int time, struct buf *out) {
-    buf_printf(out, "{\"id\":%u,\"destination\":%d,\"values\":", card, shanghai_destination(card));
+    write_int("{\"id\":", (int)card, out);
+    write_int(",\"destination\":", shanghai_destination(card), out);
+    buf_addstr(out, ",\"values\":");
     for (int t = 0; t < SHANGHAI_TIMES; t++) {
         begin_item(out, t);
         buf_addint(out, shanghai_value(card, t));
     }
-    buf_printf(out, "],\"now\":%d}", shanghai_value_now(card, time));
+    write_int("],\"now\":", shanghai_value_now(card, time), out);
+    buf_addch(out, '}');
 }
 
 static void write_hands(const struct shanghai *state, struct shanghai_reader reader,
