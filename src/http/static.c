@@ -19,9 +19,23 @@ static const char page_policy[] =
     "form-action 'self'; frame-ancestors 'none'";
 
 static const char *const pages[] = {
-    "/",         "/g/{id}", "/i/{id}",      "/rules",          "/about/fairness",
-    "/settings", "/login",  "/signup",      "/players/{name}", "/rankings",
-    "/confirm",  "/reset",  "/unsubscribe", "/undo-email",     "/lesson",
+    "/",
+    "/g/{id}",
+    "/i/{id}",
+    "/rules",
+    "/about/fairness",
+    "/settings",
+    "/login",
+    "/signup",
+    "/players/{name}",
+    "/rankings",
+    "/confirm",
+    "/reset",
+    "/unsubscribe",
+    "/undo-email",
+    "/lesson",
+    "/rules/shanghai",
+    "/lesson/shanghai",
 };
 
 static const char *const index_paths[LANGUAGES] = {"web/index.html", "web/index.de.html",

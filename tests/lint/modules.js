@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../../web/js');
 /** They choose a game: everything of one is behind them. */
-const REGISTRIES = ['routes.js', 'screens/game.js'];
+const REGISTRIES = ['routes.js', 'games.js', 'screens/fairness.js', 'screens/game.js'];
 
 const withoutComments = (source) => source.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 

@@ -23,6 +23,7 @@ const first = [
   ['an invitation', `/i/${invitation.id}`],
   ['a game', `/g/${accepted.id}`],
   ['the rules', '/rules'],
+  ['the rules of Shanghai', '/rules/shanghai'],
 ];
 
 for (const [what, path] of first) {
@@ -37,7 +38,7 @@ for (const [what, path] of first) {
       announced: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')]
         .map((element) => element.href ?? element.src).sort(),
       fetched: performance.getEntriesByType('resource')
-        .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/\/rules\/(?!screen)/.test(name)).sort(),
+        .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/shanghaien\/rules\/(?!screen)/.test(name)).sort(),
     }));
     assert.deepEqual(announced, fetched);
     assert.equal(new Set(fetched).size, fetched.length, 'each is fetched once');

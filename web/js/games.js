@@ -1,4 +1,5 @@
-// The games that are played here: their names, which are the same in every language, and their signs.
+// The games that are played here: their names, which are the same in every language, their signs, and what
+// the lobby fetches of them.
 
 import { html } from '../vendor/lit-html.js';
 import { t } from './i18n.js';
@@ -7,6 +8,10 @@ import { t } from './i18n.js';
 
 /** In the order in which a player chooses among them. @type {readonly GameName[]} */
 export const games = ['shanghaien', 'shanghai'];
+
+/** What an invitation to a game of several seats asks for beside what all do.
+ * @type {Partial<Record<GameName, () => Promise<typeof import('./games/shanghai/invite.js')>>>} */
+export const seatForms = { shanghai: () => import('./games/shanghai/invite.js') };
 
 /** @param {GameName} game */
 export const gameName = (game) => game.charAt(0).toUpperCase() + game.slice(1);
@@ -17,15 +22,12 @@ export const gameSign = (game) => html`<img class="game-sign" src="/img/${game}.
 /** The address of a game's rules. @param {GameName} game */
 export const rulesOf = (game) => (game === games[0] ? '/rules' : `/rules/${game}`);
 
-/** Of two addresses that differ by the game only, the one of the first game needs no more words.
- * @param {string} path @param {GameName} game */
-const addressOf = (path, game) => (game === games[0] ? path : `${path}?game=${game}`);
+/** The game that an address names. @param {URLSearchParams} query @param {string} [name] of the parameter */
+export const gameIn = (query, name = 'game') => games.find((game) => game === query.get(name)) ?? games[0];
 
-/** The game that an address names. @param {URLSearchParams} query */
-export const chosenGame = (query) => games.find((game) => game === query.get('game')) ?? games[0];
-
-/** The choice of a game on a page that each game has. @param {string} path @param {GameName} chosen */
-export const gameChoice = (path, chosen) => html`<nav class="game-choice" aria-label=${t('games.choice')}>
-  ${games.map((game) => html`<a class="button" href=${addressOf(path, game)} aria-current=${game === chosen ? 'page' : 'false'}>
-    ${gameSign(game)} ${gameName(game)}</a>`)}
+/** The choice of a game on a page that each game has. The first game's address names none.
+ * @param {string} path @param {GameName} chosen @param {string} [name] of the parameter */
+export const gameChoice = (path, chosen, name = 'game') => html`<nav class="game-choice" aria-label=${t('games.choice')}>
+  ${games.map((game) => html`<a class="button" href=${game === games[0] ? path : `${path}?${name}=${game}`}
+    aria-current=${game === chosen ? 'page' : 'false'}>${gameSign(game)} ${gameName(game)}</a>`)}
 </nav>`;

@@ -34,22 +34,31 @@
       'form', 'house', 'invitations',
       ...['rules/screen', `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'art/pieces', 'art/sailors', 'view', 'words'].map((name) => `games/shanghaien/${name}`),
     ],
+    'rules/shanghai': [
+      'form', 'house', 'invitations',
+      ...['rules/screen', 'rules/clock', 'rules/way', `lang/${root.lang}/pages`, `lang/${root.lang}/table`, 'art/events', 'art/ink', 'art/pieces', 'art/places',
+        'board', 'cards', 'invite', 'view', 'words'].map((name) => `games/shanghai/${name}`),
+    ],
   };
   /** @type {Record<string, string[]>} */
-  const styles = { '': ['lobby'], i: ['lobby'], g: ['game', game], rules: ['shanghaien/pages'] };
+  const styles = {
+    '': ['lobby'], i: ['lobby'], g: ['game', game], rules: ['shanghaien-pages'], 'rules/shanghai': ['shanghai-pages'],
+  };
   /** The API calls beside the one for the session: a table's game; whether there is the house player that
    * newcomers meet (houseName). @type {Record<string, string[]>} */
   const asked = {
     '': ['/players/el-dado'],
     g: location.hash ? [] : [`/games/${id}`, `/games/${id}/moves`],
     rules: ['/players/el-dado'],
+    'rules/shanghai': ['/players/el-dado'],
   };
+  const screen = first === 'rules' ? location.pathname.slice(1) : first;
 
   /** @param {Partial<HTMLLinkElement>} how */
   const announce = (how) => document.head.append(Object.assign(document.createElement('link'), how));
-  for (const path of ['/session', ...(asked[first] ?? [])]) announce({ rel: 'preload', as: 'fetch', crossOrigin: '', href: `/api${path}` });
-  for (const style of styles[first] ?? []) announce({ rel: 'preload', as: 'style', href: `/css/${style}.css` });
-  for (const module of [`lang/${root.lang}/frame`, ...(modules[first] ?? [])]) {
+  for (const path of ['/session', ...(asked[screen] ?? [])]) announce({ rel: 'preload', as: 'fetch', crossOrigin: '', href: `/api${path}` });
+  for (const style of styles[screen] ?? []) announce({ rel: 'preload', as: 'style', href: `/css/${style}.css` });
+  for (const module of [`lang/${root.lang}/frame`, ...(modules[screen] ?? [])]) {
     announce({ rel: 'modulepreload', href: `/js/${module}.js` });
   }
 })();

@@ -9,15 +9,17 @@
 /**
  * @typedef {import('./types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
- * @typedef {'frame' | 'lobby' | 'table' | 'settings' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghai/table'} Area
+ * @typedef {'frame' | 'lobby' | 'table' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghai/table' | 'shanghai/pages'} Area
  * @typedef {keyof typeof import('./lang/en/frame.js').default
  *   | keyof typeof import('./lang/en/lobby.js').default
  *   | keyof typeof import('./lang/en/table.js').default
  *   | keyof typeof import('./lang/en/settings.js').default
+ *   | keyof typeof import('./lang/en/fairness.js').default
  *   | keyof typeof import('./games/shanghaien/lang/en/table.js').default
  *   | keyof typeof import('./games/shanghaien/lang/en/pages.js').default
  *   | keyof typeof import('./games/shanghaien/lang/en/lesson.js').default
- *   | keyof typeof import('./games/shanghai/lang/en/table.js').default} Key
+ *   | keyof typeof import('./games/shanghai/lang/en/table.js').default
+ *   | keyof typeof import('./games/shanghai/lang/en/pages.js').default} Key
  * @typedef {Record<string, string | number>} Values
  */
 

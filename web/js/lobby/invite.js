@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { Form, belowField, describedBy, field } from '../form.js';
-import { gameName, games, gameSign } from '../games.js';
+import { gameName, games, gameSign, seatForms } from '../games.js';
 import { houseName } from '../house.js';
 import { t } from '../i18n.js';
 import { enter, invite, isForHouse, isOpen } from '../invitations.js';
@@ -15,10 +15,6 @@ import { linkField } from './lists.js';
  * @typedef {import('../types.d.ts').InvitationRequest} InvitationRequest
  * @typedef {'name' | 'house' | 'all' | 'link'} Whom
  */
-
-/** What the invitation to a game of several seats asks for, fetched when the game is chosen. 
- * @type {Partial<Record<import('../types.d.ts').GameName, () => Promise<typeof import('../games/shanghai/invite.js')>>>} */
-const seatForms = { shanghai: () => import('../games/shanghai/invite.js') };
 
 export class InviteForm {
   /** @type {import('../types.d.ts').GameName} */

@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { awayWords } from '../deadline.js';
 import { span } from '../format.js';
-import { chosenGame, gameChoice } from '../games.js';
+import { gameChoice, gameIn } from '../games.js';
 import { t } from '../i18n.js';
 import { playerLink, ratingSpan, shownName } from '../people.js';
 import { me } from '../session.js';
@@ -18,7 +18,7 @@ import { me } from '../session.js';
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, query }) {
-  const game = chosenGame(query);
+  const game = gameIn(query);
   const name = encodeURIComponent(params.name ?? '');
   /** @type {[Profile, Results]} */
   const [player, results] = await Promise.all([get(`/players/${name}`), get(`/players/${name}/results?game=${encodeURIComponent(game)}`)]);

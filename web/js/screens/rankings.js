@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
-import { chosenGame, gameChoice } from '../games.js';
+import { gameChoice, gameIn } from '../games.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { ratingSpan } from '../people.js';
@@ -13,7 +13,7 @@ import { me } from '../session.js';
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query, redraw }) {
-  const game = chosenGame(query);
+  const game = gameIn(query);
   /** @type {Ranking[]} */
   let rankings = [];
   /** @type {number | undefined} */

@@ -139,8 +139,8 @@ function inLine(view, at) {
 /** @param {number} steps from where Lang-Tsu stands */
 const angle = (steps) => (360 * steps) / 13;
 
-/** @param {View} view */
-const disc = (view) => svg`<svg class="disc" viewBox="-112 -122 224 234" aria-hidden="true">
+/** @param {Pick<View, 'lang_tsu' | 'destinations'>} view */
+export const disc = (view) => svg`<svg class="disc" viewBox="-112 -122 224 234" aria-hidden="true">
   <circle r="108" fill="#5a3519" stroke=${INK} stroke-width="4"/><circle r="101" fill="#8d5a2e"/><circle r="66" fill="#b0753c" stroke=${INK} stroke-width="2.500"/>
   ${view.destinations.map((_, j) => svg`<g transform=${`rotate(${angle(5 + j)})`}><path d="M-4-14V-46H-11L0-61 11-46H4V-14z" fill=${GOLD} stroke=${INK} stroke-width="2.400" stroke-linejoin="round"/></g>`)}
   <circle r="17" fill=${GOLD} stroke=${INK} stroke-width="3"/><circle r="10" fill="#a33a2e" stroke=${INK} stroke-width="2"/>

@@ -1,12 +1,14 @@
 // Checks a finished game against its seed: commitment, first player, every card, every roll.
 
-import { commitmentOf, deckOf, firstOf, keyOf, rollOf } from './chance.js';
+import { commitmentOf, keyOf } from '../../../chance.js';
+import { t } from '../../../i18n.js';
+import { deckOf, firstOf, rollOf } from './chance.js';
 
 /**
  * @typedef {import('../../../types.d.ts').Fairness} Fairness
  * @typedef {import('../../../types.d.ts').LogEntry} LogEntry
  * @typedef {import('../../../types.d.ts').View} View
- * @typedef {{what: 'commitment' | 'first' | 'cards' | 'roll', n: number, told: string, computed: string}} Finding
+ * @typedef {import('../../../checked.js').Finding} Finding
  * @typedef {object} Game the data of a game that the check needs, as the server sent it
  * @property {Fairness} fairness
  * @property {LogEntry[]} log
@@ -19,20 +21,20 @@ import { commitmentOf, deckOf, firstOf, keyOf, rollOf } from './chance.js';
 export async function check({ fairness, log, view, first }) {
   const { seed } = fairness;
   if (seed === null) return [];
-  const key = await keyOf(seed, fairness.invitation_id, fairness.nonces);
+  const key = await keyOf(fairness);
   /** @type {Finding[]} */
-  const findings = [{ what: 'commitment', n: 0, told: fairness.commitment, computed: await commitmentOf(seed) }];
+  const findings = [{ name: t('fairness.commitment'), told: fairness.commitment, computed: await commitmentOf(seed) }];
   if (first !== null) {
-    findings.push({ what: 'first', n: 0, told: String(first), computed: String(await firstOf(key)) });
+    findings.push({ name: t('fairness.first'), told: String(first), computed: String(await firstOf(key)) });
   }
   const deck = await deckOf(key);
   for (const [round, told] of taverns(log, view)) {
     const computed = deck.slice(6 * (round - 1), 6 * round);
-    findings.push({ what: 'cards', n: round, told: told.join(' '), computed: computed.join(' ') });
+    findings.push({ name: t('fairness.cards', { n: round }), told: told.join(' '), computed: computed.join(' ') });
   }
   const thrown = log.flatMap(({ dice }) => (dice ? [dice] : []));
   for (const [k, dice] of thrown.entries()) {
-    findings.push({ what: 'roll', n: k + 1, told: dice.join(' '), computed: (await rollOf(key, k)).join(' ') });
+    findings.push({ name: t('fairness.roll', { n: k + 1 }), told: dice.join(' '), computed: (await rollOf(key, k)).join(' ') });
   }
   return findings;
 }
@@ -46,6 +48,3 @@ function taverns(log, view) {
   if (view.tavern.length > 0) seen.push([view.round, view.tavern.map(({ card }) => card.id)]);
   return seen;
 }
-
-/** @param {Finding} finding */
-export const agrees = ({ told, computed }) => told === computed;

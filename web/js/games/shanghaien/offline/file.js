@@ -14,8 +14,8 @@ import { namesOf } from '../view.js';
 
 const entry = 'js/games/shanghaien/offline/page.js';
 const styles = [
-  ...['tokens', 'base', 'frame', 'table', 'replay'],
-  ...['board', 'hands', 'score', 'about', 'training', 'result', 'analysis', 'pages', 'offline'].map((name) => `shanghaien/${name}`),
+  ...['tokens', 'base', 'frame', 'table', 'replay', 'pages'],
+  ...['board', 'hands', 'score', 'about', 'training', 'result', 'analysis', 'offline'].map((name) => `shanghaien/${name}`),
 ];
 /** How many requests are under way at a time. */
 const LANES = 6;
@@ -33,7 +33,7 @@ export async function saveGame(table) {
 /** The whole file. @param {OnlineTable} table */
 async function fileOf(table) {
   const words = [
-    ...['frame', 'table'].map((area) => `js/lang/${language()}/${area}.js`),
+    ...['frame', 'table', 'fairness'].map((area) => `js/lang/${language()}/${area}.js`),
     ...['table', 'pages'].map((area) => `js/games/shanghaien/lang/${language()}/${area}.js`),
   ];
   const [saved, modules, css, icon] = await Promise.all([

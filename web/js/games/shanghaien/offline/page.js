@@ -13,9 +13,9 @@ import { themeSwitch } from '../../../look.js';
 import { analysisPanel, missed } from '../analysis.js';
 import { board, where } from '../board.js';
 import { shanghaien } from '../game.js';
-import { canCheck } from '../fairness/chance.js';
+import { canCheck } from '../../../chance.js';
 import { check } from '../fairness/check.js';
-import { checked, recipe } from '../fairness/findings.js';
+import { checkedGame, recipe } from '../fairness/findings.js';
 import { farHand, nearHand } from '../hands.js';
 import { outcome } from '../outcome.js';
 import { score } from '../score.js';
@@ -61,7 +61,7 @@ const windows = new Windows(table);
 const theme = recall('theme');
 if (theme) document.documentElement.dataset.theme = theme;
 await speak(preferredLanguage());
-await Promise.all([useWords('table'), useWords('shanghaien/table'), useWords('shanghaien/pages')]);
+await Promise.all([useWords('table'), useWords('shanghaien/table'), useWords('fairness'), useWords('shanghaien/pages')]);
 const findings = canCheck() ? await check(saved) : [];
 root.replaceChildren();
 const asked = Number(location.hash.slice(1));
@@ -92,7 +92,7 @@ function page() {
       ${saved.analysis ? analysisPanel(table) : nothing}
     </div>
     <article class="pages">
-      ${checked(saved, findings, t('offline.no_crypto'))}
+      ${checkedGame(saved, findings, t('offline.no_crypto'))}
       <details><summary>${t('fairness.yourself_title')}</summary>${recipe()}</details>
       <p class="soft small">${t('offline.origin', { site: saved.site, date: date(saved.log.at(-1)?.at ?? '') })}
         <a href="${saved.site}/g/${view.id}">${saved.site}/g/${view.id}</a></p>

@@ -1,30 +1,21 @@
-// The address `/about/fairness`: how dice are made fair, what that proves and what not; with
-// `?game=` the check of a finished game.
+// How the dice are made fair, what that proves and what not, and the check of a finished game.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { get } from '../../../api.js';
-import { canCheck } from './chance.js';
+import { canCheck } from '../../../chance.js';
+import { t } from '../../../i18n.js';
 import { audit } from './audit.js';
 import { check } from './check.js';
-import { checked, recipe } from './findings.js';
+import { checkedGame, recipe } from './findings.js';
 import { loadGame } from './load.js';
-import { t } from '../../../i18n.js';
 
-/** @param {import('../../../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../../../types.d.ts').Screen>} */
-export async function open({ query }) {
-  const id = query.get('game');
+export const title = () => t('fairness.title');
+
+/** @param {string | null} id of a game to check @returns {Promise<() => unknown>} what is drawn */
+export async function load(id) {
   const [game, dice] = await Promise.all([id === null ? null : loadGame(id), get('/dice')]);
   const findings = game && canCheck() ? await check(game) : [];
-  return {
-    title: () => t('fairness.title'),
-    view: () => html`<article class="pages">
-      <h1>${t('fairness.title')}</h1>
-      ${game ? html`${checked(game, findings, t('fairness.no_crypto'))}<p><a href="/g/${game.view.id}">${t('fairness.back')}</a></p>` : nothing}
-      ${explanation()}
-      ${audit(dice)}
-    </article>`,
-  };
+  return () => html`${game ? checkedGame(game, findings, t('fairness.no_crypto')) : nothing} ${explanation()} ${audit(dice)}`;
 }
 
 const explanation = () => html`

@@ -1,0 +1,135 @@
+/** The pages about Shanghai that one reads: its rules, its introduction, and the check of its chance. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { commitmentOf, keyOf } from '../../web/js/chance.js';
+import { blind, reshuffle, setUp } from '../../web/js/games/shanghai/fairness/chance.js';
+import { findings, PHONE, setup, visit } from '../fixtures/browser.js';
+
+const { server, browser } = await setup(after);
+const seed = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('hex');
+
+/** The vectors of the contract. */
+const vectors = [
+  {
+    nonces: ['00ff', 'abc', '', ''],
+    key: 'e54981ec1b2f915cd835cc231e1908900187cc95ffec4805f2e210b99c92e553',
+    deck: [20, 19, 55, 54, 1, 46], rest: [39, 24, 62, 45, 56, 43],
+    events: [9, 12, 13, 15, 16, 1, 4, 6, 5, 3, 10, 11, 2, 14, 8, 7],
+    disc: { numbers: [5], place: 6 }, ties: { numbers: [3, 0, 0], order: [1, 2, 0, 3] },
+  },
+  {
+    nonces: ['', '', ''],
+    key: '0e9a1625f5431d5920a9f8650c0a9f0053e2ce921922300d07598bccdfb30c20',
+    deck: [19, 20, 12, 27, 40, 11], rest: [], events: [1, 11, 14, 15], disc: { numbers: [1], place: 2 }, ties: { order: [1, 2, 0] },
+  },
+];
+
+for (const { nonces, key, deck, rest, events, disc, ties } of vectors) {
+  test(`the browser computes the chance of ${nonces.length} seats as the contract has it`, async () => {
+    assert.equal(await commitmentOf(seed), '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
+    assert.equal(await keyOf({ algorithm: 'shanghai/1', seed, invitation_id: 'Qm4t8ZsLr2Yc', nonces }), key);
+    const made = await setUp(key, nonces.length);
+    assert.deepEqual(made.deck.order.slice(0, deck.length), deck);
+    assert.deepEqual(made.deck.order.slice(48, 48 + rest.length), rest);
+    assert.deepEqual(made.events.order.slice(0, events.length), events);
+    assert.deepEqual(made.disc, disc);
+    assert.deepEqual({ ...made.ties, numbers: ties.numbers ?? made.ties.numbers }, { numbers: made.ties.numbers, ...ties });
+    assert.equal(made.deck.numbers.length, 63);
+  });
+}
+
+test('a reshuffle and a blind card draw each from a stream of their own', async () => {
+  const { key } = vectors[0];
+  const pile = [3, 7, 20, 41, 63];
+  const [first, second] = [await reshuffle(key, 0, pile), await reshuffle(key, 1, pile)];
+  assert.deepEqual([...first.order].sort((a, b) => a - b), pile);
+  assert.equal(first.numbers.length, 4);
+  assert.notDeepEqual([first.numbers, first.order], [second.numbers, second.order]);
+  assert.deepEqual(await reshuffle(key, 2, [5]), { numbers: [], order: [5] });
+  assert.equal(await blind(key, 0, 1), 0);
+});
+
+for (const [language, words] of [['en', 'The rules of Shanghai'], ['de', 'Die Regeln von Shanghai'], ['it', 'Le regole di Shanghai']]) {
+  test(`the rules are told in ${language}, and lead to those of the other game and back`, async () => {
+    const reader = await visit(browser, server, { locale: language, viewport: PHONE, dark: language === 'de', calm: true });
+    const { page } = reader;
+    await page.goto(`${server.url}/rules/shanghai`);
+    assert.equal(await page.locator('main h1').innerText(), words);
+    assert.doesNotMatch(await page.locator('main').innerText(), /(guide|shanghai|chance)\.[a-z]/);
+    assert.equal(await page.locator('.guide-events li').count(), 16);
+    assert.deepEqual(await findings(page), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await page.click('a[href="/rules"]:has-text("Shanghaien")');
+    await page.click('main a[href="/rules/shanghai"]');
+    await page.waitForSelector('.guide');
+    reader.assertClean();
+  });
+}
+
+test('the clock of the rules shows what the cards are worth at each time', async () => {
+  const reader = await visit(browser, server);
+  const { page } = reader;
+  await page.goto(`${server.url}/rules/shanghai`);
+  const values = () => page.locator('.clock-cards li').evaluateAll((all) => all.map((each) => Number(/\d+$/.exec(each.getAttribute('aria-label'))[0])));
+  assert.deepEqual(await values(), [4, 6, 1, 3, 2], 'late morning');
+  await page.click('.clock-time:nth-child(5)');
+  assert.deepEqual(await values(), [4, 8, 10, 2, 12], 'the afternoon, doubled');
+  reader.assertClean();
+});
+
+/** Goes through the introduction with a bid. */
+async function introduced(page, bid) {
+  await page.goto(`${server.url}/lesson/shanghai`);
+  for (const selector of ['.intro-next', '.intro-next', '.intro-place:enabled >> nth=0', `.intro-bid:has-text("${bid}")`]) await page.click(selector);
+  return () => page.locator('.intro-words').innerText();
+}
+
+test('in the introduction the highest bid sends Lang-Tsu and gives the event', async () => {
+  const reader = await visit(browser, server, { viewport: PHONE, calm: true });
+  const { page } = reader;
+  const words = await introduced(page, 250);
+  assert.match(await words(), /you pay 250/);
+  await page.click('.intro-next');
+  assert.match(await words(), /Harbour master: your cards take you 4 forward/);
+  assert.equal(await page.getByRole('img', { name: 'You: 34, Blue: 36, Green: 31' }).count(), 1);
+  await page.click('.intro-next');
+  await page.click('.intro-who:has-text("Blue")');
+  assert.match(await words(), /back 1 place/);
+  assert.equal(await page.getByRole('img', { name: 'You: 34, Blue: 33, Green: 31' }).count(), 1);
+  assert.deepEqual(await findings(page), []);
+  await page.click('.intro-next');
+  assert.match(await words(), /41 and 42/);
+  await page.click('.intro-next');
+  await page.click('.intro button.primary');
+  await page.waitForURL(/\/g\/[\w-]+$/);
+  reader.assertClean();
+});
+
+test('in the introduction a lower bid loses, and one goes forward all the same', async () => {
+  const reader = await visit(browser, server, { viewport: PHONE, locale: 'de-DE', dark: true, calm: true });
+  const { page } = reader;
+  const words = await introduced(page, 150);
+  assert.match(await words(), /Grün hat am meisten geboten/);
+  await page.click('.intro-next');
+  assert.equal(await page.getByRole('img', { name: 'Du: 34, Blau: 33, Grün: 36' }).count(), 1);
+  await page.click('.intro-next');
+  assert.match(await words(), /Grün gibt dir/);
+  assert.equal(await page.getByRole('img', { name: 'Du: 32, Blau: 33, Grün: 36' }).count(), 1);
+  await page.click('.intro-next');
+  await page.click('.intro-next');
+  await page.getByRole('button', { name: 'Noch einmal' }).click();
+  assert.match(await words(), /Wettlauf/);
+  reader.assertClean();
+});
+
+test('the page of fair chance says for Shanghai what can be checked and what is trust', async () => {
+  const reader = await visit(browser, server, { viewport: PHONE, calm: true });
+  const { page } = reader;
+  await page.goto(`${server.url}/about/fairness`);
+  await page.click('.game-choice a:has-text("Shanghai"):not([aria-current="page"])');
+  await page.waitForSelector('h1:has-text("Fair chance")');
+  const words = await page.locator('main').innerText();
+  for (const said of ['What anyone can check after the end', 'What you have to trust', 'The operator has the database']) assert.ok(words.includes(said), said);
+  assert.deepEqual(await findings(page), []);
+  reader.assertClean();
+});

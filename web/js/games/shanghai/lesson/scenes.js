@@ -1,0 +1,89 @@
+// The steps of the introduction: what is seen, what is said, and whether the reader has to choose.
+
+import { html } from '../../../../vendor/lit-html.js';
+import { t } from '../../../i18n.js';
+import { eventPicture } from '../art/events.js';
+import { coin, merchant } from '../art/pieces.js';
+import { cardPicture, seal } from '../art/places.js';
+import { disc } from '../board.js';
+import { choicesFrom } from '../cards.js';
+import { way } from '../rules/way.js';
+import { eventText, placeName } from '../words.js';
+import { BIDS, cardsOf, CHOICES, EVENT, SPACES, TEA_ROOM, worth } from './story.js';
+
+/**
+ * @typedef {import('./story.js').Story} Story
+ * @typedef {object} Scene
+ * @property {(story: Story) => unknown} stage
+ * @property {(story: Story) => string} words
+ * @property {(story: Story) => boolean} [isAsking] whether the story goes on by a choice only
+ */
+
+/** @type {Scene[]} */
+export const scenes = [
+  { stage: water, words: () => t('intro.race') },
+  { stage: () => disc({ lang_tsu: TEA_ROOM, destinations: choicesFrom(TEA_ROOM) }), words: () => t('intro.disc') },
+  { stage: places, words: () => t('intro.cards'), isAsking: () => true },
+  { stage: bidding, words: () => t('intro.bid'), isAsking: () => true },
+  { stage: bids, words: ({ hasWon, bid }) => (hasWon ? t('intro.won', { n: bid }) : t('intro.lost')) },
+  { stage: water, words: movedWords },
+  { stage: event, words: eventWords, isAsking: ({ hasWon, given }) => hasWon && given === null },
+  { stage: water, words: () => t('intro.junk') },
+  { stage: water, words: () => t('intro.plan') },
+];
+
+/** Of the pieces, in the order of their colours. */
+const names = () => [t('intro.you'), t('intro.blue'), t('intro.green')];
+
+/** The way, with the junk where it is in this step. @param {Story} story */
+function water(story) {
+  const [now, then] = SPACES;
+  const space = story.step < 7 ? now : then;
+  const pieces = story.at.map((at, i) => ({ colour: i, initial: names()[i][0], at }));
+  return way({ from: 29, to: 42, space, pieces }, story.at.map((at, i) => `${names()[i]}: ${at}`).join(', '));
+}
+
+/** @param {Story} story */
+function places(story) {
+  return html`<div class="intro-places">${choicesFrom(TEA_ROOM).map((to) => html`
+    <button class="intro-place" ?disabled=${worth(to) === 0} @click=${() => story.choose({ to })}>
+      <span class="intro-name">${seal(to)} ${placeName(to)}</span>
+      <span class="intro-hand">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('intro.no_card')}</i>`}</span>
+      <b>${t('intro.forward', { n: worth(to) })}</b></button>`)}</div>`;
+}
+
+/** @param {Story} story */
+function bidding(story) {
+  return html`<div class="intro-choices">${CHOICES.map((bid) => html`
+    <button class="intro-bid" @click=${() => story.choose({ bid })}>${coin} ${bid}</button>`)}</div>`;
+}
+
+/** The bids, turned over. @param {Story} story */
+function bids({ bid }) {
+  const all = [bid, BIDS.blue, BIDS.green];
+  return html`<ul class="intro-bids">${all.map((n, i) => html`<li class=${n === Math.max(...all) ? 'highest' : ''}>
+    ${merchant(i, names()[i][0])}<span>${names()[i]}</span><b>${coin} ${n}</b></li>`)}</ul>`;
+}
+
+/** @param {Story} story */
+function movedWords({ hasWon, to, points }) {
+  if (!hasWon) return t('intro.moved_lost');
+  const place = placeName(to);
+  return t('intro.moved_won', { place: place.charAt(0).toUpperCase() + place.slice(1), n: points });
+}
+
+/** Whom to give the card, then the card and what it does. @param {Story} story */
+function event(story) {
+  if (story.hasWon && story.given === null) {
+    return html`<div class="intro-choices">${names().map((name, i) => html`
+      <button class="intro-who" @click=${() => story.give(i)}>${merchant(i, name[0])} ${name}</button>`)}</div>`;
+  }
+  return html`<div class="intro-event">${eventPicture(EVENT)}<div>${water(story)}</div></div>`;
+}
+
+/** @param {Story} story */
+function eventWords({ hasWon, given }) {
+  if (hasWon && given === null) return t('intro.give');
+  const who = given === 0 ? t('intro.accusative_you') : names()[given ?? 0];
+  return `${hasWon ? t('intro.given', { who }) : t('intro.given_you')} ${eventText(EVENT)}`;
+}

@@ -1,0 +1,43 @@
+// The address `/lesson/shanghai`: a round in two minutes, in which the reader chooses a place, a bid, and
+// who gets the event.
+
+import { html, nothing } from '../../../../vendor/lit-html.js';
+import { Form } from '../../../form.js';
+import { isHouseOpen } from '../../../house.js';
+import { t, useWords } from '../../../i18n.js';
+import { playButton } from '../rules/screen.js';
+import { scenes } from './scenes.js';
+import { Story } from './story.js';
+
+/** @param {import('../../../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../../../types.d.ts').Screen>} */
+export async function open({ redraw }) {
+  const [house] = await Promise.all([isHouseOpen(), useWords('shanghai/table')]);
+  const story = new Story(redraw);
+  const form = house ? new Form(redraw, []) : null;
+  return {
+    title: () => t('intro.title'),
+    view: () => view(story, form),
+    next: () => document.querySelector('.intro-next, .intro h1'),
+  };
+}
+
+/** @param {Story} story @param {Form | null} form for the way to the house, where it is at home */
+function view(story, form) {
+  const scene = scenes[story.step];
+  const isLast = story.step === scenes.length - 1;
+  return html`<section class="card intro" aria-label=${t('intro.title')}>
+    <h1>${t('intro.title')}</h1>
+    <div class="intro-stage">${scene.stage(story)}</div>
+    <p class="intro-words" aria-live="polite">${scene.words(story)}</p>
+    ${isLast ? form?.summary() : nothing}
+    <div class="buttons">
+      ${isLast ? html`${form ? playButton(form) : nothing}<a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
+        <button @click=${() => story.restart()}>${t('intro.again')}</button>` : nothing}
+      ${isLast || scene.isAsking?.(story) ? nothing : html`<button class="primary intro-next" @click=${() => story.goOn()}>${t('intro.next')}</button>`}
+      ${story.step === 0 || isLast ? nothing : html`<button @click=${() => story.goBack()}>${t('intro.back')}</button>`}
+      <progress max=${scenes.length} .value=${story.step + 1} aria-label=${t('intro.step', { n: story.step + 1, of: scenes.length })}></progress>
+    </div>
+    ${isLast ? nothing : html`<p class="intro-leave"><a href="/">${t('intro.leave')}</a></p>`}
+  </section>`;
+}

@@ -1,0 +1,73 @@
+// The address `/rules/shanghai`: how the game goes, with its real pieces.
+
+import { html, nothing } from '../../../../vendor/lit-html.js';
+import { Form } from '../../../form.js';
+import { isHouseOpen, sitDown } from '../../../house.js';
+import { t, useWords } from '../../../i18n.js';
+import { eventPicture } from '../art/events.js';
+import { disc } from '../board.js';
+import { choicesFrom } from '../cards.js';
+import { againstHouse } from '../invite.js';
+import { eventText } from '../words.js';
+import { clockToTry } from './clock.js';
+import { way } from './way.js';
+
+/** @param {import('../../../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../../../types.d.ts').Screen>} */
+export async function open({ redraw }) {
+  const [house] = await Promise.all([isHouseOpen(), useWords('shanghai/table')]);
+  const form = new Form(redraw, []);
+  const clock = clockToTry(redraw);
+  return { title: () => t('guide.title'), view: () => view(clock, house ? form : null) };
+}
+
+/** The end of a game: one exactly at the junk, one past it, two before it. */
+const ending = {
+  from: 34, to: 47, space: 21,
+  pieces: [{ colour: 0, initial: 'A', at: 42, place: 1 }, { colour: 1, initial: 'B', at: 45, place: 2 }, { colour: 2, initial: 'C', at: 39, place: 3 }, { colour: 3, initial: 'D', at: 36, place: 4 }],
+};
+const start = { from: 31, to: 44, space: 20, pieces: [{ colour: 0, initial: 'A', at: 36 }, { colour: 1, initial: 'B', at: 33 }, { colour: 2, initial: 'C', at: 33 }] };
+const TEA_ROOM = 8;
+
+/** @param {() => unknown} clock @param {Form | null} form for the way to the house, where it is at home */
+const view = (clock, form) => html`<article class="pages guide">
+  <h1>${t('guide.title')}</h1>
+  <p class="lead">${t('guide.lead')}</p>
+  <p class="buttons"><a class="button" href="/lesson/shanghai">${t('guide.lesson')}</a></p>
+
+  <h2>${t('guide.table_title')}</h2>
+  <h3>${t('guide.way_title')}</h3>
+  ${way(start, t('guide.way_title'))}
+  <p>${t('guide.way')}</p>
+  <div class="guide-pair">${disc({ lang_tsu: TEA_ROOM, destinations: choicesFrom(TEA_ROOM) })}
+    <div><h3>${t('guide.disc_title')}</h3><p>${t('guide.disc')}</p></div></div>
+  <h3>${t('guide.clock_title')}</h3>
+  <p>${t('guide.clock')}</p>
+  <p class="soft">${t('guide.clock_try')}</p>
+  ${clock()}
+  <p>${t('guide.start')}</p>
+
+  <h2>${t('guide.round_title')}</h2>
+  <ol class="guide-steps">${steps.map((step) => html`<li><h3>${t(`guide.${step}_title`)}</h3><p>${t(`guide.${step}`)}</p></li>`)}</ol>
+  <p>${t('guide.open')}</p>
+
+  <h2>${t('guide.end_title')}</h2>
+  ${way(ending, t('guide.end_picture'))}
+  <p>${t('guide.end')}</p>
+
+  <h2>${t('guide.events_title')}</h2>
+  <p>${t('guide.events')}</p>
+  <ul class="guide-events">${Array.from({ length: 16 }, (_, i) => html`<li>${eventPicture(i + 1)}<span>${eventText(i + 1)}</span></li>`)}</ul>
+  <p>${t('guide.places')}</p>
+
+  <h2>${t('guide.days_title')}</h2>
+  <ul><li>${t('guide.plan')}</li><li>${t('guide.ask')}</li><li>${t('guide.clock_days')}</li><li>${t('guide.resign')}</li></ul>
+  <div class="buttons">${form ? playButton(form) : nothing} <a class="button" href="/lesson/shanghai">${t('guide.lesson')}</a></div>
+  ${form?.summary()}
+  <p><a href="/about/fairness?of=shanghai">${t('chance.title')}</a> · <a href="/rules">${t('guide.other')}</a></p>
+</article>`;
+
+const steps = /** @type {const} */ (['bid', 'send', 'free', 'event', 'reach', 'buy']);
+
+/** The button that starts a game with the house. @param {Form} form */
+export const playButton = (form) => html`<button class="primary" ?disabled=${form.busy} @click=${() => form.run(() => sitDown(againstHouse))}>${t('guide.play')}</button>`;

@@ -1,0 +1,15 @@
+// Die Wörter der Prüfung einer beendeten Partie.
+export default {
+  'fairness.game': 'Die Partie {players}',
+  'fairness.still_running': 'Diese Partie läuft noch. Ihr Seed wird am Ende verraten; bis dahin bindet das Commitment den Server.',
+  'fairness.right': { one: 'Alles in Ordnung: {n} Entscheidung des Zufalls stimmt mit dem Seed überein.', other: 'Alles in Ordnung: Alle {n} Entscheidungen des Zufalls stimmen mit dem Seed überein.' },
+  'fairness.wrong': { one: '{n} Entscheidung stimmt nicht mit dem Seed überein!', other: '{n} Entscheidungen stimmen nicht mit dem Seed überein!' },
+  'fairness.commitment': 'Commitment',
+  'fairness.seed': 'Seed',
+  'fairness.invitation': 'Einladung',
+  'fairness.nonces': 'Nonces',
+  'fairness.what': 'Was',
+  'fairness.told': 'In der Partie',
+  'fairness.computed': 'Aus dem Seed',
+  'fairness.back': 'Zurück zur Partie',
+};

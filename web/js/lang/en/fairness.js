@@ -1,0 +1,15 @@
+// The words of the check of a finished game.
+export default {
+  'fairness.game': 'The game {players}',
+  'fairness.still_running': 'This game is still running. Its seed is told when it is over; until then the commitment binds the server.',
+  'fairness.right': { one: 'All is well: {n} thing that chance decided agrees with the seed.', other: 'All is well: all {n} things that chance decided agree with the seed.' },
+  'fairness.wrong': { one: '{n} thing does not agree with the seed!', other: '{n} things do not agree with the seed!' },
+  'fairness.commitment': 'Commitment',
+  'fairness.seed': 'Seed',
+  'fairness.invitation': 'Invitation',
+  'fairness.nonces': 'Nonces',
+  'fairness.what': 'What',
+  'fairness.told': 'In the game',
+  'fairness.computed': 'From the seed',
+  'fairness.back': 'Back to the game',
+};
