@@ -433,13 +433,13 @@ START_TEST(a_game_of_three_goes_on_without_a_deleted_account) {
     ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
     ck_assert_int_eq(game_awaited(&table.row), 5);
     ck_assert_int_eq(table.row.seq, 1);
-    ck_assert_int_eq(home_number(&home, "select counts from games"), 1);
+    ck_assert_int_eq(home_number(&home, "select counts from games order by id desc"), 1);
     ck_assert_int_eq(db_accounts_by_id(home.db, carla, &player, NULL), ERROR_NONE);
     ck_assert_int_eq(account_delete(home.db, &player, HOME_NOW + 2, NULL), ERROR_NONE);
     ck_assert_int_eq(table_by_id(home.db, table.row.id, &table, NULL), ERROR_NONE);
     ck_assert_int_eq(table.row.ending, GAME_RESIGNED);
     ck_assert_int_eq(table.row.seat[0].place, 1);
-    ck_assert_int_eq(home_number(&home, "select counts from games"), 0);
+    ck_assert_int_eq(home_number(&home, "select counts from games order by id desc"), 0);
 }
 END_TEST
 
