@@ -10,6 +10,7 @@ create table games_new (
     seq         integer not null default 0,  -- entries in the log
     revision    integer not null default 0,  -- rises with anything that can be seen of the game
     round       integer not null,            -- from 1
+    phase       text not null,               -- what is asked now, in the game's word; over: finished
     updated_at  integer not null,            -- the last entry of the log, or the beginning
     reason      text,                        -- how it ended; null: not finished
     idle_at     integer,                     -- without a limit: when it is next looked at whether
@@ -23,6 +24,7 @@ create table games_new (
     constraint games_status_known check (status in ('active', 'finished')),
     constraint games_seq_range check (seq >= 0 and revision >= seq),
     constraint games_round_range check (round >= 1),
+    constraint games_phase_length check (length(phase) between 1 and 12),
     constraint games_reason_known check (reason in ('score', 'resigned', 'timeout', 'abandoned')),
     constraint games_reason_at_end check ((status = 'finished') = (reason is not null)),
     constraint games_idle_while_active check (idle_at is null or status = 'active'),
@@ -31,10 +33,13 @@ create table games_new (
     constraint games_setup_is_json check (setup glob '{*}')
 ) strict;
 
-insert into games_new (id, public_id, invitation, created_at, status, seq, revision, round, updated_at,
+-- Dice lie rolled after a roll, and after a trick that leaves one to be placed.
+insert into games_new (id, public_id, invitation, created_at, status, seq, revision, round, phase, updated_at,
     reason, idle_at, warnings, counts)
-select id, public_id, invitation, created_at, status, seq, revision, round, updated_at, reason, idle_at,
-       warnings, counts
+select id, public_id, invitation, created_at, status, seq, revision, round,
+       iif(status = 'finished', 'over', iif(exists (select 1 from moves m where m.game = games.id and m.seq = games.seq
+           and json_extract(m.move, '$.type') in ('roll', 'wild', 'adjust', 'reroll')), 'place', 'roll')),
+       updated_at, reason, idle_at, warnings, counts
   from games;
 
 -- The seats of every game. Seat 0 is the inviter's. All but the account is a cache of what the log gives.

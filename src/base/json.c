@@ -434,3 +434,10 @@ void json_add_time(cJSON *object, const char *name, int64_t at) {
     iso8601(at, text);
     cJSON_AddStringToObject(object, name, text);
 }
+
+void json_add_bits(cJSON *object, const char *name, unsigned bits) {
+    cJSON *array = cJSON_AddArrayToObject(object, name);
+    for (int i = 0; bits >> i; i++)
+        if (bits >> i & 1)
+            cJSON_AddItemToArray(array, cJSON_CreateNumber(i));
+}

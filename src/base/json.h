@@ -88,4 +88,7 @@ enum error_code json_object(const struct cJSON *object, const char *path,
 /* Adds a time to an object: ISO 8601, or null where `at` is 0. */
 void json_add_time(struct cJSON *object, const char *name, int64_t at);
 
+/* Adds the numbers of the bits that are set, rising: a set of seats. */
+void json_add_bits(struct cJSON *object, const char *name, unsigned bits);
+
 #endif

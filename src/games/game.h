@@ -118,6 +118,7 @@ struct game {
     int seats_min, seats_max;
     int seats_usual; /* of an invitation that does not say */
     size_t state_size, move_size;
+    bool hides;                   /* seats know what others may not, until the game is over */
     const struct game_bots *bots; /* NULL: none */
 
     /* The variant of an invitation: reads an object (NULL: the default) into bits; refuses unknown

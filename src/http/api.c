@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "games/game.h"
 #include "http/path.h"
 #include "service/sessions.h"
 #include "service/settings.h"
@@ -120,6 +121,13 @@ void api_add_text(cJSON *object, const char *name, const char *text) {
         cJSON_AddStringToObject(object, name, text);
     else
         cJSON_AddNullToObject(object, name);
+}
+
+enum error_code api_read_game(const struct call *call, const struct game **ret_game,
+                              struct error *err) {
+    const char *name = call_query(call, "game");
+    *ret_game = name ? game_by_name(name) : games_all[0];
+    return *ret_game ? ERROR_NONE : error_field(err, "game", "There is no such game.");
 }
 
 cJSON *api_person(const struct person *person) {

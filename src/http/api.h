@@ -13,6 +13,7 @@
 #include "store/db_accounts.h"
 
 struct db;
+struct game;
 struct notice_settings;
 
 extern const struct route api_accounts_routes[]; /* signing up, logging in, sessions */
@@ -73,7 +74,12 @@ cJSON *api_holiday(const struct holiday *holiday);
 enum error_code api_account(struct call *call, const struct account_row *row, cJSON **ret_account,
                             struct error *err);
 
-/* Adds "rating" and "counts" to an account or profile. */
+/* The game that `?game=` names, else the first of all. ERROR_BAD_FIELD. */
+enum error_code api_read_game(const struct call *call, const struct game **ret_game,
+                              struct error *err);
+
+/* Adds "rating" (of the first game), "counts" (of all games) and "by_game" to an account or
+ * profile. */
 enum error_code api_add_standing(struct call *call, const struct account_row *row, cJSON *object,
                                  struct error *err);
 

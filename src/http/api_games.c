@@ -21,13 +21,14 @@
 /* Up to here JSON's numbers are exact: a number of moves that no game has is still a number. */
 #define SEQ_MAX INT64_C(9007199254740992)
 
-/* A reader who follows the link of an e-mail, ?look=TOKEN, sees the game from their seat. An old
- * link still shows the table, as everybody sees it. */
+/* A reader who follows the link of an e-mail, ?look=TOKEN, sees the game from their seat, unless it
+ * hides something: an e-mail may be passed on. An old link still shows the table, as everybody sees
+ * it. */
 static enum error_code find_linked_seat(const struct call *call, const struct game_row *row,
                                         int *ret_seat, struct error *err) {
     struct link_row link;
     const char *token = call_query(call, "look");
-    if (!token)
+    if (!token || (game_by_name(row->game)->hides && row->ending == GAME_ACTIVE))
         return ERROR_NONE;
     enum error_code code = link_open(call->db, token, LINK_LOOK, call->now, &link, err);
     if (code)
@@ -148,7 +149,8 @@ static enum error_code moves_read(struct call *call, struct error *err) {
     return ERROR_NONE;
 }
 
-static cJSON *fairness(const struct game_row *row, const struct invitation_row *invitation) {
+static cJSON *fairness(const struct game_row *row, const struct invitation_row *invitation,
+                       const char *setup) {
     struct chance_seed seed;
     char commitment[CHANCE_HEX], hex[CHANCE_HEX] = "";
     memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
@@ -163,6 +165,9 @@ static cJSON *fairness(const struct game_row *row, const struct invitation_row *
         cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->place[i].nonce));
     cJSON_AddStringToObject(object, "algorithm", game_by_name(row->game)->algorithm);
     api_add_text(object, "seed", hex);
+    if (row->seats > 2)
+        cJSON_AddItemToObject(object, "setup",
+                              *setup ? cJSON_CreateRaw(setup) : cJSON_CreateNull());
     return object;
 }
 
@@ -174,7 +179,13 @@ static enum error_code fairness_read(struct call *call, struct error *err) {
     if (call_not_modified(call))
         return ERROR_NONE;
     TRY(db_invitations_by_id(call->db, row.invitation, &invitation, err));
-    return call_answer(call, 200, fairness(&row, &invitation), err);
+    struct buf setup = BUF_INIT;
+    enum error_code code =
+        row.ending == GAME_ACTIVE ? ERROR_NONE : db_games_setup(call->db, row.id, &setup, err);
+    if (!code)
+        code = call_answer(call, 200, fairness(&row, &invitation, buf_text(&setup)), err);
+    buf_clear(&setup);
+    return code;
 }
 
 /* --- GET /api/games/{id}/analysis --- */

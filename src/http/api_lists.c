@@ -15,6 +15,15 @@ static void add_seat(cJSON *object, const char *name, int seat) {
         cJSON_AddNumberToObject(object, name, seat);
 }
 
+/* By seat, null in an abandoned game: where several play, they say more than who won. */
+static void add_places(cJSON *result, const struct game_row *row) {
+    cJSON *places = cJSON_AddArrayToObject(result, "places");
+    for (int i = 0; i < row->seats; i++) {
+        int place = row->seat[i].place;
+        cJSON_AddItemToArray(places, place ? cJSON_CreateNumber(place) : cJSON_CreateNull());
+    }
+}
+
 static void add_result(cJSON *object, const struct game_row *row) {
     if (row->ending == GAME_ACTIVE) {
         cJSON_AddNullToObject(object, "result");
@@ -25,7 +34,15 @@ static void add_result(cJSON *object, const struct game_row *row) {
     for (int i = 0; i < row->seats; i++)
         cJSON_AddItemToArray(points, cJSON_CreateNumber(row->seat[i].points));
     add_seat(result, "winner", game_winner(row));
+    if (row->seats > 2)
+        add_places(result, row);
     cJSON_AddStringToObject(result, "reason", game_ending_word(row->ending));
+}
+
+/* What is asked of whom: of two, it is the one whose turn it is. */
+static void add_asked(cJSON *object, const struct game_row *row) {
+    cJSON_AddStringToObject(object, "phase", row->phase);
+    json_add_bits(object, "awaited", game_awaited(row));
 }
 
 static void add_match(cJSON *object, const struct game_row *row) {
@@ -58,6 +75,8 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     cJSON_AddNumberToObject(object, "seq", (double)row->seq);
     cJSON_AddNumberToObject(object, "round", row->round);
     add_seat(object, "turn", game_turn(row));
+    if (row->seats > 2)
+        add_asked(object, row);
     cJSON_AddStringToObject(object, "status", row->ending == GAME_ACTIVE ? "active" : "finished");
     add_result(object, row);
     json_add_time(object, "deadline", deadline_of(row, seat));

@@ -1,6 +1,7 @@
 /* Players as everybody sees them: profiles, results, rankings, and the dice of all games. */
 #include <math.h>
 
+#include "games/game.h"
 #include "http/api.h"
 #include "service/deadlines.h"
 #include "service/dice_audit.h"
@@ -18,31 +19,45 @@ static cJSON *rating(const struct rating_row *row, int64_t now) {
 }
 
 /* Only people with a name have a rating. */
-static enum error_code add_rating(struct call *call, const struct person *person, cJSON *object,
-                                  struct error *err) {
+static enum error_code add_rating(struct call *call, const struct person *person, const char *game,
+                                  cJSON *object, struct error *err) {
     struct rating_row row;
     if (person->kind != ACCOUNT_PERSON) {
         cJSON_AddNullToObject(object, "rating");
         return ERROR_NONE;
     }
-    TRY(db_ratings_read(call->db, person->account, games_all[0]->name, &row, err));
+    TRY(db_ratings_read(call->db, person->account, game, &row, err));
     cJSON_AddItemToObject(object, "rating", rating(&row, call->now));
     return ERROR_NONE;
 }
 
-static void add_counts(cJSON *object, const struct account_counts *counts) {
+static void add_numbers(cJSON *object, const struct account_counts *counts) {
     cJSON_AddNumberToObject(object, "active", (double)counts->active);
     cJSON_AddNumberToObject(object, "won", (double)counts->won);
     cJSON_AddNumberToObject(object, "drawn", (double)counts->drawn);
     cJSON_AddNumberToObject(object, "lost", (double)counts->lost);
 }
 
+/* In one game, or NULL: in all of them. */
+static enum error_code add_counts(struct call *call, const struct person *person, const char *game,
+                                  cJSON *object, struct error *err) {
+    struct account_counts counts;
+    TRY(db_accounts_count_games(call->db, person->account, game, &counts, err));
+    add_numbers(cJSON_AddObjectToObject(object, "counts"), &counts);
+    return ERROR_NONE;
+}
+
 enum error_code api_add_standing(struct call *call, const struct account_row *row, cJSON *object,
                                  struct error *err) {
-    struct account_counts counts;
-    TRY(db_accounts_count_games(call->db, row->person.account, &counts, err));
-    TRY(add_rating(call, &row->person, object, err));
-    add_counts(cJSON_AddObjectToObject(object, "counts"), &counts);
+    TRY(add_rating(call, &row->person, games_all[0]->name, object, err));
+    TRY(add_counts(call, &row->person, NULL, object, err));
+    cJSON *by_game = cJSON_AddObjectToObject(object, "by_game");
+    for (int i = 0; games_all[i]; i++) {
+        const char *game = games_all[i]->name;
+        cJSON *standing = cJSON_AddObjectToObject(by_game, game);
+        TRY(add_rating(call, &row->person, game, standing, err));
+        TRY(add_counts(call, &row->person, game, standing, err));
+    }
     return ERROR_NONE;
 }
 
@@ -64,7 +79,7 @@ static enum error_code add_opponent(void *context, const struct person *opponent
     (void)err;
     cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToObject(object, "player", api_person(opponent));
-    add_counts(object, counts);
+    add_numbers(object, counts);
     cJSON_AddItemToArray(context, object);
     return ERROR_NONE;
 }
@@ -82,23 +97,26 @@ static cJSON *quartiles(const int64_t times[], size_t count) {
     return object;
 }
 
-static enum error_code add_results(struct call *call, int64_t account, cJSON *object,
-                                   struct error *err) {
+static enum error_code add_results(struct call *call, int64_t account, const char *game,
+                                   cJSON *object, struct error *err) {
     int64_t times[RESULTS_TIMES], timeouts = 0;
     size_t count = 0;
-    TRY(db_results_times(call->db, account, times, &count, err));
-    TRY(db_results_timeouts(call->db, account, &timeouts, err));
+    TRY(db_results_times(call->db, account, game, times, &count, err));
+    TRY(db_results_timeouts(call->db, account, game, &timeouts, err));
     cJSON_AddItemToObject(object, "response", quartiles(times, count));
     cJSON_AddNumberToObject(object, "timeouts", (double)timeouts);
-    return db_results_opponents(call->db, account, add_opponent,
+    return db_results_opponents(call->db, account, game, add_opponent,
                                 cJSON_AddArrayToObject(object, "opponents"), err);
 }
 
 static enum error_code results_work(struct call *call, struct error *err) {
     struct account_row row;
+    const struct game *game = NULL;
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
+    TRY(api_read_game(call, &game, err));
     cJSON *object = cJSON_CreateObject();
-    return api_answer(call, add_results(call, row.person.account, object, err), object, err);
+    enum error_code code = add_results(call, row.person.account, game->name, object, err);
+    return api_answer(call, code, object, err);
 }
 
 /* --- GET /api/rankings --- */
@@ -119,11 +137,13 @@ static enum error_code add_ranking(void *context, const struct person *person,
 
 static enum error_code rankings_read(struct call *call, struct error *err) {
     struct api_page page;
+    const struct game *game = NULL;
+    TRY(api_read_game(call, &game, err));
     TRY(api_page_read(call, RANKINGS_PAGE, &page, err));
     cJSON *object = cJSON_CreateObject();
     api_page_begin(&page, object, "rankings");
-    enum error_code code = db_ratings_ranked(call->db, games_all[0]->name, page.first,
-                                             page.size + 1, add_ranking, &page, err);
+    enum error_code code =
+        db_ratings_ranked(call->db, game->name, page.first, page.size + 1, add_ranking, &page, err);
     return api_page_answer(&page, code, object, err);
 }
 

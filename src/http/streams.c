@@ -56,14 +56,25 @@ struct streams {
     struct ring by_time;
 };
 
-/* A game's seq, its turn and whether it is over. */
+static unsigned awaited_seats(const struct commit_event *event) {
+    unsigned seats = 0;
+    for (int i = 0; i < GAME_SEATS_MAX; i++)
+        seats |= event->awaited[i] ? SEAT_BIT(i) : 0;
+    return seats;
+}
+
+/* A game's seq, whom it awaits and whether it is over. */
 static void write_event(const struct commit_event *event, struct buf *out) {
+    unsigned awaited = awaited_seats(event);
+    int turn = seat_alone(awaited);
     cJSON *data = cJSON_CreateObject();
     cJSON_AddNumberToObject(data, "seq", (double)event->seq);
-    if (event->turn == SEAT_NONE)
+    if (turn == SEAT_NONE)
         cJSON_AddNullToObject(data, "turn");
     else
-        cJSON_AddNumberToObject(data, "turn", event->turn);
+        cJSON_AddNumberToObject(data, "turn", turn);
+    if (event->seats > 2)
+        json_add_bits(data, "awaited", awaited);
     cJSON_AddStringToObject(data, "status", event->over ? "finished" : "active");
     buf_printf(out, "id: %lld\nevent: game\ndata: ", (long long)event->seq);
     json_write(data, out);

@@ -119,6 +119,8 @@ static void check_seat(struct check *check, int seat, const struct seat_row *is,
 static void check_caches(struct check *check, const struct game_row *is,
                          const struct game_row *should) {
     check_number(check, "round", is->round, should->round);
+    if (strcmp(is->phase, should->phase) != 0)
+        fault(check, "phase is %s and not %s as by the log", is->phase, should->phase);
     if (is->warnings == 0 && (!is->idle_at != !should->idle_at || is->idle_at > should->idle_at))
         check_number(check, "idle_at", is->idle_at, should->idle_at);
     check_number(check, "updated_at", is->updated_at, should->updated_at);

@@ -34,11 +34,17 @@ static void set_idle(struct game_row *row) {
     row->warnings = 0;
 }
 
+/* Where several are asked, a house player answers in seconds and has no deadline. */
+static bool has_deadline(const struct game_row *row, const struct seat_row *seat) {
+    bool exempt = seat->person.kind == ACCOUNT_BOT && game_by_name(row->game)->asked;
+    return row->days_per_move && seat->waiting_since && !exempt;
+}
+
 enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err) {
     set_idle(row);
     for (int i = 0; i < row->seats; i++) {
         struct seat_row *seat = &row->seat[i];
-        if (row->days_per_move && seat->waiting_since && !seat->deadline_at)
+        if (has_deadline(row, seat) && !seat->deadline_at)
             TRY(add_time(db, seat->person.account, seat->waiting_since,
                          row->days_per_move * CLOCK_DAY, &seat->deadline_at, err));
     }

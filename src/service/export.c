@@ -59,9 +59,7 @@ static void add_rating(const struct rating_row *row, cJSON *json) {
 static enum error_code add_account(struct db *db, const struct account_row *row, cJSON *object,
                                    struct error *err) {
     struct notice_settings settings;
-    struct rating_row rating;
     TRY(db_notices_settings(db, row->person.account, &settings, err));
-    TRY(db_ratings_read(db, row->person.account, games_all[0]->name, &rating, err));
     cJSON_AddStringToObject(object, "name", row->person.name);
     cJSON_AddStringToObject(object, "email", row->email);
     cJSON_AddStringToObject(object, "verified_email", settings.verified_email);
@@ -71,7 +69,17 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
     cJSON *notify = cJSON_AddObjectToObject(object, "notify");
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
         cJSON_AddBoolToObject(notify, notice_kinds[kind], settings.wants[kind]);
-    add_rating(&rating, cJSON_AddObjectToObject(object, "rating"));
+    return ERROR_NONE;
+}
+
+/* By game, a newcomer's where there is none yet. */
+static enum error_code add_ratings(struct db *db, int64_t account, cJSON *object,
+                                   struct error *err) {
+    for (int i = 0; games_all[i]; i++) {
+        struct rating_row rating;
+        TRY(db_ratings_read(db, account, games_all[i]->name, &rating, err));
+        add_rating(&rating, cJSON_AddObjectToObject(object, games_all[i]->name));
+    }
     return ERROR_NONE;
 }
 
@@ -79,6 +87,7 @@ static enum error_code add_past_rating(void *list, const struct rating_row *row,
                                        struct error *err) {
     (void)err;
     cJSON *item = add_item(list);
+    cJSON_AddStringToObject(item, "kind", row->kind);
     add_rating(row, item);
     if (*game)
         cJSON_AddStringToObject(item, "game", game);
@@ -140,6 +149,7 @@ static enum error_code add_player(struct db *db, const struct account_row *row, 
                                   struct error *err) {
     int64_t account = row->person.account;
     TRY(add_account(db, row, object, err));
+    TRY(add_ratings(db, account, cJSON_AddObjectToObject(object, "ratings"), err));
     TRY(db_ratings_history(db, account, add_past_rating,
                            cJSON_AddArrayToObject(object, "rating_history"), err));
     TRY(add_holidays(db, account, cJSON_AddArrayToObject(object, "holidays"), err));

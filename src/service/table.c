@@ -2,6 +2,7 @@
 
 #include <cjson/cJSON.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +92,7 @@ static void update_caches(struct table *table, int64_t at) {
     struct game_row *row = &table->row;
     struct game_summary summary = table->game->summary(table->state.bytes);
     row->round = summary.round;
+    snprintf(row->phase, sizeof row->phase, "%s", summary.phase);
     row->updated_at = at;
     row->ending = summary.ending;
     for (int i = 0; i < row->seats; i++) {

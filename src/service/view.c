@@ -6,7 +6,7 @@
 #include "service/deadlines.h"
 
 /* To be raised whenever the form of a view or of an entry changes. */
-#define FORM 3
+#define FORM 4
 
 static void write_bool(struct buf *out, const char *name, bool value) {
     buf_addstr(out, name);
@@ -76,6 +76,14 @@ static void write_holidays(const struct game_row *row, struct buf *out) {
     buf_addch(out, ']');
 }
 
+/* Where several may be asked at once, each has a clock of its own. */
+static void write_deadlines(const struct game_row *row, bool past, struct buf *out) {
+    buf_addstr(out, ",\"deadlines\":");
+    for (int i = 0; i < row->seats; i++)
+        write_time(out, i ? "," : "[", past ? 0 : row->seat[i].deadline_at);
+    buf_addch(out, ']');
+}
+
 static void write_match(const struct match_row *match, int seats, struct buf *out) {
     buf_addstr(out, ",\"match\":");
     if (!match->head) {
@@ -107,6 +115,8 @@ void view_write(const struct table *table, int seat, enum view_moment moment, st
     buf_addstr(out, ",\"seq\":");
     buf_addint(out, row->seq);
     write_time(out, ",\"deadline\":", moment == VIEW_NOW ? deadline_of(row, seat) : 0);
+    if (table->game->asked)
+        write_deadlines(row, moment != VIEW_NOW, out);
     write_int(out, ",\"days_per_move\":", row->days_per_move, 0);
     write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
     write_holidays(row, out);

@@ -26,8 +26,8 @@ struct commit_event {
     int64_t game;     /* games.id; or EVENT_..., and the other fields mean nothing */
     int64_t revision; /* its revision now */
     int64_t seq;      /* entries of its log */
-    int turn;         /* the seat awaited; SEAT_NONE unless it is exactly one */
     bool over;
+    int seats;
     int64_t awaited[GAME_SEATS_MAX]; /* the accounts that are, by seat; 0: not awaited */
 };
 

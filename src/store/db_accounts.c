@@ -75,7 +75,8 @@ DB_STATEMENT(count_games,
              "count(*) filter (where s.place = 1 and not " SHARED " and g.counts) as won, "
              "count(*) filter (where s.place = 1 and " SHARED " and g.counts) as drawn, "
              "count(*) filter (where s.place > 1 and g.counts) as lost "
-             "from seats s join games g on g.id = s.game where s.account = :account");
+             "from seats s join games g on g.id = s.game join invitations i on i.id = g.invitation "
+             "where s.account = :account and i.game = coalesce(:game, i.game)");
 
 void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts) {
     *ret_counts = (struct account_counts){.active = db_col_int(rows, "active"),
@@ -84,9 +85,10 @@ void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_co
                                           .lost = db_col_int(rows, "lost")};
 }
 
-enum error_code db_accounts_count_games(struct db *db, int64_t id,
+enum error_code db_accounts_count_games(struct db *db, int64_t id, const char *game,
                                         struct account_counts *ret_counts, struct error *err) {
-    struct db_rows *rows = db_query(db, &count_games, err, db_int("account", id));
+    struct db_rows *rows =
+        db_query(db, &count_games, err, db_int("account", id), db_text("game", game));
     if (db_next(rows))
         db_accounts_read_counts(rows, ret_counts);
     return db_end(rows);

@@ -6,7 +6,7 @@
 
 #define SELECT                                                                                     \
     "select g.id, g.public_id, g.invitation, i.game, i.variant, i.days_per_move, g.created_at, "   \
-    "g.seq, g.revision, g.round, g.updated_at, g.reason, "                                         \
+    "g.seq, g.revision, g.round, g.phase, g.updated_at, g.reason, "                                \
     "g.idle_at, g.warnings, i.match_games, i.match_number, "                                       \
     "coalesce(i.match_head, i.id) as match_head "                                                  \
     "from games g join invitations i on i.id = g.invitation "
@@ -64,6 +64,7 @@ static void read_row(struct db_rows *rows, struct game_row *row) {
     row->seq = db_col_int(rows, "seq");
     row->revision = db_col_int(rows, "revision");
     row->round = (int)db_col_int(rows, "round");
+    db_col_text(rows, "phase", row->phase, sizeof row->phase);
     row->updated_at = db_col_int(rows, "updated_at");
     row->ending = game_ending_of(db_col_str(rows, "reason"));
     row->idle_at = db_col_int(rows, "idle_at");
@@ -143,19 +144,19 @@ enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup,
 
 DB_STATEMENT(insert,
              "insert into games (public_id, invitation, created_at, status, seq, revision, round, "
-             "updated_at, reason, idle_at, setup) values (:public_id, :invitation, :created_at, "
-             "iif(:reason is null, 'active', 'finished'), :seq, :revision, :round, :updated_at, "
-             ":reason, :idle_at, nullif(:setup, ''))");
+             "phase, updated_at, reason, idle_at, setup) values (:public_id, :invitation, "
+             ":created_at, iif(:reason is null, 'active', 'finished'), :seq, :revision, :round, "
+             ":phase, :updated_at, :reason, :idle_at, nullif(:setup, ''))");
 DB_STATEMENT(insert_seat,
              "insert into seats (game, seat, account, points, waiting_since, asked_seq, "
              "deadline_at) values (:game, :seat, :account, :points, :waiting_since, :asked_seq, "
              ":deadline_at)");
 DB_STATEMENT(update, "update games set status = iif(:reason is null, 'active', 'finished'), "
-                     "seq = :seq, revision = :revision, round = :round, "
+                     "seq = :seq, revision = :revision, round = :round, phase = :phase, "
                      "updated_at = :updated_at, reason = :reason, idle_at = :idle_at, "
                      "warnings = :warnings where id = :id");
 DB_STATEMENT(update_moved, "update games set seq = :seq, revision = :revision, round = :round, "
-                           "updated_at = :updated_at where id = :id");
+                           "phase = :phase, updated_at = :updated_at where id = :id");
 DB_STATEMENT(update_seat,
              "update seats set points = :points, waiting_since = :waiting_since, "
              "asked_seq = :asked_seq, deadline_at = :deadline_at, timeouts = :timeouts, "
@@ -174,7 +175,7 @@ enum error_code db_games_insert(struct db *db, const struct game_row *row, const
                         db_int("created_at", row->created_at),
                         db_text("reason", game_ending_word(row->ending)), db_int("seq", row->seq),
                         db_int("revision", row->revision), db_int("round", row->round),
-                        db_int("updated_at", row->updated_at),
+                        db_text("phase", row->phase), db_int("updated_at", row->updated_at),
                         db_int_or_null("idle_at", row->idle_at, 0), db_text("setup", setup))));
     int64_t id = db_last_id(db);
     for (int i = 0; i < row->seats; i++)
@@ -200,10 +201,12 @@ static struct db_rows *write_row(struct db *db, const struct game_row *row,
     if (has_only_moved(row, before))
         return db_query(db, &update_moved, err, db_int("seq", row->seq),
                         db_int("revision", row->revision), db_int("round", row->round),
-                        db_int("updated_at", row->updated_at), db_int("id", row->id));
+                        db_text("phase", row->phase), db_int("updated_at", row->updated_at),
+                        db_int("id", row->id));
     return db_query(db, &update, err, db_text("reason", game_ending_word(row->ending)),
                     db_int("seq", row->seq), db_int("revision", row->revision),
-                    db_int("round", row->round), db_int("updated_at", row->updated_at),
+                    db_int("round", row->round), db_text("phase", row->phase),
+                    db_int("updated_at", row->updated_at),
                     db_int_or_null("idle_at", row->idle_at, 0), db_int("warnings", row->warnings),
                     db_int("id", row->id));
 }
@@ -263,8 +266,8 @@ struct commit_event db_games_event(const struct game_row *row) {
     struct commit_event event = {.game = row->id,
                                  .revision = row->revision,
                                  .seq = row->seq,
-                                 .turn = game_turn(row),
-                                 .over = row->ending != GAME_ACTIVE};
+                                 .over = row->ending != GAME_ACTIVE,
+                                 .seats = row->seats};
     for (int i = 0; i < row->seats; i++)
         event.awaited[i] = row->seat[i].waiting_since ? row->seat[i].person.account : 0;
     return event;

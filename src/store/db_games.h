@@ -18,7 +18,7 @@
 #include "store/db_accounts.h"
 #include "store/db_invitations.h"
 
-enum { GAMES_PAGE = 50 };
+enum { GAMES_PAGE = 50, GAME_PHASE = 13 };
 
 struct seat_row {
     struct person person;
@@ -44,6 +44,7 @@ struct game_row {
     int64_t seq;            /* entries of the log */
     int64_t revision;       /* rises with anything that somebody can see of the game */
     int round;              /* as the game counts them, from 1 */
+    char phase[GAME_PHASE]; /* what is asked now, the game's word */
     int64_t idle_at;        /* when a game without a limit is next looked at; 0: not at all */
     int warnings;           /* since the last entry */
     int64_t updated_at;

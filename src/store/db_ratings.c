@@ -126,11 +126,13 @@ DB_STATEMENT(opponents,
              "count(*) filter (where s.place < o.place and g.counts) as won, "
              "count(*) filter (where s.place = o.place and g.counts) as drawn, "
              "count(*) filter (where s.place > o.place and g.counts) as lost "
-             "from seats s join games g on g.id = s.game join seats o on o.game = s.game "
+             "from seats s join games g on g.id = s.game join invitations i "
+             "on i.id = g.invitation and i.game = :game join seats o on o.game = s.game "
              "and o.seat <> s.seat join accounts a on a.id = o.account where s.account = :account "
              "group by o.account order by count(*) desc, a.name limit :limit");
 DB_STATEMENT(times, "with latest as (select s.game, s.seat, g.created_at from seats s "
-                    "join games g on g.id = s.game where s.account = :account "
+                    "join games g on g.id = s.game join invitations i on i.id = g.invitation "
+                    "where s.account = :account and i.game = :game "
                     "order by g.updated_at desc limit :games) "
                     "select m.at - coalesce(p.at, latest.created_at) as time from latest "
                     "join moves m on m.game = latest.game "
@@ -138,13 +140,16 @@ DB_STATEMENT(times, "with latest as (select s.game, s.seat, g.created_at from se
                     "where m.seat = latest.seat and p.seat is not m.seat and m.by = 'hand' "
                     "and m.move <> '{\"type\":\"resign\"}' "
                     "order by time limit :limit");
+/* Whoever runs out of time has left, or is absent after two answers of the clock in a row. */
 DB_STATEMENT(timeouts, "select count(*) from seats s join games g on g.id = s.game "
-                       "where s.account = :account and g.reason = 'timeout' and s.timeouts > 0");
+                       "join invitations i on i.id = g.invitation "
+                       "where s.account = :account and i.game = :game and g.status = 'finished' "
+                       "and s.timeouts > (s.left_at is null)");
 
-enum error_code db_results_opponents(struct db *db, int64_t account, opponent_seen *seen,
-                                     void *context, struct error *err) {
+enum error_code db_results_opponents(struct db *db, int64_t account, const char *game,
+                                     opponent_seen *seen, void *context, struct error *err) {
     struct db_rows *rows = db_query(db, &opponents, err, db_int("account", account),
-                                    db_int("limit", RESULTS_OPPONENTS));
+                                    db_text("game", game), db_int("limit", RESULTS_OPPONENTS));
     while (db_next(rows)) {
         struct person person;
         struct account_counts counts;
@@ -155,14 +160,17 @@ enum error_code db_results_opponents(struct db *db, int64_t account, opponent_se
     return db_end(rows);
 }
 
-enum error_code db_results_times(struct db *db, int64_t account, int64_t ret_times[RESULTS_TIMES],
-                                 size_t *ret_count, struct error *err) {
-    return db_numbers(db_query(db, &times, err, db_int("account", account),
+enum error_code db_results_times(struct db *db, int64_t account, const char *game,
+                                 int64_t ret_times[RESULTS_TIMES], size_t *ret_count,
+                                 struct error *err) {
+    return db_numbers(db_query(db, &times, err, db_int("account", account), db_text("game", game),
                                db_int("games", RESULTS_GAMES), db_int("limit", RESULTS_TIMES)),
                       RESULTS_TIMES, ret_times, ret_count);
 }
 
-enum error_code db_results_timeouts(struct db *db, int64_t account, int64_t *ret_count,
-                                    struct error *err) {
-    return db_number(db_query(db, &timeouts, err, db_int("account", account)), 0, ret_count);
+enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,
+                                    int64_t *ret_count, struct error *err) {
+    return db_number(
+        db_query(db, &timeouts, err, db_int("account", account), db_text("game", game)), 0,
+        ret_count);
 }

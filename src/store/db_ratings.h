@@ -75,17 +75,19 @@ enum { RESULTS_OPPONENTS = 100, RESULTS_GAMES = 30, RESULTS_TIMES = 4000 };
 typedef enum error_code opponent_seen(void *context, const struct person *opponent,
                                       const struct account_counts *counts, struct error *err);
 
-/* The opponents of an account, most games first, at most RESULTS_OPPONENTS. */
-enum error_code db_results_opponents(struct db *db, int64_t account, opponent_seen *seen,
-                                     void *context, struct error *err);
+/* The opponents of an account in the games of one name, most games first, at most
+ * RESULTS_OPPONENTS; a game counts by the places of both. */
+enum error_code db_results_opponents(struct db *db, int64_t account, const char *game,
+                                     opponent_seen *seen, void *context, struct error *err);
 
 /* How long the account took to answer, in ms and ascending: from each time that its turn began to
- * its first move, in its RESULTS_GAMES latest games. At most RESULTS_TIMES. */
-enum error_code db_results_times(struct db *db, int64_t account, int64_t ret_times[RESULTS_TIMES],
-                                 size_t *ret_count, struct error *err);
+ * its first move, in its RESULTS_GAMES latest games of that name. At most RESULTS_TIMES. */
+enum error_code db_results_times(struct db *db, int64_t account, const char *game,
+                                 int64_t ret_times[RESULTS_TIMES], size_t *ret_count,
+                                 struct error *err);
 
-/* How many games it has lost by the clock. */
-enum error_code db_results_timeouts(struct db *db, int64_t account, int64_t *ret_count,
-                                    struct error *err);
+/* How many games of that name have ended by its time, or while the clock answered for it. */
+enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,
+                                    int64_t *ret_count, struct error *err);
 
 #endif

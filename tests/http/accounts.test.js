@@ -20,6 +20,8 @@ const DEFAULT_NOTIFY = {
 };
 const NEWCOMER = { value: 1500, deviation: 350, games: 0 };
 const NEW_COUNTS = { active: 0, won: 0, drawn: 0, lost: 0 };
+const NEW_STANDING = { rating: NEWCOMER, counts: NEW_COUNTS };
+const NEW_IN_ALL = { ...NEW_STANDING, by_game: { shanghaien: NEW_STANDING, shanghai: NEW_STANDING } };
 
 test('a sign-up answers the account and a token, and sets the cookie', async () => {
   const client = new Client(server);
@@ -33,8 +35,7 @@ test('a sign-up answers the account and a token, and sets the cookie', async () 
     bot: false,
     language: 'it',
     email: 'b@example.org',
-    rating: NEWCOMER,
-    counts: NEW_COUNTS,
+    ...NEW_IN_ALL,
     vanishes_at: null,
     email_verified: false,
     notify: DEFAULT_NOTIFY,
@@ -321,7 +322,7 @@ test('a change refused in one field changes no other', async () => {
 
 test('a profile shows what is public, whatever the case of the name', async () => {
   const profile = assertOk(await nobody.get(`/api/players/${anna.name.toUpperCase()}`));
-  assert.deepEqual(profile, { name: anna.name, guest: false, bot: false, rating: NEWCOMER, counts: NEW_COUNTS, holiday: null });
+  assert.deepEqual(profile, { name: anna.name, guest: false, bot: false, ...NEW_IN_ALL, holiday: null });
   for (const name of ['nobody-here', 'x', 'a'.repeat(60), '%00', '%ff', '..%2fme', encodeURIComponent('ä')]) {
     assertProblem(await nobody.get(`/api/players/${name}`), 404, 'not_found');
   }
@@ -330,7 +331,12 @@ test('a profile shows what is public, whatever the case of the name', async () =
 test('the counts follow the games', async () => {
   const [one, two] = [await signUp(server), await signUp(server)];
   const view = await startGame(one, two);
-  const counts = async (who) => assertOk(await nobody.get(`/api/players/${who.name}`)).counts;
+  const counts = async (who) => {
+    const { counts: all, by_game: games } = assertOk(await nobody.get(`/api/players/${who.name}`));
+    assert.deepEqual(games.shanghaien.counts, all);
+    assert.deepEqual(games.shanghai.counts, NEW_COUNTS);
+    return all;
+  };
   assert.deepEqual(await counts(one), { ...NEW_COUNTS, active: 1 });
   assertOk(await one.post(`/api/games/${view.id}/resign`, { seq: 0 }));
   assert.deepEqual(await counts(one), { ...NEW_COUNTS, lost: 1 });

@@ -125,11 +125,12 @@ test('a player’s data has the history of their rating, with its games', async 
     assertOk(await anna.post(`/api/games/${id}/resign`, { seq }));
     games.push(id);
   }
-  const { rating, rating_history: history } = JSON.parse(done('export-player', anna.name));
+  const { ratings, rating_history: history } = JSON.parse(done('export-player', anna.name));
   assert.deepEqual(history.map(({ game }) => game), games);
   assert.ok(history[1].value < history[0].value);
   const { game, at, ...last } = history[1];
-  assert.deepEqual(last, rating);
+  assert.deepEqual(last, { kind: 'shanghaien', ...ratings.shanghaien });
+  assert.equal(ratings.shanghai.games, 0);
   assert.match(at, /^\d{4}-\d\d-\d\dT[\d:]+Z$/);
 });
 

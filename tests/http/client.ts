@@ -12,6 +12,14 @@ function answerOf<T>({ data, error }: { data?: T; error?: components['schemas'][
   return data;
 }
 
+/** The view that was answered: of the game for two, and not of another one or of an invitation. */
+function viewOf(answer: { data?: { game: string }; error?: components['schemas']['Problem'] }): View {
+  const data = answerOf(answer);
+  if (!isView(data)) throw new Error(`not a view of Shanghaien, but of ${data.game}`);
+  return data;
+}
+const isView = (data: { game: string }): data is View => data.game === 'shanghaien' && 'legal' in data;
+
 async function guest(baseUrl: string): Promise<Api> {
   const { token } = answerOf(await createClient<paths>({ baseUrl }).POST('/api/accounts/guest', { body: {} }));
   return createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
@@ -20,16 +28,16 @@ async function guest(baseUrl: string): Promise<Api> {
 async function begin(inviter: Api, invitee: Api): Promise<View> {
   const terms = { first: 'inviter', variant: { extra_wild: true, sharks: true } } as const;
   const { id } = answerOf(await inviter.POST('/api/invitations', { body: terms }));
-  return answerOf(await invitee.POST('/api/invitations/{id}/accept', { params: { path: { id } }, body: {} }));
+  return viewOf(await invitee.POST('/api/invitations/{id}/accept', { params: { path: { id } }, body: {} }));
 }
 
 /** The turn's player looks, and takes one of the legal moves. */
 async function move(api: Api, id: string): Promise<View> {
   const params = { path: { id } };
-  const { seq, legal } = answerOf(await api.GET('/api/games/{id}', { params }));
+  const { seq, legal } = viewOf(await api.GET('/api/games/{id}', { params }));
   const chosen = legal[(7 * seq) % legal.length];
   if (!chosen) throw new Error('nothing is legal');
-  return answerOf(await api.POST('/api/games/{id}/moves', { params, body: { seq, move: chosen } }));
+  return viewOf(await api.POST('/api/games/{id}/moves', { params, body: { seq, move: chosen } }));
 }
 
 /** Plays a whole game between two guests; gives the view at its end. */

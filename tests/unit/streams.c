@@ -27,7 +27,7 @@ static void teardown(void) {
  * another descriptor of the service's end. */
 static int listen_to(int64_t game, int *ret_copy) {
     int ends[2];
-    struct commit_event first = {.game = game, .seq = 0, .turn = 0};
+    struct commit_event first = {.game = game, .seats = 3, .awaited = {5}};
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
     struct timeval patience = {.tv_sec = LONG_S};
     setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -38,7 +38,8 @@ static int listen_to(int64_t game, int *ret_copy) {
 }
 
 static void tell(int64_t game, int64_t revision) {
-    struct commit_event event = {.game = game, .revision = revision, .seq = revision, .turn = 1};
+    struct commit_event event = {
+        .game = game, .revision = revision, .seq = revision, .seats = 3, .awaited = {0, 6, 7}};
     streams_on_commit(streams, &event, 1);
 }
 
@@ -64,10 +65,10 @@ static void expect_end(int client) {
 
 START_TEST(events_go_to_the_streams_of_their_game) {
     int first = listen_to(1, NULL), second = listen_to(2, NULL);
-    expect(first, "\"seq\":0");
+    expect(first, "{\"seq\":0,\"turn\":0,\"awaited\":[0],\"status\":\"active\"}");
     tell(1, 7);
     tell(2, 8);
-    expect(first, "\"seq\":7");
+    expect(first, "{\"seq\":7,\"turn\":null,\"awaited\":[1,2],\"status\":\"active\"}");
     expect(second, "\"seq\":8");
     close(first);
     close(second);

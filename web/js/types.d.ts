@@ -5,6 +5,7 @@ import type { components, operations } from '../vendor/openapi.js';
 type Schemas = components['schemas'];
 
 export type Language = Schemas['Language'];
+/** A seat of the two that most modules know; tables of more seats use it for 0..5, too. */
 export type Seat = Schemas['Seat'];
 export type Colour = Schemas['Colour'];
 export type TrickAction = Schemas['Trick']['action'];
@@ -50,9 +51,13 @@ export type Crew = Schemas['Crew'];
 export type ColourScore = Schemas['Score']['colours'][number];
 export type Result = NonNullable<Schemas['Result']>;
 export type View = Schemas['View'];
-export type Summary = Schemas['Summary'];
+export type Summary = Omit<Schemas['Summary'], 'you' | 'turn' | 'awaited'> & {
+  you: Seat;
+  turn: Seat | null;
+  awaited?: Seat[];
+};
 export type Fairness = Schemas['Fairness'];
-export type ChatMessage = Schemas['Message'];
+export type ChatMessage = Omit<Schemas['Message'], 'seat'> & { seat: Seat };
 export type MoveAnalysis = Schemas['AnalysedMove'];
 export type Grade = Schemas['AnalysisTotal']['grade'];
 export type Analysis = Schemas['Analysis'] | Schemas['AnalysisRunning'];

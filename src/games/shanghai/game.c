@@ -118,6 +118,7 @@ const struct game shanghai_game = {
     .seats_usual = 4,
     .state_size = sizeof(struct shanghai),
     .move_size = sizeof(struct shanghai_move),
+    .hides = true,
     .bots = &shanghai_bots,
     .read_variant = read_variant,
     .write_variant = write_variant,

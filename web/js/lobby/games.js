@@ -48,7 +48,7 @@ const progress = (game) =>
 const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });
 
 /** What is asked, in a game that says so. @param {Summary} game */
-const phase = (game) => ('phase' in game ? t(`lobby.phase_${game.phase}`) : '');
+const phase = ({ phase: asked }) => (asked && asked !== 'over' ? t(`lobby.phase_${asked}`) : '');
 
 /** @param {Summary} game */
 function waiting(game) {
