@@ -50,7 +50,7 @@ function prompt(table, kind) {
   if (view.status === 'finished') return t('shanghai.ask.over');
   if (!isMine && isAsked(view)) return t('shanghai.ask.log_in');
   if (!kind || (kind === 'bid' && !isAsked(view) && view.phase === 'bid' && !view.seats[view.you ?? 0].absent)) return waiting(table);
-  if (kind === 'bid') return view.auction ? t('shanghai.ask.auction', { n: view.auction.amount }) : t('shanghai.ask.bid');
+  if (kind === 'bid') return view.auction?.amount ? t('shanghai.ask.auction', { n: view.auction.amount }) : t(view.auction ? 'shanghai.ask.auction_first' : 'shanghai.ask.bid');
   if (kind === 'send') return t(view.event ? 'shanghai.ask.send_again' : 'shanghai.ask.send');
   if (kind === 'free') return t('shanghai.ask.free', { place: placeName(view.lang_tsu) });
   return t(`shanghai.ask.${kind}`);

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../i18n.js';
 import { log } from '../../table/log.js';
+import { recapView } from '../../table/recap.js';
 import { replay } from '../../table/replay.js';
 import { lookNote, status } from '../../table/status.js';
 import { ask } from './ask.js';
@@ -10,7 +11,7 @@ import { board, where } from './board.js';
 import { shanghai } from './game.js';
 import { hand, handLater } from './hand.js';
 import { seats } from './seats.js';
-import { lastRound, recap, telling } from './story.js';
+import { lastRound, telling } from './story.js';
 
 /** @typedef {import('./types.d.ts').OnlineTable} Table */
 
@@ -25,7 +26,7 @@ export default {
     ${table.ending?.result(table)}
     <div class="table"><div class="harbour">
       ${board(table.shown)} ${seats(table)}
-      <div class="desk">${table.playback.recap ? recap(table) : html`${telling(table)} ${lastRound(table)} ${hand(table)} ${ask(table)} ${handLater(table)}`}</div>
+      <div class="desk">${table.playback.recap ? html`${telling(table)} ${recapView(table)}` : html`${telling(table)} ${lastRound(table)} ${hand(table)} ${ask(table)} ${handLater(table)}`}</div>
     </div></div>
     ${window}
     ${table.ending?.review(table)}
@@ -44,6 +45,6 @@ const tools = ({ shown, choice }) => shown.last_round
 /** What gets the focus when the focused element is gone: the next answer, else the sentence on it.
  * @returns {HTMLElement | null} */
 function next() {
-  const steps = ['.meanwhile .back', '.free-cards .card-button', '.answers .act.on', '.prompt-line p'];
+  const steps = ['.recap .back', '.free-cards .card-button', '.answers .act.on', '.prompt-line p'];
   return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.harbour ${step}`))).find(Boolean) ?? null;
 }

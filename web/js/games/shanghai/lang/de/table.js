@@ -80,6 +80,7 @@ export default {
 
   'shanghai.ask.bid': 'Was ist es dir wert, Lang-Tsu zu schicken?',
   'shanghai.ask.auction': 'Biete mehr als {n}, oder passe.',
+  'shanghai.ask.auction_first': 'Biete als Erster, oder passe.',
   'shanghai.ask.send': 'Schick Lang-Tsu: Wähle einen der vier Orte.',
   'shanghai.ask.send_again': 'Das Ereignis: Schick Lang-Tsu noch einmal, umsonst.',
   'shanghai.ask.free': 'Freie Information, {place}: Welche Karten spielst du?',

@@ -80,6 +80,7 @@ export default {
 
   'shanghai.ask.bid': 'What is sending Lang-Tsu worth to you?',
   'shanghai.ask.auction': 'Bid more than {n}, or pass.',
+  'shanghai.ask.auction_first': 'Open the bidding, or pass.',
   'shanghai.ask.send': 'Send Lang-Tsu: choose one of the four places.',
   'shanghai.ask.send_again': 'The event lets you send Lang-Tsu once more, for free.',
   'shanghai.ask.free': 'Free information for the {place}: which cards do you play?',

@@ -80,6 +80,7 @@ export default {
 
   'shanghai.ask.bid': 'Quanto offri per mandare Lang-Tsu?',
   'shanghai.ask.auction': 'Offri più di {n}, o passa.',
+  'shanghai.ask.auction_first': 'Apri l’asta, o passa.',
   'shanghai.ask.send': 'Manda Lang-Tsu: scegli uno dei quattro luoghi.',
   'shanghai.ask.send_again': 'L’evento: manda Lang-Tsu ancora una volta, gratis.',
   'shanghai.ask.free': 'Informazione libera, {place}: quali carte giochi?',
