@@ -105,7 +105,10 @@ async function inviteAround({ anna, bernd, carla, dirk, longest }) {
   await invite(dirk, null, { message: 'Beginners welcome.' });
   await invite(bernd, null, { match: 3, days_per_move: 1 });
   const link = await invite(bernd, null, { unlisted: true, message: 'This one is for you.' });
-  return { link: link.id };
+  const seats = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 5, to: ['bernd', 'carla', null, 'lang-tsu'] }), 201);
+  assertOk(await bernd.post(`/api/invitations/${seats.id}/accept`, {}));
+  assertOk(await carla.post(`/api/invitations/${seats.id}/decline`));
+  return { link: link.id, seats: seats.id };
 }
 
 /** Ends the recap, so that the table shows the next action. */
@@ -147,6 +150,11 @@ export function states({ games, invitations, admin }) {
     { name: 'undo-email', path: '/undo-email#00' },
     { name: 'unsubscribe', path: '/unsubscribe#00' },
     { name: 'rules', path: '/rules' },
+    { name: 'rules-shanghai', path: '/rules/shanghai' },
+    { name: 'lesson-shanghai', path: '/lesson/shanghai', then: wait('.intro') },
+    { name: 'fairness-shanghai', path: '/about/fairness?of=shanghai' },
+    { name: 'invitation-shanghai', who: 'anna', path: `/i/${invitations.seats}`, then: wait('.places') },
+    own('lobby-shanghai', '/', async (page) => { await page.check('[name="game"][value="shanghai"]'); await page.waitForSelector('.seat-choices'); }),
     { name: 'fairness', path: '/about/fairness' },
     { name: 'fairness-checked', path: `/about/fairness?game=${games.over}`, then: click('summary') },
     { name: 'lobby-empty', who: 'fresh', path: '/' },

@@ -1,0 +1,145 @@
+/** Invitations to a game for several, as people use them: the form, the places, who is in, and the start. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertOk, signUp } from '../fixtures/api.js';
+import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
+
+const { server, browser } = await setup(after);
+
+/** Chooses Shanghai in the form of the lobby, and for whom the places of the others are. */
+async function fillForm(page, whom) {
+  await page.goto(server.url);
+  await page.check('[name="game"][value="shanghai"]');
+  await page.check(`[name="seats"][value="${whom.length + 1}"]`, { force: true });
+  for (const [i, each] of whom.entries()) {
+    const kind = ['open', 'lang-tsu', 'el-primo'].includes(each) ? each : 'name';
+    await page.selectOption(`[name="whom-${i + 2}"]`, kind);
+    if (kind === 'name') await page.fill(`[name="to-${i + 2}"]`, each);
+  }
+}
+const send = (page) => page.click('.invite button.primary');
+const card = (page, section) => page.locator(`section:has(#${section}-title) li.card`);
+const states = (page) => page.locator('.places > li').evaluateAll((all) => all.map(({ className }) => className.split(' ').at(-1)));
+const table = async (from, to, more = {}) =>
+  assertOk(await from.post('/api/invitations', { game: 'shanghai', seats: to.length + 1, to, ...more }), 201);
+
+test('a table is offered to a friend and to everyone, and the game begins when all are in', async () => {
+  const [anna, bernd, carla] = await Promise.all([1, 2, 3].map(() => member(browser, server, { viewport: PHONE })));
+  await fillForm(anna.page, [bernd.name, 'open']);
+  await anna.page.selectOption('[name="days_per_move"]', '2');
+  await anna.page.fill('[name="message"]', 'The tide is right.');
+  await send(anna.page);
+  await card(anna.page, 'outgoing').waitFor();
+  assert.deepEqual(await states(anna.page), ['inviter', 'asked', 'open']);
+
+  await bernd.page.goto(server.url);
+  const letter = card(bernd.page, 'incoming');
+  for (const words of [anna.name, 'The tide is right.', 'Shanghai', 'Sealed bids', '3 players', '2 days']) {
+    assert.ok((await letter.innerText()).includes(words), words);
+  }
+  await letter.locator('button.primary').click();
+  await card(bernd.page, 'joined').waitFor();
+  assert.equal(await card(bernd.page, 'incoming').count(), 0);
+
+  await carla.page.goto(server.url);
+  await card(carla.page, 'open').filter({ hasText: anna.name }).locator('button').click();
+  await carla.page.waitForURL(/\/g\/[\w-]+$/);
+  await anna.page.goto(server.url);
+  const row = anna.page.locator(`a.game[href="${new URL(carla.page.url()).pathname}"]`);
+  assert.match(await row.innerText(), new RegExp(`${bernd.name}, ${carla.name}`));
+  assert.equal(await row.locator('img[src="/img/shanghai.svg"]').count(), 1);
+  for (const each of [anna, bernd, carla]) each.assertClean();
+});
+
+test('a game with the house alone begins with one click, and with a nonce that follows the commitment', async () => {
+  const anna = await member(browser, server);
+  const sent = [];
+  anna.page.on('request', (request) => request.method() === 'POST' && sent.push([new URL(request.url()).pathname, request.postDataJSON()]));
+  await fillForm(anna.page, ['lang-tsu', 'el-primo', 'el-primo', 'lang-tsu', 'el-primo']);
+  assert.equal(await anna.page.locator('[name="message"], [name="rated"], [name="unlisted"]').count(), 0);
+  await anna.page.check('[name="bidding"][value="open"]');
+  await send(anna.page);
+  await anna.page.waitForURL(/\/g\/[\w-]+$/);
+  const [[, invited], [path, started]] = sent;
+  assert.deepEqual(invited.to, ['lang-tsu', 'el-primo', 'el-primo-2', 'lang-tsu-2', 'el-primo-3']);
+  assert.deepEqual([invited.game, invited.seats, invited.variant], ['shanghai', 6, { bidding: 'open' }]);
+  assert.match(path, /\/start$/);
+  assert.match(started.nonce, /^[0-9a-f]{64}$/);
+  assert.notEqual(started.nonce, invited.nonce);
+  anna.assertClean();
+});
+
+test('a name that nobody has is refused at the places', async () => {
+  const anna = await member(browser, server);
+  await fillForm(anna.page, ['nobody-of-that-name', 'open', 'open']);
+  await send(anna.page);
+  const name = anna.page.locator('[name="to-2"][aria-invalid="true"]');
+  await name.waitFor();
+  assert.ok(await name.evaluate((field) => field === document.activeElement));
+  assert.match(await anna.page.locator('.field-error').innerText(), /no other player of that name/);
+  assert.deepEqual(await findings(anna.page), []);
+  anna.assertClean();
+});
+
+test('the other game’s form stays as it was when one looks at this one', async () => {
+  const anna = await member(browser, server);
+  await fillForm(anna.page, ['open', 'open']);
+  await anna.page.check('[name="game"][value="shanghaien"]');
+  await anna.page.check('[value="link"]');
+  await send(anna.page);
+  assert.match(await anna.page.inputValue('.sent input'), /\/i\//);
+  const [{ game, unlisted }] = (await anna.client.get('/api/invitations')).body.outgoing;
+  assert.deepEqual([game, unlisted], ['shanghaien', true]);
+  anna.assertClean();
+});
+
+test('the inviter opens a place that was declined, asks somebody else, and starts with those who are in', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const [bernd, carla, dirk] = await Promise.all([signUp(server), signUp(server), signUp(server)]);
+  const { id } = await table(anna.client, [bernd.name, carla.name, 'el-primo']);
+  assertOk(await bernd.post(`/api/invitations/${id}/accept`, {}));
+  assertOk(await carla.post(`/api/invitations/${id}/decline`));
+  const { page } = anna;
+  await page.goto(`${server.url}/i/${id}`);
+  assert.deepEqual(await states(page), ['inviter', 'accepted', 'declined', 'accepted']);
+  const change = page.locator('.asked-place.declined, .asked-place.open, .asked-place.asked');
+  await change.locator('summary').click();
+  assert.deepEqual(await findings(page), []);
+  await change.getByRole('button', { name: 'Open it to everyone' }).click();
+  await page.locator('.asked-place.open').waitFor();
+  await page.waitForSelector('.letter .link-field input[readonly]');
+  await change.locator('input').fill(dirk.name);
+  await change.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.locator(`.asked-place.asked:has-text("${dirk.name}")`).waitFor();
+  await page.getByRole('button', { name: 'Start with 3 players' }).click();
+  await page.waitForURL(/\/g\/[\w-]+$/);
+  anna.assertClean();
+});
+
+test('a guest takes a place by the link, waits with the others, and may leave again', async () => {
+  const anna = await signUp(server);
+  const { id } = await table(anna, [null, null], { unlisted: true });
+  const guest = await visit(browser, server, { viewport: PHONE, locale: 'de-DE', dark: true, calm: true });
+  const { page } = guest;
+  await page.goto(`${server.url}/i/${id}`);
+  assert.match(await page.locator('.letter').innerText(), /Shanghai für drei bis sechs/);
+  assert.equal(await page.getAttribute('.letter-game a', 'href'), '/rules/shanghai');
+  await page.click('.letter button.primary');
+  const leave = page.getByRole('button', { name: 'Wieder aussteigen' });
+  await leave.waitFor();
+  assert.deepEqual(await states(page), ['inviter', 'accepted', 'open']);
+  assert.deepEqual(await findings(page), []);
+  await leave.click();
+  await page.getByRole('button', { name: 'Annehmen', exact: true }).waitFor();
+  assert.deepEqual(await states(page), ['inviter', 'open']);
+  guest.assertClean();
+});
+
+test('whoever has no place at a table is told so', async () => {
+  const [anna, bernd, carla] = [await signUp(server), await signUp(server), await member(browser, server)];
+  const { id } = await table(anna, [bernd.name, 'el-primo']);
+  await carla.page.goto(`${server.url}/i/${id}`);
+  assert.match(await carla.page.locator('.letter').innerText(), /kept for somebody else, or taken/);
+  assert.equal(await carla.page.locator('.letter .buttons button').count(), 0);
+  carla.assertClean();
+});
