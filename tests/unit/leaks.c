@@ -112,29 +112,41 @@ static void begin_sealed(void) {
     }
 }
 
-static void begin_shanghai(const char *variant) {
-    const struct shanghai *first =
-        (const struct shanghai *)(const void *)worlds[0].table.state.bytes;
-    uint8_t deck[SHANGHAI_CARDS], events[SHANGHAI_EVENTS];
+/* What chance gives to the start of Shanghai, less what all see. */
+struct hidden {
+    uint8_t deck[SHANGHAI_CARDS], events[SHANGHAI_EVENTS]; /* events from 0 */
+};
+
+static void begin_shanghai(const char *variant, const struct hidden hidden[WORLDS]) {
     for (int i = 0; i < WORLDS; i++) {
         struct buf setup = BUF_INIT;
         begin(&worlds[i], "shanghai", variant);
-        if (i == 0) {
-            memcpy(deck, first->deck, sizeof deck);
-            for (int k = 0; k < SHANGHAI_EVENTS; k++)
-                events[k] = (uint8_t)(first->events[k] - 1);
-        }
         buf_addstr(&setup, "{\"deck\":[");
-        write_shuffle(deck, sizeof deck, &setup);
+        write_shuffle(hidden[i].deck, SHANGHAI_CARDS, &setup);
         buf_addstr(&setup, "],\"events\":[");
-        write_shuffle(events, sizeof events, &setup);
+        write_shuffle(hidden[i].events, SHANGHAI_EVENTS, &setup);
         buf_addstr(&setup, "],\"disc\":[0],\"ties\":[2,1]}");
         set_up(&worlds[i], buf_text(&setup));
         buf_clear(&setup);
-        exchange(deck, 12, 24, 12);
-        reverse(deck + 36, SHANGHAI_CARDS - 36);
-        reverse(events, SHANGHAI_EVENTS);
     }
+}
+
+/* In order but for some cards: Lang-Tsu can be sent to 6, of which each seat has two. In the other
+ * world seats 1 and 2 have each other's, and all that nobody holds lies the other way round. The
+ * first event is the same: who has it draws a card. */
+static void hide(struct hidden hidden[WORLDS]) {
+    struct hidden *one = &hidden[0];
+    for (uint8_t i = 0; i < SHANGHAI_CARDS; i++)
+        one->deck[i] = i;
+    for (uint8_t i = 0; i < SHANGHAI_EVENTS; i++)
+        one->events[i] = (uint8_t)((i + 15) % SHANGHAI_EVENTS);
+    exchange(one->deck, 12, 26, 2);
+    exchange(one->deck, 0, 25, 1);
+    hidden[1] = *one;
+    exchange(hidden[1].deck, 12, 28, 2);
+    exchange(hidden[1].deck, 14, 30, 2);
+    reverse(hidden[1].deck + 36, SHANGHAI_CARDS - 36);
+    reverse(hidden[1].events + 1, SHANGHAI_EVENTS - 1);
 }
 
 static void teardown(void) {
@@ -325,7 +337,9 @@ START_TEST(shanghais_hands_bids_and_plans_stay_secret) {
           "{\"type\":\"bid\",\"amount\":900,\"plan\":{\"free\":\"none\",\"buy\":true}}"}},
         {1, {"{\"type\":\"bid\",\"amount\":0}", "{\"type\":\"bid\",\"amount\":10}"}},
     };
-    begin_shanghai("{\"bidding\":\"sealed\",\"values\":1}");
+    struct hidden hidden[WORLDS];
+    hide(hidden);
+    begin_shanghai("{\"bidding\":\"sealed\",\"values\":1}", hidden);
     answer_all(answers, 3, "{\"type\":\"bid\",\"amount\":9990}");
 }
 END_TEST
@@ -340,12 +354,43 @@ START_TEST(shanghais_limits_and_plans_of_open_bids_stay_secret) {
          {"{\"type\":\"bid\",\"amount\":110,\"plan\":{\"free\":\"none\"}}",
           "{\"type\":\"bid\",\"amount\":110,\"up_to\":110}"}},
     };
-    begin_shanghai("{\"bidding\":\"open\",\"values\":1}");
+    struct hidden hidden[WORLDS];
+    hide(hidden);
+    begin_shanghai("{\"bidding\":\"open\",\"values\":1}", hidden);
     ck_assert(game_awaits(&worlds[0].table.row, 0));
     compare("{\"type\":\"bid\",\"amount\":9990}");
     answer(&answers[0], 1);
     answer(&answers[1], 2);
     compare("{\"type\":\"bid\",\"amount\":9990}");
+}
+END_TEST
+
+/* Seat 0 moves; seat 1 resigns before its cards are shown; seat 2 draws one. */
+START_TEST(shanghais_free_information_and_drawn_cards_stay_secret) {
+    static const struct answers before[] = {
+        {1, {"{\"type\":\"bid\",\"amount\":0}", "{\"type\":\"bid\",\"amount\":0}"}},
+        {2, {"{\"type\":\"bid\",\"amount\":0}", "{\"type\":\"bid\",\"amount\":0}"}},
+        {0, {"{\"type\":\"bid\",\"amount\":50}", "{\"type\":\"bid\",\"amount\":50}"}},
+        {0,
+         {"{\"type\":\"send\",\"to\":6,\"cards\":[25]}",
+          "{\"type\":\"send\",\"to\":6,\"cards\":[25]}"}},
+        {1, {"{\"type\":\"play\",\"cards\":[26]}", "{\"type\":\"play\",\"cards\":[28,29]}"}},
+    };
+    static const struct answers after[] = {
+        {2, {"{\"type\":\"play\",\"cards\":[]}", "{\"type\":\"play\",\"cards\":[]}"}},
+        {0, {"{\"type\":\"give\",\"seat\":2}", "{\"type\":\"give\",\"seat\":2}"}},
+        {0, {"{\"type\":\"buy\",\"buy\":false}", "{\"type\":\"buy\",\"buy\":false}"}},
+        {2, {"{\"type\":\"bid\",\"amount\":10}", "{\"type\":\"bid\",\"amount\":20}"}},
+    };
+    struct hidden hidden[WORLDS];
+    const struct game_row *row = &worlds[0].table.row;
+    hide(hidden);
+    begin_shanghai("{\"bidding\":\"sealed\",\"values\":1}", hidden);
+    answer_all(before, 5, "{\"type\":\"play\",\"cards\":[26]}");
+    for (int i = 0; i < WORLDS; i++)
+        must(home_resign(&worlds[i].home, &worlds[i].table, 1, 5, HOME_NOW + 6));
+    answer_all(after, 4, "{\"type\":\"send\",\"to\":6,\"cards\":[27]}");
+    ck_assert_int_eq(row->round, 2);
 }
 END_TEST
 
@@ -420,6 +465,7 @@ int main(void) {
     tcase_add_test(cases, what_the_clock_enters_stays_secret_until_it_is_shown);
     tcase_add_test(cases, shanghais_hands_bids_and_plans_stay_secret);
     tcase_add_test(cases, shanghais_limits_and_plans_of_open_bids_stay_secret);
+    tcase_add_test(cases, shanghais_free_information_and_drawn_cards_stay_secret);
     tcase_add_test(cases, a_game_of_several_awaited_seats_goes_from_start_to_end);
     return topic_run("leaks", cases);
 }
