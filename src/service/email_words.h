@@ -26,6 +26,7 @@ enum email_word {
     WORD_PLAY,         /* {0} link */
     WORD_INVITED,      /* {0} who: the subject, and with a full stop the text */
     WORD_REMATCH,      /* {0} who: the subject, and with a full stop the text */
+    WORD_FOR_SEVERAL,  /* {0} the game, {1} number of players */
     WORD_MATCH,        /* {0} number of games */
     WORD_DAYS,         /* {0} days for a move */
     WORD_NO_LIMIT,     /* no limit of time */

@@ -314,7 +314,12 @@ static enum error_code write_game(struct writing *w) {
 /* --- The others --- */
 
 static void add_terms(struct writing *w, const struct invitation_row *invitation) {
-    char number[12];
+    char number[12], game[INVITATION_GAME];
+    snprintf(number, sizeof number, "%d", invitation->places);
+    snprintf(game, sizeof game, "%s", invitation->game);
+    write_as_name(game);
+    if (invitation->places > 2)
+        say(w, WORD_FOR_SEVERAL, game, number);
     snprintf(number, sizeof number, "%d", invitation->match_games);
     if (invitation->match_games > 1)
         say(w, WORD_MATCH, number, NULL);

@@ -601,10 +601,16 @@ static void accept(struct home *home, const struct invitation_row *row, const ch
 
 START_TEST(each_person_who_is_asked_is_told_and_no_house_player) {
     struct home home;
+    struct email email;
     struct invitation_row row;
     ask_several(&home, &row);
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 2);
-    assert_sent(&home, HOME_NOW, "bernd@example.org", "anna invites you to a game");
+    ck_assert(deliver(&home, HOME_NOW, &email));
+    ck_assert_str_eq(email.to, "bernd@example.org");
+    ck_assert_ptr_nonnull(
+        strstr(email.text.data,
+               "anna invites you to a game.\nShanghai, for 5 players.\nNo time limit.\n"));
+    email_clear(&email);
     const struct person dora = place_for(&home, "dora").person;
     must(invitation_offer(home.db, row.id, home.anna, 2, &dora, HOME_NOW, &trouble));
     assert_dropped(&home, HOME_NOW, "the place went to somebody else");
