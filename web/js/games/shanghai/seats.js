@@ -86,6 +86,6 @@ function played(view, seat) {
 
 /** @param {View} view @param {Seat} seat */
 function deadline(view, seat) {
-  const at = view.deadlines?.[seat];
+  const at = view.deadlines[seat];
   return at ? html`<span class="until">${t('table.time_left', { time: timeLeft(at) })}</span>` : nothing;
 }

@@ -1,0 +1,48 @@
+/** A player of Shanghai for whom the clock has answered twice, and who comes back. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { PHONE, setup } from '../fixtures/browser.js';
+import { seated, viewOf } from './shanghai.js';
+
+const { server, browser } = await setup(after, { clock: true });
+const DAY = 86_400_000;
+const calm = { viewport: PHONE, calm: true };
+
+/** The others bid with a plan for all, so that a round ends with the answer of the one who is away. */
+async function othersBid(game) {
+  for (const seat of [1, 2]) {
+    const view = await game.view(seat);
+    await game.players[seat].client.post(`/api/games/${game.id}/moves`, { seq: view.seq, move: { type: 'bid', amount: 10 * seat,
+      plan: { send: { to: view.destinations[0], cards: [] }, free: 'none', give: seat, buy: false } } });
+  }
+}
+
+test('an absent player is told so, comes back with a press, and is asked again', async () => {
+  let now = Date.now();
+  await server.setNow(new Date(now));
+  const game = await seated(browser, server, [calm, calm, calm], { days_per_move: 1 });
+  for (let deadlines = 0; deadlines < 2; deadlines++) {
+    await othersBid(game);
+    const { seq } = await game.view(1);
+    now += 1.1 * DAY;
+    await server.setNow(new Date(now));
+    for (let view = await game.view(1); view.seq === seq; view = await game.view(1)) await new Promise((done) => { setTimeout(done, 50); });
+    for (let view = await game.view(1); view.phase !== 'bid'; view = await game.view(1)) await answerByDefault(game, view);
+  }
+  assert.equal((await viewOf(game.players[1], game.id)).seats[0].absent, true);
+  const page = await game.at(0);
+  await page.waitForSelector('.plate.mine.absent');
+  await page.locator('.answers .act.calm').click();
+  await page.waitForSelector('.plate.mine:not(.absent)');
+  await page.waitForSelector('.ask.bid #bid-amount');
+  assert.equal((await game.view(0)).seats[0].absent, false);
+  game.players[0].assertClean(/was preloaded using link preload but not used/);
+});
+
+/** Whoever of the others is asked answers as the clock would. */
+async function answerByDefault(game, view) {
+  const seat = view.awaited.find((each) => each > 0);
+  assert.notEqual(seat, undefined, `the one who is away is asked for ${view.phase}`);
+  const mine = await game.view(seat);
+  await game.players[seat].client.post(`/api/games/${game.id}/moves`, { seq: mine.seq, move: mine.default });
+}

@@ -1,0 +1,92 @@
+/**
+ * shanghai.js - tables of Shanghai for the tests of the page: games of several visitors, and what a
+ * player does there by clicking.
+ */
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { assertOk } from '../fixtures/api.js';
+import { member } from '../fixtures/browser.js';
+
+/** A game of as many visitors as there are `looks`, in this order; the first has invited the others. Behind them
+ * sit the players of the `house`. */
+export async function seated(browser, server, looks, { house = [], ...terms } = {}) {
+  const players = await Promise.all(looks.map((look) => member(browser, server, look)));
+  const [inviter, ...others] = players;
+  const to = [...others.map(({ name }) => name), ...house];
+  const { id: invitation } = assertOk(await inviter.client.post('/api/invitations',
+    { game: 'shanghai', seats: to.length + 1, to, ...terms }), 201);
+  let id;
+  for (const { client } of others) ({ body: { id } } = await client.post(`/api/invitations/${invitation}/accept`, {}));
+  const at = (seat) => open(players[seat], id);
+  return { players, id, at, view: (seat = 0) => viewOf(players[seat], id) };
+}
+
+/** Opens the table, past what happened meanwhile. */
+export async function open({ page, server }, id) {
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.harbour .ask, .harbour .recap');
+  await page.evaluate(() => document.querySelector('.recap .back')?.click());
+  await page.waitForSelector('.harbour .ask');
+  return page;
+}
+
+export const viewOf = async ({ client }, id) => assertOk(await client.get(`/api/games/${id}`));
+
+/** Waits until a page shows the position after at least `seq` entries, and nothing is told any more. */
+export const reached = (page, seq) => page.waitForFunction((least) => {
+  document.querySelector('.prompt-line .to-present')?.click();
+  return Number(document.querySelector('.replay input')?.max) >= least && !document.querySelector('.told, .replay.past');
+}, seq);
+
+/** Bids by the form: an amount, and the parts of a plan. */
+export async function bid(page, { amount = 0, place = null, plan = {} }) {
+  await page.fill('#bid-amount', String(amount));
+  await page.locator('#bid-amount').press('Tab');
+  if (place !== null) await page.locator('.lane-head').nth(place).click();
+  for (const [part, value] of Object.entries(plan)) await page.selectOption(`#plan-${part}`, value);
+  await page.click('.answers .act.on');
+}
+
+/** Answers whatever is asked, by clicking; `how` is for bids. */
+export async function answer(page, how) {
+  const ask = page.locator('.ask');
+  await page.waitForSelector('.ask:not(.idle)');
+  const kind = (await ask.getAttribute('class')).split(' ')[1];
+  if (kind === 'bid') return bid(page, how);
+  if (kind === 'send') await page.locator('.lane-head').nth(how.place ?? 0).click();
+  if (kind === 'take') for (const i of [0, 1]) await page.locator('.people .act').nth(i).click();
+  return page.locator('.answers .act.on').first().click();
+}
+
+/** Plays on by clicking until the game is over, or the view is as wanted; `how(seat, view)` bids. */
+export async function playOn(game, how, until = () => false) {
+  for (;;) {
+    const view = await game.view();
+    if (view.status === 'finished' || until(view)) return view;
+    const seat = view.awaited.find((each) => each < game.players.length);
+    if (seat === undefined) {
+      await pause(100); // the house is asked
+      continue;
+    }
+    const { page } = game.players[seat];
+    await reached(page, view.seq);
+    await answer(page, how(seat, view));
+    await reached(page, await entryOf(game, seat, view.seq));
+  }
+}
+
+/** The number of a seat's first entry after `seq`, as soon as there is one. */
+async function entryOf(game, seat, seq) {
+  for (;;) {
+    const { moves } = assertOk(await game.players[seat].client.get(`/api/games/${game.id}/moves?from=${seq}`));
+    const own = moves.find((entry) => entry.seat === seat);
+    if (own) return own.seq;
+    await pause(50);
+  }
+}
+
+/** No part of the page is wider than the window. */
+export async function assertFits(page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.equal(over, 0);
+}

@@ -1,0 +1,229 @@
+/** The table of Shanghai: whole games by clicking, what each reader sees, the end. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { DESKTOP, findings, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
+import { answer, assertFits, bid, open, playOn, reached, seated, viewOf } from './shanghai.js';
+
+const { server, browser } = await setup(after);
+/** The first visit to a table does not know yet of which game it is. */
+const GUESSED = /was preloaded using link preload but not used/;
+const calm = { viewport: PHONE, calm: true };
+
+test('three players and one of the house play a whole sealed game by clicking, with plans and without', async () => {
+  const game = await seated(browser, server, [calm, { ...calm, viewport: DESKTOP }, calm], { house: ['el-primo'] });
+  for (const seat of [0, 1, 2]) await game.at(seat);
+  const view = await playOn(game, (seat, { round, seats }) => {
+    const amount = Math.min(seats[seat].money, round % 3 === seat ? 300 : 10 * seat);
+    if (seat % 2) return { amount, place: 1 };
+    return { amount, place: 0, plan: { give: String(seat), buy: 'false', free: 'best' } };
+  });
+  assert.equal(view.result.reason, 'score');
+  for (const player of game.players) {
+    await reached(player.page, view.seq);
+    await player.page.waitForSelector('.outcome');
+    assert.equal(await player.page.locator('.one-hand').count(), 4);
+    assert.equal(await player.page.locator('.podium li').count(), 4);
+    player.assertClean(GUESSED);
+  }
+});
+
+test('three players play a whole game with open bids by clicking, one with a hidden limit', async () => {
+  const game = await seated(browser, server, [calm, calm, { viewport: DESKTOP, calm: true }], { variant: { bidding: 'open' } });
+  for (const seat of [0, 1, 2]) await game.at(seat);
+  const view = await playOn(game, (seat, { auction, seats, round }) => {
+    const amount = (auction?.amount ?? 0) + 10;
+    if (round === 1 && seat === 1 && auction.amount < 100) return { amount: 100, place: 2 };
+    return { amount: Math.min(seats[seat].money, amount), place: 0, plan: { give: String(seat), buy: 'true' } };
+  }, ({ auction, round }) => round >= 2 || (auction?.amount ?? 0) >= 300);
+  const { page } = game.players[view.awaited[0]];
+  await reached(page, view.seq);
+  await page.fill('.up-to input', String(view.auction.amount + 100));
+  await page.locator('.up-to input').press('Tab');
+  await page.click('.answers .act.on');
+  await reached(page, view.seq + 1);
+  const mine = await viewOf(game.players[view.awaited[0]], game.id);
+  assert.equal(mine.mine.bid.up_to, view.auction.amount + 100);
+  await passUntilOver(game);
+  for (const player of game.players) player.assertClean(GUESSED);
+});
+
+/** The first who is asked bids, the others pass; every later question is answered. */
+async function passUntilOver(game) {
+  let bidder = null;
+  for (let view = await game.view(); view.status === 'active'; view = await game.view()) {
+    const [seat] = view.awaited;
+    const { page } = game.players[seat];
+    await reached(page, view.seq);
+    if (view.auction && (view.auction.amount > 0 || bidder === view.round)) await page.click('.answers .act.calm');
+    else await answer(page, { amount: 10, place: 3 });
+    if (view.auction) bidder = view.round;
+    await reached(page, view.seq + 1);
+  }
+}
+
+test('a bid that was sent can be changed as long as others are asked, and stays in sight', async () => {
+  const game = await seated(browser, server, [calm, calm, calm]);
+  const page = await game.at(0);
+  await bid(page, { amount: 120, place: 2, plan: { give: '0' } });
+  await page.waitForSelector('.sealed-bid');
+  assert.match(await page.locator('.sealed-bid').innerText(), /120/);
+  await page.click('.sealed-bid .act');
+  assert.equal(await page.locator('#bid-amount').inputValue(), '120');
+  assert.equal(await page.locator('.lane.chosen').count(), 1);
+  await page.locator('.amount button').last().click();
+  await page.click('.answers .act.on');
+  await page.waitForSelector('.sealed-bid');
+  const { mine } = await game.view(0);
+  assert.equal(mine.bid.amount, 130);
+  assert.equal(mine.bid.plan.give, 0);
+  for (const { client } of game.players.slice(1)) {
+    const view = await viewOf({ client }, game.id);
+    await client.post(`/api/games/${game.id}/moves`, { seq: view.seq, move: { type: 'bid', amount: 0, plan: { free: 'none' } } });
+  }
+  await page.waitForSelector('.ask:not(.idle, .bid)');
+  assert.equal(await page.locator('.sealed-bid').count(), 0);
+  game.players[0].assertClean(GUESSED);
+});
+
+test('what is typed stays when others bid', async () => {
+  const game = await seated(browser, server, [calm, calm, calm]);
+  const page = await game.at(0);
+  await page.fill('#bid-amount', '340');
+  await page.focus('#plan-give');
+  const { client } = game.players[1];
+  await client.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'bid', amount: 10 } });
+  await reached(page, 1);
+  assert.equal(await page.locator('#bid-amount').inputValue(), '340');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'plan-give');
+});
+
+test('a spectator sees no hand and no sealed bid, and is told so', async () => {
+  const game = await seated(browser, server, [calm, calm, calm]);
+  await bid(await game.at(0), { amount: 770 });
+  await reached(game.players[0].page, 1);
+  const looker = await visit(browser, server, { viewport: DESKTOP, calm: true });
+  const page = await open(looker, game.id);
+  await page.waitForSelector('.hidden-hands');
+  assert.equal(await page.locator('.lane, .card-button, .answers').count(), 0);
+  assert.ok(!(await page.locator('main').innerText()).includes('770'));
+  looker.assertClean(GUESSED);
+});
+
+test('steps are told one after the other, can be skipped, and the last round can be called back', async () => {
+  const game = await seated(browser, server, [{ viewport: PHONE }, calm, calm]);
+  const page = await game.at(0);
+  const told = await tellings(page);
+  for (const [seat, amount] of [[1, 50], [2, 30], [0, 100]]) {
+    const { client } = game.players[seat];
+    const { seq } = await viewOf({ client }, game.id);
+    await client.post(`/api/games/${game.id}/moves`,
+      { seq, move: { type: 'bid', amount, plan: { send: { to: (await game.view()).destinations[0], cards: [] }, free: 'none', give: 0, buy: false } } });
+  }
+  await page.waitForSelector('.told');
+  await page.waitForFunction(() => !document.querySelector('.told'));
+  const words = await told();
+  assert.match(words, /The bids: .* 100, .* 50, .* 30/);
+  assert.match(words, /pays 100 and sends Lang-Tsu/);
+  const view = await game.view();
+  if (view.round > 1) {
+    await page.click('.tools .tool');
+    await page.waitForSelector('.recap li');
+    assert.match(await page.locator('.recap').innerText(), /The bids/);
+  }
+  game.players[0].assertClean(GUESSED);
+});
+
+/** Writes down what is told, however short it stands. */
+async function tellings(page) {
+  await page.evaluate(() => {
+    globalThis.told = new Set();
+    const listen = () => globalThis.told.add(document.querySelector('.told')?.textContent);
+    new MutationObserver(listen).observe(document.querySelector('.table'), { subtree: true, childList: true, characterData: true });
+  });
+  return async () => (await page.evaluate(() => [...globalThis.told])).join('\n');
+}
+
+test('one gives up and the game goes on; when nobody else is left it is over', async () => {
+  const game = await seated(browser, server, [calm, calm, calm]);
+  const page = await game.at(0);
+  const leave = async (seat) => {
+    const { client } = game.players[seat];
+    await client.post(`/api/games/${game.id}/resign`, { seq: (await viewOf({ client }, game.id)).seq });
+  };
+  await leave(2);
+  await page.waitForSelector('.plate.resigned');
+  assert.equal(await page.locator('.ask.bid').count(), 1);
+  const other = await game.at(1);
+  await other.click('[popovertarget="table-menu"]');
+  assert.match(await other.locator('#table-menu').innerText(), /The game goes on without you/);
+  await other.click('#table-menu .danger');
+  await page.waitForSelector('.outcome');
+  assert.match(await page.locator('.outcome h2').innerText(), /You have won/);
+});
+
+for (const look of [{ viewport: PHONE, dark: true, locale: 'de-DE' }, { viewport: DESKTOP, locale: 'it-IT' }]) {
+  test(`the table has no barriers and fits (${look.viewport.width} pixels)`, async () => {
+    const game = await seated(browser, server, [{ ...look, calm: true }, calm, calm, calm, calm, calm]);
+    await game.players[0].client.patch('/api/me', { language: look.locale.slice(0, 2) });
+    const page = await game.at(0);
+    assert.deepEqual(await findings(page), []);
+    await assertFits(page);
+    await bid(page, { amount: 500, place: 0 });
+    await page.waitForSelector('.sealed-bid');
+    assert.deepEqual(await findings(page), []);
+    for (const { client } of game.players.slice(1)) {
+      const view = await viewOf({ client }, game.id);
+      await client.post(`/api/games/${game.id}/moves`, { seq: view.seq, move: { type: 'bid', amount: 0, plan: { free: 'best' } } });
+    }
+    for (const kind of ['give', 'buy']) {
+      await page.waitForSelector(`.ask.${kind}, .ask.send, .ask.junk, .ask.take`);
+      assert.deepEqual(await findings(page), []);
+      await assertFits(page);
+      await answer(page, { place: 0 });
+    }
+  });
+}
+
+test('a round is played with the keyboard alone', async () => {
+  const game = await seated(browser, server, [{ ...calm, viewport: DESKTOP }, calm, calm]);
+  const page = await game.at(0);
+  const press = async (selector, key = 'Enter') => {
+    for (let i = 0; i < 80 && !(await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)); i++) await page.keyboard.press('Tab');
+    assert.ok(await page.evaluate((wanted) => document.activeElement.matches(wanted), selector), selector);
+    await page.keyboard.press(key);
+  };
+  await press('.lane:nth-child(2) .lane-head');
+  await page.waitForSelector('.lane:nth-child(2).chosen');
+  await press('#bid-amount', 'ArrowUp');
+  await page.keyboard.press('Tab');
+  await press('.answers .act.on');
+  await page.waitForSelector('.sealed-bid');
+  for (const { client } of game.players.slice(1)) {
+    const view = await viewOf({ client }, game.id);
+    await client.post(`/api/games/${game.id}/moves`, { seq: view.seq, move: { type: 'bid', amount: 0, plan: { free: 'best' } } });
+  }
+  await page.waitForSelector('.ask.give');
+  assert.ok(await page.evaluate(() => document.activeElement.closest('.harbour') !== null || document.activeElement === document.body));
+  await press('.people .act');
+  await page.waitForFunction(() => !document.querySelector('.ask.give'));
+  game.players[0].assertClean(GUESSED);
+});
+
+test('a bid that the network lost is sent again', async () => {
+  const game = await seated(browser, server, [calm, calm, calm]);
+  const page = await game.at(0);
+  await page.route('**/moves', (route) => route.abort());
+  await bid(page, { amount: 60 });
+  await page.waitForSelector('.offline');
+  await page.unroute('**/moves');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.waitForSelector('.sealed-bid');
+  assert.equal((await game.view(0)).mine.bid.amount, 60);
+});
+
+test('the default and its time stand at every question', async () => {
+  const game = await seated(browser, server, [calm, calm, calm], { days_per_move: 3 });
+  const page = await game.at(0);
+  await stopClock(page);
+  assert.match(await page.locator('.by-itself').innerText(), /^In 2 d 23 h by itself: No bid|^In 3 d/);
+});
