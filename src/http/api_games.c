@@ -111,6 +111,65 @@ static enum error_code at_read(struct call *call, struct error *err) {
     return ERROR_NONE;
 }
 
+/* --- GET /api/games/{id}/positions --- */
+
+/* The positions after these numbers of entries, as one reader saw them. */
+struct positions {
+    int64_t from, to;
+    int reader;
+    enum view_moment moment;
+    struct buf *out;
+};
+
+static enum error_code add_position(void *context, const struct table *before,
+                                    const struct table *after, const struct entry *entry,
+                                    struct error *err) {
+    const struct positions *positions = context;
+    (void)before, (void)err;
+    if (entry->row->seq <= positions->from)
+        return ERROR_NONE;
+    buf_addch(positions->out, ',');
+    view_write(after, positions->reader, positions->moment, positions->out);
+    return ERROR_NONE;
+}
+
+/* The first one is not after an entry of the part that is asked for. */
+static enum error_code write_positions(const struct call *call, const struct game_row *row,
+                                       struct positions *positions, struct error *err) {
+    struct table table;
+    buf_printf(positions->out, "{\"first\":%lld,\"views\":[", (long long)positions->from);
+    if (positions->from <= positions->to) {
+        TRY(table_replay(call->db, row, positions->from, NULL, NULL, &table, err));
+        view_write(&table, positions->reader, positions->moment, positions->out);
+        TRY(table_replay(call->db, row, positions->to, add_position, positions, &table, err));
+    }
+    buf_addstr(positions->out, "]}");
+    return ERROR_NONE;
+}
+
+static enum error_code read_number(const struct call *call, const char *name, int64_t *number,
+                                   struct error *err) {
+    const char *text = call_query(call, name);
+    if (text && !api_number(text, SEQ_MAX, number))
+        return error_field(err, name, "A number of moves is required.");
+    return ERROR_NONE;
+}
+
+static enum error_code positions_work(struct call *call, struct error *err) {
+    struct game_row row;
+    struct positions positions = {.to = SEQ_MAX, .out = &call->answer};
+    TRY(find_game(call, &row, &positions.reader, err));
+    TRY(read_number(call, "from", &positions.from, err));
+    TRY(read_number(call, "to", &positions.to, err));
+    if (call_not_modified(call))
+        return ERROR_NONE;
+    positions.moment = row.ending ? VIEW_PAST_OF_FINISHED : VIEW_PAST;
+    positions.to = positions.to < row.seq ? positions.to : row.seq;
+    return write_positions(call, &row, &positions, err);
+}
+
+/* --- GET /api/games/{id}/moves --- */
+
 struct log {
     int64_t from;
     int reader;
@@ -135,11 +194,9 @@ static enum error_code add_entry(void *context, const struct table *before,
 static enum error_code moves_read(struct call *call, struct error *err) {
     struct game_row row;
     struct table now, table;
-    const char *from = call_query(call, "from");
     struct log log = {.now = &now, .out = &call->answer};
     TRY(find_game(call, &row, &log.reader, err));
-    if (from && !api_number(from, SEQ_MAX, &log.from))
-        return error_field(err, "from", "A number of moves is required.");
+    TRY(read_number(call, "from", &log.from, err));
     if (call_not_modified(call))
         return ERROR_NONE;
     TRY(table_load(call->db, &row, &now, err));
@@ -361,6 +418,7 @@ const struct route api_games_routes[] = {
     {"POST", "/api/games/{id}/moves", NEEDS_LOGIN | TAKES_BODY, .read = move_read,
      .change = move_change},
     {"GET", "/api/games/{id}/at/{seq}", 0, .read = at_read},
+    {"GET", "/api/games/{id}/positions", SLOW, .work = positions_work},
     {"GET", "/api/games/{id}/events", 0, .read = events_read},
     {"GET", "/api/games/{id}/fairness", 0, .read = fairness_read},
     {"GET", "/api/games/{id}/analysis", 0, .read = analysis_read},

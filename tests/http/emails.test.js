@@ -90,6 +90,23 @@ test('a turn is told by a recap whose link shows the table only to its receiver'
   assertProblem(await nobody.post(`${path}/moves?look=${look}`, move), 401, 'not_logged_in');
 });
 
+test('in a game of hidden hands the link shows them only after its end: an e-mail may be passed on', async () => {
+  const third = await signUp(server);
+  const asked = { game: 'shanghai', seats: 3, to: [bernd.name, third.name] };
+  const { id: invitation } = assertOk(await anna.post('/api/invitations', asked), 201);
+  assertOk(await bernd.post(`/api/invitations/${invitation}/accept`));
+  const { id } = assertOk(await third.post(`/api/invitations/${invitation}/accept`), 201);
+  hurry();
+  const { text } = await eventually('the e-mail with the link', () =>
+    emails.find((email) => email.to.text === bernd.email && email.text.includes(`/g/${id}#look=`)));
+  const look = async () => assertOk(await nobody.get(`/api/games/${id}?look=${tokenIn({ text }, '#look=')}`));
+  const { you, hands, mine, legal } = await look();
+  assert.deepEqual([you, hands, mine, legal], [null, [null, null, null], null, []]);
+  for (const [seq, who] of [third, anna].entries()) assertOk(await who.post(`/api/games/${id}/resign`, { seq }));
+  const over = await look();
+  assert.deepEqual([over.you, over.result.winner], [1, 1]);
+});
+
 test('the end is told', async () => {
   const view = await startGame(anna, bernd, { first: 'inviter' });
   assertOk(await bernd.post(`/api/games/${view.id}/resign`, { seq: 0 }));

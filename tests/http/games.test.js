@@ -101,7 +101,7 @@ test('the lists need a log-in, a game does not', async () => {
   assertProblem(await nobody.get('/api/games'), 401, 'not_logged_in');
   assertProblem(await nobody.get('/api/games/next'), 401, 'not_logged_in');
   const view = await startGame(anna, bernd);
-  for (const call of ['', '/moves', '/at/0', '/fairness']) assertOk(await nobody.get(at(view, call)));
+  for (const call of ['', '/moves', '/at/0', '/positions', '/fairness']) assertOk(await nobody.get(at(view, call)));
 });
 
 test('the view shows legal moves only to the player who has them', async () => {
@@ -174,7 +174,7 @@ test('the past is shown as it was, to the person who asks now', async () => {
 
 test('an unknown game is not found', async () => {
   for (const id of ['AAAAAAAAAAAA', 'x', '%00', '%2e%2e', '0'.repeat(300)]) {
-    for (const call of ['', '/moves', '/at/0', '/fairness']) {
+    for (const call of ['', '/moves', '/at/0', '/positions', '/fairness']) {
       assertProblem(await nobody.get(`/api/games/${id}${call}`), 404, 'not_found');
     }
     assertProblem(await anna.post(`/api/games/${id}/resign`, { seq: 0 }), 404, 'not_found');
@@ -192,7 +192,7 @@ test('an invitation’s id is not the game’s', async () => {
 
 test('every GET of a game may be cached, but is revalidated', async () => {
   const view = await startGame(anna, bernd);
-  for (const call of ['', '/moves', '/at/0', '/fairness']) {
+  for (const call of ['', '/moves', '/at/0', '/positions', '/fairness']) {
     const { headers } = await anna.get(at(view, call));
     assert.match(headers.etag, /^(W\/)?"[^"]+"$/);
     assert.equal(headers['cache-control'], 'private, no-cache');
@@ -213,7 +213,7 @@ test('If-None-Match gives 304 until something visible changes', async () => {
     assert.equal(answer.headers.etag, old);
     assert.equal(answer.headers['cache-control'], 'private, no-cache');
   }
-  for (const call of ['/moves', '/at/0', '/fairness']) {
+  for (const call of ['/moves', '/at/0', '/positions', '/fairness']) {
     const path = at(view, call);
     assertOk(await match(anna, await etag(anna, path), path), 304);
   }
