@@ -13,7 +13,7 @@
 #include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
 
-enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64 };
+enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64, LOG_EVERY = 256 };
 
 #define HOLDS(condition)                                                                           \
     do {                                                                                           \
@@ -365,7 +365,7 @@ static void play_game(void) {
         if (random_below(&random, VIEW_EVERY) == 0)
             check_view(&state, random_below(&random, state.seats + 1) - 1);
         entries[count] = next_entry(&state, unrest, &chance);
-        bool logged = random_below(&random, VIEW_EVERY) == 0;
+        bool logged = random_below(&random, LOG_EVERY) == 0;
         int drawn = record.count;
         if (logged)
             before = state;
