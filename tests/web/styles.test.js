@@ -46,6 +46,34 @@ test('every colour comes from the tokens', () => {
   assert.deepEqual(found, []);
 });
 
+/** The values of the properties that `pattern` names in all sheets, as `sheet: value`. */
+const valuesOf = (pattern) => untokened.flatMap(([name, text]) =>
+  Array.from(text.matchAll(new RegExp(`(?<![-\\w])(?:${pattern}): ([^;]+);`, 'g')), ([, value]) => `${name}: ${value}`));
+
+test('every font size comes from the tokens', () => {
+  // At the board a size may grow with the cards, from a token on.
+  const size = String.raw`(?:inherit|var\(--text[\w-]*\)|max\(var\(--text[\w-]*\), calc\(var\(--slot\) \* [\d.]+\)\))`;
+  const sizes = valuesOf('font-size').filter((each) => !new RegExp(`: ${size}$`).test(each));
+  const fonts = valuesOf('font').filter((each) => !new RegExp(`: (?:inherit|(?:\\d+ )?${size}(?: / [\\d.]+)? var\\(--(?:serif|sans)\\))$`).test(each));
+  assert.ok(valuesOf('font-size').length > 40 && valuesOf('font').length > 15);
+  assert.deepEqual([...sizes, ...fonts], []);
+});
+
+test('every radius comes from the tokens', () => {
+  const radii = valuesOf('border(?:-[a-z]+){0,2}-radius').filter((each) => !/: (?:(?:0|var\(--radius[\w-]*\)) ?)+$/.test(each));
+  // A card's corners grow with the card.
+  assert.deepEqual(radii, ['shanghaien/board.css: calc(var(--slot) * 0.1)']);
+});
+
+test('every breakpoint is one that the tokens name', () => {
+  const [, listed] = /Breakpoints,([^]*?)\*\//.exec(readFileSync(join(folder, 'tokens.css'), 'utf8')) ?? [];
+  const known = listed?.match(/\d+rem/g) ?? [];
+  const used = untokened.flatMap(([name, text]) => Array.from(text.matchAll(/@media ([^{]+) \{/g), ([, query]) => query)
+    .flatMap((query) => (query.match(/[\d.]+(?:rem|em|px)/g) ?? []).map((size) => ({ name, size }))));
+  assert.ok(used.length > 15 && known.length > 2);
+  assert.deepEqual(used.filter(({ size }) => !known.includes(size)), []);
+});
+
 test('every token that is used exists, and every token is used', () => {
   const tokens = readFileSync(join(folder, 'tokens.css'), 'utf8');
   const all = [...untokened.map(([, text]) => text), tokens].join('\n');
