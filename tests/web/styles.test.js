@@ -83,6 +83,28 @@ test('every token that is used exists, and every token is used', () => {
   assert.deepEqual([...defined].filter((name) => !used.has(name)), []);
 });
 
+/** The selectors of `text` that stand in no other rule; what is in a query counts as outside of it. */
+function outermost(text) {
+  const found = [];
+  let depth = 0;
+  for (const [, head, brace] of text.matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '}') depth = Math.max(0, depth - 1);
+    if (brace !== '{') continue;
+    if (depth > 0 || !/^\s*@/.test(head)) depth += 1;
+    if (depth === 1) found.push(...head.split(/,(?![^(]*\))/).map((selector) => selector.trim()));
+  }
+  return found;
+}
+
+test('a class of one word is the name of a component, or stands inside one', () => {
+  const shared = ['base.css', 'frame.css', 'admin.css'];
+  const components = ['welcome', 'steps', 'lobby', 'letter', 'rankings', 'profile', 'settings', 'pages', 'saved', 'choice', 'intro'];
+  const bare = untokened.filter(([name]) => !shared.includes(name)).flatMap(([name, text]) =>
+    outermost(text).map((selector) => [name, /^[a-z]*\.([a-z]+)(?![-\w])/.exec(selector)?.[1]]).filter(([, word]) => word));
+  assert.ok(bare.length > 20);
+  assert.deepEqual(bare.filter(([, word]) => !components.includes(word)), []);
+});
+
 test('every sheet is a layer as a whole', () => {
   const loose = untokened.filter(([, text]) => text.replaceAll(/@import [^\n]+\n/g, '').replace(/@layer [\w, ]+;/, '').trim() !== '')
     .filter(([, text]) => !/^(?:@import [^\n]+\n)*\s*(?:@layer [\w, ]+;\s*)?@layer \w+ \{[^]*\n\}\s*$/.test(text.trim()));

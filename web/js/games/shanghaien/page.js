@@ -15,7 +15,7 @@ export default {
   game: shanghaien,
   words: 'shanghaien/table',
   style: '/css/shanghaien.css',
-  view: (table, { unread, window, beside }) => html`<div class="table-page">
+  view: (table, { unread, window, beside }) => html`<div class="table-page shanghaien">
     ${lookNote(table)}
     ${status(table, { where: where(table), tools: tools(table), unread })}
     ${table.ending?.result(table)}

@@ -20,7 +20,7 @@ export async function open({ redraw }) {
   const form = new Form(redraw, []);
   return {
     title: () => t('lesson.title'),
-    view: () => html`<div class="table-page lesson" data-point=${pointOf(table)}>
+    view: () => html`<div class="table-page shanghaien lesson" data-point=${pointOf(table)}>
       ${words(table, house ? form : null)}
       <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
       ${score(table)} ${windows.view()}

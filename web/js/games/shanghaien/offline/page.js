@@ -80,7 +80,7 @@ function page() {
       <span class="brand"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
       <div class="bar-tools">${themeSwitch(draw)}</div>
     </header>
-    <main class="saved"><div class="table-page">
+    <main class="saved"><div class="table-page shanghaien">
       <div class="status">
         <h1>${mine} – ${theirs}</h1>
         <p class="where">${where(table)}</p>
