@@ -2,7 +2,7 @@
  * Plays a finished game again by the rules and the seed, without the service: reads its record and
  * questions about it, and answers each on a line of its own.
  *
- *   {"game","id","seed","nonces":[...],"variant":{...},"moves":[{"seat","by","move"} ...],
+ *   {"game","id","seed","nonces":[...],"bots":[...],"variant":{...},"moves":[{"seat","move"} ...],
  *    "ask":[{"what":"view","seq":5,"reader":2,"open":false}
  *           {"what":"moves","seq":5,"reader":null} ...]}
  *
@@ -86,6 +86,9 @@ static void start(const cJSON *input, struct replay *replay) {
     struct chance_source source;
     if (replay->game->read_variant(member(input, "variant"), &setup.variant, NULL))
         fail("an unknown variant");
+    for (int i = 0; i < setup.seats; i++)
+        if (cJSON_IsTrue(cJSON_GetArrayItem(member(input, "bots"), i)))
+            setup.bots |= SEAT_BIT(i);
     chance_source_init(&source, &replay->key, replay->game->algorithm);
     replay->game->start(state_at(replay, 0), &setup, &source.chance);
 }
