@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { open, seated } from './shanghai.js';
 
 const { server, browser } = await setup(after);
 const MOST_BYTES = 100 * 1024;
@@ -28,21 +29,32 @@ const first = [
 
 for (const [what, path] of first) {
   test(`a first visit to ${what} announces each module that it imports`, async () => {
-    const visitor = await visit(browser, server, { locale: 'de-DE' });
-    const { page } = visitor;
-    await page.goto(server.url + path);
-    await page.waitForSelector('main h1');
-    await visitor.quiet();
-    // The boards of the rules come when their words stand.
-    const { announced, fetched } = await page.evaluate(() => ({
-      announced: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')]
-        .map((element) => element.href ?? element.src).sort(),
-      fetched: performance.getEntriesByType('resource')
-        .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/shanghaien\/rules\/(?!screen)/.test(name)).sort(),
-    }));
-    assert.deepEqual(announced, fetched);
-    assert.equal(new Set(fetched).size, fetched.length, 'each is fetched once');
+    await assertAnnounced(await visit(browser, server, { locale: 'de-DE' }), path);
   });
+}
+
+test('a later visit to a game of Shanghai announces each module that it imports', async () => {
+  const { id } = await seated(browser, server, [{}, {}, {}]);
+  const looker = await visit(browser, server, { locale: 'de-DE', calm: true });
+  await open(looker, id);
+  await assertAnnounced(looker, `/g/${id}`);
+});
+
+/** Each module that a visit fetches is announced, and fetched once. */
+async function assertAnnounced(visitor, path) {
+  const { page } = visitor;
+  await page.goto(server.url + path);
+  await page.waitForSelector('main h1');
+  await visitor.quiet();
+  // The boards of the rules come when their words stand.
+  const { announced, fetched } = await page.evaluate(() => ({
+    announced: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')]
+      .map((element) => element.href ?? element.src).sort(),
+    fetched: performance.getEntriesByType('resource')
+      .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/shanghaien\/rules\/(?!screen)/.test(name)).sort(),
+  }));
+  assert.deepEqual(announced, fetched);
+  assert.equal(new Set(fetched).size, fetched.length, 'each is fetched once');
 }
 
 /** A game that has reached a round, and its first player. */

@@ -6,13 +6,25 @@ import { stepWords, timeName, told } from './words.js';
 
 /** @typedef {import('./types.d.ts').Table} Table */
 
-/** The step that is on show while steps are told. @param {Table} table */
+/** The tables at which steps are being told. @type {WeakSet<Table>} */
+const atWork = new WeakSet();
+
+/** The step that is on show while steps are told. Where a window is too low for the whole table, the
+ * waters come into sight for it, and then what is asked.
+ * @param {Table} table */
 export function telling(table) {
   const { playback: { past, catchingUp }, shown } = table;
   const step = shown.steps.at(-1);
-  if (!past || !step || !(catchingUp || table.playback.walking)) return nothing;
+  const isTold = past !== null && step !== undefined && (catchingUp || table.playback.walking !== null);
+  if (isTold && !atWork.has(table)) see('.waters');
+  if (!isTold && atWork.delete(table)) see('.ask:not(.idle)');
+  if (!isTold) return nothing;
+  atWork.add(table);
   return html`<p class="told" aria-live="off">${stepWords(shown, step, shown.steps.slice(0, -1))}</p>`;
 }
+
+/** Scrolls to something, when it is drawn, if it is out of sight. @param {string} what */
+const see = (what) => requestAnimationFrame(() => document.querySelector(what)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
 
 /** The round before, called back. @param {Table} table */
 export function lastRound({ shown, choice }) {
