@@ -143,3 +143,48 @@ test('whoever has no place at a table is told so', async () => {
   assert.equal(await carla.page.locator('.letter .buttons button').count(), 0);
   carla.assertClean();
 });
+
+test('the lobby says whom a table waits for, and where one has come in; profile and rankings are of each game', async () => {
+  const [anna, bernd] = [await member(browser, server), await member(browser, server, { viewport: PHONE, calm: true })];
+  const carla = await signUp(server);
+  const { id: invitation } = await table(anna.client, [bernd.name, carla.name]);
+  assertOk(await bernd.client.post(`/api/invitations/${invitation}/accept`, {}));
+  const { id } = assertOk(await carla.post(`/api/invitations/${invitation}/accept`, {}), 201);
+  const bid = (who, amount) => who.post(`/api/games/${id}/moves`, { seq: 0, move: { type: 'bid', amount } });
+  const row = ({ page }) => page.locator(`a.game[href="/g/${id}"]`);
+  assertOk(await bid(anna.client, 50));
+  await anna.page.goto(server.url);
+  assert.match(await row(anna).innerText(), new RegExp(`Round 1 · bids · waiting for ${bernd.name}, ${carla.name}`));
+  await bernd.page.goto(server.url);
+  assert.match(await row(bernd).innerText(), /Round 1 · bids · your move/);
+  await bernd.page.waitForFunction(() => document.title.startsWith('(1) '));
+
+  assertOk(await bid(bernd.client, 20));
+  const { seq } = assertOk(await bid(carla, 10));
+  for (const client of [carla, bernd.client]) {
+    const now = assertOk(await client.get(`/api/games/${id}`)).seq;
+    assertOk(await client.post(`/api/games/${id}/resign`, { seq: Math.max(seq, now) }));
+  }
+  await anna.page.goto(server.url);
+  assert.match(await row(anna).innerText(), /You won \(given up\)/);
+  await bernd.page.goto(server.url);
+  assert.match(await row(bernd).innerText(), /Place 2 of 3 \(given up\)/);
+
+  await bernd.page.goto(`${server.url}/players/${anna.name}`);
+  const figure = (name) => bernd.page.locator('.figures > div', { hasText: name }).locator('dd').innerText();
+  assert.equal(await figure('Won'), '0', 'in Shanghaien');
+  await bernd.page.click('.game-choice a:not([aria-current="page"])');
+  await bernd.page.waitForURL(/\?game=shanghai$/);
+  assert.equal(await figure('Won'), '1');
+  assert.match(await bernd.page.locator('.opponents').innerText(), new RegExp(carla.name));
+  assert.deepEqual(await findings(bernd.page), []);
+
+  const ranked = () => bernd.page.locator('.rankings tbody').allInnerTexts();
+  await bernd.page.goto(`${server.url}/rankings`);
+  assert.doesNotMatch((await ranked()).join(), new RegExp(anna.name));
+  await bernd.page.click('.game-choice a:not([aria-current="page"])');
+  await bernd.page.waitForURL(/\?game=shanghai$/);
+  await bernd.page.locator('.rankings tbody', { hasText: anna.name }).waitFor();
+  assert.deepEqual(await findings(bernd.page), []);
+  for (const each of [anna, bernd]) each.assertClean();
+});

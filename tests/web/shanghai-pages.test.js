@@ -1,8 +1,10 @@
 /** The pages about Shanghai that one reads: its rules, its introduction, and the check of its chance. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { commitmentOf, keyOf } from '../../web/js/chance.js';
 import { blind, reshuffle, setUp } from '../../web/js/games/shanghai/fairness/chance.js';
+import { assertOk, signUp, viewOf } from '../fixtures/api.js';
 import { findings, PHONE, setup, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -131,5 +133,64 @@ test('the page of fair chance says for Shanghai what can be checked and what is 
   const words = await page.locator('main').innerText();
   for (const said of ['What anyone can check after the end', 'What you have to trust', 'The operator has the database']) assert.ok(words.includes(said), said);
   assert.deepEqual(await findings(page), []);
+  reader.assertClean();
+});
+
+/** Plays a game of six against the house to its end, by what the page offers; returns its id and its log. */
+async function played(anna) {
+  const to = ['el-primo', 'el-primo-2', 'el-primo-3', 'el-primo-4', 'el-primo-5'];
+  const { id } = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 6, to }), 201);
+  let view = assertOk(await anna.post(`/api/invitations/${id}/start`, { nonce: 'abc' }), 201);
+  while (view.status === 'active') {
+    if (view.awaited.includes(0)) await anna.post(`/api/games/${view.id}/moves`, { seq: view.seq, move: view.default });
+    else await pause(20);
+    view = await viewOf(anna, view.id);
+  }
+  const { moves } = assertOk(await anna.get(`/api/games/${view.id}/moves`));
+  return { id: view.id, labels: moves.flatMap(({ drawn = [] }) => drawn.map(({ label }) => label)) };
+}
+
+/** A finished game in which the pile was shuffled and a card was taken blind: chance brings that soon. */
+async function eventfulGame() {
+  const anna = await signUp(server);
+  for (;;) {
+    const { id, labels } = await played(anna);
+    if (labels.includes('reshuffle0') && labels.includes('take0')) return id;
+  }
+}
+
+test('the browser computes all chance of a finished game again, and detects what is false', async () => {
+  const id = await eventfulGame();
+  const reader = await visit(browser, server, { viewport: PHONE, calm: true });
+  const { page } = reader;
+  const address = `${server.url}/about/fairness?game=${id}`;
+  await page.goto(address);
+  await page.locator('.finding.good').waitFor();
+  await page.click('summary');
+  const names = await page.locator('.findings tbody th').allInnerTexts();
+  for (const name of ['Shuffle of the cards', 'Hand of seat 6', 'Event 1', 'Cards in reshuffle 1']) assert.ok(names.includes(name), name);
+  assert.ok(names.some((name) => /^Card taken from seat/.test(name)) && names.some((name) => /^Numbers drawn/.test(name)));
+  assert.deepEqual(await findings(page), []);
+
+  /** The page with one thing changed in what the server tells. */
+  const falsified = async (path, change) => {
+    await page.route(path, async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      change(json);
+      await route.fulfill({ response: answer, json });
+    });
+    await page.goto(address);
+    await page.locator('.finding.bad').waitFor();
+    const bad = await page.locator('.findings tr.bad th').evaluateAll((all) => all.map((each) => each.textContent));
+    await page.unroute(path);
+    return bad;
+  };
+  const stepOf = ({ moves }, type) => moves.flatMap(({ steps }) => steps).find((step) => step.type === type);
+  assert.deepEqual(await falsified('**/fairness', ({ setup: drawn }) => drawn.events.reverse()), ['Shuffle of the events']);
+  assert.deepEqual(await falsified('**/at/0', (view) => view.tie_order.reverse()), ['Order for equal bids']);
+  assert.deepEqual(await falsified('**/moves', (log) => { stepOf(log, 'event').event = 0; }), ['Event 1']);
+  assert.match((await falsified('**/moves', (log) => { stepOf(log, 'taken').card = 64; })).join(), /^Card taken from seat \d$/);
+  assert.match((await falsified('**/moves', (log) => { log.moves.find(({ drawn }) => drawn).drawn[0].numbers.push(0); })).join(), /^Numbers drawn/);
   reader.assertClean();
 });

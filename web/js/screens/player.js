@@ -27,7 +27,7 @@ export async function open({ params, query }) {
 
 /** @param {Profile} player @param {Results} results @param {import('../types.d.ts').GameName} game whose figures are shown */
 function view(player, results, game) {
-  const { rating, counts } = player.by_game?.[game] ?? player;
+  const { rating, counts } = player.by_game[game];
   return html`
   <section class="card profile">
     <h1>${shownName(player)}</h1>
