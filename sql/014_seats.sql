@@ -50,6 +50,7 @@ create table seats_new (
     points        integer not null default 0,   -- the score as if the game ended now
     waiting_since integer,                      -- when the seat was asked; null: it is not awaited
     asked_seq     integer not null default 0,   -- the entry after which it was asked; 0: at the start, or not awaited
+    asks          integer not null default 0,   -- how often it was asked in this phase; 0 where one entry asks one seat
     deadline_at   integer,                      -- when its time is up; null: not awaited, or no limit
     timeouts      integer not null default 0,   -- answers of the clock since its last own entry
     left_at       integer,                      -- when it gave up or ran out of time; null: it did not

@@ -142,7 +142,8 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
     for (int seat = 0; seat < after->seats; seat++) {
         if (!was_asked(&before->seat[seat], &after->seat[seat]))
             continue;
-        TRY(notify_turn(db, after, seat, now, err));
+        if (after->seat[seat].asks <= 1) /* an auction comes back again and again */
+            TRY(notify_turn(db, after, seat, now, err));
         TRY(remind_of_deadline(db, after, seat, now, err));
     }
     return ERROR_NONE;

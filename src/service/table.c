@@ -73,17 +73,20 @@ static enum error_code read_entry(const struct table *table, const struct move_r
 
 /* The seats that are asked, and since when: in a game that tells when it asks by that, else since
  * they became awaited. */
-static void await(struct table *table, unsigned awaited, int64_t at) {
+static void await(struct table *table, unsigned awaited, bool new_phase, int64_t at) {
     const struct game *game = table->game;
     struct game_row *row = &table->row;
     for (int i = 0; i < row->seats; i++) {
         struct seat_row *seat = &row->seat[i];
+        if (new_phase)
+            seat->asks = 0;
         bool asked = awaited & SEAT_BIT(i), before = seat->waiting_since;
         int64_t seq = game->asked ? game->asked(table->state.bytes, i) : row->seq;
         if (asked && before && (!game->asked || seat->asked_seq == seq))
             continue;
         seat->waiting_since = asked ? at : 0;
         seat->asked_seq = asked ? seq : 0;
+        seat->asks += asked && game->asked;
         seat->deadline_at = 0;
     }
 }
@@ -91,6 +94,7 @@ static void await(struct table *table, unsigned awaited, int64_t at) {
 static void update_caches(struct table *table, int64_t at) {
     struct game_row *row = &table->row;
     struct game_summary summary = table->game->summary(table->state.bytes);
+    bool new_phase = row->round != summary.round || strcmp(row->phase, summary.phase) != 0;
     row->round = summary.round;
     snprintf(row->phase, sizeof row->phase, "%s", summary.phase);
     row->updated_at = at;
@@ -99,7 +103,7 @@ static void update_caches(struct table *table, int64_t at) {
         row->seat[i].points = summary.points[i];
         row->seat[i].place = summary.places[i];
     }
-    await(table, summary.awaited, at);
+    await(table, summary.awaited, new_phase, at);
 }
 
 /* Who answers for a seat, and who has left. */

@@ -14,12 +14,13 @@
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
 DB_STATEMENT(revision_of, "select revision from games where id = :id");
-DB_STATEMENT(seats_of, "select s.account, a.name, a.kind, s.points, s.waiting_since, s.asked_seq, "
-                       "s.deadline_at, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
-                       "from seats s join accounts a on a.id = s.account "
-                       "left join holidays h on h.account = s.account and h.start_at = "
-                       "(select max(start_at) from holidays where account = s.account) "
-                       "where s.game = :game order by s.seat");
+DB_STATEMENT(seats_of,
+             "select s.account, a.name, a.kind, s.points, s.waiting_since, s.asked_seq, s.asks, "
+             "s.deadline_at, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
+             "from seats s join accounts a on a.id = s.account "
+             "left join holidays h on h.account = s.account and h.start_at = "
+             "(select max(start_at) from holidays where account = s.account) "
+             "where s.game = :game order by s.seat");
 
 unsigned game_awaited(const struct game_row *row) {
     unsigned awaited = 0;
@@ -84,6 +85,7 @@ static enum error_code read_seats(struct db *db, struct game_row *row, struct er
         seat->points = (int)db_col_int(rows, "points");
         seat->waiting_since = db_col_int(rows, "waiting_since");
         seat->asked_seq = db_col_int(rows, "asked_seq");
+        seat->asks = (int)db_col_int(rows, "asks");
         seat->deadline_at = db_col_int(rows, "deadline_at");
         seat->timeouts = (int)db_col_int(rows, "timeouts");
         seat->left_at = db_col_int(rows, "left_at");
@@ -147,22 +149,24 @@ DB_STATEMENT(insert,
              "phase, updated_at, reason, idle_at, setup) values (:public_id, :invitation, "
              ":created_at, iif(:reason is null, 'active', 'finished'), :seq, :revision, :round, "
              ":phase, :updated_at, :reason, :idle_at, nullif(:setup, ''))");
-DB_STATEMENT(insert_seat,
-             "insert into seats (game, seat, account, points, waiting_since, asked_seq, "
-             "deadline_at) values (:game, :seat, :account, :points, :waiting_since, :asked_seq, "
-             ":deadline_at)");
+DB_STATEMENT(
+    insert_seat,
+    "insert into seats (game, seat, account, points, waiting_since, asked_seq, asks, "
+    "deadline_at) values (:game, :seat, :account, :points, :waiting_since, :asked_seq, :asks, "
+    ":deadline_at)");
 DB_STATEMENT(update, "update games set status = iif(:reason is null, 'active', 'finished'), "
                      "seq = :seq, revision = :revision, round = :round, phase = :phase, "
                      "updated_at = :updated_at, reason = :reason, idle_at = :idle_at, "
                      "warnings = :warnings where id = :id");
 DB_STATEMENT(update_moved, "update games set seq = :seq, revision = :revision, round = :round, "
                            "phase = :phase, updated_at = :updated_at where id = :id");
-DB_STATEMENT(update_seat,
-             "update seats set points = :points, waiting_since = :waiting_since, "
-             "asked_seq = :asked_seq, deadline_at = :deadline_at, timeouts = :timeouts, "
-             "left_at = :left_at, place = :place where game = :game and seat = :seat");
+DB_STATEMENT(
+    update_seat,
+    "update seats set points = :points, waiting_since = :waiting_since, "
+    "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at, timeouts = :timeouts, "
+    "left_at = :left_at, place = :place where game = :game and seat = :seat");
 DB_STATEMENT(update_asked, "update seats set points = :points, waiting_since = :waiting_since, "
-                           "asked_seq = :asked_seq, deadline_at = :deadline_at "
+                           "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at "
                            "where game = :game and seat = :seat");
 DB_STATEMENT(update_points,
              "update seats set points = :points where game = :game and seat = :seat");
@@ -179,12 +183,12 @@ enum error_code db_games_insert(struct db *db, const struct game_row *row, const
                         db_int_or_null("idle_at", row->idle_at, 0), db_text("setup", setup))));
     int64_t id = db_last_id(db);
     for (int i = 0; i < row->seats; i++)
-        TRY(db_run(db_query(db, &insert_seat, err, db_int("game", id), db_int("seat", i),
-                            db_int("account", row->seat[i].person.account),
-                            db_int("points", row->seat[i].points),
-                            db_int_or_null("waiting_since", row->seat[i].waiting_since, 0),
-                            db_int("asked_seq", row->seat[i].asked_seq),
-                            db_int_or_null("deadline_at", row->seat[i].deadline_at, 0))));
+        TRY(db_run(db_query(
+            db, &insert_seat, err, db_int("game", id), db_int("seat", i),
+            db_int("account", row->seat[i].person.account), db_int("points", row->seat[i].points),
+            db_int_or_null("waiting_since", row->seat[i].waiting_since, 0),
+            db_int("asked_seq", row->seat[i].asked_seq), db_int("asks", row->seat[i].asks),
+            db_int_or_null("deadline_at", row->seat[i].deadline_at, 0))));
     *ret_id = id;
     return ERROR_NONE;
 }
@@ -218,7 +222,8 @@ static bool has_only_been_asked(const struct seat_row *row, const struct seat_ro
 
 static bool has_only_scored(const struct seat_row *row, const struct seat_row *before) {
     return has_only_been_asked(row, before) && row->waiting_since == before->waiting_since &&
-           row->asked_seq == before->asked_seq && row->deadline_at == before->deadline_at;
+           row->asked_seq == before->asked_seq && row->asks == before->asks &&
+           row->deadline_at == before->deadline_at;
 }
 
 /* As for the game's row: the fewest columns that have changed. */
@@ -228,13 +233,14 @@ static enum error_code write_seat(struct db *db, int64_t game, int seat, const s
         return db_run(db_query(
             db, &update_seat, err, db_int("points", row->points),
             db_int_or_null("waiting_since", row->waiting_since, 0),
-            db_int("asked_seq", row->asked_seq), db_int_or_null("deadline_at", row->deadline_at, 0),
-            db_int("timeouts", row->timeouts), db_int_or_null("left_at", row->left_at, 0),
-            db_int_or_null("place", row->place, 0), db_int("game", game), db_int("seat", seat)));
+            db_int("asked_seq", row->asked_seq), db_int("asks", row->asks),
+            db_int_or_null("deadline_at", row->deadline_at, 0), db_int("timeouts", row->timeouts),
+            db_int_or_null("left_at", row->left_at, 0), db_int_or_null("place", row->place, 0),
+            db_int("game", game), db_int("seat", seat)));
     if (!has_only_scored(row, before))
         return db_run(db_query(db, &update_asked, err, db_int("points", row->points),
                                db_int_or_null("waiting_since", row->waiting_since, 0),
-                               db_int("asked_seq", row->asked_seq),
+                               db_int("asked_seq", row->asked_seq), db_int("asks", row->asks),
                                db_int_or_null("deadline_at", row->deadline_at, 0),
                                db_int("game", game), db_int("seat", seat)));
     if (row->points == before->points)

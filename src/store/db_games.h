@@ -25,6 +25,7 @@ struct seat_row {
     int points;
     int64_t waiting_since; /* when it was asked; 0: not awaited */
     int64_t asked_seq;     /* the entry after which it was asked; 0: at the start, or not awaited */
+    int asks;              /* how often it was asked in this phase; 0 where entries ask one seat */
     int64_t deadline_at;   /* 0: none */
     int timeouts;          /* answers of the clock since its last own entry */
     int64_t left_at;       /* when it gave up or ran out of time; 0: it did not */

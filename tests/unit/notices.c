@@ -872,6 +872,29 @@ START_TEST(a_player_for_whom_the_clock_answered_twice_learns_how_to_return) {
 }
 END_TEST
 
+START_TEST(an_auction_that_comes_back_to_a_player_is_told_once) {
+    struct home home;
+    struct table table;
+    home_setup(&home);
+    const int64_t accounts[] = {home.anna, home.bernd, home_person(&home, "carla")};
+    home_sql(&home, "update accounts set email = name || '@example.org' where kind = 'person';"
+                    "insert into notice_settings (account, verified_email, gather_minutes) "
+                    "select id, email, 0 from accounts where kind = 'person'");
+    home_begin(&home, "shanghai", "{\"bidding\":\"open\",\"values\":1}", 0, 3, accounts, &table);
+    for (int bid = 1; bid <= 6; bid++) {
+        char move[48];
+        home_sql(&home, "update outbox set status = 'sent', closed_at = 1");
+        snprintf(move, sizeof move, "{\"type\":\"bid\",\"amount\":%d}", 10 * bid);
+        must(home_move(&home, &table, game_turn(&table.row), table.row.seq, move, HOME_NOW + bid,
+                       &trouble));
+        ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'waiting' "
+                                            "and kind = 'your_turn'"),
+                         bid <= 2);
+    }
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(a_player_who_is_back_is_not_told_how_to_return) {
     struct home home;
     struct table table;
@@ -942,6 +965,7 @@ int main(void) {
     tcase_add_test(cases, a_row_is_forgotten_a_month_after_its_end);
     tcase_add_test(cases, rows_that_were_being_sent_in_a_crash_are_sent_again);
     tcase_add_test(cases, a_player_for_whom_the_clock_answered_twice_learns_how_to_return);
+    tcase_add_test(cases, an_auction_that_comes_back_to_a_player_is_told_once);
     tcase_add_test(cases, a_player_who_is_back_is_not_told_how_to_return);
     tcase_add_test(cases, the_end_of_a_time_after_which_the_clock_answers_is_told_so);
     return topic_run("notices", cases);
