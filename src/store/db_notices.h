@@ -15,8 +15,8 @@
 /* The first NOTICE_SWITCHES can be switched off by their receiver. */
 enum notice_kind {
     NOTICE_YOUR_TURN,
-    NOTICE_INVITATION, /* somebody invites you */
-    NOTICE_ACCEPTED,   /* your invitation was accepted */
+    NOTICE_INVITATION, /* somebody invites you, or gives back a place of your invitation */
+    NOTICE_ACCEPTED,   /* your invitation was accepted, or a game has begun */
     NOTICE_GAME_OVER,
     NOTICE_TIME_SHORT, /* your time in a game ends within 24 or 4 hours */
     NOTICE_DIGEST,     /* once a day: how your games stand */
