@@ -172,9 +172,12 @@ struct game {
     void (*write_entry)(const struct game_entry *entry, int reader, struct buf *out);
 
     struct game_summary (*summary)(const void *state);
-    /* Appends the game's own members of the view as the reader may see them, each with a leading
-     * comma; those of every game (id, players, seq, deadline ...) are the service's. `open`: the
-     * game is finished by now, so nothing of its past is hidden any more. */
+    /* Appends the game's own members of the view, each with a leading comma; those of every game
+     * (id, players, seq, deadline ...) are the service's. First what round it is and what is asked,
+     * "round", "turn", "phase", which all may see; after the service's clocks the rest, as the
+     * reader may see it. `open`: the game is finished by now, so nothing of its past is hidden any
+     * more. */
+    void (*write_stage)(const void *state, struct buf *out);
     void (*write_view)(const void *state, int reader, bool open, struct buf *out);
 };
 

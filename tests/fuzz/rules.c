@@ -39,6 +39,7 @@ static bool is_listed(const struct shanghaien *state, const struct shanghaien_mo
 
 static void tell_view(const struct shanghaien *state) {
     struct buf out = BUF_INIT;
+    shanghaien_game.write_stage(state, &out);
     shanghaien_game.write_view(state, state->turn, false, &out);
     require(!out.failed);
     buf_clear(&out);

@@ -141,7 +141,9 @@ static void play_all(const cJSON *input, struct replay *replay) {
 
 static void answer_view(const struct replay *replay, const cJSON *question, struct buf *out) {
     struct buf members = BUF_INIT;
-    replay->game->write_view(state_at(replay, number(question, "seq")), number(question, "reader"),
+    const void *state = state_at(replay, number(question, "seq"));
+    replay->game->write_stage(state, &members);
+    replay->game->write_view(state, number(question, "reader"),
                              cJSON_IsTrue(member(question, "open")), &members);
     buf_printf(out, "{%s}", buf_text(&members) + 1);
     buf_clear(&members);

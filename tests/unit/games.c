@@ -291,6 +291,7 @@ static void check_service(const struct play *play) {
         HOLDS(game->apply(&state, seat, &move, GAME_BY_HAND, &chance, NULL) == ERROR_NONE);
         buf_reset(&out);
         buf_addstr(&out, "{\"seq\":0");
+        game->write_stage(&state, &out);
         game->write_view(&state, state.turn, false, &out);
         buf_addch(&out, '}');
         json = cJSON_Parse(out.data);

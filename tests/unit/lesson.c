@@ -26,6 +26,7 @@ struct lesson {
 static void add_position(struct lesson *lesson) {
     buf_addstr(&lesson->positions, lesson->positions.len ? ",\n{\"seq\":" : "{\"seq\":");
     buf_addint(&lesson->positions, lesson->table.seq);
+    game->write_stage(&lesson->table.state, &lesson->positions);
     game->write_view(&lesson->table.state, LEARNER, false, &lesson->positions);
     buf_addch(&lesson->positions, '}');
 }

@@ -44,6 +44,7 @@ static void add_position(const struct table *table, struct buf *out) {
     buf_printf(out, "%lld %d %d %d %d %d %d\n", (long long)row->seq, row->round, game_turn(row),
                row->seat[0].points, row->seat[1].points, game_winner(row), (int)row->ending);
     for (int reader = SEAT_NONE; reader < row->seats; reader++) {
+        table->game->write_stage(table->state.bytes, out);
         table->game->write_view(table->state.bytes, reader, false, out);
         buf_addch(out, '\n');
     }

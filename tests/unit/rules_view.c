@@ -17,6 +17,7 @@ static const int any_cards[] = {3, 9, 43, 19, 24, 29, -1};
 static cJSON *view_of(const struct table *table, int seat) {
     struct buf out = BUF_INIT;
     buf_addstr(&out, "{\"seq\":0"); /* a member of the service's, before the game's own */
+    game->write_stage(&table->state, &out);
     game->write_view(&table->state, seat, false, &out);
     buf_addch(&out, '}');
     cJSON *view = cJSON_ParseWithLength(out.data, out.len);

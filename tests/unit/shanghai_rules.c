@@ -230,6 +230,7 @@ START_TEST(the_contracts_view_is_written_as_it_stands_there) {
     cJSON *expected = topic_json("shanghai-view.json");
     play_bids();
     buf_addstr(&out, "{\"\":0");
+    shanghai_write_stage(&state, &out);
     shanghai_write_view(&state, (struct shanghai_reader){.seat = 2}, &out);
     buf_addch(&out, '}');
     cJSON *written = cJSON_Parse(out.data);

@@ -106,6 +106,10 @@ static void write_move(const void *move, struct buf *out) {
     shanghai_write_move(move, out);
 }
 
+static void write_stage(const void *state, struct buf *out) {
+    shanghai_write_stage(state, out);
+}
+
 static void write_view(const void *state, int reader, bool open, struct buf *out) {
     shanghai_write_view(state, (struct shanghai_reader){reader, open}, out);
 }
@@ -136,5 +140,6 @@ const struct game shanghai_game = {
     .narrate_stake = shanghai_narrate_stake,
     .write_entry = shanghai_write_entry,
     .summary = summary,
+    .write_stage = write_stage,
     .write_view = write_view,
 };

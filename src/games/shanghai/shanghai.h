@@ -314,7 +314,9 @@ enum error_code shanghai_read_move(const struct cJSON *json, int seats,
                                    struct shanghai_move *ret_move, struct error *err);
 /* Appends a move in its one canonical form, by which moves are compared and logged. */
 void shanghai_write_move(const struct shanghai_move *move, struct buf *out);
-/* Appends the game's members of the view, each with a leading comma, as the reader may see them. */
+/* Appends the game's members of the view, each with a leading comma: what is asked of whom; and the
+ * rest, as the reader may see it. */
+void shanghai_write_stage(const struct shanghai *state, struct buf *out);
 void shanghai_write_view(const struct shanghai *state, struct shanghai_reader reader,
                          struct buf *out);
 /* Appends a step of a round as the reader may see it. */

@@ -478,7 +478,7 @@ static void write_result(const struct shanghai *state, struct buf *out) {
 const char *const shanghai_phases[] = {"bid",  "auction", "send", "free",
                                        "give", "choice",  "buy",  "over"};
 
-static void write_asked(const struct shanghai *state, struct buf *out) {
+void shanghai_write_stage(const struct shanghai *state, struct buf *out) {
     uint8_t answered = 0;
     bool shows = state->phase == SHANGHAI_BID || state->phase == SHANGHAI_FREE;
     for (int i = 0; shows && i < state->seats; i++)
@@ -538,7 +538,6 @@ static void write_course(const struct shanghai *state, struct shanghai_reader re
 void shanghai_write_view(const struct shanghai *state, struct shanghai_reader reader,
                          struct buf *out) {
     reader.open |= is_over(state);
-    write_asked(state, out);
     write_public(state, out);
     write_own(state, reader, out);
     write_course(state, reader, out);

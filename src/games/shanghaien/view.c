@@ -75,14 +75,19 @@ static void write_handout(const struct shanghaien_handout *handout, struct buf *
     buf_addch(out, '}');
 }
 
-static void write_turn(const struct shanghaien *state, struct buf *out) {
+void shanghaien_write_stage(const void *position, struct buf *out) {
+    const struct shanghaien *state = position;
     ADD_INT(out, ",\"round\":", state->round);
     ADD_INT(out, ",\"starter\":", state->starter);
     ADD(out, ",\"turn\":");
     add_null_or_int(out, state->turn, state->turn == SEAT_NONE);
     ADD(out, ",\"phase\":\"");
     buf_addstr(out, shanghaien_phase_names[state->phase]);
-    ADD(out, "\",\"one_at\":");
+    buf_addch(out, '"');
+}
+
+static void write_one_at(const struct shanghaien *state, struct buf *out) {
+    ADD(out, ",\"one_at\":");
     if (state->one_at)
         shanghaien_write_side(state->one_at, out);
     else
@@ -233,7 +238,7 @@ void shanghaien_write_view(const void *state, int seat, bool open, struct buf *o
     (void)open; /* nothing is hidden in this game */
     struct shanghaien_score score;
     shanghaien_score(state, &score);
-    write_turn(state, out);
+    write_one_at(state, out);
     write_tavern(state, out);
     write_dice(state, out);
     write_hands(state, out);
