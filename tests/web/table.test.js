@@ -159,14 +159,14 @@ test('after a move one press leads to the next game, which has no button at that
   await anna.page.click('.act.roll.on');
   await rest(anna.page);
   await anna.page.click('button.dock.left');
-  assert.equal(await anna.page.locator('.hop').count(), 0, 'it is still her turn');
+  assert.equal(await anna.page.locator('.to-next').count(), 0, 'it is still her turn');
   await anna.page.locator('.rolled-die').first().click();
-  await anna.page.waitForSelector('.hop');
-  assert.match(await anna.page.locator('.hop').innerText(), /Next game\s*1/);
+  await anna.page.waitForSelector('.to-next');
+  assert.match(await anna.page.locator('.to-next').innerText(), /Next game\s*1/);
   await anna.picture('table-next-phone');
   await rest(anna.page);
-  const box = await anna.page.locator('.hop').boundingBox();
-  await anna.page.click('.hop');
+  const box = await anna.page.locator('.to-next').boundingBox();
+  await anna.page.click('.to-next');
   await anna.page.waitForURL(`${server.url}/g/${other.id}`);
   await anna.page.waitForSelector('.act.roll.on');
   const there = await anna.page.evaluate(({ x, y, width, height }) =>

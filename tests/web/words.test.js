@@ -104,8 +104,8 @@ test('a minus is a minus', async () => {
 
 test('no sentence ends in two full stops', async () => {
   globalThis.document = { documentElement: {} };
-  const { speak, t, useWords } = await import(join(web, 'i18n.js'));
-  await speak('de');
+  const { setLanguage, t, useWords } = await import(join(web, 'i18n.js'));
+  await setLanguage('de');
   await useWords('lobby');
   await useWords('shanghaien/table');
   assert.equal(t('player.response_span', { lower: '3 Min.', upper: '5 Min.' }), 'Die Hälfte der Antworten brauchte 3 Min. bis 5 Min.');
@@ -116,8 +116,8 @@ test('no sentence ends in two full stops', async () => {
 
 test('an Italian article elides before 1, 8 and 11', async () => {
   globalThis.document = { documentElement: {} };
-  const { speak, t, useWords } = await import(join(web, 'i18n.js'));
-  await speak('it');
+  const { setLanguage, t, useWords } = await import(join(web, 'i18n.js'));
+  await setLanguage('it');
   await useWords('shanghaien/table');
   assert.equal(t('table.place_die', { n: 1 }), 'Piazza l’1');
   assert.equal(t('table.place_die', { n: 2 }), 'Piazza il 2');

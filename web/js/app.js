@@ -3,15 +3,15 @@
 import { render } from '../vendor/lit-html.js';
 import { ApiError, isOutdated, onConnection, unreachable } from './api.js';
 import { frame } from './frame.js';
-import { preferredLanguage, speak, useWords } from './i18n.js';
+import { preferredLanguage, setLanguage, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
 import { follow, go, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
-import { knowMe, onGames, onOtherMe, refreshGames } from './session.js';
-import { useStyle } from './look.js';
+import { loadSession, onAccountChange, onGames, refreshGames } from './session.js';
 import { showWaiting } from './tab.js';
+import { useStyle } from './theme.js';
 
 /** @typedef {import('./types.d.ts').Screen} Screen */
 
@@ -70,20 +70,20 @@ const nowhere = { route: { path: '', load: async () => missing }, params: {} };
 /** Opens it when all is there that its first drawing shows, also who looks, for nothing is drawn twice. */
 async function open() {
   const { route, params } = match(location.pathname) ?? nowhere;
-  const [module] = await Promise.all([ready(route).catch(unreachable), knowMe()]);
+  const [module] = await Promise.all([ready(route).catch(unreachable), loadSession()]);
   const query = new URLSearchParams(location.search);
   return module.open({ params, query, redraw });
 }
 
 /** A route's module, with its words and style. @param {import('./router.js').Route} route */
 async function ready({ load, words, style }) {
-  const [module] = await Promise.all([load(), speaking, words && useWords(words), style && useStyle(style)]);
+  const [module] = await Promise.all([load(), languageReady, words && useWords(words), style && useStyle(style)]);
   return module;
 }
 
 /** The screen for an address that cannot be opened. @param {unknown} error @returns {Promise<Screen>} */
 async function failed(error) {
-  await speaking;
+  await languageReady;
   if (error instanceof ApiError && error.code === 'not_logged_in') {
     go(`/login?to=${encodeURIComponent(location.pathname + location.search)}`, { replace: true });
   }
@@ -102,24 +102,24 @@ function land(next, scroll) {
   announce(next.title());
 }
 
-/** Finds out who has come, and what waits for them. */
-async function greet() {
-  await knowMe();
+/** Loads the account and the games that wait, and sends the moves that were kept. */
+async function loadAccount() {
+  await loadSession();
   await Promise.all([refreshGames(), sendKept()]);
 }
 
-const speaking = speak(preferredLanguage());
+const languageReady = setLanguage(preferredLanguage());
 
 connectNotices(redraw);
 onConnection(redraw);
 onGames(redraw);
-onOtherMe(() => {
-  greet().catch(reportError);
+onAccountChange(() => {
+  loadAccount().catch(reportError);
   arrive();
 });
 follow(routes, arrive);
 arrive();
-greet().catch(reportError);
+loadAccount().catch(reportError);
 
 /** Asks for the games again when the player or the network comes back. */
 const lookAgain = () => {

@@ -1,8 +1,8 @@
 // The tools in the bar: the choice of the language, and the account with its menu.
 
 import { html, nothing } from '../vendor/lit-html.js';
-import { keepSpeaking, language, languages, t } from './i18n.js';
-import { themeSwitch } from './look.js';
+import { keepLanguage, language, languages, t } from './i18n.js';
+import { themeSwitch } from './theme.js';
 import { reportError } from './notice.js';
 import { shownName } from './people.js';
 import { go } from './router.js';
@@ -27,7 +27,7 @@ export const names = { en: 'English', de: 'Deutsch', it: 'Italiano' };
  * @param {() => void} redraw */
 export async function choose(wanted, redraw) {
   try {
-    await keepSpeaking(wanted);
+    await keepLanguage(wanted);
     redraw();
     if (me()) await changeMe({ language: wanted });
   } catch (error) {

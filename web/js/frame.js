@@ -7,7 +7,7 @@ import { isOnline, isOutdated } from './api.js';
 import { t } from './i18n.js';
 import { currentToasts, dismiss } from './notice.js';
 import { goNext, me, waitingElsewhere } from './session.js';
-import { themeSwitch } from './look.js';
+import { themeSwitch } from './theme.js';
 
 /** The whole page around a screen.
  * @param {import('./types.d.ts').Screen} screen

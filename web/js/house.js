@@ -4,7 +4,7 @@ import { html } from '../vendor/lit-html.js';
 import { get } from './api.js';
 import { t } from './i18n.js';
 import { enter, invite } from './invitations.js';
-import { beGuest, me } from './session.js';
+import { signUpAsGuest, me } from './session.js';
 
 /** The house player that newcomers meet. */
 export const houseName = 'el-dado';
@@ -21,11 +21,11 @@ export async function isHouseOpen() {
 
 /** Starts a game against the house and goes there; a visitor becomes a guest first.
  * @param {import('./types.d.ts').InvitationRequest} [terms] */
-export async function sitDown(terms = { to: houseName }) {
-  if (!me()) await beGuest();
+export async function playHouse(terms = { to: houseName }) {
+  if (!me()) await signUpAsGuest();
   await enter(await invite(terms));
 }
 
 /** The button that does so. @param {import('./form.js').Form} form whose summary says what was refused */
 export const houseButton = (form) => html`
-  <button class="primary" ?disabled=${form.busy} @click=${() => form.run(() => sitDown())}>${t('frame.play_house')}</button>`;
+  <button class="primary" ?disabled=${form.busy} @click=${() => form.run(() => playHouse())}>${t('frame.play_house')}</button>`;

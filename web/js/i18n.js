@@ -68,7 +68,7 @@ async function dictionary(wanted, area) {
 /** Speaks `wanted` from now on, with all the areas that are in use, unless another language is
  * wanted by the time that its words are there.
  * @param {Language} wanted */
-export async function speak(wanted) {
+export async function setLanguage(wanted) {
   next = wanted;
   let known;
   /** @type {Record<string, Entry>[]} */
@@ -87,16 +87,16 @@ export async function speak(wanted) {
 
 /** Speaks `wanted`, here and from the first byte of the next visit with this device.
  * @param {Language} wanted */
-export async function keepSpeaking(wanted) {
+export async function keepLanguage(wanted) {
   document.cookie = `language=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  if (wanted !== next) await speak(wanted);
+  if (wanted !== next) await setLanguage(wanted);
 }
 
 /** Makes an area's words available; the browser keeps those that it has fetched.
  * @param {Area} area */
 export function useWords(area) {
   areas.add(area);
-  return speak(next);
+  return setLanguage(next);
 }
 
 /**

@@ -2,7 +2,7 @@
 // server is asked once at start.
 
 import { get, onLoggedOut, patch, post, remove } from './api.js';
-import { keepSpeaking, language } from './i18n.js';
+import { keepLanguage, language } from './i18n.js';
 import { reportError } from './notice.js';
 import { go } from './router.js';
 import { isAsked } from './table/seats.js';
@@ -27,57 +27,57 @@ export const sendsMail = () => mail;
 
 /** Asks the server, the first time that it is called, who is logged in; a screen that depends on
  * the answer waits for this. */
-export const knowMe = () => (asked ??= loadMe());
+export const loadSession = () => (asked ??= loadMe());
 
 async function loadMe() {
   const before = account?.name;
   try {
     ({ account, mail } = await get('/session'));
-    await speakOwn();
+    await useAccountLanguage();
   } catch (error) {
     asked = null; // whoever needs it asks again
     throw error;
   }
-  if (before && account?.name !== before) otherMe();
+  if (before && account?.name !== before) accountChanged();
 }
 
-let otherMe = () => {};
+let accountChanged = () => {};
 
 /** Calls `listener` when the page finds somebody else logged in than before, or nobody any more: that
  * was done in another tab, or the session has ended.
  * @param {() => void} listener */
-export function onOtherMe(listener) {
-  otherMe = listener;
+export function onAccountChange(listener) {
+  accountChanged = listener;
 }
 
 onLoggedOut(() => {
   if (!account) return;
   account = null;
   asked = null;
-  otherMe();
+  accountChanged();
 });
 
 /** The account's own language comes before the browser's. */
-const speakOwn = async () => account?.language && keepSpeaking(account.language);
+const useAccountLanguage = async () => account?.language && keepLanguage(account.language);
 
 /** Takes over an account as the server has just sent it. @param {Account} next */
-const become = (next) => {
+const setAccount = (next) => {
   account = next;
 };
 
 /** Logs in, and speaks the account's language from then on.
  * @param {string} name @param {string} password */
 export async function logIn(name, password) {
-  become((await post('/sessions', { name, password })).account);
-  await speakOwn();
+  setAccount((await post('/sessions', { name, password })).account);
+  await useAccountLanguage();
 }
 
 /** @param {{name: string, password: string, email?: string, language?: string}} details */
-export const signUp = async (details) => become((await post('/accounts', details)).account);
+export const signUp = async (details) => setAccount((await post('/accounts', details)).account);
 
 /** Comes in as a guest, who keeps the language that is spoken. */
-export async function beGuest() {
-  become((await post('/accounts/guest', {})).account);
+export async function signUpAsGuest() {
+  setAccount((await post('/accounts/guest', {})).account);
   if (account?.language !== language()) await changeMe({ language: language() });
 }
 
@@ -85,14 +85,14 @@ export async function beGuest() {
 export async function changeMe(changes) {
   const before = account?.name;
   const next = await patch('/me', changes);
-  become(next);
+  setAccount(next);
   if (before && before !== next.name) await rename(before, next.name);
 }
 
 /** Asks anew: something that was done by a link may have changed the account. */
 export async function refreshMe() {
   asked = null;
-  await knowMe();
+  await loadSession();
 }
 
 /** Logs out; what the server has not answered by then is not sent any more. */

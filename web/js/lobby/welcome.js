@@ -2,7 +2,7 @@
 
 import { html } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
-import { isHouseOpen, sitDown } from '../house.js';
+import { isHouseOpen, playHouse } from '../house.js';
 import { t } from '../i18n.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
@@ -10,7 +10,7 @@ import { t } from '../i18n.js';
 export async function open({ redraw }) {
   const house = await isHouseOpen();
   const form = new Form(redraw, []);
-  const play = () => form.run(() => sitDown());
+  const play = () => form.run(() => playHouse());
   return { title: () => '', view: () => view(house ? guestDoor(form, play) : peopleDoor()) };
 }
 

@@ -5,7 +5,7 @@ import { useWords } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { sendKept } from '../outbox.js';
 import { remember } from '../storage.js';
-import { useStyle } from '../look.js';
+import { useStyle } from '../theme.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { loadGame, OnlineTable } from '../table/online.js';
 import { tellRecap } from '../table/recap.js';
@@ -31,7 +31,7 @@ export async function open({ params, query, redraw }) {
   if (view.status === 'finished') await table.loadEnding();
   if (query.has('at')) await table.playback.lookBack(Number(query.get('at')));
   const windows = new Windows(table);
-  const beside = new Beside(table);
+  const beside = new ChatAndNote(table);
   if (table.isMine) beside.open().catch(reportError);
   table.awaitMove();
   table.listen(() => beside.load().catch(reportError));
@@ -56,7 +56,7 @@ async function pageOf(name) {
 }
 
 /** The chat and the notes beside the table, for its players only. */
-class Beside {
+class ChatAndNote {
   /** @type {import('../table/chat.js').Chat | null} */
   #chat = null;
   /** @type {import('../table/note.js').Note | null} */

@@ -10,7 +10,7 @@ import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept,
 import { linkField } from '../lobby/lists.js';
 import { placeList } from '../lobby/places.js';
 import { shownName } from '../people.js';
-import { beGuest, me } from '../session.js';
+import { signUpAsGuest, me } from '../session.js';
 import { terms, variants } from '../terms.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */
@@ -35,7 +35,7 @@ export async function open({ params, redraw }) {
   const actions = {
     accept: act(() => enter(invitation)),
     asGuest: act(async () => {
-      await beGuest();
+      await signUpAsGuest();
       await enter(invitation);
     }),
     decline: act(() => post(`${path}/decline`)),

@@ -92,7 +92,7 @@ export class OnlineTable extends Table {
     return waitingElsewhere().length;
   }
 
-  hop() {
+  goToNext() {
     return goNext();
   }
 

@@ -92,7 +92,7 @@ export class Table {
   }
 
   /** Goes to the one of them that has waited longest. */
-  async hop() {}
+  async goToNext() {}
 
   /** A position could not be shown. @param {unknown} error */
   failed(error) {

@@ -67,7 +67,7 @@ function wayOn(table) {
   if (playback.catchingUp) return html`<button class="back to-present" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
   const n = table.waitingElsewhere;
   if (playback.past || pending || !isMine || isAsked(view) || n === 0) return nothing;
-  return html`<button class="back hop" @click=${() => table.hop()}>${t('frame.next')}
+  return html`<button class="back to-next" @click=${() => table.goToNext()}>${t('frame.next')}
     <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span></button>`;
 }
 

@@ -1,6 +1,6 @@
 // Shanghai as its tables know it (Game in types.d.ts).
 
-import { useStyle } from '../../look.js';
+import { useStyle } from '../../theme.js';
 import { Choice } from './choice.js';
 import { pictures } from './pictures.js';
 import { sentence } from './words.js';

@@ -112,7 +112,7 @@ function wayOn(table) {
   if (choice.pick && !playback.past) return html`<button class="back" @click=${() => choice.leave()}>${t('table.back')}</button>`;
   const n = table.waitingElsewhere;
   if (playback.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;
-  return html`<button class="back hop" @click=${() => table.hop()}>${t('frame.next')}
+  return html`<button class="back to-next" @click=${() => table.goToNext()}>${t('frame.next')}
     <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span></button>`;
 }
 

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { Form } from '../../../form.js';
-import { isHouseOpen, sitDown } from '../../../house.js';
+import { isHouseOpen, playHouse } from '../../../house.js';
 import { t, useWords } from '../../../i18n.js';
 import { eventPicture } from '../art/events.js';
 import { disc } from '../board.js';
@@ -70,4 +70,4 @@ const view = (clock, form) => html`<article class="pages guide">
 const steps = /** @type {const} */ (['bid', 'send', 'free', 'event', 'reach', 'buy']);
 
 /** The button that starts a game with the house. @param {Form} form */
-export const playButton = (form) => html`<button class="primary" ?disabled=${form.busy} @click=${() => form.run(() => sitDown(againstHouse))}>${t('guide.play')}</button>`;
+export const playButton = (form) => html`<button class="primary" ?disabled=${form.busy} @click=${() => form.run(() => playHouse(againstHouse))}>${t('guide.play')}</button>`;

@@ -3,13 +3,13 @@
 
 import { html, nothing, render } from '../../../../vendor/lit-html.js';
 import { date } from '../../../format.js';
-import { preferredLanguage, speak, t, useWords } from '../../../i18n.js';
+import { preferredLanguage, setLanguage, t, useWords } from '../../../i18n.js';
 import { recall } from '../../../storage.js';
 import { log } from '../../../table/log.js';
 import { replay } from '../../../table/replay.js';
 import { Table } from '../../../table/table.js';
 import { Windows } from '../../../table/windows.js';
-import { themeSwitch } from '../../../look.js';
+import { themeSwitch } from '../../../theme.js';
 import { analysisPanel, missed } from '../analysis.js';
 import { board, where } from '../board.js';
 import { shanghaien } from '../game.js';
@@ -60,7 +60,7 @@ const windows = new Windows(table);
 
 const theme = recall('theme');
 if (theme) document.documentElement.dataset.theme = theme;
-await speak(preferredLanguage());
+await setLanguage(preferredLanguage());
 await Promise.all([useWords('table'), useWords('shanghaien/table'), useWords('fairness'), useWords('shanghaien/pages')]);
 const findings = canCheck() ? await check(saved) : [];
 root.replaceChildren();

@@ -1,5 +1,5 @@
-// How the page looks: light or dark, as the system has it until the player chooses on this device; and
-// the style sheets that only some screens need.
+// The theme: light or dark, as the system has it until the player chooses on this device; and the style
+// sheets that only some screens need.
 
 import { html } from '../vendor/lit-html.js';
 import { t } from './i18n.js';
