@@ -2,11 +2,11 @@
 
 import { html, nothing } from '../vendor/lit-html.js';
 import { keepLanguage, language, languages, t } from './i18n.js';
-import { themeSwitch } from './theme.js';
 import { reportError } from './notice.js';
 import { shownName } from './people.js';
 import { go } from './router.js';
 import { changeMe, logOut, me, refreshGames } from './session.js';
+import { themeSwitch } from './theme.js';
 
 /** @typedef {import('./types.d.ts').Language} Language */
 

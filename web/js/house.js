@@ -4,7 +4,7 @@ import { html } from '../vendor/lit-html.js';
 import { get } from './api.js';
 import { t } from './i18n.js';
 import { enter, invite } from './invitations.js';
-import { signUpAsGuest, me } from './session.js';
+import { me, signUpAsGuest } from './session.js';
 
 /** The house player that newcomers meet. */
 export const houseName = 'el-dado';

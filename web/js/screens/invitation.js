@@ -10,7 +10,7 @@ import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept,
 import { linkField } from '../lobby/lists.js';
 import { placeList } from '../lobby/places.js';
 import { shownName } from '../people.js';
-import { signUpAsGuest, me } from '../session.js';
+import { me, signUpAsGuest } from '../session.js';
 import { terms, variants } from '../terms.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */
