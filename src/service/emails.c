@@ -355,7 +355,8 @@ static void add_people(const struct writing *w, struct invitation_row *invitatio
                        enum place_status answer, struct buf *out) {
     for (int i = 1; i < invitation->places; i++) {
         struct person *person = &invitation->place[i].person;
-        if (invitation->place[i].status != answer || person->kind == ACCOUNT_BOT)
+        if (invitation->place[i].status != answer || person->kind == ACCOUNT_BOT ||
+            !person->account)
             continue;
         name_person(w, person);
         buf_printf(out, "%s%s", out->len ? ", " : "", person->name);

@@ -6,6 +6,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
+#include "service/accounts.h"
 #include "service/deadlines.h"
 #include "service/email_words.h"
 #include "service/emails.h"
@@ -615,6 +616,8 @@ START_TEST(each_person_who_is_asked_is_told_and_no_house_player) {
     must(invitation_offer(home.db, row.id, home.anna, 2, &dora, HOME_NOW, &trouble));
     assert_dropped(&home, HOME_NOW, "the place went to somebody else");
     assert_sent(&home, HOME_NOW, "dora@example.org", "anna invites you to a game");
+    must(invitation_offer(home.db, row.id, home.anna, 2, &dora, HOME_NOW, &trouble));
+    ck_assert_int_eq(waiting(&home, dora.account, "invitation"), 0); /* asked already */
     home_teardown(&home);
 }
 END_TEST
@@ -635,6 +638,23 @@ START_TEST(the_inviter_hears_of_each_acceptance_and_of_each_refusal) {
     must(invitation_decline(home.db, row.id, account_of(&home, "carla"), HOME_NOW, &trouble));
     assert_sent(&home, HOME_NOW, "anna@example.org", "Your invitation was declined by carla");
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'waiting'"), 0);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(the_inviter_hears_of_a_place_whose_account_was_deleted) {
+    struct home home;
+    struct account_row carla;
+    struct invitation_row row;
+    ask_several(&home, &row);
+    home_sql(&home, "delete from outbox");
+    must(db_accounts_by_name(home.db, "carla", &carla, &trouble));
+    must(account_delete(home.db, &carla, HOME_NOW, &trouble));
+    assert_sent(&home, HOME_NOW, "anna@example.org", "A place of your invitation is free again");
+    must(db_invitations_by_id(home.db, row.id, &row, &trouble));
+    ck_assert_int_eq(row.place[2].status, PLACE_DECLINED);
+    ck_assert_int_eq(row.place[2].person.account, 0);
+    ck_assert_int_eq(row.status, INVITATION_OPEN);
     home_teardown(&home);
 }
 END_TEST
@@ -953,6 +973,7 @@ int main(void) {
     tcase_add_test(cases, an_invitation_is_told_with_its_terms);
     tcase_add_test(cases, each_person_who_is_asked_is_told_and_no_house_player);
     tcase_add_test(cases, the_inviter_hears_of_each_acceptance_and_of_each_refusal);
+    tcase_add_test(cases, the_inviter_hears_of_a_place_whose_account_was_deleted);
     tcase_add_test(cases, an_acceptance_that_is_taken_back_at_once_is_not_told);
     tcase_add_test(cases, all_but_the_one_who_begins_a_game_are_told_and_of_their_turn_with_it);
     tcase_add_test(cases, the_last_acceptance_tells_all_others_that_the_game_has_begun);
