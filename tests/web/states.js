@@ -54,6 +54,37 @@ const situations = {
   first: ({ turn, you }) => turn === you,
 };
 
+/** The same for Shanghai; the viewer sits in seat 0. */
+const asksMe = (phase) => (view) => view.phase === phase && view.awaited.includes(0);
+const atSea = {
+  bid: (view) => asksMe('bid')(view) && view.round >= 3 && view.answered.length >= 2,
+  sent: (view) => view.phase === 'bid' && view.round >= 2 && !view.awaited.includes(0) && view.mine.bid !== null,
+  send: asksMe('send'),
+  free: asksMe('free'),
+  give: (view) => asksMe('give')(view) && view.round >= 2,
+  buy: asksMe('buy'),
+  sunk: ({ status }) => status === 'finished',
+};
+
+/** A game of Shanghai for all of them in the wanted state. */
+async function sailTo(people, wanted) {
+  for (let i = 0; i < TRIES; i++) {
+    const [first, ...others] = people;
+    const { id } = assertOk(await first.post('/api/invitations', { game: 'shanghai', seats: people.length, to: others.map(({ name }) => name), days_per_move: 3 }), 201);
+    let game;
+    for (const other of others) ({ body: game } = await other.post(`/api/invitations/${id}/accept`, {}));
+    for (let view = await viewOf(first, game.id); ; view = await viewOf(first, game.id)) {
+      if (wanted(view)) return game.id;
+      if (view.status === 'finished') break;
+      const seat = view.awaited.at(-1);
+      const mine = await viewOf(people[seat], game.id);
+      const amount = Math.min(mine.seats[seat].money, seat === 0 ? 230 : 10 * ((7 * seat + 3 * view.round) % 30));
+      await play(people[seat], mine, view.phase === 'bid' ? { type: 'bid', amount: amount - (amount % 10) } : mine.default);
+    }
+  }
+  return assert.fail(`no game of Shanghai came by ${wanted}`);
+}
+
 /** Fills a service with people and games. Returns the possible viewers (by name) and the addresses of
  * the games and invitations. */
 export async function populate(server) {
@@ -70,6 +101,9 @@ export async function populate(server) {
   assertOk(await anna.post(`/api/games/${lost.id}/resign`, { seq: 0 }));
   games.match = await talkAndPlay(anna, bernd);
   games.house = await againstHouse(anna);
+  for (const [i, [name, wanted]] of Object.entries(atSea).entries()) {
+    games[name] = await sailTo([anna, ...[bernd, carla, dirk, longest, await join(`Zhang-${i}`)].slice(0, 2 + (i % 4))], wanted);
+  }
   const invitations = await inviteAround({ anna, bernd, carla, dirk, longest });
   await dirk.put('/api/me/holidays', { start: day(0), end: day(5) });
   return { people: { anna, fresh: await join('newcomer'), guest: await guest(server) }, games, invitations };
@@ -116,6 +150,11 @@ const present = async (page) => {
   const recap = page.locator('.recap .back');
   await page.waitForSelector('.board');
   if (await recap.count()) await recap.click();
+};
+const anchored = async (page) => {
+  await page.waitForSelector('.harbour .ask, .harbour .recap');
+  await page.evaluate(() => document.querySelector('.recap .back')?.click());
+  await page.waitForSelector('.harbour .ask');
 };
 const after = (...steps) => async (page) => {
   await present(page);
@@ -190,6 +229,8 @@ export function states({ games, invitations, admin }) {
     table('match-talk', 'match', after(wait('.message'))),
     table('menu', 'match', after(click('[popovertarget]'))),
     table('hint', 'house', after(click('.show-hint'), wait('.training li'))),
+    ...Object.keys(atSea).map((name) => ({ name: `sea-${name}`, who: 'anna', path: `/g/${games[name]}`, then: anchored })),
+    { name: 'sea-spectator', path: `/g/${games.bid}`, then: wait('.hidden-hands') },
     { name: 'admin', path: admin },
   ];
 }

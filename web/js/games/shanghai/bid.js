@@ -37,7 +37,8 @@ export function bidding(table) {
       ${view.auction || sent || !isBack ? nothing : button(table, { type: 'return' }, t('shanghai.return.do'), 'calm')}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
       ${legalOf(view, 'bid').length ? button(table, bidOf(table), amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none'), 'on onward') : nothing}
-    </div></div>`;
+    </div>
+    <p class="waits-less">${t('shanghai.plan.why')}</p></div>`;
 }
 
 /** @param {Table} table @param {import('./types.d.ts').Move} move @param {string} words @param {string} look */

@@ -123,6 +123,7 @@ export default {
   'shanghai.plan.best': 'die besten',
   'shanghai.plan.none': 'keine Karten',
   'shanghai.plan.chosen': 'gewählte Karten',
+  'shanghai.plan.why': 'Worüber du jetzt entscheidest, darauf wartet später niemand.',
 
   'shanghai.send.press': 'Wähle einen Ort',
   'shanghai.send.do': { one: '{place}: {n} Karte, +{points}', other: '{place}: {n} Karten, +{points}' },

@@ -123,6 +123,7 @@ export default {
   'shanghai.plan.best': 'best set',
   'shanghai.plan.none': 'no cards',
   'shanghai.plan.chosen': 'chosen cards',
+  'shanghai.plan.why': 'What you decide now, nobody waits for later.',
 
   'shanghai.send.press': 'Press a place',
   'shanghai.send.do': { one: '{place}: {n} card, +{points}', other: '{place}: {n} cards, +{points}' },

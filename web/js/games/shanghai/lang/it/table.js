@@ -123,6 +123,7 @@ export default {
   'shanghai.plan.best': 'le migliori',
   'shanghai.plan.none': 'nessuna carta',
   'shanghai.plan.chosen': 'carte scelte',
+  'shanghai.plan.why': 'Per ciò che decidi ora, dopo nessuno dovrà aspettare.',
 
   'shanghai.send.press': 'Scegli un luogo',
   'shanghai.send.do': { one: '{place}: {n} carta, +{points}', other: '{place}: {n} carte, +{points}' },
