@@ -32,31 +32,31 @@ function rowsOf(title) {
   return JSON.parse(said || '[]');
 }
 
-test('who keeps whom waiting', async () => {
+test('the games that wait for a move', async () => {
   const { turn } = await viewOf(anna, running.id);
-  assert.deepEqual(rowsOf('Who keeps whom waiting, longest first').map(({ game, turn: waited }) => [game, waited]),
+  assert.deepEqual(rowsOf('The games that wait for a move, the longest wait first').map(({ game, turn: waited }) => [game, waited]),
     [[running.id, [anna, bernd][turn].name]]);
 });
 
-test('what happened in a game', () => {
-  const [row, ...more] = rowsOf('What happened in a game (its id is in its link)');
+test('the moves of a game', () => {
+  const [row, ...more] = rowsOf('The moves of a game (its id is in its link)');
   assert.deepEqual(more, []);
   assert.match(row.sentence, new RegExp(`^${first.name} rolls \\d and \\d$`));
   assert.ok(!row.sentence.includes(second.name));
 });
 
-test('how the games of the last days ended', () => {
-  assert.deepEqual(rowsOf('How the games of the last seven days ended').map(({ reason, games }) => [reason, games]),
+test('the endings of the last days', () => {
+  assert.deepEqual(rowsOf('The endings of the last seven days').map(({ reason, games }) => [reason, games]),
     [['resigned', 1]]);
 });
 
-test('who plays here', () => {
-  const names = rowsOf('Who plays here, the latest first').map(({ name }) => name);
+test('the players', () => {
+  const names = rowsOf('The players, the latest first').map(({ name }) => name);
   for (const { name } of [anna, bernd]) assert.ok(names.includes(name));
 });
 
-test('which invitations wait', () => {
-  assert.deepEqual(rowsOf('Which invitations still wait for an answer').map(({ invitation, message }) => [invitation, message]),
+test('the invitations that wait', () => {
+  assert.deepEqual(rowsOf('The invitations that still wait for an answer').map(({ invitation, message }) => [invitation, message]),
     [[open.id, 'Again?']]);
 });
 
