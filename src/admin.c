@@ -40,7 +40,7 @@ struct run {
 typedef enum error_code admin_command(struct run *run, struct error *err);
 
 static enum error_code check_memory(const struct buf *buf, struct error *err) {
-    return buf->failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+    return buf->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 /* How a command uses the database, also while the service runs. */

@@ -42,8 +42,7 @@ static bool has_help_flag(char **flags) {
 static enum error_code print_settings(struct error *err) {
     struct buf help = BUF_INIT;
     options_help(&help);
-    enum error_code code =
-        help.failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+    enum error_code code = help.failed ? error_no_memory(err) : ERROR_NONE;
     fputs(buf_text(&help), stdout);
     buf_clear(&help);
     return code;

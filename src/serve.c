@@ -228,7 +228,7 @@ static enum error_code start_pools(struct context *context, struct error *err) {
     context->hints = hints_new();
     context->dice_audit = dice_audit_new();
     if (!context->hints || !context->dice_audit)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     TRY(pool_start(HASHERS, HASHES_WAITING, HASHES_WAITING, &context->pool, err));
     return pool_start(1, SLOW_WAITING, SLOW_OF_ONE, &context->slow_pool, err);
 }

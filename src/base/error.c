@@ -74,3 +74,7 @@ enum error_code error_field(struct error *err, const char *field, const char *de
     va_end(args);
     return ERROR_BAD_FIELD;
 }
+
+enum error_code error_no_memory(struct error *err) {
+    return error_set(err, ERROR_INTERNAL, "out of memory");
+}

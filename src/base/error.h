@@ -62,6 +62,9 @@ enum error_code error_set(struct error *err, enum error_code code, const char *d
 enum error_code error_field(struct error *err, const char *field, const char *detail, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* The same for memory that could not be had: ERROR_INTERNAL. */
+enum error_code error_no_memory(struct error *err);
+
 /* Returns from the function around it with the error of `call`, if there is one. For functions with
  * nothing to clean up: where something must be released, a function around this one does it. */
 #define TRY(call)                                                                                  \

@@ -243,7 +243,7 @@ static bool has_twins(const cJSON *value, const char **names) {
 static enum error_code refuse_twins(const cJSON *tree, size_t len, struct error *err) {
     const char **names = malloc((len / 4 + 1) * sizeof *names); /* "":0 is the shortest member */
     if (!names)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     bool twins = has_twins(tree, names);
     free(names);
     return twins ? error_set(err, ERROR_BAD_JSON, "An object has the same name twice.")
@@ -258,7 +258,7 @@ static enum error_code check_text(struct scan *scan, struct error *err) {
                          (size_t)(scan->at - scan->text));
     if (!object)
         return error_set(err, ERROR_BAD_JSON, "The body is not a JSON object.");
-    return scan->failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+    return scan->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 static enum error_code parse(struct scan *scan, struct cJSON **ret_object, struct error *err) {
@@ -266,7 +266,7 @@ static enum error_code parse(struct scan *scan, struct cJSON **ret_object, struc
     TRY(check_text(scan, err));
     cJSON *tree = cJSON_ParseWithLength(scan->shortened ? scan->shortened : scan->text, len);
     if (!tree)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     enum error_code code = refuse_twins(tree, len, err);
     if (code)
         cJSON_Delete(tree);

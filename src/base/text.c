@@ -134,3 +134,10 @@ void language_add(struct buf *out, const char *phrase, const char *const args[])
     }
     buf_addstr(out, phrase);
 }
+
+uint64_t text_hash(const char *text) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (; *text; text++)
+        hash = (hash ^ (uint8_t)*text) * UINT64_C(0x100000001b3);
+    return hash;
+}

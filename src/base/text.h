@@ -5,6 +5,7 @@
 #define BASE_TEXT_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/buf.h"
 #include "base/error.h"
@@ -31,6 +32,9 @@ enum error_code text_check(const char **text, size_t min, const char *field, str
 
 /* The index of `word` in `words` (ended by NULL); the index of that NULL for any other word. */
 int word_index(const char *const words[], const char *word);
+
+/* A number for a text (FNV-1a, 64 bits): the same for the same text, and spread well. */
+uint64_t text_hash(const char *text);
 
 /* --- The languages that people can choose --- */
 

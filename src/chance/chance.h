@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/chance.h"
+#include "games/draws.h"
 
 enum { CHANCE_BYTES = 32, CHANCE_HEX = 2 * CHANCE_BYTES + 1, CHANCE_NONCE_MAX = 64 };
 

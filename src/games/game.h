@@ -3,7 +3,7 @@
  *
  * A game is rules and nothing else: pure functions over a flat state that may be copied with
  * memcpy. It does no I/O, reads no clock, draws no chance of its own: chance comes in as a call
- * (games/chance.h), and the service records what was drawn. The service knows games only through
+ * (games/draws.h), and the service records what was drawn. The service knows games only through
  * this struct, so a further game is one folder and one line in games.c. Nothing here assumes two
  * seats, one seat to move, or open information: a game awaits a set of seats, and all that is shown
  * is made for a reader, a seat or a spectator.
@@ -24,7 +24,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "games/chance.h"
+#include "games/draws.h"
 
 struct cJSON;
 

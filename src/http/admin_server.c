@@ -239,7 +239,7 @@ enum error_code admin_server_start(const char *address, const char *path, struct
                                    struct admin_server **ret_server, struct error *err) {
     struct admin_server *server = calloc(1, sizeof *server);
     if (!server)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     server->context = context;
     server->listener.fd = -1;
     enum error_code code = start(server, address, path, err);

@@ -68,7 +68,7 @@ static enum error_code sign_up_work(struct call *call, struct error *err) {
 
 static enum error_code sign_up_change(struct call *call, struct error *err) {
     struct login *login = call->scratch;
-    TRY(account_enter(call->db, &login->row, call->now, err));
+    TRY(account_create(call->db, &login->row, call->now, err));
     return answer_session(call, &login->row, err);
 }
 
@@ -81,7 +81,7 @@ static enum error_code guest_read(struct call *call, struct error *err) {
 
 static enum error_code guest_change(struct call *call, struct error *err) {
     struct account_row row = {.language = "en"};
-    TRY(account_enter(call->db, &row, call->now, err));
+    TRY(account_create(call->db, &row, call->now, err));
     return answer_session(call, &row, err);
 }
 

@@ -59,7 +59,7 @@ static bool find_cached(struct call *call) {
     if (!call->view_cache || call_query(call, "look"))
         return false;
     struct cached_response *cached =
-        view_cache_view(call->view_cache, call->params[0], call->account, call->packs);
+        view_cache_view(call->view_cache, call->params[0], call->account, call->takes_gzip);
     if (!cached)
         return false;
     memcpy(call->etag, cached->etag, sizeof call->etag);
@@ -76,7 +76,8 @@ static enum error_code game_read(struct call *call, struct error *err) {
     uint64_t time = call->view_cache ? view_cache_time(call->view_cache) : 0;
     TRY(find_game(call, &row, &seat, err));
     if (call->view_cache)
-        call->cached = view_cache_slot(call->view_cache, &row, seat, call->packs, time, call->etag);
+        call->cached =
+            view_cache_slot(call->view_cache, &row, seat, call->takes_gzip, time, call->etag);
     if (call_not_modified(call))
         return ERROR_NONE;
     TRY(table_load(call->db, &row, &table, err));
@@ -91,7 +92,7 @@ static enum error_code events_read(struct call *call, struct error *err) {
     call->etag[0] = '\0';
     call->stream = malloc(sizeof *call->stream);
     if (!call->stream)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     *call->stream = db_games_event(&row);
     return ERROR_NONE;
 }
@@ -357,7 +358,7 @@ static enum error_code know_game(struct call *call, struct known_game *ret_known
     TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
     known_game_of(&row, ret_known);
     if (call->view_cache)
-        view_cache_know(call->view_cache, ret_known);
+        view_cache_add_game(call->view_cache, ret_known);
     return ERROR_NONE;
 }
 

@@ -214,7 +214,7 @@ static enum error_code read_variant(const cJSON *body, const struct game *game,
     snprintf(row->game, sizeof row->game, "%s", game->name);
     snprintf(row->variant, sizeof row->variant, "%s", buf_text(&text));
     buf_clear(&text);
-    return failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+    return failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 static enum error_code read_message(const cJSON *body, struct invitation_row *row,

@@ -27,7 +27,7 @@ enum error_code call_run(struct call *call, call_step *step, struct error *err) 
 
 enum error_code call_scratch(struct call *call, size_t size, struct error *err) {
     call->scratch = calloc(1, size);
-    return call->scratch ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "out of memory");
+    return call->scratch ? ERROR_NONE : error_no_memory(err);
 }
 
 const char *call_query(const struct call *call, const char *name) {
@@ -53,7 +53,8 @@ enum error_code call_limit_account(const struct call *call, enum limit limit, st
 }
 
 void call_tag(struct call *call, const char *state) {
-    snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state, call->packs ? HEADER_PACKED : "");
+    snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state,
+             call->takes_gzip ? HEADER_PACKED : "");
 }
 
 bool call_not_modified(struct call *call) {
@@ -69,5 +70,5 @@ enum error_code call_answer(struct call *call, int status, struct cJSON *tree, s
     buf_reset(&call->answer);
     call->status = status;
     json_write(tree, &call->answer);
-    return call->answer.failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+    return call->answer.failed ? error_no_memory(err) : ERROR_NONE;
 }

@@ -79,7 +79,7 @@ struct call {
     struct hints *hints;                     /* these two for the `work` of a SLOW route */
     struct dice_audit *dice_audit;
     struct address address; /* the client's */
-    bool packs;             /* a GET whose answer may be packed by gzip */
+    bool takes_gzip;        /* a GET whose answer may be packed by gzip */
     struct db *db;          /* the connection of the present step; NULL in the `work` of a hash */
 
     /* What follows the present step, if the route has it. A step may set a later stage:

@@ -19,7 +19,7 @@ enum error_code connection_limits_new(size_t most, size_t most_of_one,
                                       struct connection_limits **ret_limits, struct error *err) {
     struct connection_limits *limits = calloc(1, sizeof *limits);
     if (!limits)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     limits->most = most;
     limits->most_of_one = most_of_one;
     crypto_shorthash_keygen(limits->secret);
@@ -101,7 +101,7 @@ struct rate_limits {
 enum error_code rate_limits_new(struct rate_limits **ret_limits, struct error *err) {
     struct rate_limits *limits = calloc(1, sizeof *limits);
     if (!limits)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     crypto_shorthash_keygen(limits->secret);
     *ret_limits = limits;
     return ERROR_NONE;

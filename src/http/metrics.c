@@ -48,7 +48,7 @@ static void list_routes(struct metrics *metrics) {
 enum error_code metrics_new(struct metrics **ret_metrics, struct error *err) {
     struct metrics *metrics = calloc(1, sizeof *metrics);
     if (!metrics)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     pthread_mutex_init(&metrics->mutex, NULL);
     list_routes(metrics);
     *ret_metrics = metrics;

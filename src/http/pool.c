@@ -40,7 +40,7 @@ enum error_code pool_start(size_t threads, size_t queue_max, size_t share, struc
                            struct error *err) {
     struct pool *pool = calloc(1, sizeof *pool + threads * sizeof pool->thread[0]);
     if (!pool)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->wake, NULL);
     pool->queue_max = queue_max;

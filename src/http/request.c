@@ -192,8 +192,9 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     context->silent -= !from->has_asked;
     from->has_asked = true;
     request->head = strcmp(method, "HEAD") == 0;
-    request->call.packs = (request->head || strcmp(method, "GET") == 0) &&
-                          header_accepts(call_header(&request->call, "Accept-Encoding"), "gzip");
+    request->call.takes_gzip =
+        (request->head || strcmp(method, "GET") == 0) &&
+        header_accepts(call_header(&request->call, "Accept-Encoding"), "gzip");
     request->path_ok = path_read(&request->path, from->target.data);
     connection_client(from, connection, &request->call.address, &request->slot);
     request->call.settings = &context->settings;

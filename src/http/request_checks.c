@@ -121,7 +121,7 @@ static enum error_code read_body(struct request *request, struct error *err) {
         return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE,
                          "A body must be sent as application/json.");
     if (request->body.failed)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     return json_parse(request->body.data, request->received, &request->call.body, err);
 }
 

@@ -69,7 +69,7 @@ static struct MHD_Response *make_body(struct request *request, bool full) {
     struct buf *answer = &request->call.answer;
     if (!full)
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
-    if (request->call.packs && answer->len > WORTH_PACKING)
+    if (request->call.takes_gzip && answer->len > WORTH_PACKING)
         return pack(answer);
     return MHD_create_response_from_buffer(answer->len, answer->data,
                                            request->call.cached ? MHD_RESPMEM_MUST_COPY
@@ -301,7 +301,7 @@ enum MHD_Result response_send(struct request *request) {
     const struct call *call = &request->call;
     struct error *error = &request->change.error;
     if (!error->code && call->answer.failed)
-        error_set(error, ERROR_INTERNAL, "out of memory");
+        error_no_memory(error);
     if (error->code)
         return send_problem(request);
     if (call->stream)

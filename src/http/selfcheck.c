@@ -53,8 +53,8 @@ static bool try_request(struct trial *trial, const char *request) {
         return false;
     *trial = (struct trial){
         .wire = {.fd = ends[0], .refuse = note_refusal}, .client = ends[1], .copy = -1};
-    struct MHD_Daemon *daemon = MHD_start_daemon(SELFCHECK_FLAGS | MHD_USE_NO_LISTEN_SOCKET, 0,
-                                                 NULL, NULL, take_over, trial, MHD_OPTION_END);
+    struct MHD_Daemon *daemon = MHD_start_daemon(SERVER_FLAGS | MHD_USE_NO_LISTEN_SOCKET, 0, NULL,
+                                                 NULL, take_over, trial, MHD_OPTION_END);
     bool ran = daemon && wire_watch(&trial->wire) && run(daemon, trial, request);
     wire_unwatch(&trial->wire);
     if (daemon)

@@ -15,7 +15,7 @@
 #include "base/error.h"
 
 /* How the daemon runs, here and in service. */
-enum { SELFCHECK_FLAGS = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO };
+enum { SERVER_FLAGS = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO };
 
 /* Sends two requests through a daemon of its own, which takes less than a millisecond.
  * ERROR_INTERNAL says what does not work. */

@@ -42,7 +42,7 @@ enum error_code server_start(struct server *server, unsigned connections, struct
     size_t count = request_options(server->context, options);
     options[count] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
-        SELFCHECK_FLAGS, 0, connection_admit, server->context, request_handle, server->context,
+        SERVER_FLAGS, 0, connection_admit, server->context, request_handle, server->context,
         MHD_OPTION_LISTEN_SOCKET, server->listener.fd, MHD_OPTION_CONNECTION_LIMIT, connections,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)FRAMING_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT,
         (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, options,

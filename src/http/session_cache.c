@@ -21,7 +21,7 @@ struct session_cache {
 enum error_code session_cache_new(struct session_cache **ret_cache, struct error *err) {
     struct session_cache *cache = calloc(1, sizeof *cache);
     if (!cache)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     cache->time = 1;
     randombytes_buf(cache->key, sizeof cache->key);
     *ret_cache = cache;

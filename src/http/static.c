@@ -190,7 +190,7 @@ static enum MHD_Result refuse(struct request *request, enum error_code code, con
 /* In the coding that the client accepts. */
 static const struct cached_response *coded_for(const struct request *request,
                                                const struct file *file) {
-    return file->gzip.full && request->call.packs ? &file->gzip : &file->plain;
+    return file->gzip.full && request->call.takes_gzip ? &file->gzip : &file->plain;
 }
 
 static enum MHD_Result send_file(struct request *request, const struct file *file) {

@@ -264,7 +264,7 @@ enum error_code streams_start(size_t max, struct connection_limits *connection_l
                               struct streams **ret_streams, struct error *err) {
     struct streams *streams = calloc(1, sizeof *streams);
     if (!streams)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     streams->max = max;
     streams->connection_limits = connection_limits;
     pthread_mutex_init(&streams->mutex, NULL);

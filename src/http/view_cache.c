@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 /* Games kept: WAYS for each value of the hash; the one used longest ago makes room. Three views of
  * 5 KB for each are at most 60 MB; packed ones have 1 KB. */
 enum { SETS = 1024, WAYS = 4, TIMES = 16384, VIEWS = 2 * (GAME_SEATS_MAX + 1) };
@@ -28,7 +30,7 @@ struct view_cache {
 enum error_code view_cache_new(struct view_cache **ret_cache, struct error *err) {
     struct view_cache *cache = calloc(1, sizeof *cache);
     if (!cache)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     cache->time = 1;
     *ret_cache = cache;
     return ERROR_NONE;
@@ -68,12 +70,10 @@ uint64_t view_cache_time(const struct view_cache *cache) {
     return atomic_load(&cache->time);
 }
 
-/* The slots where a game may be (FNV-1a of its id). */
+/* The slots where a game may be. */
 static struct slot *set_of(struct view_cache *cache, const char *public_id) {
-    uint32_t hash = UINT32_C(0x811c9dc5);
-    for (const char *c = public_id; *c; c++)
-        hash = (hash ^ (uint8_t)*c) * UINT32_C(0x01000193);
-    return cache->slots[(hash ^ hash >> 16) % SETS];
+    uint64_t hash = text_hash(public_id);
+    return cache->slots[(hash ^ hash >> 32) % SETS];
 }
 
 static struct slot *find(struct view_cache *cache, const char *public_id) {
@@ -109,7 +109,7 @@ const struct known_game *view_cache_game(struct view_cache *cache, const char *p
     return slot ? &slot->known : NULL;
 }
 
-void view_cache_know(struct view_cache *cache, const struct known_game *known) {
+void view_cache_add_game(struct view_cache *cache, const struct known_game *known) {
     (void)find_or_make(cache, known);
 }
 

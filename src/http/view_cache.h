@@ -52,7 +52,7 @@ uint64_t view_cache_time(const struct view_cache *cache);
 const struct known_game *view_cache_game(struct view_cache *cache, const char *public_id);
 
 /* Keeps a game's seats. */
-void view_cache_know(struct view_cache *cache, const struct known_game *known);
+void view_cache_add_game(struct view_cache *cache, const struct known_game *known);
 
 void known_game_of(const struct game_row *row, struct known_game *ret_known);
 

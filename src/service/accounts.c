@@ -126,8 +126,8 @@ static enum error_code ask_to_verify(struct db *db, const struct account_row *ro
                        : ERROR_NONE;
 }
 
-enum error_code account_enter(struct db *db, struct account_row *row, int64_t now,
-                              struct error *err) {
+enum error_code account_create(struct db *db, struct account_row *row, int64_t now,
+                               struct error *err) {
     row->created_at = now;
     if (!*row->person.name) {
         char id[GUEST_ID + 1];

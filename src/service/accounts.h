@@ -37,8 +37,8 @@ bool account_has_left(const struct person *person);
 
 /* Adds a person or, with the name "", a guest, whose name is chosen here; fills in the row's id,
  * name and creation. ERROR_NAME_TAKEN. Change. */
-enum error_code account_enter(struct db *db, struct account_row *row, int64_t now,
-                              struct error *err);
+enum error_code account_create(struct db *db, struct account_row *row, int64_t now,
+                               struct error *err);
 
 /* Writes back what its owner has changed. If others can see the change, all games of the account
  * get a new revision. A new address must be confirmed, as after a sign-up with one. A new

@@ -52,7 +52,7 @@ static enum error_code add_entry(void *context, const struct table *before,
         int capacity = log->capacity * 2 + 128;
         void *entries = realloc(log->entries, sizeof *log->entries * (size_t)capacity);
         if (!entries)
-            return error_set(err, ERROR_INTERNAL, "out of memory");
+            return error_no_memory(err);
         log->entries = entries;
         log->capacity = capacity;
     }
@@ -88,7 +88,7 @@ static enum error_code analyse(struct analysis_worker *worker, const struct game
         return code;
     analysis_write(&analysis, out);
     analysis_clear(&analysis);
-    return out->failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+    return out->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 /* An analysis on its way to the writer. */
@@ -213,12 +213,12 @@ enum error_code analysis_worker_start(const char *path, struct writer *writer,
                                       struct analysis_worker **ret_worker, struct error *err) {
     struct analysis_worker *worker = calloc(1, sizeof *worker);
     if (!worker)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     pthread_mutex_init(&worker->mutex, NULL);
     enum error_code code = worker_open(&worker->base, path, clock, report, err);
     worker->bot = bot_new();
     if (!code && !worker->bot)
-        code = error_set(err, ERROR_INTERNAL, "out of memory");
+        code = error_no_memory(err);
     if (!code)
         code = worker_start(&worker->base, writer, work, worker, err);
     if (code)

@@ -39,13 +39,10 @@ static enum error_code apply(struct change *change, struct db *db, struct error 
     return play_move(db, &answer->play, &table, err);
 }
 
-/* The same for the same question (FNV-1a of the game's id, its seq and the seat). */
+/* The same for the same question. */
 static uint64_t entropy_of(const struct game_row *row, int seat) {
-    uint64_t hash =
-        UINT64_C(0xcbf29ce484222325) + (uint64_t)row->seq * GAME_SEATS_MAX + (uint64_t)seat;
-    for (const char *c = row->public_id; *c; c++)
-        hash = (hash ^ (uint8_t)*c) * UINT64_C(0x100000001b3);
-    return hash;
+    uint64_t question = (uint64_t)row->seq * GAME_SEATS_MAX + (uint64_t)seat;
+    return text_hash(row->public_id) + question * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 /* The mind of the game's house players; NULL when memory runs out. */
@@ -68,7 +65,7 @@ static enum error_code think(struct bot_runner *runner, const struct table *tabl
     return mind && bots->choose(mind, player, table->state.bytes, seat, entropy_of(row, seat),
                                 hurried, ret_move->bytes)
                ? ERROR_NONE
-               : error_set(err, ERROR_INTERNAL, "out of memory");
+               : error_no_memory(err);
 }
 
 /* --- Answers --- */
@@ -103,7 +100,7 @@ static enum error_code write_text(const struct game *game, struct play *play, st
     if (fits)
         memcpy(play->text, text.data, text.len + 1);
     buf_clear(&text);
-    return fits ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "out of memory");
+    return fits ? ERROR_NONE : error_no_memory(err);
 }
 
 /* Thinks the answer of a seat out. */
@@ -115,7 +112,7 @@ static enum error_code prepare(struct bot_runner *runner, const struct table *ta
     int64_t pause = runner->at_once || !table->game->bots ? 0 : table->game->bots->answer_ms;
     struct answer *answer = add_answer(runner);
     if (!answer)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     *answer = (struct answer){
         .call.change.apply = apply,
         .play = {.game = row->id, .account = asked->person.account, .seq = row->seq},
@@ -271,7 +268,7 @@ enum error_code bot_runner_open(const char *path, int64_t (*clock)(void), bool a
                                 struct bot_runner **ret_runner, struct error *err) {
     struct bot_runner *runner = calloc(1, sizeof *runner);
     if (!runner)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     runner->at_once = at_once;
     enum error_code code = worker_open(&runner->base, path, clock, report, err);
     if (!code)

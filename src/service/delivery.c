@@ -190,7 +190,7 @@ enum error_code delivery_start(const struct delivery_options *options,
                                struct delivery_worker **ret_worker, struct error *err) {
     struct delivery_worker *worker = calloc(1, sizeof *worker);
     if (!worker)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     worker->options = *options;
     if (options->smtp)
         worker->smtp = *options->smtp;

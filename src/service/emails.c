@@ -512,7 +512,7 @@ enum error_code email_write(struct db *db, const struct settings *settings,
     if (email->fate == EMAIL_READY && wants_frame(row))
         TRY(frame(&w));
     if (email->text.failed || email->subject.failed)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     return ERROR_NONE;
 }
 

@@ -167,7 +167,7 @@ enum error_code export_player(struct db *db, const struct account_row *row, stru
     if (text && !json_memory_lost())
         buf_addstr(out, text);
     else if (!code)
-        code = error_set(err, ERROR_INTERNAL, "out of memory");
+        code = error_no_memory(err);
     cJSON_free(text);
     cJSON_Delete(object);
     return code;

@@ -84,7 +84,7 @@ enum error_code hints_write(struct hints *hints, int64_t game, int64_t seq,
     if (!hint)
         hint = work_out(hints, game, seq, view);
     if (!hint)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     buf_add(out, hint->text.data, hint->text.len);
     return ERROR_NONE;
 }

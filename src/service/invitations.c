@@ -184,7 +184,7 @@ enum error_code invitation_begin(struct db *db, const struct invitation_row *row
     enum error_code code = deadline_set(db, game, err);
     id_new(game->public_id, PUBLIC_ID - 1);
     if (!code)
-        code = setup.failed ? error_set(err, ERROR_INTERNAL, "out of memory")
+        code = setup.failed ? error_no_memory(err)
                             : db_games_insert(db, game, buf_text(&setup), &game->id, err);
     buf_clear(&setup);
     if (code)

@@ -69,8 +69,7 @@ static enum error_code append(struct db *db, struct table *table, struct entry *
         entry_says(&before, table, entry, &says);
     row->says = says.data;
     if (!code)
-        code = says.failed ? error_set(err, ERROR_INTERNAL, "out of memory")
-                           : write_entry(db, table, &before.row, row, err);
+        code = says.failed ? error_no_memory(err) : write_entry(db, table, &before.row, row, err);
     buf_clear(&drawn.text);
     buf_clear(&says);
     return code;
@@ -104,7 +103,7 @@ static enum error_code time_out(struct db *db, struct table *table, int seat, in
     struct buf text = BUF_INIT;
     game->write_move(move.bytes, &text);
     enum error_code code =
-        text.failed ? error_set(err, ERROR_INTERNAL, "out of memory")
+        text.failed ? error_no_memory(err)
                     : append_move(db, table, seat, GAME_BY_CLOCK, &move, text.data, now, err);
     buf_clear(&text);
     return code;
@@ -177,7 +176,7 @@ enum error_code play_read_move(const char *name, int seats, const struct cJSON *
     if (fits)
         memcpy(play->text, text.data, text.len + 1);
     buf_clear(&text);
-    return fits ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "out of memory");
+    return fits ? ERROR_NONE : error_no_memory(err);
 }
 
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,

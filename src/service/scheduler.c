@@ -168,7 +168,7 @@ enum error_code scheduler_start(const char *path, struct writer *writer, int64_t
                                 struct scheduler **ret_scheduler, struct error *err) {
     struct scheduler *scheduler = calloc(1, sizeof *scheduler);
     if (!scheduler)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     enum error_code code = worker_open(&scheduler->base, path, clock, report, err);
     if (!code)
         code = worker_start(&scheduler->base, writer, work, scheduler, err);

@@ -6,7 +6,7 @@
 #include "service/deadlines.h"
 
 /* To be raised whenever the form of a view or of an entry changes. */
-#define FORM 4
+#define VIEW_FORMAT 4
 
 static void write_bool(struct buf *out, const char *name, bool value) {
     buf_addstr(out, name);
@@ -143,6 +143,7 @@ void view_write_entry(const struct game *game, const struct game_entry *entry, i
 }
 
 void view_state(const struct game_row *row, int seat, char ret_state[VIEW_STATE]) {
-    snprintf(ret_state, VIEW_STATE, "%x-%llx-%llx-%x", FORM, (unsigned long long)row->revision,
-             (unsigned long long)row->updated_at, (unsigned)(seat + 1));
+    snprintf(ret_state, VIEW_STATE, "%x-%llx-%llx-%x", VIEW_FORMAT,
+             (unsigned long long)row->revision, (unsigned long long)row->updated_at,
+             (unsigned)(seat + 1));
 }

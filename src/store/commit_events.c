@@ -8,7 +8,7 @@ static enum error_code grow(struct commit_events *events, struct error *err) {
     size_t cap = events->cap ? 2 * events->cap : 64;
     struct commit_event *grown = realloc(events->all, cap * sizeof *grown);
     if (!grown)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     events->all = grown;
     events->cap = cap;
     return ERROR_NONE;

@@ -98,7 +98,7 @@ enum error_code db_exec(sqlite3 *handle, const char *sql, struct error *err) {
 }
 
 static enum error_code out_of_memory(struct error *err) {
-    return error_set(err, ERROR_INTERNAL, "out of memory");
+    return error_no_memory(err);
 }
 
 /* --- Opening a file --- */

@@ -139,7 +139,7 @@ enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup,
     if (db_first(rows, no_game))
         buf_addstr(ret_setup, db_col_str(rows, "setup"));
     TRY(db_end(rows));
-    return ret_setup->failed ? error_set(err, ERROR_INTERNAL, "out of memory") : ERROR_NONE;
+    return ret_setup->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 /* --- Writing a game --- */

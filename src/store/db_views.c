@@ -57,7 +57,7 @@ enum error_code db_views_read(struct db *db, const char *name, int max, db_views
     TRY(db_end(rows));
     char *sql = sqlite3_mprintf("select * from \"%w\" limit %d", name, max);
     if (!sql)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     enum error_code code = tell_all(db, sql, row, context, err);
     sqlite3_free(sql);
     return code;

@@ -137,7 +137,7 @@ enum error_code writer_start(const char *path, commit_callback *on_commit, void 
                              struct writer **ret_writer, struct error *err) {
     struct writer *writer = calloc(1, sizeof *writer);
     if (!writer)
-        return error_set(err, ERROR_INTERNAL, "out of memory");
+        return error_no_memory(err);
     writer->on_commit = on_commit;
     writer->context = context;
     writer->last = &writer->first;

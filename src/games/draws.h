@@ -1,9 +1,9 @@
 /*
- * chance.h - the chance of a game, which comes in from outside: the service draws from the game's
+ * draws.h - the chance of a game, which comes in from outside: the service draws from the game's
  * seed (chance/chance.h) and keeps a record of the numbers, or feeds such a record again.
  */
-#ifndef GAMES_CHANCE_H
-#define GAMES_CHANCE_H
+#ifndef GAMES_DRAWS_H
+#define GAMES_DRAWS_H
 
 #include <stdint.h>
 
