@@ -40,7 +40,7 @@ function water(story) {
   const [now, then] = SPACES;
   const space = story.step < 7 ? now : then;
   const pieces = story.at.map((at, i) => ({ colour: i, initial: names()[i][0], at }));
-  return way({ from: 29, to: 42, space, pieces }, story.at.map((at, i) => `${names()[i]}: ${at}`).join(', '));
+  return way({ from: 29, to: 43, space, pieces }, story.at.map((at, i) => `${names()[i]}: ${at}`).join(', '));
 }
 
 /** @param {Story} story */

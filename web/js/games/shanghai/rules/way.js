@@ -7,7 +7,7 @@ import { junk, merchant } from '../art/pieces.js';
 /** @typedef {{colour: number, initial: string, at: number, place?: number}} Piece `place`: shown above it */
 
 /** The width of a number. */
-const CELL = 44;
+const CELL = 36;
 const HEIGHT = 128;
 
 /** @param {{from: number, to: number, space: number, pieces: Piece[]}} what the numbers that are seen, the
@@ -20,11 +20,11 @@ export function way({ from, to, space, pieces }, label) {
     <rect width=${width} height=${HEIGHT} rx="12" fill="#1f7480"/>
     <path d=${waves(width, 38)} fill="none" stroke="#fff" stroke-width="2" opacity=".18"/><path d=${waves(width, 72)} fill="none" stroke="#fff" stroke-width="2" opacity=".18"/>
     <g class="way-part" .style=${`transform: translateX(${x(2 * space - 1)}px)`}><rect y="96" width=${2 * CELL} height="32" fill=${GOLD}/>
-      <svg x="-16" y="22" width=${2 * CELL + 32} height="80" viewBox="0 0 120 80">${junk}</svg></g>
+      <svg x="-18" y="20" width=${2 * CELL + 36} height="80" viewBox="0 0 120 80">${junk}</svg></g>
     ${numbers.map((n) => svg`<path d=${`M${x(n)} 96v32`} stroke=${INK} stroke-width=${n % 2 ? 2.4 : 1} opacity=".6"/>
       <text x=${x(n) + CELL / 2} y="118" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="800" font-size="17"
         fill=${n === 2 * space || n === 2 * space - 1 ? INK : CREAM}>${n}</text>`)}
-    ${pieces.map((piece, i) => svg`<g class="way-part" .style=${`transform: translate(${x(piece.at) + aside(pieces, i)}px, ${aside(pieces, i) ? 34 : 40}px)`}>
+    ${pieces.map((piece, i) => svg`<g class="way-part" .style=${`transform: translate(${x(piece.at) - 3 + aside(pieces, i)}px, ${aside(pieces, i) ? 32 : 38}px)`}>
       <svg width="42" height="59" viewBox="0 0 40 56">${merchant(piece.colour, piece.initial)}</svg>
       ${piece.place ? svg`<circle cx="21" cy="-14" r="12" fill=${CREAM} stroke=${INK} stroke-width="2"/><text x="21" y="-8" text-anchor="middle"
         font-family="system-ui, sans-serif" font-weight="800" font-size="17" fill=${INK}>${piece.place}</text>` : ''}</g>`)}
@@ -35,4 +35,4 @@ export function way({ from, to, space, pieces }, label) {
 const aside = (pieces, i) => 12 * pieces.slice(0, i).filter(({ at }) => at === pieces[i].at).length;
 
 /** @param {number} width @param {number} y */
-const waves = (width, y) => `M0 ${y}${'q11-8 22 0t22 0'.repeat(Math.ceil(width / CELL))}`;
+const waves = (width, y) => `M0 ${y}${'q9-8 18 0t18 0'.repeat(Math.ceil(width / CELL))}`;
