@@ -170,20 +170,22 @@ test('the lobby says whom a table waits for, and where one has come in; profile 
   await bernd.page.goto(server.url);
   assert.match(await row(bernd).innerText(), /Place 2 of 3 \(given up\)/);
 
+  const ofShanghai = '.game-choice [aria-current="page"][href$="?game=shanghai"]';
   await bernd.page.goto(`${server.url}/players/${anna.name}`);
   const figure = (name) => bernd.page.locator('.figures > div', { hasText: name }).locator('dd').innerText();
   assert.equal(await figure('Won'), '0', 'in Shanghaien');
   await bernd.page.click('.game-choice a:not([aria-current="page"])');
-  await bernd.page.waitForURL(/\?game=shanghai$/);
+  await bernd.page.waitForSelector(ofShanghai);
   assert.equal(await figure('Won'), '1');
   assert.match(await bernd.page.locator('.opponents').innerText(), new RegExp(carla.name));
   assert.deepEqual(await findings(bernd.page), []);
 
   const ranked = () => bernd.page.locator('.rankings tbody').allInnerTexts();
   await bernd.page.goto(`${server.url}/rankings`);
+  await bernd.page.waitForSelector('.rankings');
   assert.doesNotMatch((await ranked()).join(), new RegExp(anna.name));
   await bernd.page.click('.game-choice a:not([aria-current="page"])');
-  await bernd.page.waitForURL(/\?game=shanghai$/);
+  await bernd.page.waitForSelector(ofShanghai);
   await bernd.page.locator('.rankings tbody', { hasText: anna.name }).waitFor();
   assert.deepEqual(await findings(bernd.page), []);
   for (const each of [anna, bernd]) each.assertClean();
