@@ -3,12 +3,13 @@
  * entry, and what each reader may see of it then, later and at the end.
  */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { document } from '../fixtures/contract.js';
 import { assertOk, assertProblem, Client, guest, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { binary } from '../fixtures/server.js';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
 const DAY = 86_400_000;
@@ -311,4 +312,48 @@ test('results are by pairs of places', async () => {
   assert.deepEqual((await results('')).opponents, []);
   assertProblem(await nobody.get('/api/players/east/results?game='), 400, 'bad_field', 'game');
   assertProblem(await nobody.get('/api/players/nobody-here/results?game=x'), 404, 'not_found');
+});
+
+/** Runs a command of the operator beside the service. */
+function command(...args) {
+  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...args, '--data', server.data], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+async function startThree(more = {}) {
+  const asked = { game: 'shanghai', seats: 3, to: ['lang-tsu', 'east'], ...more };
+  const { id } = assertOk(await north.post('/api/invitations', asked), 201);
+  return assertOk(await east.post(`/api/invitations/${id}/accept`), 201);
+}
+
+test('a house player has no deadline, and without a limit nobody has one', async () => {
+  const limited = await startThree({ days_per_move: 2 });
+  const { deadlines, players } = await viewOf(nobody, limited.id);
+  assert.deepEqual(players.map(({ bot }) => bot), [false, true, false]);
+  assert.deepEqual(deadlines.map((time) => time !== null), [true, false, true]);
+  const { id, deadline, abandon_at: end, ...open } = await startThree();
+  assert.deepEqual([deadline, open.deadlines], [null, [null, null, null]]);
+  assert.ok(isAbout(end, START + 61 * DAY), end); // the clock was set a day later
+  assert.deepEqual((await viewOf(north, id)).holidays, [null, null, null]);
+});
+
+test('the operator is shown and told what everybody may know, and can end a game', async () => {
+  const { id } = await startThree();
+  const seq = assertOk(await send({ path: `/api/games/${id}` }, north, 0, bid(70, { free: 'none' }))).seq;
+  const { game: shown, moves } = JSON.parse(command('export-game', id));
+  assert.deepEqual([shown.you, shown.hands, shown.mine], [null, [null, null, null], null]);
+  assert.deepEqual(moves.filter(({ seat }) => seat === 0).map(({ move }) => move), [{ type: 'bid' }]);
+  command('end-game', id, '--yes');
+  const over = await viewOf(north, id);
+  assert.deepEqual([over.status, over.result.places, over.result.winner], ['finished', [null, null, null], null]);
+  const { seat, by, move, steps } = assertOk(await nobody.get(`/api/games/${id}/moves`)).moves.at(-1);
+  assert.deepEqual([seat, by, move, steps.at(-1).type], [null, 'host', { type: 'abandon' }, 'end']);
+  assert.ok(over.seq > seq);
+  const [summary] = assertOk(await north.get('/api/games?status=finished')).games;
+  assert.deepEqual([summary.id, summary.phase, summary.awaited, summary.result], [id, 'over', [], over.result]);
+});
+
+test('what is kept of the games agrees with their logs, and their chance with its seeds', () => {
+  command('check');
 });
