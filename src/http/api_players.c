@@ -3,6 +3,7 @@
 
 #include "games/game.h"
 #include "http/api.h"
+#include "service/answer_times.h"
 #include "service/deadlines.h"
 #include "service/dice_audit.h"
 #include "service/ratings.h"
@@ -99,9 +100,9 @@ static cJSON *quartiles(const int64_t times[], size_t count) {
 
 static enum error_code add_results(struct call *call, int64_t account, const char *game,
                                    cJSON *object, struct error *err) {
-    int64_t times[RESULTS_TIMES], timeouts = 0;
+    int64_t times[ANSWER_TIMES_MAX], timeouts = 0;
     size_t count = 0;
-    TRY(db_results_times(call->db, account, game, times, &count, err));
+    TRY(answer_times(call->db, account, game, times, &count, err));
     TRY(db_results_timeouts(call->db, account, game, &timeouts, err));
     cJSON_AddItemToObject(object, "response", quartiles(times, count));
     cJSON_AddNumberToObject(object, "timeouts", (double)timeouts);

@@ -130,16 +130,10 @@ DB_STATEMENT(opponents,
              "on i.id = g.invitation and i.game = :game join seats o on o.game = s.game "
              "and o.seat <> s.seat join accounts a on a.id = o.account where s.account = :account "
              "group by o.account order by count(*) desc, a.name limit :limit");
-DB_STATEMENT(times, "with latest as (select s.game, s.seat, g.created_at from seats s "
-                    "join games g on g.id = s.game join invitations i on i.id = g.invitation "
-                    "where s.account = :account and i.game = :game "
-                    "order by g.updated_at desc limit :games) "
-                    "select m.at - coalesce(p.at, latest.created_at) as time from latest "
-                    "join moves m on m.game = latest.game "
-                    "left join moves p on p.game = m.game and p.seq = m.seq - 1 "
-                    "where m.seat = latest.seat and p.seat is not m.seat and m.by = 'hand' "
-                    "and m.move <> '{\"type\":\"resign\"}' "
-                    "order by time limit :limit");
+DB_STATEMENT(latest_games, "select s.game from seats s join games g on g.id = s.game "
+                           "join invitations i on i.id = g.invitation "
+                           "where s.account = :account and i.game = :game "
+                           "order by g.updated_at desc limit :games");
 /* Whoever runs out of time has left, or is absent after two answers of the clock in a row. */
 DB_STATEMENT(timeouts, "select count(*) from seats s join games g on g.id = s.game "
                        "join invitations i on i.id = g.invitation "
@@ -160,12 +154,12 @@ enum error_code db_results_opponents(struct db *db, int64_t account, const char 
     return db_end(rows);
 }
 
-enum error_code db_results_times(struct db *db, int64_t account, const char *game,
-                                 int64_t ret_times[RESULTS_TIMES], size_t *ret_count,
+enum error_code db_results_games(struct db *db, int64_t account, const char *game,
+                                 int64_t ret_ids[RESULTS_GAMES], size_t *ret_count,
                                  struct error *err) {
-    return db_numbers(db_query(db, &times, err, db_int("account", account), db_text("game", game),
-                               db_int("games", RESULTS_GAMES), db_int("limit", RESULTS_TIMES)),
-                      RESULTS_TIMES, ret_times, ret_count);
+    return db_numbers(db_query(db, &latest_games, err, db_int("account", account),
+                               db_text("game", game), db_int("games", RESULTS_GAMES)),
+                      RESULTS_GAMES, ret_ids, ret_count);
 }
 
 enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,

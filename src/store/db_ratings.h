@@ -69,7 +69,7 @@ enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t offse
 
 /* --- Results: read from games and their logs --- */
 
-enum { RESULTS_OPPONENTS = 100, RESULTS_GAMES = 30, RESULTS_TIMES = 4000 };
+enum { RESULTS_OPPONENTS = 100, RESULTS_GAMES = 30 };
 
 /* Is given the results against one opponent. */
 typedef enum error_code opponent_seen(void *context, const struct person *opponent,
@@ -80,10 +80,9 @@ typedef enum error_code opponent_seen(void *context, const struct person *oppone
 enum error_code db_results_opponents(struct db *db, int64_t account, const char *game,
                                      opponent_seen *seen, void *context, struct error *err);
 
-/* How long the account took to answer, in ms and ascending: from each time that its turn began to
- * its first move, in its RESULTS_GAMES latest games of that name. At most RESULTS_TIMES. */
-enum error_code db_results_times(struct db *db, int64_t account, const char *game,
-                                 int64_t ret_times[RESULTS_TIMES], size_t *ret_count,
+/* The latest games of that name in which the account has a seat. */
+enum error_code db_results_games(struct db *db, int64_t account, const char *game,
+                                 int64_t ret_ids[RESULTS_GAMES], size_t *ret_count,
                                  struct error *err);
 
 /* How many games of that name have ended by its time, or while the clock answered for it. */

@@ -18,8 +18,8 @@ insert into places (invitation, place, account, status)
     select invitations.id, place, first.id + (i + place) % first.n, iif(place, 'accepted', 'inviter')
       from numbers, first, (select 0 as place union all select 1)
       join invitations on invitations.public_id = printf('I%011d', i);
-insert into games (public_id, invitation, created_at, round, updated_at)
-    select printf('G%011d', numbers.i), invitations.id, 1700000000000, 1, 1700000000000
+insert into games (public_id, invitation, created_at, round, phase, updated_at)
+    select printf('G%011d', numbers.i), invitations.id, 1700000000000, 1, 'roll', 1700000000000
       from numbers join invitations on invitations.public_id = printf('I%011d', numbers.i) order by numbers.i;
 insert into seats (game, seat, account, waiting_since)
     select games.id, place, account, iif(place, null, 1700000000000)

@@ -165,8 +165,8 @@ const MANY_GAMES = `
     i, i, i from numbers;
   insert into places (invitation, place, account, status) select i, 0, 100, 'inviter' from numbers;
   insert into places (invitation, place, account, status) select i, 1, 1, 'accepted' from numbers;
-  insert into games (id, public_id, invitation, created_at, status, round, updated_at, reason)
-    select i, 'G' || i, i, i, 'finished', 8, i, 'score' from numbers;
+  insert into games (id, public_id, invitation, created_at, status, round, phase, updated_at, reason)
+    select i, 'G' || i, i, i, 'finished', 8, 'over', i, 'score' from numbers;
   insert into seats (game, seat, account, place) select i, 0, 100, 1 + i % 2 from numbers;
   insert into seats (game, seat, account, place) select i, 1, 1, 2 - i % 2 from numbers;
   commit;`;
