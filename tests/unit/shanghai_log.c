@@ -160,6 +160,12 @@ static const struct {
      "bids. Bids: Seat 0 240, Seat 1 0, Seat 2 90, Seat 3 200. Seat 0 sends Lang-Tsu and pays "
      "240. Seat 0 sent Lang-Tsu to 12 (lantern maker): 9 forward."},
     {6, LANGUAGES, "chooses what to play. Free information: Seat 2 5, Seat 3 4."},
+    {5, LANGUAGE_DE,
+     "Gebote: north 240, east 0, south 90, lang-tsu 200. north schickt Lang-Tsu und zahlt 240. "
+     "north hat Lang-Tsu zu 12 (Laternenmacher) geschickt: 9 vor."},
+    {5, LANGUAGE_IT,
+     "Offerte: north 240, east 0, south 90, lang-tsu 200. north manda Lang-Tsu e paga 240. north "
+     "ha mandato Lang-Tsu a 12 (lanternaio): avanti di 9."},
     {6, LANGUAGE_DE, "Freie Information: south 5, lang-tsu 4."},
     {7, LANGUAGE_IT,
      "north ha dato l'evento a lang-tsu. Evento per lang-tsu: «Si perdono informazioni "
