@@ -6,8 +6,9 @@
 
 #include "base/text.h"
 
-/* Games kept: WAYS for each value of the hash; the one used longest ago makes room. Three views of
- * 5 KB for each are at most 60 MB; packed ones have 1 KB. */
+/* Games kept: WAYS for each value of the hash; the one used longest ago makes room. A view has 4 to
+ * 8 KB, packed 1 to 2 KB, and browsers ask for packed ones: three of each game are 20 MB. If every
+ * seat of six and a spectator asked for both kinds, they would be 280 MB. */
 enum { SETS = 1024, WAYS = 4, TIMES = 16384, VIEWS = 2 * (GAME_SEATS_MAX + 1) };
 
 struct slot {

@@ -356,6 +356,29 @@ test('the operator is shown and told what everybody may know, and can end a game
   assert.deepEqual([summary.id, summary.phase, summary.awaited, summary.result], [id, 'over', [], over.result]);
 });
 
+test('a game that ends while a player is absent counts among the games without their time', async () => {
+  const asked = { game: 'shanghai', seats: 3, to: ['south', 'west'], days_per_move: 1 };
+  const { id: invitation } = assertOk(await north.post('/api/invitations', asked), 201);
+  assertOk(await south.post(`/api/invitations/${invitation}/accept`));
+  let view = assertOk(await west.post(`/api/invitations/${invitation}/accept`), 201);
+  const here = { path: `/api/games/${view.id}` };
+  for (let now = START + 10 * DAY; !view.seats[1].absent; view = await viewOf(south, view.id)) {
+    const seat = view.awaited.find((one) => one !== 1);
+    const who = [north, south, west][seat];
+    if (who) assertOk(await send(here, who, view.seq, (await viewOf(who, view.id)).default));
+    else await server.setNow(new Date((now += 2 * DAY)));
+  }
+  const clocked = (await logFor(nobody, here)).filter(({ by }) => by === 'clock');
+  assert.deepEqual(clocked.map(({ seat }) => seat), [1, 1]);
+  for (const who of [north, west]) {
+    const { seq } = await viewOf(who, view.id);
+    view = assertOk(await who.post(`${here.path}/resign`, { seq }));
+  }
+  assert.deepEqual([view.result.winner, view.result.reason], [1, 'resigned']);
+  const timeouts = async (name) => assertOk(await nobody.get(`/api/players/${name}/results?game=shanghai`)).timeouts;
+  assert.deepEqual([await timeouts('south'), await timeouts('north')], [1, 0]);
+});
+
 test('what is kept of the games agrees with their logs, and their chance with its seeds', () => {
   command('check');
 });
