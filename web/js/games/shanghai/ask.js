@@ -6,7 +6,7 @@ import { t } from '../../i18n.js';
 import { isAsked, labelOf } from '../../table/seats.js';
 import { turnOf } from '../../table/status.js';
 import { piece } from './board.js';
-import { bidding } from './bid.js';
+import { bidding, sentBid } from './bid.js';
 import { bestSet, cardsFor, pointsOf } from './cards.js';
 import { cardButton } from './hand.js';
 import { handOf, legalOf } from './view.js';
@@ -71,8 +71,10 @@ function wayOn(table) {
     <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span></button>`;
 }
 
-/** The free information that I have given, as long as others are asked. @param {View} view */
-function given({ mine, time }) {
+/** What I have answered, as long as others are asked. @param {View} view */
+function given(view) {
+  const { mine, time, auction } = view;
+  if (mine?.bid && auction) return sentBid(view, mine.bid);
   if (!mine?.play) return nothing;
   const { cards } = mine.play;
   return html`<p class="given">${cards.length ? t('shanghai.play.mine', { n: cards.length, points: pointsOf(cards, time) }) : t('shanghai.play.mine_none')}</p>`;

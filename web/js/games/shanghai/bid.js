@@ -46,18 +46,22 @@ const button = (table, move, words, look) => html`<button class="act ${look}" ar
 
 /** The bid that I have sent. @param {Table} table @param {Bid | Pass} bid */
 const sealed = (table, bid) => html`<div class="sealed-bid">
-  <p><b>${bidWords(bid)}</b> ${planWords(table.shown, bid.plan ?? {})}</p>
+  ${sentBid(table.shown, bid)}
   <div class="answers"><button class="act calm" @click=${() => table.choice.change(bid)}>${t('shanghai.bid.change')}</button></div>
 </div>`;
+
+/** What I have bid, and my plan. @param {View} view @param {Bid | Pass} bid */
+export const sentBid = (view, bid) => html`<p class="given"><b>${bidWords(bid)}</b> ${planWords(view, bid.plan ?? {})}</p>`;
 
 /** @param {Bid | Pass} bid */
 function bidWords(bid) {
   if (bid.type === 'pass') return t('shanghai.bid.mine_passed');
-  return bid.amount ? t('shanghai.bid.mine', { n: bid.amount }) : t('shanghai.bid.mine_none');
+  const limit = bid.up_to === undefined ? '' : ` · ${t('shanghai.bid.up_to')} ${bid.up_to}`;
+  return (bid.amount ? t('shanghai.bid.mine', { n: bid.amount }) : t('shanghai.bid.mine_none')) + limit;
 }
 
 /** A plan in words. @param {View} view @param {Plan} plan */
-export function planWords(view, { send, give, buy, free }) {
+function planWords(view, { send, give, buy, free }) {
   const parts = [
     send && `${t('shanghai.plan.send')} ${sendWords(view, send)}`,
     give !== undefined && `${t('shanghai.plan.give')}: ${who(view, give)}`,

@@ -78,7 +78,7 @@ export default {
   'shanghai.hand_empty': 'keine Karte',
   'shanghai.hand_hidden': 'Du schaust zu. Karten, verdeckte Gebote und Pläne bleiben bis zum Ende verborgen.',
 
-  'shanghai.ask.bid': 'Was ist es dir wert, Lang-Tsu zu schicken?',
+  'shanghai.ask.bid': 'Wie viel bietest du für die Runde?',
   'shanghai.ask.auction': 'Biete mehr als {n}, oder passe.',
   'shanghai.ask.auction_first': 'Biete als Erster, oder passe.',
   'shanghai.ask.send': 'Schick Lang-Tsu: Wähle einen der vier Orte.',
@@ -112,7 +112,7 @@ export default {
 
   'shanghai.plan.title': 'Plan für die Runde',
   'shanghai.plan.send': 'Bei Zuschlag nach:',
-  'shanghai.plan.send_how': 'Ort drücken, sonst wirst du gefragt',
+  'shanghai.plan.send_how': 'Ort drücken, sonst Frage',
   'shanghai.plan.send_is': { one: '{place}, {n} Karte, +{points}', other: '{place}, {n} Karten, +{points}' },
   'shanghai.plan.give': 'Ereigniskarte an',
   'shanghai.plan.buy': 'Karte kaufen',

@@ -78,7 +78,7 @@ export default {
   'shanghai.hand_empty': 'no card',
   'shanghai.hand_hidden': 'You look on. Hands, sealed bids and plans stay hidden until the game is over.',
 
-  'shanghai.ask.bid': 'What is sending Lang-Tsu worth to you?',
+  'shanghai.ask.bid': 'What do you bid for the round?',
   'shanghai.ask.auction': 'Bid more than {n}, or pass.',
   'shanghai.ask.auction_first': 'Open the bidding, or pass.',
   'shanghai.ask.send': 'Send Lang-Tsu: choose one of the four places.',
