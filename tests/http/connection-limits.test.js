@@ -227,7 +227,7 @@ test('one address cannot keep the others from hints and profiles', async (t) => 
   flood.end();
 });
 
-test('who has a hint already is told so without waiting for slow work', async (t) => {
+test('a player who has a hint already is told so without waiting for slow work', async (t) => {
   const server = await startWithManyGames(t);
   const anna = await guest(server);
   const { id } = await startGame(anna, { name: 'el-dado', post: anna.post }, { first: 'inviter' });

@@ -165,7 +165,7 @@ test('the game begins with the last place; a seat is its place', async () => {
   assert.equal(fairness.commitment, made.commitment);
 });
 
-test('whoever has accepted is answered the same again, and nothing changes', async () => {
+test('a player who has accepted is answered the same again, and nothing changes', async () => {
   const made = await ask([bernd, clara]);
   const once = assertOk(await accept(bernd, made, { nonce: '01' }));
   assert.deepEqual(assertOk(await accept(bernd, made, { nonce: '02' })), once);
@@ -191,7 +191,7 @@ test('nobody else accepts a place: 403, or 409 where a place is open', async () 
   assertProblem(await accept(dora, { id: 'AAAAAAAAAAAA' }), 404, 'not_found');
 });
 
-test('who is asked takes that place and leaves the open one free', async () => {
+test('a player who is asked takes that place and leaves the open one free', async () => {
   const made = await ask([null, bernd]);
   assert.equal(statuses(assertOk(await accept(bernd, made))), 'inviter open accepted');
 });
@@ -249,7 +249,7 @@ test('a declined place is not taken: without it the game does not begin by itsel
   assert.deepEqual(names(view.players), [anna.name, clara.name, dora.name]);
 });
 
-test('whoever has declined may take an open place, but no longer their own', async () => {
+test('a player who has declined may take an open place, but no longer their own', async () => {
   const direct = await ask([bernd, clara]);
   assertOk(await decline(bernd, direct));
   assertProblem(await accept(bernd, direct), 403, 'forbidden');
@@ -282,7 +282,7 @@ test('a place that nobody has accepted is offered to others', async () => {
   assert.deepEqual(await read(made), named);
 });
 
-test('whoever was asked no longer is when the place goes to somebody else', async () => {
+test('a player is no longer asked when the place goes to somebody else', async () => {
   const made = await ask([bernd, clara], { message: 'Kiel' });
   assertOk(await offer(anna, made, { place: 1, to: dora.name }));
   assertProblem(await accept(bernd, made), 403, 'forbidden');
@@ -292,7 +292,7 @@ test('whoever was asked no longer is when the place goes to somebody else', asyn
   assert.ok(!has((await lists(bernd)).incoming, made) && has((await lists(dora)).incoming, made));
 });
 
-test('whoever has declined can be asked again', async () => {
+test('a player who has declined can be asked again', async () => {
   const made = await ask([bernd, clara]);
   assertOk(await decline(bernd, made));
   assert.equal(statuses(assertOk(await offer(anna, made, { place: 1, to: bernd.name }))), 'inviter asked asked');

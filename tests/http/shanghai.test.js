@@ -116,7 +116,7 @@ test('the view of seat 2 after entry 5 is the one that the contract prints', asy
   assert.ok(isAbout(deadline, START + 4 * DAY), deadline);
 });
 
-test('who is not asked must know the present, and is told that it is not their turn', async () => {
+test('a player who is not asked must know the present, and is told that it is not their turn', async () => {
   assertProblem(await send(game, north, 4, { type: 'buy', buy: true }), 409, 'stale_seq');
   assertProblem(await send(game, north, 5, { type: 'buy', buy: true }), 409, 'not_your_turn');
   assertProblem(await send(game, south, 4, { type: 'play', cards: [58] }), 409, 'stale_seq');
@@ -231,7 +231,7 @@ test('while the game goes on nothing tells its chance', async () => {
   assert.deepEqual([secret, setup, algorithm, nonces], [null, null, 'shanghai/1', NONCES]);
 });
 
-test('what is hidden changes nothing of what the others are answered', async () => {
+test('hidden things change nothing of the answers to the others', async () => {
   const games = [await begin(), await begin()];
   const hidden = [bid(120, PLAN), bid(1190, { free: 'none', give: 2, buy: true })];
   for (const [i, of] of games.entries()) {

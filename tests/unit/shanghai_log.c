@@ -166,7 +166,7 @@ static const struct {
     {5, LANGUAGE_IT,
      "Offerte: north 240, east 0, south 90, lang-tsu 200. north manda Lang-Tsu e paga 240. north "
      "ha mandato Lang-Tsu a 12 (lanternaio): avanti di 9."},
-    {6, LANGUAGE_DE, "Freie Information: south 5, lang-tsu 4."},
+    {6, LANGUAGE_DE, "Freie Auskunft: south 5, lang-tsu 4."},
     {7, LANGUAGE_IT,
      "north ha dato l'evento a lang-tsu. Evento per lang-tsu: «Si perdono informazioni "
      "importanti: indietro di 1 posizione.» La giunca è sul 41 e sul 42."},

@@ -135,7 +135,7 @@ test('a guest takes a place by the link, waits with the others, and may leave ag
   guest.assertClean();
 });
 
-test('whoever has no place at a table is told so', async () => {
+test('a visitor without a place at a table is told so', async () => {
   const [anna, bernd, carla] = [await signUp(server), await signUp(server), await member(browser, server)];
   const { id } = await table(anna, [bernd.name, 'el-primo']);
   await carla.page.goto(`${server.url}/i/${id}`);

@@ -85,7 +85,7 @@ test('a bid that was sent can be changed as long as others are asked, and stays 
   game.players[0].assertClean(GUESSED);
 });
 
-test('what is typed stays when others bid', async () => {
+test('an amount that is typed stays when others bid', async () => {
   const game = await seated(browser, server, [calm, calm, calm]);
   const page = await game.at(0);
   await page.fill('#bid-amount', '340');

@@ -183,7 +183,7 @@ function pause(milliseconds, signal) {
   });
 }
 
-/** Runs `act` once at a time: who calls again meanwhile waits for the same run.
+/** Runs `act` once at a time: a call meanwhile waits for the same run.
  * @param {() => Promise<void>} act */
 export function onceAtATime(act) {
   /** @type {Promise<void> | null} */

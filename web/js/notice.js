@@ -47,7 +47,7 @@ export function errorText(error) {
   return hasWords(byCode) ? t(byCode, { n: error.retryAfter || 1 }) : t('error.unexpected');
 }
 
-/** Tells an error by a note; for what is not tied to a field. @param {unknown} error */
+/** Shows an error that belongs to no field as a note. @param {unknown} error */
 export function reportError(error) {
   if (!(error instanceof ApiError)) console.error(error);
   if (error instanceof ApiError && error.status === 0) return; // the banner says so

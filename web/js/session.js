@@ -35,7 +35,7 @@ async function loadMe() {
     ({ account, mail } = await get('/session'));
     await useAccountLanguage();
   } catch (error) {
-    asked = null; // whoever needs it asks again
+    asked = null; // the next caller asks again
     throw error;
   }
   if (before && account?.name !== before) accountChanged();

@@ -81,7 +81,7 @@ const emptyTable = () => html`<div class="card empty">
   <p>${t('lobby.newcomer_do')}</p>
 </div>`;
 
-/** A guest, whoever has finished few games, and whoever has none to play. @param {FinishedGames} finished */
+/** Whether the player is a guest, has finished few games, or has none to play. @param {FinishedGames} finished */
 const isBeginner = ({ games }) => me()?.guest || games.length < 5 || myGames().length === 0;
 
 /** The first steps of a beginner. @param {Form | null} form for a game against the house; null: there are no house players */

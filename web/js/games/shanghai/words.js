@@ -1,4 +1,4 @@
-// Destinations, times, steps and moves in words: for the log, the live region, and whoever cannot see
+// Destinations, times, steps and moves in words: for the log, the live region, and those who cannot see
 // the pictures.
 
 import { t } from '../../i18n.js';

@@ -1,4 +1,4 @@
-// Cards and moves in words: for the log, the live region, and whoever cannot see the pictures.
+// Cards and moves in words: for the log, the live region, and those who cannot see the pictures.
 
 import { t } from '../../i18n.js';
 import { isYou, nameOf } from '../../table/seats.js';

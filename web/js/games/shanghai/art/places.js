@@ -90,7 +90,7 @@ export const seal = (destination) => svg`<svg class="seal" viewBox="-32 -32 64 6
 const rays = svg`<path fill="#fff" opacity=".16" d="M50 88L5 60V38zM50 88L18 5h18zM50 88L50 5h14zM50 88L82 5h13v9zM50 88L95 44v20zM50 88L95 88v20zM50 88L5 84v22zM50 88L20 135H40zM50 88L66 135h18z"/>`;
 
 /** A card of a destination, on 100 x 140, with the value that it has now. Decorative: the words for it
- * belong to whoever shows it. @param {number} destination @param {number} value */
+ * belong to the caller. @param {number} destination @param {number} value */
 export const cardPicture = (destination, value) => svg`<svg class="goods" viewBox="0 0 100 140" aria-hidden="true">
   <rect x="1.5" y="1.5" width="97" height="137" rx="10" fill=${CREAM} stroke=${INK} stroke-width="3"/>
   <rect x="6" y="6" width="88" height="128" rx="6" fill=${placeOf(destination).ground}/>${rays}

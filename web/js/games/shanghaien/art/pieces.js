@@ -109,7 +109,7 @@ const back = svg`<rect x="1.5" y="1.5" width="97" height="137" rx="10" fill=${CR
 const frame = (drawing, extra) => svg`<svg class=${`picture ${extra}`} viewBox="0 0 100 140" aria-hidden="true">${drawing}</svg>`;
 
 /**
- * A whole card, decorative: the words for it belong to whoever shows it.
+ * A whole card, decorative: the words for it belong to the caller.
  * @param {Card} card
  */
 export const cardPicture = (card) => card.kind === 'sailor' ? frame(sailor(card), 'sailor') : frame(trick(card), 'trick');

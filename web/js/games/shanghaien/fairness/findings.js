@@ -1,4 +1,4 @@
-// The check of a finished game, and the recipe for whoever computes it without this page.
+// The check of a finished game, and the recipe for a computation without this page.
 
 import { html } from '../../../../vendor/lit-html.js';
 import { checked } from '../../../checked.js';

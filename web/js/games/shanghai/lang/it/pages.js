@@ -6,7 +6,7 @@ export default {
   'guide.way_title': 'La via verso la giunca',
   'guide.way': 'Tutti i mercanti partono prima del numero 1, e su un numero possono stare in quanti vogliono. La giunca occupa due numeri, all’inizio 39 e 40. Dopo ogni evento si muove, e a 63 e 64 torna indietro.',
   'guide.disc_title': 'Lang-Tsu e il disco',
-  'guide.disc': 'Tredici luoghi formano un cerchio, e Lang-Tsu sta in uno di essi. Può essere mandato nei quattro di fronte: le sue frecce li indicano. Quando è andato, le frecce partono dal suo nuovo posto.',
+  'guide.disc': 'Tredici luoghi formano un cerchio, e Lang-Tsu sta in uno di essi. Può essere mandato nei quattro di fronte: le sue frecce li indicano. Quando si è spostato, le frecce partono dal suo nuovo posto.',
   'guide.clock_title': 'L’orologio e le carte',
   'guide.clock': 'L’orologio ha sei ore del giorno, una per ogni round, poi ricomincia. Le carte sono 64: cinque per ogni luogo, quattro per il cordaio. Ognuna ha la sua ora migliore, in cui vale 6. Di ora in ora perde uno – 5, 4, 3, 2, 1 – finché torna la sua ora migliore. A metà mattina e nel pomeriggio ogni valore raddoppia.',
   'guide.clock_try': 'Provalo: premi un’ora e guarda quanto valgono le cinque carte della sala da tè.',

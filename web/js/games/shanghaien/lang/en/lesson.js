@@ -10,7 +10,7 @@ export default {
   'lesson.captain': 'A 2 and a 5. You begin the round, so you say where the cards are counted from: press the grey captain on the left, and the 1 lies there.',
   'lesson.captain_right': 'Now they are counted from the right. In a game that may be clever; here, take the captain on the left.',
   'lesson.place': 'Each card has its number now, and one of your dice goes to its card. Place the 2: the green 4 is a Spaniard, and she suits you, for you own a Spanish 3 already.',
-  'lesson.again': 'El Dado has placed at 3. Whoever has more dice at a card gets it in the end. Roll again!',
+  'lesson.again': 'El Dado has placed at 3. The captain with more dice at a card gets it in the end. Roll again!',
   'lesson.trick': 'El Dado owns a French 4 (light blue). If you have Frenchmen too, his stronger crew scores him only what yours is worth: so get the French 2 at card 1! You hold a Dirty Trick: press its lower half, Die +/−1.',
   'lesson.adjust': 'Make the 2 a 1.',
   'lesson.place_one': 'Your captain has jumped to card 1: that shows that you have played your one trick of this round. Now place the 1: the Frenchman is as good as yours.',
