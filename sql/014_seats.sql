@@ -231,7 +231,7 @@ create unique index invitations_of_match on invitations (match_head, match_numbe
     where match_head is not null;
 create index places_by_account on places (account, status);
 
--- Whoever has declined a place may take another one.
+-- A player who has declined a place may take another one.
 create unique index places_one_each on places (invitation, account) where status <> 'declined';
 
 -- The house players of Shanghai; a game may have several of the same strength. An older account of

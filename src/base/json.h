@@ -23,8 +23,8 @@ struct cJSON;
 
 enum { JSON_DEPTH = 32 };
 
-/* Parses `len` bytes that must be one JSON object. Returns owned (cJSON_Delete). ERROR_BAD_JSON;
- * ERROR_INTERNAL without memory. */
+/* Parses `len` bytes that must be one JSON object; the caller deletes it (cJSON_Delete).
+ * ERROR_BAD_JSON; ERROR_INTERNAL without memory. */
 enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,
                            struct error *err);
 

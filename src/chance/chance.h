@@ -4,7 +4,7 @@
  *
  * When an invitation is made a random seed is drawn and its commitment, SHA-256(seed), shown. The
  * seed, the invitation's id and the players' nonces give a key; the key gives all the streams of
- * chance of the game, each named by a label. Whoever knows seed, id and nonces can compute the
+ * chance of the game, each named by a label. Anybody who knows seed, id and nonces can compute the
  * whole game again (the README says how).
  *
  * Only chance_init can fail; nothing allocates.

@@ -28,8 +28,8 @@ struct db;
 struct pollfd;
 struct views_counts;
 
-/* Answers at HOST:PORT on a thread of its own, with a connection of its own to the database at
- * `path`; `context` is borrowed. Returns owned in *ret_server. ERROR_BUSY when the port is taken.
+/* Answers at HOST:PORT on its own thread, with its own connection to the database at
+ * `path`; `context` is borrowed. The caller owns *ret_server. ERROR_BUSY when the port is taken.
  */
 enum error_code admin_server_start(const char *address, const char *path, struct context *context,
                                    struct admin_server **ret_server, struct error *err);

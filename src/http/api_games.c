@@ -248,7 +248,7 @@ static enum error_code fairness_read(struct call *call, struct error *err) {
 
 /* --- GET /api/games/{id}/analysis --- */
 
-/* The analysis has a tag of its own: it comes without the game having changed. */
+/* The analysis has its own tag: it comes without the game having changed. */
 static void tag_analysis(struct call *call, const struct game_row *row, const char *state) {
     char name[VIEW_STATE];
     snprintf(name, sizeof name, "analysis-%lld-%s", (long long)row->revision, state);

@@ -23,7 +23,7 @@
 
 struct connection_limits;
 
-/* At most so many sockets in all, and so many of one address. Returns owned. */
+/* At most so many sockets in all, and so many of one address. The caller owns the result. */
 enum error_code connection_limits_new(size_t most, size_t most_of_one,
                                       struct connection_limits **ret_limits, struct error *err);
 
@@ -67,7 +67,7 @@ enum limit {
     LIMITS,
 };
 
-/* Returns owned in *ret_limits. */
+/* The caller owns *ret_limits. */
 enum error_code rate_limits_new(struct rate_limits **ret_limits, struct error *err);
 /* NULL is fine. */
 void rate_limits_free(struct rate_limits *limits);

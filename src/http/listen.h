@@ -28,7 +28,7 @@ struct listener {
 };
 
 /* Listens at HOST:PORT: at all those addresses of a name that the machine has, or at one address,
- * IPv6 in brackets; [::] accepts IPv4 too. Returns owned in *ret_listener (listener_close).
+ * IPv6 in brackets; [::] accepts IPv4 too. The caller owns *ret_listener (listener_close).
  * ERROR_BAD_FIELD, or ERROR_BUSY when the port is in use. */
 enum error_code listen_at(const char *address, struct listener *ret_listener, struct error *err);
 

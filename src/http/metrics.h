@@ -17,7 +17,7 @@ struct metrics;
 struct route;
 struct views_counts;
 
-/* Returns owned in *ret_metrics. */
+/* The caller owns *ret_metrics. */
 enum error_code metrics_new(struct metrics **ret_metrics, struct error *err);
 /* NULL is fine. */
 void metrics_free(struct metrics *metrics);

@@ -25,7 +25,7 @@ struct pool_task {
     uint64_t round;
 };
 
-/* Starts the threads. Returns owned in *ret_pool. */
+/* Starts the threads. The caller owns *ret_pool. */
 enum error_code pool_start(size_t threads, size_t queue_max, size_t share, struct pool **ret_pool,
                            struct error *err);
 

@@ -15,7 +15,7 @@ struct request;
 enum { ETAG_MAX = 48 };
 
 /* An answer made once and sent many times: with its body, and as 304. Packed by gzip it is another
- * one, with a tag of its own, since it has other bytes. */
+ * one, with its own tag, since it has other bytes. */
 struct cached_response {
     char etag[ETAG_MAX];                      /* quoted */
     struct MHD_Response *full, *not_modified; /* owned; NULL: not made yet */

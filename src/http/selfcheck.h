@@ -17,7 +17,7 @@
 /* How the daemon runs, here and in service. */
 enum { SERVER_FLAGS = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO };
 
-/* Sends two requests through a daemon of its own, which takes less than a millisecond.
+/* Sends two requests through its own daemon, which takes less than a millisecond.
  * ERROR_INTERNAL says what does not work. */
 enum error_code selfcheck(struct error *err);
 

@@ -61,7 +61,7 @@ static int wait_ms(struct MHD_Daemon *daemon, int limit_ms) {
     return sooner ? (int)timeout : limit_ms;
 }
 
-/* A daemon without a thread of its own is not woken by a resumed connection: wake_fd does that. */
+/* A daemon without its own thread is not woken by a resumed connection: wake_fd does that. */
 static void take_wake(struct context *context) {
     eventfd_t wakes;
     eventfd_read(context->wake_fd, &wakes);

@@ -20,7 +20,7 @@
 
 struct session_cache;
 
-/* Returns owned. */
+/* The caller owns the result. */
 enum error_code session_cache_new(struct session_cache **ret_cache, struct error *err);
 
 /* NULL is fine. */

@@ -70,7 +70,7 @@ static struct MHD_Response *make(const unsigned char *data, size_t len, const ch
     return response;
 }
 
-/* Each coding has a tag of its own, since its bytes differ. */
+/* Each coding has its own tag, since its bytes differ. */
 static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool https,
                        struct cached_response *coded) {
     if (gzip && !asset->gzip)

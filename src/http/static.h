@@ -16,7 +16,7 @@
 struct request;
 struct statics;
 
-/* Makes the responses; `https`: the public URL is https. Returns owned in *ret_statics. */
+/* Makes the responses; `https`: the public URL is https. The caller owns *ret_statics. */
 enum error_code static_new(bool https, struct statics **ret_statics, struct error *err);
 
 /* NULL is fine. */

@@ -23,7 +23,7 @@ struct connection_limits;
 struct streams;
 
 /* Starts the thread; at most `max` streams at once, each of which counts in the connection limits
- * (borrowed) as long as it is open. Returns owned. */
+ * (borrowed) as long as it is open. The caller owns the result. */
 enum error_code streams_start(size_t max, struct connection_limits *connection_limits,
                               struct streams **ret_streams, struct error *err);
 

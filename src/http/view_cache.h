@@ -35,7 +35,7 @@ struct known_game {
     int64_t account[GAME_SEATS_MAX];
 };
 
-/* Returns owned. */
+/* The caller owns the result. */
 enum error_code view_cache_new(struct view_cache **ret_cache, struct error *err);
 
 /* NULL is fine. */

@@ -5,7 +5,7 @@
  * http://www.glicko.net/glicko/glicko2.pdf; "step N" in glicko2.c is that paper's step N.
  *
  * Glickman gathers the games of a rating period and rates them together. Here each finished game
- * is a rating period of its own, so that a rating moves when the game ends. The period's length
+ * is its own rating period, so that a rating moves when the game ends. The period's length
  * enters only in step 6, where the deviation grows by one period's volatility; here it grows by
  * the days that have passed since the player's last rated game (half a day counts half). The
  * volatility is therefore one of a day: at the usual 0.06 a player with a deviation of 50 who stays

@@ -15,9 +15,9 @@
 struct analysis_worker;
 struct writer;
 
-/* Starts the thread with a connection of its own to the migrated database at `path`. `clock` tells
+/* Starts the thread with its own connection to the migrated database at `path`. `clock` tells
  * when an analysis was made; `report` hears of trouble, for the log, on the worker's thread. The
- * writer is borrowed until analysis_worker_stop. Returns owned in *ret_worker. */
+ * writer is borrowed until analysis_worker_stop. The caller owns *ret_worker. */
 enum error_code analysis_worker_start(const char *path, struct writer *writer,
                                       int64_t (*clock)(void),
                                       void (*report)(const struct error *err),

@@ -31,7 +31,7 @@ struct delivery_options {
     void (*report_attempt)(const struct outbox_row *row, const struct post_outcome *outcome);
 };
 
-/* Starts the thread. Returns owned in *ret_worker. */
+/* Starts the thread. The caller owns *ret_worker. */
 enum error_code delivery_start(const struct delivery_options *options,
                                struct delivery_worker **ret_worker, struct error *err);
 

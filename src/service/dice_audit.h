@@ -39,7 +39,7 @@ struct dice_audit_result {
 struct dice_audit;
 struct db;
 
-/* Returns owned; NULL when memory runs out. */
+/* The caller owns the result; NULL when memory runs out. */
 struct dice_audit *dice_audit_new(void);
 void dice_audit_free(struct dice_audit *audit);
 

@@ -16,7 +16,7 @@
 
 struct hints;
 
-/* Returns owned; NULL when memory runs out. */
+/* The caller owns the result; NULL when memory runs out. */
 struct hints *hints_new(void);
 /* NULL is fine. */
 void hints_free(struct hints *hints);

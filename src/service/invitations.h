@@ -9,12 +9,12 @@
  *
  * In a game for several, house players accept at once, without a nonce, and their acceptance never
  * begins the game. The inviter may begin it as soon as enough places are taken, with a nonce that
- * was chosen after the commitment was shown; the other places fall away. Whoever declines leaves
- * the invitation open, and the inviter decides what becomes of their place.
+ * was chosen after the commitment was shown; the other places fall away. A player who declines
+ * leaves the invitation open, and the inviter decides what becomes of their place.
  *
  * A match is 3 or 5 games between the same players, who keep their seats and begin by turns. When a
  * game ends, the next one begins in the same transaction, until one of them has won more than half
- * of the games, or all are played, or one was abandoned. Each game has a seed of its own: the ids
+ * of the games, or all are played, or one was abandoned. Each game has its own seed: the ids
  * and commitments of all of them are shown with the invitation, before either player adds a nonce
  * that proves something; both nonces hold for all games.
  */

@@ -3,7 +3,7 @@
  *
  * A game counts if it was invited to as rated, if all its players are named people, and if it was
  * played to its end or was under way (each had placed a die) when it was resigned or its time ran
- * out; an abandoned one never counts. Each game is a rating period of its own (rating/glicko2.h);
+ * out; an abandoned one never counts. Each game is its own rating period (rating/glicko2.h);
  * the days since a player's last one increase their deviation first. Where more than two play, each
  * has met every other.
  */

@@ -84,7 +84,7 @@ static enum error_code apply(struct change *change, struct db *db, struct error 
     return one->job->apply(db, one->id, one->now, err);
 }
 
-/* Does one case. A failure of its own is reported and remembered; other trouble (a full disk) is
+/* Does one case. Its own failure is reported and remembered; other trouble (a full disk) is
  * the round's. */
 static enum error_code do_one(struct scheduler *scheduler, size_t job, int64_t id, int64_t now,
                               struct error *err) {

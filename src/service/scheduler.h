@@ -3,7 +3,7 @@
  * up, warns of forgotten games and ends them, and deletes guests who came once and never played.
  *
  * It sleeps until the next time that the database knows, at most a second, because the clock may
- * jump and the next game may begin meanwhile. Each case is a change of its own through the writer
+ * jump and the next game may begin meanwhile. Each case is its own change through the writer
  * and is checked again there: when a move and a deadline meet, the one that came first holds. A
  * damaged game, whose change fails, is reported and left alone for an hour; it delays no other.
  */
@@ -17,9 +17,9 @@
 struct scheduler;
 struct writer;
 
-/* Starts the thread with a connection of its own to the migrated database at `path`. `writer` is
+/* Starts the thread with its own connection to the migrated database at `path`. `writer` is
  * borrowed until scheduler_stop; `report` hears of trouble, for the log, on the scheduler's thread.
- * Returns owned in *ret_scheduler. */
+ * The caller owns *ret_scheduler. */
 enum error_code scheduler_start(const char *path, struct writer *writer, int64_t (*clock)(void),
                                 void (*report)(const struct error *err),
                                 struct scheduler **ret_scheduler, struct error *err);

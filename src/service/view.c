@@ -76,7 +76,7 @@ static void write_holidays(const struct game_row *row, struct buf *out) {
     buf_addch(out, ']');
 }
 
-/* Where several may be asked at once, each has a clock of its own. */
+/* Where several may be asked at once, each has its own clock. */
 static void write_deadlines(const struct game_row *row, bool past, struct buf *out) {
     buf_addstr(out, ",\"deadlines\":");
     for (int i = 0; i < row->seats; i++)

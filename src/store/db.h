@@ -30,11 +30,11 @@ struct sqlite3;
 enum db_mode { DB_READ, DB_WRITE };
 
 /* Opens the file with all pragmas set and no statements, for migrate.c and data_dir.c; `create`
- * makes it where it is missing. Returns owned: sqlite3_close. */
+ * makes it where it is missing. The caller closes it (sqlite3_close). */
 enum error_code db_connect(const char *path, bool create, struct sqlite3 **ret_handle,
                            struct error *err);
 
-/* Opens a migrated database. Returns owned in *ret_db. */
+/* Opens a migrated database. The caller owns *ret_db. */
 enum error_code db_open(const char *path, enum db_mode mode, struct db **ret_db, struct error *err);
 
 /* NULL is fine. */

@@ -59,7 +59,7 @@ unsigned game_awaited(const struct game_row *row);
 bool game_awaits(const struct game_row *row, int seat);
 /* The seat that is awaited, SEAT_NONE unless it is exactly one. */
 int game_turn(const struct game_row *row);
-/* Who alone has the first place, SEAT_NONE where nobody has. */
+/* The one seat that has the first place; SEAT_NONE where none or several have. */
 int game_winner(const struct game_row *row);
 /* The earliest deadline of its seats; 0: none. */
 int64_t game_deadline(const struct game_row *row);

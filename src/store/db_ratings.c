@@ -134,7 +134,7 @@ DB_STATEMENT(latest_games, "select s.game from seats s join games g on g.id = s.
                            "join invitations i on i.id = g.invitation "
                            "where s.account = :account and i.game = :game "
                            "order by g.updated_at desc limit :games");
-/* Whoever runs out of time has left, or is absent after two answers of the clock in a row. */
+/* A player who runs out of time has left, or is absent after two answers of the clock in a row. */
 DB_STATEMENT(timeouts, "select count(*) from seats s join games g on g.id = s.game "
                        "join invitations i on i.id = g.invitation "
                        "where s.account = :account and i.game = :game and g.status = 'finished' "

@@ -2,7 +2,7 @@
  * writer.h - the one thread that changes the database.
  *
  * Every change is a `struct change` handed to the queue. The writer takes what has gathered, begins
- * one transaction, applies each change inside a savepoint of its own (so that each succeeds or
+ * one transaction, applies each change inside its own savepoint (so that each succeeds or
  * fails alone), commits, and only then reports each outcome: a change that is reported as done is
  * on disk (synchronous=FULL). If the commit fails, every change of the batch is told so, and
  * nothing of it happened. There is no artificial delay: a lone change is committed at once.
@@ -39,7 +39,7 @@ struct change {
 };
 
 /* Starts the thread with its own connection to the database at `path`, which has been migrated.
- * `on_commit` (or NULL) is given the events of each commit. Returns owned in *ret_writer. */
+ * `on_commit` (or NULL) is given the events of each commit. The caller owns *ret_writer. */
 enum error_code writer_start(const char *path, commit_callback *on_commit, void *context,
                              struct writer **ret_writer, struct error *err);
 

@@ -110,7 +110,7 @@ struct shanghai_move {
     struct shanghai_plan plan; /* bid, pass */
 };
 
-/* Who or what decided a step. */
+/* The decider of a step. */
 enum shanghai_by { SHANGHAI_BY_HAND, SHANGHAI_BY_PLAN, SHANGHAI_BY_CLOCK, SHANGHAI_BY_RULE };
 
 enum shanghai_step_type {
@@ -242,7 +242,7 @@ struct shanghai {
     uint8_t places[SHANGHAI_SEATS]; /* when over: 1..n; 0: none */
 };
 
-/* Who looks at a game. */
+/* The reader of a game. */
 struct shanghai_reader {
     int seat;  /* SHANGHAI_NOBODY: a spectator */
     bool open; /* the game is finished: nothing is hidden any more */
@@ -304,7 +304,7 @@ enum error_code shanghai_check(const struct shanghai *state, int seat,
 /* What the clock enters for an awaited seat, and the page offers. */
 void shanghai_default(const struct shanghai *state, int seat, struct shanghai_move *ret_move);
 
-/* Who alone has the first place when the game is over. */
+/* The one seat that has the first place when the game is over. */
 int shanghai_winner(const struct shanghai *state);
 
 /* --- JSON (move.c, view.c) --- */

@@ -160,7 +160,7 @@ static void send(const struct shanghai *table, int seat, struct shanghai_move *m
     move->cards = outlook.cards;
 }
 
-/* The junk comes nearer if that helps whoever is ahead: oneself or somebody else. */
+/* The junk comes nearer if that helps the leader: oneself or somebody else. */
 static void steer(const struct shanghai *table, int seat, struct shanghai_move *move) {
     int other = leading_other(table, seat);
     bool ahead = other < 0 || table->seat[seat].at >= table->seat[other].at;

@@ -49,7 +49,7 @@ struct bot {
     struct round *round; /* owned: the turns solved last */
 };
 
-/* Returns owned; NULL when memory runs out. */
+/* The caller owns the result; NULL when memory runs out. */
 struct bot *bot_new(void);
 void bot_free(struct bot *bot);
 

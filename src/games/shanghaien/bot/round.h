@@ -25,7 +25,7 @@ struct bot_view;
 
 struct round;
 
-/* A solver and its memory; returns owned, NULL when memory runs out. */
+/* A solver and its memory; the caller owns it; NULL when memory runs out. */
 struct round *round_new(void);
 void round_free(struct round *round);
 
