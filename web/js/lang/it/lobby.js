@@ -1,4 +1,4 @@
-// Le parole del benvenuto, della lobby, degli inviti e dei giocatori.
+// Le parole del benvenuto, della sala, degli inviti e dei giocatori.
 export default {
   'welcome.title': 'Due capitani, una taverna, otto round',
   'welcome.lead': 'Shanghaien è un piccolo, astuto gioco di dadi per due. La tua ciurma se l’è svignata in porto, così ti servi tra i marinai della taverna – prima che lo faccia l’altro capitano.',
@@ -60,7 +60,7 @@ export default {
   'lobby.newcomer_days': 'Qui una partita dura giorni. Fai una mossa, l’altro capitano risponde quando ha tempo, e qui trovi ogni partita che ti aspetta, in cima quella che aspetta da più tempo.',
   'lobby.newcomer_do': 'Comincia contro la casa, accetta un invito aperto o invita qualcuno.',
   'lobby.lesson': 'La lezione',
-  'lobby.second_game': 'Novità: Shanghai, per tre-sei giocatori.',
+  'lobby.second_game': 'Novità: Shanghai, da tre a sei giocatori.',
   'lobby.second_lesson': 'Guardalo in due minuti',
   'lobby.guest': 'Giochi come ospite, solo su questo dispositivo.',
   'lobby.guest_vanishes': 'Non hai ancora nessuna partita: se non torni e non giochi, questo ospite verrà dimenticato il {date}, 30 giorni dopo la tua ultima visita.',
@@ -97,7 +97,7 @@ export default {
   'invite.title': 'Invita a una partita',
   'invite.game': 'Quale gioco?',
   'invite.game_shanghaien': 'Dadi, marinai e un grido astuto. Per due.',
-  'invite.game_shanghai': 'Offerte, segreti e una gara verso la giunca. Per tre-sei.',
+  'invite.game_shanghai': 'Offerte, segreti e una gara verso la giunca. Da tre a sei giocatori.',
   'invite.seats': 'Quanti giocatori?',
   'invite.places': 'Chi siede dove?',
   'invite.place': 'Posto {n}',
@@ -138,7 +138,7 @@ export default {
   'invitation.title': '{name} ti invita a una partita',
   'invitation.mine': 'Il tuo invito',
   'invitation.what_shanghaien': 'Una partita a Shanghaien, giocata in più giorni, una mossa alla volta.',
-  'invitation.what_shanghai': 'Una partita a Shanghai per tre-sei mercanti, giocata nell’arco di più giorni.',
+  'invitation.what_shanghai': 'Una partita a Shanghai per un tavolo da tre a sei mercanti, giocata nell’arco di più giorni.',
   'invitation.how': 'Accetta subito come ospite, o con il tuo nome:',
   'invitation.share': 'Chi apre questo link può accettare:',
   'invitation.accept': 'Accetta',

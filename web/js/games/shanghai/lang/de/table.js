@@ -116,7 +116,7 @@ export default {
   'shanghai.plan.send_is': { one: '{place}, {n} Karte, +{points}', other: '{place}, {n} Karten, +{points}' },
   'shanghai.plan.give': 'Ereigniskarte an',
   'shanghai.plan.buy': 'Karte kaufen',
-  'shanghai.plan.free': 'Sonst: Auskunft',
+  'shanghai.plan.free': 'Sonst ausspielen',
   'shanghai.plan.ask': 'fragen',
   'shanghai.plan.yes': 'ja',
   'shanghai.plan.no': 'nein',

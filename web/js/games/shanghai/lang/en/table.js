@@ -116,7 +116,7 @@ export default {
   'shanghai.plan.send_is': { one: '{place}, {n} card, +{points}', other: '{place}, {n} cards, +{points}' },
   'shanghai.plan.give': 'Event card to',
   'shanghai.plan.buy': 'Buy a card',
-  'shanghai.plan.free': 'If not: free info',
+  'shanghai.plan.free': 'If I lose, play',
   'shanghai.plan.ask': 'ask me',
   'shanghai.plan.yes': 'yes',
   'shanghai.plan.no': 'no',

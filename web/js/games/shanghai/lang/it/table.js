@@ -116,7 +116,7 @@ export default {
   'shanghai.plan.send_is': { one: '{place}, {n} carta, +{points}', other: '{place}, {n} carte, +{points}' },
   'shanghai.plan.give': 'Carta evento a',
   'shanghai.plan.buy': 'Compra carta',
-  'shanghai.plan.free': 'Se no: info gratuite',
+  'shanghai.plan.free': 'Se perdo, gioca',
   'shanghai.plan.ask': 'chiedimi',
   'shanghai.plan.yes': 'sì',
   'shanghai.plan.no': 'no',
