@@ -170,23 +170,40 @@ test('the lobby says whom a table waits for, and where one has come in; profile 
   await bernd.page.goto(server.url);
   assert.match(await row(bernd).innerText(), /Place 2 of 3 \(given up\)/);
 
-  const ofShanghai = '.game-choice [aria-current="page"][href$="?game=shanghai"]';
+  const at = (game) => bernd.page.waitForSelector(`.game-choice [aria-current="page"][href$="?game=${game}"]`);
   await bernd.page.goto(`${server.url}/players/${anna.name}`);
   const figure = (name) => bernd.page.locator('.figures > div', { hasText: name }).locator('dd').innerText();
-  assert.equal(await figure('Won'), '0', 'in Shanghaien');
-  await bernd.page.click('.game-choice a:not([aria-current="page"])');
-  await bernd.page.waitForSelector(ofShanghai);
+  await at('shanghai'); // the only game that she has played
   assert.equal(await figure('Won'), '1');
   assert.match(await bernd.page.locator('.opponents').innerText(), new RegExp(carla.name));
   assert.deepEqual(await findings(bernd.page), []);
+  await bernd.page.click('.game-choice a:not([aria-current="page"])');
+  await at('shanghaien');
+  assert.equal(await figure('Won'), '0');
 
   const ranked = () => bernd.page.locator('.rankings tbody').allInnerTexts();
   await bernd.page.goto(`${server.url}/rankings`);
   await bernd.page.waitForSelector('.rankings');
   assert.doesNotMatch((await ranked()).join(), new RegExp(anna.name));
   await bernd.page.click('.game-choice a:not([aria-current="page"])');
-  await bernd.page.waitForSelector(ofShanghai);
+  await at('shanghai');
   await bernd.page.locator('.rankings tbody', { hasText: anna.name }).waitFor();
   assert.deepEqual(await findings(bernd.page), []);
   for (const each of [anna, bernd]) each.assertClean();
+});
+
+test('a rematch with the house begins at once, and the house’s profile opens with the game that it plays', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const { id: invitation } = await table(anna.client, ['el-primo', 'el-primo-2']);
+  const { id } = assertOk(await anna.client.post(`/api/invitations/${invitation}/start`, {}), 201);
+  assertOk(await anna.client.post(`/api/games/${id}/resign`, { seq: 0 }));
+  await anna.page.goto(`${server.url}/g/${id}`);
+  await anna.page.getByRole('button', { name: 'Rematch' }).click();
+  await anna.page.waitForURL((url) => /^\/g\//.test(url.pathname) && !url.pathname.endsWith(id));
+  const next = new URL(anna.page.url()).pathname.split('/').pop();
+  const { game, players } = assertOk(await anna.client.get(`/api/games/${next}`));
+  assert.deepEqual([game, players.map(({ name }) => name)], ['shanghai', [anna.name, 'el-primo', 'el-primo-2']]);
+  await anna.page.goto(`${server.url}/players/el-primo`);
+  await anna.page.waitForSelector('.game-choice [aria-current="page"]:has-text("Shanghai"):not(:has-text("Shanghaien"))');
+  anna.assertClean();
 });

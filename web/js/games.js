@@ -25,9 +25,9 @@ export const rulesOf = (game) => (game === games[0] ? '/rules' : `/rules/${game}
 /** The game that an address names. @param {URLSearchParams} query @param {string} [name] of the parameter */
 export const gameIn = (query, name = 'game') => games.find((game) => game === query.get(name)) ?? games[0];
 
-/** The choice of a game on a page that each game has. The first game's address names none.
+/** The choice of a game on a page that each game has.
  * @param {string} path @param {GameName} chosen @param {string} [name] of the parameter */
 export const gameChoice = (path, chosen, name = 'game') => html`<nav class="game-choice" aria-label=${t('games.choice')}>
-  ${games.map((game) => html`<a class="button" href=${game === games[0] ? path : `${path}?${name}=${game}`}
+  ${games.map((game) => html`<a class="button" href="${path}?${name}=${game}"
     aria-current=${game === chosen ? 'page' : 'false'}>${gameSign(game)} ${gameName(game)}</a>`)}
 </nav>`;

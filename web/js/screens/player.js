@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { awayWords } from '../deadline.js';
 import { span } from '../format.js';
-import { gameChoice, gameIn } from '../games.js';
+import { gameChoice, gameIn, games } from '../games.js';
 import { t } from '../i18n.js';
 import { playerLink, ratingSpan, shownName } from '../people.js';
 import { me } from '../session.js';
@@ -18,12 +18,17 @@ import { me } from '../session.js';
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, query }) {
-  const game = gameIn(query);
-  const name = encodeURIComponent(params.name ?? '');
-  /** @type {[Profile, Results]} */
-  const [player, results] = await Promise.all([get(`/players/${name}`), get(`/players/${name}/results?game=${encodeURIComponent(game)}`)]);
+  const path = `/players/${encodeURIComponent(params.name ?? '')}`;
+  /** @type {Profile} */
+  const player = await get(path);
+  const game = query.has('game') ? gameIn(query) : games.find((each) => hasPlayed(player, each)) ?? games[0];
+  /** @type {Results} */
+  const results = await get(`${path}/results?game=${game}`);
   return { title: () => shownName(player), view: () => view(player, results, game) };
 }
+
+/** Whether somebody plays a game, or has. @param {Profile} player @param {import('../types.d.ts').GameName} game */
+const hasPlayed = ({ by_game: standings }, game) => Object.values(standings[game].counts).some(Boolean);
 
 /** @param {Profile} player @param {Results} results @param {import('../types.d.ts').GameName} game whose figures are shown */
 function view(player, results, game) {

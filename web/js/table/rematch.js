@@ -21,7 +21,7 @@ async function rematch(table) {
   try {
     const invitation = await post(`${table.path}/rematch`, { nonce: randomNonce() });
     if (invitation.game_id) go(`/g/${invitation.game_id}`);
-    else if ((isMine(invitation) && !isForHouse(invitation)) || !(await enter(invitation))) toast(t('result.invited'));
+    else if ((isMine(invitation) && !isForHouse(invitation)) || !(await enter(invitation))) toast(t(table.view.players.length > 2 ? 'result.invited_all' : 'result.invited'));
   } catch (error) {
     reportError(error);
   }

@@ -57,7 +57,7 @@ export default {
   'lobby.reason_abandoned': 'niemand zog mehr',
   'lobby.none_waiting': 'Im Augenblick wartet keine Partie auf dich. Lade inzwischen noch jemanden ein oder komm später wieder: Jede Partie bleibt so liegen, wie sie liegt.',
   'lobby.newcomer': 'Dein Tisch ist noch leer',
-  'lobby.newcomer_days': 'Eine Partie dauert hier Tage. Du machst einen Zug, der andere Kapitän antwortet, wenn er Zeit hat, und hier steht jede Partie, die auf dich wartet, die am längsten wartende oben.',
+  'lobby.newcomer_days': 'Eine Partie dauert hier Tage. Du machst einen Zug, die anderen antworten, wenn sie Zeit haben, und hier steht jede Partie, die auf dich wartet, die am längsten wartende oben.',
   'lobby.newcomer_do': 'Fang gegen das Haus an, nimm eine offene Einladung an oder lade jemanden ein.',
   'lobby.lesson': 'Die Lehrstunde',
   'lobby.second_game': 'Neu hier: Shanghai, für drei bis sechs Spieler.',
@@ -182,7 +182,7 @@ export default {
   'place.offer': 'Für alle öffnen',
   'invitation.to_game': 'An den Tisch',
 
-  'player.bot': 'Ein Kapitän des Hauses: ein Programm, das nicht mehr sieht als du.',
+  'player.bot': 'Ein Spieler des Hauses: ein Programm, das nicht mehr sieht als ein Mensch an seinem Platz.',
   'player.guest': 'Ein Gast, noch ohne Namen.',
   'player.rating': 'Wertung',
   'player.won': 'Gewonnen',

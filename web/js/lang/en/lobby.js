@@ -57,7 +57,7 @@ export default {
   'lobby.reason_abandoned': 'nobody moved',
   'lobby.none_waiting': 'No game is waiting for you just now. Invite someone else meanwhile, or come back later: every game stays as it lies.',
   'lobby.newcomer': 'Your table is still empty',
-  'lobby.newcomer_days': 'Games here run over days. You make a move, the other captain answers when they find the time, and every game that waits for you is listed here, the longest wait on top.',
+  'lobby.newcomer_days': 'Games here run over days. You make a move, the others answer when they find the time, and every game that waits for you is listed here, the longest wait on top.',
   'lobby.newcomer_do': 'Start against the house, accept an open invitation, or invite someone.',
   'lobby.lesson': 'The lesson',
   'lobby.second_game': 'New here: Shanghai, for three to six players.',
@@ -182,7 +182,7 @@ export default {
   'place.offer': 'Open it to everyone',
   'invitation.to_game': 'To the table',
 
-  'player.bot': 'A captain of the house: a program that sees no more than you do.',
+  'player.bot': 'A player of the house: a program that sees no more than a person in its seat would.',
   'player.guest': 'A guest without a name yet.',
   'player.rating': 'Rating',
   'player.won': 'Won',

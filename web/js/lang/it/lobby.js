@@ -57,7 +57,7 @@ export default {
   'lobby.reason_abandoned': 'nessuno ha più mosso',
   'lobby.none_waiting': 'Adesso nessuna partita ti aspetta. Intanto invita qualcun altro, o torna più tardi: ogni partita resta così com’è.',
   'lobby.newcomer': 'Il tuo tavolo è ancora vuoto',
-  'lobby.newcomer_days': 'Qui una partita dura giorni. Fai una mossa, l’altro capitano risponde quando ha tempo, e qui trovi ogni partita che ti aspetta, in cima quella che aspetta da più tempo.',
+  'lobby.newcomer_days': 'Qui una partita dura giorni. Fai una mossa, gli altri rispondono quando hanno tempo, e qui trovi ogni partita che ti aspetta, in cima quella che aspetta da più tempo.',
   'lobby.newcomer_do': 'Comincia contro la casa, accetta un invito aperto o invita qualcuno.',
   'lobby.lesson': 'La lezione',
   'lobby.second_game': 'Novità: Shanghai, da tre a sei giocatori.',
@@ -182,7 +182,7 @@ export default {
   'place.offer': 'Aprilo a tutti',
   'invitation.to_game': 'Al tavolo',
 
-  'player.bot': 'Un capitano della casa: un programma che non vede più di te.',
+  'player.bot': 'Un giocatore della casa: un programma che non vede più di una persona al suo posto.',
   'player.guest': 'Un ospite ancora senza nome.',
   'player.rating': 'Valutazione',
   'player.won': 'Vinte',
