@@ -69,11 +69,10 @@ struct game_summary {
     enum game_ending ending;
 };
 
-/* The readers of a game told in sentences. */
+/* The readers of a game told in sentences, which tell only what everybody may know. */
 struct game_audience {
     enum language language;
     const char *names[GAME_SEATS_MAX]; /* of the players, by seat; borrowed */
-    int reader;                        /* a seat, or SEAT_NONE: only what everybody may know */
 };
 
 struct game_setup {

@@ -93,7 +93,7 @@ static enum error_code write_all(struct db *db, const struct game_row *game,
 
 enum error_code recap_write(struct db *db, const struct game_row *game,
                             const struct recap_reader *reader, struct buf *out, struct error *err) {
-    struct collection since = {.audience = {.language = reader->language, .reader = SEAT_NONE},
+    struct collection since = {.audience = {.language = reader->language},
                                .seat = table_seat(game, reader->account)};
     for (int i = 0; i < game->seats; i++)
         since.audience.names[i] = game->seat[i].person.name;

@@ -170,7 +170,7 @@ END_TEST
 static bool tell(struct buf *out) {
     static const struct shanghaien_move moves[] = {{.type = SHANGHAIEN_MOVE_PLACE},
                                                    {.type = SHANGHAIEN_MOVE_SHANGHAI}};
-    struct game_audience audience = {LANGUAGE_DE, {"anna", "bernd"}, SEAT_NONE};
+    struct game_audience audience = {LANGUAGE_DE, {"anna", "bernd"}};
     for (int i = 0; i < 2; i++) {
         const struct game_entry entry = {
             .before = &table.state, .after = &table.state, .move = &moves[i]};

@@ -53,7 +53,7 @@ static const struct {
 static void assert_told(const struct table *table, const struct shanghaien_move *move,
                         const uint8_t *dice, enum language language, const char *sentence) {
     struct buf out = BUF_INIT;
-    struct game_audience audience = {language, {"anna", "bernd"}, SEAT_NONE};
+    struct game_audience audience = {language, {"anna", "bernd"}};
     struct shanghaien after;
     const struct game_entry entry = table_told(&table->state, move, dice, &after);
     game->narrate(&entry, &audience, &out);
@@ -113,7 +113,7 @@ END_TEST
 START_TEST(the_stake_is_what_shanghai_would_give_now) {
     struct table table;
     struct buf out = BUF_INIT;
-    struct game_audience audience = {LANGUAGE_EN, {"anna", "bernd"}, SEAT_NONE};
+    struct game_audience audience = {LANGUAGE_EN, {"anna", "bernd"}};
     table_open(&table, 0, 1, any_cards);
     game->narrate_stake(&table.state, &audience, &out);
     ck_assert_str_eq(out.data, "Round 1 of 8.");

@@ -178,7 +178,7 @@ static const struct {
 };
 
 START_TEST(an_entry_is_told_without_secrets) {
-    struct game_audience audience = {.reader = SEAT_NONE};
+    struct game_audience audience;
     struct buf out = BUF_INIT;
     bool log = tellings[_i].language == LANGUAGES;
     const struct game_entry entry = entry_at(tellings[_i].seq, tellings[_i].seq);
@@ -193,7 +193,7 @@ END_TEST
 
 /* A seat that leaves a game which goes on is told with what follows. */
 START_TEST(a_resignation_is_told_with_what_follows) {
-    struct game_audience audience = {.language = LANGUAGE_EN, .reader = SEAT_NONE};
+    struct game_audience audience = {.language = LANGUAGE_EN};
     struct buf told = BUF_INIT, logged = BUF_INIT;
     const struct game_entry entry = {.before = &states[4],
                                      .after = &states[5],
