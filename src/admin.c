@@ -118,7 +118,7 @@ static enum error_code add_account(void *context, const struct account_row *row,
     struct run *run = context;
     struct account_counts counts;
     char created[ISO8601];
-    TRY(db_accounts_count_games(run->db, row->person.account, NULL, &counts, err));
+    TRY(db_accounts_count_games(run->db, row->person.account, &counts, NULL, err));
     iso8601(row->created_at, created);
     buf_printf(run->out, "%-24s %-6s %s  %lld active, %lld won, %lld drawn, %lld lost  %s\n",
                row->person.name, account_kinds[row->person.kind], created, (long long)counts.active,
@@ -157,7 +157,7 @@ static enum error_code confirm_delete(struct run *run, struct error *err) {
     struct account_counts counts;
     char answer[8] = "";
     TRY(db_accounts_by_name(run->db, run->argument, &row, err));
-    TRY(db_accounts_count_games(run->db, row.person.account, NULL, &counts, err));
+    TRY(db_accounts_count_games(run->db, row.person.account, &counts, NULL, err));
     printf("Delete %s for good? Active games to be resigned: %lld. Finished games and their moves "
            "stay, under the name of a former player. [y/N] ",
            row.person.name, (long long)counts.active);

@@ -32,32 +32,24 @@ static enum error_code add_rating(struct call *call, const struct person *person
     return ERROR_NONE;
 }
 
-static void add_numbers(cJSON *object, const struct account_counts *counts) {
+static void add_counts(cJSON *object, const struct account_counts *counts) {
     cJSON_AddNumberToObject(object, "active", (double)counts->active);
     cJSON_AddNumberToObject(object, "won", (double)counts->won);
     cJSON_AddNumberToObject(object, "drawn", (double)counts->drawn);
     cJSON_AddNumberToObject(object, "lost", (double)counts->lost);
 }
 
-/* In one game, or NULL: in all of them. */
-static enum error_code add_counts(struct call *call, const struct person *person, const char *game,
-                                  cJSON *object, struct error *err) {
-    struct account_counts counts;
-    TRY(db_accounts_count_games(call->db, person->account, game, &counts, err));
-    add_numbers(cJSON_AddObjectToObject(object, "counts"), &counts);
-    return ERROR_NONE;
-}
-
 enum error_code api_add_standing(struct call *call, const struct account_row *row, cJSON *object,
                                  struct error *err) {
+    struct account_counts all, counts[GAMES_MAX];
+    TRY(db_accounts_count_games(call->db, row->person.account, &all, counts, err));
     TRY(add_rating(call, &row->person, games_all[0]->name, object, err));
-    TRY(add_counts(call, &row->person, NULL, object, err));
+    add_counts(cJSON_AddObjectToObject(object, "counts"), &all);
     cJSON *by_game = cJSON_AddObjectToObject(object, "by_game");
     for (int i = 0; games_all[i]; i++) {
-        const char *game = games_all[i]->name;
-        cJSON *standing = cJSON_AddObjectToObject(by_game, game);
-        TRY(add_rating(call, &row->person, game, standing, err));
-        TRY(add_counts(call, &row->person, game, standing, err));
+        cJSON *standing = cJSON_AddObjectToObject(by_game, games_all[i]->name);
+        TRY(add_rating(call, &row->person, games_all[i]->name, standing, err));
+        add_counts(cJSON_AddObjectToObject(standing, "counts"), &counts[i]);
     }
     return ERROR_NONE;
 }
@@ -80,7 +72,7 @@ static enum error_code add_opponent(void *context, const struct person *opponent
     (void)err;
     cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToObject(object, "player", api_person(opponent));
-    add_numbers(object, counts);
+    add_counts(object, counts);
     cJSON_AddItemToArray(context, object);
     return ERROR_NONE;
 }

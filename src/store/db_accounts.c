@@ -1,5 +1,7 @@
 #include "store/db_accounts.h"
 
+#include <string.h>
+
 const char *const account_kinds[] = {
     [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_BOT] = "house", NULL};
 
@@ -71,12 +73,12 @@ enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *co
     "exists (select 1 from seats o where o.game = s.game and o.seat <> s.seat and o.place = 1)"
 
 DB_STATEMENT(count_games,
-             "select count(*) filter (where g.status = 'active') as active, "
+             "select i.game, count(*) filter (where g.status = 'active') as active, "
              "count(*) filter (where s.place = 1 and not " SHARED " and g.counts) as won, "
              "count(*) filter (where s.place = 1 and " SHARED " and g.counts) as drawn, "
              "count(*) filter (where s.place > 1 and g.counts) as lost "
              "from seats s join games g on g.id = s.game join invitations i on i.id = g.invitation "
-             "where s.account = :account and i.game = coalesce(:game, i.game)");
+             "where s.account = :account group by i.game");
 
 void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts) {
     *ret_counts = (struct account_counts){.active = db_col_int(rows, "active"),
@@ -85,13 +87,31 @@ void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_co
                                           .lost = db_col_int(rows, "lost")};
 }
 
-enum error_code db_accounts_count_games(struct db *db, int64_t id, const char *game,
-                                        struct account_counts *ret_counts, struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &count_games, err, db_int("account", id), db_text("game", game));
-    if (db_next(rows))
-        db_accounts_read_counts(rows, ret_counts);
-    return db_end(rows);
+static void add_counts(struct account_counts *sum, const struct account_counts *counts) {
+    sum->active += counts->active;
+    sum->won += counts->won;
+    sum->drawn += counts->drawn;
+    sum->lost += counts->lost;
+}
+
+enum error_code db_accounts_count_games(struct db *db, int64_t id, struct account_counts *ret_all,
+                                        struct account_counts ret_by_game[GAMES_MAX],
+                                        struct error *err) {
+    struct account_counts sum = {0}, by_game[GAMES_MAX] = {0};
+    struct db_rows *rows = db_query(db, &count_games, err, db_int("account", id));
+    while (db_next(rows)) {
+        const struct game *game = game_by_name(db_col_str(rows, "game"));
+        struct account_counts counts;
+        db_accounts_read_counts(rows, &counts);
+        add_counts(&sum, &counts);
+        if (game)
+            by_game[game_index(game)] = counts;
+    }
+    TRY(db_end(rows));
+    *ret_all = sum;
+    if (ret_by_game)
+        memcpy(ret_by_game, by_game, sizeof by_game);
+    return ERROR_NONE;
 }
 
 /* --- Writing --- */

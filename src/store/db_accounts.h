@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "games/game.h"
 #include "store/db.h"
 
 enum {
@@ -64,10 +65,12 @@ enum error_code db_accounts_insert(struct db *db, const struct account_row *row,
 /* Writes all columns of the row back; ERROR_NAME_TAKEN. */
 enum error_code db_accounts_update(struct db *db, const struct account_row *row, struct error *err);
 
-/* The account's games of that name (NULL: of all) by their state and result. Abandoned games count
- * nowhere, nor do those that count for nobody (db_games_discount). */
-enum error_code db_accounts_count_games(struct db *db, int64_t id, const char *game,
-                                        struct account_counts *ret_counts, struct error *err);
+/* The account's games by their state and result: all, and unless NULL those of each game by its
+ * index in games_all. Abandoned games count nowhere, nor do those that count for nobody
+ * (db_games_discount). */
+enum error_code db_accounts_count_games(struct db *db, int64_t id, struct account_counts *ret_all,
+                                        struct account_counts ret_by_game[GAMES_MAX],
+                                        struct error *err);
 
 /* When a guest without any game was last seen. That follows from their sessions, which end
  * `session_ms` after the owner's last change. 0: the guest has games, or it is no guest. */
