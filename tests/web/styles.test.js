@@ -105,6 +105,19 @@ test('a class of one word is the name of a component, or stands inside one', () 
   assert.deepEqual(bare.filter(([, word]) => !components.includes(word)), []);
 });
 
+test('every class that is styled is one that the page or the service writes', () => {
+  const written = ['web/js', 'web/vendor', 'src/http'].flatMap((name) => readdirSync(join(root, name), { recursive: true })
+    .filter((file) => /\.(?:js|c)$/.test(file) && !file.includes('lang/')).map((file) => readFileSync(join(root, name, file), 'utf8')))
+    .concat(readFileSync(join(root, 'web/index.html'), 'utf8')).join('\n');
+  const words = new Set(written.match(/[\w-]+/g));
+  // A name may be put together: `of-${n}`.
+  const isWritten = (name) => words.has(name) || (name.includes('-') && written.includes(`${name.slice(0, name.lastIndexOf('-') + 1)}\${`));
+  const styled = new Map(untokened.flatMap(([name, text]) =>
+    Array.from(text.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/g), ([, word]) => [word, name])));
+  assert.ok(styled.size > 300);
+  assert.deepEqual([...styled].filter(([name]) => !isWritten(name)), []);
+});
+
 test('every sheet is a layer as a whole', () => {
   const loose = untokened.filter(([, text]) => text.replaceAll(/@import [^\n]+\n/g, '').replace(/@layer [\w, ]+;/, '').trim() !== '')
     .filter(([, text]) => !/^(?:@import [^\n]+\n)*\s*(?:@layer [\w, ]+;\s*)?@layer \w+ \{[^]*\n\}\s*$/.test(text.trim()));
