@@ -32,17 +32,23 @@ function plate(table, seat) {
     <button class="plate-head" aria-expanded=${isOpen} @click=${() => table.choice.unfold(seat)}>
       ${piece(view, seat)}
       <span class="plate-name">${who(view, seat)}</span>
-      <span class="plate-mark">${mark(view, seat)}</span>
-      <span class="plate-at"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span></span>
-      ${gained ? html`<b class="gain" title=${t('shanghai.seat.gained', { n: gained })}>+${gained}</b>` : nothing}
+      <span class="plate-mark">${gain(gained)} ${mark(view, seat)}</span>
+      <span class="plate-at"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>
+        <span class="purse">${purse(money)}</span>${gain(gained)}</span>
     </button>
     <div class="plate-rest">
-      <span title=${t('shanghai.seat.money', { n: money })}>${coin}<span class="hidden">${t('shanghai.seat.money', { n: money })}</span><span aria-hidden="true">${money}</span></span>
+      <span title=${t('shanghai.seat.money', { n: money })}>${purse(money)}</span>
       <span title=${t('shanghai.seat.cards', { n: cards })}>${fan}<span class="hidden">${t('shanghai.seat.cards', { n: cards })}</span><span aria-hidden="true">${cards}</span></span>
     </div>
     <div class="plate-more">${bid(view, seat)}${played(view, seat)}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
   </li>`;
 }
+
+/** Beside the name, or where there is room beside the number. @param {number} n */
+const gain = (n) => (n ? html`<b class="gain" title=${t('shanghai.seat.gained', { n })}>+${n}</b>` : nothing);
+
+/** @param {number} money */
+const purse = (money) => html`${coin}<span class="hidden">${t('shanghai.seat.money', { n: money })}</span><span aria-hidden="true">${money}</span>`;
 
 /** @param {View} view @param {Seat} seat */
 const distance = (view, seat) => {
