@@ -49,10 +49,9 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SHORT] = "{0} h left against {1}",
             [WORD_SHORT_TEXT] = "You have {0} h left for your move.\n",
             [WORD_ABSENT] = "You are absent from your game with {1}",
-            [WORD_ABSENT_TEXT] = "The clock has answered for you twice in a row. From now on "
-                                 "nobody waits for you: the "
-                                 "clock answers at once. To come back, open the game and press “I "
-                                 "am back”, or bid.\n",
+            [WORD_ABSENT_TEXT] = ("The clock has answered for you twice in a row, and now it "
+                                  "answers at once. To come back, open the game and press “I am "
+                                  "back”, or bid.\n"),
             [WORD_IDLE] = "Your game against {0} is about to end",
             [WORD_IDLE_TEXT] =
                 "It is your turn. Without a move the game ends without a winner on {0}.\n",
@@ -129,11 +128,10 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SHORT] = "Noch {0} h gegen {1}",
             [WORD_SHORT_TEXT] = "Für deinen Zug bleiben dir noch {0} h.\n",
             [WORD_ABSENT] = "Du bist abwesend in der Partie mit {1}",
-            [WORD_ABSENT_TEXT] = "Die Uhr hat zweimal nacheinander für dich geantwortet. Ab jetzt "
-                                 "wartet niemand mehr "
-                                 "auf dich: Die Uhr antwortet sofort. Um zurückzukommen, öffne die "
-                                 "Partie und drücke "
-                                 "„Ich bin zurück“, oder biete.\n",
+            [WORD_ABSENT_TEXT] =
+                ("Die Uhr hat zweimal nacheinander für dich geantwortet und antwortet jetzt "
+                 "sofort. Um zurückzukommen, öffne die Partie und drücke „Ich bin "
+                 "zurück“, oder biete.\n"),
             [WORD_IDLE] = "Deine Partie gegen {0} endet bald",
             [WORD_IDLE_TEXT] = "Du bist dran. Ohne Zug endet die Partie ohne Sieger am {0}.\n",
             [WORD_DIGEST] = "Deine Partien: {0} warten auf dich",
@@ -210,10 +208,9 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SHORT] = "Ancora {0} h contro {1}",
             [WORD_SHORT_TEXT] = "Ti restano {0} h per la tua mossa.\n",
             [WORD_ABSENT] = "Sei assente nella partita con {1}",
-            [WORD_ABSENT_TEXT] = "L'orologio ha risposto per te due volte di seguito. D'ora in poi "
-                                 "nessuno ti aspetta: "
-                                 "l'orologio risponde subito. Per tornare, apri la partita e premi "
-                                 "«Sono di nuovo qui», o fai un'offerta.\n",
+            [WORD_ABSENT_TEXT] =
+                ("L'orologio ha risposto per te due volte di seguito e ora risponde subito. Per "
+                 "tornare, apri la partita e premi «Sono di nuovo qui», o fai un'offerta.\n"),
             [WORD_IDLE] = "La tua partita contro {0} sta per finire",
             [WORD_IDLE_TEXT] =
                 "Tocca a te. Senza mosse la partita finisce senza vincitore il {0}.\n",

@@ -879,9 +879,10 @@ START_TEST(a_player_for_whom_the_clock_answered_twice_learns_how_to_return) {
     struct table table;
     struct email email;
     begin_of_three(&home, &table);
-    int64_t carla = table.row.seat[2].person.account, now = let_clock_answer(&home, &table, 1);
+    int64_t carla = table.row.seat[2].person.account;
+    (void)let_clock_answer(&home, &table, 1);
     home_sql(&home, "delete from outbox");
-    now = let_clock_answer(&home, &table, 2);
+    int64_t now = let_clock_answer(&home, &table, 2);
     home_sql(&home, "delete from outbox where since is not null");
     ck_assert_int_eq(waiting(&home, carla, "time_short"), 1);
     ck_assert(deliver(&home, now, &email));
