@@ -76,7 +76,7 @@ async function sailTo(people, wanted) {
     for (let view = await viewOf(first, game.id); ; view = await viewOf(first, game.id)) {
       if (wanted(view)) return game.id;
       if (view.status === 'finished') break;
-      const seat = view.awaited.at(-1);
+      const seat = view.awaited.at(wanted === atSea.sent ? 0 : -1); // the viewer bids last, or first
       const mine = await viewOf(people[seat], game.id);
       const amount = Math.min(mine.seats[seat].money, seat === 0 ? 230 : 10 * ((7 * seat + 3 * view.round) % 30));
       await play(people[seat], mine, view.phase === 'bid' ? { type: 'bid', amount: amount - (amount % 10) } : mine.default);
