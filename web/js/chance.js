@@ -1,4 +1,4 @@
-// What all games have in common where chance is computed again from a seed, by WebCrypto. Written apart
+// The parts that all games share where chance is computed again from a seed, by WebCrypto. Written apart
 // from the server's own code on purpose.
 
 const encoder = new TextEncoder();

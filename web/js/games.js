@@ -9,7 +9,7 @@ import { t } from './i18n.js';
 /** In the order in which a player chooses among them. @type {readonly GameName[]} */
 export const games = ['shanghaien', 'shanghai'];
 
-/** What an invitation to a game of several seats asks for beside what all do.
+/** The further questions of an invitation to a game of several seats.
  * @type {Partial<Record<GameName, () => Promise<typeof import('./games/shanghai/invite.js')>>>} */
 export const seatForms = { shanghai: () => import('./games/shanghai/invite.js') };
 

@@ -16,7 +16,7 @@
 
   // The modules that a first visit to an address needs beside the frame (index.html); a test compares
   // these lists with what is fetched.
-  /** What draws the table of a game. @type {Record<string, string[]>} */
+  /** The modules that draw the table of a game. @type {Record<string, string[]>} */
   const drawn = {
     shanghaien: ['art/pieces', 'art/sailors', 'board', 'choice', 'game', 'hands', 'score', 'training', 'view', 'words'],
     shanghai: ['art/events', 'art/ink', 'art/pieces', 'art/places', 'ask', 'bid', 'board', 'cards', 'choice', 'game', 'hand', 'pictures', 'seats', 'story', 'view', 'words'],

@@ -46,7 +46,7 @@ export const isTaken = ({ status }) => status === 'inviter' || status === 'accep
 /** The fewest players with whom a game of several can begin. */
 const FEWEST = 3;
 
-/** How many places are taken if I may begin the game with them, else 0. @param {Invitation} invitation */
+/** The number of taken places if I may begin the game with them, else 0. @param {Invitation} invitation */
 export function readyToStart(invitation) {
   const taken = placesOf(invitation).filter(isTaken).length;
   return isMine(invitation) && taken >= FEWEST ? taken : 0;

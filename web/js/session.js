@@ -112,7 +112,7 @@ const listeners = new Set();
 /** My running games; those that wait for me come first, longest waiting on top. */
 export const myGames = () => games;
 
-/** How many games wait for me. */
+/** The number of games that wait for me. */
 export const waitingCount = () => games.filter(isAsked).length;
 
 /** The games that wait for me, but for the one at whose table I sit. */

@@ -1,4 +1,4 @@
-// What this device remembers. Without storage (a private window, a full disk, a strict browser)
+// The memory of this device. Without storage (a private window, a full disk, a strict browser)
 // everything lasts as long as the page.
 
 /** @param {string} key @returns {string | null} */

@@ -62,7 +62,7 @@ export type MoveAnalysis = Schemas['AnalysedMove'];
 export type Grade = Schemas['AnalysisTotal']['grade'];
 export type Analysis = Schemas['Analysis'] | Schemas['AnalysisRunning'];
 
-/** What the views of all games have. The modules that all games share know no more of a game. */
+/** The part that the views of all games share. The modules that all games share know no more of a game. */
 export type GameView = Pick<View, 'id' | 'status' | 'you' | 'seq' | 'round' | 'turn' | 'deadline' | 'days_per_move'
   | 'abandon_at' | 'match'> & {
   game: string;
@@ -72,10 +72,10 @@ export type GameView = Pick<View, 'id' | 'status' | 'you' | 'seq' | 'round' | 't
   /** The seats that are asked, where several may be; else it is the one whose turn it is. */
   awaited?: Seat[];
 };
-/** What the entries of all logs have. */
+/** The part that the entries of all logs share. */
 export type GameEntry = Pick<LogEntry, 'seq' | 'seat' | 'at'>;
 
-/** What the players of a game choose, or want to see, before a move is sent. */
+/** The player's choice, and what they want to see, before a move is sent. */
 export interface GameChoice<V extends GameView> {
   /** The present has moved on: what was chosen for `before` is forgotten. */
   follow(before: V, next: V): void;
@@ -101,7 +101,7 @@ type OnlineTable<G extends GameShapes> = import('./table/online.js').OnlineTable
 export interface Game<G extends GameShapes = GameShapes> {
   /** The choice of a new table. */
   choice(redraw: () => void): G['choice'];
-  /** What has happened between two positions, where an entry of the log has several steps: a picture for
+  /** The events between two positions, where an entry of the log has several steps: a picture for
    * each. It is shown before the position itself. */
   pictures?(before: G['view'], next: G['view']): G['view'][];
   /** The number of the round whose end `view` shows, 0 for none. */

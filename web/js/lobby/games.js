@@ -47,7 +47,7 @@ const progress = (game) =>
 /** @param {Summary} game */
 const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });
 
-/** What is asked, in a game that says so. @param {Summary} game */
+/** The question of the moment, in a game that names it. @param {Summary} game */
 const phase = ({ phase: asked }) => (asked && asked !== 'over' ? t(`lobby.phase_${asked}`) : '');
 
 /** @param {Summary} game */

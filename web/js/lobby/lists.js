@@ -18,7 +18,7 @@ import { placeList } from './places.js';
 export class InvitationLists {
   /** @type {import('../types.d.ts').Invitations} */
   lists = { incoming: [], outgoing: [], joined: [], open: [] };
-  /** How many pages of them are shown. */
+  /** The number of their pages that are shown. */
   pages = 1;
   /** The invitation that is being answered: its buttons rest meanwhile. */
   busy = '';

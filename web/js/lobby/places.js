@@ -43,7 +43,7 @@ function stateOf({ unlisted }, { status, player, open }) {
   return status === 'accepted' && open ? t('place.came') : t(`place.${status}`);
 }
 
-/** What may be done about a place that is not taken. @param {Invitation} invitation @param {Place} place @param {number} i @param {Act} act */
+/** The changes that are possible at a place that is not taken. @param {Invitation} invitation @param {Place} place @param {number} i @param {Act} act */
 function change({ id }, place, i, act) {
   const send = (/** @type {object} */ what) => act(() => patch(`/invitations/${id}`, { place: i, ...what }));
   const ask = (/** @type {SubmitEvent & {currentTarget: HTMLFormElement}} */ event) => {

@@ -79,7 +79,7 @@ class ChatAndNote {
     await Promise.all([this.#chat?.load(), this.#note?.load()]);
   }
 
-  /** How many messages are new. */
+  /** The number of new messages. */
   get unread() {
     return this.#chat?.unread ?? 0;
   }

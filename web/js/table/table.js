@@ -86,7 +86,7 @@ export class Table {
     throw new Error(`no ${move.type}`);
   }
 
-  /** How many other games wait for me. */
+  /** The number of other games that wait for me. */
   get waitingElsewhere() {
     return 0;
   }

@@ -1,4 +1,4 @@
-// What I am asked, and the answers that I can give; each question says what the clock would answer.
+// The question to me, and the answers that I can give; each question says what the clock would answer.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../deadline.js';
@@ -35,7 +35,7 @@ const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.prev
 
 /** @typedef {'bid' | 'send' | 'free' | 'give' | 'junk' | 'take' | 'buy' | 'return'} Kind */
 
-/** What may be answered, null: nothing. @param {View} view @returns {Kind | null} */
+/** The kind of answer that is asked for, null: none. @param {View} view @returns {Kind | null} */
 function kindOf({ legal }) {
   const types = /** @type {{type: string}[]} */ (legal).map(({ type }) => type);
   const kinds = /** @type {const} */ ([['bid', 'bid'], ['pass', 'bid'], ['send', 'send'], ['play', 'free'], ['give', 'give'], ['junk', 'junk'], ['take', 'take'], ['buy', 'buy'], ['return', 'return']]);
@@ -80,7 +80,7 @@ function given(view) {
   return html`<p class="given">${cards.length ? t('shanghai.play.mine', { n: cards.length, points: pointsOf(cards, time) }) : t('shanghai.play.mine_none')}</p>`;
 }
 
-/** What the clock would answer, and when. @param {View} view */
+/** The answer that the clock would give, and when. @param {View} view */
 function byItself(view) {
   const { default: move, deadline } = view;
   if (!move || !deadline) return nothing;

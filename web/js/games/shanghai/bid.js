@@ -122,7 +122,7 @@ const upTo = ({ choice }, now, most) => html`<label class="up-to" title=${t('sha
   <input type="number" inputmode="numeric" min=${now} max=${most} step="10" .value=${choice.upTo === null ? '' : String(choice.upTo)}
     @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(now, typed(event))) : null })}></label>`;
 
-/** What was bid in the last rounds. @param {Table} table */
+/** The bids of the last rounds. @param {Table} table */
 function before(table) {
   /** @type {import('./types.d.ts').Step[]} */
   const steps = table.log.flatMap((entry) => entry.steps);

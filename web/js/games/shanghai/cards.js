@@ -13,7 +13,7 @@ const bestTime = (id) => BEST[id % 5] ?? (destinationOf(id) % 2 ? 1 : 4);
 /** At these times values are doubled, and only two cards may be played. @param {number} time */
 export const isDoubled = (time) => time === 1 || time === 4;
 
-/** How many cards may be played at once. @param {number} time */
+/** The number of cards that may be played at once. @param {number} time */
 export const limitAt = (time) => (isDoubled(time) ? 2 : 3);
 
 /** The value of a printed one at a time. @param {number} printed @param {number} time */
@@ -25,10 +25,10 @@ export function cardOf(id, time) {
   return { id, destination: destinationOf(id), values, now: doubled(values[time], time) };
 }
 
-/** What a card is worth at a time. @param {import('./types.d.ts').Card} card @param {number} time */
+/** The value of a card at a time. @param {import('./types.d.ts').Card} card @param {number} time */
 export const valueAt = ({ values }, time) => doubled(values[time % 6], time % 6);
 
-/** What some cards are worth together. @param {number[]} ids @param {number} time */
+/** The value of some cards together. @param {number[]} ids @param {number} time */
 export const pointsOf = (ids, time) => ids.reduce((sum, id) => sum + cardOf(id, time).now, 0);
 
 /** The cards of a destination in a hand, the best first.

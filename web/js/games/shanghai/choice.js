@@ -1,4 +1,4 @@
-// What a player has chosen and not sent yet: a bid with its plan, cards, seats.
+// The player's choice that is not sent yet: a bid with its plan, cards, seats.
 
 import { bestSet, limitAt, rising } from './cards.js';
 import { handOf, legalOf } from './view.js';
@@ -104,7 +104,7 @@ export class Choice {
     this.set({ changing: false, recalling: false });
   }
 
-  /** What was chosen holds for the question that it answers. @param {View} before @param {View} next */
+  /** A choice holds for the question that it answers. @param {View} before @param {View} next */
   follow(before, next) {
     const isSame = before.round === next.round && before.phase === next.phase && before.event?.event === next.event?.event;
     const isSent = next.mine?.bid && JSON.stringify(next.mine.bid) !== JSON.stringify(before.mine?.bid);

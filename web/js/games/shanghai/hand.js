@@ -15,7 +15,7 @@ import { cardName, placeName, who } from './words.js';
  * @typedef {import('./types.d.ts').Table} Table
  */
 
-/** How many of the next times are told at a card. */
+/** The number of next times that a card tells. */
 const AHEAD = 3;
 
 /** @param {Table} table */

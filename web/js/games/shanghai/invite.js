@@ -1,4 +1,4 @@
-// What an invitation to Shanghai asks for beside what all invitations do: how many play, who sits where,
+// The further questions of an invitation to Shanghai: how many play, who sits where,
 // and how they bid.
 
 import { html, nothing } from '../../../vendor/lit-html.js';

@@ -42,7 +42,7 @@ const tools = ({ shown, choice }) => shown.last_round
     <span aria-hidden="true">↺</span><span class="tool-words">${t('shanghai.last_round')}</span></button>`
   : nothing;
 
-/** What gets the focus when the focused element is gone: the next answer, else the sentence on it.
+/** The element that gets the focus when the focused one is gone: the next answer, else the sentence on it.
  * @returns {HTMLElement | null} */
 function next() {
   const steps = ['.recap .back', '.free-cards .card-button', '.answers .act.on', '.prompt-line p'];

@@ -1,4 +1,4 @@
-// What has happened between two positions, a picture for each step of it.
+// The events between two positions, a picture for each step of it.
 
 import { cardOf, choicesFrom } from './cards.js';
 

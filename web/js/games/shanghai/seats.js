@@ -63,7 +63,7 @@ const stateOf = (view, seat) => view.seats[seat].resigned ? 'resigned' : [
   view.mover === seat ? 'mover' : '',
 ].join(' ');
 
-/** What a seat is doing, as a sign with its words. @param {View} view @param {Seat} seat */
+/** The state of a seat, as a sign with its words. @param {View} view @param {Seat} seat */
 function mark(view, seat) {
   const { absent, resigned } = view.seats[seat];
   const signs = /** @type {const} */ ([
@@ -74,7 +74,7 @@ function mark(view, seat) {
   return signs.filter(([, is]) => is).map(([what, , sign]) => html`<span class="sign ${what}" role="img" title=${t(`shanghai.seat.${what}`)} aria-label=${t(`shanghai.seat.${what}`)}>${sign}</span>`);
 }
 
-/** What a seat has bid, once that is known. @param {View} view @param {Seat} seat */
+/** The bid of a seat, once it is known. @param {View} view @param {Seat} seat */
 function bid(view, seat) {
   const amount = bidOf(view, seat);
   if (amount === null) return nothing;

@@ -1,4 +1,4 @@
-// What happens, as it is told: a sentence for the present step; and the round before, called back.
+// The story of what happens: a sentence for the present step; and the round before, called back.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../i18n.js';

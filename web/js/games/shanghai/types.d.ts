@@ -17,7 +17,7 @@ export interface Sending {
   to: number;
   cards: number[];
 }
-/** What free information a plan plays: the best set, nothing, or what one is then asked for. */
+/** The free information that a plan plays: the best set, nothing, or what one is then asked for. */
 export type Free = 'best' | 'none' | 'ask' | Record<string, number[]>;
 export interface Plan {
   send?: Sending;
@@ -38,7 +38,7 @@ export type Move =
   | { type: 'buy'; buy: boolean }
   | { type: 'return' };
 
-/** What may be done: ranges and choices. */
+/** The moves that are possible: ranges and choices. */
 export type Legal =
   | { type: 'bid'; from: number; to: number; step: number }
   | { type: 'pass' }

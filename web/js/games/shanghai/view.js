@@ -34,7 +34,7 @@ export function initialsOf(view) {
   return taken;
 }
 
-/** What a seat may do of a kind. @template {Legal['type']} Type @param {View} view @param {Type} type
+/** The legal move of a kind. @template {Legal['type']} Type @param {View} view @param {Type} type
  * @returns {Extract<Legal, {type: Type}>[]} */
 export const legalOf = (view, type) => /** @type {Extract<Legal, {type: Type}>[]} */ (view.legal.filter((each) => each.type === type));
 
@@ -45,7 +45,7 @@ export const handOf = (view) => view.hands[below(view)] ?? [];
  * @returns {Extract<Step, {type: Type}> | undefined} */
 export const lastStep = ({ steps }, type) => /** @type {any} */ (steps.findLast((step) => step.type === type));
 
-/** What a seat has bid in this round, as far as it is known; null: nothing is known.
+/** The bid of a seat in this round, as far as it is known; null: nothing is known.
  * @param {View} view @param {Seat} seat @returns {number | null} */
 export function bidOf(view, seat) {
   const shown = lastStep(view, 'bids');
@@ -58,7 +58,7 @@ export function bidOf(view, seat) {
 export const playedBy = (view, seat) => view.steps.flatMap((step) =>
   step.type === 'send' && step.seat === seat ? step.cards : step.type === 'free' ? step.played[seat] : []);
 
-/** How many cards may be played at once now. @param {View} view */
+/** The number of cards that may be played at once now. @param {View} view */
 export const limitOf = ({ time }) => limitAt(time);
 
 /** The seats by their places, those without one last. @param {View} view @returns {Seat[]} */

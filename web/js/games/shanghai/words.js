@@ -36,7 +36,7 @@ export function who(view, seat) {
   return view.players[seat].guest && guests > 1 ? `${nameOf(view, seat)} ${seat + 1}` : nameOf(view, seat);
 }
 
-/** What happened in a step, as a sentence. `steps` are those of its round up to it, for the numbers
+/** A step as a sentence. `steps` are those of its round up to it, for the numbers
  * before it. @param {Names} view @param {Step} step @param {Step[]} steps @returns {string} */
 export function stepWords(view, step, steps) {
   const name = 'seat' in step ? who(view, step.seat) : '';
@@ -104,7 +104,7 @@ function effectWords(view, { at, junk: [from, to] }, steps) {
 /** Steps with a sentence for each. @param {Names} view @param {Step[]} steps */
 export const told = (view, steps) => steps.map((step, i) => ({ step, words: stepWords(view, step, steps.slice(0, i)) }));
 
-/** What `entry` did, as sentences. @param {Names} view for the names @param {Entry} entry */
+/** The steps of `entry` as sentences. @param {Names} view for the names @param {Entry} entry */
 export function sentence(view, entry) {
   const { move, seat, steps } = entry;
   if (seat === null || move.type === 'abandon') return t('shanghai.end.abandoned');

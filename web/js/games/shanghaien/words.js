@@ -31,7 +31,7 @@ const landed = ({ number, card }) =>
 export const says = (view, seat, deed, values) =>
   isYou(view, seat) ? t(`you.${deed}`, values) : t(`log.${deed}`, { who: nameOf(view, seat), ...values });
 
-/** What `entry` did, as a sentence. @param {Pick<View, 'players' | 'you'>} view for the names @param {LogEntry} entry */
+/** `entry` as a sentence. @param {Pick<View, 'players' | 'you'>} view for the names @param {LogEntry} entry */
 export function sentence(view, entry) {
   const { move, seat } = entry;
   if (seat === null || move.type === 'abandon') return t('log.abandon');

@@ -1,4 +1,4 @@
-// What everything drawn for this game is made of: the colours of things that lie on the table, which
+// The material of all drawings of this game: the colours of things that lie on the table, which
 // keep them in light and dark, and numerals.
 
 import { svg } from '../../../../vendor/lit-html.js';

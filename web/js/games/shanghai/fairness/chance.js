@@ -1,11 +1,11 @@
-// What chance decides in a game, computed again from its key, as the algorithm "shanghai/1" says.
+// The decisions of chance in a game, computed again from its key, as the algorithm "shanghai/1" says.
 
 import { below, shuffle, stream } from '../../../chance.js';
 
 /** @param {number} n @param {number} from */
 const count = (n, from) => Array.from({ length: n }, (_, i) => i + from);
 
-/** What is drawn before the first round: cards, events, Lang-Tsu's first place, the order for equal bids.
+/** The draws before the first round: cards, events, Lang-Tsu's first place, the order for equal bids.
  * Each with the numbers that were drawn for it. @param {string} key @param {number} seats */
 export async function setUp(key, seats) {
   const [deck, events, ties] = await Promise.all([

@@ -65,7 +65,7 @@ function compared({ seq, drawn = [] }, computed) {
 
 /** Where all cards are. */
 class Cards {
-  /** What has been drawn by chance in the present entry. @type {Drawn[]} */
+  /** The draws of the present entry. @type {Drawn[]} */
   drawn = [];
   /** @type {number[]} */
   #pile = [];

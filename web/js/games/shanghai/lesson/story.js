@@ -9,9 +9,9 @@ export const TEA_ROOM = 8;
 export const SPACES = [20, 21];
 /** The cards that count: those of the four places. */
 export const HAND = [0, 5, 6, 14].map((id) => cardOf(id, TIME));
-/** What the others bid. */
+/** The bids of the others. */
 export const BIDS = { blue: 90, green: 160 };
-/** What one can bid. */
+/** The bids to choose from. */
 export const CHOICES = [50, 150, 250];
 /** "Back 1 place". */
 export const EVENT = 9;
@@ -25,7 +25,7 @@ export class Story {
   /** Where the reader would send Lang-Tsu. */
   to = 0;
   bid = 0;
-  /** Who got the event. @type {number | null} */
+  /** The player who got the event. @type {number | null} */
   given = null;
 
   /** @param {() => void} redraw */
@@ -38,7 +38,7 @@ export class Story {
     this.redraw();
   }
 
-  /** What was chosen in the step before is chosen anew. */
+  /** Takes back the choice of the step before. */
   goBack() {
     this.step--;
     this.given = null;
@@ -93,7 +93,7 @@ export class Story {
   }
 }
 
-/** What the best set for a place is worth. @param {number} to */
+/** The value of the best set for a place. @param {number} to */
 export const worth = (to) => pointsOf(bestSet(HAND, to, limitAt(TIME)), TIME);
 
 /** @param {number} to */

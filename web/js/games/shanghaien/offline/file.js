@@ -17,7 +17,7 @@ const styles = [
   ...['tokens', 'base', 'frame', 'table', 'replay', 'pages'],
   ...['board', 'hands', 'score', 'about', 'training', 'result', 'analysis', 'offline'].map((name) => `shanghaien/${name}`),
 ];
-/** How many requests are under way at a time. */
+/** The number of requests under way at a time. */
 const LANES = 6;
 
 /** Gives the game of `table` to the browser as a download. @param {OnlineTable} table */
