@@ -35,9 +35,9 @@ for (const [what, path] of first) {
 
 test('a later visit to a game of Shanghai announces each module that it imports', async () => {
   const { id } = await seated(browser, server, [{}, {}, {}]);
-  const looker = await visit(browser, server, { locale: 'de-DE', calm: true });
-  await open(looker, id);
-  await assertAnnounced(looker, `/g/${id}`);
+  const spectator = await visit(browser, server, { locale: 'de-DE', calm: true });
+  await open(spectator, id);
+  await assertAnnounced(spectator, `/g/${id}`);
 });
 
 /** Each module that a visit fetches is announced, and fetched once. */

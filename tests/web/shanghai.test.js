@@ -101,12 +101,12 @@ test('a spectator sees no hand and no sealed bid, and is told so', async () => {
   const game = await seated(browser, server, [calm, calm, calm]);
   await bid(await game.at(0), { amount: 770 });
   await reached(game.players[0].page, 1);
-  const looker = await visit(browser, server, { viewport: DESKTOP, calm: true });
-  const page = await open(looker, game.id);
+  const spectator = await visit(browser, server, { viewport: DESKTOP, calm: true });
+  const page = await open(spectator, game.id);
   await page.waitForSelector('.hidden-hands');
   assert.equal(await page.locator('.lane, .card-button, .answers').count(), 0);
   assert.ok(!(await page.locator('main').innerText()).includes('770'));
-  looker.assertClean(GUESSED);
+  spectator.assertClean(GUESSED);
 });
 
 test('steps are told one after the other, can be skipped, and the last round can be called back', async () => {

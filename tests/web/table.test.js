@@ -462,11 +462,11 @@ for (const [language, dark, viewport] of [['en', true, PHONE], ['de', false, DES
     await anna.page.waitForSelector('.about');
     await findings(anna.page, 'a window is open');
     await anna.picture(`table-${language}`);
-    const looker = await visit(browser, server, { locale: language, dark, viewport, calm: true });
+    const spectator = await visit(browser, server, { locale: language, dark, viewport, calm: true });
     const over = await tableFor({}, () => false);
-    await looker.page.goto(`${server.url}/g/${over.view.id}`);
-    await findings(looker.page, 'the game is over');
-    await looker.picture(`table-over-${language}`);
+    await spectator.page.goto(`${server.url}/g/${over.view.id}`);
+    await findings(spectator.page, 'the game is over');
+    await spectator.picture(`table-over-${language}`);
   });
 }
 
