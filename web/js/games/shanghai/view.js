@@ -34,7 +34,7 @@ export function initialsOf(view) {
   return taken;
 }
 
-/** The legal move of a kind. @template {Legal['type']} Type @param {View} view @param {Type} type
+/** The legal moves of a kind. @template {Legal['type']} Type @param {View} view @param {Type} type
  * @returns {Extract<Legal, {type: Type}>[]} */
 export const legalOf = (view, type) => /** @type {Extract<Legal, {type: Type}>[]} */ (view.legal.filter((each) => each.type === type));
 
