@@ -39,9 +39,11 @@ static enum error_code apply(struct change *change, struct db *db, struct error 
     return play_move(db, &answer->play, &table, err);
 }
 
-/* The same for the same question. */
-static uint64_t entropy_of(const struct game_row *row, int seat) {
-    uint64_t question = (uint64_t)row->seq * GAME_SEATS_MAX + (uint64_t)seat;
+/* The same for the same question, whatever others have entered since it was asked. */
+static uint64_t entropy_of(const struct table *table, int seat) {
+    const struct game_row *row = &table->row;
+    int64_t asked = table->game->asked ? row->seat[seat].asked_seq : row->seq;
+    uint64_t question = (uint64_t)asked * GAME_SEATS_MAX + (uint64_t)seat;
     return text_hash(row->public_id) + question * UINT64_C(0x9e3779b97f4a7c15);
 }
 
@@ -62,7 +64,7 @@ static enum error_code think(struct bot_runner *runner, const struct table *tabl
         return error_set(err, ERROR_INTERNAL, "game %s: no house player knows how to play it",
                          row->public_id);
     void *mind = mind_of(runner, table->game);
-    return mind && bots->choose(mind, player, table->state.bytes, seat, entropy_of(row, seat),
+    return mind && bots->choose(mind, player, table->state.bytes, seat, entropy_of(table, seat),
                                 hurried, ret_move->bytes)
                ? ERROR_NONE
                : error_no_memory(err);

@@ -28,7 +28,7 @@ async function annasTurn(id) {
   }
 }
 
-for (const [seats, bidding] of [[3, 'sealed'], [4, 'open'], [5, 'open'], [6, 'sealed']]) {
+for (const [seats, bidding] of [[3, 'sealed'], [3, 'open'], [4, 'sealed'], [4, 'open'], [5, 'sealed'], [6, 'open']]) {
   test(`${seats} seats play a whole game with ${bidding} bids`, async (t) => {
     const next = generator(seed + seats);
     t.diagnostic(`SEED=${seed}`);
