@@ -79,7 +79,7 @@ struct game_setup {
     unsigned variant; /* the game's own bits, from `read_variant` */
     int seats;        /* seats_min..seats_max */
     unsigned bots;    /* the seats of house players */
-    int first;        /* the seat that begins; SEAT_NONE: by chance */
+    int first;        /* the seat that begins; SEAT_NONE: by chance, as in every game for several */
 };
 
 /* An entry of the log, to be shown or told; all is borrowed. */
@@ -115,7 +115,7 @@ struct game {
     const char *name;      /* "shanghaien": in invitations, in the API and in the database */
     const char *algorithm; /* of its chance, "shanghaien/1": part of the key (chance/chance.h) */
     int seats_min, seats_max;
-    int seats_usual; /* of an invitation that does not say */
+    int seats_usual; /* of an invitation that does not say; seats_min..seats_max */
     size_t state_size, move_size;
     bool hides;                   /* seats know what others may not, until the game is over */
     const struct game_bots *bots; /* NULL: none */
@@ -173,9 +173,9 @@ struct game {
     struct game_summary (*summary)(const void *state);
     /* Appends the game's own members of the view, each with a leading comma; those of every game
      * (id, players, seq, deadline ...) are the service's. First what round it is and what is asked,
-     * "round", "turn", "phase", which all may see; after the service's clocks the rest, as the
-     * reader may see it. `open`: the game is finished by now, so nothing of its past is hidden any
-     * more. */
+     * "round", "turn", "phase", "awaited" (a list of seats), which all may see; after the service's
+     * clocks the rest, as the reader may see it: with "legal" and "result" for the page. `open`:
+     * the game is finished by now, so nothing of its past is hidden any more. */
     void (*write_stage)(const void *state, struct buf *out);
     void (*write_view)(const void *state, int reader, bool open, struct buf *out);
 };

@@ -126,7 +126,7 @@ export class InviteForm {
 
   /** @param {Record<string, string>} values @param {HTMLFormElement} element */
   async send(values, element) {
-    const invitation = await invite({ ...commonTerms(values), ...(this.seats ? this.seats.terms(values) : pairTerms(this.whom, values)) });
+    const invitation = await invite({ game: this.game, ...commonTerms(values), ...(this.seats ? this.seats.terms(values) : pairTerms(this.whom, values)) });
     if (isForHouse(invitation)) {
       await enter(invitation);
       return;
