@@ -154,8 +154,10 @@ static enum error_code note_change(struct call *call, struct error *err) {
 
 const struct route api_chat_routes[] = {
     {"GET", "/api/games/{id}/messages", NEEDS_LOGIN, .read = messages_read},
-    {"POST", "/api/games/{id}/messages", NEEDS_LOGIN | TAKES_BODY, .change = message_change},
-    {"PATCH", "/api/games/{id}/messages", NEEDS_LOGIN | TAKES_BODY, .change = read_marker_change},
+    {"POST", "/api/games/{id}/messages", NEEDS_LOGIN | TAKES_BODY | CREATES,
+     .change = message_change},
+    {"PATCH", "/api/games/{id}/messages", NEEDS_LOGIN | TAKES_BODY | CREATES,
+     .change = read_marker_change},
     {"GET", "/api/games/{id}/note", NEEDS_LOGIN, .read = note_read},
     {"PUT", "/api/games/{id}/note", NEEDS_LOGIN | TAKES_BODY, .change = note_change},
     {.method = NULL},

@@ -451,15 +451,18 @@ static enum error_code rematch_change(struct call *call, struct error *err) {
 
 const struct route api_invitations_routes[] = {
     {"GET", "/api/invitations", NEEDS_LOGIN, .read = invitations_read},
-    {"POST", "/api/invitations", NEEDS_LOGIN | TAKES_BODY, .read = invite_read,
+    {"POST", "/api/invitations", NEEDS_LOGIN | TAKES_BODY | CREATES, .read = invite_read,
      .change = invite_change},
     {"GET", "/api/invitations/{id}", 0, .read = invitation_read},
     {"PATCH", "/api/invitations/{id}", NEEDS_LOGIN | TAKES_BODY, .change = offer_change},
     {"DELETE", "/api/invitations/{id}", NEEDS_LOGIN, .change = withdraw_change},
-    {"POST", "/api/invitations/{id}/accept", NEEDS_LOGIN | MAY_TAKE_BODY, .change = accept_change},
+    {"POST", "/api/invitations/{id}/accept", NEEDS_LOGIN | MAY_TAKE_BODY | CREATES,
+     .change = accept_change},
     {"POST", "/api/invitations/{id}/decline", NEEDS_LOGIN | MAY_TAKE_BODY,
      .change = decline_change},
-    {"POST", "/api/invitations/{id}/start", NEEDS_LOGIN | MAY_TAKE_BODY, .change = start_change},
-    {"POST", "/api/games/{id}/rematch", NEEDS_LOGIN | MAY_TAKE_BODY, .change = rematch_change},
+    {"POST", "/api/invitations/{id}/start", NEEDS_LOGIN | MAY_TAKE_BODY | CREATES,
+     .change = start_change},
+    {"POST", "/api/games/{id}/rematch", NEEDS_LOGIN | MAY_TAKE_BODY | CREATES,
+     .change = rematch_change},
     {.method = NULL},
 };

@@ -55,6 +55,7 @@ enum route_needs {
     IS_SIGN_UP = 16,   /* against LIMIT_SIGN_UP */
     SENDS_MAIL = 32,   /* against LIMIT_MAIL */
     SLOW = 64,         /* its work runs in the slow pool; counts against LIMIT_SLOW */
+    CREATES = 128,     /* done once for an Idempotency-Key: idempotency.h */
 };
 
 struct route {

@@ -17,6 +17,7 @@
 #include "http/context.h"
 #include "http/framing.h"
 #include "http/headers.h"
+#include "http/idempotency.h"
 #include "http/metrics.h"
 #include "http/response.h"
 #include "http/session_cache.h"
@@ -97,7 +98,11 @@ static enum error_code apply_change(struct change *change, struct db *db, struct
     struct request *request = request_of_change(change);
     request->call.db = db;
     (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
-    return request->call.route->change(&request->call, err);
+    TRY(idempotency_find(request, err)); /* two of a kind may have come together */
+    if (request->call.next == STAGE_ANSWER)
+        return ERROR_NONE;
+    TRY(request->call.route->change(&request->call, err));
+    return idempotency_keep(request, err);
 }
 
 static void change_done(struct change *change) {
@@ -164,7 +169,9 @@ static enum MHD_Result run_call(struct request *request) {
     call->view_cache =
         request->last || request->context->stopping ? NULL : request->context->view_cache;
     enum error_code code = request_check(request, error);
-    if (!code && call->route->read)
+    if (!code)
+        code = idempotency_find(request, error);
+    if (!code && call->next != STAGE_ANSWER && call->route->read)
         code = call_run(call, call->route->read, error);
     error->code = code;
     if (code || next_stage(call) == STAGE_ANSWER)

@@ -513,6 +513,12 @@ void db_col_blob(struct db_rows *rows, const char *column, void *ret_bytes, size
         memset(ret_bytes, 0, len);
 }
 
+void db_col_bytes(struct db_rows *rows, const char *column, struct buf *out) {
+    int index = column_of(rows, column);
+    const void *bytes = sqlite3_column_blob(rows->handle, index);
+    buf_add(out, bytes, (size_t)sqlite3_column_bytes(rows->handle, index));
+}
+
 int db_col_word(struct db_rows *rows, const char *column, const char *const words[]) {
     return word_index(words, db_col_str(rows, column));
 }

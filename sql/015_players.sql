@@ -1,0 +1,15 @@
+-- 015: what makes a player's days easier.
+
+-- The answers to requests with an Idempotency-Key that made something, kept for a day: a repetition
+-- gets the same answer and makes nothing. Both columns come from the key, which is not here, so
+-- this table shows no answer to anybody.
+create table idempotency_keys (
+    id         blob not null primary key,  -- hash of who asked, for what address, and the key
+    account    integer references accounts (id) on delete cascade,  -- that asked; null: nobody was logged in
+    answer     blob not null,              -- sealed by the key and the request's body
+    created_at integer not null,
+    constraint idempotency_keys_id_length check (length(id) = 32)
+) strict, without rowid;
+
+create index idempotency_keys_by_account on idempotency_keys (account);
+create index idempotency_keys_by_age on idempotency_keys (created_at);
