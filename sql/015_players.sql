@@ -1,5 +1,9 @@
 -- 015: what makes a player's days easier.
 
+-- A player's standing wish: where rolling is the only move that makes sense, it is entered at once, by hand.
+alter table seats add column auto_roll integer not null default 0
+    constraint seats_auto_roll_flag check (auto_roll in (0, 1));
+
 -- The answers to requests with an Idempotency-Key that made something, kept for a day: a repetition
 -- gets the same answer and makes nothing. Both columns come from the key, which is not here, so
 -- this table shows no answer to anybody.

@@ -413,6 +413,36 @@ static enum error_code resign_change(struct call *call, struct error *err) {
     return answer_view(call, &table, err);
 }
 
+/* --- /api/games/{id}/auto-roll --- */
+
+static enum error_code answer_switch(struct call *call, bool on, struct error *err) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddBoolToObject(object, "on", on);
+    return call_answer(call, 200, object, err);
+}
+
+static enum error_code auto_roll_read(struct call *call, struct error *err) {
+    struct game_row row;
+    int seat = SEAT_NONE;
+    bool on = false;
+    TRY(table_find_player(call->db, call->params[0], call->account, &row, &seat, err));
+    TRY(db_games_auto_roll(call->db, row.id, seat, &on, err));
+    return answer_switch(call, on, err);
+}
+
+static enum error_code auto_roll_change(struct call *call, struct error *err) {
+    static const char *const names[] = {"on", NULL};
+    struct game_row row;
+    int seat = SEAT_NONE;
+    bool on = false;
+    TRY(table_find_player(call->db, call->params[0], call->account, &row, &seat, err));
+    TRY(json_only(call->body, "", names, err));
+    TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
+    TRY(play_set_automatic(call->db, &row, seat, on, err));
+    TRY(api_renew(call, err));
+    return answer_switch(call, on, err);
+}
+
 const struct route api_games_routes[] = {
     {"GET", "/api/games/{id}", 0, .read = game_read},
     {"GET", "/api/games/{id}/moves", 0, .read = moves_read},
@@ -426,5 +456,7 @@ const struct route api_games_routes[] = {
     {"GET", "/api/games/{id}/hint", NEEDS_LOGIN | SLOW, .read = hint_read, .work = hint_work},
     {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, .read = resign_read,
      .change = resign_change},
+    {"GET", "/api/games/{id}/auto-roll", NEEDS_LOGIN, .read = auto_roll_read},
+    {"PUT", "/api/games/{id}/auto-roll", NEEDS_LOGIN | TAKES_BODY, .change = auto_roll_change},
     {.method = NULL},
 };

@@ -91,6 +91,43 @@ static enum error_code append_ending(struct db *db, struct table *table, enum ga
     return append(db, table, &entry, &row, err);
 }
 
+/* Enters a move that is only known as such. */
+static enum error_code append_made(struct db *db, struct table *table, int seat, enum game_by by,
+                                   const struct game_move *move, int64_t now, struct error *err) {
+    struct buf text = BUF_INIT;
+    table->game->write_move(move->bytes, &text);
+    enum error_code code = text.failed
+                               ? error_no_memory(err)
+                               : append_move(db, table, seat, by, move, text.data, now, err);
+    buf_clear(&text);
+    return code;
+}
+
+/* --- Moves without a choice --- */
+
+/* Enters the move of the seat whose turn it is by now, if it has no choice and wishes so. */
+static enum error_code play_automatic(struct db *db, struct table *table, int64_t now,
+                                      struct error *err) {
+    int seat = game_turn(&table->row);
+    struct game_move move;
+    bool on = false;
+    if (seat == SEAT_NONE || !table->game->automatic ||
+        !table->game->automatic(table->state.bytes, seat, move.bytes))
+        return ERROR_NONE;
+    TRY(db_games_auto_roll(db, table->row.id, seat, &on, err));
+    return on ? append_made(db, table, seat, GAME_BY_HAND, &move, now, err) : ERROR_NONE;
+}
+
+enum error_code play_set_automatic(struct db *db, const struct game_row *row, int seat, bool on,
+                                   struct error *err) {
+    const struct game *game = game_by_name(row->game);
+    if (on && !(game && game->automatic))
+        return error_field(err, "on", "Every move of this game is a choice.");
+    if (on && row->ending)
+        return error_set(err, ERROR_GAME_OVER, "The game is over.");
+    return db_games_set_auto_roll(db, row->id, seat, on, err);
+}
+
 /* --- The clock --- */
 
 /* A seat's time is up: the game knows what the clock enters for it, or ends. */
@@ -100,13 +137,7 @@ static enum error_code time_out(struct db *db, struct table *table, int seat, in
     struct game_move move;
     if (!game->fallback(table->state.bytes, seat, move.bytes))
         return append_ending(db, table, GAME_TIMED_OUT, seat, GAME_BY_CLOCK, now, err);
-    struct buf text = BUF_INIT;
-    game->write_move(move.bytes, &text);
-    enum error_code code =
-        text.failed ? error_no_memory(err)
-                    : append_move(db, table, seat, GAME_BY_CLOCK, &move, text.data, now, err);
-    buf_clear(&text);
-    return code;
+    return append_made(db, table, seat, GAME_BY_CLOCK, &move, now, err);
 }
 
 static enum error_code time_out_all(struct db *db, struct table *table, int64_t now,
@@ -184,9 +215,10 @@ enum error_code play_move(struct db *db, const struct play *play, struct table *
     int seat = SEAT_NONE;
     bool repeated = false;
     TRY(load_for_play(db, play, play->text, ret_table, &seat, &repeated, err));
-    return repeated ? ERROR_NONE
-                    : append_move(db, ret_table, seat, GAME_BY_HAND, &play->move, play->text,
-                                  play->now, err);
+    if (repeated)
+        return ERROR_NONE;
+    TRY(append_move(db, ret_table, seat, GAME_BY_HAND, &play->move, play->text, play->now, err));
+    return play_automatic(db, ret_table, play->now, err);
 }
 
 enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,

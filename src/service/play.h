@@ -40,6 +40,12 @@ enum error_code play_read_move(const char *name, int seats, const struct cJSON *
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,
                           struct error *err);
 
+/* Sets a player's wish that moves without a choice are entered for them, each together with the
+ * entry before it. One that they send themselves with the seq before it is a repetition.
+ * ERROR_BAD_FIELD where the game has no such moves, ERROR_GAME_OVER. Change. */
+enum error_code play_set_automatic(struct db *db, const struct game_row *row, int seat, bool on,
+                                   struct error *err);
+
 /* A player may resign when it is not their turn, too; the play needs no move.
  * ERROR_FORBIDDEN, ERROR_GAME_OVER, ERROR_STALE_SEQ. */
 enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,

@@ -257,6 +257,25 @@ enum error_code db_games_update(struct db *db, const struct game_row *row,
     return ERROR_NONE;
 }
 
+DB_STATEMENT(auto_roll, "select auto_roll from seats where game = :game and seat = :seat");
+DB_STATEMENT(set_auto_roll,
+             "update seats set auto_roll = :auto_roll where game = :game and seat = :seat");
+
+enum error_code db_games_auto_roll(struct db *db, int64_t game, int seat, bool *ret_on,
+                                   struct error *err) {
+    int64_t number = 0;
+    TRY(db_number(db_query(db, &auto_roll, err, db_int("game", game), db_int("seat", seat)), 0,
+                  &number));
+    *ret_on = number != 0;
+    return ERROR_NONE;
+}
+
+enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bool on,
+                                       struct error *err) {
+    return db_run(db_query(db, &set_auto_roll, err, db_int("auto_roll", on), db_int("game", game),
+                           db_int("seat", seat)));
+}
+
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err) {
     return db_run(db_query(db, &discount, err, db_int("id", game)));
 }

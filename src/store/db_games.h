@@ -94,6 +94,13 @@ enum error_code db_games_update(struct db *db, const struct game_row *row,
 enum error_code db_games_touch(struct db *db, int64_t account, struct error *err);
 enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err);
 
+/* A player's wish that moves without a choice are entered for them (`automatic` in games/game.h).
+ */
+enum error_code db_games_auto_roll(struct db *db, int64_t game, int seat, bool *ret_on,
+                                   struct error *err);
+enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bool on,
+                                       struct error *err);
+
 /* From now on the game counts neither as won nor as lost. */
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err);
 

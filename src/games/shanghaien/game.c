@@ -44,6 +44,16 @@ static bool fallback(const void *state, int seat, void *ret_move) {
     return false;
 }
 
+/* To roll, as long as no own die lies in the Tavern: Shanghai! would win nothing. */
+static bool automatic(const void *state, int seat, void *ret_move) {
+    const struct shanghaien *game = state;
+    for (size_t i = 0; i < SHANGHAIEN_TAVERN; i++)
+        if (game->placed[seat][i])
+            return false;
+    *(struct shanghaien_move *)ret_move = (struct shanghaien_move){.type = SHANGHAIEN_MOVE_ROLL};
+    return game->phase == SHANGHAIEN_ROLL && game->turn == seat;
+}
+
 static void leave(void *state, enum game_ending ending, int seat,
                   const struct game_chance *chance) {
     (void)chance;
@@ -91,6 +101,7 @@ const struct game shanghaien_game = {
     .may_move = may_move,
     .apply = apply,
     .fallback = fallback,
+    .automatic = automatic,
     .leave = leave,
     .under_way = under_way,
     .narrate = shanghaien_narrate,
