@@ -17,3 +17,10 @@ create table idempotency_keys (
 
 create index idempotency_keys_by_account on idempotency_keys (account);
 create index idempotency_keys_by_age on idempotency_keys (created_at);
+
+-- Names of players who deleted their accounts: nobody else may pass for them. Only a hash, as the name
+-- itself is to be gone.
+create table former_names (
+    hash blob not null primary key,  -- of the name in lower case
+    constraint former_names_hash_length check (length(hash) = 32)
+) strict, without rowid;

@@ -97,6 +97,7 @@ struct call {
     struct cached_response *cached; /* borrowed, of the view cache: the same answer as sent before,
                                        or where this one is to be kept; NULL: neither */
     char etag[ETAG_MAX];            /* by call_tag; "" for none */
+    const char *disposition;        /* the value of Content-Disposition; NULL for none */
     char set_cookie[CALL_COOKIE_MAX]; /* the value of Set-Cookie; "" for none */
 };
 

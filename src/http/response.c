@@ -316,6 +316,8 @@ enum MHD_Result response_send(struct request *request) {
     if (full)
         MHD_add_response_header(response, "Content-Type", "application/json");
     add_cache_headers(call, response, call->etag[0]);
+    if (call->disposition)
+        MHD_add_response_header(response, "Content-Disposition", call->disposition);
     if (*call->set_cookie)
         MHD_add_response_header(response, "Set-Cookie", call->set_cookie);
     return send_response(request, status, response);

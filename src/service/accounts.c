@@ -109,15 +109,32 @@ static enum error_code compare(void *context, const struct account_row *other, s
                : ERROR_NONE;
 }
 
+static void hash_name(const char *name, uint8_t ret_hash[FORMER_NAME]) {
+    char lower[ACCOUNT_NAME] = "";
+    for (size_t i = 0; name[i] && i < sizeof lower - 1; i++)
+        lower[i] = is_letter(name[i]) ? (char)(name[i] | 0x20) : name[i];
+    crypto_generichash(ret_hash, FORMER_NAME, (const uint8_t *)lower, strlen(lower), NULL, 0);
+}
+
+static enum error_code name_is_taken(struct error *err) {
+    return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
+}
+
 enum error_code account_check_free(struct db *db, const char *name, struct error *err) {
     struct account_row other;
+    uint8_t hash[FORMER_NAME];
+    bool was = false;
     if (is_reserved(name))
         return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
     TRY(db_accounts_of_house(db, compare, &name, err));
+    hash_name(name, hash);
+    TRY(db_accounts_was_name(db, hash, &was, err));
+    if (was)
+        return name_is_taken(err);
     enum error_code code = db_accounts_by_name(db, name, &other, err);
     if (code == ERROR_NOT_FOUND)
         return ERROR_NONE;
-    return code ? code : error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
+    return code ? code : name_is_taken(err);
 }
 
 static enum error_code ask_to_verify(struct db *db, const struct account_row *row, int64_t now,
@@ -244,6 +261,12 @@ static struct account_row former_player(int64_t account) {
     return row;
 }
 
+static enum error_code keep_name(struct db *db, const struct person *person, struct error *err) {
+    uint8_t hash[FORMER_NAME];
+    hash_name(person->name, hash);
+    return person->kind == ACCOUNT_PERSON ? db_accounts_keep_name(db, hash, err) : ERROR_NONE;
+}
+
 enum error_code account_delete(struct db *db, const struct account_row *row, int64_t now,
                                struct error *err) {
     int64_t account = row->person.account, games = 0;
@@ -254,6 +277,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(invitation_decline_all(db, account, now, err));
     TRY(session_end_all(db, account, NULL, err));
     TRY(db_accounts_forget(db, account, now, err));
+    TRY(keep_name(db, &row->person, err));
     TRY(db_accounts_update(db, &former, err));
     TRY(db_games_touch(db, account, err));
     TRY(db_games_of_account(db, account, &games, err));

@@ -66,6 +66,7 @@ enum error_code guest_expire(struct db *db, int64_t account, int64_t now, struct
 /* Deletes all that is known of a player: resigns their games, withdraws and declines their
  * invitations, deletes address, notices, sessions, messages, notes, the texts of invitations,
  * holidays, rating and its history. The account itself is deleted or, if it has games, renamed.
+ * Nobody else can take a person's name.
  * ERROR_FORBIDDEN for house players. Change. */
 enum error_code account_delete(struct db *db, const struct account_row *row, int64_t now,
                                struct error *err);

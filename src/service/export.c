@@ -3,9 +3,11 @@
 #include <cjson/cJSON.h>
 
 #include "base/json.h"
+#include "service/sessions.h"
 #include "service/table.h"
 #include "service/view.h"
 #include "store/db_chat.h"
+#include "store/db_invitations.h"
 #include "store/db_notices.h"
 #include "store/db_ratings.h"
 
@@ -112,6 +114,30 @@ static enum error_code add_holidays(struct db *db, int64_t account, cJSON *list,
     return ERROR_NONE;
 }
 
+static enum error_code add_sessions(struct db *db, int64_t account, int64_t now, cJSON *list,
+                                    struct error *err) {
+    struct session_row sessions[SESSIONS_SHOWN];
+    size_t count = 0;
+    TRY(db_sessions_list(db, account, now, sessions, SESSIONS_SHOWN, &count, err));
+    for (size_t i = 0; i < count; i++) {
+        cJSON *item = add_item(list);
+        cJSON_AddStringToObject(item, "device", sessions[i].device);
+        json_add_time(item, "created_at", sessions[i].created_at);
+        json_add_time(item, "expires_at", sessions[i].expires_at);
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code add_invitation(void *list, const char *public_id, const char *message,
+                                      int64_t created_at, struct error *err) {
+    (void)err;
+    cJSON *item = add_item(list);
+    cJSON_AddStringToObject(item, "id", public_id);
+    cJSON_AddStringToObject(item, "message", message);
+    json_add_time(item, "created_at", created_at);
+    return ERROR_NONE;
+}
+
 /* The texts that one player has written in their games. */
 struct texts {
     struct db *db;
@@ -145,24 +171,27 @@ static enum error_code add_game(void *context, const struct game_row *row, struc
     return db_chat_read(texts->db, row->id, 0, INT64_MAX, add_message, texts, err);
 }
 
-static enum error_code add_player(struct db *db, const struct account_row *row, cJSON *object,
-                                  struct error *err) {
+static enum error_code add_player(struct db *db, const struct account_row *row, int64_t now,
+                                  cJSON *object, struct error *err) {
     int64_t account = row->person.account;
     TRY(add_account(db, row, object, err));
     TRY(add_ratings(db, account, cJSON_AddObjectToObject(object, "ratings"), err));
     TRY(db_ratings_history(db, account, add_past_rating,
                            cJSON_AddArrayToObject(object, "rating_history"), err));
     TRY(add_holidays(db, account, cJSON_AddArrayToObject(object, "holidays"), err));
+    TRY(add_sessions(db, account, now, cJSON_AddArrayToObject(object, "sessions"), err));
+    TRY(db_invitations_messages(db, account, add_invitation,
+                                cJSON_AddArrayToObject(object, "invitations"), err));
     struct texts texts = {
         .db = db, .account = account, .games = cJSON_AddArrayToObject(object, "games")};
     TRY(db_games_list(db, account, false, 0, INT64_MAX, add_game, &texts, err));
     return db_games_list(db, account, true, 0, INT64_MAX, add_game, &texts, err);
 }
 
-enum error_code export_player(struct db *db, const struct account_row *row, struct buf *out,
-                              struct error *err) {
+enum error_code export_player(struct db *db, const struct account_row *row, int64_t now,
+                              struct buf *out, struct error *err) {
     cJSON *object = cJSON_CreateObject();
-    enum error_code code = add_player(db, row, object, err);
+    enum error_code code = add_player(db, row, now, object, err);
     char *text = code ? NULL : cJSON_PrintUnformatted(object);
     if (text && !json_memory_lost())
         buf_addstr(out, text);

@@ -238,6 +238,22 @@ enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struc
     return run_each(db, each, id, err);
 }
 
+DB_STATEMENT(keep_name, "insert into former_names (hash) values (:hash) on conflict do nothing");
+DB_STATEMENT(was_name, "select count(*) from former_names where hash = :hash");
+
+enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_NAME],
+                                      struct error *err) {
+    return db_run(db_query(db, &keep_name, err, db_blob("hash", hash, FORMER_NAME)));
+}
+
+enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NAME], bool *ret_was,
+                                     struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(db_query(db, &was_name, err, db_blob("hash", hash, FORMER_NAME)), 0, &count));
+    *ret_was = count > 0;
+    return ERROR_NONE;
+}
+
 /* --- Holidays --- */
 
 DB_STATEMENT(read_holidays, "select start_at, end_at from holidays "

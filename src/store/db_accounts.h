@@ -91,6 +91,14 @@ enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err)
  * invitations. Those lose their text; open ones from it are withdrawn. */
 enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err);
 
+/* Keeps the name of a deleted account from being taken again, by a hash of it; and whether that has
+ * happened to a name. */
+enum { FORMER_NAME = 32 };
+enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_NAME],
+                                      struct error *err);
+enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NAME], bool *ret_was,
+                                     struct error *err);
+
 /* For other files of this folder: reads a person from the columns of these names, and the counts
  * from the columns "active", "won", "drawn" and "lost". */
 void db_accounts_read_person(struct db_rows *rows, const char *account, const char *name,
