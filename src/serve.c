@@ -133,7 +133,6 @@ static enum error_code set_origin(struct context *context, const struct listener
 static enum error_code limit_clients(struct context *context, const struct options *options,
                                      unsigned sockets, struct error *err) {
     TRY(connection_limits_new(sockets, sockets / 4 * 3, &context->connection_limits, err));
-    TRY(streams_start(sockets / 8 * 7, context->connection_limits, &context->streams, err));
     return options->rate_limits ? rate_limits_new(&context->rate_limits, err) : ERROR_NONE;
 }
 
@@ -201,13 +200,14 @@ static enum error_code start_deliveries(struct application *application, struct 
 
 /* The database and its writer; the bot runner is there before the first commit. */
 static enum error_code open_database(struct application *application, const char *data,
-                                     struct error *err) {
+                                     unsigned sockets, struct error *err) {
     struct context *context = &application->context;
     const char *path = application->database;
     TRY(data_dir_path(data, "", application->database, err));
     TRY(migrate(path, err));
     TRY(bot_runner_open(path, clock_now, BOTS_AT_ONCE, report_bot_runner, &context->bot_runner,
                         err));
+    TRY(streams_start(path, sockets / 8 * 7, context->connection_limits, &context->streams, err));
     TRY(writer_start(path, on_commit, context, &context->writer, err));
     TRY(db_open(path, DB_READ, &context->reader, err));
     return db_open(path, DB_READ, &context->slow_reader, err);
@@ -268,7 +268,7 @@ static enum error_code start(struct application *application, const struct optio
     TRY(data_dir_lock(options->data, &application->lock_fd, err));
     TRY(limit_clients(context, options, sockets, err));
     TRY(make_caches(context, err));
-    TRY(open_database(application, options->data, err));
+    TRY(open_database(application, options->data, sockets, err));
     TRY(start_workers(application, err));
     TRY(start_pools(context, err));
     TRY(server_start(server, sockets, err));

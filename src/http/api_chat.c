@@ -5,7 +5,9 @@
 #include "base/text.h"
 #include "http/api.h"
 #include "service/table.h"
+#include "store/commit_events.h"
 #include "store/db_chat.h"
+#include "store/db_games.h"
 
 #define ID_MAX (INT64_C(1) << 53)
 
@@ -17,6 +19,7 @@ struct chat {
     int64_t game;
     int64_t revision;
     int seat;
+    struct commit_event event; /* of a message */
 };
 
 static enum error_code find_seat(struct call *call, struct chat *ret_chat, struct error *err) {
@@ -24,6 +27,8 @@ static enum error_code find_seat(struct call *call, struct chat *ret_chat, struc
     TRY(table_find_player(call->db, call->params[0], call->account, &row, &ret_chat->seat, err));
     ret_chat->game = row.id;
     ret_chat->revision = row.revision;
+    ret_chat->event = db_games_event(&row);
+    ret_chat->event.kind = EVENT_MESSAGE;
     return ERROR_NONE;
 }
 
@@ -99,7 +104,9 @@ static enum error_code message_change(struct call *call, struct error *err) {
     TRY(read_text(call, 1, CHAT_MAX, &chat, &row.text, err));
     row.seat = chat.seat;
     TRY(db_chat_add(call->db, chat.game, &row, &row.id, err));
-    TRY(db_games_touch_one(call->db, chat.game, err)); /* its event streams tell of the message */
+    chat.event.message = row.id;
+    TRY(commit_event_note(call->db, &chat.event, err));
+    TRY(db_games_touch_one(call->db, chat.game, err)); /* spectators' streams tell of it */
     TRY(api_renew(call, err));
     return call_answer(call, 201, message(&row), err);
 }

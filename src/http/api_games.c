@@ -9,6 +9,7 @@
 #include "chance/chance.h"
 #include "games/shanghaien/shanghaien.h"
 #include "http/api.h"
+#include "http/streams.h"
 #include "http/view_cache.h"
 #include "service/analysis_worker.h"
 #include "service/emails.h"
@@ -93,7 +94,7 @@ static enum error_code events_read(struct call *call, struct error *err) {
     call->stream = malloc(sizeof *call->stream);
     if (!call->stream)
         return error_no_memory(err);
-    *call->stream = db_games_event(&row);
+    *call->stream = (struct stream_topic){.first = db_games_event(&row)};
     return ERROR_NONE;
 }
 

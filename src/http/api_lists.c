@@ -1,8 +1,10 @@
 /* One's games in lists, made from the tables that cache their state: no log is read. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "http/api.h"
+#include "http/streams.h"
 #include "service/deadlines.h"
 #include "service/table.h"
 #include "store/db_chat.h"
@@ -138,7 +140,22 @@ static enum error_code next_game_read(struct call *call, struct error *err) {
     return call_answer(call, 200, object, err);
 }
 
+/* --- GET /api/events --- */
+
+static enum error_code events_read(struct call *call, struct error *err) {
+    const char *last = call_header(call, "Last-Event-ID");
+    call->stream = calloc(1, sizeof *call->stream);
+    if (!call->stream)
+        return error_no_memory(err);
+    call->stream->account = call->account;
+    memcpy(call->stream->session, call->session, sizeof call->session);
+    if (last && !api_number(last, INT64_C(1) << 53, &call->stream->since))
+        call->stream->since = 0; /* none of ours */
+    return ERROR_NONE;
+}
+
 const struct route api_lists_routes[] = {
+    {"GET", "/api/events", NEEDS_LOGIN, .read = events_read},
     {"GET", "/api/games", NEEDS_LOGIN, .read = games_read},
     {"GET", "/api/games/next", NEEDS_LOGIN, .read = next_game_read},
     {.method = NULL},

@@ -31,7 +31,7 @@
 
 struct cJSON;
 struct db;
-struct commit_event;
+struct stream_topic;
 struct call;
 struct settings;
 struct analysis_worker;
@@ -93,7 +93,7 @@ struct call {
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
     struct buf answer;              /* JSON text */
-    struct commit_event *stream;    /* owned: answer with a stream of this game's events */
+    struct stream_topic *stream;    /* owned: answer with a stream of these events */
     struct cached_response *cached; /* borrowed, of the view cache: the same answer as sent before,
                                        or where this one is to be kept; NULL: neither */
     char etag[ETAG_MAX];            /* by call_tag; "" for none */

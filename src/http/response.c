@@ -229,7 +229,8 @@ static enum MHD_Result answer_stream(struct request *request) {
     if (code)
         return send_problem(request);
     request->status = 200;
-    catch_up(request->context, request->call.stream->game);
+    if (!request->call.stream->account)
+        catch_up(request->context, request->call.stream->first.game);
     return MHD_NO;
 }
 

@@ -39,7 +39,7 @@ static void forget_all(struct session_cache *cache) {
 void session_cache_on_commit(struct session_cache *cache, const struct commit_event events[],
                              size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (events[i].game == EVENT_SESSIONS || events[i].game == EVENT_ELSEWHERE) {
+        if (events[i].kind == EVENT_SESSIONS || events[i].kind == EVENT_ELSEWHERE) {
             forget_all(cache);
             return;
         }

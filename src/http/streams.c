@@ -13,31 +13,41 @@
 #include "base/clock.h"
 #include "base/container_of.h"
 #include "base/json.h"
+#include "http/account_events.h"
 #include "http/limits.h"
-#include "store/commit_events.h"
 #include "store/db_games.h"
+#include "store/db_sessions.h"
 
 enum {
-    BUCKETS = 4096,     /* of the table of streams by game; a power of two */
+    BUCKETS = 4096,     /* of the table of streams by topic; a power of two */
     EVENTS = 64,        /* taken from epoll at once */
     COMMENT_MS = 25000, /* a sign of life for proxies in between */
     NO_GAME = 0,        /* of streams_send_last: no event is for them */
+    NONE_TOLD = -1,     /* of an account: its first event tells how many games wait */
 };
 
 struct ring {
     struct ring *next, *previous;
 };
 
-/* A client, in two rings: that of its game's bucket, and that of all streams by the time last
+/* A client, in two rings: that of its topic's bucket, and that of all streams by the time last
  * written to, the longest silent first. */
 struct stream {
     struct ring bucket, by_time;
     struct stream *next; /* among those that are fresh */
-    int64_t game;
-    int64_t revision; /* last sent */
-    int64_t written;  /* ms of the monotonic clock */
-    size_t slot;      /* in the connection limits */
+    int64_t topic;       /* a game; or an account, where there is an inbox */
+    int64_t revision;    /* last sent, of a game */
+    struct inbox *inbox; /* owned; NULL: the stream of a game */
+    int64_t written;     /* ms of the monotonic clock */
+    size_t slot;         /* in the connection limits */
     int fd;
+};
+
+/* What more there is to an account's stream. */
+struct inbox {
+    uint8_t session[TOKEN_HASH];
+    int64_t since;   /* the last event of the stream before it; 0: none */
+    int64_t waiting; /* games, as last told */
 };
 
 struct streams {
@@ -54,19 +64,14 @@ struct streams {
     /* only the thread's: */
     struct ring buckets[BUCKETS]; /* the heads of the rings */
     struct ring by_time;
+    struct db *reader;
+    struct buf text;     /* what goes to one stream, or to all of a game */
+    struct buf for_each; /* the event that all streams of an account get */
 };
-
-static unsigned awaited_seats(const struct commit_event *event) {
-    unsigned seats = 0;
-    for (int i = 0; i < GAME_SEATS_MAX; i++)
-        seats |= event->awaited[i] ? SEAT_BIT(i) : 0;
-    return seats;
-}
 
 /* A game's seq, whom it awaits and whether it is over. */
 static void write_event(const struct commit_event *event, struct buf *out) {
-    unsigned awaited = awaited_seats(event);
-    int turn = seat_alone(awaited);
+    int turn = seat_alone(event->awaited);
     cJSON *data = cJSON_CreateObject();
     cJSON_AddNumberToObject(data, "seq", (double)event->seq);
     if (turn == SEAT_NONE)
@@ -74,7 +79,7 @@ static void write_event(const struct commit_event *event, struct buf *out) {
     else
         cJSON_AddNumberToObject(data, "turn", turn);
     if (event->seats > 2)
-        json_add_bits(data, "awaited", awaited);
+        json_add_bits(data, "awaited", event->awaited);
     cJSON_AddStringToObject(data, "status", event->over ? "finished" : "active");
     buf_printf(out, "id: %lld\nevent: game\ndata: ", (long long)event->seq);
     json_write(data, out);
@@ -99,8 +104,8 @@ static void ring_remove(struct ring *member) {
     member->next->previous = member->previous;
 }
 
-static struct ring *bucket_of(struct streams *streams, int64_t game) {
-    return &streams->buckets[(uint64_t)game % BUCKETS];
+static struct ring *bucket_of(struct streams *streams, int64_t topic, bool is_account) {
+    return &streams->buckets[(2 * (uint64_t)topic + is_account) % BUCKETS];
 }
 
 static void mark_written(struct streams *streams, struct stream *stream) {
@@ -127,6 +132,7 @@ static void drop(struct streams *streams, struct stream *stream) {
                              stream->slot); /* before the client sees it */
     shutdown(stream->fd, SHUT_RDWR);
     close(stream->fd);
+    free(stream->inbox);
     free(stream);
 }
 
@@ -143,12 +149,54 @@ static void send_to(struct streams *streams, struct stream *stream, const void *
     mark_written(streams, stream);
 }
 
+/* Sends what is in `for_each`. */
+static void send_each(struct streams *streams, struct stream *stream) {
+    if (streams->for_each.failed)
+        drop(streams, stream); /* it connects again, and misses nothing */
+    else
+        send_to(streams, stream, streams->for_each.data, streams->for_each.len);
+}
+
+/* The same, and how many games wait if that has changed. */
+static void send_counted(struct streams *streams, struct stream *stream) {
+    struct buf *text = &streams->text;
+    buf_reset(text);
+    buf_add(text, streams->for_each.data, streams->for_each.len);
+    enum error_code code = account_events_lobby(streams->reader, stream->topic, clock_now(),
+                                                &stream->inbox->waiting, text, NULL);
+    if (code || text->failed || streams->for_each.failed)
+        drop(streams, stream);
+    else
+        send_to(streams, stream, text->data, text->len);
+}
+
+static bool session_goes_on(struct streams *streams, const struct stream *stream) {
+    struct session_owner owner = {0};
+    return !db_sessions_find(streams->reader, stream->inbox->session, clock_now(), &owner, NULL) &&
+           owner.account == stream->topic;
+}
+
+/* The events of all later commits are still to come, so nothing falls between these and them. */
+static void open_inbox(struct streams *streams, struct stream *stream) {
+    struct buf *text = &streams->for_each;
+    buf_reset(text);
+    bool fails =
+        stream->inbox->since && account_events_since(streams->reader, stream->topic,
+                                                     stream->inbox->since, clock_now(), text, NULL);
+    if (fails || !session_goes_on(streams, stream))
+        drop(streams, stream);
+    else
+        send_counted(streams, stream);
+}
+
 static void add(struct streams *streams, struct stream *stream) {
-    ring_add(bucket_of(streams, stream->game), &stream->bucket);
+    ring_add(bucket_of(streams, stream->topic, stream->inbox), &stream->bucket);
     mark_written(streams, stream);
     struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = stream};
     if (epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, stream->fd, &event) != 0)
         drop(streams, stream);
+    else if (stream->inbox)
+        open_inbox(streams, stream);
 }
 
 static void drop_all(struct streams *streams) {
@@ -156,22 +204,89 @@ static void drop_all(struct streams *streams) {
         drop(streams, stream);
 }
 
-static void send_event(struct streams *streams, const struct commit_event *event,
-                       struct buf *text) {
-    if (event->game == EVENT_ELSEWHERE) {
-        drop_all(streams);
-        return;
-    }
-    struct ring *head = bucket_of(streams, event->game);
+static void send_game(struct streams *streams, const struct commit_event *event) {
+    struct ring *head = bucket_of(streams, event->game, false);
+    struct buf *text = &streams->text;
     buf_reset(text);
     write_event(event, text);
     for (struct ring *at = head->next, *next; at != head; at = next) {
         struct stream *stream = container_of(at, struct stream, bucket);
         next = at->next;
-        if (stream->game != event->game || stream->revision >= event->revision || text->failed)
+        if (stream->inbox || stream->topic != event->game || stream->revision >= event->revision ||
+            text->failed)
             continue;
         stream->revision = event->revision;
         send_to(streams, stream, text->data, text->len);
+    }
+}
+
+/* What happens to a stream of an account. It may be dropped. */
+typedef void inbox_action(struct streams *streams, struct stream *stream);
+
+static void send_account(struct streams *streams, const struct commit_event *event, int64_t account,
+                         inbox_action *action) {
+    struct ring *head = bucket_of(streams, account, true);
+    for (struct ring *at = head->next, *next; at != head; at = next) {
+        struct stream *stream = container_of(at, struct stream, bucket);
+        next = at->next;
+        if (!stream->inbox || stream->topic != account)
+            continue;
+        if (!streams->for_each.len) /* most events find nobody */
+            account_events_write(event, clock_now(), &streams->for_each);
+        action(streams, stream);
+    }
+}
+
+static void each_inbox(struct streams *streams, inbox_action *action) {
+    struct ring *last = streams->by_time.previous; /* those written to go behind it */
+    for (struct ring *at = streams->by_time.next, *next; at != &streams->by_time; at = next) {
+        struct stream *stream = container_of(at, struct stream, by_time);
+        next = at == last ? &streams->by_time : at->next;
+        if (stream->inbox)
+            action(streams, stream);
+    }
+}
+
+static void send_people(struct streams *streams, const struct commit_event *event,
+                        inbox_action *action) {
+    buf_reset(&streams->for_each);
+    for (int i = 0; i < GAME_SEATS_MAX; i++)
+        if (event->people[i])
+            send_account(streams, event, event->people[i], action);
+}
+
+static void send_everyone(struct streams *streams, const struct commit_event *event) {
+    buf_reset(&streams->for_each);
+    account_events_write(event, clock_now(), &streams->for_each);
+    each_inbox(streams, send_each);
+}
+
+static void end_with_session(struct streams *streams, struct stream *stream) {
+    if (!session_goes_on(streams, stream))
+        drop(streams, stream);
+}
+
+static void send_event(struct streams *streams, const struct commit_event *event) {
+    switch (event->kind) {
+    case EVENT_GAME:
+        send_game(streams, event);
+        send_people(streams, event, send_counted);
+        break;
+    case EVENT_MESSAGE:
+        send_people(streams, event, send_each);
+        break;
+    case EVENT_INVITATION:
+        if (event->listed)
+            send_everyone(streams, event);
+        else
+            send_people(streams, event, send_each);
+        break;
+    case EVENT_SESSIONS:
+        each_inbox(streams, end_with_session);
+        break;
+    case EVENT_ELSEWHERE:
+        drop_all(streams);
+        break;
     }
 }
 
@@ -188,7 +303,10 @@ static void send_comments(struct streams *streams) {
     int64_t since = clock_monotonic() - COMMENT_MS;
     struct stream *stream;
     while ((stream = longest_silent(streams)) && stream->written <= since)
-        send_to(streams, stream, comment, sizeof comment - 1);
+        if (stream->inbox && !session_goes_on(streams, stream))
+            drop(streams, stream);
+        else
+            send_to(streams, stream, comment, sizeof comment - 1);
 }
 
 /* Milliseconds until a stream has been silent for too long; -1: there is none. */
@@ -221,19 +339,18 @@ static bool collect(struct streams *streams, struct commit_event **ret_events, s
 }
 
 /* Adds the new streams, and sends the events of the last commits. False: the end. */
-static bool deliver(struct streams *streams, struct buf *text) {
+static bool deliver(struct streams *streams) {
     struct commit_event *events;
     size_t count;
     bool goes_on = collect(streams, &events, &count);
     for (size_t i = 0; i < count; i++)
-        send_event(streams, &events[i], text);
+        send_event(streams, &events[i]);
     free(events);
     return goes_on;
 }
 
 static void *run(void *argument) {
     struct streams *streams = argument;
-    struct buf text = BUF_INIT;
     for (bool goes_on = true; goes_on;) {
         struct epoll_event events[EVENTS];
         int count = epoll_wait(streams->epoll_fd, events, EVENTS, until_comment(streams));
@@ -244,13 +361,11 @@ static void *run(void *argument) {
             else
                 woken = true;
         }
-        if (woken) {
-            goes_on = deliver(streams, &text);
-        }
+        if (woken)
+            goes_on = deliver(streams);
         send_comments(streams);
     }
     drop_all(streams);
-    buf_clear(&text);
     return NULL;
 }
 
@@ -260,7 +375,26 @@ static void wake(struct streams *streams) {
     eventfd_write(streams->wake_fd, 1);
 }
 
-enum error_code streams_start(size_t max, struct connection_limits *connection_limits,
+static void free_all(struct streams *streams) {
+    close(streams->epoll_fd);
+    close(streams->wake_fd);
+    db_close(streams->reader);
+    buf_clear(&streams->text);
+    buf_clear(&streams->for_each);
+    free(streams->events);
+    pthread_mutex_destroy(&streams->mutex);
+    free(streams);
+}
+
+static bool start_thread(struct streams *streams) {
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL};
+    return streams->epoll_fd >= 0 && streams->wake_fd >= 0 &&
+           epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, streams->wake_fd, &event) == 0 &&
+           pthread_create(&streams->thread, NULL, run, streams) == 0;
+}
+
+enum error_code streams_start(const char *path, size_t max,
+                              struct connection_limits *connection_limits,
                               struct streams **ret_streams, struct error *err) {
     struct streams *streams = calloc(1, sizeof *streams);
     if (!streams)
@@ -273,17 +407,14 @@ enum error_code streams_start(size_t max, struct connection_limits *connection_l
     ring_init(&streams->by_time);
     streams->epoll_fd = epoll_create1(EPOLL_CLOEXEC);
     streams->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL};
-    if (streams->epoll_fd < 0 || streams->wake_fd < 0 ||
-        epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, streams->wake_fd, &event) != 0 ||
-        pthread_create(&streams->thread, NULL, run, streams) != 0) {
-        close(streams->epoll_fd);
-        close(streams->wake_fd);
-        free(streams);
-        return error_set(err, ERROR_INTERNAL, "the event streams do not start");
-    }
-    *ret_streams = streams;
-    return ERROR_NONE;
+    enum error_code code = db_open(path, DB_READ, &streams->reader, err);
+    if (!code && !start_thread(streams))
+        code = error_set(err, ERROR_INTERNAL, "the event streams do not start");
+    if (code)
+        free_all(streams);
+    else
+        *ret_streams = streams;
+    return code;
 }
 
 /* Sends the text to a client that has room for it. NULL: it has not. */
@@ -295,25 +426,39 @@ static struct stream *stream_new(int fd, const struct buf *text) {
         return NULL;
     }
     if (stream)
-        *stream = (struct stream){.fd = fd, .game = NO_GAME};
+        *stream = (struct stream){.fd = fd, .topic = NO_GAME};
     return stream;
+}
+
+/* Gives the stream its topic. False: memory has run out. */
+static bool set_topic(struct stream *stream, const struct stream_topic *topic) {
+    stream->topic = topic->account ? topic->account : topic->first.game;
+    stream->revision = topic->first.revision;
+    if (!topic->account)
+        return true;
+    stream->inbox = malloc(sizeof *stream->inbox);
+    if (!stream->inbox)
+        return false;
+    *stream->inbox = (struct inbox){.since = topic->since, .waiting = NONE_TOLD};
+    memcpy(stream->inbox->session, topic->session, sizeof topic->session);
+    return true;
 }
 
 /* Sends the text and hands the socket to the thread. False, and the socket is closed, when there
  * are too many. */
 static bool take(struct streams *streams, int fd, size_t slot, const struct buf *text,
-                 const struct commit_event *first) {
+                 const struct stream_topic *topic) {
     pthread_mutex_lock(&streams->mutex);
     bool room = streams->count < streams->max &&
                 connection_limits_has_room(streams->connection_limits, slot);
     struct stream *stream = room ? stream_new(fd, text) : NULL;
+    if (stream && topic && !set_topic(stream, topic)) {
+        free(stream);
+        stream = NULL;
+    }
     if (stream) {
-        if (first) {
-            stream->game = first->game;
-            stream->revision = first->revision;
-        } else {
+        if (!topic)
             shutdown(fd, SHUT_WR);
-        }
         streams->count++;
         stream->slot = slot;
         connection_limits_add(streams->connection_limits, slot);
@@ -329,11 +474,12 @@ static bool take(struct streams *streams, int fd, size_t slot, const struct buf 
 }
 
 enum error_code streams_take(struct streams *streams, int fd, size_t slot, const char *head,
-                             const struct commit_event *first, struct error *err) {
+                             const struct stream_topic *topic, struct error *err) {
     struct buf text = BUF_INIT;
     buf_addstr(&text, head);
-    write_event(first, &text);
-    bool taken = take(streams, fd, slot, &text, first);
+    if (!topic->account)
+        write_event(&topic->first, &text);
+    bool taken = take(streams, fd, slot, &text, topic);
     buf_clear(&text);
     return taken ? ERROR_NONE : error_set(err, ERROR_BUSY, "Too many event streams are open.");
 }
@@ -383,9 +529,5 @@ void streams_stop(struct streams *streams) {
     pthread_mutex_unlock(&streams->mutex);
     wake(streams);
     pthread_join(streams->thread, NULL);
-    close(streams->epoll_fd);
-    close(streams->wake_fd);
-    free(streams->events);
-    pthread_mutex_destroy(&streams->mutex);
-    free(streams);
+    free_all(streams);
 }

@@ -61,7 +61,7 @@ void view_cache_on_commit(struct view_cache *cache, const struct commit_event ev
     uint64_t time = atomic_load(&cache->time) + 1; /* only the writer's thread raises it */
     for (size_t i = 0; i < count; i++) {
         atomic_store(&cache->changed[(uint64_t)events[i].game % TIMES], time);
-        if (events[i].game == EVENT_ELSEWHERE)
+        if (events[i].kind == EVENT_ELSEWHERE)
             atomic_store(&cache->all_changed, time);
     }
     atomic_store(&cache->time, time);

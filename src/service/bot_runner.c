@@ -239,11 +239,11 @@ static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) 
 
 /* One of the house's players is awaited. */
 static bool awaits_bot(const struct bot_runner *runner, const struct commit_event *event) {
-    if (event->game == EVENT_ELSEWHERE)
+    if (event->kind == EVENT_ELSEWHERE)
         return true;
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        for (int i = 0; event->awaited[seat] && i < runner->count; i++)
-            if (event->awaited[seat] == runner->players[i])
+    for (int seat = 0; seat < event->seats; seat++)
+        for (int i = 0; (event->awaited & SEAT_BIT(seat)) && i < runner->count; i++)
+            if (event->people[seat] == runner->players[i])
                 return true;
     return false;
 }

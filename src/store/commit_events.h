@@ -14,21 +14,30 @@
 
 #include "base/error.h"
 #include "games/game.h"
+#include "store/db_invitations.h"
 
 struct db;
 
-/* Instead of a game: sessions end at another time than they did; or another process (a command of
- * `shanghaien admin`) has changed the database, and every copy may be old. */
-enum { EVENT_SESSIONS = 0, EVENT_ELSEWHERE = -1 };
+enum commit_event_kind {
+    EVENT_GAME,       /* a game has something new to see */
+    EVENT_MESSAGE,    /* a message was written in a game's chat */
+    EVENT_INVITATION, /* an invitation was made, or its status or places have changed */
+    EVENT_SESSIONS,   /* sessions end at another time than they did */
+    EVENT_ELSEWHERE,  /* another process (a command of `shanghaien admin`) has changed the database,
+                         and every copy may be old */
+};
 
-/* A game has something new to see, or one of the above. */
 struct commit_event {
-    int64_t game;     /* games.id; or EVENT_..., and the other fields mean nothing */
-    int64_t revision; /* its revision now */
-    int64_t seq;      /* entries of its log */
-    bool over;
-    int seats;
-    int64_t awaited[GAME_SEATS_MAX]; /* the accounts that are, by seat; 0: not awaited */
+    enum commit_event_kind kind;
+    char public_id[PUBLIC_ID];      /* of the game or the invitation */
+    int64_t people[GAME_SEATS_MAX]; /* the accounts at its seats or places; 0: none */
+    int64_t game, revision, seq;    /* these five of a game: games.id, its revision now, the */
+    int seats;                      /* entries of its log, */
+    unsigned awaited;               /* the seats that are awaited, */
+    bool over;                      /* and whether it is finished */
+    int64_t message;                /* its id */
+    enum invitation_status status;  /* these two of an invitation */
+    bool listed;                    /* everyone sees it, or saw it while it was open */
 };
 
 /* The events noted on a connection; see db_commit_events. */

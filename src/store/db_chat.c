@@ -26,6 +26,20 @@ enum error_code db_chat_read(struct db *db, int64_t game, int64_t after, int64_t
     return db_end(rows);
 }
 
+DB_STATEMENT(changed_since, "select g.public_id, m.id from seats s join games g on g.id = s.game "
+                            "join messages m on m.game = g.id "
+                            "where s.account = :account and m.at >= :since "
+                            "order by m.id desc limit :limit");
+
+enum error_code db_chat_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
+                                message_id_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &changed_since, err, db_int("account", account),
+                                    db_int("since", since), db_int("limit", limit));
+    while (db_next(rows))
+        db_stop_on(rows, seen(context, db_col_str(rows, "public_id"), db_col_int(rows, "id"), err));
+    return db_end(rows);
+}
+
 DB_STATEMENT(read_marker,
              "select coalesce(n.seen, 0) as seen, coalesce(n.muted, 0) as muted, iif(n.muted, 0, "
              "(select count(*) from messages m where m.game = s.game and m.seat <> s.seat "

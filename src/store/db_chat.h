@@ -31,6 +31,14 @@ typedef enum error_code message_seen(void *context, const struct message_row *ro
 enum error_code db_chat_read(struct db *db, int64_t game, int64_t after, int64_t limit,
                              message_seen *seen, void *context, struct error *err);
 
+/* Is given the game of one message and its id; an error ends the reading. */
+typedef enum error_code message_id_seen(void *context, const char *game, int64_t id,
+                                        struct error *err);
+
+/* At most `limit` messages since `since` in the games of an account, the newest first. */
+enum error_code db_chat_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
+                                message_id_seen *seen, void *context, struct error *err);
+
 /* How far a player has read the chat of a game. */
 struct db_chat_read_marker {
     int64_t seen; /* the messages up to this id are read */

@@ -1,5 +1,7 @@
 #include "store/db_games.h"
 
+#include <string.h>
+
 #include "store/commit_events.h"
 
 /* --- Reading a game --- */
@@ -288,13 +290,16 @@ DB_STATEMENT(touch_all, RAISE "in (select game from seats where account = :accou
 DB_STATEMENT(touch_one, RAISE "= :game returning id");
 
 struct commit_event db_games_event(const struct game_row *row) {
-    struct commit_event event = {.game = row->id,
+    struct commit_event event = {.kind = EVENT_GAME,
+                                 .game = row->id,
                                  .revision = row->revision,
                                  .seq = row->seq,
                                  .over = row->ending != GAME_ACTIVE,
-                                 .seats = row->seats};
+                                 .seats = row->seats,
+                                 .awaited = game_awaited(row)};
+    memcpy(event.public_id, row->public_id, sizeof event.public_id);
     for (int i = 0; i < row->seats; i++)
-        event.awaited[i] = row->seat[i].waiting_since ? row->seat[i].person.account : 0;
+        event.people[i] = row->seat[i].person.account;
     return event;
 }
 
@@ -327,17 +332,36 @@ DB_STATEMENT(list, "select g.id from seats s join games g on g.id = s.game "
                    "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, "
                    "g.id desc limit :limit offset :offset");
 
-enum error_code db_games_list(struct db *db, int64_t account, bool finished, int64_t offset,
-                              int64_t limit, game_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &list, err, db_int("account", account),
-                                    db_text("status", finished ? "finished" : "active"),
-                                    db_int("limit", limit), db_int("offset", offset));
+/* Gives the games of a list of ids, and ends it. */
+static enum error_code each_game(struct db *db, struct db_rows *rows, game_seen *seen,
+                                 void *context, struct error *err) {
     while (db_next(rows)) {
         struct game_row row;
         enum error_code code = db_games_by_id(db, db_col_int(rows, "id"), &row, err);
         db_stop_on(rows, code ? code : seen(context, &row, err));
     }
     return db_end(rows);
+}
+
+enum error_code db_games_list(struct db *db, int64_t account, bool finished, int64_t offset,
+                              int64_t limit, game_seen *seen, void *context, struct error *err) {
+    return each_game(db,
+                     db_query(db, &list, err, db_int("account", account),
+                              db_text("status", finished ? "finished" : "active"),
+                              db_int("limit", limit), db_int("offset", offset)),
+                     seen, context, err);
+}
+
+DB_STATEMENT(changed_since, "select g.id from seats s join games g on g.id = s.game "
+                            "where s.account = :account and g.updated_at >= :since "
+                            "order by g.updated_at desc limit :limit");
+
+enum error_code db_games_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
+                                 game_seen *seen, void *context, struct error *err) {
+    return each_game(db,
+                     db_query(db, &changed_since, err, db_int("account", account),
+                              db_int("since", since), db_int("limit", limit)),
+                     seen, context, err);
 }
 
 DB_STATEMENT(awaiting, "select min(game) from seats "

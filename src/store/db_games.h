@@ -112,6 +112,10 @@ typedef enum error_code game_seen(void *context, const struct game_row *row, str
 enum error_code db_games_list(struct db *db, int64_t account, bool finished, int64_t offset,
                               int64_t limit, game_seen *seen, void *context, struct error *err);
 
+/* At most `limit` games of an account with an entry at `since` or later, the last ones first. */
+enum error_code db_games_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
+                                 game_seen *seen, void *context, struct error *err);
+
 /* The next game by id after `after` that awaits the account; 0: no more. */
 enum error_code db_games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
                                   struct error *err);

@@ -1,5 +1,9 @@
 #include "store/db_invitations.h"
 
+#include <string.h>
+
+#include "store/commit_events.h"
+
 const char *const invitation_firsts[] = {
     [FIRST_RANDOM] = "random", [FIRST_INVITER] = "inviter", [FIRST_INVITEE] = "invitee", NULL};
 
@@ -117,16 +121,9 @@ enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *
     return db_number(db_query(db, &holding, err, db_int("account", account)), 0, ret_id);
 }
 
-enum error_code db_invitations_list(struct db *db, enum invitation_list list, int64_t account,
-                                    int64_t now, int64_t offset, int64_t limit,
-                                    invitation_seen *seen, void *context, struct error *err) {
-    static const struct db_statement *const lists[] = {[INVITATIONS_INCOMING] = &incoming,
-                                                       [INVITATIONS_OUTGOING] = &outgoing,
-                                                       [INVITATIONS_LISTED] = &listed,
-                                                       [INVITATIONS_JOINED] = &joined};
-    struct db_rows *rows =
-        db_query(db, lists[list], err, db_int("account", account), db_int("now", now),
-                 db_int("limit", limit), db_int("offset", offset));
+/* Gives the invitations of a list, and ends it. */
+static enum error_code each_row(struct db *db, struct db_rows *rows, invitation_seen *seen,
+                                void *context, struct error *err) {
     while (db_next(rows)) {
         struct invitation_row row;
         read_row(rows, &row);
@@ -134,6 +131,19 @@ enum error_code db_invitations_list(struct db *db, enum invitation_list list, in
         db_stop_on(rows, code ? code : seen(context, &row, err));
     }
     return db_end(rows);
+}
+
+enum error_code db_invitations_list(struct db *db, enum invitation_list list, int64_t account,
+                                    int64_t now, int64_t offset, int64_t limit,
+                                    invitation_seen *seen, void *context, struct error *err) {
+    static const struct db_statement *const lists[] = {[INVITATIONS_INCOMING] = &incoming,
+                                                       [INVITATIONS_OUTGOING] = &outgoing,
+                                                       [INVITATIONS_LISTED] = &listed,
+                                                       [INVITATIONS_JOINED] = &joined};
+    return each_row(db,
+                    db_query(db, lists[list], err, db_int("account", account), db_int("now", now),
+                             db_int("limit", limit), db_int("offset", offset)),
+                    seen, context, err);
 }
 
 DB_STATEMENT(insert,
@@ -161,6 +171,22 @@ static enum error_code write_places(struct db *db, const struct invitation_row *
     return ERROR_NONE;
 }
 
+struct commit_event db_invitations_event(const struct invitation_row *row) {
+    struct commit_event event = {.kind = EVENT_INVITATION, .status = row->status};
+    memcpy(event.public_id, row->public_id, sizeof event.public_id);
+    for (int i = 0; i < row->places; i++) {
+        event.people[i] = row->place[i].person.account;
+        event.listed |= row->place[i].open && !row->unlisted;
+    }
+    return event;
+}
+
+static enum error_code note_event(struct db *db, const struct invitation_row *row,
+                                  struct error *err) {
+    struct commit_event event = db_invitations_event(row);
+    return commit_event_note(db, &event, err);
+}
+
 enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
                                       int64_t *ret_id, struct error *err) {
     TRY(db_run(db_query(
@@ -176,7 +202,7 @@ enum error_code db_invitations_insert(struct db *db, const struct invitation_row
     int64_t id = db_last_id(db);
     TRY(write_places(db, row, id, err));
     *ret_id = id;
-    return ERROR_NONE;
+    return note_event(db, row, err);
 }
 
 enum error_code db_invitations_update(struct db *db, const struct invitation_row *row, int64_t now,
@@ -184,7 +210,21 @@ enum error_code db_invitations_update(struct db *db, const struct invitation_row
     TRY(db_run(db_query(db, &update_status, err,
                         db_text("status", invitation_statuses[row->status]), db_int("now", now),
                         db_int("id", row->id))));
-    return write_places(db, row, row->id, err);
+    TRY(write_places(db, row, row->id, err));
+    return note_event(db, row, err);
+}
+
+DB_STATEMENT(changed_since, SELECT "where (i.inviter = :account or i.id in "
+                                   "(select invitation from places where account = :account)) "
+                                   "and (i.created_at >= :since or i.closed_at >= :since) "
+                                   "order by i.id desc limit :limit");
+
+enum error_code db_invitations_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
+                                       invitation_seen *seen, void *context, struct error *err) {
+    return each_row(db,
+                    db_query(db, &changed_since, err, db_int("account", account),
+                             db_int("since", since), db_int("limit", limit)),
+                    seen, context, err);
 }
 
 DB_STATEMENT(messages_of, "select public_id, message, created_at from invitations "

@@ -13,6 +13,8 @@
 #include "store/db.h"
 #include "store/db_accounts.h"
 
+struct commit_event;
+
 enum {
     PUBLIC_ID = 13, /* of invitations and games, with NUL */
     INVITATION_GAME = 24,
@@ -86,7 +88,11 @@ enum error_code db_invitations_by_public_id(struct db *db, const char *public_id
 enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
                                           struct invitation_row *ret_row, struct error *err);
 
-/* Inserts a row with its places (its `id` is ignored) and gives its id. */
+/* The commit event of an invitation that has changed to this row. */
+struct commit_event db_invitations_event(const struct invitation_row *row);
+
+/* These two note the commit event. Inserts a row with its places (its `id` is ignored) and gives
+ * its id. */
 enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
                                       int64_t *ret_id, struct error *err);
 
@@ -114,6 +120,11 @@ typedef enum error_code invitation_seen(void *context, const struct invitation_r
 enum error_code db_invitations_list(struct db *db, enum invitation_list list, int64_t account,
                                     int64_t now, int64_t offset, int64_t limit,
                                     invitation_seen *seen, void *context, struct error *err);
+
+/* At most `limit` invitations from or to an account that were made or closed at `since` or later,
+ * the newest first. */
+enum error_code db_invitations_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
+                                       invitation_seen *seen, void *context, struct error *err);
 
 /* Is given one message; an error ends the list. */
 typedef enum error_code invitation_message_seen(void *context, const char *public_id,

@@ -66,7 +66,7 @@ static enum error_code run_noted(struct db *db, struct db_rows *rows, struct err
     TRY(db_run(rows));
     if (db_changes(db) == 0)
         return ERROR_NONE;
-    return commit_event_note(db, &(struct commit_event){.game = EVENT_SESSIONS}, err);
+    return commit_event_note(db, &(struct commit_event){.kind = EVENT_SESSIONS}, err);
 }
 
 enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],

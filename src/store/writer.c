@@ -46,7 +46,7 @@ static enum error_code apply_one(struct db *db, struct change *change, struct er
 
 /* Notices when another process has changed the database. */
 static void look_elsewhere(struct writer *writer) {
-    static const struct commit_event elsewhere = {.game = EVENT_ELSEWHERE};
+    static const struct commit_event elsewhere = {.kind = EVENT_ELSEWHERE};
     if (db_changed_elsewhere(writer->db))
         notify(writer, &elsewhere, 1);
 }

@@ -27,6 +27,9 @@ test('it is off until a player wants it, and nobody else is told', async () => {
   assert.deepEqual(assertOk(await anna.get(path(game))), { on: false });
   assertProblem(await clara.get(path(game)), 403, 'forbidden');
   assertProblem(await clara.put(path(game), { on: true }), 403, 'forbidden');
+  const unknown = path({ id: 'AAAAAAAAAAAA' });
+  assertProblem(await bernd.get(unknown), 404, 'not_found');
+  assertProblem(await bernd.put(unknown, { on: true }), 404, 'not_found');
 });
 
 test('the roll is entered together with the move before it', async () => {

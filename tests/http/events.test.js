@@ -3,47 +3,13 @@ import assert from 'node:assert/strict';
 import http from 'node:http';
 import net from 'node:net';
 import { after, test } from 'node:test';
-import { checkAnswer } from '../fixtures/contract.js';
+import { openStream } from '../fixtures/streams.js';
 import { assertOk, assertProblem, Client, guest, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
 
-/** A listener: `next()` gives the data of the next event. */
-function listen(game, { agent = false, headers = {} } = {}) {
-  const waiting = [];
-  const come = [];
-  let text = '';
-  const listener = {
-    next: () => new Promise((resolve) => {
-      waiting.push(resolve);
-      deliver();
-    }),
-  };
-  const deliver = () => {
-    while (waiting.length && come.length) waiting.shift()(come.shift());
-  };
-  listener.opened = new Promise((resolve, reject) => {
-    const path = `/api/games/${game}/events`;
-    const request = http.get({ host: '127.0.0.1', port: server.port, agent, path, headers }, (response) => {
-      checkAnswer({ method: 'GET', path }, { status: response.statusCode, headers: response.headers, text: '', body: '' });
-      listener.response = response;
-      listener.ended = new Promise((ended) => response.on('close', ended));
-      response.setEncoding('utf8').on('error', () => {}).on('data', (chunk) => {
-        text += chunk;
-        for (let end; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) {
-          const fields = Object.fromEntries(text.slice(0, end).split('\n').map((line) => line.split(/: ?(.*)/s)));
-          if (fields.event) come.push({ ...fields, data: JSON.parse(fields.data) });
-        }
-        deliver();
-      });
-      resolve(listener);
-    });
-    request.on('error', reject);
-    listener.close = () => request.destroy();
-  });
-  return listener.opened;
-}
+const listen = (game, options) => openStream(server, `/api/games/${game}/events`, options);
 
 const anna = await signUp(server);
 const bernd = await signUp(server);

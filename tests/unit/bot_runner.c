@@ -51,7 +51,9 @@ static void on_commit(void *context, const struct commit_event events[], size_t 
     pthread_mutex_lock(&mutex);
     commits++;
     for (size_t i = 0; i < count; i++)
-        annas_turn |= events[i].awaited[0] == home.anna || events[i].awaited[1] == home.anna;
+        for (int seat = 0; seat < 2; seat++)
+            annas_turn |=
+                (events[i].awaited & SEAT_BIT(seat)) && events[i].people[seat] == home.anna;
     pthread_cond_broadcast(&told);
     while (holds)
         pthread_cond_wait(&told, &mutex);
@@ -60,7 +62,7 @@ static void on_commit(void *context, const struct commit_event events[], size_t 
 
 /* While it reports, somebody moves. */
 static void report(const struct error *err) {
-    static const struct commit_event elsewhere = {.game = EVENT_ELSEWHERE};
+    static const struct commit_event elsewhere = {.kind = EVENT_ELSEWHERE};
     bot_runner_on_commit(bot_runner, &elsewhere, 1);
     pthread_mutex_lock(&mutex);
     troubles += err->code == ERROR_INTERNAL;
@@ -243,7 +245,7 @@ START_TEST(a_move_during_a_failure_does_not_wait_for_the_retry) {
 END_TEST
 
 START_TEST(events_after_its_end_wait_for_the_next_start) {
-    static const struct commit_event elsewhere = {.game = EVENT_ELSEWHERE};
+    static const struct commit_event elsewhere = {.kind = EVENT_ELSEWHERE};
     ck_assert_int_eq(bot_runner_start(bot_runner, writer, &trouble), ERROR_NONE);
     bot_runner_stop(bot_runner);
     int64_t game = invite("el-dado");

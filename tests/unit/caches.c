@@ -51,10 +51,17 @@ static const char *tag_of(int64_t id, int64_t account) {
     return cached ? cached->etag : "nothing";
 }
 
+static void on_event(const struct commit_event *event) {
+    view_cache_on_commit(view_cache, event, 1);
+    session_cache_on_commit(session_cache, event, 1);
+}
+
 static void on_commit(int64_t game) {
-    struct commit_event event = {.game = game};
-    view_cache_on_commit(view_cache, &event, 1);
-    session_cache_on_commit(session_cache, &event, 1);
+    on_event(&(struct commit_event){.game = game});
+}
+
+static void on_other(enum commit_event_kind kind) {
+    on_event(&(struct commit_event){.kind = kind});
 }
 
 START_TEST(seats_and_spectators_have_separate_views) {
@@ -94,7 +101,7 @@ END_TEST
 START_TEST(a_change_from_elsewhere_makes_all_views_void) {
     put(1, 0, view_cache_time(view_cache), "\"a\"");
     put(2, SEAT_NONE, view_cache_time(view_cache), "\"b\"");
-    on_commit(EVENT_ELSEWHERE);
+    on_other(EVENT_ELSEWHERE);
     ck_assert_str_eq(tag_of(1, 11), "nothing");
     ck_assert_str_eq(tag_of(2, 0), "nothing");
     put(1, 0, view_cache_time(view_cache), "\"c\"");
@@ -165,7 +172,7 @@ START_TEST(a_session_is_known_without_the_database_until_one_has_ended) {
     ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
     home_sql(&home, "delete from sessions");
     ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
-    on_commit(EVENT_SESSIONS);
+    on_other(EVENT_SESSIONS);
     ck_assert_int_eq(whose(&session, HOME_NOW), 0);
 }
 END_TEST
@@ -175,7 +182,7 @@ START_TEST(no_session_is_known_after_a_change_from_elsewhere) {
     open_session(home.anna, &session);
     ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
     home_sql(&home, "delete from sessions");
-    on_commit(EVENT_ELSEWHERE);
+    on_other(EVENT_ELSEWHERE);
     ck_assert_int_eq(whose(&session, HOME_NOW), 0);
 }
 END_TEST
@@ -209,7 +216,7 @@ START_TEST(a_postponed_end_is_an_event_once_a_day) {
             session_renew(home.db, session.hash, HOME_NOW + 90 * HOME_DAY, later + i, NULL),
             ERROR_NONE);
     ck_assert_uint_eq(db_commit_events(home.db)->count, 1);
-    ck_assert_int_eq(db_commit_events(home.db)->all[0].game, EVENT_SESSIONS);
+    ck_assert_int_eq(db_commit_events(home.db)->all[0].kind, EVENT_SESSIONS);
 }
 END_TEST
 
@@ -220,7 +227,7 @@ START_TEST(every_end_of_a_session_is_an_event) {
     db_commit_events(home.db)->count = 0;
     ck_assert_int_eq(session_end_all(home.db, home.anna, first.hash, NULL), ERROR_NONE);
     ck_assert_uint_eq(db_commit_events(home.db)->count, 1);
-    ck_assert_int_eq(db_commit_events(home.db)->all[0].game, EVENT_SESSIONS);
+    ck_assert_int_eq(db_commit_events(home.db)->all[0].kind, EVENT_SESSIONS);
     ck_assert_int_eq(db_sessions_delete(home.db, second.hash, NULL),
                      ERROR_NONE); /* has ended already */
     ck_assert_uint_eq(db_commit_events(home.db)->count, 1);
@@ -244,7 +251,7 @@ START_TEST(a_player_who_leaves_or_has_a_new_password_is_logged_out) {
     ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
     open_session(home.anna, &session);
     ck_assert_int_eq(account_delete(home.db, &row, HOME_NOW, NULL), ERROR_NONE);
-    ck_assert_int_eq(db_commit_events(home.db)->all[1].game, EVENT_SESSIONS);
+    ck_assert_int_eq(db_commit_events(home.db)->all[1].kind, EVENT_SESSIONS);
     ck_assert_int_eq(home_number(&home, "select count(*) from sessions"), 0);
 }
 END_TEST

@@ -15,6 +15,7 @@
 #include "fixtures/sealed.h"
 #include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
+#include "http/account_events.h"
 #include "service/check.h"
 #include "service/export.h"
 #include "service/play.h"
@@ -193,8 +194,8 @@ static void add_events(const struct table *table, struct buf *out) {
     const struct commit_event event = db_games_event(&table->row);
     buf_printf(out, "event %lld %lld %d", (long long)event.revision, (long long)event.seq,
                event.over);
-    for (int i = 0; i < SEATS; i++)
-        buf_printf(out, " %lld", (long long)event.awaited[i]);
+    buf_printf(out, " %x", event.awaited);
+    account_events_write(&event, HOME_NOW, out);
 }
 
 /* What the seat hears of requests that are refused. */

@@ -8,6 +8,7 @@
 #include "fixtures/topic.h"
 #include "http/call.h"
 #include "http/request.h"
+#include "http/streams.h"
 #include "service/dice_audit.h"
 #include "service/settings.h"
 #include "store/db_chat.h"
@@ -95,7 +96,7 @@ static char *ask(const struct route *route) {
         buf_printf(&out, "%d %s %s", call->status, call->etag,
                    call->answer.len ? call->answer.data : "");
     if (call->stream)
-        buf_printf(&out, "%lld", (long long)call->stream->revision);
+        buf_printf(&out, "%lld", (long long)call->stream->first.revision);
     dice_audit_free(call->dice_audit);
     free(call->stream);
     free(call->scratch);

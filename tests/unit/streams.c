@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "http/limits.h"
 
@@ -12,34 +13,40 @@ enum { LONG_S = 200 };
 
 static struct connection_limits *connection_limits;
 static struct streams *streams;
+static struct home home;
 
 static void setup(void) {
+    home_setup(&home);
     ck_assert_int_eq(connection_limits_new(20, 20, &connection_limits, NULL), ERROR_NONE);
-    ck_assert_int_eq(streams_start(10, connection_limits, &streams, NULL), ERROR_NONE);
+    ck_assert_int_eq(streams_start(home.path, 10, connection_limits, &streams, NULL), ERROR_NONE);
 }
 
 static void teardown(void) {
     streams_stop(streams);
     connection_limits_free(connection_limits);
+    home_teardown(&home);
 }
 
 /* Opens a stream of a game; gives the client's end of its socket, and in *ret_copy (unless NULL)
  * another descriptor of the service's end. */
 static int listen_to(int64_t game, int *ret_copy) {
     int ends[2];
-    struct commit_event first = {.game = game, .seats = 3, .awaited = {5}};
+    struct stream_topic topic = {.first = {.game = game, .seats = 3, .awaited = SEAT_BIT(0)}};
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
     struct timeval patience = {.tv_sec = LONG_S};
     setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     if (ret_copy)
         *ret_copy = dup(ends[1]);
-    ck_assert_int_eq(streams_take(streams, ends[1], 0, "", &first, NULL), ERROR_NONE);
+    ck_assert_int_eq(streams_take(streams, ends[1], 0, "", &topic, NULL), ERROR_NONE);
     return ends[0];
 }
 
 static void tell(int64_t game, int64_t revision) {
-    struct commit_event event = {
-        .game = game, .revision = revision, .seq = revision, .seats = 3, .awaited = {0, 6, 7}};
+    struct commit_event event = {.game = game,
+                                 .revision = revision,
+                                 .seq = revision,
+                                 .seats = 3,
+                                 .awaited = SEAT_BIT(1) | SEAT_BIT(2)};
     streams_on_commit(streams, &event, 1);
 }
 
@@ -109,7 +116,7 @@ END_TEST
 
 START_TEST(a_change_by_another_process_ends_all_streams) {
     int first = listen_to(1, NULL), second = listen_to(2, NULL);
-    tell(EVENT_ELSEWHERE, 0);
+    streams_on_commit(streams, &(struct commit_event){.kind = EVENT_ELSEWHERE}, 1);
     expect_end(first);
     expect_end(second);
     int back = listen_to(1, NULL);
@@ -123,11 +130,11 @@ END_TEST
 
 START_TEST(there_are_no_more_than_the_most) {
     int clients[10], ends[2];
-    struct commit_event first = {.game = 1};
+    struct stream_topic topic = {.first = {.game = 1}};
     for (int i = 0; i < 10; i++)
         clients[i] = listen_to(1, NULL);
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
-    ck_assert_int_eq(streams_take(streams, ends[1], 0, "", &first, NULL), ERROR_BUSY);
+    ck_assert_int_eq(streams_take(streams, ends[1], 0, "", &topic, NULL), ERROR_BUSY);
     expect_end(ends[0]); /* it was taken over all the same, and closed */
     close(ends[0]);
     for (int i = 0; i < 10; i++)

@@ -17,7 +17,7 @@
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
 static int done_count, heard_calls, heard_news;
-static int64_t heard_games[8]; /* the games of the first events */
+static enum commit_event_kind heard_kinds[8]; /* of the first events */
 static bool gate_open, gate_reached;
 
 /* Enters a guest called `first`, then one called `second` unless NULL. */
@@ -48,7 +48,7 @@ static void listen(void *context, const struct commit_event events[], size_t cou
     (void)context;
     heard_calls++;
     for (size_t i = 0; i < count && (size_t)heard_news + i < 8; i++)
-        heard_games[(size_t)heard_news + i] = events[i].game;
+        heard_kinds[(size_t)heard_news + i] = events[i].kind;
     tell(&heard_news, (int)count);
 }
 
@@ -250,9 +250,10 @@ START_TEST(a_change_by_another_process_is_told_soon_or_before_the_next_batch) {
     wait_for(&done_count, 1);
     submit(&two, "dora", NULL); /* its own commit before is nothing new to it */
     wait_for(&done_count, 2);
-    static const int64_t games[] = {EVENT_ELSEWHERE, EVENT_ELSEWHERE, 1, 1};
+    static const enum commit_event_kind kinds[] = {EVENT_ELSEWHERE, EVENT_ELSEWHERE, EVENT_GAME,
+                                                   EVENT_GAME};
     ck_assert_int_eq(heard_news, 4);
-    ck_assert_mem_eq(heard_games, games, sizeof games);
+    ck_assert_mem_eq(heard_kinds, kinds, sizeof kinds);
 }
 END_TEST
 
