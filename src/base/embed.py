@@ -7,6 +7,7 @@ usage: embed.py ROOT OUTPUT DEPFILE PATH...      each PATH a folder or file belo
 """
 import gzip
 import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -33,6 +34,9 @@ NEEDED = ("web/vendor/lit-html.js", ESBUILD)
 # The page states its language from the first byte: it is embedded once for each language.
 PAGE = "web/index.html"
 IN_LANGUAGE = {f"web/index.{language}.html": language for language in ("de", "it")}
+# The service worker: its modules in one file, which is fetched anew whenever a file of the page changes.
+WORKER = "web/worker.js"
+WORKER_PARTS = "web/js/worker/"
 
 
 def wanted(name):
@@ -86,7 +90,27 @@ def contents(root, files):
     data = {path: read(root, path) for path in files} | minify(root, files)
     for path, language in IN_LANGUAGE.items() if PAGE in data else ():
         data[path] = data[PAGE].replace(b'<html lang="en">', f'<html lang="{language}">'.encode())
+    if PAGE in data:
+        data = {path: data[path] for path in data if path != WORKER and not path.startswith(WORKER_PARTS)}
+        data[WORKER] = worker(root, data)
     return data
+
+
+def worker(root, data):
+    """The service worker, with the version of the page and the addresses of the files that it keeps."""
+    files = [path.removeprefix("web") for path in sorted(data) if path.startswith("web/") and is_kept(path)]
+    build = json.dumps({"version": page_version(data), "files": files})
+    return subprocess.run(
+        [os.path.join(root, ESBUILD), WORKER, "--bundle", "--minify", f"--define:BUILD={build}"],
+        cwd=root,
+        check=True,
+        stdout=subprocess.PIPE,
+    ).stdout
+
+
+def is_kept(path):
+    """Whether the page needs a file without a network."""
+    return path.endswith((".css", ".html", ".js", ".json", ".svg")) and path != "web/css/admin.css"
 
 
 def embed(out, path, data, index):

@@ -15,7 +15,8 @@
 /* Everything comes from this site, nothing is inline, nobody may frame it. */
 static const char page_policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'";
 
 static const char *const pages[] = {
@@ -40,6 +41,7 @@ static const char *const pages[] = {
 
 static const char *const index_paths[LANGUAGES] = {"web/index.html", "web/index.de.html",
                                                    "web/index.it.html"};
+static const char worker_path[] = "web/worker.js";
 static const char document_path[] = "src/http/openapi.json";
 
 struct file {
@@ -79,9 +81,11 @@ static bool make_coded(const struct asset *asset, bool gzip, bool tagged, bool h
     snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
              gzip ? HEADER_PACKED : "");
     const char *etag = tagged ? coded->etag : NULL;
-    /* What a page loads obeys the page's policy; its own can be short. */
-    const char *policy =
-        strncmp(asset->type, "text/html", 9) == 0 ? page_policy : response_data_policy;
+    /* What a page loads obeys the page's policy; its own can be short. A service worker is no part
+     * of a page. */
+    bool is_own =
+        strncmp(asset->type, "text/html", 9) == 0 || strcmp(asset->path, worker_path) == 0;
+    const char *policy = is_own ? page_policy : response_data_policy;
     coded->full = make(gzip ? asset->gzip : asset->data, gzip ? asset->gzip_len : asset->len, etag,
                        policy, https);
     coded->not_modified = make(NULL, 0, etag, policy, https);

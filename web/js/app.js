@@ -1,7 +1,8 @@
 // Starts the page: words, account and the screen of the address, then a drawing for each change.
 
 import { render } from '../vendor/lit-html.js';
-import { ApiError, isOutdated, onConnection, unreachable } from './api.js';
+import { ApiError, isOnline, isOutdated, onConnection, unreachable } from './api.js';
+import { showOnDevice, startWorker } from './device.js';
 import { frame } from './frame.js';
 import { preferredLanguage, setLanguage, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
@@ -9,7 +10,7 @@ import { sendKept } from './outbox.js';
 import { follow, go, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
-import { loadSession, onAccountChange, onGames, refreshGames } from './session.js';
+import { loadSession, onAccountChange, onGames, refreshGames, waitingGames } from './session.js';
 import { showWaiting } from './tab.js';
 import { useStyle } from './theme.js';
 
@@ -55,7 +56,8 @@ async function arrive(scroll = 0) {
   screen = next;
   root.ariaBusy = null;
   draw();
-  if (!first && next) land(next, scroll);
+  if (first) whenIdle(() => startWorker().catch(() => {})); // a browser may forbid it
+  else if (next) land(next, scroll);
 }
 
 /** The screen is left as soon as the address changes; it is still seen until the next one opens. */
@@ -108,11 +110,21 @@ async function loadAccount() {
   await Promise.all([refreshGames(), sendKept()]);
 }
 
+/** @param {() => void} act */
+const whenIdle = (act) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000));
+
 const languageReady = setLanguage(preferredLanguage());
 
 connectNotices(redraw);
-onConnection(redraw);
-onGames(redraw);
+// What is shown of the time before an outage gives way to the present.
+onConnection((online) => {
+  if (online && screen?.asOf) arrive();
+  else redraw();
+});
+onGames(() => {
+  redraw();
+  if (isOnline()) showOnDevice(waitingGames()).catch(reportError);
+});
 onAccountChange(() => {
   loadAccount().catch(reportError);
   arrive();

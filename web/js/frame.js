@@ -4,6 +4,7 @@ import { repeat } from '../vendor/directives/repeat.js';
 import { html, nothing } from '../vendor/lit-html.js';
 import { accountMenu, languageSwitch } from './bar.js';
 import { isOnline, isOutdated } from './api.js';
+import { moment } from './format.js';
 import { t } from './i18n.js';
 import { currentToasts, dismiss } from './notice.js';
 import { goNext, me, waitingElsewhere } from './session.js';
@@ -26,7 +27,8 @@ export const frame = (screen, redraw) => html`
       ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${accountMenu(redraw)}
     </div>
   </header>
-  ${isOnline() ? nothing : html`<p class="offline" role="status">${t('frame.offline')}</p>`}
+  ${isOnline() ? nothing : html`<p class="offline" role="status">${screen.asOf
+    ? t('frame.offline_as_of', { time: moment(new Date(screen.asOf).toISOString()) }) : t('frame.offline')}</p>`}
   <main id="main" tabindex="-1">${screen.view()}</main>
   ${footer()} ${toasts()}
   <div id="announcer" class="hidden" role="status" aria-live="polite"></div>

@@ -1,9 +1,9 @@
 // A game against the house, in one click.
 
 import { html } from '../vendor/lit-html.js';
-import { get } from './api.js';
 import { t } from './i18n.js';
 import { enter, invite } from './invitations.js';
+import { getKnown } from './known.js';
 import { me, signUpAsGuest } from './session.js';
 
 /** The house player that newcomers meet. */
@@ -12,7 +12,7 @@ export const houseName = 'el-dado';
 /** Whether this server has house players. */
 export async function isHouseOpen() {
   try {
-    await get(`/players/${houseName}`);
+    await getKnown(`/players/${houseName}`);
     return true;
   } catch {
     return false;

@@ -3,6 +3,7 @@
 // that made it.
 
 import { ApiError, get, isTransient, post, untilAnswered } from './api.js';
+import { wakeForMoves } from './device.js';
 import { t } from './i18n.js';
 import { errorText, reportError, toast } from './notice.js';
 import { me, refreshGames, refreshMe } from './session.js';
@@ -75,7 +76,8 @@ function attempts({ account, game, seq, move }) {
     try {
       return await post(`/games/${encodeURIComponent(game)}/moves`, { seq, move });
     } catch (error) {
-      if (!isTransient(error)) await checkAccount(account);
+      if (isTransient(error)) wakeForMoves().catch(() => {}); // the page goes on by itself, too
+      else await checkAccount(account);
       throw error;
     }
   };

@@ -1,11 +1,13 @@
 // The player who is logged in, and their games that wait. The cookie is out of a script's reach, so the
 // server is asked once at start.
 
-import { get, onLoggedOut, patch, post, remove } from './api.js';
+import { ApiError, get, onLoggedOut, patch, post, remove } from './api.js';
 import { keepLanguage, language } from './i18n.js';
+import { getKnown, lastSession, ownKnown } from './known.js';
 import { reportError } from './notice.js';
+import { dropPush, switchPushOff } from './push.js';
 import { go } from './router.js';
-import { isAsked } from './table/seats.js';
+import { isAsked } from './turn.js';
 import { dropAll, rename } from './unsent.js';
 
 /**
@@ -32,13 +34,27 @@ export const loadSession = () => (asked ??= loadMe());
 async function loadMe() {
   const before = account?.name;
   try {
-    ({ account, mail } = await get('/session'));
+    ({ account, mail } = await askSession());
     await useAccountLanguage();
   } catch (error) {
     asked = null; // the next caller asks again
     throw error;
   }
   if (before && account?.name !== before) accountChanged();
+}
+
+/** Without a connection the page is that of the account that was logged in last. */
+async function askSession() {
+  try {
+    const session = await get('/session');
+    takeDevice(session);
+    return session;
+  } catch (error) {
+    const last = error instanceof ApiError && error.status === 0 ? await lastSession() : null;
+    if (!last) throw error;
+    asked = null; // the next caller asks again
+    return last;
+  }
 }
 
 let accountChanged = () => {};
@@ -52,7 +68,7 @@ export function onAccountChange(listener) {
 
 onLoggedOut(() => {
   if (!account) return;
-  account = null;
+  setAccount(null);
   asked = null;
   accountChanged();
 });
@@ -60,10 +76,17 @@ onLoggedOut(() => {
 /** The account's own language comes before the browser's. */
 const useAccountLanguage = async () => account?.language && keepLanguage(account.language);
 
-/** Takes over an account as the server has just sent it. @param {Account} next */
-const setAccount = (next) => {
+/** Takes over an account as the server has just sent it, or that there is none. @param {Account | null} next */
+function setAccount(next) {
   account = next;
-};
+  takeDevice({ account, mail });
+}
+
+/** This device is the account's from now on: nothing of another one stays on it, or comes to it.
+ * @param {import('./known.js').Session} session */
+async function takeDevice(session) {
+  if (await ownKnown(session)) await dropPush().catch(() => {}); // a subscription ends with its device, too
+}
 
 /** Logs in, and speaks the account's language from then on.
  * @param {string} name @param {string} password */
@@ -85,7 +108,8 @@ export async function signUpAsGuest() {
 export async function changeMe(changes) {
   const before = account?.name;
   const next = await patch('/me', changes);
-  setAccount(next);
+  account = next;
+  await ownKnown({ account, mail });
   if (before && before !== next.name) await rename(before, next.name);
 }
 
@@ -97,9 +121,10 @@ export async function refreshMe() {
 
 /** Logs out; what the server has not answered by then is not sent any more. */
 export async function logOut() {
+  await switchPushOff().catch(() => {}); // this device drops it in any case
   await remove('/sessions/current');
   if (account) await dropAll(account.name);
-  account = null;
+  setAccount(null);
 }
 
 // The player's running games, asked for once for the header, the lobby and the tab's icon.
@@ -112,11 +137,11 @@ const listeners = new Set();
 /** My running games; those that wait for me come first, longest waiting on top. */
 export const myGames = () => games;
 
-/** The number of games that wait for me. */
-export const waitingCount = () => games.filter(isAsked).length;
+/** The games that wait for me. */
+export const waitingGames = () => games.filter(isAsked);
 
 /** The games that wait for me, but for the one at whose table I sit. */
-export const waitingElsewhere = () => games.filter((game) => isAsked(game) && location.pathname !== `/g/${game.id}`);
+export const waitingElsewhere = () => waitingGames().filter(({ id }) => location.pathname !== `/g/${id}`);
 
 /** @param {() => void} listener */
 export function onGames(listener) {
@@ -147,7 +172,7 @@ async function allActive() {
   /** @type {Summary[]} */
   const all = [];
   for (let page = me() ? 1 : 0; page; ) {
-    const answer = await get(`/games?status=active&page=${page}`);
+    const answer = await getKnown(`/games?status=active&page=${page}`);
     all.push(...answer.games);
     page = answer.next_page ?? 0;
   }

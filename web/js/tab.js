@@ -1,12 +1,12 @@
 // The browser's tab: its title and icon show how many games wait.
 
-import { waitingCount } from './session.js';
+import { waitingGames } from './session.js';
 
 let shown = 0;
 
 /** @param {string} title the screen's, without the site's name */
 export function showWaiting(title) {
-  const n = waitingCount();
+  const n = waitingGames().length;
   const name = title ? `${title} · Shanghaien` : 'Shanghaien';
   document.title = n > 0 ? `(${n}) ${name}` : name;
   if (n === shown) return;

@@ -164,6 +164,8 @@ export interface ScreenContext {
   redraw(): void;
 }
 export interface Screen {
+  /** When what it shows was the present, if the server cannot be reached. */
+  asOf?: number | null;
   /** The document's title without the site's name; also announced on arrival. */
   title(): string;
   view(): unknown;

@@ -1,8 +1,9 @@
 // The games that are over, a page at a time.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, onceAtATime } from '../api.js';
+import { onceAtATime } from '../api.js';
 import { t } from '../i18n.js';
+import { getKnown } from '../known.js';
 import { reportError } from '../notice.js';
 import { gameList } from './games.js';
 
@@ -19,7 +20,7 @@ export class FinishedGames {
 
   /** Adds the next page to those that are shown. */
   load = onceAtATime(async () => {
-    const answer = await get(`/games?status=finished&page=${this.nextPage}`);
+    const answer = await getKnown(`/games?status=finished&page=${this.nextPage}`);
     this.games = [...this.games, ...answer.games];
     this.nextPage = answer.next_page;
     this.redraw();

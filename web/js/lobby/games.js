@@ -7,7 +7,7 @@ import { date, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
 import { gameName, gameSign } from '../games.js';
-import { awaitedOf, isAsked } from '../table/seats.js';
+import { awaitedOf, isAsked } from '../turn.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 

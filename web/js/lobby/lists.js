@@ -3,11 +3,12 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, onceAtATime, post, remove } from '../api.js';
+import { onceAtATime, post, remove } from '../api.js';
 import { timeAgo } from '../format.js';
 import { gameName, gameSign } from '../games.js';
 import { t } from '../i18n.js';
 import { enter, isForHouse, readyToStart } from '../invitations.js';
+import { asOf, getKnown } from '../known.js';
 import { reportError, toast } from '../notice.js';
 import { playerLink } from '../people.js';
 import { terms, variants } from '../terms.js';
@@ -18,6 +19,8 @@ import { placeList } from './places.js';
 export class InvitationLists {
   /** @type {import('../types.d.ts').Invitations} */
   lists = { incoming: [], outgoing: [], joined: [], open: [] };
+  /** When they stood so, if the server cannot be reached. @type {number | null} */
+  asOf = null;
   /** The number of their pages that are shown. */
   pages = 1;
   /** The invitation that is being answered: its buttons rest meanwhile. */
@@ -35,12 +38,13 @@ export class InvitationLists {
     /** @type {import('../types.d.ts').Invitations} */
     const all = { incoming: [], outgoing: [], joined: [], open: [], next_page: 1 };
     while (all.next_page && all.next_page <= this.pages) {
-      const page = await get(`/invitations?page=${all.next_page}`);
+      const page = await getKnown(`/invitations?page=${all.next_page}`);
       all.incoming.push(...page.incoming);
       all.outgoing.push(...page.outgoing);
       all.joined.push(...page.joined);
       all.open.push(...page.open);
       all.next_page = page.next_page;
+      this.asOf = asOf(page);
     }
     if (call !== this.#calls) return; // a later call's answer is newer
     this.lists = all;

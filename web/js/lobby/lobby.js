@@ -8,7 +8,7 @@ import { houseButton, isHouseOpen } from '../house.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
 import { me, myGames, refreshGames } from '../session.js';
-import { isAsked } from '../table/seats.js';
+import { isAsked } from '../turn.js';
 import { FinishedGames } from './finished.js';
 import { gameList } from './games.js';
 import { InviteForm } from './invite.js';
@@ -28,6 +28,7 @@ export async function open({ query, redraw }) {
     if (!document.hidden) lists.load().catch(() => {}); // the banner tells a lost connection
   }, 60_000);
   return {
+    asOf: lists.asOf,
     title: () => t('frame.lobby'),
     view: () => view({ lists, finished, form, steps }),
     close: () => clearInterval(timer),

@@ -23,11 +23,12 @@ const games = {
  * @returns {Promise<import('../types.d.ts').Screen>}
  */
 export async function open({ params, query, redraw }) {
-  const [{ view, log }] = await Promise.all([loadGame(params.id ?? ''), sendKept()]);
+  const [{ view, log, asOf }] = await Promise.all([loadGame(params.id ?? ''), sendKept()]);
   const page = await pageOf(view.game);
   if (view.game !== 'shanghaien') remember(`game.${view.id}`, view.game); // head.js fetches its modules at once
   const table = new OnlineTable(page.game, view, redraw);
   table.log = log;
+  table.asOf = asOf;
   if (view.status === 'finished') await table.loadEnding();
   if (query.has('at')) await table.playback.lookBack(Number(query.get('at')));
   const windows = new Windows(table);
@@ -37,6 +38,7 @@ export async function open({ params, query, redraw }) {
   table.listen(() => beside.load().catch(reportError));
   if (!table.playback.past) tellRecap(table).catch(reportError);
   return {
+    asOf,
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
     view: () => repeat([table], () => view.id, () => page.view(table, { unread: beside.unread, window: windows.view(), beside: beside.view() })),

@@ -2,11 +2,12 @@
 // the event stream tells what is new.
 
 import { ApiError, get, post, untilAnswered } from '../api.js';
+import { asOf, getKnown, keepKnown } from '../known.js';
 import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
 import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
+import { isAsked } from '../turn.js';
 import { markSeen } from './recap.js';
-import { isAsked } from './seats.js';
 import { Table } from './table.js';
 
 /** How often the game is asked for where there is no event stream. */
@@ -16,11 +17,12 @@ const SENDING_SHOWS_MS = 80;
 
 /** @typedef {import('../types.d.ts').GameShapes} GameShapes */
 
-/** Fetches a game with its log. @param {string} id @returns {Promise<{view: any, log: any[]}>} */
+/** Fetches a game with its log, or what is known of it from before. @param {string} id
+ * @returns {Promise<{view: any, log: any[], asOf: number | null}>} */
 export async function loadGame(id) {
   const path = `/games/${encodeURIComponent(id)}`;
-  const [view, { moves }] = await Promise.all([get(path + lookQuery()), get(`${path}/moves`)]);
-  return { view, log: moves };
+  const [view, { moves }] = await Promise.all([lookQuery() ? get(path + lookQuery()) : getKnown(path), getKnown(`${path}/moves`)]);
+  return { view, log: moves, asOf: asOf(view) };
 }
 
 /**
@@ -63,10 +65,10 @@ export class OnlineTable extends Table {
     return `/games/${encodeURIComponent(this.view.id)}`;
   }
 
-  /** Whether I play in it, and have not only followed the link of an e-mail. */
+  /** Whether I play in it, and have not only followed the link of an e-mail, nor see it as it was. */
   get isMine() {
     const { players, you } = this.view;
-    return you !== null && players[you].name === me()?.name;
+    return this.asOf === null && you !== null && players[you].name === me()?.name;
   }
 
   get stopsAtRounds() {
@@ -185,9 +187,17 @@ export class OnlineTable extends Table {
     this.#loadingLog = true;
     try {
       while (this.log.length < this.view.seq) await this.#loadMoves();
+      this.#keep();
     } finally {
       this.#loadingLog = false;
     }
+  }
+
+  /** Keeps what is to be seen without a connection. */
+  #keep() {
+    if (!this.isMine) return;
+    keepKnown(this.path, this.view);
+    keepKnown(`${this.path}/moves`, { moves: this.log });
   }
 
   async #loadMoves() {

@@ -16,12 +16,6 @@ export const below = (view) => view.you ?? 0;
 /** @param {Pick<GameView, 'you'>} view @param {Seat} seat @returns {Side} */
 export const sideOf = (view, seat) => (seat === below(view) ? 'mine' : 'theirs');
 
-/** The seats that are asked. @param {Pick<GameView, 'turn' | 'awaited'>} view @returns {Seat[]} */
-export const awaitedOf = ({ turn, awaited }) => awaited ?? (turn === null ? [] : [turn]);
-
-/** Whether the viewer is asked. @param {Pick<GameView, 'turn' | 'awaited' | 'you'>} view */
-export const isAsked = (view) => view.you !== null && awaitedOf(view).includes(view.you);
-
 /** Something that each seat has, in the order in which it is seen: below first.
  * @template T @param {Pick<GameView, 'you'>} view @param {readonly T[]} each @returns {T[]} */
 export const fromBelow = (view, each) => [...each.slice(below(view)), ...each.slice(0, below(view))];

@@ -7,7 +7,8 @@ import { date, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { menu } from '../bar.js';
 import { me } from '../session.js';
-import { awaitedOf, fromBelow, isAsked, nameOf, othersOf, sideOf } from './seats.js';
+import { awaitedOf, isAsked } from '../turn.js';
+import { fromBelow, nameOf, othersOf, sideOf } from './seats.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table
@@ -94,8 +95,8 @@ function matchLine({ view }) {
 /** A note for a reader who has followed the link of an e-mail, /g/{id}#look=TOKEN: they see the table
  * from their seat without logging in, and cannot move. A player who is logged in needs no note.
  * @param {Table} table */
-export function lookNote({ isMine, view }) {
-  if (isMine || view.you === null) return nothing;
+export function lookNote({ isMine, asOf, view }) {
+  if (isMine || asOf || view.you === null) return nothing;
   const name = nameOf(view, view.you);
   return html`<p class="note look-note">
     ${t('look.as', { name })}

@@ -11,6 +11,8 @@ import { Playback } from './playback.js';
 export class Table {
   /** The log of moves, as far as it is known. @type {G['entry'][]} */
   log = [];
+  /** When the present was so, if the server cannot be reached: then the table can be looked at. @type {number | null} */
+  asOf = null;
   /** The move on its way to the server. @type {G['move'] | null} */
   pending = null;
   /** How good the moves were, once the game is finished. @type {import('../types.d.ts').Analysis | null} */

@@ -3,7 +3,8 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../deadline.js';
 import { t } from '../../i18n.js';
-import { isAsked, labelOf } from '../../table/seats.js';
+import { labelOf } from '../../table/seats.js';
+import { isAsked } from '../../turn.js';
 import { turnOf } from '../../table/status.js';
 import { piece } from './board.js';
 import { bidding, sentBid } from './bid.js';
@@ -48,7 +49,7 @@ function prompt(table, kind) {
   if (playback.past) return playback.catchingUp ? '' : t('shanghai.ask.past');
   if (pending) return t('shanghai.ask.sending');
   if (view.status === 'finished') return t('shanghai.ask.over');
-  if (!isMine && isAsked(view)) return t('shanghai.ask.log_in');
+  if (!isMine && isAsked(view)) return t(table.asOf ? 'table.when_back' : 'shanghai.ask.log_in');
   if (!kind || (kind === 'bid' && !isAsked(view) && view.phase === 'bid' && !view.seats[view.you ?? 0].absent)) return waiting(table);
   if (kind === 'bid') return view.auction?.amount ? t('shanghai.ask.auction', { n: view.auction.amount }) : t(view.auction ? 'shanghai.ask.auction_first' : 'shanghai.ask.bid');
   if (kind === 'send') return t(view.event ? 'shanghai.ask.send_again' : 'shanghai.ask.send');

@@ -95,7 +95,7 @@ function prompt(table) {
   if (shown.turn === null) return shown.status === 'finished' ? t('prompt.over') : '';
   const who = nameOf(shown, shown.turn);
   if (shown.turn !== shown.you) return t(table.waitingElsewhere ? 'table.turn_of' : 'prompt.wait', { who });
-  if (!isMine) return t('prompt.log_in');
+  if (!isMine) return t(table.asOf ? 'table.when_back' : 'prompt.log_in');
   if (shown.phase === 'roll') return t(rollPrompt(shown));
   if (pick) return t(isWild(shown, pick) ? 'prompt.wild' : 'prompt.details');
   if (mustChooseEnd(shown) && end === null) return t('prompt.choose_end');

@@ -22,6 +22,7 @@ export default {
   'games.choice': 'Welches Spiel',
   'frame.fairness': 'Ehrliche Würfel',
   'frame.offline': 'Keine Verbindung. Dein Zug geht nicht verloren: Er wird gesendet, sobald die Leitung wieder steht.',
+  'frame.offline_as_of': 'Keine Verbindung. Stand: {time}',
   'outbox.refused': 'Dein Zug gegen {name} wurde nicht gespielt. {why}',
   'frame.outdated': 'Es gibt eine neuere Fassung dieser Seite.',
   'frame.reload': 'Laden',

@@ -5,6 +5,7 @@ export default {
   'table.your_turn': 'Du bist am Zug',
   'table.turn_of': '{who} ist am Zug',
   'table.turn_of_several': 'Am Zug: {who}',
+  'table.when_back': 'Du bist am Zug, sobald die Leitung wieder steht.',
   'table.time_left': 'noch {time}',
   'table.over': 'Partie beendet',
   'table.more': 'Mehr',

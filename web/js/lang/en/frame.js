@@ -22,6 +22,7 @@ export default {
   'games.choice': 'Which game',
   'frame.fairness': 'Fair dice',
   'frame.offline': 'No connection. A move you made is kept and sent as soon as the line is back.',
+  'frame.offline_as_of': 'No connection. As of {time}',
   'outbox.refused': 'Your move against {name} was not played. {why}',
   'frame.outdated': 'There is a newer version of this page.',
   'frame.reload': 'Load it',

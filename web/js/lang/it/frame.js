@@ -22,6 +22,7 @@ export default {
   'games.choice': 'Quale gioco',
   'frame.fairness': 'Dadi onesti',
   'frame.offline': 'Nessuna connessione. La tua mossa non va persa: parte appena torna la linea.',
+  'frame.offline_as_of': 'Nessuna connessione. Situazione: {time}',
   'outbox.refused': 'La tua mossa contro {name} non è stata giocata. {why}',
   'frame.outdated': 'C’è una versione più nuova di questa pagina.',
   'frame.reload': 'Caricala',

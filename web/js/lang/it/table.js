@@ -5,6 +5,7 @@ export default {
   'table.your_turn': 'Tocca a te',
   'table.turn_of': 'Tocca a {who}',
   'table.turn_of_several': 'Tocca a {who}',
+  'table.when_back': 'Tocca a te, appena torna la linea.',
   'table.time_left': 'restano {time}',
   'table.over': 'Partita finita',
   'table.more': 'Altro',

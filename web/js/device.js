@@ -1,0 +1,26 @@
+// This page on this device: its service worker, which starts when the page is drawn, and the
+// notifications that it shows.
+
+import { settleNotifications } from './notifications.js';
+import { renewPush } from './push.js';
+import { go } from './router.js';
+
+/** Starts the service worker where there is one; the page works without. */
+export async function startWorker() {
+  if (!navigator.serviceWorker) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => go(data.go));
+  await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  await renewPush();
+}
+
+/** Has the worker send the moves that are kept as soon as there is a network, also without a page. */
+export async function wakeForMoves() {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await /** @type {any} */ (registration)?.sync?.register('moves'); // TypeScript does not know it
+}
+
+/** The games that wait now are these. @param {{id: string}[]} waiting */
+export async function showOnDevice(waiting) {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration) await settleNotifications(registration, waiting);
+}

@@ -1,0 +1,14 @@
+// The worker's requests, with the cookie of the account that is logged in.
+
+/** @param {string} path below /api */
+export const ask = (path) => fetch(`/api${path}`, { headers: { Accept: 'application/json' } });
+
+/** @param {string} path @param {object} body */
+export const send = (path, body) => fetch(`/api${path}`, {
+  method: 'POST',
+  headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** The account that is logged in, else null. @returns {Promise<import('../types.d.ts').Account | null>} */
+export const account = async () => (await (await ask('/session')).json()).account;

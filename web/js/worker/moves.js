@@ -1,0 +1,23 @@
+// The moves that a page could not send before it was closed (unsent.js). Where one is seen, it sends them
+// itself (outbox.js).
+
+import { drop, keptBy } from '../unsent.js';
+import { account, send } from './api.js';
+import { scope } from './scope.js';
+
+/** Sends the moves of the account that is logged in. Fails where it is worth another attempt, for which
+ * the browser wakes the worker again. */
+export async function sendKept() {
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const name = (await account())?.name;
+  for (const unsent of name ? await keptBy(name) : []) await sendOne(unsent);
+}
+
+/** One that is refused stays, for the page tells it. @param {import('../unsent.js').Unsent} unsent */
+async function sendOne(unsent) {
+  const { game, seq, move } = unsent;
+  const { ok, status } = await send(`/games/${encodeURIComponent(game)}/moves`, { seq, move });
+  if (ok) await drop(unsent);
+  else if (status === 429 || status >= 502) throw new Error(`${status}: it is sent again later`);
+}

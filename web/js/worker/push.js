@@ -1,0 +1,61 @@
+// What the server pushes becomes a notification; a click on it opens its page.
+
+import { settleNotifications } from '../notifications.js';
+import { isAsked } from '../turn.js';
+import { ask, send } from './api.js';
+import { scope } from './scope.js';
+
+const { registration } = scope;
+
+/**
+ * @typedef {object} Push what the server says (post/push.h)
+ * @property {string} title
+ * @property {string} body
+ * @property {string} url what a click opens
+ * @property {string} [tag] a later one with the same tag takes its place
+ * @property {string[]} [games] the games that it says to wait
+ */
+
+/** Something is shown for each push, or the browser would say that the page works in the background.
+ * @param {{json(): any} | null} data */
+export async function showPush(data) {
+  const { title, body, url, tag, games } = read(data);
+  const how = { body, tag, renotify: Boolean(tag), data: { url, games }, icon: '/img/icon-192.png', badge: '/img/badge.png' };
+  await registration.showNotification(title, how);
+  await settle().catch(() => {}); // the next one, or the page, does it
+}
+
+/** @param {{json(): any} | null} data @returns {Push} */
+function read(data) {
+  try {
+    return { title: 'Shanghaien', body: '', url: '/', ...data?.json() };
+  } catch {
+    return { title: 'Shanghaien', body: '', url: '/' };
+  }
+}
+
+/** Closes what has been done on another device, and counts what waits. */
+async function settle() {
+  const answer = await ask('/games?status=active&page=1');
+  if (!answer.ok) return;
+  const { games } = await answer.json();
+  await settleNotifications(registration, games.filter(isAsked));
+}
+
+/** Goes to the page of a notification, in a window that is open if there is one. @param {Notification} notification */
+export async function openNotification(notification) {
+  notification.close();
+  const { href, pathname } = new URL(notification.data.url, location.origin);
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => new URL(url).pathname === pathname) ?? pages[0];
+  if (!page) return scope.clients.openWindow(href);
+  page.postMessage({ go: pathname });
+  return page.focus();
+}
+
+/** The browser has let go of the subscription: there is a new one. */
+export async function renewSubscription() {
+  const { public_key: applicationServerKey } = await (await ask('/push')).json();
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  await send('/me/push', subscription.toJSON());
+}
