@@ -24,3 +24,23 @@ create table former_names (
     hash blob not null primary key,  -- of the name in lower case
     constraint former_names_hash_length check (length(hash) = 32)
 ) strict, without rowid;
+
+-- The name that an account shows, in any script; null: `name` is shown.
+alter table accounts add column display_name text constraint accounts_display_name_length
+    check (length(display_name) between 1 and 64);
+
+-- What the names of an account could be mistaken for (base/names.h): names that share a skeleton look
+-- alike. A name that is shown shares none with a name of another account.
+create table name_skeletons (
+    skeleton text not null,
+    account  integer not null references accounts (id) on delete cascade,
+    of       text not null,  -- which of its names
+    primary key (skeleton, account, of),
+    constraint name_skeletons_of_known check (of in ('name', 'display_name'))
+) strict, without rowid;
+
+create index name_skeletons_by_account on name_skeletons (account);
+
+-- `skeleton` is a function of the program.
+insert or ignore into name_skeletons select skeleton(name, 0), id, 'name' from accounts;
+insert or ignore into name_skeletons select skeleton(name, 1), id, 'name' from accounts;

@@ -57,6 +57,7 @@ select g.public_id as game,
 -- Every account with its numbers of games.
 create view admin_players as
 select a.name,
+       a.display_name,
        a.kind,
        a.email,
        a.language,

@@ -135,6 +135,7 @@ cJSON *api_person(const struct person *person) {
         return cJSON_CreateNull();
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "name", person->name);
+    api_add_text(object, "display_name", person->display_name);
     cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_BOT);
     cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);
     return object;

@@ -58,7 +58,7 @@ static enum error_code sign_up_read(struct call *call, struct error *err) {
     TRY(read_sign_up(call->body, login, err));
     if (*login->row.email) /* it will get an e-mail */
         TRY(call_limit_name(call, LIMIT_MAIL, login->row.email, err));
-    return account_check_free(call->db, login->row.person.name, err);
+    return account_check_free(call->db, login->row.person.name, 0, err);
 }
 
 static enum error_code sign_up_work(struct call *call, struct error *err) {

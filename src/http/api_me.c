@@ -63,18 +63,19 @@ static enum error_code session_read(struct call *call, struct error *err) {
 
 /* The requested changes; texts are the body's, NULL where not given. */
 struct edit {
-    const char *name, *password, *old_password, *email;
-    bool has_email, has_notify;
+    const char *name, *password, *old_password, *email, *display_name;
+    bool has_email, has_notify, has_display_name;
     int language; /* -1: not given */
     char hash_before[ACCOUNT_PASSWORD_HASH], hash[ACCOUNT_PASSWORD_HASH];
 };
 
 static enum error_code read_fields(const cJSON *body, struct edit *edit, struct error *err) {
-    static const char *const names[] = {"name",   "password", "old_password", "language", "email",
-                                        "notify", NULL};
+    static const char *const names[] = {"name",  "password", "old_password", "language",
+                                        "email", "notify",   "display_name", NULL};
     edit->language = -1;
     edit->has_email = json_has(body, "email");
     edit->has_notify = json_has(body, "notify");
+    edit->has_display_name = json_has(body, "display_name");
     TRY(json_only(body, "", names, err));
     TRY(json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX, &edit->name,
                    err));
@@ -86,6 +87,10 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     TRY(json_bytes(body, "email", JSON_NULLABLE, 1, ACCOUNT_EMAIL - 1, &edit->email, err));
     if (edit->email)
         TRY(account_check_email(edit->email, err));
+    TRY(json_bytes(body, "display_name", JSON_NULLABLE, 1, SHOWN_NAME - 1, &edit->display_name,
+                   err));
+    if (edit->display_name)
+        TRY(shown_name_check(edit->display_name, "display_name", err));
     return json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
 }
 
@@ -150,7 +155,7 @@ static enum error_code edit_me_read(struct call *call, struct error *err) {
         TRY(read_notify(call, &wanted, err));
     TRY(check_pairs(row.person.kind, edit, err));
     if (edit->name)
-        TRY(account_check_free(call->db, edit->name, err));
+        TRY(account_check_free(call->db, edit->name, call->account, err));
     TRY(limit_edit(call, edit, err));
     memcpy(edit->hash_before, row.password_hash, sizeof row.password_hash);
     if (!edit->password && !edit->old_password)
@@ -176,6 +181,10 @@ static void apply_edit(const struct edit *edit, struct account_row *row) {
         const char *email = edit->email ? edit->email : "";
         memcpy(row->email, email, strlen(email) + 1);
     }
+    if (edit->has_display_name) {
+        const char *name = edit->display_name ? edit->display_name : "";
+        memcpy(row->person.display_name, name, strlen(name) + 1);
+    }
     if (edit->language >= 0)
         memcpy(row->language, language_codes[edit->language], sizeof row->language);
 }
@@ -199,6 +208,8 @@ static enum error_code edit_me_change(struct call *call, struct error *err) {
     TRY(check_may_rename(row.person.kind, edit->name != NULL, err));
     if ((edit->password || edit->old_password) && strcmp(row.password_hash, edit->hash_before) != 0)
         return wrong_password(err); /* another change has come between */
+    if (edit->display_name)         /* the writer is alone, so it stays free */
+        TRY(account_check_display_name(call->db, edit->display_name, call->account, err));
     apply_edit(edit, &row);
     TRY(save(call, edit, &row, err));
     TRY(api_account(call, &row, &account, err));

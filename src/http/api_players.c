@@ -123,6 +123,7 @@ static enum error_code add_ranking(void *context, const struct person *person,
     cJSON *object = cJSON_CreateObject();
     cJSON_AddNumberToObject(object, "rank", (double)(page->first + page->count));
     cJSON_AddStringToObject(object, "name", person->name);
+    api_add_text(object, "display_name", person->display_name);
     cJSON_AddItemToObject(object, "rating", rating(row, page->call->now));
     cJSON_AddItemToArray(page->items, object);
     return ERROR_NONE;

@@ -59,54 +59,46 @@ bool account_has_left(const struct person *person) {
     return strncasecmp(person->name, former_prefix, sizeof former_prefix - 1) == 0;
 }
 
-/* Makes one letter of those that look alike: names with equal skeletons can be mistaken for
- * each other. */
-static void read_skeleton(const char *name, char ret_skeleton[ACCOUNT_NAME]) {
-    static const char digits[] = "ol2e4s6789";
-    size_t len = 0;
-    for (; *name && len < ACCOUNT_NAME - 1; name++) {
-        char c = is_letter(*name) ? (char)(*name | 0x20) : *name;
-        if (c >= '0' && c <= '9')
-            c = digits[c - '0'];
-        if (c == 'i')
-            c = 'l';
-        if (!strchr("-_.", c))
-            ret_skeleton[len++] = c;
-    }
-    ret_skeleton[len] = '\0';
+static bool looks_like(const struct name_skeletons *skeletons, const char *name) {
+    struct name_skeletons other;
+    return !name_skeletons(name, &other, NULL) && name_skeletons_share(skeletons, &other);
 }
 
-static bool looks_like(const char *name, const char *other) {
-    char skeleton[ACCOUNT_NAME], other_skeleton[ACCOUNT_NAME];
-    read_skeleton(name, skeleton);
-    read_skeleton(other, other_skeleton);
-    return strcmp(skeleton, other_skeleton) == 0;
+static bool begins_like(const struct name_skeletons *skeletons, const char *prefix) {
+    struct name_skeletons other;
+    if (name_skeletons(prefix, &other, NULL))
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (strncmp(skeletons->of[i], other.of[i], strlen(other.of[i])) == 0)
+            return true;
+    return false;
 }
 
-static bool begins_like(const char *name, const char *prefix) {
-    char skeleton[ACCOUNT_NAME], prefix_skeleton[ACCOUNT_NAME];
-    read_skeleton(name, skeleton);
-    read_skeleton(prefix, prefix_skeleton);
-    return strncmp(skeleton, prefix_skeleton, strlen(prefix_skeleton)) == 0;
-}
-
-static bool is_reserved(const char *name) {
-    if (begins_like(name, guest_prefix) || begins_like(name, former_prefix))
+static bool is_reserved(const struct name_skeletons *skeletons) {
+    if (begins_like(skeletons, guest_prefix) || begins_like(skeletons, former_prefix))
         return true;
     for (size_t i = 0; i < sizeof house_prefixes / sizeof *house_prefixes; i++)
-        if (begins_like(name, house_prefixes[i]))
+        if (begins_like(skeletons, house_prefixes[i]))
             return true;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (looks_like(name, reserved[i]))
+        if (looks_like(skeletons, reserved[i]))
             return true;
     return false;
 }
 
 static enum error_code compare(void *context, const struct account_row *other, struct error *err) {
-    const char *const *name = context;
-    return looks_like(*name, other->person.name)
+    const struct name_skeletons *skeletons = context;
+    return looks_like(skeletons, other->person.name)
                ? error_set(err, ERROR_NAME_TAKEN, "This name looks like %s.", other->person.name)
                : ERROR_NONE;
+}
+
+/* Names that nobody may have, nor anything that looks like them. */
+static enum error_code check_reserved(struct db *db, struct name_skeletons *skeletons,
+                                      struct error *err) {
+    if (is_reserved(skeletons))
+        return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
+    return db_accounts_of_house(db, compare, skeletons, err);
 }
 
 static void hash_name(const char *name, uint8_t ret_hash[FORMER_NAME]) {
@@ -120,13 +112,17 @@ static enum error_code name_is_taken(struct error *err) {
     return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
 }
 
-enum error_code account_check_free(struct db *db, const char *name, struct error *err) {
+enum error_code account_check_free(struct db *db, const char *name, int64_t account,
+                                   struct error *err) {
     struct account_row other;
+    struct name_skeletons skeletons;
     uint8_t hash[FORMER_NAME];
-    bool was = false;
-    if (is_reserved(name))
-        return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
-    TRY(db_accounts_of_house(db, compare, &name, err));
+    bool shown = false, called = false, was = false;
+    TRY(name_skeletons(name, &skeletons, err));
+    TRY(check_reserved(db, &skeletons, err));
+    TRY(db_accounts_look_alike(db, &skeletons, account, &shown, &called, err));
+    if (shown)
+        return error_set(err, ERROR_NAME_TAKEN, "This name looks like that of another player.");
     hash_name(name, hash);
     TRY(db_accounts_was_name(db, hash, &was, err));
     if (was)
@@ -135,6 +131,18 @@ enum error_code account_check_free(struct db *db, const char *name, struct error
     if (code == ERROR_NOT_FOUND)
         return ERROR_NONE;
     return code ? code : name_is_taken(err);
+}
+
+enum error_code account_check_display_name(struct db *db, const char *name, int64_t account,
+                                           struct error *err) {
+    struct name_skeletons skeletons;
+    bool shown = false, called = false;
+    TRY(name_skeletons(name, &skeletons, err));
+    TRY(check_reserved(db, &skeletons, err));
+    TRY(db_accounts_look_alike(db, &skeletons, account, &shown, &called, err));
+    return shown || called
+               ? error_set(err, ERROR_NAME_TAKEN, "This name looks like that of another player.")
+               : ERROR_NONE;
 }
 
 static enum error_code ask_to_verify(struct db *db, const struct account_row *row, int64_t now,
@@ -181,7 +189,9 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
     int64_t account = row->person.account;
     TRY(db_accounts_by_id(db, account, &before, err));
     TRY(db_accounts_update(db, row, err));
-    if (strcmp(before.person.name, row->person.name) != 0 || before.person.kind != row->person.kind)
+    if (strcmp(before.person.name, row->person.name) != 0 ||
+        strcmp(before.person.display_name, row->person.display_name) != 0 ||
+        before.person.kind != row->person.kind)
         TRY(db_games_touch(db, account, err));
     if (strcmp(before.password_hash, row->password_hash) != 0)
         TRY(change_password(db, account, kept, now, err));

@@ -53,15 +53,18 @@ static void write_as_name(char *name) {
     }
 }
 
-/* Gives a person the name that they have on the page: a house player the one on the posters, a
- * guest the word for guests. */
+/* Gives a person without a name to show the one that they have on the page: a house player the one
+ * on the posters, a guest the word for guests. */
 static void name_person(const struct writing *w, struct person *person) {
     struct buf guest = BUF_INIT;
+    if (*person->display_name)
+        return;
     if (person->kind == ACCOUNT_GUEST) {
         email_word(&guest, w->email->language, WORD_GUEST, NULL, NULL);
-        snprintf(person->name, sizeof person->name, "%s", buf_text(&guest));
+        snprintf(person->display_name, sizeof person->display_name, "%s", buf_text(&guest));
     } else if (person->kind == ACCOUNT_BOT) {
-        write_as_name(person->name);
+        snprintf(person->display_name, sizeof person->display_name, "%s", person->name);
+        write_as_name(person->display_name);
     }
     w->email->text.failed |= guest.failed;
     buf_clear(&guest);
@@ -132,7 +135,7 @@ static void add_opponents(const struct game_row *game, int64_t account, struct b
     for (int i = 0; i < game->seats; i++) {
         if (game->seat[i].person.account == account)
             continue;
-        buf_printf(out, "%s%s", any ? ", " : "", game->seat[i].person.name);
+        buf_printf(out, "%s%s", any ? ", " : "", person_shown(&game->seat[i].person));
         any = true;
     }
 }
@@ -228,7 +231,7 @@ static enum error_code write_begun(struct writing *w, const struct game_row *gam
     if (game_awaits(game, table_seat(game, w->row->account)))
         say(w, WORD_YOU_BEGIN, NULL, NULL);
     else if (turn != SEAT_NONE)
-        say(w, WORD_OTHER_BEGINS, game->seat[turn].person.name, NULL);
+        say(w, WORD_OTHER_BEGINS, person_shown(&game->seat[turn].person), NULL);
     return add_game(w, game);
 }
 
@@ -238,7 +241,7 @@ static const char *leaver_name(const struct game_row *game) {
     for (int i = 1; i < game->seats; i++)
         if (game->seat[i].left_at > last->left_at)
             last = &game->seat[i];
-    return last->person.name;
+    return person_shown(&last->person);
 }
 
 static void add_result(struct writing *w, const struct game_row *game) {
@@ -256,7 +259,7 @@ static void add_result(struct writing *w, const struct game_row *game) {
     else if (mine)
         say(w, WORD_WON, NULL, NULL);
     else
-        say(w, WORD_LOST, game->seat[winner].person.name, NULL);
+        say(w, WORD_LOST, person_shown(&game->seat[winner].person), NULL);
 }
 
 static enum error_code write_over(struct writing *w, const struct game_row *game) {
@@ -339,7 +342,7 @@ static enum error_code write_asked(struct writing *w, struct invitation_row *inv
     if (!is_asked(invitation, w->row->account))
         return drop(w, "the place went to somebody else");
     name_person(w, &invitation->place[0].person);
-    const char *inviter = invitation->place[0].person.name;
+    const char *inviter = person_shown(&invitation->place[0].person);
     bool again = invitation->rematch_of != 0;
     set_subject(w, again ? WORD_REMATCH : WORD_INVITED, inviter, NULL);
     buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));
@@ -359,7 +362,7 @@ static void add_people(const struct writing *w, struct invitation_row *invitatio
             !person->account)
             continue;
         name_person(w, person);
-        buf_printf(out, "%s%s", out->len ? ", " : "", person->name);
+        buf_printf(out, "%s%s", out->len ? ", " : "", person_shown(person));
     }
 }
 
@@ -400,7 +403,7 @@ static enum error_code write_accepted(struct writing *w) {
 static enum error_code write_account(struct writing *w, enum email_word subject,
                                      enum email_word text) {
     set_subject(w, subject, NULL, NULL);
-    say(w, text, w->account.person.name, w->email->link);
+    say(w, text, person_shown(&w->account.person), w->email->link);
     return ERROR_NONE;
 }
 
@@ -486,7 +489,7 @@ static enum error_code add_frame(struct writing *w, const char *body) {
     TRY(add_link(w, &link, w->now, "/api/letters/unsubscribe/", email->unsubscribe));
     snprintf(settings, sizeof settings, "%s/settings", url);
     snprintf(page, sizeof page, "%s/unsubscribe#%s", url, strrchr(email->unsubscribe, '/') + 1);
-    say(w, WORD_HELLO, w->account.person.name, NULL);
+    say(w, WORD_HELLO, person_shown(&w->account.person), NULL);
     buf_addstr(&email->text, body);
     say(w, WORD_FOOT, settings, page);
     return ERROR_NONE;

@@ -6,7 +6,7 @@
 #include "service/deadlines.h"
 
 /* To be raised whenever the form of a view or of an entry changes. */
-#define VIEW_FORMAT 4
+#define VIEW_FORMAT 5
 
 static void write_bool(struct buf *out, const char *name, bool value) {
     buf_addstr(out, name);
@@ -22,14 +22,17 @@ static void write_int(struct buf *out, const char *name, int value, int none) {
         buf_addint(out, value);
 }
 
-/* Nothing to escape: account_check_name allows only letters, digits and -_. */
+/* Nothing to escape: names have only letters, digits and a few separators. */
 static void write_players(const struct game_row *row, struct buf *out) {
     buf_addstr(out, ",\"players\":[");
     for (int i = 0; i < row->seats; i++) {
         const struct person *person = &row->seat[i].person;
         buf_addstr(out, i ? ",{\"name\":\"" : "{\"name\":\"");
         buf_addstr(out, person->name);
-        write_bool(out, "\",\"bot\":", person->kind == ACCOUNT_BOT);
+        buf_addstr(out, *person->display_name ? "\",\"display_name\":\"" : "");
+        buf_addstr(out, person->display_name);
+        buf_addstr(out, *person->display_name ? "\"" : "\",\"display_name\":null");
+        write_bool(out, ",\"bot\":", person->kind == ACCOUNT_BOT);
         write_bool(out, ",\"guest\":", person->kind == ACCOUNT_GUEST);
         buf_addch(out, '}');
     }

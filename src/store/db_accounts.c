@@ -7,24 +7,30 @@ const char *const account_kinds[] = {
 
 /* --- Reading --- */
 
-#define SELECT "select id, name, kind, password_hash, email, language, created_at from accounts "
+#define SELECT                                                                                     \
+    "select id, name, display_name, kind, password_hash, email, language, created_at "             \
+    "from accounts "
 
 DB_STATEMENT(by_id, SELECT "where id = :id");
 DB_STATEMENT(by_name, SELECT "where name = :name");
 DB_STATEMENT(all, SELECT "order by name");
 DB_STATEMENT(of_house, SELECT "where kind = 'house'");
 
-void db_accounts_read_person(struct db_rows *rows, const char *account, const char *name,
-                             const char *kind, struct person *ret_person) {
+const char *person_shown(const struct person *person) {
+    return *person->display_name ? person->display_name : person->name;
+}
+
+void db_accounts_read_person(struct db_rows *rows, const char *account, struct person *ret_person) {
     ret_person->account = db_col_int(rows, account);
-    db_col_text(rows, name, ret_person->name, sizeof ret_person->name);
+    db_col_text(rows, "name", ret_person->name, sizeof ret_person->name);
+    db_col_text(rows, "display_name", ret_person->display_name, sizeof ret_person->display_name);
     ret_person->kind = ret_person->account
-                           ? (enum account_kind)db_col_word(rows, kind, account_kinds)
+                           ? (enum account_kind)db_col_word(rows, "kind", account_kinds)
                            : ACCOUNT_PERSON;
 }
 
 static void read_columns(struct db_rows *rows, struct account_row *ret_row) {
-    db_accounts_read_person(rows, "id", "name", "kind", &ret_row->person);
+    db_accounts_read_person(rows, "id", &ret_row->person);
     db_col_text(rows, "password_hash", ret_row->password_hash, sizeof ret_row->password_hash);
     db_col_text(rows, "email", ret_row->email, sizeof ret_row->email);
     db_col_text(rows, "language", ret_row->language, sizeof ret_row->language);
@@ -119,15 +125,29 @@ enum error_code db_accounts_count_games(struct db *db, int64_t id, struct accoun
 DB_STATEMENT(insert,
              "insert into accounts (name, kind, password_hash, email, language, created_at) "
              "values (:name, :kind, :password_hash, :email, :language, :created_at)");
-DB_STATEMENT(update, "update accounts set name = :name, kind = :kind, "
-                     "password_hash = :password_hash, email = :email, language = :language "
-                     "where id = :id");
+DB_STATEMENT(update, "update accounts set name = :name, display_name = :display_name, "
+                     "kind = :kind, password_hash = :password_hash, email = :email, "
+                     "language = :language where id = :id");
 
 static enum error_code run_named(struct db *db, struct db_rows *rows, struct error *err) {
     enum error_code code = db_run(rows);
     if (code && db_not_unique(db))
         return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
     return code;
+}
+
+DB_STATEMENT(add_skeletons, "insert into name_skeletons (skeleton, account, of) "
+                            "values (:small, :account, :of), (:capital, :account, :of) "
+                            "on conflict do nothing");
+DB_STATEMENT(drop_skeletons, "delete from name_skeletons where account = :account");
+
+static enum error_code add_name(struct db *db, int64_t account, const char *name, const char *of,
+                                struct error *err) {
+    struct name_skeletons skeletons;
+    TRY(name_skeletons(name, &skeletons, err));
+    return db_run(db_query(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
+                           db_text("capital", skeletons.of[1]), db_int("account", account),
+                           db_text("of", of)));
 }
 
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
@@ -140,19 +160,41 @@ enum error_code db_accounts_insert(struct db *db, const struct account_row *row,
                            db_int("created_at", row->created_at)),
                   err));
     *ret_id = db_last_id(db);
-    return ERROR_NONE;
+    return add_name(db, *ret_id, row->person.name, "name", err);
 }
 
 enum error_code db_accounts_update(struct db *db, const struct account_row *row,
                                    struct error *err) {
-    return run_named(db,
-                     db_query(db, &update, err, db_text("name", row->person.name),
-                              db_text("kind", account_kinds[row->person.kind]),
-                              db_text_or_null("password_hash", row->password_hash),
-                              db_text_or_null("email", row->email),
-                              db_text("language", row->language),
-                              db_int("id", row->person.account)),
-                     err);
+    const struct person *person = &row->person;
+    TRY(run_named(db,
+                  db_query(db, &update, err, db_text("name", person->name),
+                           db_text_or_null("display_name", person->display_name),
+                           db_text("kind", account_kinds[person->kind]),
+                           db_text_or_null("password_hash", row->password_hash),
+                           db_text_or_null("email", row->email), db_text("language", row->language),
+                           db_int("id", person->account)),
+                  err));
+    TRY(db_run(db_query(db, &drop_skeletons, err, db_int("account", person->account))));
+    if (*person->display_name)
+        TRY(add_name(db, person->account, person->display_name, "display_name", err));
+    return add_name(db, person->account, person->name, "name", err);
+}
+
+DB_STATEMENT(look_alike, "select count(*) filter (where of = 'display_name') as shown, "
+                         "count(*) filter (where of = 'name') as called from name_skeletons "
+                         "where skeleton in (:small, :capital) and account <> :account");
+
+enum error_code db_accounts_look_alike(struct db *db, const struct name_skeletons *skeletons,
+                                       int64_t account, bool *ret_shown, bool *ret_called,
+                                       struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &look_alike, err, db_text("small", skeletons->of[0]),
+                 db_text("capital", skeletons->of[1]), db_int("account", account));
+    if (db_next(rows)) {
+        *ret_shown = db_col_int(rows, "shown") > 0;
+        *ret_called = db_col_int(rows, "called") > 0;
+    }
+    return db_end(rows);
 }
 
 /* --- Deleting --- */

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/names.h"
 #include "games/game.h"
 #include "store/db.h"
 
@@ -25,10 +26,14 @@ extern const char *const account_kinds[];
 
 /* What others see of an account. */
 struct person {
-    int64_t account; /* 0: nobody */
-    char name[ACCOUNT_NAME];
+    int64_t account;               /* 0: nobody */
+    char name[ACCOUNT_NAME];       /* with which they log in, and which never changes */
+    char display_name[SHOWN_NAME]; /* "": `name` is shown */
     enum account_kind kind;
 };
+
+/* The name that people see. Borrowed. */
+const char *person_shown(const struct person *person);
 
 struct account_row {
     struct person person;
@@ -91,6 +96,12 @@ enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err)
  * invitations. Those lose their text; open ones from it are withdrawn. */
 enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err);
 
+/* Does another account than `account` show a name that shares a skeleton with these, or log in with
+ * one? */
+enum error_code db_accounts_look_alike(struct db *db, const struct name_skeletons *skeletons,
+                                       int64_t account, bool *ret_shown, bool *ret_called,
+                                       struct error *err);
+
 /* Keeps the name of a deleted account from being taken again, by a hash of it; and whether that has
  * happened to a name. */
 enum { FORMER_NAME = 32 };
@@ -99,10 +110,9 @@ enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_N
 enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NAME], bool *ret_was,
                                      struct error *err);
 
-/* For other files of this folder: reads a person from the columns of these names, and the counts
- * from the columns "active", "won", "drawn" and "lost". */
-void db_accounts_read_person(struct db_rows *rows, const char *account, const char *name,
-                             const char *kind, struct person *ret_person);
+/* For other files of this folder: reads a person from the column of that name and "name",
+ * "display_name" and "kind", and the counts from "active", "won", "drawn" and "lost". */
+void db_accounts_read_person(struct db_rows *rows, const char *account, struct person *ret_person);
 void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts);
 
 /* --- Holidays: in them the clocks of a player stand still; those of one account never overlap ---

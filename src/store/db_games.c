@@ -16,13 +16,13 @@
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
 DB_STATEMENT(revision_of, "select revision from games where id = :id");
-DB_STATEMENT(seats_of,
-             "select s.account, a.name, a.kind, s.points, s.waiting_since, s.asked_seq, s.asks, "
-             "s.deadline_at, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
-             "from seats s join accounts a on a.id = s.account "
-             "left join holidays h on h.account = s.account and h.start_at = "
-             "(select max(start_at) from holidays where account = s.account) "
-             "where s.game = :game order by s.seat");
+DB_STATEMENT(seats_of, "select s.account, a.name, a.display_name, a.kind, s.points, "
+                       "s.waiting_since, s.asked_seq, s.asks, "
+                       "s.deadline_at, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
+                       "from seats s join accounts a on a.id = s.account "
+                       "left join holidays h on h.account = s.account and h.start_at = "
+                       "(select max(start_at) from holidays where account = s.account) "
+                       "where s.game = :game order by s.seat");
 
 unsigned game_awaited(const struct game_row *row) {
     unsigned awaited = 0;
@@ -83,7 +83,7 @@ static enum error_code read_seats(struct db *db, struct game_row *row, struct er
     row->seats = 0;
     while (row->seats < GAME_SEATS_MAX && db_next(rows)) {
         struct seat_row *seat = &row->seat[row->seats++];
-        db_accounts_read_person(rows, "account", "name", "kind", &seat->person);
+        db_accounts_read_person(rows, "account", &seat->person);
         seat->points = (int)db_col_int(rows, "points");
         seat->waiting_since = db_col_int(rows, "waiting_since");
         seat->asked_seq = db_col_int(rows, "asked_seq");

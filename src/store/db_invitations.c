@@ -42,9 +42,10 @@ DB_STATEMENT(joined, SELECT "where i.id in (select invitation from places "
 DB_STATEMENT(holding, "select min(i.id) from invitations i join places p on p.invitation = i.id "
                       "where p.account = :account and p.status in ('asked', 'accepted') "
                       "and i.status = 'open'");
-DB_STATEMENT(places_of, "select p.account, a.name, a.kind, p.open, p.status, p.nonce "
-                        "from places p left join accounts a on a.id = p.account "
-                        "where p.invitation = :invitation order by p.place");
+DB_STATEMENT(places_of,
+             "select p.account, a.name, a.display_name, a.kind, p.open, p.status, p.nonce "
+             "from places p left join accounts a on a.id = p.account "
+             "where p.invitation = :invitation order by p.place");
 
 bool place_is_taken(const struct place_row *place) {
     return place->status == PLACE_INVITER || place->status == PLACE_ACCEPTED;
@@ -83,7 +84,7 @@ static enum error_code read_places(struct db *db, struct invitation_row *row, st
     row->places = 0;
     while (row->places < GAME_SEATS_MAX && db_next(rows)) {
         struct place_row *place = &row->place[row->places++];
-        db_accounts_read_person(rows, "account", "name", "kind", &place->person);
+        db_accounts_read_person(rows, "account", &place->person);
         place->open = db_col_int(rows, "open");
         place->status = (enum place_status)db_col_word(rows, "status", place_statuses);
         db_col_text(rows, "nonce", place->nonce, sizeof place->nonce);

@@ -17,7 +17,7 @@ DB_STATEMENT(history,
              "where c.account = :account order by c.id");
 DB_STATEMENT(ranked,
              "select r.account, r.kind, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
-             "a.name, a.kind from ratings r indexed by ratings_ranked "
+             "a.name, a.display_name, a.kind from ratings r indexed by ratings_ranked "
              "join accounts a on a.id = r.account where r.kind = :kind "
              "order by r.value - 2 * r.deviation desc limit :limit offset :offset");
 
@@ -90,7 +90,7 @@ enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t offse
     while (db_next(rows)) {
         struct person person;
         struct rating_row row = read_row(rows);
-        db_accounts_read_person(rows, "account", "name", "kind", &person);
+        db_accounts_read_person(rows, "account", &person);
         db_stop_on(rows, seen(context, &person, &row, err));
     }
     return db_end(rows);
@@ -121,7 +121,7 @@ enum error_code db_ratings_write(struct db *db, const struct rating_row *row, in
 /* --- Results --- */
 
 DB_STATEMENT(opponents,
-             "select o.account, a.name, a.kind, "
+             "select o.account, a.name, a.display_name, a.kind, "
              "count(*) filter (where g.status = 'active') as active, "
              "count(*) filter (where s.place < o.place and g.counts) as won, "
              "count(*) filter (where s.place = o.place and g.counts) as drawn, "
@@ -147,7 +147,7 @@ enum error_code db_results_opponents(struct db *db, int64_t account, const char 
     while (db_next(rows)) {
         struct person person;
         struct account_counts counts;
-        db_accounts_read_person(rows, "account", "name", "kind", &person);
+        db_accounts_read_person(rows, "account", &person);
         db_accounts_read_counts(rows, &counts);
         db_stop_on(rows, seen(context, &person, &counts, err));
     }

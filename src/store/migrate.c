@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/assets.h"
+#include "base/names.h"
 #include "store/db.h"
 
 /* Marks our files ("Shgn"), so that another program's database is not taken for one of ours. */
@@ -66,6 +67,19 @@ static enum error_code run_views(sqlite3 *handle, int number, struct error *err)
     return db_exec(handle, (const char *)asset_find("sql/views.sql")->data, err);
 }
 
+/* For migrations: skeleton(name, which) is one of the skeletons of a name, which SQL cannot make.
+ */
+static void sql_skeleton(sqlite3_context *context, int count, sqlite3_value **values) {
+    const char *name = (const char *)sqlite3_value_text(values[0]);
+    struct name_skeletons skeletons;
+    (void)count;
+    if (name && !name_skeletons(name, &skeletons, NULL))
+        sqlite3_result_text(context, skeletons.of[sqlite3_value_int(values[1]) != 0], -1,
+                            SQLITE_TRANSIENT);
+    else
+        sqlite3_result_error(context, "a name has no skeleton", -1);
+}
+
 static enum error_code run_whole(sqlite3 *handle,
                                  enum error_code (*run)(sqlite3 *, int, struct error *), int number,
                                  struct error *err) {
@@ -83,6 +97,9 @@ static enum error_code run_whole(sqlite3 *handle,
  * transaction. */
 static enum error_code run_migrations(sqlite3 *handle, int from, int to, struct error *err) {
     TRY(db_exec(handle, "pragma foreign_keys = off", err));
+    if (sqlite3_create_function(handle, "skeleton", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
+                                sql_skeleton, NULL, NULL) != SQLITE_OK)
+        return db_error(handle, err);
     for (int number = from; number <= to; number++)
         TRY(run_whole(handle, run_migration, number, err));
     return db_exec(handle, "pragma foreign_keys = on", err);

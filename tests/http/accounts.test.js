@@ -31,6 +31,7 @@ test('a sign-up answers the account and a token, and sets the cookie', async () 
   const { created_at, ...rest } = account;
   assert.deepEqual(rest, {
     name,
+    display_name: null,
     guest: false,
     bot: false,
     language: 'it',
@@ -322,7 +323,7 @@ test('a change refused in one field changes no other', async () => {
 
 test('a profile shows what is public, whatever the case of the name', async () => {
   const profile = assertOk(await nobody.get(`/api/players/${anna.name.toUpperCase()}`));
-  assert.deepEqual(profile, { name: anna.name, guest: false, bot: false, ...NEW_IN_ALL, holiday: null });
+  assert.deepEqual(profile, { name: anna.name, display_name: null, guest: false, bot: false, ...NEW_IN_ALL, holiday: null });
   for (const name of ['nobody-here', 'x', 'a'.repeat(60), '%00', '%ff', '..%2fme', encodeURIComponent('ä')]) {
     assertProblem(await nobody.get(`/api/players/${name}`), 404, 'not_found');
   }

@@ -64,7 +64,7 @@ for (const name of ['el-dado', 'terrible-michael']) {
     const view = await annasTurn(begun.id);
     assert.equal(view.turn, 0);
     assert.ok(view.seq >= 2);
-    assert.deepEqual(view.players[1], { name, bot: true, guest: false });
+    assert.deepEqual(view.players[1], { name, display_name: null, bot: true, guest: false });
   });
 }
 

@@ -8,7 +8,7 @@ after(() => server.stop());
 const nobody = new Client(server);
 const [anna, bernd, clara] = [await signUp(server), await signUp(server), await signUp(server)];
 
-const player = ({ name }) => ({ name, bot: false, guest: false });
+const player = ({ name }) => ({ name, display_name: null, bot: false, guest: false });
 const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
 const lists = async (client) => assertOk(await client.get('/api/invitations'));
 const ids = (invitations) => invitations.map(({ id }) => id);
@@ -234,7 +234,7 @@ test('anyone but the inviter may accept an open invitation, even a guest', async
     assertProblem(await anna.post(at(invitation, '/accept')), 403, 'forbidden');
     const visitor = await guest(server);
     const view = assertOk(await visitor.post(at(invitation, '/accept')), 201);
-    assert.deepEqual(view.players[1], { name: visitor.name, bot: false, guest: true });
+    assert.deepEqual(view.players[1], { name: visitor.name, display_name: null, bot: false, guest: true });
   }
 });
 
@@ -308,5 +308,5 @@ test('a guest who takes a name has it in earlier invitations, too', async () => 
   const invitation = await invite(visitor, bernd);
   const name = freshName('Named');
   assertOk(await visitor.patch('/api/me', { name, password: 'long enough' }));
-  assert.deepEqual(assertOk(await nobody.get(at(invitation))).from, { name, bot: false, guest: false });
+  assert.deepEqual(assertOk(await nobody.get(at(invitation))).from, { name, display_name: null, bot: false, guest: false });
 });

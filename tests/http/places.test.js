@@ -11,8 +11,8 @@ after(() => server.stop());
 const nobody = new Client(server);
 const [anna, bernd, clara, dora] = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
 
-const player = ({ name }, more) => ({ name, bot: false, guest: false, ...more });
-const house = (name) => ({ name, bot: true, guest: false });
+const player = ({ name }, more) => ({ name, display_name: null, bot: false, guest: false, ...more });
+const house = (name) => ({ name, display_name: null, bot: true, guest: false });
 const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
 const names = (people) => people.map((person) => person?.name ?? person);
 
@@ -205,7 +205,7 @@ test('one account has one seat', async () => {
 test('a guest may invite, be asked and accept', async () => {
   const [host, visitor] = [await guest(server), await guest(server)];
   const made = await ask([visitor, null], { from: host });
-  assert.deepEqual(made.places[1].player, { name: visitor.name, bot: false, guest: true });
+  assert.deepEqual(made.places[1].player, { name: visitor.name, display_name: null, bot: false, guest: true });
   assertOk(await accept(visitor, made));
   const view = assertOk(await accept(await guest(server), made), 201);
   assert.deepEqual(view.players.map((each) => each.guest), [true, true, true]);

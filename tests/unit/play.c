@@ -360,8 +360,8 @@ START_TEST(names_of_house_players_and_of_others_are_not_free) {
     static const char *const taken[] = {"anna",    "ANNA",    "el-dado", "Terrible-Michael",
                                         "guest-x", "GUEST-x", "Admin",   "shanghaien"};
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-        ck_assert_int_eq(account_check_free(home.db, taken[i], NULL), ERROR_NAME_TAKEN);
-    ck_assert_int_eq(account_check_free(home.db, "carla", NULL), ERROR_NONE);
+        ck_assert_int_eq(account_check_free(home.db, taken[i], 0, NULL), ERROR_NAME_TAKEN);
+    ck_assert_int_eq(account_check_free(home.db, "carla", 0, NULL), ERROR_NONE);
 }
 END_TEST
 
@@ -372,10 +372,10 @@ START_TEST(names_that_look_like_reserved_ones_are_not_free) {
                                         "Shangha1en", "5upp0rt", "terribIe.m1chaeI"};
     static const char *const free[] = {"carla", "el-dada", "roots", "Dado", "my-guest", "anna2"};
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-        ck_assert_msg(account_check_free(home.db, taken[i], NULL) == ERROR_NAME_TAKEN, "%s",
+        ck_assert_msg(account_check_free(home.db, taken[i], 0, NULL) == ERROR_NAME_TAKEN, "%s",
                       taken[i]);
     for (size_t i = 0; i < sizeof free / sizeof *free; i++)
-        ck_assert_msg(account_check_free(home.db, free[i], NULL) == ERROR_NONE, "%s", free[i]);
+        ck_assert_msg(account_check_free(home.db, free[i], 0, NULL) == ERROR_NONE, "%s", free[i]);
 }
 END_TEST
 

@@ -1,0 +1,157 @@
+#include "base/names.h"
+
+#include <string.h>
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/unorm2.h>
+#include <unicode/uspoof.h>
+#include <unicode/ustring.h>
+
+#include "base/text.h"
+
+enum { GRAPHEMES_MAX = 24, POINTS_MAX = 64, WIDE = NAME_SKELETON };
+
+/* A text as ICU has it. */
+struct wide {
+    UChar text[WIDE];
+    int32_t len;
+};
+
+static bool widen(const char *text, struct wide *ret_wide) {
+    UErrorCode status = U_ZERO_ERROR;
+    u_strFromUTF8(ret_wide->text, WIDE, &ret_wide->len, text, -1, &status);
+    return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING;
+}
+
+/* --- The form --- */
+
+static bool is_separator(UChar32 c) {
+    return c == ' ' || c == '\'' || c == '-' || c == '.';
+}
+
+/* Fillers are letters to Unicode, but nobody sees them. */
+static bool is_letter(UChar32 c) {
+    uint32_t mask = U_GC_L_MASK | U_GC_ND_MASK;
+    return (U_GET_GC_MASK(c) & mask) && !u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+/* An accent or a vowel sign, which belongs to the letter before it. */
+static bool is_mark(UChar32 c) {
+    uint32_t mask = U_GC_MN_MASK | U_GC_MC_MASK;
+    return (U_GET_GC_MASK(c) & mask) && !u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+/* Letters first and last; between them separators too, but no space beside a space. */
+static bool is_well_formed(const UChar32 points[], int count) {
+    UChar32 before = ' ';
+    for (int i = 0; i < count; i++) {
+        UChar32 c = points[i];
+        bool separates = is_separator(c) && i > 0 && !(c == ' ' && before == ' ');
+        if (!is_letter(c) && !(is_mark(c) && !is_separator(before)) && !separates)
+            return false;
+        before = c;
+    }
+    return !is_separator(before);
+}
+
+static bool is_nfc(const struct wide *name) {
+    UErrorCode status = U_ZERO_ERROR;
+    const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+    return unorm2_isNormalized(nfc, name->text, name->len, &status) && U_SUCCESS(status);
+}
+
+/* Characters as people count them; 0 when ICU fails. */
+static int graphemes(const struct wide *name) {
+    UErrorCode status = U_ZERO_ERROR;
+    int count = 0;
+    UBreakIterator *breaks = ubrk_open(UBRK_CHARACTER, "", name->text, name->len, &status);
+    while (U_SUCCESS(status) && ubrk_next(breaks) != UBRK_DONE)
+        count++;
+    if (breaks)
+        ubrk_close(breaks);
+    return count;
+}
+
+enum error_code shown_name_check(const char *text, const char *field, struct error *err) {
+    struct wide name;
+    UChar32 points[POINTS_MAX];
+    int32_t count = 0;
+    UErrorCode status = U_ZERO_ERROR;
+    if (strlen(text) >= SHOWN_NAME || utf8_count(text) > POINTS_MAX || !widen(text, &name))
+        return error_field(err, field, "This name is too long.");
+    u_strToUTF32(points, POINTS_MAX, &count, name.text, name.len, &status);
+    if (U_FAILURE(status) || !is_well_formed(points, count))
+        return error_field(err, field,
+                           "A name has letters and digits, and between them single spaces or '-.");
+    if (!is_nfc(&name))
+        return error_field(err, field, "The name is not in Unicode's form NFC.");
+    int shown = graphemes(&name);
+    if (shown < 1 || shown > GRAPHEMES_MAX)
+        return error_field(err, field, "A name has 1 to %d characters.", GRAPHEMES_MAX);
+    return ERROR_NONE;
+}
+
+/* --- The skeleton --- */
+
+static bool fold_case(struct wide *wide) {
+    UErrorCode status = U_ZERO_ERROR;
+    struct wide from = *wide;
+    wide->len = u_strFoldCase(wide->text, WIDE, from.text, from.len, U_FOLD_CASE_DEFAULT, &status);
+    return U_SUCCESS(status) && wide->len < WIDE;
+}
+
+static bool unify(const USpoofChecker *checker, struct wide *wide) {
+    UErrorCode status = U_ZERO_ERROR;
+    struct wide from = *wide;
+    wide->len = uspoof_getSkeleton(checker, 0, from.text, from.len, wide->text, WIDE, &status);
+    return U_SUCCESS(status) && wide->len < WIDE;
+}
+
+static bool make_skeleton(const USpoofChecker *checker, bool folds_first, struct wide *wide) {
+    return (!folds_first || fold_case(wide)) && unify(checker, wide) && fold_case(wide);
+}
+
+/* Drops separators, and makes one letter of those that people write for each other. */
+static void simplify(char *skeleton) {
+    static const char digits[] = "ol2e4s6789";
+    char *to = skeleton;
+    for (const char *at = skeleton; *at; at++) {
+        char c = *at;
+        if (c >= '0' && c <= '9')
+            c = digits[c - '0'];
+        if (c == 'i')
+            c = 'l';
+        if (!strchr("-_.' ", c))
+            *to++ = c;
+    }
+    *to = '\0';
+}
+
+static bool write_skeleton(const USpoofChecker *checker, const struct wide *name, bool folds_first,
+                           char ret_skeleton[NAME_SKELETON]) {
+    UErrorCode status = U_ZERO_ERROR;
+    struct wide wide = *name;
+    if (!make_skeleton(checker, folds_first, &wide))
+        return false;
+    u_strToUTF8(ret_skeleton, NAME_SKELETON, NULL, wide.text, wide.len, &status);
+    if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING)
+        return false;
+    simplify(ret_skeleton);
+    return true;
+}
+
+enum error_code name_skeletons(const char *name, struct name_skeletons *ret_skeletons,
+                               struct error *err) {
+    struct wide wide;
+    UErrorCode status = U_ZERO_ERROR;
+    USpoofChecker *checker = uspoof_open(&status);
+    bool made = U_SUCCESS(status) && widen(name, &wide);
+    for (int i = 0; i < 2; i++)
+        made = made && write_skeleton(checker, &wide, i == 0, ret_skeletons->of[i]);
+    uspoof_close(checker);
+    return made ? ERROR_NONE : error_field(err, "display_name", "This name is too long.");
+}
+
+bool name_skeletons_share(const struct name_skeletons *one, const struct name_skeletons *other) {
+    return strcmp(one->of[0], other->of[0]) == 0 || strcmp(one->of[1], other->of[1]) == 0;
+}
