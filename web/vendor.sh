@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fills web/vendor/ with the modules of lit-html that the page imports, and their types for tsc; installs
-# esbuild, by which the build makes scripts and style sheets smaller.
+# esbuild, by which build.js makes bundles.
 # npm runs only where node_modules is missing or older than the lock file, so that a second
 # call needs no network; where the modules are there, it leaves them, so that nothing is built anew.
 set -eu

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Writes the C file with the tables of src/base/assets.h: the files of folders, as they are and
-packed by gzip. Run by meson; the depfile lists what was read, so that a changed, new or removed
+packed by gzip; the page as web/build.js builds it. Run by meson; the depfile lists what was read, so that a changed, new or removed
 file makes ninja run it again.
 
-usage: embed.py ROOT OUTPUT DEPFILE PATH...      each PATH a folder or file below ROOT
+usage: embed.py ROOT OUTPUT DEPFILE --maps|--no-maps PATH...      each PATH a folder or file below ROOT
 """
 import gzip
 import hashlib
-import json
 import os
 import subprocess
 import sys
@@ -17,6 +16,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".map": "application/json",
     ".json": "application/json",
     ".png": "image/png",
     ".sql": "application/sql",
@@ -29,14 +29,10 @@ TYPES = {
 LEFT_OUT_FOLDERS = {"node_modules"}
 LEFT_OUT_FILES = {"package.json", "package-lock.json", "tsconfig.json"}
 LEFT_OUT_ENDINGS = (".sh", ".d.ts", ".md", "~")
-ESBUILD = "web/node_modules/.bin/esbuild"
-NEEDED = ("web/vendor/lit-html.js", ESBUILD)
-# The page states its language from the first byte: it is embedded once for each language.
+NEEDED = ("web/vendor/lit-html.js", "web/node_modules/.bin/esbuild")
+# The build makes other files of these.
 PAGE = "web/index.html"
-IN_LANGUAGE = {f"web/index.{language}.html": language for language in ("de", "it")}
-# The service worker: its modules in one file, which is fetched anew whenever a file of the page changes.
-WORKER = "web/worker.js"
-WORKER_PARTS = "web/js/worker/"
+BUILT = ("web/js/", "web/css/", "web/vendor/", "web/worker.js", "web/build.js", PAGE)
 
 
 def wanted(name):
@@ -63,21 +59,12 @@ def array(name, data):
     return f"static const unsigned char {name}[] = {{\n" + ",\n".join(rows) + "};\n"
 
 
-def minify(root, files):
-    """The page's scripts and style sheets as esbuild prints them: without comments and white space, a style
-    sheet with those that it imports. Only these are smaller; every name stays."""
-    sources = [path for path in files if path.startswith(("web/js/", "web/css/"))]
-    if not sources:
-        return {}
+def build(root, maps):
+    """The page as browsers get it, by path below the project."""
     with tempfile.TemporaryDirectory() as folder:
-        for kind, options in ((".js", []), (".css", ["--bundle"])):
-            subprocess.run(
-                [os.path.join(root, ESBUILD), *(path for path in sources if path.endswith(kind)), *options]
-                + ["--minify-whitespace", "--outbase=.", f"--outdir={folder}", "--log-level=warning"],
-                cwd=root,
-                check=True,
-            )
-        return {path: read(folder, path) for path in sources}
+        subprocess.run(["node", os.path.join(root, "web/build.js"), folder, maps], check=True)
+        paths = [os.path.relpath(os.path.join(at, name), folder) for at, _, names in os.walk(folder) for name in names]
+        return {f"web/{path}": read(folder, path) for path in paths}
 
 
 def read(root, path):
@@ -85,32 +72,12 @@ def read(root, path):
         return file.read()
 
 
-def contents(root, files):
-    """What is embedded, by path: the files, minified where they are the page's, and the page in each language."""
-    data = {path: read(root, path) for path in files} | minify(root, files)
-    for path, language in IN_LANGUAGE.items() if PAGE in data else ():
-        data[path] = data[PAGE].replace(b'<html lang="en">', f'<html lang="{language}">'.encode())
-    if PAGE in data:
-        data = {path: data[path] for path in data if path != WORKER and not path.startswith(WORKER_PARTS)}
-        data[WORKER] = worker(root, data)
-    return data
-
-
-def worker(root, data):
-    """The service worker, with the version of the page and the addresses of the files that it keeps."""
-    files = [path.removeprefix("web") for path in sorted(data) if path.startswith("web/") and is_kept(path)]
-    build = json.dumps({"version": page_version(data), "files": files})
-    return subprocess.run(
-        [os.path.join(root, ESBUILD), WORKER, "--bundle", "--minify", f"--define:BUILD={build}"],
-        cwd=root,
-        check=True,
-        stdout=subprocess.PIPE,
-    ).stdout
-
-
-def is_kept(path):
-    """Whether the page needs a file without a network."""
-    return path.endswith((".css", ".html", ".js", ".json", ".svg")) and path != "web/css/admin.css"
+def contents(root, files, maps):
+    """What is embedded, by path: the files, but the page's as they are built."""
+    if PAGE not in files:
+        return {path: read(root, path) for path in files}
+    kept = [path for path in files if not path.startswith(BUILT) or path.endswith("/LICENSE")]
+    return {path: read(root, path) for path in kept} | build(root, maps)
 
 
 def embed(out, path, data, index):
@@ -134,11 +101,11 @@ def page_version(data):
     return digest.hexdigest()[:16]
 
 
-def main(root, output, depfile, *paths):
+def main(root, output, depfile, maps, *paths):
     files, folders = walk(root, paths)
     if PAGE in files and not all(os.path.exists(os.path.join(root, path)) for path in NEEDED):
         sys.exit("What the page takes from npm is missing: run web/vendor.sh first")
-    data = contents(root, files)
+    data = contents(root, files, maps)
     with open(output, "w", encoding="ascii") as out:
         out.write('/* Written by base/embed.py. */\n#include "base/assets.h"\n\n')
         rows = [embed(out, path, data[path], i) for i, path in enumerate(sorted(data))]

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct buf;
 struct context;
 struct request;
 
@@ -20,6 +21,9 @@ struct cached_response {
     char etag[ETAG_MAX];                      /* quoted */
     struct MHD_Response *full, *not_modified; /* owned; NULL: not made yet */
 };
+
+/* A response with the text packed by gzip; NULL without memory. */
+struct MHD_Response *response_pack(const struct buf *text);
 
 /* Lets the responses go; libmicrohttpd frees one when it has been sent to everybody. */
 void cached_response_clear(struct cached_response *cached);

@@ -1,9 +1,9 @@
 /*
  * static.h - the page: its files from the binary, each with responses that are made once at start.
  *
- * The router of the page runs in the browser, so all of its addresses give index.html, and the page
- * itself shows that a game does not exist. An address of no page gives 404, with the page as its
- * body for browsers. There is one index.html for each language, because its first line names it.
+ * A file whose name has a hash (web/build.js) may be kept forever; all others are revalidated. The
+ * documents are page.c's: an address of no file and no page gives 404, with a document as its body
+ * for browsers.
  */
 #ifndef HTTP_STATIC_H
 #define HTTP_STATIC_H

@@ -26,7 +26,7 @@ for (const [which, off] of [['fast', 2 * DAY], ['slow', -2 * DAY]]) {
 }
 
 test('past times are given in hours, calendar days, months and years', async () => {
-  const { page } = await visit(browser, server, { zone: 'Europe/Rome' });
+  const { page } = await visit(browser, server, { zone: 'Europe/Rome', source: true });
   await page.goto(server.url);
   await page.waitForSelector('main h1');
   const told = await page.evaluate(async () => {
@@ -41,7 +41,7 @@ test('past times are given in hours, calendar days, months and years', async () 
 });
 
 test('a game of one day a move is not short of time from its first second', async () => {
-  const { page } = await visit(browser, server);
+  const { page } = await visit(browser, server, { source: true });
   await page.goto(server.url);
   await page.waitForSelector('main h1');
   const short = await page.evaluate(async () => {

@@ -1,12 +1,14 @@
-/** A first visit fetches all its modules and data at once, only what it needs, and shifts nothing. */
+/** A first visit fetches all its bundles at once, only what it needs, and shifts nothing; a later one draws from what
+ * it has. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, member, PHONE, setup, visit } from '../fixtures/browser.js';
-import { open, seated } from './shanghai.js';
+import { seated } from './shanghai.js';
 
 const { server, browser } = await setup(after);
-const MOST_BYTES = 102 * 1024;
+const MOST_BYTES = 60 * 1024;
+const MOST_REQUESTS = 8;
 const anna = await member(browser, server);
 const { body: invitation } = await anna.client.post('/api/invitations', { unlisted: true });
 const { body: accepted } = await (await member(browser, server)).client
@@ -28,19 +30,21 @@ const first = [
 ];
 
 for (const [what, path] of first) {
-  test(`a first visit to ${what} announces each module that it imports`, async () => {
+  test(`a first visit to ${what} announces each bundle that it imports`, async () => {
     await assertAnnounced(await visit(browser, server, { locale: 'de-DE' }), path);
   });
 }
 
-test('a later visit to a game of Shanghai announces each module that it imports', async () => {
+test('a first visit to a game of Shanghai fetches what it imports, and nothing of Shanghaien', async () => {
   const { id } = await seated(browser, server, [{}, {}, {}]);
   const spectator = await visit(browser, server, { locale: 'de-DE', calm: true });
-  await open(spectator, id);
   await assertAnnounced(spectator, `/g/${id}`);
+  const fetched = await spectator.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name)));
+  assert.ok(fetched.some((name) => /\/shanghai-\w{10}\.js/.test(name)));
+  assert.deepEqual(fetched.filter((name) => /shanghaien/.test(name)), []);
 });
 
-/** Each module that a visit fetches is announced, and fetched once. */
+/** Each script that a visit fetches is announced, and fetched once. */
 async function assertAnnounced(visitor, path) {
   const { page } = visitor;
   await page.goto(server.url + path);
@@ -51,9 +55,10 @@ async function assertAnnounced(visitor, path) {
     announced: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')]
       .map((element) => element.href ?? element.src).sort(),
     fetched: performance.getEntriesByType('resource')
-      .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/shanghaien\/rules\/(?!screen)/.test(name)).sort(),
+      .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/shanghaien-rules-(?!screen)/.test(name)).sort(),
   }));
   assert.deepEqual(announced, fetched);
+  assert.ok(fetched.every((name) => /\/assets\/[\w.-]+-[0-9a-f]{10}\.js$/.test(name)));
   assert.equal(new Set(fetched).size, fetched.length, 'each is fetched once');
 }
 
@@ -70,32 +75,59 @@ async function playedTo(round) {
   return { id: view.id, player: players[0] };
 }
 
-/** How much a visit to a game downloads, headers included. */
-async function bytesOf(visitor, id) {
+/** What a visit to a game takes from the server: how many requests, and how many bytes with headers. */
+async function costOf(visitor, id) {
   const { context, page } = visitor;
   const session = await context.newCDPSession(page);
   let bytes = 0;
+  const asked = [];
+  const cached = new Set();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => asked.push([requestId, request.url]));
+  session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => response.fromDiskCache && cached.add(requestId));
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await session.send('Network.enable');
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.board');
   await visitor.quiet();
-  return bytes;
+  await session.detach();
+  return { bytes, asked: asked.filter(([request, url]) => !cached.has(request) && url.startsWith('http')).map(([, url]) => url) };
+}
+
+/** A visitor who is the player of that client. */
+async function playerOf(client) {
+  const visitor = await visit(browser, server);
+  await visitor.context.addCookies([{ name: 'session', value: client.cookie, url: server.url }]);
+  return visitor;
 }
 
 for (const [who, round] of [['a spectator', 5], ['a player, who has the chat and a note beside it,', 8]]) {
-  test(`a first visit of ${who} to a game in round ${round} takes at most 102 KiB, headers included`, async () => {
+  test(`a first visit of ${who} to a game in round ${round} takes at most 8 requests and 60 KiB, headers included`, async () => {
     const { id, player } = await playedTo(round);
-    const visitor = await visit(browser, server);
-    if (round === 8) await visitor.context.addCookies([{ name: 'session', value: player.cookie, url: server.url }]);
-    const bytes = await bytesOf(visitor, id);
+    const visitor = round === 8 ? await playerOf(player) : await visit(browser, server);
+    const { bytes, asked } = await costOf(visitor, id);
     if (round === 8) await visitor.page.waitForSelector('.chat');
-    assert.ok(bytes > 50_000 && bytes <= MOST_BYTES, `${bytes} bytes`);
+    assert.ok(bytes > 30_000 && bytes <= MOST_BYTES, `${bytes} bytes`);
+    assert.ok(asked.length <= MOST_REQUESTS, asked.join('\n'));
   });
 }
 
-test('a first visit to a game waits for the document and its first script, then for everything else at once', async () => {
-  const isNeeded = (path) => /\.(js|css)$|^\/api\//.test(path) && !path.endsWith('/events');
+test('a repeated visit of a player asks for the document, and draws the table before it asks for anything more', async () => {
+  const visitor = await playerOf(anna.client);
+  await costOf(visitor, accepted.id);
+  const { asked } = await costOf(visitor, accepted.id);
+  const address = `${server.url}/g/${accepted.id}`;
+  assert.deepEqual(asked.filter((url) => !url.includes('/api/')), [address]);
+  assert.equal(asked[0], address);
+  const early = await visitor.page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return performance.getEntriesByType('resource').filter(({ startTime, transferSize }) => transferSize > 0 && startTime < paint.startTime).map(({ name }) => name);
+  });
+  assert.deepEqual(early, []);
+});
+
+test('a first visit to a game waits for the document, then for everything else at once', async () => {
+  const isNeeded = (path) => /\.(js|css)$/.test(path);
   const visitor = async () => {
     const { page } = await visit(browser, server);
     const asked = new Set();
@@ -112,8 +144,8 @@ test('a first visit to a game waits for the document and its first script, then 
     starved.page.on('request', () => missing().length || resolve());
     setTimeout(() => resolve(missing()), 60_000).unref();
   });
-  // No module is ever answered, so none can have asked for anything.
-  await starved.page.route(/\.js$/, (route) => route.request().url().endsWith('/js/head.js') && route.continue());
+  // No script is ever answered, so none can have asked for anything.
+  await starved.page.route(/\.js$/, () => {});
   await starved.page.goto(`${server.url}/g/${accepted.id}`, { waitUntil: 'commit' });
   assert.deepEqual(await held, undefined);
 });

@@ -49,8 +49,8 @@ function setOnline(now) {
   for (const listener of connectionListeners) listener(now);
 }
 
-/** The version of the page as the server's first answer named it. @type {string | null} */
-let version = null;
+/** The version of the page, as the document or the server's first answer names it. @type {string | null} */
+let version = document.getElementById('answers')?.dataset.version ?? null;
 let outdated = false;
 
 /** Whether the server has a newer page than the one that runs here. */
@@ -127,8 +127,31 @@ export function unreachable() {
   throw new ApiError(0, { code: 'offline' });
 }
 
+/** What the document brought: the answers to what its screen asks first. A document of the browser's own history
+ * may be old. @type {Record<string, any>} */
+let brought = {};
+
+/** Reads what the document brought. */
+export function takeAnswers() {
+  const [visit] = performance.getEntriesByType('navigation');
+  if (!(visit instanceof PerformanceNavigationTiming) || visit.type === 'back_forward') return;
+  brought = JSON.parse(document.getElementById('answers')?.textContent ?? '{}');
+  const now = visit.serverTiming.find(({ name }) => name === 'now');
+  if (now) hearTime(new Date(now.duration).toUTCString());
+}
+
+/** Forgets what the document brought: its screen has been left. */
+export const dropAnswers = () => {
+  brought = {};
+};
+
 /** @template [T=any] @param {string} path @returns {Promise<T>} */
-export const get = (path) => request('GET', path);
+export async function get(path) {
+  if (!Object.hasOwn(brought, path)) return request('GET', path);
+  const answer = brought[path];
+  delete brought[path];
+  return answer;
+}
 /** @template [T=any] @param {string} path @param {object} [body] @returns {Promise<T>} */
 export const post = (path, body) => request('POST', path, body);
 /** @template [T=any] @param {string} path @param {object} body @returns {Promise<T>} */

@@ -1,10 +1,10 @@
 // Starts the page: words, account and the screen of the address, then a drawing for each change.
 
 import { render } from '../vendor/lit-html.js';
-import { ApiError, isOnline, isOutdated, onConnection, unreachable } from './api.js';
+import { ApiError, dropAnswers, isOnline, isOutdated, onConnection, takeAnswers, unreachable } from './api.js';
 import { showOnDevice, startWorker } from './device.js';
 import { frame } from './frame.js';
-import { preferredLanguage, setLanguage, useWords } from './i18n.js';
+import { preferredLanguage, setLanguage, takeWords, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
 import { follow, go, match } from './router.js';
@@ -47,6 +47,7 @@ async function arrive(scroll = 0) {
   const arrival = ++arrivals;
   const first = screen === null;
   root.ariaBusy = 'true';
+  if (!first) dropAnswers();
   leave();
   const next = await open().catch((error) => (arrival === arrivals ? failed(error) : null));
   if (arrival !== arrivals) {
@@ -113,6 +114,8 @@ async function loadAccount() {
 /** @param {() => void} act */
 const whenIdle = (act) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000));
 
+takeAnswers();
+takeWords();
 const languageReady = setLanguage(preferredLanguage());
 
 connectNotices(redraw);

@@ -7,6 +7,7 @@ import { isOnline, isOutdated } from './api.js';
 import { moment } from './format.js';
 import { t } from './i18n.js';
 import { currentToasts, dismiss } from './notice.js';
+import { pictureAddress } from './parts.js';
 import { goNext, me, waitingElsewhere } from './session.js';
 import { themeSwitch } from './theme.js';
 
@@ -18,7 +19,7 @@ export const frame = (screen, redraw) => html`
   <header class="bar">
     <nav class="bar-nav" aria-label=${t('frame.main_menu')}>
       <a class="brand" href="/">
-        <img src="/icon.svg" alt="" width="32" height="32">
+        <img src=${pictureAddress('icon')} alt="" width="32" height="32">
         <span class="brand-name">${me() ? t('frame.lobby') : 'Shanghaien'}</span>
       </a>
       ${me() ? nextButton() : nothing}

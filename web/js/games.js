@@ -3,6 +3,7 @@
 
 import { html } from '../vendor/lit-html.js';
 import { t } from './i18n.js';
+import { pictureAddress } from './parts.js';
 
 /** @typedef {import('./types.d.ts').GameName} GameName */
 
@@ -17,7 +18,7 @@ export const seatForms = { shanghai: () => import('./games/shanghai/invite.js') 
 export const gameName = (game) => game.charAt(0).toUpperCase() + game.slice(1);
 
 /** @param {GameName} game */
-export const gameSign = (game) => html`<img class="game-sign" src="/img/${game}.svg" alt="" width="28" height="28">`;
+export const gameSign = (game) => html`<img class="game-sign" src=${pictureAddress(`img/${game}`)} alt="" width="28" height="28">`;
 
 /** The address of a game's rules. @param {GameName} game */
 export const rulesOf = (game) => (game === games[0] ? '/rules' : `/rules/${game}`);

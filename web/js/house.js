@@ -9,8 +9,10 @@ import { me, signUpAsGuest } from './session.js';
 /** The house player that newcomers meet. */
 export const houseName = 'el-dado';
 
-/** Whether this server has house players. */
+/** Whether this server has house players: the document says so, or the server. */
 export async function isHouseOpen() {
+  const told = document.getElementById('answers')?.dataset.house;
+  if (told !== undefined) return told === houseName;
   try {
     await getKnown(`/players/${houseName}`);
     return true;

@@ -6,6 +6,8 @@
 // route names the further areas that its screen needs (routes.js), and a game's page the game's.
 // English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
 
+import { fetchWords } from './parts.js';
+
 /**
  * @typedef {import('./types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
@@ -54,15 +56,28 @@ export function preferredLanguage() {
   return isLanguage(lang) ? lang : 'en';
 }
 
-/**
- * @param {Language} wanted
- * @param {Area} area
- * @returns {Promise<Record<string, Entry>>}
- */
-async function dictionary(wanted, area) {
-  const [name, game] = area.split('/').reverse();
-  const module = await (game ? import(`./games/${game}/lang/${wanted}/${name}.js`) : import(`./lang/${wanted}/${name}.js`));
-  return module.default;
+/** The dictionaries that came with the page: `language area`. @type {Record<string, Record<string, Entry>>} */
+const given = {};
+
+/** Makes dictionaries known, so that they are not fetched.
+ * @param {Language} spoken @param {Record<string, Record<string, Entry>>} dictionaries by area */
+export function giveWords(spoken, dictionaries) {
+  for (const [area, entries] of Object.entries(dictionaries)) given[`${spoken} ${area}`] = entries;
+}
+
+/** @type {Promise<void>} */
+let coming = Promise.resolve();
+
+/** Fetches the dictionaries that the document names, those of its first screen. */
+export function takeWords() {
+  const link = /** @type {HTMLLinkElement | null} */ (document.getElementById('words'));
+  if (link) coming = import(link.href).then((words) => giveWords(preferredLanguage(), words.default));
+}
+
+/** @param {Language} wanted @param {Area} area */
+export async function dictionary(wanted, area) {
+  await coming;
+  return given[`${wanted} ${area}`] ?? fetchWords(wanted, area);
 }
 
 /** Speaks `wanted` from now on, with all the areas that are in use, unless another language is

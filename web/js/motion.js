@@ -22,5 +22,16 @@ export const isInView = (signal) =>
     look();
   });
 
+/** Resolves when the page shows something; at once where nobody looks. @returns {Promise<void>} */
+export const painted = () => new Promise((resolve) => {
+  const isShown = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+  if (document.hidden || isShown()) return resolve();
+  new PerformanceObserver((_, observer) => {
+    if (!isShown()) return;
+    observer.disconnect();
+    resolve();
+  }).observe({ type: 'paint' });
+});
+
 /** Whether the player asks for reduced motion. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

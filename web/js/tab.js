@@ -1,5 +1,6 @@
 // The browser's tab: its title and icon show how many games wait.
 
+import { pictureAddress } from './parts.js';
 import { waitingGames } from './session.js';
 
 let shown = 0;
@@ -11,7 +12,7 @@ export function showWaiting(title) {
   document.title = n > 0 ? `(${n}) ${name}` : name;
   if (n === shown) return;
   shown = n;
-  document.querySelector('link[rel="icon"]')?.setAttribute('href', n > 0 ? badge(n) : '/icon.svg');
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', n > 0 ? badge(n) : pictureAddress('icon'));
 }
 
 /** A picture of the number, since a browser does not draw over an icon. @param {number} n */

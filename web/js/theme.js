@@ -3,7 +3,7 @@
 
 import { html } from '../vendor/lit-html.js';
 import { t } from './i18n.js';
-import { remember } from './storage.js';
+import { styleAddress } from './parts.js';
 
 /** @typedef {'light' | 'dark'} Theme */
 
@@ -19,7 +19,7 @@ function theme() {
 function switchTheme() {
   const next = theme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  remember('theme', next);
+  document.cookie = `theme=${next}; Path=/; Max-Age=31536000; SameSite=Lax`; // the next document has it from its first line
 }
 
 /** The switch in the bar. @param {() => void} redraw */
@@ -37,12 +37,14 @@ export function themeSwitch(redraw) {
   </button>`;
 }
 
-/** Adds a style sheet, and waits for it so that nothing is drawn without. @param {string} href */
-export function useStyle(href) {
-  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return null;
+/** Adds a style sheet, unless one of the document holds it, and waits for it so that nothing is drawn without.
+ * @param {string} name */
+export function useStyle(name) {
+  if (document.querySelector(`link[rel="stylesheet"][data-holds~="${name}"]`)) return null;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = href;
+  link.href = styleAddress(name);
+  link.dataset.holds = name;
   const settled = new Promise((resolve) => {
     link.onload = link.onerror = resolve;
   });

@@ -4,6 +4,7 @@ import { html } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
 import { isHouseOpen, playHouse } from '../house.js';
 import { t } from '../i18n.js';
+import { pictureAddress } from '../parts.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
@@ -40,7 +41,7 @@ const view = (door) => html`
         ${t('welcome.new_here')} <a href="/signup">${t('welcome.sign_up')}</a>
       </p>
     </div>
-    <img class="welcome-picture" src="/img/table.svg" width="800" height="590" alt=${t('welcome.picture')}>
+    <img class="welcome-picture" src=${pictureAddress('img/table')} width="800" height="590" alt=${t('welcome.picture')}>
   </section>
   <ol class="steps">
     ${step(t('welcome.step_roll'), t('welcome.step_roll_text'))}
@@ -50,7 +51,7 @@ const view = (door) => html`
   </ol>
   <p class="welcome-rules"><a href="/rules">${t('welcome.rules')}</a></p>
   <section class="card welcome-second">
-    <img src="/img/shanghai.svg" alt="" width="120" height="120">
+    <img src=${pictureAddress('img/shanghai')} alt="" width="120" height="120">
     <div>
       <h2>${t('welcome.second')}</h2>
       <p>${t('welcome.second_text')}</p>

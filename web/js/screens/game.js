@@ -2,9 +2,9 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { useWords } from '../i18n.js';
+import { painted } from '../motion.js';
 import { reportError } from '../notice.js';
 import { sendKept } from '../outbox.js';
-import { remember } from '../storage.js';
 import { useStyle } from '../theme.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { loadGame, OnlineTable } from '../table/online.js';
@@ -25,7 +25,6 @@ const games = {
 export async function open({ params, query, redraw }) {
   const [{ view, log, asOf }] = await Promise.all([loadGame(params.id ?? ''), sendKept()]);
   const page = await pageOf(view.game);
-  if (view.game !== 'shanghaien') remember(`game.${view.id}`, view.game); // head.js fetches its modules at once
   const table = new OnlineTable(page.game, view, redraw);
   table.log = log;
   table.asOf = asOf;
@@ -35,7 +34,7 @@ export async function open({ params, query, redraw }) {
   const beside = new ChatAndNote(table);
   if (table.isMine) beside.open().catch(reportError);
   table.awaitMove();
-  table.listen(() => beside.load().catch(reportError));
+  painted().then(() => table.listen(() => beside.load().catch(reportError)));
   if (!table.playback.past) tellRecap(table).catch(reportError);
   return {
     asOf,

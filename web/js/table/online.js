@@ -41,6 +41,7 @@ export class OnlineTable extends Table {
 
   /** Starts to listen. @param {() => void} other called for an event that is no move: a message has come */
   listen(other) {
+    if (this.left) return;
     this.#heard = this.view.seq;
     this.#unwatch = watch(this.path, (seq) => {
       if (seq === null) this.reload();

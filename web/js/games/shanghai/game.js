@@ -13,7 +13,7 @@ export const shanghai = {
   sentence,
   isNews: ({ steps }) => steps.length > 0,
   async ending() {
-    const [module] = await Promise.all([import('./ending.js'), useStyle('/css/shanghai-ending.css')]);
+    const [module] = await Promise.all([import('./ending.js'), useStyle('shanghai-ending')]);
     return module;
   },
 };

@@ -19,7 +19,7 @@ import { lastRound, telling } from './story.js';
 export default {
   game: shanghai,
   words: 'shanghai/table',
-  style: '/css/shanghai.css',
+  style: 'shanghai',
   view: (table, { unread, window, beside }) => html`<div class="table-page shanghai">
     ${lookNote(table)}
     ${status(table, { where: where(table), tools: tools(table), unread })}

@@ -18,7 +18,7 @@ export const shanghaien = {
     return module;
   },
   async ending() {
-    const [module] = await Promise.all([import('./ending.js'), useStyle('/css/shanghaien-ending.css')]);
+    const [module] = await Promise.all([import('./ending.js'), useStyle('shanghaien-ending')]);
     return module;
   },
 };

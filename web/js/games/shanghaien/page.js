@@ -14,7 +14,7 @@ import { training } from './training.js';
 export default {
   game: shanghaien,
   words: 'shanghaien/table',
-  style: '/css/shanghaien.css',
+  style: 'shanghaien',
   view: (table, { unread, window, beside }) => html`<div class="table-page shanghaien">
     ${lookNote(table)}
     ${status(table, { where: where(table), tools: tools(table), unread })}

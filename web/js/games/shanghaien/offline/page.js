@@ -3,8 +3,7 @@
 
 import { html, nothing, render } from '../../../../vendor/lit-html.js';
 import { date } from '../../../format.js';
-import { preferredLanguage, setLanguage, t, useWords } from '../../../i18n.js';
-import { recall } from '../../../storage.js';
+import { giveWords, preferredLanguage, setLanguage, t, useWords } from '../../../i18n.js';
 import { log } from '../../../table/log.js';
 import { replay } from '../../../table/replay.js';
 import { Table } from '../../../table/table.js';
@@ -25,6 +24,7 @@ import { namesOf } from '../view.js';
  * @typedef {import('../../../types.d.ts').View} View
  * @typedef {object} Saved
  * @property {string} site where the game was played
+ * @property {Record<string, Record<string, import('../../../i18n.js').Entry>>} words the dictionaries, by area
  * @property {View} view its end
  * @property {View[]} positions all before
  * @property {import('../../../types.d.ts').LogEntry[]} log
@@ -58,8 +58,7 @@ const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ??
 const table = new SavedTable(saved, draw);
 const windows = new Windows(table);
 
-const theme = recall('theme');
-if (theme) document.documentElement.dataset.theme = theme;
+giveWords(preferredLanguage(), saved.words);
 await setLanguage(preferredLanguage());
 await Promise.all([useWords('table'), useWords('shanghaien/table'), useWords('fairness'), useWords('shanghaien/pages')]);
 const findings = canCheck() ? await check(saved) : [];

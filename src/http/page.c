@@ -1,0 +1,273 @@
+#include "http/page.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assets.h"
+#include "base/clock.h"
+#include "base/text.h"
+#include "http/context.h"
+#include "http/headers.h"
+#include "http/path.h"
+#include "http/request.h"
+#include "http/response.h"
+#include "store/db_accounts.h"
+#include "store/db_games.h"
+
+const char page_policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'";
+
+/* The house player that newcomers meet (web/js/house.js). */
+#define HOUSE "el-dado"
+
+enum { ASKED_MAX = 6, TARGET_MAX = 160, TAG_BYTES = 8 };
+
+/* An address, and what its screen asks first. */
+struct page {
+    const char *path, *name; /* of the document: web/pages/NAME.LANGUAGE.html */
+    const char *asked[ASKED_MAX];
+};
+
+static const struct page welcome = {"/", "welcome", {"/api/session"}};
+
+static const struct page pages[] = {
+    {"/",
+     "lobby",
+     {"/api/session", "/api/games?status=active&page=1", "/api/games?status=finished&page=1",
+      "/api/invitations"}},
+    {"/g/{id}",
+     "g",
+     {"/api/session", "/api/games/{id}", "/api/games/{id}/moves",
+      "/api/games/{id}/messages?after=0", "/api/games/{id}/note",
+      "/api/games?status=active&page=1"}},
+    {"/i/{id}", "i", {"/api/session", "/api/invitations/{id}"}},
+    {"/rules", "rules", {"/api/session"}},
+    {"/rules/shanghai", "rules-shanghai", {"/api/session"}},
+    {"/lesson", "lesson", {"/api/session"}},
+    {"/lesson/shanghai", "lesson-shanghai", {"/api/session"}},
+    {"/about/fairness", "about-fairness", {"/api/session"}},
+    {"/settings", "settings", {"/api/session"}},
+    {"/login", "login", {"/api/session"}},
+    {"/signup", "signup", {"/api/session"}},
+    {"/players/{name}", "players", {"/api/session"}},
+    {"/rankings", "rankings", {"/api/session"}},
+    {"/confirm", "confirm", {"/api/session"}},
+    {"/reset", "reset", {"/api/session"}},
+    {"/unsubscribe", "unsubscribe", {"/api/session"}},
+    {"/undo-email", "undo-email", {"/api/session"}},
+};
+static const struct page missing = {"", "shell", {"/api/session"}};
+
+static const struct page *page_find(const struct path *path) {
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        if (path_matches(path, pages[i].path))
+            return &pages[i];
+    return NULL;
+}
+
+bool page_concerns(const struct path *path) {
+    return page_find(path) != NULL;
+}
+
+/* --- What the reader's browser says --- */
+
+/* The reader's language: the one chosen in this browser (web/js/i18n.js), else the one that it asks
+ * for. */
+static enum language reader_language(const struct request *request) {
+    char code[8] = "";
+    header_cookie(call_header(&request->call, "Cookie"), "language", code, sizeof code);
+    enum language chosen = language_of(code);
+    bool known = strcmp(code, language_codes[chosen]) == 0;
+    return known ? chosen : header_language(call_header(&request->call, "Accept-Language"));
+}
+
+/* The theme chosen in this browser (web/js/theme.js), NULL where the system's is. */
+static const char *reader_theme(const struct request *request) {
+    static const char *const themes[] = {"light", "dark"};
+    char chosen[8] = "";
+    header_cookie(call_header(&request->call, "Cookie"), "theme", chosen, sizeof chosen);
+    for (size_t i = 0; i < 2; i++)
+        if (strcmp(chosen, themes[i]) == 0)
+            return themes[i];
+    return NULL;
+}
+
+/* --- What the screen asks first --- */
+
+static void question_end(struct request *question) {
+    free(question->call.stream);
+    free(question->call.scratch);
+    buf_clear(&question->call.answer);
+    buf_clear(&question->query);
+}
+
+/* Answers a GET of the API as this reader would be answered; false: it is refused. */
+static bool ask(const struct request *request, const char *target, struct request *question) {
+    struct error refusal = {0};
+    *question = (struct request){.context = request->context,
+                                 .connection = request->connection,
+                                 .method = "GET",
+                                 .call = {.settings = request->call.settings,
+                                          .now = request->call.now,
+                                          .address = request->call.address,
+                                          .db = request->context->reader}};
+    if (!path_read(&question->path, target) || request_check(question, &refusal) ||
+        !question->call.route->read)
+        return false;
+    enum error_code code = call_run(&question->call, question->call.route->read, &refusal);
+    const struct buf *answer = &question->call.answer;
+    return !code && answer->len > 0 && !answer->failed &&
+           (question->call.status == 0 || question->call.status == 200);
+}
+
+/* JSON in which nothing ends the script around it. */
+static void add_json(struct buf *out, const struct buf *json) {
+    for (const char *at = buf_text(json), *next; *at; at = next) {
+        next = at + strcspn(at, "<");
+        buf_add(out, at, (size_t)(next - at));
+        if (*next) {
+            buf_addstr(out, "\\u003c");
+            next++;
+        }
+    }
+}
+
+static bool house_is_open(const struct request *request) {
+    struct account_row house;
+    return !db_accounts_by_name(request->context->reader, HOUSE, &house, NULL);
+}
+
+/* A question with the id of the address in it. */
+static void write_target(const char *asked, const char *id, char ret_target[TARGET_MAX]) {
+    const char *place = strstr(asked, "{id}");
+    int before = (int)(place ? (size_t)(place - asked) : strlen(asked));
+    snprintf(ret_target, TARGET_MAX, "%.*s%s%s", before, asked, place ? id : "",
+             place ? place + strlen("{id}") : "");
+}
+
+/* Appends the answers, each under its target below /api, with the version of the page and the house
+ * player. */
+static void add_answers(const struct request *request, const struct page *page, const char *id,
+                        struct buf *out) {
+    buf_printf(out,
+               "<script type=\"application/json\" id=\"answers\" data-version=\"%s\" "
+               "data-house=\"%s\">{",
+               assets_page_version, house_is_open(request) ? HOUSE : "");
+    for (size_t i = 0, told = 0; i < ASKED_MAX && page->asked[i]; i++) {
+        char target[TARGET_MAX];
+        struct request question;
+        write_target(page->asked[i], id, target);
+        if (ask(request, target, &question)) {
+            buf_addstr(out, told++ ? "," : "");
+            buf_json_str(out, target + strlen("/api"));
+            buf_addch(out, ':');
+            add_json(out, &question.call.answer);
+        }
+        question_end(&question);
+    }
+    buf_addstr(out, "}</script>\n");
+}
+
+/* --- The document --- */
+
+/* Whose session the request carries; 0: nobody's. */
+static int64_t reader_account(const struct request *request) {
+    struct request question;
+    ask(request, "/api/session", &question);
+    int64_t account = question.call.account;
+    question_end(&question);
+    return account;
+}
+
+/* The path of the document's asset: that of a table is of its game. */
+static void write_path(const struct request *request, const struct page *page, const char *id,
+                       char ret_path[PATH_LEN]) {
+    const char *language = language_codes[reader_language(request)];
+    struct game_row row;
+    bool of_game = strcmp(page->name, "g") == 0;
+    if (of_game && db_games_by_public_id(request->context->reader, id, &row, NULL))
+        page = &missing;
+    if (of_game && page != &missing)
+        snprintf(ret_path, PATH_LEN, "web/pages/g-%s.%s.html", row.game, language);
+    else
+        snprintf(ret_path, PATH_LEN, "web/pages/%s.%s.html", page->name, language);
+}
+
+/* Appends the document for this reader; it has failed where memory runs out. */
+static void write_document(const struct request *request, const struct page *page,
+                           struct buf *out) {
+    char params[CALL_PARAMS_MAX][CALL_PARAM_LEN] = {""};
+    char path[PATH_LEN];
+    path_params(&request->path, page->path, params);
+    write_path(request, page, params[0], path);
+    const struct asset *asset = asset_find(path);
+    const char *text = asset ? (const char *)asset->data : "<html></head>";
+    const char *line = strchr(strstr(text, "<html"), '>');
+    const char *end = strstr(text, "</head>");
+    const char *theme = reader_theme(request);
+    buf_add(out, text, (size_t)(line - text));
+    if (theme)
+        buf_printf(out, " data-theme=\"%s\"", theme);
+    buf_add(out, line, (size_t)(end - line));
+    add_answers(request, page, params[0], out);
+    buf_addstr(out, end);
+}
+
+/* What changes with the document. */
+static void tag(struct request *request, const struct buf *text) {
+    unsigned char hash[crypto_generichash_BYTES];
+    char hex[2 * TAG_BYTES + 1];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)text->data, text->len, NULL, 0);
+    call_tag(&request->call, sodium_bin2hex(hex, sizeof hex, hash, TAG_BYTES));
+}
+
+/* The present time, to which the page sets its clock; the document itself would change with it. */
+static void add_time(const struct request *request, struct MHD_Response *response) {
+    char timing[48];
+    snprintf(timing, sizeof timing, "now;dur=%lld", (long long)request->call.now);
+    MHD_add_response_header(response, "Server-Timing", timing);
+}
+
+static struct MHD_Response *make(const struct request *request, int status) {
+    const struct buf *text = &request->call.answer;
+    bool packs = status != 304 && request->call.takes_gzip;
+    struct MHD_Response *response =
+        packs ? response_pack(text)
+              : MHD_create_response_from_buffer(status == 304 ? 0 : text->len, text->data,
+                                                MHD_RESPMEM_PERSISTENT);
+    if (!response)
+        return NULL;
+    response_secure(response, page_policy, request->context->settings.secure);
+    MHD_add_response_header(response, "Content-Type", "text/html; charset=utf-8");
+    MHD_add_response_header(response, "Cache-Control",
+                            status == 404 ? "private, no-store" : "private, no-cache");
+    MHD_add_response_header(response, "Vary", "Accept-Encoding, Accept-Language, Cookie");
+    if (status != 404)
+        MHD_add_response_header(response, "ETag", request->call.etag);
+    add_time(request, response);
+    return response;
+}
+
+enum MHD_Result page_answer(struct request *request) {
+    const struct page *page = page_find(&request->path);
+    request->call.now = clock_now();
+    if (page == &pages[0] && !reader_account(request))
+        page = &welcome;
+    write_document(request, page ? page : &missing, &request->call.answer);
+    if (request->call.answer.failed)
+        return MHD_NO;
+    tag(request, &request->call.answer);
+    bool known = page && call_not_modified(&request->call);
+    request->status = !page ? 404 : known ? 304 : 200;
+    struct MHD_Response *response = make(request, request->status);
+    if (!response)
+        return MHD_NO;
+    enum MHD_Result result =
+        MHD_queue_response(request->connection, (unsigned)request->status, response);
+    MHD_destroy_response(response);
+    return result;
+}

@@ -1,0 +1,29 @@
+/*
+ * page.h - the documents of the page: the HTML of each of its addresses.
+ *
+ * The router of the page runs in the browser; the server picks, by address, language and game, the
+ * document that names the bundles of the screen (web/build.js), and writes into it what the screen
+ * asks the API first, as the reader would be answered, so that nothing is fetched before the first
+ * picture. Documents are revalidated; their tag changes with what is in them.
+ */
+#ifndef HTTP_PAGE_H
+#define HTTP_PAGE_H
+
+#include <microhttpd.h>
+#include <stdbool.h>
+
+struct path;
+struct request;
+
+/* The Content-Security-Policy of a document: everything comes from this site, nothing is inline,
+ * nobody may frame it. */
+extern const char page_policy[];
+
+/* Is it an address of the page? */
+bool page_concerns(const struct path *path);
+
+/* Answers a GET or HEAD of any address with its document; 404 where it is no address of the page.
+ * On the HTTP thread. */
+enum MHD_Result page_answer(struct request *request);
+
+#endif

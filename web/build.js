@@ -1,0 +1,361 @@
+#!/usr/bin/env node
+/**
+ * build.js - the page as browsers get it: `build.js FOLDER [--maps]` writes it below FOLDER, with source maps if
+ * asked. src/base/embed.py runs it, and puts what it writes into the binary.
+ *
+ *   assets/NAME-HASH.*        bundles, style sheets, dictionaries, pictures: such a name never gets another content
+ *   pages/NAME.LANGUAGE.html  the document of each address (static.c); `shell` is that of any address
+ *   worker.js                 the service worker, with the addresses of what it keeps
+ *   offline/shanghaien.js|css what a saved game consists of; css/admin.css
+ *
+ * A module is in one bundle: in `core`, which every page loads, if all pages or all tables need it; in the
+ * bundle of its game if the table does; in the bundle of the one module behind an import() that leads to it; else in
+ * `shared`, or for a game's own module in `NAME-pages`. A module of another bundle is imported from that bundle.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import esbuild from 'esbuild';
+import { routes } from './js/routes.js';
+
+const web = dirname(fileURLToPath(import.meta.url));
+const [folder = '', maps] = process.argv.slice(2);
+const languages = ['en', 'de', 'it'];
+const games = readdirSync(join(web, 'js/games'));
+/** What a player's table needs beside its game. */
+const TABLE = ['js/screens/game.js', 'js/table/chat.js', 'js/table/note.js'];
+
+/** @type {import('esbuild').BuildOptions} */
+const options = {
+  absWorkingDir: web, bundle: true, format: 'esm', minify: true, write: false, outdir: 'out', logLevel: 'warning',
+  sourcemap: maps === '--maps' ? 'linked' : false, sourceRoot: '/',
+};
+
+// --- The files, and their names ---
+
+/** The files by name, with marks in place of hashes. @type {Map<string, string>} */
+const files = new Map();
+/** @type {string[]} */
+const marked = [];
+
+/** The name of a file whose hash is not known yet. @param {string} name @param {string} kind */
+function markedName(name, kind) {
+  const whole = `${name}.${kind}`;
+  if (!marked.includes(whole)) marked.push(whole);
+  return `${name}-${markOf(whole)}.${kind}`;
+}
+
+/** As long as a hash. @param {string} whole */
+const markOf = (whole) => `HASH${String(marked.indexOf(whole)).padStart(6, '0')}`;
+const anyMark = /HASH(\d{6})/g;
+
+/** @param {string} name @param {string} kind @param {string} text */
+function add(name, kind, text) {
+  files.set(markedName(name, kind), text);
+  return markedName(name, kind);
+}
+
+/** All files that a file names, itself included. @param {string} name @param {Set<string>} [found] */
+function named(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const [, index] of (files.get(name) ?? '').matchAll(anyMark)) {
+    const whole = marked[Number(index)] ?? '';
+    named(markedName(whole.slice(0, whole.lastIndexOf('.')), whole.slice(whole.lastIndexOf('.') + 1)), found);
+  }
+  return found;
+}
+
+/** A file's hash changes with the file, and with any that it names. @param {string} name */
+function hashOf(name) {
+  const hash = createHash('sha256');
+  for (const each of [...named(name)].sort()) hash.update(`${each}\0${files.get(each)}\0`);
+  return hash.digest('hex').slice(0, 10);
+}
+
+/** @type {Map<string, string>} */
+const hashes = new Map();
+
+/** A text with hashes in place of the marks. @param {string} text */
+const settled = (text) => text.replace(anyMark, (mark, index) => {
+  const whole = marked[Number(index)] ?? '';
+  const name = whole.replace(/(?=\.\w+$)/, `-${mark}`);
+  if (!hashes.has(mark)) hashes.set(mark, hashOf(name));
+  return hashes.get(mark) ?? '';
+});
+
+/** @param {string} path @param {string} text */
+function write(path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** Builds one file. @param {import('esbuild').BuildOptions} how @param {string} name @param {string} kind */
+async function built(how, name, kind) {
+  const { outputFiles = [] } = await esbuild.build({ ...options, ...how, entryNames: markedName(name, kind).slice(0, -kind.length - 1) });
+  for (const { path, text } of outputFiles) {
+    if (path.endsWith('.map')) files.set(`${markedName(name, kind)}.map`, text);
+    else add(name, kind, text);
+  }
+  return markedName(name, kind);
+}
+
+// --- Dictionaries and style sheets ---
+
+/** The file of a dictionary. @param {string} language @param {string} area */
+function dictionaryOf(language, area) {
+  const [name, game] = area.split('/').reverse();
+  return join(web, 'js', game ? `games/${game}` : '', 'lang', language, `${name}.js`);
+}
+
+const areas = [...list('js/lang/en'), ...games.flatMap((game) => list(`js/games/${game}/lang/en`).map((name) => `${game}/${name}`))];
+
+/** @param {string} path */
+function list(path) {
+  return readdirSync(join(web, path)).map((name) => name.replace('.js', ''));
+}
+
+/** The dictionaries of several areas as one file. @param {string} language @param {string[]} wanted */
+const words = (language, wanted) => built({
+  stdin: {
+    contents: `export default {${wanted.map((_, i) => `'${wanted[i]}':a${i}`)}};\n${wanted.map((area, i) =>
+      `import a${i} from '${dictionaryOf(language, area)}';`).join('\n')}`,
+    resolveDir: web,
+  },
+}, `${wanted.join('.').replaceAll('/', '-')}.${language}`, 'js');
+
+/** Several style sheets as one file. @param {string[]} wanted */
+const style = (wanted) => built({
+  stdin: { contents: wanted.map((name) => `@import "./css/${name}.css";`).join('\n'), loader: 'css', resolveDir: web },
+}, wanted.join('.'), 'css');
+
+// --- The modules, and the bundles that they are in ---
+
+/** parts.js of the built page: where its files are. */
+async function parts() {
+  const styles = new Set(Object.keys(graph).flatMap((module) => (module.startsWith('js/') ?
+    Array.from(readFileSync(join(web, module), 'utf8').matchAll(/(?:useStyle\(|style: )'([\w-]+)'/g), ([, name = '']) => name) : [])));
+  const sheets = await Promise.all([...styles].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => [name, `/assets/${await style([name])}`]));
+  const dictionaries = await Promise.all(languages.flatMap((language) => areas.map(async (area) =>
+    [`${language} ${area}`, `./${await words(language, [area])}`])));
+  const pictures = list('img').filter((name) => name.endsWith('.svg')).map((name) => name.slice(0, -4));
+  const addresses = pictures.map((name) => [`img/${name}`, `/assets/${add(name, 'svg', readFileSync(join(web, `img/${name}.svg`), 'utf8'))}`]);
+  return `const styles = ${JSON.stringify(Object.fromEntries(sheets))};
+    const dictionaries = ${JSON.stringify(Object.fromEntries(dictionaries))};
+    const pictures = ${JSON.stringify(Object.fromEntries(addresses))};
+    pictures.icon = document.querySelector('link[rel="icon"]')?.href;
+    export const styleAddress = (name) => styles[name];
+    export const pictureAddress = (name) => pictures[name];
+    export const fetchWords = async (language, area) => (await import(dictionaries[language + ' ' + area])).default[area];`;
+}
+
+/** @param {string} contents @returns {import('esbuild').Plugin} */
+const withParts = (contents) => ({
+  name: 'parts',
+  setup: ({ onLoad }) => onLoad({ filter: /\/web\/js\/parts\.js$/ }, () => ({ contents })),
+});
+
+/** A page that fetches nothing. */
+const noParts = withParts('export const styleAddress = () => ""; export const pictureAddress = () => ""; export const fetchWords = () => Promise.reject();');
+
+const { metafile: whole } = await esbuild.build({
+  ...options, splitting: true, metafile: true, entryPoints: ['js/app.js'], plugins: [noParts],
+});
+const graph = whole.inputs;
+const modules = Object.keys(graph);
+
+/** What each module exports. */
+const { metafile: single } = await esbuild.build({ ...options, bundle: false, sourcemap: false, metafile: true, entryPoints: modules });
+const exported = new Map(Object.values(single.outputs).map((output) => [output.entryPoint ?? '', output.exports]));
+
+/** The modules that some modules import at once, directly or not, and these. @param {string[]} from */
+function closure(from) {
+  const found = new Set(from);
+  for (const module of found) {
+    for (const { path, kind } of graph[module]?.imports ?? []) if (kind === 'import-statement') found.add(path);
+  }
+  return found;
+}
+
+const later = new Set(Object.values(graph).flatMap(({ imports }) =>
+  imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path)));
+const reached = new Map([...later].map((module) => [module, closure([module])]));
+/** @param {string} module */
+const gameOf = (module) => /^js\/games\/(\w+)\//.exec(module)?.[1];
+const tables = new Map(games.map((game) => [game, closure([`js/games/${game}/page.js`])]));
+const core = new Set([...closure(['js/app.js', ...TABLE]), ...[...tables.values()].flatMap((table) => [...table])]
+  .filter((module) => !gameOf(module)));
+
+/** The bundle that an import() of a module leads to. @param {string} module */
+const bundleBehind = (module) => module.replace(/^js\/(games\/)?/, '').replace(/(\/page)?\.js$/, '').replaceAll('/', '-');
+
+/** The bundle that a module is in. @param {string} module */
+function bundleOf(module) {
+  if (core.has(module)) return 'core';
+  const game = gameOf(module);
+  if (game && tables.get(game)?.has(module)) return game;
+  const users = [...reached].filter(([, all]) => all.has(module)).map(([user]) => user);
+  if (users.length === 1) return bundleBehind(users[0] ?? '');
+  return game ? `${game}-pages` : 'shared';
+}
+
+const bundles = new Map(modules.map((module) => [module, bundleOf(module)]));
+const targets = new Map([...later].map((module) => [bundleBehind(module), module]));
+
+/** @type {string[]} */
+const shortened = [];
+
+/** A name in a module, as its bundle exports it: short, and no other's. @param {string} name @param {string} module */
+function exportedName(name, module) {
+  const whole = `${module} ${name}`;
+  if (!shortened.includes(whole)) shortened.push(whole);
+  return `$${shortened.indexOf(whole).toString(36)}`;
+}
+
+/** The names that a module imports from another: all where its text does not say. @param {string} module @param {string} from */
+function namesFrom(module, from) {
+  const imports = readFileSync(join(web, module), 'utf8').matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
+  for (const [, list = '', path = ''] of imports) {
+    if (join(dirname(module), path) === from) return list.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? '').filter(Boolean);
+  }
+  return exported.get(from) ?? [];
+}
+
+/** The names of a module that other bundles import. @param {string} module */
+function namesAbroad(module) {
+  const abroad = modules.filter((each) => bundles.get(each) !== bundles.get(module) &&
+    graph[each]?.imports.some(({ path, kind }) => path === module && kind === 'import-statement'));
+  const isBehind = later.has(module) && bundleBehind(module) !== bundles.get(module);
+  return [...new Set([...abroad.flatMap((each) => namesFrom(each, module)), ...(isBehind ? exported.get(module) ?? [] : [])])];
+}
+
+/** The text of a bundle's entry. @param {string} bundle */
+function entryOf(bundle) {
+  const target = targets.get(bundle);
+  const imported = modules.filter((module) => bundles.get(module) === bundle && namesAbroad(module).length);
+  return [
+    bundle === 'core' ? `import './js/app.js';` : '',
+    target ? `export { ${exported.get(target)?.join(', ')} } from './${target}';` : '',
+    ...imported.map((module) => `export { ${namesAbroad(module).map((name) => `${name} as ${exportedName(name, module)}`)} } from './${module}';`),
+  ].join('\n');
+}
+
+/** Takes what is in other bundles from there. @param {string} bundle @returns {import('esbuild').Plugin} */
+const apart = (bundle) => ({
+  name: 'apart',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\./ }, ({ path, resolveDir, kind, namespace }) => {
+      if (namespace === 'elsewhere') return { path, external: true };
+      const module = relative(web, resolve(resolveDir, path));
+      if (bundles.get(module) === bundle) return null;
+      if (kind === 'dynamic-import') return { path: `./${markedName(bundleBehind(module), 'js')}`, external: true };
+      return { path: module, namespace: 'elsewhere', sideEffects: false };
+    });
+    onLoad({ filter: /./, namespace: 'elsewhere' }, ({ path: module }) => ({
+      contents: `export { ${namesAbroad(module).map((name) => `${exportedName(name, module)} as ${name}`)} } from './${
+        markedName(bundles.get(module) ?? '', 'js')}';`,
+    }));
+  },
+});
+
+/** Modules without the indentation of their lines, which is a good part of their templates. @type {import('esbuild').Plugin} */
+const flat = {
+  name: 'flat',
+  setup: ({ onLoad }) => onLoad({ filter: /\/web\/js\/.*\.js$/ }, async ({ path }) => ({
+    contents: readFileSync(path, 'utf8').replace(/\n +/g, maps === '--maps' ? '$&' : '\n'),
+  })),
+};
+
+const placed = withParts(await parts());
+await Promise.all([...new Set([...bundles.values(), ...targets.keys()])]
+  .filter((bundle) => bundles.get(targets.get(bundle) ?? '') !== 'core')
+  .map((bundle) => built({ stdin: { contents: entryOf(bundle), resolveDir: web }, plugins: [apart(bundle), placed, flat] }, bundle, 'js')));
+/** What every page may fetch later. */
+const kept = [...files.keys()].filter((name) => !name.endsWith('.map'));
+
+// --- The documents ---
+
+/** The bundles that one imports at once. @param {string} bundle @param {Set<string>} [found] */
+function bundlesOf(bundle, found = new Set()) {
+  if (bundle === 'core' || found.has(bundle)) return found;
+  found.add(bundle);
+  const text = files.get(markedName(bundle, 'js')) ?? '';
+  for (const [, next = ''] of text.matchAll(/from\s*"\.\/([\w-]+)-HASH\d{6}\.js"/g)) bundlesOf(next, found);
+  return found;
+}
+
+/** A document. @typedef {{name: string, modules: string[], words: string[], styles: string[]}} Page */
+
+/** Those of a route: `/` is the welcome or the lobby, a table is of one game.
+ * @param {import('./js/router.js').Route} route @returns {Page[]} */
+function pagesOf({ path, load, words: area, style: sheet }) {
+  const screen = `js/${/import\("?'?\.\/(.*?)"?'?\)/.exec(String(load))?.[1]}`;
+  const game = area?.split('/')[1] && area.split('/')[0];
+  const page = {
+    name: path.replace(/\/\{\w+\}/, '').slice(1).replaceAll('/', '-'),
+    modules: [screen],
+    words: ['frame', ...(area ? [area] : []), ...(game && area === `${game}/pages` ? [`${game}/table`] : [])],
+    styles: sheet ? [sheet] : [],
+  };
+  if (path === '/') return ['welcome', 'lobby'].map((name) => ({ ...page, name, modules: [screen, `js/lobby/${name}.js`] }));
+  if (path !== '/g/{id}') return [page];
+  return games.map((name) => ({
+    name: `g-${name}`,
+    modules: [...page.modules, `js/games/${name}/page.js`],
+    words: [...page.words, `${name}/table`],
+    styles: [...page.styles, name],
+  }));
+}
+
+const source = readFileSync(join(web, 'index.html'), 'utf8');
+
+/** @param {Page} page @param {string} language */
+async function document({ name, modules: wanted, words: said, styles }, language) {
+  const sheet = await style(['page', ...styles]);
+  const dictionary = await words(language, said);
+  const preloads = new Set(wanted.filter((module) => bundles.get(module) !== 'core').flatMap((module) => [...bundlesOf(bundleBehind(module))]));
+  const replaced = /** @type {[string, string][]} */ ([
+    ['<html lang="en">', `<html lang="${language}">`],
+    ['<link rel="stylesheet" href="/css/page.css">', [
+      `<link rel="stylesheet" href="/assets/${sheet}" data-holds="${styles.join(' ')}">`,
+      `<link rel="modulepreload" href="/assets/${dictionary}" id="words">`,
+      ...[...preloads].map((bundle) => `<link rel="modulepreload" href="/assets/${markedName(bundle, 'js')}">`),
+    ].join('\n')],
+    ['<link rel="icon" href="/icon.svg"', `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(readFileSync(join(web, 'icon.svg'), 'utf8')).replace(/%20/g, ' ')}"`],
+    ['src="/js/app.js"', `src="/assets/${markedName('core', 'js')}"`],
+  ]);
+  let text = source;
+  for (const [before, after] of replaced) {
+    if (!text.includes(before)) throw new Error(`index.html lacks ${before}`);
+    text = text.replace(before, after);
+  }
+  files.set(`../pages/${name}.${language}.html`, text);
+  if (name === 'shell') kept.push(sheet, dictionary);
+}
+
+const pages = [...routes.flatMap(pagesOf), { name: 'shell', modules: [], words: ['frame'], styles: [] }];
+for (const page of pages) for (const language of languages) await document(page, language);
+
+// --- What has a name of its own, since it is read by itself ---
+
+/** @param {string} path @param {string} entry @param {import('esbuild').BuildOptions} [how] */
+async function alone(path, entry, how) {
+  const { outputFiles = [] } = await esbuild.build({ ...options, sourcemap: false, entryPoints: [entry], plugins: [noParts], ...how });
+  write(path, outputFiles[0]?.text ?? '');
+}
+
+for (const [name] of files) write(`assets/${settled(name)}`, settled(files.get(name) ?? ''));
+const images = ['icon.svg', 'manifest.webmanifest'];
+const keeps = [...new Set(kept)].map((name) => `assets/${settled(name)}`).sort();
+const shells = languages.map((language) => `pages/shell.${language}.html`);
+const version = createHash('sha256').update([...keeps, ...images.map((name) => readFileSync(join(web, name)).toString('hex')),
+  ...shells.map((name) => readFileSync(join(folder, name)))].join()).digest('hex').slice(0, 16);
+
+await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
+await alone('offline/shanghaien.css', 'css/shanghaien-offline.css');
+await alone('css/admin.css', 'css/admin.css');
+await alone('worker.js', 'worker.js', {
+  format: 'iife',
+  define: { BUILD: JSON.stringify({ version, files: [...keeps, ...images, ...shells].map((name) => `/${name}`) }) },
+});
