@@ -44,3 +44,85 @@ create index name_skeletons_by_account on name_skeletons (account);
 -- `skeleton` is a function of the program.
 insert or ignore into name_skeletons select skeleton(name, 0), id, 'name' from accounts;
 insert or ignore into name_skeletons select skeleton(name, 1), id, 'name' from accounts;
+
+-- The service's own key for Web Push (RFC 8292), made at the first start. No view shows it.
+create table push_key (
+    id      integer primary key,
+    private blob not null,
+    constraint push_key_is_one check (id = 1),
+    constraint push_key_length check (length(private) = 32)
+) strict;
+
+-- Browsers that want push messages. One ends with its session: who logs out, or is logged out by a new
+-- password, gets no more of them there.
+create table push_subscriptions (
+    id         integer primary key,
+    public_id  text not null,            -- in the API
+    account    integer not null references accounts (id) on delete cascade,
+    session    blob not null references sessions (token_hash) on delete cascade,
+    endpoint   text not null,            -- the push service's address of this browser: a secret
+    point      blob not null,            -- these two encrypt for this browser (RFC 8291)
+    auth       blob not null,
+    created_at integer not null,
+    constraint push_subscriptions_public_id_unique unique (public_id),
+    constraint push_subscriptions_endpoint_unique unique (endpoint),
+    constraint push_subscriptions_endpoint_length check (length(endpoint) between 1 and 500),
+    constraint push_subscriptions_point_length check (length(point) = 65),
+    constraint push_subscriptions_auth_length check (length(auth) = 16)
+) strict;
+
+create index push_subscriptions_by_account on push_subscriptions (account);
+create index push_subscriptions_by_session on push_subscriptions (session);
+
+-- The outbox again, as SQLite can change no CHECK: with push messages, of which each browser of an
+-- account gets its own row.
+create temp table outbox_kept as select * from outbox;
+create temp table outbox_ids as select seq from sqlite_sequence where name = 'outbox';
+drop table outbox;
+
+-- E-mails, webhooks and push messages: written in the transaction of what they tell, sent by the delivery
+-- workers, kept for a month. The text is made when one is sent, so it tells how things stand then; a
+-- row whose reason has passed by then (the turn was taken) is dropped.
+create table outbox (
+    id           integer primary key autoincrement,  -- in the Message-ID: never used again
+    account      integer not null references accounts (id) on delete cascade,
+    kind         text not null,
+    way          text not null,                      -- mail, webhook or push
+    game         integer references games (id) on delete cascade,        -- null: of none, or several
+    invitation   integer references invitations (id) on delete cascade,  -- null: of none
+    since        integer,                            -- time_short: when that turn came
+    created_at   integer not null,
+    first_at     integer not null,                   -- when it was to be sent
+    due_at       integer not null,                   -- when it is to be tried next
+    attempts     integer not null default 0,
+    status       text not null default 'waiting',
+    taken_at     integer,                            -- when it was last written out; null: never
+    closed_at    integer,                            -- sent, dropped or failed; null: still open
+    problem      text,                               -- why it failed last or was dropped; null: nothing
+    address      text,                               -- new_password, new_email: to whom; else null
+    subscription integer references push_subscriptions (id) on delete cascade,  -- push: to which browser
+    constraint outbox_kind_known check (kind in ('your_turn', 'invitation', 'accepted', 'game_over',
+        'time_short', 'digest', 'verify', 'reset', 'test', 'new_password', 'new_email')),
+    constraint outbox_way_known check (way in ('mail', 'webhook', 'push')),
+    constraint outbox_status_known check (status in ('waiting', 'sending', 'sent', 'dropped', 'failed')),
+    constraint outbox_closed_at_end check ((status in ('waiting', 'sending')) = (closed_at is null)),
+    constraint outbox_address_where_told check ((kind in ('new_password', 'new_email')) = (address is not null)),
+    constraint outbox_push_to_a_browser check ((way = 'push') = (subscription is not null))
+) strict;
+
+insert into outbox select *, null from outbox_kept;
+delete from sqlite_sequence where name = 'outbox';
+insert into sqlite_sequence (name, seq) select 'outbox', seq from outbox_ids;
+drop table outbox_kept;
+drop table outbox_ids;
+
+create index outbox_due on outbox (way, due_at) where status = 'waiting';
+create index outbox_sending on outbox (way) where status = 'sending';
+create index outbox_by_account on outbox (account, kind, way, taken_at);
+create index outbox_by_end on outbox (closed_at) where closed_at is not null;
+create index outbox_by_game on outbox (game) where game is not null;
+create index outbox_by_invitation on outbox (invitation) where invitation is not null;
+create index outbox_by_subscription on outbox (subscription) where subscription is not null;
+-- One message tells of all games that wait; one digest is to be sent.
+create unique index outbox_gathered on outbox (account, kind, way, coalesce(subscription, 0))
+    where status = 'waiting' and kind in ('your_turn', 'digest', 'verify', 'reset', 'test');

@@ -98,7 +98,7 @@ select i.public_id as invitation,
   join accounts inviter on inviter.id = i.inviter
   left join games g on g.invitation = i.id;
 
--- E-mails and webhooks that are to be sent, were sent or failed, newest first.
+-- E-mails, webhooks and push messages that are to be sent, were sent or failed, newest first.
 create view admin_outbox as
 select o.id,
        a.name as "to",

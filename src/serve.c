@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -30,6 +31,7 @@
 #include "service/delivery.h"
 #include "service/dice_audit.h"
 #include "service/hints.h"
+#include "service/push_messages.h"
 #include "service/scheduler.h"
 #include "store/data_dir.h"
 #include "store/db.h"
@@ -46,11 +48,13 @@ enum {
     HEAP_KEPT = 4 << 20, /* bytes of free memory that each thread's heap keeps */
 };
 
-/* A test build does not wait for house players. */
+/* A test build does not wait for house players, and trusts the push service of a test. */
 #ifdef TEST_HOOKS
 enum { BOTS_AT_ONCE = true };
+#define PUSH_CA getenv("SHANGHAIEN_TEST_CA")
 #else
 enum { BOTS_AT_ONCE = false };
+#define PUSH_CA NULL
 #endif
 
 struct application {
@@ -109,6 +113,7 @@ static void note_options(struct context *context, const struct options *options)
     context->started_at = clock_now();
     context->settings.mail_from = *options->smtp_host ? options->mail_from : NULL;
     context->settings.private_webhooks = options->webhooks == 1;
+    context->settings.push_ca = PUSH_CA;
 }
 
 static enum error_code set_origin(struct context *context, const struct listener *listener,
@@ -176,12 +181,13 @@ static void log_attempt(const struct outbox_row *row, const struct post_outcome 
     snprintf(id, sizeof id, "%lld", (long long)row->id);
     snprintf(attempt, sizeof attempt, "%d", row->attempts + 1);
     log_event(outcome->result == POST_SENT ? LOG_INFO : LOG_WARNING, "notice", "id", id, "kind",
-              notice_kinds[row->kind], "channel", row->channel == OUTBOX_MAIL ? "mail" : "webhook",
-              "result", results[outcome->result], "attempt", attempt, "error",
+              notice_kinds[row->kind], "channel", outbox_channels[row->channel], "result",
+              results[outcome->result], "attempt", attempt, "error",
               *outcome->detail ? outcome->detail : NULL, NULL);
 }
 
-/* A worker for webhooks, and one for e-mails where the operator has named a mail server. */
+/* Workers for webhooks and push messages, and one for e-mails where the operator has named a mail
+ * server. */
 static enum error_code start_deliveries(struct application *application, struct error *err) {
     struct delivery_options options = {.database = application->database,
                                        .writer = application->context.writer,
@@ -218,6 +224,7 @@ static enum error_code start_workers(struct application *application, struct err
     const char *path = application->database;
     TRY(analysis_worker_start(path, context->writer, clock_now, report_analysis_worker,
                               &context->analysis_worker, err));
+    TRY(push_begin(context->reader, context->writer, &context->settings, err));
     TRY(start_deliveries(application, err));
     TRY(scheduler_start(path, context->writer, clock_now, report_scheduler, &context->scheduler,
                         err));

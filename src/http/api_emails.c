@@ -5,12 +5,14 @@
 
 #include "base/json.h"
 #include "http/api.h"
+#include "post/player_url.h"
 #include "post/webhook.h"
 #include "service/accounts.h"
 #include "service/emails.h"
 #include "service/notices.h"
 #include "service/sessions.h"
 #include "service/settings.h"
+#include "store/db_push.h"
 
 /* --- `notify` of an account --- */
 
@@ -27,9 +29,9 @@ static enum error_code read_switches(const cJSON *notify, struct notice_settings
 static enum error_code read_webhook(const struct call *call, const cJSON *notify,
                                     struct notice_settings *settings, struct error *err) {
     const char *url = NULL;
-    TRY(json_bytes(notify, "notify.webhook", JSON_NULLABLE, 1, WEBHOOK_URL_MAX, &url, err));
+    TRY(json_bytes(notify, "notify.webhook", JSON_NULLABLE, 1, PLAYER_URL_MAX, &url, err));
     if (url)
-        TRY(webhook_check(url, call->settings->private_webhooks, "notify.webhook", err));
+        TRY(player_url_check(url, call->settings->private_webhooks, "notify.webhook", err));
     if (json_has(notify, "notify.webhook"))
         snprintf(settings->webhook, sizeof settings->webhook, "%s", url ? url : "");
     return ERROR_NONE;
@@ -67,9 +69,13 @@ enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct
 
 static enum error_code notify_test_change(struct call *call, struct error *err) {
     struct notice_settings settings;
+    int64_t browsers[PUSH_SUBSCRIPTIONS_MAX];
+    size_t count = 0;
     TRY(db_notices_settings(call->db, call->account, &settings, err));
-    if (!*settings.verified_email && !*settings.webhook)
-        return error_field(err, "notify", "There is neither a confirmed address nor a webhook.");
+    TRY(db_push_of_account(call->db, call->account, browsers, &count, err));
+    if (!*settings.verified_email && !*settings.webhook && !count)
+        return error_field(err, "notify",
+                           "There is no confirmed address, no webhook and no browser.");
     TRY(notice_asked(call->db, call->account, NOTICE_TEST, call->now, err));
     call->status = 204;
     return api_renew(call, err);

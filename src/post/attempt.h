@@ -20,6 +20,7 @@ enum post_result {
 struct post_outcome {
     enum post_result result;
     int status;       /* the SMTP or HTTP reply code; 0 where none came */
+    int retry_after;  /* seconds that the other side asks to wait at least; 0: it does not say */
     char detail[200]; /* one English sentence for the operator, without secrets; "" when sent */
 };
 

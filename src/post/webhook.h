@@ -1,10 +1,8 @@
 /*
  * webhook.h - telling another service over HTTP that something happened.
  *
- * A POST of JSON to a URL that a player gave. Only http and https, no redirects, no credentials in
- * the URL, ports 80, 443 and from 1024; only public addresses (address_filter.h) unless the
- * operator allows their own network. Of the answer only the status is read. Sending waits for the
- * network, so only a delivery worker's thread does it.
+ * A POST of JSON to a URL that a player gave: player_url.h says which ones, and what counts as
+ * sent.
  */
 #ifndef POST_WEBHOOK_H
 #define POST_WEBHOOK_H
@@ -17,8 +15,6 @@
 #include "base/error.h"
 #include "post/attempt.h"
 
-enum { WEBHOOK_URL_MAX = 500 }; /* bytes */
-
 /* The form of the body, which depends on the receiving service. */
 enum webhook_form {
     WEBHOOK_PLAIN,   /* {"id","kind","text","url"?,"game"?,"at"} */
@@ -28,11 +24,6 @@ enum webhook_form {
 
 /* The form that this URL's service takes, by its host name; others get the plain one. */
 enum webhook_form webhook_form_of(const char *url);
-
-/* ERROR_BAD_FIELD `field` unless the URL keeps the rules above as far as it shows them. Names are
- * not looked up here. */
-enum error_code webhook_check(const char *url, bool allow_private, const char *field,
-                              struct error *err);
 
 /* The content; texts are UTF-8 and borrowed. */
 struct webhook_note {
@@ -55,8 +46,7 @@ struct webhook {
     const atomic_bool *stop; /* NULL, or set by another thread to give up at once */
 };
 
-/* Posts the body. 2xx is sent; 408, 425, 429, 5xx and trouble on the way may pass; all else, a
- * redirect or a private address is for good. */
+/* Posts the body. */
 struct post_outcome webhook_send(const struct webhook *webhook, const char *body);
 
 #endif

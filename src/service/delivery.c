@@ -3,11 +3,14 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/container_of.h"
+#include "post/push.h"
 #include "post/webhook.h"
 #include "service/emails.h"
 #include "service/notices.h"
+#include "service/push_messages.h"
 #include "service/worker.h"
 #include "store/writer.h"
 
@@ -78,6 +81,21 @@ static enum error_code give_up(struct change *change, struct db *db, struct erro
     return end_row(worker, db, OUTBOX_FAILED, worker->outcome.detail, err);
 }
 
+/* The browser wants no more messages (RFC 8030, 7.3). */
+static bool is_gone(const struct delivery_worker *worker) {
+    return worker->row.channel == OUTBOX_PUSH &&
+           (worker->outcome.status == 404 || worker->outcome.status == 410);
+}
+
+/* Not before the other side allows it. */
+static int64_t next_attempt(const struct delivery_worker *worker) {
+    const struct outbox_row *row = &worker->row;
+    int64_t next =
+        backoff_next(row->first_at, worker->now, row->attempts + 1, randombytes_random());
+    int64_t allowed = worker->now + worker->outcome.retry_after * CLOCK_SECOND;
+    return next == BACKOFF_NEVER || next > allowed ? next : allowed;
+}
+
 static enum error_code record_outcome(struct change *change, struct db *db, struct error *err) {
     const struct delivery_worker *worker = worker_of(change);
     const struct outbox_row *row = &worker->row;
@@ -85,8 +103,10 @@ static enum error_code record_outcome(struct change *change, struct db *db, stru
     int64_t next = BACKOFF_NEVER;
     if (outcome->result == POST_SENT)
         return end_row(worker, db, OUTBOX_SENT, NULL, err);
+    if (is_gone(worker))
+        return db_push_delete(db, row->subscription, err);
     if (outcome->result == POST_LATER)
-        next = backoff_next(row->first_at, worker->now, row->attempts + 1, randombytes_random());
+        next = next_attempt(worker);
     if (next != BACKOFF_NEVER)
         return db_outbox_wait(db, row, next, worker->now, outcome->detail, err);
     return end_row(worker, db, OUTBOX_FAILED, outcome->detail, err);
@@ -94,7 +114,7 @@ static enum error_code record_outcome(struct change *change, struct db *db, stru
 
 /* --- Sending --- */
 
-static struct post_outcome send_mail(const struct delivery_worker *worker) {
+static struct post_outcome send_mail(struct delivery_worker *worker) {
     const struct email *email = &worker->email;
     struct mail mail = {.from = worker->options.settings->mail_from,
                         .from_name = "Shanghaien",
@@ -131,6 +151,35 @@ static struct post_outcome send_webhook(struct delivery_worker *worker) {
     return outcome;
 }
 
+static struct post_outcome send_push(struct delivery_worker *worker) {
+    const struct settings *settings = worker->options.settings;
+    const struct push_row *browser = &worker->email.browser;
+    char topic[PUSH_TOPIC], subject[EMAIL_LINK];
+    struct buf text = BUF_INIT;
+    push_topic(&worker->row, &worker->email, topic);
+    snprintf(subject, sizeof subject, "%s%s", settings->mail_from ? "mailto:" : "",
+             settings->mail_from ? settings->mail_from : settings->public_url);
+    struct push push = {.receiver.endpoint = browser->endpoint,
+                        .key = settings->push_key,
+                        .subject = subject,
+                        .topic = topic,
+                        .ttl = push_ttl(worker->row.kind),
+                        .urgent = worker->row.kind == NOTICE_TIME_SHORT,
+                        .now = worker->now,
+                        .allow_private = settings->private_webhooks,
+                        .timeout = WEBHOOK_TIMEOUT_S,
+                        .ca_file = settings->push_ca,
+                        .stop = &worker->base.stopping};
+    memcpy(push.receiver.point, browser->point, sizeof browser->point);
+    memcpy(push.receiver.auth, browser->auth, sizeof browser->auth);
+    push_compose(&worker->row, &worker->email, &text);
+    struct post_outcome outcome = {.result = POST_LATER, .detail = "out of memory"};
+    if (!text.failed)
+        outcome = push_send(&push, text.data);
+    buf_clear(&text);
+    return outcome;
+}
+
 /* Keeps trying until the outcome is recorded, so that nothing is sent twice; once the service is
  * stopping it tries only once. */
 static void record(struct delivery_worker *worker) {
@@ -150,8 +199,9 @@ static enum error_code abandon(struct delivery_worker *worker, struct error *err
 }
 
 static void send_row(struct delivery_worker *worker) {
-    worker->outcome =
-        worker->options.channel == OUTBOX_MAIL ? send_mail(worker) : send_webhook(worker);
+    static struct post_outcome (*const senders[OUTBOX_CHANNELS])(struct delivery_worker *) = {
+        [OUTBOX_MAIL] = send_mail, [OUTBOX_WEBHOOK] = send_webhook, [OUTBOX_PUSH] = send_push};
+    worker->outcome = senders[worker->options.channel](worker);
     if (worker->outcome.result == POST_LATER && worker_is_stopping(&worker->base))
         return; /* given up, not refused: it goes at the next start */
     worker->options.report_attempt(&worker->row, &worker->outcome);

@@ -453,6 +453,12 @@ static bool wants_frame(const struct outbox_row *row) {
     return row->channel == OUTBOX_MAIL && row->kind < NOTICE_SWITCHES;
 }
 
+static enum error_code find_browser(struct writing *w, bool *ret_found) {
+    int64_t latest = 0;
+    TRY(db_push_by_id(w->db, w->row->subscription, &w->email->browser, ret_found, w->err));
+    return db_games_count_awaiting(w->db, w->row->account, &w->email->waiting, &latest, w->err);
+}
+
 /* Sets where it goes; drops it where nobody can be reached or wants it. */
 static enum error_code address(struct writing *w) {
     struct email *email = w->email;
@@ -467,7 +473,12 @@ static enum error_code address(struct writing *w) {
                                    : wanted.verified_email,
            sizeof email->to);
     memcpy(email->webhook, wanted.webhook, sizeof email->webhook);
-    if (w->row->channel == OUTBOX_MAIL ? !*email->to : !*email->webhook)
+    bool browser = false;
+    if (w->row->channel == OUTBOX_PUSH)
+        TRY(find_browser(w, &browser));
+    if (w->row->channel == OUTBOX_MAIL      ? !*email->to
+        : w->row->channel == OUTBOX_WEBHOOK ? !*email->webhook
+                                            : !browser)
         return drop(w, "there is no address");
     if (kind == NOTICE_VERIFY && strcmp(email->to, wanted.verified_email) == 0)
         return drop(w, "the address is confirmed");

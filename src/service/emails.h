@@ -1,6 +1,6 @@
 /*
- * emails.h - the content of an e-mail or webhook, written when it is sent: whether its reason still
- * holds, the sentences (email_words.h), the recap of a game (recap.h), the links.
+ * emails.h - the content of an e-mail, webhook or push message, written when it is sent: whether
+ * its reason still holds, the sentences (email_words.h), the recap of a game (recap.h), the links.
  */
 #ifndef SERVICE_EMAILS_H
 #define SERVICE_EMAILS_H
@@ -13,6 +13,7 @@
 #include "service/settings.h"
 #include "store/db_invitations.h"
 #include "store/db_notices.h"
+#include "store/db_push.h"
 #include "store/db_sessions.h"
 
 struct db;
@@ -30,6 +31,8 @@ struct email {
     enum language language;
     char to[ACCOUNT_EMAIL];       /* the address of an e-mail */
     char webhook[NOTICE_WEBHOOK]; /* the URL of a webhook */
+    struct push_row browser;      /* of a push message; and how many games wait */
+    int64_t waiting;
     char link[EMAIL_LINK];        /* where to go */
     char unsubscribe[EMAIL_LINK]; /* receives the one click; "": cannot be switched off */
     char game[PUBLIC_ID];         /* "": of none or several */

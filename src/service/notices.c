@@ -3,17 +3,21 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "post/player_url.h"
 #include "post/webhook.h"
 #include "store/db.h"
 #include "store/db_notices.h"
+#include "store/db_push.h"
 
-_Static_assert((int)NOTICE_WEBHOOK > WEBHOOK_URL_MAX, "the column holds what is let in");
+_Static_assert((int)NOTICE_WEBHOOK > PLAYER_URL_MAX, "the column holds what is let in");
 
 /* How long before its end a player's time is short. */
 static const int64_t short_times[] = {24 * CLOCK_HOUR, 4 * CLOCK_HOUR};
 
-static bool reaches(const struct notice_settings *settings, enum outbox_channel channel) {
-    return channel == OUTBOX_MAIL ? *settings->verified_email != '\0' : *settings->webhook != '\0';
+static bool reaches(const struct notice_settings *settings, const struct outbox_row *row) {
+    return row->channel == OUTBOX_MAIL      ? *settings->verified_email != '\0'
+           : row->channel == OUTBOX_WEBHOOK ? *settings->webhook != '\0'
+                                            : row->subscription != 0;
 }
 
 static bool wants(const struct notice_settings *settings, enum notice_kind kind) {
@@ -33,14 +37,28 @@ static enum error_code space_out(struct db *db, const struct notice_settings *se
 }
 
 /* Inserts the row if its account wants to hear of it by its channel. */
-static enum error_code post_by_channel(struct db *db, struct outbox_row row, struct error *err) {
+static enum error_code post_one(struct db *db, struct outbox_row row, struct error *err) {
     struct notice_settings settings;
     TRY(db_notices_settings(db, row.account, &settings, err));
-    if (!wants(&settings, row.kind) || !reaches(&settings, row.channel))
+    if (!wants(&settings, row.kind) || !reaches(&settings, &row))
         return ERROR_NONE;
     if (row.kind == NOTICE_YOUR_TURN)
         TRY(space_out(db, &settings, &row, err));
     return db_outbox_insert(db, &row, err);
+}
+
+/* The same; of push messages one for each of the account's browsers. */
+static enum error_code post_by_channel(struct db *db, struct outbox_row row, struct error *err) {
+    int64_t browsers[PUSH_SUBSCRIPTIONS_MAX];
+    size_t count = 0;
+    if (row.channel != OUTBOX_PUSH)
+        return post_one(db, row, err);
+    TRY(db_push_of_account(db, row.account, browsers, &count, err));
+    for (size_t i = 0; i < count; i++) {
+        row.subscription = browsers[i];
+        TRY(post_one(db, row, err));
+    }
+    return ERROR_NONE;
 }
 
 /* The same for each channel. */
@@ -228,7 +246,7 @@ enum error_code notice_credentials(struct db *db, int64_t account, enum notice_k
     struct outbox_row row = {
         .account = account, .kind = kind, .channel = OUTBOX_MAIL, .created_at = now, .due_at = now};
     TRY(db_notices_settings(db, account, &settings, err));
-    if (!reaches(&settings, OUTBOX_MAIL))
+    if (!reaches(&settings, &row))
         return ERROR_NONE;
     memcpy(row.address, settings.verified_email, sizeof row.address);
     return db_outbox_insert(db, &row, err);

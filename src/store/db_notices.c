@@ -76,28 +76,28 @@ enum error_code db_notices_set(struct db *db, int64_t account,
 
 /* --- The outbox --- */
 
-static const char *const channels[OUTBOX_CHANNELS] = {
-    [OUTBOX_MAIL] = "mail", [OUTBOX_WEBHOOK] = "webhook"};
+const char *const outbox_channels[] = {
+    [OUTBOX_MAIL] = "mail", [OUTBOX_WEBHOOK] = "webhook", [OUTBOX_PUSH] = "push"};
 static const char *const ends[] = {
     [OUTBOX_SENT] = "sent", [OUTBOX_DROPPED] = "dropped", [OUTBOX_FAILED] = "failed"};
 
-DB_STATEMENT(
-    insert, "insert into outbox (account, kind, way, game, invitation, since, created_at, "
-            "first_at, due_at, address) values (:account, :kind, :way, :game, :invitation, :since, "
-            ":created_at, :due_at, :due_at, :address) "
-            "on conflict do update set due_at = min(due_at, excluded.due_at), "
-            "first_at = min(first_at, excluded.first_at) where attempts = 0");
+DB_STATEMENT(insert,
+             "insert into outbox (account, kind, way, game, invitation, since, created_at, "
+             "first_at, due_at, address, subscription) values (:account, :kind, :way, :game, "
+             ":invitation, :since, :created_at, :due_at, :due_at, :address, :subscription) "
+             "on conflict do update set due_at = min(due_at, excluded.due_at), "
+             "first_at = min(first_at, excluded.first_at) where attempts = 0");
 DB_STATEMENT(next_due, "select min(due_at) from outbox where way = :way and status = 'waiting'");
 DB_STATEMENT(longest_due,
              "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
-             "attempts, address from outbox where way = :way and status = 'waiting' "
+             "attempts, address, subscription from outbox where way = :way and status = 'waiting' "
              "and due_at <= :now order by due_at limit 1");
 DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
                          "and kind = :kind and way = :way and taken_at <= :now "
                          "and status in ('sending', 'sent')");
 
 static struct db_value way_value(enum outbox_channel channel) {
-    return db_text("way", channels[channel]);
+    return db_text("way", outbox_channels[channel]);
 }
 
 enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err) {
@@ -106,7 +106,8 @@ enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, st
                            db_int_or_null("invitation", row->invitation, 0),
                            db_int_or_null("since", row->since, 0),
                            db_int("created_at", row->created_at), db_int("due_at", row->due_at),
-                           db_text_or_null("address", row->address)));
+                           db_text_or_null("address", row->address),
+                           db_int_or_null("subscription", row->subscription, 0)));
 }
 
 enum error_code db_outbox_next(struct db *db, enum outbox_channel channel, int64_t *ret_due_at,
@@ -124,7 +125,8 @@ static void read_outbox(struct db_rows *rows, struct outbox_row *row) {
                                .created_at = db_col_int(rows, "created_at"),
                                .first_at = db_col_int(rows, "first_at"),
                                .due_at = db_col_int(rows, "due_at"),
-                               .attempts = (int)db_col_int(rows, "attempts")};
+                               .attempts = (int)db_col_int(rows, "attempts"),
+                               .subscription = db_col_int(rows, "subscription")};
     db_col_text(rows, "address", row->address, sizeof row->address);
 }
 
@@ -153,11 +155,13 @@ DB_STATEMENT(take, "update outbox set status = 'sending', attempts = attempts + 
                    "where id = :id and status = 'waiting'");
 DB_STATEMENT(wait_again, "update or ignore outbox set status = 'waiting', due_at = :due_at, "
                          "problem = :problem where id = :id and status = 'sending'");
-DB_STATEMENT(hasten_newer,
-             "update outbox set due_at = min(due_at, :due_at), first_at = min(first_at, :due_at) "
-             "where status = 'waiting' and way = :way and (account, kind) in "
-             "(select account, kind from outbox where status = 'sending' and way = :way "
-             "and id = coalesce(:id, id))");
+DB_STATEMENT(
+    hasten_newer,
+    "update outbox set due_at = min(due_at, :due_at), first_at = min(first_at, :due_at) "
+    "where status = 'waiting' and way = :way and (account, kind, coalesce(subscription, 0)) "
+    "in (select account, kind, coalesce(subscription, 0) from outbox "
+    "where status = 'sending' and way = :way "
+    "and id = coalesce(:id, id))");
 DB_STATEMENT(drop_older, "update outbox set status = 'dropped', closed_at = :now, "
                          "problem = 'a newer one waits' where status = 'sending' and way = :way "
                          "and id = coalesce(:id, id)");

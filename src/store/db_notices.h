@@ -56,7 +56,10 @@ enum error_code db_notices_set(struct db *db, int64_t account,
  * the next start. Rows that ended a month ago are deleted whenever another one ends.
  */
 
-enum outbox_channel { OUTBOX_MAIL, OUTBOX_WEBHOOK, OUTBOX_CHANNELS };
+enum outbox_channel { OUTBOX_MAIL, OUTBOX_WEBHOOK, OUTBOX_PUSH, OUTBOX_CHANNELS };
+
+/* "mail", "webhook", "push". */
+extern const char *const outbox_channels[];
 
 struct outbox_row {
     int64_t id;
@@ -69,6 +72,7 @@ struct outbox_row {
     int64_t created_at, first_at, due_at;
     int attempts;
     char address[ACCOUNT_EMAIL]; /* the receiver of NOTICE_NEW_...; else "" */
+    int64_t subscription;        /* the browser that OUTBOX_PUSH goes to (db_push.h); else 0 */
 };
 
 enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { test } from 'node:test';
-import { mailServer, serve } from '../fixtures/receivers.js';
-import { certificate, mail } from './postman.js';
+import { certificate, mailServer, serve } from '../fixtures/receivers.js';
+import { mail } from './postman.js';
 
 const refusal = (code) => Object.assign(new Error('no'), { responseCode: code });
 /** A handler of smtp-server that refuses with that code. */

@@ -1,7 +1,5 @@
-/** postman.js - the program of this folder, which sends e-mails and webhooks; certificates. */
-import { spawn, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** postman.js - the program of this folder, which sends e-mails and webhooks. */
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -39,16 +37,4 @@ export function mail(port, { tls = 'plain', ca = '', user = '', password = '', t
 
 export function webhook(url, { reach = 'private', timeout = TIMEOUT_S, body = '{}' } = {}) {
   return run(['webhook', url, reach, timeout, body]);
-}
-
-/** A certificate for localhost that only its own file vouches for. */
-export function certificate(t) {
-  const folder = mkdtempSync(join(tmpdir(), 'shanghaien-post-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-x509'];
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
-  const files = ['-keyout', key, '-out', cert];
-  execFileSync('openssl', ['req', ...curve, ...name, ...files], { stdio: 'ignore' });
-  return { file: cert, key: readFileSync(key), cert: readFileSync(cert) };
 }

@@ -10,6 +10,7 @@
 #include "post/address_filter.h"
 #include "post/attempt.h"
 #include "post/mail.h"
+#include "post/player_url.h"
 #include "post/webhook.h"
 
 #include "fixtures/topic.h"
@@ -150,7 +151,7 @@ void __wrap_freeifaddrs(struct ifaddrs *interfaces) {
 }
 
 static bool may_be_reached(const char *url) {
-    return webhook_check(url, false, "webhook", NULL) == ERROR_NONE;
+    return player_url_check(url, false, "webhook", NULL) == ERROR_NONE;
 }
 
 START_TEST(a_webhook_does_not_reach_the_machine_by_its_public_address) {
@@ -159,7 +160,7 @@ START_TEST(a_webhook_does_not_reach_the_machine_by_its_public_address) {
     ck_assert(!may_be_reached("https://93.184.216.34/"));
     ck_assert(!may_be_reached("https://[::ffff:93.184.216.34]/"));
     ck_assert(!may_be_reached("https://[2606:2800:220:1::34]/"));
-    ck_assert_int_eq(webhook_check("https://93.184.216.34/", true, "webhook", NULL), ERROR_NONE);
+    ck_assert_int_eq(player_url_check("https://93.184.216.34/", true, "webhook", NULL), ERROR_NONE);
     has_no_word = true;
     ck_assert(!may_be_reached("https://93.184.216.35/"));
     has_no_word = false;
@@ -274,10 +275,10 @@ START_TEST(a_webhook_url_is_checked_as_far_as_it_shows) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct error err = {0};
-        bool allowed = webhook_check(cases[i].url, false, "webhook", &err) == ERROR_NONE;
+        bool allowed = player_url_check(cases[i].url, false, "webhook", &err) == ERROR_NONE;
         ck_assert_msg(allowed == cases[i].allowed, "%s: %s", cases[i].url, err.detail);
         ck_assert_msg(allowed || strcmp(err.field, "webhook") == 0, "%s", err.field);
-        allowed = webhook_check(cases[i].url, true, "webhook", &err) == ERROR_NONE;
+        allowed = player_url_check(cases[i].url, true, "webhook", &err) == ERROR_NONE;
         ck_assert_msg(allowed == cases[i].allowed_private, "%s: %s", cases[i].url, err.detail);
     }
 }

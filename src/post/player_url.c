@@ -1,0 +1,165 @@
+#include "post/player_url.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/address.h"
+#include "post/address_filter.h"
+
+enum { RETRY_MAX_S = 7 * 86400 };
+
+/* The parts of a URL that we look at; owned. */
+struct parts {
+    char *host, *port, *user;
+};
+
+static void parts_clear(struct parts *parts) {
+    curl_free(parts->host);
+    curl_free(parts->port);
+    curl_free(parts->user);
+}
+
+/* False when it is no http or https URL. */
+static bool parts_read(const char *text, struct parts *ret_parts) {
+    struct parts parts = {0};
+    char *scheme = NULL;
+    CURLU *url = curl_url();
+    bool ok = url && curl_url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK &&
+              curl_url_get(url, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK &&
+              (strcmp(scheme, "http") == 0 || strcmp(scheme, "https") == 0) &&
+              curl_url_get(url, CURLUPART_HOST, &parts.host, 0) == CURLUE_OK &&
+              curl_url_get(url, CURLUPART_PORT, &parts.port, CURLU_DEFAULT_PORT) == CURLUE_OK;
+    if (ok && curl_url_get(url, CURLUPART_USER, &parts.user, 0) != CURLUE_OK)
+        parts.user = NULL;
+    curl_free(scheme);
+    curl_url_cleanup(url);
+    if (ok)
+        *ret_parts = parts;
+    else
+        parts_clear(&parts);
+    return ok;
+}
+
+static bool port_is_allowed(const char *port) {
+    int number = atoi(port); /* libcurl has checked that it is a number of 16 bits */ /* NOLINT */
+    return number == 80 || number == 443 || number >= 1024;
+}
+
+static bool is_private(const struct address *address) {
+    return !address_is_public(address) || address_is_this_machine(address);
+}
+
+/* The host is an address, written as a number, that players may not reach. */
+static bool is_private_literal(const char *host) {
+    struct address address;
+    char bare[ADDRESS_TEXT];
+    bool brackets = *host == '[';
+    size_t len = strlen(host) - 2 * brackets;
+    if (len >= sizeof bare)
+        return false;
+    memcpy(bare, host + brackets, len);
+    bare[len] = '\0';
+    return address_read(bare, &address) && is_private(&address);
+}
+
+enum error_code player_url_check(const char *url, bool allow_private, const char *field,
+                                 struct error *err) {
+    struct parts parts;
+    if (strlen(url) > PLAYER_URL_MAX)
+        return error_field(err, field, "The URL is longer than %d bytes.", PLAYER_URL_MAX);
+    if (!parts_read(url, &parts))
+        return error_field(err, field, "Not an http or https URL.");
+    enum error_code code = ERROR_NONE;
+    if (parts.user)
+        code = error_field(err, field, "The URL must not hold a name or password.");
+    else if (!allow_private && !port_is_allowed(parts.port))
+        code = error_field(err, field, "This port is not allowed.");
+    else if (!allow_private && is_private_literal(parts.host))
+        code = error_field(err, field, "This address is not public.");
+    parts_clear(&parts);
+    return code;
+}
+
+bool player_url_host(const char *url, char ret_host[PLAYER_URL_MAX + 1]) {
+    struct parts parts;
+    ret_host[0] = '\0';
+    if (!parts_read(url, &parts))
+        return false;
+    snprintf(ret_host, PLAYER_URL_MAX + 1, "%s", parts.host);
+    parts_clear(&parts);
+    return true;
+}
+
+/* libcurl asks for a socket to the address that it is about to connect to. `refused` is NULL where
+ * all addresses are allowed. */
+static curl_socket_t open_socket(void *refused, curlsocktype purpose, struct curl_sockaddr *to) {
+    struct address address;
+    bool allowed = purpose == CURLSOCKTYPE_IPCXN && address_of_socket(&to->addr, &address) &&
+                   (!refused || !is_private(&address));
+    if (allowed)
+        return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+    if (refused)
+        *(bool *)refused = true;
+    return CURL_SOCKET_BAD;
+}
+
+/* Ends the transfer at the first byte of a body: the status is all we want. */
+static size_t ignore_body(char *bytes, size_t size, size_t count, void *context) {
+    (void)bytes, (void)size, (void)count, (void)context;
+    return 0;
+}
+
+static void set_request(CURL *curl, const struct player_post *post, bool *refused) {
+    curl_easy_setopt(curl, CURLOPT_URL, post->url);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, post->headers);
+    curl_easy_setopt(curl, CURLOPT_USERAGENT, "Shanghaien");
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)post->len);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, post->body);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore_body);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, post->allow_private ? NULL : refused);
+    if (post->ca_file && *post->ca_file)
+        curl_easy_setopt(curl, CURLOPT_CAINFO, post->ca_file);
+    attempt_limit(curl, post->timeout, post->stop);
+}
+
+static enum post_result judge(int status) {
+    if (status >= 200 && status < 300)
+        return POST_SENT;
+    bool passes = status < 200 || status == 408 || status == 425 || status == 429 || status >= 500;
+    return passes ? POST_LATER : POST_NEVER;
+}
+
+/* What the receiver asks for in Retry-After; 0: nothing. */
+static int retry_after(CURL *curl) {
+    curl_off_t seconds = 0;
+    curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &seconds);
+    return seconds > 0 && seconds < RETRY_MAX_S ? (int)seconds : 0;
+}
+
+struct post_outcome player_post(const struct player_post *post) {
+    struct error err;
+    if (player_url_check(post->url, post->allow_private, "url", &err) != ERROR_NONE)
+        return attempt_failed(POST_NEVER, err.detail);
+    CURL *curl = curl_easy_init();
+    if (!curl || !post->headers) {
+        curl_easy_cleanup(curl);
+        return attempt_failed(POST_LATER, "out of memory");
+    }
+    bool refused = false;
+    set_request(curl, post, &refused);
+    CURLcode code = curl_easy_perform(curl);
+    long status = 0;
+    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    struct post_outcome outcome = refused && status == 0
+                                      ? attempt_failed(POST_NEVER, "the address is not public")
+                                      : attempt_outcome(judge((int)status), (int)status, code);
+    outcome.retry_after = retry_after(curl);
+    curl_easy_cleanup(curl);
+    return outcome;
+}

@@ -1,0 +1,46 @@
+/*
+ * player_url.h - HTTP requests to a URL that a player gave: a webhook, a push service.
+ *
+ * Only http and https, no redirects, no credentials in the URL, ports 80, 443 and from 1024; only
+ * public addresses (address_filter.h) unless the operator allows their own network. Of the answer
+ * only the status is read. Sending waits for the network, so only a delivery worker's thread does
+ * it.
+ */
+#ifndef POST_PLAYER_URL_H
+#define POST_PLAYER_URL_H
+
+#include <curl/curl.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+#include "post/attempt.h"
+
+enum { PLAYER_URL_MAX = 500 }; /* bytes */
+
+/* ERROR_BAD_FIELD `field` unless the URL keeps the rules above as far as it shows them. Names are
+ * not looked up here. */
+enum error_code player_url_check(const char *url, bool allow_private, const char *field,
+                                 struct error *err);
+
+/* The host of the URL; false where it is no http or https URL. */
+bool player_url_host(const char *url, char ret_host[PLAYER_URL_MAX + 1]);
+
+/* All is borrowed. */
+struct player_post {
+    const char *url;
+    struct curl_slist *headers; /* NULL: memory ran out when they were made */
+    const void *body;
+    size_t len;
+    bool allow_private;      /* the operator lets players reach the operator's network */
+    int timeout;             /* seconds for all of it */
+    const char *ca_file;     /* of a test's server; NULL or "": the system's */
+    const atomic_bool *stop; /* NULL, or set by another thread to give up at once */
+};
+
+/* Posts the body. 2xx is sent; 408, 425, 429, 5xx and trouble on the way may pass; all else, a
+ * redirect or a private address is for good. */
+struct post_outcome player_post(const struct player_post *post);
+
+#endif
