@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, member, PHONE, setup, stopClock } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, setup, stopClock, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -86,6 +86,7 @@ test('a note can be edited once the saved one is loaded', async () => {
   await anna.client.put(`/api/games/${id}/note`, { text: 'Beware of the sharks.' });
   const box = page.locator('.note-paper textarea');
   let isDown = true;
+  await withoutAnswers(page);
   await page.route('**/note', (route) => (isDown ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.continue()));
   await page.goto(`${server.url}/g/${id}`);
   await box.waitFor();
@@ -148,6 +149,7 @@ test('“Show more”, pressed twice, loads one more page', async () => {
   const summary = (n) => ({ id: `g${n}`, game: 'shanghaien', players: [{ name: anna.name, bot: false, guest: false }, { name: 'x', bot: false, guest: false }],
     you: 0, seq: 9, round: 9, turn: null, status: 'finished', result: { points: [1, 0], winner: 0, reason: 'score' },
     deadline: null, abandon_at: null, match: null, unread: 0, updated_at: new Date().toISOString() });
+  await withoutAnswers(page);
   await page.route('**/games?status=finished*', async (route) => {
     const n = Number(new URL(route.request().url()).searchParams.get('page'));
     asked.push(n);

@@ -65,3 +65,66 @@ test('a newer page on the server is offered, and the next navigation loads it', 
   assert.equal(new URL(page.url()).pathname, '/');
   anna.assertClean();
 });
+
+/** From now on the server's answers name a newer version of the page. */
+const renew = (page) => page.route('**/api/**', async (route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, headers: { ...response.headers(), 'page-version': 'newer' } });
+});
+
+test('a newer page takes over by itself between two moves, and the message that is being written stays', async () => {
+  const { anna, id } = await deafTab();
+  const { page } = anna;
+  await page.waitForSelector('.chat textarea');
+  await page.fill('.chat textarea', 'Well rolled, Ber');
+  await page.evaluate(() => {
+    globalThis.isOld = true;
+    document.activeElement.blur();
+  });
+  await renew(page);
+  await page.click('.act.roll.on');
+  await page.waitForSelector('.outdated button');
+  assert.equal(await page.evaluate(() => globalThis.isOld), true, 'not in the middle of a turn');
+  await page.click('button.dock.left');
+  await page.locator('.rolled-die').first().click();
+  await page.waitForFunction(() => !globalThis.isOld);
+  await page.waitForSelector('.beads.mine .bead');
+  await page.waitForFunction(() => document.querySelector('.chat textarea')?.value === 'Well rolled, Ber');
+  assert.equal((await anna.client.get(`/api/games/${id}`)).body.seq, 2);
+  anna.assertClean();
+});
+
+test('a part of the page that is gone after an upgrade brings the newer page, with what was written and pressed', async () => {
+  const { anna, id } = await deafTab();
+  const { page } = anna;
+  await page.waitForSelector('.chat textarea');
+  await page.fill('.chat textarea', 'One moment');
+  await page.fill('.note-paper textarea', 'Beware');
+  await page.evaluate(() => { globalThis.isOld = true; });
+  await page.route('**/api/games/*/moves', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.route('**/api/games/*/note', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await page.click('.act.roll.on');
+  await page.waitForSelector('.offline');
+  await renew(page);
+  await page.route('**/api/games/*/moves', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.route('**/assets/shanghaien-about-*', (route) => route.fulfill({ status: 404 }));
+  await page.locator('[data-about]').first().evaluate((element) => element.click());
+  await page.waitForFunction(() => !globalThis.isOld);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.waitForSelector('.rolled-die');
+  await page.waitForFunction(() => document.querySelector('.chat textarea')?.value === 'One moment');
+  assert.equal(await page.inputValue('.note-paper textarea'), 'Beware');
+  assert.equal((await anna.client.get(`/api/games/${id}`)).body.seq, 1);
+});
+
+test('a link to a screen that is gone after an upgrade leads there in the newer page', async () => {
+  const { anna } = await deafTab();
+  const { page } = anna;
+  await page.evaluate(() => { globalThis.isOld = true; });
+  await renew(page);
+  await page.route('**/assets/screens-rankings-*', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.locator('.foot a[href="/rankings"]').click();
+  await page.waitForFunction(() => !globalThis.isOld);
+  await page.waitForSelector('main table, main ol, main .rankings');
+  assert.equal(new URL(page.url()).pathname, '/rankings');
+});

@@ -51,16 +51,18 @@ function setOnline(now) {
 
 /** The version of the page, as the document or the server's first answer names it. @type {string | null} */
 let version = document.getElementById('answers')?.dataset.version ?? null;
-let outdated = false;
+/** @type {string | null} */
+let newer = null;
 
-/** Whether the server has a newer page than the one that runs here. */
-export const isOutdated = () => outdated;
+/** The version of the server's page, if it is newer than the one that runs here. */
+export const newerVersion = () => newer;
+export const isOutdated = () => newer !== null;
 
 /** @param {string | null} named */
 function compareVersion(named) {
   version ??= named;
-  if (outdated || named === null || named === version) return;
-  outdated = true;
+  if (newer !== null || named === null || named === version) return;
+  newer = named;
   for (const listener of connectionListeners) listener(online);
 }
 

@@ -1,7 +1,7 @@
 // Starts the page: words, account and the screen of the address, then a drawing for each change.
 
 import { render } from '../vendor/lit-html.js';
-import { ApiError, dropAnswers, isOnline, isOutdated, onConnection, takeAnswers, unreachable } from './api.js';
+import { ApiError, dropAnswers, isOnline, isOutdated, onConnection, takeAnswers } from './api.js';
 import { showOnDevice, startWorker } from './device.js';
 import { frame } from './frame.js';
 import { preferredLanguage, setLanguage, takeWords, useWords } from './i18n.js';
@@ -13,6 +13,7 @@ import * as missing from './screens/missing.js';
 import { loadSession, onAccountChange, onGames, refreshGames, waitingGames } from './session.js';
 import { showWaiting } from './tab.js';
 import { useStyle } from './theme.js';
+import { fetchPart, takeOver } from './version.js';
 
 /** @typedef {import('./types.d.ts').Screen} Screen */
 
@@ -34,7 +35,7 @@ function redraw() {
 }
 
 function draw() {
-  if (!screen) return;
+  if (!screen || screen.rests?.() && takeOver()) return;
   const focused = document.activeElement;
   render(frame(screen, redraw), root);
   if (!focused?.isConnected) (screen.next?.() ?? document.getElementById('main'))?.focus({ preventScroll: true });
@@ -73,7 +74,7 @@ const nowhere = { route: { path: '', load: async () => missing }, params: {} };
 /** Opens it when all is there that its first drawing shows, also who looks, for nothing is drawn twice. */
 async function open() {
   const { route, params } = match(location.pathname) ?? nowhere;
-  const [module] = await Promise.all([ready(route).catch(unreachable), loadSession()]);
+  const [module] = await Promise.all([fetchPart(() => ready(route)), loadSession()]);
   const query = new URLSearchParams(location.search);
   return module.open({ params, query, redraw });
 }

@@ -1,21 +1,34 @@
 // The memory of this device. Without storage (a private window, a full disk, a strict browser)
 // everything lasts as long as the page.
 
+/** @typedef {() => Storage} Place */
+
+/** @type {Place} */
+const device = () => localStorage;
+/** @type {Place} */
+const tab = () => sessionStorage;
+
 /** @param {string} key @returns {string | null} */
-export function recall(key) {
+export const recall = (key, place = device) => {
   try {
-    return localStorage.getItem(key);
+    return place().getItem(key);
   } catch {
     return null;
   }
-}
+};
 
 /** Keeps a value; an empty one is forgotten. @param {string} key @param {string} value */
-export function remember(key, value) {
+export function remember(key, value, place = device) {
   try {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
+    if (value) place().setItem(key, value);
+    else place().removeItem(key);
   } catch {
     // It lasts as long as the page.
   }
 }
+
+/** What this tab keeps over a reload. @param {string} key */
+export const recallInTab = (key) => recall(key, tab);
+
+/** @param {string} key @param {string} value */
+export const rememberInTab = (key, value) => remember(key, value, tab);

@@ -45,8 +45,12 @@ export function useStyle(name) {
   link.rel = 'stylesheet';
   link.href = styleAddress(name);
   link.dataset.holds = name;
-  const settled = new Promise((resolve) => {
-    link.onload = link.onerror = resolve;
+  const settled = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`no ${link.href}`));
+    };
   });
   document.head.append(link);
   return settled;

@@ -171,6 +171,8 @@ export interface Screen {
   view(): unknown;
   /** What gets the focus when a drawing has removed the element that held it; default: the screen. */
   next?(): HTMLElement | null;
+  /** Whether nothing is under way that a reload would interrupt. */
+  rests?(): boolean;
   /** Called when the player goes elsewhere: end timers and streams here. */
   close?(): void;
 }

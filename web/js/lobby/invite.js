@@ -8,6 +8,7 @@ import { t } from '../i18n.js';
 import { enter, invite, isForHouse, isOpen } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
 import { me } from '../session.js';
+import { fetchPart } from '../version.js';
 import { linkField } from './lists.js';
 
 /**
@@ -80,7 +81,7 @@ export class InviteForm {
     this.game = game;
     this.form.errors = {};
     try {
-      const module = await seatForms[game]?.();
+      const module = await fetchPart(async () => seatForms[game]?.());
       if (this.game !== game) return; // another one was chosen meanwhile
       this.seats = module ? new module.SeatsForm(this.redraw, this) : null;
       this.redraw();

@@ -5,6 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { gameChoice, gameIn } from '../games.js';
 import { t, useWords } from '../i18n.js';
+import { fetchPart } from '../version.js';
 
 /** @typedef {import('../types.d.ts').GameName} GameName */
 
@@ -20,7 +21,7 @@ export async function open({ query }) {
   const id = query.get('game');
   /** @type {GameName} */
   const game = id === null ? gameIn(query, 'of') : (await get(`/games/${encodeURIComponent(id)}`)).game;
-  const [page] = await Promise.all([pages[game](), useWords(`${game}/pages`)]);
+  const [page] = await fetchPart(() => Promise.all([pages[game](), useWords(`${game}/pages`)]));
   const view = await page.load(id);
   return {
     title: page.title,

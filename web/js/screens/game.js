@@ -6,6 +6,7 @@ import { painted } from '../motion.js';
 import { reportError } from '../notice.js';
 import { sendKept } from '../outbox.js';
 import { useStyle } from '../theme.js';
+import { fetchPart } from '../version.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { loadGame, OnlineTable } from '../table/online.js';
 import { tellRecap } from '../table/recap.js';
@@ -42,6 +43,7 @@ export async function open({ params, query, redraw }) {
     // A table of its own for each game: what is pressed too late on one does not reach the next.
     view: () => repeat([table], () => view.id, () => page.view(table, { unread: beside.unread, window: windows.view(), beside: beside.view() })),
     next: page.next,
+    rests: () => table.rests && !(document.activeElement instanceof HTMLTextAreaElement),
     close() {
       beside.close();
       table.close();
@@ -51,9 +53,11 @@ export async function open({ params, query, redraw }) {
 
 /** A game's page, with its words and its style. @param {string} name */
 async function pageOf(name) {
-  const { default: page } = await games[name]();
-  await Promise.all([useWords(page.words), useStyle(page.style)]);
-  return page;
+  return fetchPart(async () => {
+    const { default: page } = await games[name]();
+    await Promise.all([useWords(page.words), useStyle(page.style)]);
+    return page;
+  });
 }
 
 /** The chat and the notes beside the table, for its players only. */

@@ -1,10 +1,10 @@
 // The address `/`: the lobby for those who are logged in, the welcome for all others.
 
-import { unreachable } from '../api.js';
 import { me } from '../session.js';
+import { fetchPart } from '../version.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context */
 export async function open(context) {
-  const room = await (me() ? import('../lobby/lobby.js') : import('../lobby/welcome.js')).catch(unreachable);
+  const room = await fetchPart(() => (me() ? import('../lobby/lobby.js') : import('../lobby/welcome.js')));
   return room.open(context);
 }

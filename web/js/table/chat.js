@@ -7,6 +7,8 @@ import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { announce, reportError } from '../notice.js';
+import { me } from '../session.js';
+import { recallInTab, rememberInTab } from '../storage.js';
 import { nameOf, othersOf, sideOf } from './seats.js';
 
 /**
@@ -23,8 +25,8 @@ export class Chat {
   messages = [];
   unread = 0;
   muted = false;
-  /** The message that is being written. */
-  draft = '';
+  /** @type {string | undefined} */
+  #draft;
   #read = 0;
   /** Whether the player can see the messages. */
   #inSight = false;
@@ -40,6 +42,17 @@ export class Chat {
     this.table = table;
     this.path = `${table.path}/messages`;
     this.form = new Form(table.redraw, []);
+    this.key = `draft ${me()?.name} ${this.path}`;
+  }
+
+  /** The message that is being written; it outlasts a reload. */
+  get draft() {
+    return this.#draft ??= recallInTab(this.key) ?? '';
+  }
+
+  set draft(text) {
+    this.#draft = text;
+    rememberInTab(this.key, text);
   }
 
   /** Fetches new messages, and announces those that were not there when the table was opened. */

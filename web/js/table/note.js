@@ -4,6 +4,8 @@ import { html } from '../../vendor/lit-html.js';
 import { get, request, untilAnswered } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
+import { me } from '../session.js';
+import { recallInTab, rememberInTab } from '../storage.js';
 
 /** @typedef {import('./online.js').OnlineTable} OnlineTable */
 
@@ -23,6 +25,7 @@ export class Note {
     this.redraw = table.redraw;
     this.leaving = table.leaving;
     this.path = `${table.path}/note`;
+    this.key = `draft ${me()?.name} ${this.path}`;
   }
 
   /** Asks for the note that is kept, unless it is known. */
@@ -30,6 +33,8 @@ export class Note {
     if (this.state !== 'unknown') return;
     const { text } = await untilAnswered(() => get(this.path), this.leaving);
     if (this.state === 'unknown') Object.assign(this, { text, state: 'known' });
+    const unsaved = recallInTab(this.key); // by the page before a reload
+    if (unsaved) this.type(unsaved);
     this.redraw();
   }
 
@@ -37,6 +42,7 @@ export class Note {
   type(text) {
     this.text = text;
     this.state = 'typed';
+    rememberInTab(this.key, text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.keep(), pauseMs);
     this.redraw();
@@ -49,7 +55,10 @@ export class Note {
     const { text } = this;
     try {
       await request('PUT', this.path, { text });
-      if (text === this.text) this.state = 'kept';
+      if (text === this.text) {
+        this.state = 'kept';
+        rememberInTab(this.key, '');
+      }
     } catch (error) {
       reportError(error);
     }

@@ -7,6 +7,7 @@ import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
 import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
 import { isAsked } from '../turn.js';
+import { fetchPart } from '../version.js';
 import { markSeen } from './recap.js';
 import { Table } from './table.js';
 
@@ -74,6 +75,11 @@ export class OnlineTable extends Table {
 
   get stopsAtRounds() {
     return this.isMine && this.view.status === 'active' && !this.playback.recap;
+  }
+
+  /** Whether it is between moves: the player need not do anything, and sees the present. */
+  get rests() {
+    return !this.pending && !this.playback.past && !this.playback.recap && !isAsked(this.view);
   }
 
   /** Positions do not change, so each is asked for once. @param {number} seq */
@@ -159,7 +165,7 @@ export class OnlineTable extends Table {
 
   /** Fetches what is shown once the game is finished. */
   async loadEnding() {
-    const ending = await this.game.ending();
+    const ending = await fetchPart(() => this.game.ending());
     this.ending = ending;
     ending.load(this).catch(reportError);
     this.redraw();

@@ -6,6 +6,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
+import { fetchPart } from '../version.js';
 
 export class Windows {
   /** @type {HTMLElement | null} what the open window is about */
@@ -61,7 +62,7 @@ export class Windows {
   }
 
   async #fetch() {
-    this.#about = (await this.table.game.about?.()) ?? null;
+    this.#about = (await fetchPart(async () => this.table.game.about?.())) ?? null;
     this.#draw();
   }
 

@@ -4,6 +4,7 @@ import { html } from '../../../vendor/lit-html.js';
 import { t } from '../../i18n.js';
 import { reportError } from '../../notice.js';
 import { nextGame } from '../../table/rematch.js';
+import { fetchPart } from '../../version.js';
 import { outcome } from './outcome.js';
 
 /** @typedef {import('./types.d.ts').OnlineTable} Table */
@@ -17,7 +18,7 @@ export const result = (table) => outcome(table, html`
 /** Hands the whole game out as one file. @param {Table} table */
 async function save(table) {
   try {
-    const { saveGame } = await import('./offline/file.js');
+    const { saveGame } = await fetchPart(() => import('./offline/file.js'));
     await saveGame(table);
   } catch (error) {
     reportError(error);

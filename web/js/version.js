@@ -1,0 +1,26 @@
+// A newer version of the page on the server takes the place of this one, whole: by a reload when nothing is under
+// way, or when a part of this one is gone. What was written and pressed is kept (table/chat.js, unsent.js).
+
+import { get, newerVersion, unreachable } from './api.js';
+import { recallInTab, rememberInTab } from './storage.js';
+
+/** Loads the newer version, if there is one that has not been tried by this tab. @returns {boolean} whether the page is left */
+export function takeOver() {
+  const version = newerVersion();
+  if (!version || recallInTab('version') === version) return false;
+  rememberInTab('version', version);
+  location.reload();
+  return true;
+}
+
+/** A part of the page, by import(). Where it cannot be had, the server is unreachable, or has a newer version.
+ * @template T @param {() => Promise<T>} load @returns {Promise<T>} */
+export async function fetchPart(load) {
+  try {
+    return await load();
+  } catch {
+    await get('/session').catch(() => {}); // any answer names the version
+    if (takeOver()) return new Promise(() => {});
+    return unreachable();
+  }
+}
