@@ -130,7 +130,7 @@ test('a guest takes a place by the link, waits with the others, and may leave ag
   assert.deepEqual(await states(page), ['inviter', 'accepted', 'open']);
   assert.deepEqual(await findings(page), []);
   await leave.click();
-  await page.getByRole('button', { name: 'Annehmen', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Als Gast annehmen' }).waitFor();
   assert.deepEqual(await states(page), ['inviter', 'open']);
   guest.assertClean();
 });

@@ -86,6 +86,8 @@ const textsOf = (form) =>
  * @property {number} [maxlength]
  * @property {string} [inputmode]
  * @property {boolean} [required]
+ * @property {'words'} [autocapitalize] default: none
+ * @property {'auto'} [dir] for a text in any script
  */
 
 /** A one-line field; `form` knows its error.
@@ -98,7 +100,7 @@ export function field(form, { name, label, id = `field-${name}`, hint, type = 't
     <input id=${id} name=${name} type=${type} value=${value}
       autocomplete=${rest.autocomplete ?? nothing} maxlength=${rest.maxlength ?? nothing}
       inputmode=${rest.inputmode ?? nothing} ?required=${rest.required}
-      autocapitalize="none" spellcheck="false"
+      autocapitalize=${rest.autocapitalize ?? 'none'} dir=${rest.dir ?? nothing} spellcheck="false"
       aria-invalid=${error ? 'true' : nothing} aria-describedby=${describedBy(id, hint, error)}>
     ${belowField(id, hint, error)}
   </div>`;

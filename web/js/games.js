@@ -23,6 +23,9 @@ export const gameSign = (game) => html`<img class="game-sign" src=${pictureAddre
 /** The address of a game's rules. @param {GameName} game */
 export const rulesOf = (game) => (game === games[0] ? '/rules' : `/rules/${game}`);
 
+/** The address of a game's lesson. @param {GameName} game */
+export const lessonOf = (game) => (game === games[0] ? '/lesson' : `/lesson/${game}`);
+
 /** The game that an address names. @param {URLSearchParams} query @param {string} [name] of the parameter */
 export const gameIn = (query, name = 'game') => games.find((game) => game === query.get(name)) ?? games[0];
 

@@ -1,20 +1,41 @@
 // How players are named and rated.
 
-import { html } from '../vendor/lit-html.js';
+import { html, nothing } from '../vendor/lit-html.js';
 import { t } from './i18n.js';
 
 /** @typedef {import('./types.d.ts').Player} Player */
 
-/** The name that is shown: `el-dado`, a house player, is El Dado, and `lang-tsu-2` Lang-Tsu 2; a guest has no name yet.
- * @param {Pick<Player, 'name' | 'bot' | 'guest'>} player */
-export function shownName({ name, bot, guest }) {
+/** @typedef {Pick<Player, 'name' | 'display_name' | 'bot' | 'guest'>} Names */
+
+/** The name that is shown. Without a display name `el-dado`, a house player, is El Dado, and `lang-tsu-2`
+ * Lang-Tsu 2; a guest has no name yet. @param {Names} player */
+export function shownName({ name, display_name: shown, bot, guest }) {
+  if (shown) return apart(shown);
   if (guest) return t('frame.guest');
   return bot ? name.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()).replace('Lang Tsu', 'Lang-Tsu') : name;
 }
 
-/** @param {Player} player */
-export const playerLink = (player) =>
-  html`<a class="player-link" href="/players/${encodeURIComponent(player.name)}">${shownName(player)}</a>`;
+/** Whether somebody is called nothing but a guest. @param {Names} player */
+export const isNameless = ({ display_name: shown, guest }) => guest && !shown;
+
+/** The scripts that are written from right to left. */
+const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Such a name must not turn around what stands beside it, in a title or a label either, where no element
+ * can keep it apart: so it is written between the marks that do. @param {string} name */
+const apart = (name) => (leftwards.test(name) ? `\u2068${name}\u2069` : name);
+
+/** Beside a display name where people choose or meet others: the name to invite them by. @param {Names} player */
+export const handleOf = ({ name, display_name: shown, guest }) =>
+  (shown ? html` <small class="handle">${guest ? t('frame.guest') : `@${name}`}</small>` : nothing);
+
+/** @param {Names} player */
+export const playerLink = (player) => html`<a class="player-link"
+  href="/players/${encodeURIComponent(player.name)}"><span>${shownName(player)}${handleOf(player)}</span></a>`;
+
+/** What somebody has typed as a display name, as the server wants it. @param {string} text */
+export const readDisplayName = (text) =>
+  text.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
 
 /** The range in which the true rating lies 19 times out of 20; "new" before the first rated game. @param {import('./types.d.ts').Rating} rating */
 export const ratingSpan = ({ value, deviation, games }) =>

@@ -1,8 +1,9 @@
 // The terms of an invitation in words.
 
 import { t } from './i18n.js';
-import { isForHouse } from './invitations.js';
+import { isMine, placesOf } from './invitations.js';
 import { shownName } from './people.js';
+import { me } from './session.js';
 
 /** @typedef {import('./types.d.ts').Invitation} Invitation */
 
@@ -23,13 +24,13 @@ const biddingOf = ({ variant: { bidding } }) => ({ name: t(`variant.${bidding ??
 
 /** The other terms, some words for each. @param {Invitation} invitation */
 export function terms(invitation) {
-  const { first, days_per_move: days, match, rated } = invitation;
+  const { first, days_per_move: days, match } = invitation;
   return [
     ...('places' in invitation ? [t('terms.seats', { n: invitation.seats })] : []),
     ...(match > 1 ? [t('terms.match', { n: match })] : []),
     ...(first ? [firstWords(invitation, first)] : []),
     days === null ? t('terms.no_limit') : t('terms.days', { n: days }),
-    mayCount(invitation) && rated ? t('terms.rated') : t('terms.unrated'),
+    ...ratingWords(invitation),
   ];
 }
 
@@ -40,5 +41,17 @@ function firstWords({ from, to }, first) {
   return to ? t('terms.first_player', { name: shownName(to) }) : t('terms.first_accepter');
 }
 
-/** Only games between named people count. @param {Invitation} invitation */
-const mayCount = (invitation) => !invitation.from.guest && !(invitation.to?.guest || isForHouse(invitation));
+/** A visitor may still take part as a guest or under a name, so it is open whether the game counts.
+ * @param {Invitation} invitation */
+function ratingWords(invitation) {
+  if (!invitation.rated || !mayCount(invitation)) return [t('terms.unrated')];
+  return me() ? [t('terms.rated')] : [];
+}
+
+/** Only games in which two named people play count. @param {Invitation} invitation */
+function mayCount(invitation) {
+  const players = 'places' in invitation
+    ? placesOf(invitation).filter(({ status }) => status !== 'declined').map(({ player }) => player)
+    : [invitation.from, invitation.to ?? (isMine(invitation) ? null : me())];
+  return players.filter((player) => !player?.bot && !player?.guest).length > 1;
+}

@@ -4,14 +4,15 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../api.js';
 import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
-import { gameSign, rulesOf } from '../games.js';
+import { gameSign, lessonOf, rulesOf } from '../games.js';
 import { t } from '../i18n.js';
 import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept, placesOf, readyToStart } from '../invitations.js';
 import { linkField } from '../lobby/lists.js';
 import { placeList } from '../lobby/places.js';
-import { shownName } from '../people.js';
-import { me, signUpAsGuest } from '../session.js';
+import { handleOf, isNameless, readDisplayName, shownName } from '../people.js';
+import { changeMe, me, signUpAsGuest } from '../session.js';
 import { terms, variants } from '../terms.js';
+import { displayNameField } from './signup.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */
 
@@ -21,23 +22,27 @@ export async function open({ params, redraw }) {
   const path = `/invitations/${encodeURIComponent(params.id ?? '')}`;
   /** @type {Invitation} */
   let invitation = await get(path);
-  const form = new Form(redraw, []);
+  const form = new Form(redraw, ['display_name']);
+  form.refusals = { name_taken: { field: 'display_name', text: () => t('error.display_name_taken') } };
 
   /** Does something about it; whatever comes of it, the page then shows how it stands.
    * @param {() => Promise<unknown>} action */
-  const act = (action) => () => form.run(async () => {
+  const andLook = async (action) => {
     try {
       await action();
     } finally {
       invitation = await get(path);
     }
-  });
+  };
+  const act = (/** @type {() => Promise<unknown>} */ action) => () => form.run(() => andLook(action));
   const actions = {
     accept: act(() => enter(invitation)),
-    asGuest: act(async () => {
-      await signUpAsGuest();
+    asGuest: form.sends(({ display_name: typed = '' }) => andLook(async () => {
+      const name = readDisplayName(typed);
+      if (!me()) await signUpAsGuest();
+      if (name) await changeMe({ display_name: name });
       await enter(invitation);
-    }),
+    })),
     decline: act(() => post(`${path}/decline`)),
     withdraw: act(() => remove(path)),
     change: (/** @type {() => Promise<unknown>} */ action) => act(action)(),
@@ -48,7 +53,7 @@ export async function open({ params, redraw }) {
   };
 }
 
-/** @typedef {Record<'accept' | 'asGuest' | 'decline' | 'withdraw', () => void> & {change: import('../lobby/places.js').Act}} Actions */
+/** @typedef {Record<'accept' | 'decline' | 'withdraw', () => void> & {asGuest: (event: SubmitEvent) => void, change: import('../lobby/places.js').Act}} Actions */
 
 /** @param {Invitation} invitation @param {Form} form @param {Actions} actions */
 const view = (invitation, form, actions) => html`
@@ -56,9 +61,9 @@ const view = (invitation, form, actions) => html`
     <p class="soft small">${timeAgo(invitation.created_at)}</p>
     <h1>${isMine(invitation)
       ? t('invitation.mine')
-      : t('invitation.title', { name: shownName(invitation.from) })}</h1>
+      : html`${t('invitation.title', { name: shownName(invitation.from) })}${handleOf(invitation.from)}`}</h1>
     <p class="letter-game">${gameSign(invitation.game)} <span>${t(`invitation.what_${invitation.game}`)}
-      <a href=${rulesOf(invitation.game)}>${t('frame.rules')}</a></span></p>
+      <a href=${rulesOf(invitation.game)}>${t('frame.rules')}</a> · <a href=${lessonOf(invitation.game)}>${t('frame.lesson')}</a></span></p>
     ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
     <ul class="terms-list">
       ${variants(invitation).map(({ name, why }) => html`<li>${name}${
@@ -81,6 +86,7 @@ function choices(invitation, form, actions) {
   if (hasJoined(invitation)) return html`<p>${t('invitation.joined')}</p>
     <div class="buttons">${press(t('invitation.leave'), actions.decline)}</div>`;
   if (!mayAccept(invitation)) return html`<p>${forOther(invitation)}</p>`;
+  if (isNamelessMe() && !isAskedByName(invitation)) return guestForm(form, actions);
   return html`<div class="buttons">
     ${press(t('invitation.accept'), actions.accept, 'primary')}
     ${isAskedByName(invitation) ? press(t('invitation.decline'), actions.decline) : nothing}
@@ -106,16 +112,25 @@ function forOther(invitation) {
   return t('invitation.for_other', { name: invitation.to ? shownName(invitation.to) : '' });
 }
 
+const isNamelessMe = () => {
+  const account = me();
+  return account !== null && isNameless(account);
+};
+
+/** Guests may say how they are called. @param {Form} form @param {Actions} actions */
+const guestForm = (form, actions) => html`<form class="guest-accepts" novalidate @submit=${actions.asGuest}>
+  ${displayNameField(form, t('invitation.display_name_hint'))}
+  <button class="primary" ?disabled=${form.busy}>${t('invitation.as_guest')}</button>
+</form>`;
+
 /** A visitor comes back here after logging in or signing up. @param {Invitation} invitation @param {Form} form @param {Actions} actions */
 function visitorChoices(invitation, form, actions) {
   const back = `?to=${encodeURIComponent(`/i/${invitation.id}`)}`;
   const open = isOpen(invitation);
   return html`
-    <p>${open ? t('invitation.how') : forOther(invitation)}</p>
+    ${open ? guestForm(form, actions) : html`<p>${forOther(invitation)}</p>`}
+    ${open ? html`<p>${t('invitation.how')}</p>` : nothing}
     <div class="buttons">
-      ${open ? html`<button class="primary" ?disabled=${form.busy} @click=${actions.asGuest}>
-        ${t('invitation.as_guest')}
-      </button>` : nothing}
       <a class="button" href="/login${back}">${t('frame.log_in')}</a>
       ${open ? html`<a class="button" href="/signup${back}">${t('welcome.sign_up')}</a>` : nothing}
     </div>`;

@@ -6,7 +6,7 @@ import { awayWords } from '../deadline.js';
 import { span } from '../format.js';
 import { gameChoice, gameIn, games } from '../games.js';
 import { t } from '../i18n.js';
-import { playerLink, ratingSpan, shownName } from '../people.js';
+import { handleOf, isNameless, playerLink, ratingSpan, shownName } from '../people.js';
 import { me } from '../session.js';
 
 /**
@@ -35,9 +35,9 @@ function view(player, results, game) {
   const { rating, counts } = player.by_game[game];
   return html`
   <section class="card profile">
-    <h1>${shownName(player)}</h1>
+    <h1>${shownName(player)}${handleOf(player)}</h1>
     ${player.bot ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
-    ${player.guest ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
+    ${isNameless(player) ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
     ${away(player)}
     ${gameChoice(`/players/${encodeURIComponent(player.name)}`, game)}
     <dl class="figures">

@@ -5,10 +5,10 @@ import { get, onceAtATime } from '../api.js';
 import { gameChoice, gameIn } from '../games.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
-import { ratingSpan } from '../people.js';
+import { playerLink, ratingSpan } from '../people.js';
 import { me } from '../session.js';
 
-/** @typedef {{rank: number, name: string, rating: import('../types.d.ts').Rating}} Ranking */
+/** @typedef {{rank: number, name: string, display_name: string | null, rating: import('../types.d.ts').Rating}} Ranking */
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
@@ -42,9 +42,9 @@ const table = (rankings) => html`<table>
     <th scope="col">${t('rankings.rank')}</th><th scope="col">${t('rankings.player')}</th>
     <th scope="col">${t('player.rating')}</th><th scope="col">${t('rankings.games')}</th>
   </tr></thead>
-  <tbody>${rankings.map(({ rank, name, rating }) => html`<tr class=${name === me()?.name ? 'me' : ''}>
+  <tbody>${rankings.map(({ rank, name, display_name, rating }) => html`<tr class=${name === me()?.name ? 'me' : ''}>
     <td>${rank}</td>
-    <th scope="row"><a class="player-link" href="/players/${encodeURIComponent(name)}">${name}</a></th>
+    <th scope="row">${playerLink({ name, display_name, bot: false, guest: false })}</th>
     <td>${ratingSpan(rating)}</td>
     <td>${rating.games}</td>
   </tr>`)}</tbody>

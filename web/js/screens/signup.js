@@ -43,6 +43,12 @@ export const nameField = (form) => field(form, {
   autocomplete: 'username', maxlength: 24, required: true,
 });
 
+/** @param {Form} form @param {string} hint @param {string} [value] what stands in it at first */
+export const displayNameField = (form, hint, value = '') => field(form, {
+  name: 'display_name', label: t('signup.display_name'), hint, value,
+  autocapitalize: 'words', dir: 'auto', maxlength: 64,
+});
+
 /** @param {Form} form @param {string} [label] */
 export const passwordField = (form, label = t('signup.password')) => field(form, {
   name: 'password', label, hint: t('signup.password_hint'), type: 'password',

@@ -5,7 +5,8 @@ import { choose, leave, names } from '../bar.js';
 import { Form, field } from '../form.js';
 import { language, languages, t } from '../i18n.js';
 import { toast } from '../notice.js';
-import { nameField, passwordField } from '../screens/signup.js';
+import { displayNameField, nameField, passwordField } from '../screens/signup.js';
+import { readDisplayName, shownName } from '../people.js';
 import { changeMe, me } from '../session.js';
 
 /** @typedef {import('../screens/settings.js').Section} Section */
@@ -28,6 +29,28 @@ export function guestSection(redraw) {
         <button class="primary" ?disabled=${form.busy}>${t('settings.guest_send')}</button>
       </form>
     `,
+  };
+}
+
+/** What a player is called; without it the log-in name is shown, or "Guest".
+ * @param {() => void} redraw @returns {Section} */
+export function displayNameSection(redraw) {
+  const form = new Form(redraw, ['display_name']);
+  form.refusals = { name_taken: { field: 'display_name', text: () => t('error.display_name_taken') } };
+  const submit = form.sends(async ({ display_name: name = '' }) => {
+    await changeMe({ display_name: readDisplayName(name) || null });
+    toast(t('settings.saved'));
+  });
+  return {
+    title: () => t('settings.display_name'),
+    view: () => {
+      const account = me();
+      const without = account ? shownName({ ...account, display_name: null }) : '';
+      return html`<form novalidate @submit=${submit}>
+        ${displayNameField(form, t('settings.display_name_hint', { name: without }), account?.display_name ?? '')} ${form.summary()}
+        <button ?disabled=${form.busy}>${t('settings.save')}</button>
+      </form>`;
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 // all others are above. A spectator looks from seat 0.
 
 import { t } from '../i18n.js';
-import { shownName } from '../people.js';
+import { isNameless, shownName } from '../people.js';
 
 /**
  * @typedef {import('../types.d.ts').GameView} GameView
@@ -26,9 +26,10 @@ export const nameOf = (view, seat) => shownName(view.players[seat]);
 /** The names of all but the seat below. @param {Pick<GameView, 'players' | 'you'>} view */
 export const othersOf = (view) => fromBelow(view, view.players).slice(1).map(shownName).join(', ');
 
-/** Whether a seat is spoken to as "you": guests do not know themselves by the name that they were given.
+/** Whether a seat is spoken to as "you": guests without a display name do not know themselves by the name
+ * that they were given.
  * @param {Pick<GameView, 'players' | 'you'>} view @param {Seat} seat */
-export const isYou = (view, seat) => seat === view.you && view.players[seat].guest;
+export const isYou = (view, seat) => seat === view.you && isNameless(view.players[seat]);
 
 /** How the things of a player are labelled. @param {Pick<GameView, 'players' | 'you'>} view @param {Seat} seat */
 export const labelOf = (view, seat) => (isYou(view, seat) ? t('you.label') : nameOf(view, seat));

@@ -4,6 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../deadline.js';
 import { t } from '../../i18n.js';
+import { handleOf } from '../../people.js';
 import { sideOf } from '../../table/seats.js';
 import { coin, fan, junk, langTsu } from './art/pieces.js';
 import { cardPicture } from './art/places.js';
@@ -40,7 +41,7 @@ function plate(table, seat) {
       <span title=${t('shanghai.seat.money', { n: money })}>${purse(money)}</span>
       <span title=${t('shanghai.seat.cards', { n: cards })}>${fan}<span class="hidden">${t('shanghai.seat.cards', { n: cards })}</span><span aria-hidden="true">${cards}</span></span>
     </div>
-    <div class="plate-more">${bid(view, seat)}${played(view, seat)}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
+    <div class="plate-more">${bid(view, seat)}${played(view, seat)}${view.players[seat].display_name ? html`<span class="tie">${handleOf(view.players[seat])}</span>` : nothing}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
   </li>`;
 }
 

@@ -2,6 +2,7 @@
 // the pictures.
 
 import { t } from '../../i18n.js';
+import { isNameless } from '../../people.js';
 import { isYou, nameOf } from '../../table/seats.js';
 import { cardOf, destinationOf } from './cards.js';
 
@@ -32,8 +33,8 @@ export const cardName = (id, time) => t('shanghai.card', { place: placeName(dest
  * @param {Names} view @param {Seat} seat */
 export function who(view, seat) {
   if (isYou(view, seat)) return t('shanghai.guest_you');
-  const guests = view.players.filter(({ guest }) => guest).length;
-  return view.players[seat].guest && guests > 1 ? `${nameOf(view, seat)} ${seat + 1}` : nameOf(view, seat);
+  const guests = view.players.filter(isNameless).length;
+  return isNameless(view.players[seat]) && guests > 1 ? `${nameOf(view, seat)} ${seat + 1}` : nameOf(view, seat);
 }
 
 /** A step as a sentence. `steps` are those of its round up to it, for the numbers

@@ -5,6 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain, cardPicture, die, trickHalf } from './art/pieces.js';
 import { emblem } from './art/sailors.js';
 import { t } from '../../i18n.js';
+import { handleOf } from '../../people.js';
 import { dueWarning, really } from './training.js';
 import { recapView } from '../../table/recap.js';
 import { gain, signed } from './score.js';
@@ -27,7 +28,7 @@ const nameplate = (view, seat) => {
   const which = sideOf(view, seat);
   return html`<div class="nameplate ${which} ${view.turn === seat ? 'turn' : ''}">
     <span class="seat-captain ${view.trick_used[seat] ? 'away' : ''}">${captain(which === 'mine' ? 'dado' : 'michael', which)}</span>
-    <span class="seat-name">${labelOf(view, seat)}</span>
+    <span class="seat-name">${labelOf(view, seat)}${handleOf(view.players[seat])}</span>
     <span class="supply" role="img" aria-label=${t('table.supply', { n: view.supply[seat] })} title=${t('table.supply', { n: view.supply[seat] })}>
       ${Array.from({ length: view.supply[seat] }, () => die(which, 0))}</span>
   </div>`;

@@ -6,6 +6,8 @@ export default {
   'settings.guest_text': 'With a name and a password you keep your games and reach them from every device.',
   'settings.guest_send': 'Take this name',
   'settings.guest_done': 'Welcome aboard, {name}!',
+  'settings.display_name': 'Display name',
+  'settings.display_name_hint': 'What others see, in any script. Left empty, you are shown as {name}; you log in and are invited by your log-in name in any case.',
   'settings.email': 'E-mail',
   'settings.email_label': 'E-mail address',
   'settings.your_password': 'Your password',
