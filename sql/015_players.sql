@@ -21,7 +21,7 @@ create index idempotency_keys_by_age on idempotency_keys (created_at);
 -- Names of players who deleted their accounts: nobody else may pass for them. Only a hash, as the name
 -- itself is to be gone.
 create table former_names (
-    hash blob not null primary key,  -- of the name in lower case
+    hash blob not null primary key,  -- of the name in lower case, or of what it looks like
     constraint former_names_hash_length check (length(hash) = 32)
 ) strict, without rowid;
 
@@ -40,6 +40,7 @@ create table name_skeletons (
 ) strict, without rowid;
 
 create index name_skeletons_by_account on name_skeletons (account);
+create unique index name_skeletons_shown on name_skeletons (skeleton) where of = 'display_name';
 
 -- `skeleton` is a function of the program.
 insert or ignore into name_skeletons select skeleton(name, 0), id, 'name' from accounts;

@@ -13,6 +13,11 @@ drop view if exists admin_dice_by_face;
 drop view if exists admin_dice_by_pair;
 drop view if exists admin_dice_by_player;
 drop view if exists rolls;
+drop view if exists people;
+
+-- How the views below call a player: by the name that they log in with, and the display name beside it.
+create view people as
+select id, name || coalesce(' (' || display_name || ')', '') as name from accounts;
 
 -- Every game: its players, the score, whose turn it is and since when.
 create view admin_games as
@@ -20,7 +25,7 @@ select g.public_id as game,
        i.game as kind,
        i.variant,
        (select group_concat(name, ' : ')
-          from (select a.name from seats s join accounts a on a.id = s.account
+          from (select a.name from seats s join people a on a.id = s.account
                  where s.game = g.id order by s.seat)) as players,
        (select group_concat(points, ' : ')
           from (select points from seats where game = g.id order by seat)) as score,
@@ -28,14 +33,14 @@ select g.public_id as game,
        g.round,
        g.seq as moves,
        (select group_concat(name, ', ')
-          from (select a.name from seats s join accounts a on a.id = s.account
+          from (select a.name from seats s join people a on a.id = s.account
                  where s.game = g.id and s.waiting_since is not null order by s.seat)) as turn,
        (select strftime('%Y-%m-%dT%H:%M:%SZ', min(waiting_since) / 1000, 'unixepoch')
           from seats where game = g.id) as waiting_since,
        (select strftime('%Y-%m-%dT%H:%M:%SZ', min(deadline_at) / 1000, 'unixepoch')
           from seats where game = g.id) as deadline,
        case when g.status = 'finished' then coalesce(
-           (select iif(count(*) = 1, max(a.name), null) from seats s join accounts a on a.id = s.account
+           (select iif(count(*) = 1, max(a.name), null) from seats s join people a on a.id = s.account
              where s.game = g.id and s.place = 1), 'nobody') end as winner,
        g.reason,
        strftime('%Y-%m-%dT%H:%M:%SZ', g.created_at / 1000, 'unixepoch') as created,
@@ -52,7 +57,7 @@ select g.public_id as game,
   from moves m
   join games g on g.id = m.game
   left join seats s on s.game = m.game and s.seat = m.seat
-  left join accounts a on a.id = s.account;
+  left join people a on a.id = s.account;
 
 -- Every account with its numbers of games.
 create view admin_players as
@@ -81,11 +86,11 @@ select i.public_id as invitation,
        inviter.name as "from",
        (select group_concat(coalesce(name, iif(i.unlisted, 'whoever has the link', 'everyone')), ', ')
           from (select iif(p.open, null, a.name) as name
-                  from places p left join accounts a on a.id = p.account
+                  from places p left join people a on a.id = p.account
                  where p.invitation = i.id and p.place > 0 order by p.place)) as "to",
-       (select group_concat(name, ', ') from (select a.name from places p join accounts a on a.id = p.account
+       (select group_concat(name, ', ') from (select a.name from places p join people a on a.id = p.account
          where p.invitation = i.id and p.status in ('inviter', 'accepted') order by p.place)) as taken,
-       (select group_concat(name, ', ') from (select a.name from places p join accounts a on a.id = p.account
+       (select group_concat(name, ', ') from (select a.name from places p join people a on a.id = p.account
          where p.invitation = i.id and p.status = 'declined' order by p.place)) as declined,
        iif(i.status = 'open' and i.expires_at <= unixepoch() * 1000, 'expired', i.status) as status,
        i.days_per_move,
@@ -95,7 +100,7 @@ select i.public_id as invitation,
        strftime('%Y-%m-%dT%H:%M:%SZ', i.created_at / 1000, 'unixepoch') as created,
        strftime('%Y-%m-%dT%H:%M:%SZ', i.closed_at / 1000, 'unixepoch') as closed
   from invitations i
-  join accounts inviter on inviter.id = i.inviter
+  join people inviter on inviter.id = i.inviter
   left join games g on g.invitation = i.id;
 
 -- E-mails, webhooks and push messages that are to be sent, were sent or failed, newest first.
@@ -113,7 +118,7 @@ select o.id,
            strftime('%Y-%m-%dT%H:%M:%SZ', o.due_at / 1000, 'unixepoch'), null) as due,
        strftime('%Y-%m-%dT%H:%M:%SZ', o.closed_at / 1000, 'unixepoch') as closed
   from outbox o
-  join accounts a on a.id = o.account
+  join people a on a.id = o.account
   left join games g on g.id = o.game
  order by o.id desc;
 
@@ -123,7 +128,7 @@ select a.name,
        strftime('%Y-%m-%dT%H:%M:%SZ', h.start_at / 1000, 'unixepoch') as start,
        strftime('%Y-%m-%dT%H:%M:%SZ', h.end_at / 1000, 'unixepoch') as "end"
   from holidays h
-  join accounts a on a.id = h.account;
+  join people a on a.id = h.account;
 
 -- Ratings, ordered by the strength that a player very probably has at least.
 create view admin_rankings as
@@ -134,7 +139,7 @@ select a.name,
        r.games,
        strftime('%Y-%m-%dT%H:%M:%SZ', r.rated_at / 1000, 'unixepoch') as last_game
   from ratings r
-  join accounts a on a.id = r.account
+  join people a on a.id = r.account
  order by r.value - 2 * r.deviation desc;
 
 -- How often each player rolled each pair of dice of Shanghaien, the lower one first. The next three
@@ -191,6 +196,7 @@ with counts as (select account,
                   from rolls
                  group by account)
 select a.name as player,
+       a.display_name,
        c.rolls, c.ones, c.twos, c.threes, c.fours, c.fives, c.sixes,
        round((c.ones * c.ones + c.twos * c.twos + c.threes * c.threes + c.fours * c.fours
               + c.fives * c.fives + c.sixes * c.sixes) * 3.0 / c.rolls - 2 * c.rolls, 2)

@@ -120,9 +120,12 @@ static enum error_code add_account(void *context, const struct account_row *row,
     char created[ISO8601];
     TRY(db_accounts_count_games(run->db, row->person.account, &counts, NULL, err));
     iso8601(row->created_at, created);
-    buf_printf(run->out, "%-24s %-6s %s  %lld active, %lld won, %lld drawn, %lld lost  %s\n",
+    buf_printf(run->out, "%-24s %-6s %s  %lld active, %lld won, %lld drawn, %lld lost  %s",
                row->person.name, account_kinds[row->person.kind], created, (long long)counts.active,
                (long long)counts.won, (long long)counts.drawn, (long long)counts.lost, row->email);
+    if (*row->person.display_name)
+        buf_printf(run->out, "%s(%s)", *row->email ? "  " : "", row->person.display_name);
+    buf_addch(run->out, '\n');
     return ERROR_NONE;
 }
 

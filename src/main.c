@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unicode/uversion.h>
 #include <zlib.h>
 
 #include "admin.h"
@@ -72,10 +73,15 @@ static enum error_code print_usage(char **arguments, struct error *err) {
 static enum error_code print_versions(char **arguments, struct error *err) {
     (void)arguments;
     (void)err;
+    char icu[U_MAX_VERSION_STRING_LENGTH];
+    UVersionInfo icu_version;
+    u_getVersion(icu_version);
+    u_versionToString(icu_version, icu);
     printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n"
-           "libcurl %s\nzlib %s\n",
+           "libcurl %s\nzlib %s\nICU %s\n",
            VERSION, MHD_get_version(), sqlite3_libversion(), cJSON_Version(),
-           sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version, zlibVersion());
+           sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version, zlibVersion(),
+           icu);
     return ERROR_NONE;
 }
 

@@ -93,10 +93,12 @@ enum error_code shown_name_check(const char *text, const char *field, struct err
 
 /* --- The skeleton --- */
 
+/* Also makes one letter of its variants in width and font. */
 static bool fold_case(struct wide *wide) {
     UErrorCode status = U_ZERO_ERROR;
     struct wide from = *wide;
-    wide->len = u_strFoldCase(wide->text, WIDE, from.text, from.len, U_FOLD_CASE_DEFAULT, &status);
+    const UNormalizer2 *folding = unorm2_getNFKCCasefoldInstance(&status);
+    wide->len = unorm2_normalize(folding, from.text, from.len, wide->text, WIDE, &status);
     return U_SUCCESS(status) && wide->len < WIDE;
 }
 

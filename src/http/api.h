@@ -66,7 +66,7 @@ void api_add_days(cJSON *object, int days_per_move);
 /* Adds a text to an object, or null where it is "". */
 void api_add_text(cJSON *object, const char *name, const char *text);
 
-/* A person as others see them, {"name","bot","guest"}; null where there is none. */
+/* A person as others see them, {"name","display_name","bot","guest"}; null where there is none. */
 cJSON *api_person(const struct person *person);
 
 /* A holiday, {"start","end"} by its days; null where there is none. */

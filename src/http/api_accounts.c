@@ -68,6 +68,7 @@ static enum error_code sign_up_work(struct call *call, struct error *err) {
 
 static enum error_code sign_up_change(struct call *call, struct error *err) {
     struct login *login = call->scratch;
+    TRY(account_check_free(call->db, login->row.person.name, 0, err)); /* it still is */
     TRY(account_create(call->db, &login->row, call->now, err));
     return answer_session(call, &login->row, err);
 }

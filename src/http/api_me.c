@@ -208,7 +208,9 @@ static enum error_code edit_me_change(struct call *call, struct error *err) {
     TRY(check_may_rename(row.person.kind, edit->name != NULL, err));
     if ((edit->password || edit->old_password) && strcmp(row.password_hash, edit->hash_before) != 0)
         return wrong_password(err); /* another change has come between */
-    if (edit->display_name)         /* the writer is alone, so it stays free */
+    if (edit->name)
+        TRY(account_check_free(call->db, edit->name, call->account, err));
+    if (edit->display_name) /* the writer is alone, so it stays free */
         TRY(account_check_display_name(call->db, edit->display_name, call->account, err));
     apply_edit(edit, &row);
     TRY(save(call, edit, &row, err));

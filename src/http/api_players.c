@@ -171,6 +171,7 @@ static void add_players(cJSON *object, const struct dice_audit_result *result) {
     for (int i = 0; i < result->player_count; i++) {
         cJSON *player = cJSON_CreateObject();
         cJSON_AddStringToObject(player, "name", result->players[i].name);
+        api_add_text(player, "display_name", result->players[i].display_name);
         cJSON_AddNumberToObject(player, "rolls", (double)result->players[i].rolls);
         add_faces(player, result->players[i].faces);
         add_test(player, &result->of_players[i]);

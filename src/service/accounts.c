@@ -108,6 +108,13 @@ static void hash_name(const char *name, uint8_t ret_hash[FORMER_NAME]) {
     crypto_generichash(ret_hash, FORMER_NAME, (const uint8_t *)lower, strlen(lower), NULL, 0);
 }
 
+/* Of what a name looks like, apart from the hashes of names. */
+static void hash_skeleton(const char *skeleton, uint8_t ret_hash[FORMER_NAME]) {
+    static const uint8_t key[crypto_generichash_KEYBYTES_MIN] = "skeleton";
+    crypto_generichash(ret_hash, FORMER_NAME, (const uint8_t *)skeleton, strlen(skeleton), key,
+                       sizeof key);
+}
+
 static enum error_code name_is_taken(struct error *err) {
     return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
 }
@@ -140,6 +147,11 @@ enum error_code account_check_display_name(struct db *db, const char *name, int6
     TRY(name_skeletons(name, &skeletons, err));
     TRY(check_reserved(db, &skeletons, err));
     TRY(db_accounts_look_alike(db, &skeletons, account, &shown, &called, err));
+    for (size_t i = 0; i < sizeof skeletons.of / sizeof *skeletons.of && !called; i++) {
+        uint8_t hash[FORMER_NAME];
+        hash_skeleton(skeletons.of[i], hash);
+        TRY(db_accounts_was_name(db, hash, &called, err));
+    }
     return shown || called
                ? error_set(err, ERROR_NAME_TAKEN, "This name looks like that of another player.")
                : ERROR_NONE;
@@ -272,9 +284,18 @@ static struct account_row former_player(int64_t account) {
 }
 
 static enum error_code keep_name(struct db *db, const struct person *person, struct error *err) {
+    struct name_skeletons skeletons;
     uint8_t hash[FORMER_NAME];
+    if (person->kind != ACCOUNT_PERSON)
+        return ERROR_NONE;
     hash_name(person->name, hash);
-    return person->kind == ACCOUNT_PERSON ? db_accounts_keep_name(db, hash, err) : ERROR_NONE;
+    TRY(db_accounts_keep_name(db, hash, err));
+    TRY(name_skeletons(person->name, &skeletons, err));
+    for (size_t i = 0; i < sizeof skeletons.of / sizeof *skeletons.of; i++) {
+        hash_skeleton(skeletons.of[i], hash);
+        TRY(db_accounts_keep_name(db, hash, err));
+    }
+    return ERROR_NONE;
 }
 
 enum error_code account_delete(struct db *db, const struct account_row *row, int64_t now,

@@ -70,6 +70,13 @@ static void name_person(const struct writing *w, struct person *person) {
     buf_clear(&guest);
 }
 
+/* "Jörg (@joerg)", where a display name may not be enough to know somebody. */
+static void add_full_name(const struct person *person, struct buf *out) {
+    buf_addstr(out, person_shown(person));
+    if (person->kind == ACCOUNT_PERSON && *person->display_name)
+        buf_printf(out, " (@%s)", person->name);
+}
+
 static void name_people(const struct writing *w, struct game_row *game) {
     for (int i = 0; i < game->seats; i++)
         name_person(w, &game->seat[i].person);
@@ -342,13 +349,17 @@ static enum error_code write_asked(struct writing *w, struct invitation_row *inv
     if (!is_asked(invitation, w->row->account))
         return drop(w, "the place went to somebody else");
     name_person(w, &invitation->place[0].person);
-    const char *inviter = person_shown(&invitation->place[0].person);
+    const struct person *inviter = &invitation->place[0].person;
+    struct buf full_name = BUF_INIT;
     bool again = invitation->rematch_of != 0;
-    set_subject(w, again ? WORD_REMATCH : WORD_INVITED, inviter, NULL);
+    add_full_name(inviter, &full_name);
+    set_subject(w, again ? WORD_REMATCH : WORD_INVITED, buf_text(&full_name), NULL);
+    w->email->text.failed |= full_name.failed;
+    buf_clear(&full_name);
     buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));
     add_terms(w, invitation);
     if (*invitation->message)
-        say(w, WORD_MESSAGE, inviter, invitation->message);
+        say(w, WORD_MESSAGE, person_shown(inviter), invitation->message);
     say(w, WORD_ANSWER, w->email->link, NULL);
     return ERROR_NONE;
 }
@@ -362,7 +373,8 @@ static void add_people(const struct writing *w, struct invitation_row *invitatio
             !person->account)
             continue;
         name_person(w, person);
-        buf_printf(out, "%s%s", out->len ? ", " : "", person_shown(person));
+        buf_addstr(out, out->len ? ", " : "");
+        add_full_name(person, out);
     }
 }
 
@@ -402,8 +414,12 @@ static enum error_code write_accepted(struct writing *w) {
 /* An e-mail about the account: its receiver's name and the link are in the text. */
 static enum error_code write_account(struct writing *w, enum email_word subject,
                                      enum email_word text) {
+    struct buf receiver = BUF_INIT;
+    add_full_name(&w->account.person, &receiver);
     set_subject(w, subject, NULL, NULL);
-    say(w, text, person_shown(&w->account.person), w->email->link);
+    say(w, text, buf_text(&receiver), w->email->link);
+    w->email->text.failed |= receiver.failed;
+    buf_clear(&receiver);
     return ERROR_NONE;
 }
 

@@ -138,16 +138,18 @@ static enum error_code run_named(struct db *db, struct db_rows *rows, struct err
 
 DB_STATEMENT(add_skeletons, "insert into name_skeletons (skeleton, account, of) "
                             "values (:small, :account, :of), (:capital, :account, :of) "
-                            "on conflict do nothing");
+                            "on conflict (skeleton, account, of) do nothing");
 DB_STATEMENT(drop_skeletons, "delete from name_skeletons where account = :account");
 
 static enum error_code add_name(struct db *db, int64_t account, const char *name, const char *of,
                                 struct error *err) {
     struct name_skeletons skeletons;
     TRY(name_skeletons(name, &skeletons, err));
-    return db_run(db_query(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
-                           db_text("capital", skeletons.of[1]), db_int("account", account),
-                           db_text("of", of)));
+    return run_named(db,
+                     db_query(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
+                              db_text("capital", skeletons.of[1]), db_int("account", account),
+                              db_text("of", of)),
+                     err);
 }
 
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,

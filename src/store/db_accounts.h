@@ -102,8 +102,8 @@ enum error_code db_accounts_look_alike(struct db *db, const struct name_skeleton
                                        int64_t account, bool *ret_shown, bool *ret_called,
                                        struct error *err);
 
-/* Keeps the name of a deleted account from being taken again, by a hash of it; and whether that has
- * happened to a name. */
+/* Keeps the name of a deleted account from being taken again, by a hash of it or of what it looks
+ * like; and whether that has happened. */
 enum { FORMER_NAME = 32 };
 enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_NAME],
                                       struct error *err);

@@ -22,8 +22,9 @@ enum error_code db_analyses_write(struct db *db, int64_t game, const char *analy
 
 DB_STATEMENT(dice_pairs,
              "select low, high, thrown, expected from admin_dice_by_pair order by low, high");
-DB_STATEMENT(dice_players, "select player, rolls, ones, twos, threes, fours, fives, sixes "
-                           "from admin_dice_by_player order by rolls desc, player limit :limit");
+DB_STATEMENT(dice_players,
+             "select player, display_name, rolls, ones, twos, threes, fours, fives, "
+             "sixes from admin_dice_by_player order by rolls desc, player limit :limit");
 
 enum error_code db_dice_pairs(struct db *db, struct dice_pair ret_pairs[DICE_PAIRS],
                               struct error *err) {
@@ -40,6 +41,7 @@ static void read_player(struct db_rows *rows, struct dice_player *player) {
     static const char *const faces[DICE_FACES] = {"ones",  "twos",  "threes",
                                                   "fours", "fives", "sixes"};
     db_col_text(rows, "player", player->name, sizeof player->name);
+    db_col_text(rows, "display_name", player->display_name, sizeof player->display_name);
     player->rolls = db_col_int(rows, "rolls");
     for (int face = 0; face < DICE_FACES; face++)
         player->faces[face] = db_col_int(rows, faces[face]);

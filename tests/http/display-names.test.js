@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, guest, invite, PASSWORD, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -97,9 +97,29 @@ test('a deleted player shows nothing, and the name is free to be shown', async (
   assertOk(await show(dora, 'Kunigunde'));
 });
 
+test('nobody shows a name that looks like the log-in name of a deleted player', async () => {
+  const clara = await signUp(server, { name: 'Philippa' });
+  assertOk(await clara.delete('/api/me', { json: { password: PASSWORD } }), 204);
+  for (const name of ['Philippa', 'PHILIPPA', '\u03a1hilippa']) taken(await show(bernd, name));
+  assertOk(await show(bernd, 'Philipp'));
+});
+
+test('who rolled most is told with both names', async () => {
+  const clara = await signUp(server);
+  assertOk(await show(clara, '\u6885'));
+  const game = await startGame(clara, anna, { first: 'inviter' });
+  await play(clara, game, { type: 'roll' });
+  const { players } = assertOk(await nobody.get('/api/dice'));
+  assert.equal(players.find(({ name }) => name === clara.name).display_name, '\u6885');
+});
+
 test('the operator sees both names', async () => {
   const clara = await signUp(server, { name: freshName('clara') });
   assertOk(await show(clara, 'Zora'));
-  const sql = `select display_name from admin_players where name = '${clara.name}'`;
-  assert.equal(execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), sql], { encoding: 'utf8' }).trim(), 'Zora');
+  const { id } = await startGame(clara, anna);
+  const one = (sql) => execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), sql], { encoding: 'utf8' }).trim();
+  assert.equal(one(`select display_name from admin_players where name = '${clara.name}'`), 'Zora');
+  assert.equal(one(`select players from admin_games where game = '${id}'`), `${clara.name} (Zora) : ${anna.name}`);
+  const accounts = execFileSync(server.program, ['admin', 'accounts', '--data', server.data], { encoding: 'utf8' }).split('\n');
+  assert.match(accounts.find((line) => line.startsWith(clara.name)), /\(Zora\)$/);
 });

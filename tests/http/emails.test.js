@@ -50,6 +50,23 @@ test('an address counts only once its owner has confirmed it', async () => {
   assertProblem(await nobody.post('/api/letters/confirm', { token }), 404, 'not_found');
 });
 
+test('e-mails name people by their display names, and where they meet or need it by the log-in name, too', async () => {
+  const clara = await reachable();
+  const dora = await reachable();
+  assertOk(await clara.patch('/api/me', { display_name: '\u00c5sa \u6625' }));
+  assertOk(await dora.patch('/api/me', { display_name: 'D\u00f6ra' }));
+  const invitation = await invite(clara, dora, { first: 'inviter' });
+  const email = await emailTo(dora.email, /invites you/);
+  assert.equal(email.subject, `\u00c5sa \u6625 (@${clara.name}) invites you to a game`);
+  assert.match(email.text, /^Hello D\u00f6ra,/);
+  const { id } = assertOk(await dora.post(`/api/invitations/${invitation.id}/accept`, {}), 201);
+  await emailTo(clara.email, /^D\u00f6ra has accepted your invitation$/);
+  assertOk(await clara.post(`/api/games/${id}/resign`, { seq: 0 }));
+  assert.match((await emailTo(dora.email, /over/)).text, /\u00c5sa \u6625/);
+  assertOk(await nobody.post('/api/password-resets', { name: dora.name }), 204);
+  assert.match((await emailTo(dora.email, /new password/)).text, new RegExp(`^Hello D\u00f6ra \\(@${dora.name}\\),`));
+});
+
 test('another address must be confirmed again, and the link to the old one is void', async () => {
   const client = await signUp(server, { email: 'old@example.org' });
   const old = tokenIn(await emailTo('old@example.org', /confirm/), '/confirm#');

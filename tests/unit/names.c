@@ -82,7 +82,11 @@ static const struct {
     {"anna", "\u0430nna", true},                /* Cyrillic a */
     {"ANNA", "\u0391\u039d\u039d\u0391", true}, /* Greek capitals */
     {"Anna", "\uff21nna", true},                /* a wide A */
-    {"admin", "\u0430dm\u0456n", true},         /* Cyrillic a and i */
+    {"anna", "\uff41\uff4e\uff4e\uff41", true}, /* all wide */
+    {"STRASSE", "Stra\u00dfe", true},
+    {"\u0395\u039b\u03ad\u03bd\u03b7", "\u03b5\u03bb\u03ad\u03bd\u03b7",
+     true},                             /* Greek, another case */
+    {"admin", "\u0430dm\u0456n", true}, /* Cyrillic a and i */
     {"el-dado", "El Dado", true},
     {"el-dado", "E1.Dad0", true},
     {"modern", "rnodern", true},
