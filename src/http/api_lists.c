@@ -144,6 +144,8 @@ static enum error_code next_game_read(struct call *call, struct error *err) {
 
 static enum error_code events_read(struct call *call, struct error *err) {
     const char *last = call_header(call, "Last-Event-ID");
+    if (!last) /* which a page cannot send with its first request */
+        last = call_query(call, "last");
     call->stream = calloc(1, sizeof *call->stream);
     if (!call->stream)
         return error_no_memory(err);

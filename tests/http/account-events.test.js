@@ -126,6 +126,14 @@ test('a client that comes back is told what it missed', async () => {
   back.close();
 });
 
+test('a page says by the address since when it knows the lobby', async () => {
+  const [clara, dora] = [await signUp(server), await signUp(server)];
+  const { id } = await invite(clara, dora);
+  const stream = await openStream(server, `/api/events?last=${Date.now() - 1000}`, { headers: dora.headers(undefined, {}) });
+  assert.deepEqual(await next(stream), ['invitation', { id, status: 'open' }]);
+  stream.close();
+});
+
 test('an id that is none of ours does no harm', async () => {
   for (const last of ['', 'x', '-1', '99999999999999999999']) {
     const stream = await listen(anna, { 'Last-Event-ID': last });

@@ -12,7 +12,7 @@ async function deafTab() {
   const bernd = await member(browser, server);
   const { body: invitation } = await anna.client.post('/api/invitations', { to: bernd.name, first: 'inviter' });
   const { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`);
-  await anna.page.route('**/events', (route) => route.fulfill({ status: 204 }));
+  await anna.page.route(/\/events(\?|$)/, (route) => route.fulfill({ status: 204 }));
   await anna.page.goto(`${server.url}/g/${view.id}`);
   await anna.page.waitForSelector('.act.roll.on');
   const move = async (seq, what) => (await anna.client.post(`/api/games/${view.id}/moves`, { seq, move: what })).body;

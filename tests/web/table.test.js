@@ -57,7 +57,7 @@ test('with reduced motion the recap waits as a text', async () => {
 /** A tab without events, in which Bernd makes his whole move; `meet` brings it. */
 async function tabBehind() {
   const { anna, bernd, view, open } = await tableFor({ viewport: PHONE }, ({ turn, round }) => turn === 1 && round === 2);
-  await anna.page.route('**/events', (route) => route.fulfill({ status: 204 }));
+  await anna.page.route(/\/events(\?|$)/, (route) => route.fulfill({ status: 204 }));
   await open();
   await anna.page.waitForSelector('.doing');
   for (let now = view; now.turn === 1;) {

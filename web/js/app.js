@@ -3,6 +3,7 @@
 import { render } from '../vendor/lit-html.js';
 import { ApiError, dropAnswers, isOnline, isOutdated, onConnection, takeAnswers } from './api.js';
 import { showOnDevice, startWorker } from './device.js';
+import { startEvents } from './events.js';
 import { frame } from './frame.js';
 import { preferredLanguage, setLanguage, takeWords, useWords } from './i18n.js';
 import { announce, connectNotices, reportError } from './notice.js';
@@ -58,7 +59,7 @@ async function arrive(scroll = 0) {
   screen = next;
   root.ariaBusy = null;
   draw();
-  if (first) whenIdle(() => startWorker().catch(() => {})); // a browser may forbid it
+  if (first) whenIdle(begin);
   else if (next) land(next, scroll);
 }
 
@@ -112,6 +113,12 @@ async function loadAccount() {
   await Promise.all([refreshGames(), sendKept()]);
 }
 
+/** What the first picture need not wait for. */
+function begin() {
+  startEvents();
+  startWorker().catch(() => {}); // a browser may forbid it
+}
+
 /** @param {() => void} act */
 const whenIdle = (act) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000));
 
@@ -136,12 +143,3 @@ onAccountChange(() => {
 follow(routes, arrive);
 arrive();
 loadAccount().catch(reportError);
-
-/** Asks for the games again when the player or the network comes back. */
-const lookAgain = () => {
-  if (!document.hidden) refreshGames().catch(reportError);
-};
-document.addEventListener('visibilitychange', lookAgain);
-window.addEventListener('online', lookAgain);
-// The title counts in the background, too; the banner shows a lost connection.
-setInterval(() => refreshGames().catch(() => {}), 60_000);

@@ -2,6 +2,7 @@
 // server is asked once at start.
 
 import { ApiError, get, onLoggedOut, patch, post, remove } from './api.js';
+import { followPlayer, onEvent } from './events.js';
 import { keepLanguage, language } from './i18n.js';
 import { getKnown, lastSession, ownKnown } from './known.js';
 import { reportError } from './notice.js';
@@ -12,6 +13,7 @@ import { dropAll, rename } from './unsent.js';
 
 /**
  * @typedef {import('./types.d.ts').Account} Account
+ * @typedef {import('./types.d.ts').AccountEvent} AccountEvent
  * @typedef {import('./types.d.ts').Summary} Summary
  */
 
@@ -48,6 +50,7 @@ async function askSession() {
   try {
     const session = await get('/session');
     takeDevice(session);
+    followPlayer(session.account?.name ?? '');
     return session;
   } catch (error) {
     const last = error instanceof ApiError && error.status === 0 ? await lastSession() : null;
@@ -80,6 +83,7 @@ const useAccountLanguage = async () => account?.language && keepLanguage(account
 function setAccount(next) {
   account = next;
   takeDevice({ account, mail });
+  followPlayer(account?.name ?? '');
 }
 
 /** This device is the account's from now on: nothing of another one stays on it, or comes to it.
@@ -109,6 +113,7 @@ export async function changeMe(changes) {
   const before = account?.name;
   const next = await patch('/me', changes);
   account = next;
+  followPlayer(next.name);
   await ownKnown({ account, mail });
   if (before && before !== next.name) await rename(before, next.name);
 }
@@ -152,7 +157,7 @@ export function onGames(listener) {
 /** @type {Promise<void>} */
 let newest = Promise.resolve();
 
-/** Asks again; to be called after each move and whenever the page becomes visible. A call that a later one
+/** Asks again; to be called after each move. A call that a later one
  * overtakes waits for the answer to that one.
  * @returns {Promise<void>} */
 export function refreshGames() {
@@ -161,6 +166,32 @@ export function refreshGames() {
   newest = refresh;
   return refresh;
 }
+
+/** Whether the event tells of something that the games do not show yet. @param {AccountEvent} event */
+function isNew(event) {
+  if (event.kind === 'invitation') return false;
+  if (event.kind === 'lobby') return event.data.waiting !== waitingGames().length;
+  if (event.kind !== 'game') return true;
+  const known = games.find(({ id }) => id === event.data.id);
+  return known ? known.seq !== event.data.seq || event.data.status !== 'active' : event.data.status === 'active';
+}
+
+let refreshing = false;
+let again = false;
+
+/** Asks again, once for many events that come together. */
+async function refreshSoon() {
+  again = true;
+  if (refreshing) return;
+  refreshing = true;
+  while (again) {
+    again = false;
+    await refreshGames().catch(() => {}); // the banner tells a lost connection
+  }
+  refreshing = false;
+}
+
+onEvent((event) => isNew(event) && refreshSoon());
 
 /** @param {Summary[]} all */
 function tellGames(all) {

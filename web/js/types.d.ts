@@ -176,3 +176,12 @@ export interface Screen {
   /** Called when the player goes elsewhere: end timers and streams here. */
   close?(): void;
 }
+
+/** What the server tells a player, or that something may have been missed; `id` is the event's. */
+export type AccountEvent = { id: number } & (
+  | { kind: 'game'; data: { id: string; seq: number; turn: number | null; awaited: number[]; status: string } }
+  | { kind: 'message'; data: { game: string; id: number } }
+  | { kind: 'invitation'; data: { id: string; status: string } }
+  | { kind: 'lobby'; data: { waiting: number } }
+  | { kind: 'resumed' }
+);

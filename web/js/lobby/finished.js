@@ -26,6 +26,13 @@ export class FinishedGames {
     this.redraw();
   });
 
+  /** Asks anew for the first page: a game is over. */
+  async reload() {
+    const answer = await getKnown('/games?status=finished&page=1');
+    Object.assign(this, { games: answer.games, nextPage: answer.next_page });
+    this.redraw();
+  }
+
   view() {
     if (!this.games.length) return nothing;
     return html`<details class="finished" open>

@@ -1,6 +1,7 @@
 // The lobby: my games, the invitations, and the form that sends one.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { onEvent } from '../events.js';
 import { Form } from '../form.js';
 import { date } from '../format.js';
 import { gameSign } from '../games.js';
@@ -24,14 +25,15 @@ export async function open({ query, redraw }) {
   const form = new InviteForm(redraw, { name, house }, () => lists.load());
   const first = new Form(redraw, []);
   const steps = () => firstSteps(house ? first : null);
-  const timer = setInterval(() => {
-    if (!document.hidden) lists.load().catch(() => {}); // the banner tells a lost connection
-  }, 60_000);
+  const unlisten = onEvent((event) => {
+    if (event.kind === 'invitation' || event.kind === 'resumed') lists.load().catch(() => {}); // the banner tells a lost connection
+    if (event.kind === 'game' && event.data.status === 'finished') finished.reload().catch(() => {});
+  });
   return {
     asOf: lists.asOf,
     title: () => t('frame.lobby'),
     view: () => view({ lists, finished, form, steps }),
-    close: () => clearInterval(timer),
+    close: unlisten,
   };
 }
 

@@ -1,7 +1,8 @@
 // A table that is played over the web: its game comes from the server, its moves go by the outbox, and
-// the event stream tells what is new.
+// events tell what is new.
 
 import { ApiError, get, post, untilAnswered } from '../api.js';
+import { onEvent } from '../events.js';
 import { asOf, getKnown, keepKnown } from '../known.js';
 import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
@@ -44,12 +45,22 @@ export class OnlineTable extends Table {
   listen(other) {
     if (this.left) return;
     this.#heard = this.view.seq;
-    this.#unwatch = watch(this.path, (seq) => {
-      if (seq === null) this.reload();
-      if (seq === null || seq <= this.#heard) return other();
-      this.#heard = seq;
-      this.#catchUp();
-    });
+    this.#unwatch = this.isMine ? onEvent((event) => this.#hear(event, other)) : watch(this.path, (seq) => this.#learn(seq));
+  }
+
+  /** @param {import('../types.d.ts').AccountEvent} event @param {() => void} other */
+  #hear(event, other) {
+    if (event.kind === 'game' && event.data.id === this.view.id) this.#learn(event.data.seq);
+    if (event.kind === 'resumed') this.#learn(null);
+    if (event.kind === 'resumed' || (event.kind === 'message' && event.data.game === this.view.id)) other();
+  }
+
+  /** @param {number | null} seq of the newest move; null: it is not known */
+  #learn(seq) {
+    if (seq === null) this.reload();
+    if (seq === null || seq <= this.#heard) return;
+    this.#heard = seq;
+    this.#catchUp();
   }
 
   /** Fetches the moves that the stream has named, but not while a move is on its way, for its answer may be the same. */
@@ -217,8 +228,8 @@ export class OnlineTable extends Table {
   }
 }
 
-// How a table learns of changes: by the event stream, and where there is none by asking again and again,
-// and whenever the page becomes visible.
+// How a spectator's table learns of changes: by the game's event stream, and where there is none by asking
+// again and again, and whenever the page becomes visible.
 
 /**
  * Calls `changed` with the game's `seq` as soon as a new one is known, or with null when the game

@@ -1,0 +1,136 @@
+/** The events of a player, which all tabs of a browser share: lobby, badge and tables change by themselves. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { eventually, invite, PASSWORD, play, signUp, startGame } from '../fixtures/api.js';
+import { member, setup, Visitor } from '../fixtures/browser.js';
+
+const { server, browser } = await setup(after);
+
+/** A visitor as a player for the fixtures of the API. */
+const player = ({ name, client }) => ({ name, post: client.post });
+
+/** Notes each stream that a browser opens. */
+function watchStreams(context) {
+  const streams = [];
+  context.on('request', (request) => {
+    if (/\/events(\?|$)/.test(request.url())) streams.push(new URL(request.url()).pathname);
+  });
+  return streams;
+}
+
+/** Another tab of the same browser. */
+async function tab(visitor, path) {
+  const page = await visitor.context.newPage();
+  const other = new Visitor(visitor.context, page, server);
+  await page.goto(server.url + path);
+  return other;
+}
+
+/** A lobby whose stream is open: it hears of an invitation that is made only now. */
+async function listening(page, inviter, invitee) {
+  const { id } = await invite(inviter, invitee, { message: 'Are you there?' });
+  await page.waitForSelector('.invitations blockquote');
+  await inviter.delete(`/api/invitations/${id}`);
+  await page.waitForSelector('.invitations blockquote', { state: 'detached' });
+}
+
+test('an invitation comes to the lobby and goes from it', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  await anna.page.goto(server.url);
+  await anna.page.waitForSelector('#invite-title');
+  await listening(anna.page, bernd, anna);
+  anna.assertClean();
+});
+
+test('a turn comes to the lobby, the title and the badge', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  await anna.page.goto(server.url);
+  await anna.page.waitForSelector('#invite-title');
+  await listening(anna.page, bernd, anna);
+  let view = await startGame(bernd, player(anna), { first: 'inviter' });
+  await anna.page.waitForSelector(`#others-title ~ * a[href="/g/${view.id}"]`);
+  view = await play(bernd, view, { type: 'roll' });
+  await play(bernd, view, view.legal.find(({ type }) => type === 'place'));
+  await anna.page.waitForSelector(`#waiting-title ~ * a[href="/g/${view.id}"]`);
+  await anna.page.waitForFunction(() => document.title.startsWith('(1) '));
+  anna.assertClean();
+});
+
+test('seven tabs over HTTP/1.1 share one connection, and all hear', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  const streams = watchStreams(anna.context);
+  await anna.page.goto(server.url);
+  await anna.page.waitForSelector('#invite-title');
+  const view = await startGame(bernd, player(anna), { first: 'inviter' });
+  const tabs = [anna];
+  while (tabs.length < 6) tabs.push(await tab(anna, '/'));
+  tabs.push(await tab(anna, `/g/${view.id}`));
+  for (const { page } of tabs) await page.waitForSelector('h1');
+  await listening(anna.page, bernd, anna);
+  await invite(bernd, anna, { message: 'To all of you' });
+  for (const { page } of tabs.slice(0, 6)) await page.waitForSelector('.invitations blockquote');
+  await play(bernd, view, { type: 'roll' });
+  await tabs[6].page.waitForFunction(() => document.querySelector('.replay input')?.getAttribute('max') === '1');
+  assert.deepEqual(streams, ['/api/events']);
+});
+
+test('another tab takes over when the one with the connection is closed', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  const streams = watchStreams(anna.context);
+  await anna.page.goto(server.url);
+  await anna.page.waitForSelector('#invite-title');
+  await listening(anna.page, bernd, anna);
+  const second = await tab(anna, '/');
+  await second.page.waitForSelector('#invite-title');
+  assert.equal(streams.length, 1);
+  await anna.page.close();
+  await listening(second.page, bernd, anna);
+  assert.deepEqual(streams, ['/api/events', '/api/events']);
+});
+
+test('who logs in after a log-out hears their own events', async () => {
+  const anna = await member(browser, server);
+  const [bernd, clara] = [await signUp(server), await signUp(server)];
+  const streams = watchStreams(anna.context);
+  await anna.page.goto(server.url);
+  await anna.page.waitForSelector('#invite-title');
+  await listening(anna.page, bernd, anna);
+  await anna.page.click('[popovertarget="account-menu"]');
+  await anna.page.click('#account-menu li:last-of-type button');
+  await anna.page.waitForSelector('.welcome');
+  await anna.page.goto(`${server.url}/login`);
+  await anna.page.fill('main [name="name"]', clara.name);
+  await anna.page.fill('main [name="password"]', PASSWORD);
+  await anna.page.click('main form button.primary');
+  await anna.page.waitForSelector('#invite-title');
+  await listening(anna.page, bernd, clara);
+  assert.deepEqual(streams, ['/api/events', '/api/events']);
+});
+
+test('a spectator hears the game’s own stream', async () => {
+  const anna = await member(browser, server);
+  const [bernd, clara] = [await signUp(server), await signUp(server)];
+  const view = await startGame(bernd, clara, { first: 'inviter' });
+  const streams = watchStreams(anna.context);
+  await anna.page.goto(`${server.url}/g/${view.id}`);
+  await eventually('both streams are open', () => streams.includes(`/api/games/${view.id}/events`) && streams.includes('/api/events'));
+});
+
+test('a refused connection is tried again, and what was missed is shown', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  await anna.page.clock.install();
+  await anna.page.route(/\/events/, (route) => route.fulfill({ status: 503 }));
+  await anna.page.goto(server.url);
+  await anna.page.waitForSelector('#invite-title');
+  await invite(bernd, anna, { message: 'Missed' });
+  await anna.page.unroute(/\/events/);
+  await eventually('the invitation is shown', async () => {
+    await anna.page.clock.runFor(20_000);
+    return (await anna.page.locator('.invitations blockquote').count()) === 1;
+  });
+});
