@@ -23,8 +23,8 @@ const web = dirname(fileURLToPath(import.meta.url));
 const [folder = '', maps] = process.argv.slice(2);
 const languages = ['en', 'de', 'it'];
 const games = readdirSync(join(web, 'js/games'));
-/** What a player's table needs beside its game. */
-const TABLE = ['js/screens/game.js', 'js/table/chat.js', 'js/table/note.js'];
+/** What every page has, too: what a player's table needs beside its game, and the way to lobby and welcome. */
+const TABLE = ['js/screens/game.js', 'js/screens/lobby.js', 'js/table/chat.js', 'js/table/note.js'];
 
 /** @type {import('esbuild').BuildOptions} */
 const options = {

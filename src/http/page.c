@@ -38,7 +38,7 @@ static const struct page pages[] = {
     {"/",
      "lobby",
      {"/api/session", "/api/games?status=active&page=1", "/api/games?status=finished&page=1",
-      "/api/invitations"}},
+      "/api/invitations?page=1"}},
     {"/g/{id}",
      "g",
      {"/api/session", "/api/games/{id}", "/api/games/{id}/moves",

@@ -77,7 +77,7 @@ const view = (boards, form) => html`<article class="pages">
   <div class="buttons">${form ? houseButton(form) : nothing}
     <a class="button" href="/lesson">${t('frame.lesson')}</a></div>
   ${form?.summary()}
-  <p><a href="/rules/shanghai">${t('rules.other')}</a></p>
+  <p class="buttons"><a class="button" href="/rules/shanghai">${t('rules.other')}</a></p>
 </article>`;
 
 /** @param {TrickAction} action @param {'upper' | 'lower'} half @param {string} name @param {string} text */
