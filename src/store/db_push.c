@@ -4,7 +4,7 @@
 
 #define SELECT "select id, public_id, account, endpoint, point, auth from push_subscriptions "
 
-DB_STATEMENT(read_key, "select private from push_key");
+DB_STATEMENT(read_key, "select private from push_key where id = 1");
 DB_STATEMENT(write_key, "insert into push_key (id, private) values (1, :private)");
 DB_STATEMENT(by_id, SELECT "where id = :id");
 DB_STATEMENT(by_endpoint, SELECT "where endpoint = :endpoint");

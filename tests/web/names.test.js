@@ -53,6 +53,17 @@ test('a display name is shown at the table, in the lobby and on the profile, wit
   anna.assertClean();
 });
 
+test('a player is invited by what stands beside the display name', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  await show(bernd, 'Björn B');
+  await anna.page.goto(server.url);
+  await anna.page.getByLabel('Name of the player').fill(`@${bernd.name}`);
+  await anna.page.getByRole('button', { name: 'Send invitation' }).click();
+  await anna.page.getByRole('link', { name: `Björn B @${bernd.name}` }).waitFor();
+  anna.assertClean();
+});
+
 test('a name that is written from right to left leaves the words around it in their order', async () => {
   const anna = await member(browser, server);
   const bernd = await signUp(server);

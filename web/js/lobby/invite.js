@@ -7,6 +7,7 @@ import { houseName } from '../house.js';
 import { t } from '../i18n.js';
 import { enter, invite, isForHouse, isOpen } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
+import { readName } from '../people.js';
 import { me } from '../session.js';
 import { fetchPart } from '../version.js';
 import { linkField } from './lists.js';
@@ -94,7 +95,7 @@ export class InviteForm {
   pairView() {
     return html`${this.whomView()}
       ${this.whom === 'name' ? field(this.form, {
-        name: 'to', label: t('invite.name'), value: this.name, autocomplete: 'off', maxlength: 24,
+        name: 'to', label: t('invite.name'), value: this.name, autocomplete: 'off', maxlength: 25,
       }) : nothing}
       <fieldset>
         <legend>${t('invite.variants')}</legend>
@@ -159,7 +160,7 @@ function pairTerms(whom, values) {
     first: /** @type {InvitationRequest['first']} */ (values.first),
     match: /** @type {InvitationRequest['match']} */ (Number(values.match)),
   };
-  if (whom === 'name') terms.to = values.to?.trim() ?? '';
+  if (whom === 'name') terms.to = readName(values.to);
   if (whom === 'house') terms.to = houseName;
   if (whom === 'link') terms.unlisted = true;
   return terms;

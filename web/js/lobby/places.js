@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { patch } from '../api.js';
 import { t } from '../i18n.js';
 import { isMine, isTaken, placesOf } from '../invitations.js';
-import { playerLink } from '../people.js';
+import { playerLink, readName } from '../people.js';
 import { me } from '../session.js';
 
 /**
@@ -48,14 +48,14 @@ function change({ id }, place, i, act) {
   const send = (/** @type {object} */ what) => act(() => patch(`/invitations/${id}`, { place: i, ...what }));
   const ask = (/** @type {SubmitEvent & {currentTarget: HTMLFormElement}} */ event) => {
     event.preventDefault();
-    send({ to: String(new FormData(event.currentTarget).get('to')).trim() });
+    send({ to: readName(String(new FormData(event.currentTarget).get('to'))) });
     event.currentTarget.closest('details')?.removeAttribute('open');
   };
   const field = `place-${id}-${i}`;
   return html`<details class="place-change"><summary aria-label=${t('place.change_at', { n: i + 1 })}>${t('place.change')}</summary>
     <form @submit=${ask}>
       <label for=${field}>${t('place.ask_whom')}</label>
-      <div class="link-field"><input id=${field} name="to" required maxlength="24" autocomplete="off" autocapitalize="none" spellcheck="false">
+      <div class="link-field"><input id=${field} name="to" required maxlength="25" autocomplete="off" autocapitalize="none" spellcheck="false">
         <button>${t('place.ask')}</button></div>
       ${isFree(place) ? nothing : html`<button type="button" @click=${() => send({ open: true })}>${t('place.offer')}</button>`}
     </form></details>`;

@@ -4,6 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { belowField, describedBy } from '../../form.js';
 import { t } from '../../i18n.js';
+import { readName } from '../../people.js';
 
 /**
  * @typedef {import('../../types.d.ts').InvitationRequest} InvitationRequest
@@ -88,7 +89,7 @@ export class SeatsForm {
           html`<option value=${value} .selected=${value === whom}>${label}</option>`)}
       </select>
       ${whom === 'name' ? html`<input name="to-${n}" aria-label=${t('invite.name_at', { n })} placeholder=${t('invite.name')}
-        value=${i === 0 ? this.name : ''} required maxlength="24" autocomplete="off" autocapitalize="none" spellcheck="false"
+        value=${i === 0 ? this.name : ''} required maxlength="25" autocomplete="off" autocapitalize="none" spellcheck="false"
         aria-invalid=${error ? 'true' : nothing}>` : nothing}</li>`;
   }
 
@@ -105,7 +106,7 @@ export class SeatsForm {
     const asked = {};
     const to = this.others.map((whom, i) => {
       if (whom === 'open') return null;
-      if (whom === 'name') return values[`to-${i + 2}`]?.trim() ?? '';
+      if (whom === 'name') return readName(values[`to-${i + 2}`]);
       const n = (asked[whom] = (asked[whom] ?? 0) + 1);
       return n === 1 ? whom : `${whom}-${n}`;
     });

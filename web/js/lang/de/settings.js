@@ -7,7 +7,7 @@ export default {
   'settings.guest_send': 'Diesen Namen nehmen',
   'settings.guest_done': 'Willkommen an Bord, {name}!',
   'settings.display_name': 'Anzeigename',
-  'settings.display_name_hint': 'So sehen dich andere, in jeder Schrift. Bleibt das Feld leer, heißt du hier {name}. Anmelden und eingeladen werden kannst du immer unter deinem Anmeldenamen.',
+  'settings.display_name_hint': 'So sehen dich andere, in jeder Schrift. Bleibt das Feld leer, heißt du hier {name}. Der Name, mit dem du dich anmeldest, bleibt derselbe.',
   'settings.email': 'E-Mail',
   'settings.email_label': 'E-Mail-Adresse',
   'settings.your_password': 'Dein Passwort',

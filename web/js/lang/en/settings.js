@@ -7,7 +7,7 @@ export default {
   'settings.guest_send': 'Take this name',
   'settings.guest_done': 'Welcome aboard, {name}!',
   'settings.display_name': 'Display name',
-  'settings.display_name_hint': 'What others see, in any script. Left empty, you are shown as {name}; you log in and are invited by your log-in name in any case.',
+  'settings.display_name_hint': 'What others see, in any script. Left empty, you are shown as {name}. The name with which you log in stays the same.',
   'settings.email': 'E-mail',
   'settings.email_label': 'E-mail address',
   'settings.your_password': 'Your password',

@@ -7,7 +7,7 @@ export default {
   'settings.guest_send': 'Prendi questo nome',
   'settings.guest_done': 'Ti diamo il benvenuto a bordo, {name}!',
   'settings.display_name': 'Nome visibile',
-  'settings.display_name_hint': 'Così ti vedono gli altri, in qualsiasi scrittura. Se il campo resta vuoto, qui ti chiami {name}. Per accedere e per gli inviti vale sempre il tuo nome di accesso.',
+  'settings.display_name_hint': 'Così ti vedono gli altri, in qualsiasi scrittura. Se il campo resta vuoto, qui ti chiami {name}. Il nome con cui accedi resta lo stesso.',
   'settings.email': 'E-mail',
   'settings.email_label': 'Indirizzo e-mail',
   'settings.your_password': 'La tua password',
