@@ -6,6 +6,7 @@ import { ApiError, get, isTransient, post, untilAnswered } from './api.js';
 import { wakeForMoves } from './device.js';
 import { t } from './i18n.js';
 import { errorText, reportError, toast } from './notice.js';
+import { offerPush } from './offer.js';
 import { me, refreshGames, refreshMe } from './session.js';
 import { othersOf } from './table/seats.js';
 import { drop, keep, keptBy } from './unsent.js';
@@ -54,6 +55,7 @@ async function answerTo(unsent) {
   try {
     const view = await untilAnswered(attempts(unsent));
     drop(unsent);
+    offerPush();
     if (!isOpen(unsent)) refreshGames().catch(reportError);
     return view;
   } catch (error) {

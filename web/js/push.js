@@ -12,44 +12,51 @@ export const mustInstall = () => !canPush() && 'standalone' in navigator && !nav
 /** Whether the player has forbidden them to this page. */
 export const isBlocked = () => Notification.permission === 'denied';
 
-/** @returns {Promise<PushSubscription | null>} */
-const subscribed = async () => {
-  const registration = canPush() ? await navigator.serviceWorker.getRegistration() : null;
-  return registration?.pushManager.getSubscription() ?? null;
-};
+let isOn = false;
 
-export const isPushOn = async () => Boolean(await subscribed());
+/** Whether they are on, as far as the page has found out. */
+export const isPushOn = () => isOn;
+
+/** Asks the browser. @returns {Promise<PushSubscription | null>} */
+export async function lookForPush() {
+  const registration = canPush() ? await navigator.serviceWorker.getRegistration() : null;
+  const subscription = await registration?.pushManager.getSubscription() ?? null;
+  isOn = subscription !== null;
+  return subscription;
+}
 
 /** The server takes a subscription that it knows as the same one. @param {PushSubscription} subscription
  * @returns {Promise<{id: string}>} */
 const tell = (subscription) => post('/me/push', subscription.toJSON());
 
-/** Asks for permission, so it must follow a press. @returns {Promise<boolean>} whether they are on */
+/** Asks for permission, so it must follow a press. */
 export async function switchPushOn() {
-  if (await Notification.requestPermission() !== 'granted') return false;
+  if (await Notification.requestPermission() !== 'granted') return;
   const { public_key: applicationServerKey } = await get('/push');
   const registration = await navigator.serviceWorker.ready;
   await tell(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
-  return true;
+  isOn = true;
 }
 
 export async function switchPushOff() {
-  const subscription = await subscribed();
+  const subscription = await lookForPush();
   if (!subscription) return;
   const { id } = await tell(subscription);
   await remove(`/me/push/${id}`);
   await subscription.unsubscribe();
+  isOn = false;
 }
 
 /** Nobody is logged in any more: what is still sent does not reach this device. */
 export async function dropPush() {
-  await (await subscribed())?.unsubscribe();
+  await (await lookForPush())?.unsubscribe();
+  isOn = false;
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const notification of await registration?.getNotifications() ?? []) notification.close();
 }
 
 /** The server hears of the subscription in each visit, in case it has lost it. */
 export async function renewPush() {
-  const subscription = await subscribed();
+  const subscription = await lookForPush();
   if (subscription) await tell(subscription);
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../api.js';
 import { t } from '../i18n.js';
 import { me } from '../session.js';
 import { deletionSection, displayNameSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+import { deviceSection } from '../settings/device.js';
 import { emailSection } from '../settings/email.js';
 import { holidaySection } from '../settings/holidays.js';
 import { noticesSection } from '../settings/notices.js';
@@ -19,7 +20,7 @@ import { sessionsSection } from '../settings/sessions.js';
 
 /** In the order of the page. @type {((redraw: () => void) => Section)[]} */
 const makers = [
-  guestSection, displayNameSection, languageSection, emailSection, noticesSection, holidaySection, passwordSection,
+  guestSection, displayNameSection, languageSection, emailSection, noticesSection, deviceSection, holidaySection, passwordSection,
   sessionsSection, leaveSection, deletionSection,
 ];
 

@@ -7,6 +7,7 @@ import { post } from '../api.js';
 import { Form, field } from '../form.js';
 import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
+import { isPushOn } from '../push.js';
 import { changeMe, me, sendsMail } from '../session.js';
 
 /**
@@ -34,7 +35,7 @@ export function noticesSection(redraw) {
       const account = me();
       if (!account) return nothing;
       const notify = { ...account.notify, ...changes.open };
-      const reachable = account.email_verified || notify.webhook !== null;
+      const reachable = account.email_verified || notify.webhook !== null || isPushOn();
       return html`
         ${reachable ? nothing : html`<p class="note">${t(sendsMail() ? 'settings.notices_no_way' : 'settings.notices_no_mail')}</p>`}
         <fieldset>

@@ -7,20 +7,14 @@ import { scope } from './scope.js';
 
 const { registration } = scope;
 
-/**
- * @typedef {object} Push what the server says (post/push.h)
- * @property {string} title
- * @property {string} body
- * @property {string} url what a click opens
- * @property {string} [tag] a later one with the same tag takes its place
- * @property {string[]} [games] the games that it says to wait
- */
+/** What the server says (service/push_messages.h).
+ * @typedef {import('../notifications.js').About & {title: string, body: string, tag?: string}} Push */
 
 /** Something is shown for each push, or the browser would say that the page works in the background.
  * @param {{json(): any} | null} data */
 export async function showPush(data) {
-  const { title, body, url, tag, games } = read(data);
-  const how = { body, tag, renotify: Boolean(tag), data: { url, games }, icon: '/img/icon-192.png', badge: '/img/badge.png' };
+  const { title, body, tag, url, kind, game } = read(data);
+  const how = { body, tag, renotify: Boolean(tag), data: { url, kind, game }, icon: '/img/icon-192.png', badge: '/img/badge.png' };
   await registration.showNotification(title, how);
   await settle().catch(() => {}); // the next one, or the page, does it
 }

@@ -43,6 +43,11 @@ export default {
   'settings.webhook_remove': 'Entfernen',
   'settings.test': 'Schick mir einen Test',
   'settings.test_sent': 'Der Test ist unterwegs. Nach ein paar Minuten noch nichts da? Sieh im Spam-Ordner nach.',
+  'settings.device': 'Dieses Gerät',
+  'settings.push': 'Mitteilungen hier anzeigen',
+  'settings.push_why': 'Auch bei geschlossener Seite. Gemeldet wird, was unter „Nachrichten“ gewählt ist.',
+  'settings.push_blocked': 'Der Browser lässt diese Seite keine Mitteilungen anzeigen. In seinen Einstellungen für diese Seite kannst du sie erlauben.',
+
   'settings.holiday': 'Urlaub',
   'settings.holiday_text': 'Solange du weg bist, stehen deine Uhren still, und keine Partie geht durch Zeit verloren. Deine Gegner sehen, von wann bis wann.',
   'settings.holiday_none': 'Du hast keinen Urlaub angekündigt.',

@@ -43,6 +43,11 @@ export default {
   'settings.webhook_remove': 'Remove',
   'settings.test': 'Send me a test',
   'settings.test_sent': 'The test is on its way. Nothing there in a few minutes? Look into the spam folder.',
+  'settings.device': 'This device',
+  'settings.push': 'show notifications here',
+  'settings.push_why': 'Also while the page is closed. They tell what is chosen under Notices.',
+  'settings.push_blocked': 'The browser does not let this page show notifications. You can allow them in its settings for this site.',
+
   'settings.holiday': 'Days off',
   'settings.holiday_text': 'While you are away your clocks stand still and no game is lost by time. Your opponents see from when to when.',
   'settings.holiday_none': 'You have not announced a holiday.',

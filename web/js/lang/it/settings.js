@@ -43,6 +43,11 @@ export default {
   'settings.webhook_remove': 'Rimuovi',
   'settings.test': 'Mandami una prova',
   'settings.test_sent': 'La prova è in viaggio. Ancora nulla dopo qualche minuto? Guarda nella posta indesiderata.',
+  'settings.device': 'Questo dispositivo',
+  'settings.push': 'mostra qui le notifiche',
+  'settings.push_why': 'Anche a pagina chiusa. Riguardano ciò che è scelto negli avvisi.',
+  'settings.push_blocked': 'Il browser non permette a questa pagina di mostrare notifiche. Puoi consentirle nelle sue impostazioni per questo sito.',
+
   'settings.holiday': 'Vacanze',
   'settings.holiday_text': 'Finché sei via i tuoi orologi sono fermi e nessuna partita si perde per il tempo. I tuoi avversari vedono da quando a quando.',
   'settings.holiday_none': 'Non hai annunciato vacanze.',

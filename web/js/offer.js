@@ -1,0 +1,50 @@
+// The question whether this device may tell the player that it is their turn. It is asked when their first
+// move has been made here, until it is answered.
+
+import { html, nothing } from '../vendor/lit-html.js';
+import { ApiError } from './api.js';
+import { t } from './i18n.js';
+import { reportError, toast } from './notice.js';
+import { canPush, mustInstall, switchPushOn } from './push.js';
+import { recall, remember } from './storage.js';
+
+let isAsking = false;
+
+/** A move has been made. */
+export function offerPush() {
+  isAsking = recall('push') !== 'no' && (canPush() ? Notification.permission === 'default' : mustInstall());
+}
+
+/** Turns them on where the player has agreed; the browser asks, too.
+ * @returns {Promise<void>} */
+export async function agreeToPush() {
+  try {
+    await switchPushOn();
+  } catch (error) {
+    if (error instanceof ApiError) reportError(error);
+    else toast(t('push.failed'), 'error'); // it comes from the browser's vendor
+  }
+}
+
+/** The question, at the frame's notes. @param {() => void} redraw */
+export function pushOffer(redraw) {
+  if (!isAsking) return nothing;
+  const close = () => {
+    isAsking = false;
+    redraw();
+  };
+  const refuse = () => {
+    remember('push', 'no');
+    close();
+  };
+  const agree = () => {
+    close();
+    agreeToPush();
+  };
+  return html`<div class="toast offer">
+    <p>${t(mustInstall() ? 'push.install' : 'push.why')}</p>
+    <div class="buttons">${mustInstall()
+      ? html`<button @click=${refuse}>${t('push.understood')}</button>`
+      : html`<button class="primary" @click=${agree}>${t('push.yes')}</button><button @click=${refuse}>${t('push.no')}</button>`}</div>
+  </div>`;
+}

@@ -1,0 +1,36 @@
+// Whether this device shows notifications, where its browser can.
+
+import { html } from '../../vendor/lit-html.js';
+import { live } from '../../vendor/directives/live.js';
+import { t } from '../i18n.js';
+import { reportError } from '../notice.js';
+import { agreeToPush } from '../offer.js';
+import { canPush, isBlocked, isPushOn, lookForPush, mustInstall, switchPushOff } from '../push.js';
+
+/** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
+export function deviceSection(redraw) {
+  /** What is wanted, until it is so. @type {boolean | null} */
+  let wanted = null;
+  const look = async () => {
+    await lookForPush();
+    wanted = null;
+    redraw();
+  };
+  const flip = async (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: box }) => {
+    wanted = box.checked;
+    redraw();
+    await (wanted ? agreeToPush() : switchPushOff().catch(reportError));
+    await look();
+  };
+  look().catch(reportError);
+  return {
+    title: () => t('settings.device'),
+    isFor: () => canPush() || mustInstall(),
+    view: () => (mustInstall() ? html`<p>${t('push.install')}</p>` : html`
+      <label class="choice">
+        <input type="checkbox" role="switch" name="push" .checked=${live(wanted ?? isPushOn())} ?disabled=${wanted !== null || isBlocked()} @change=${flip}>
+        <span>${t('settings.push')}<span class="hint">${t('settings.push_why')}</span></span>
+      </label>
+      ${isBlocked() ? html`<p class="state">${t('settings.push_blocked')}</p>` : ''}`),
+  };
+}
