@@ -17,6 +17,13 @@ static void add_seat(cJSON *object, const char *name, int seat) {
         cJSON_AddNumberToObject(object, name, seat);
 }
 
+/* By seat; in a running game as if it ended now. */
+static void add_points(cJSON *object, const struct game_row *row) {
+    cJSON *points = cJSON_AddArrayToObject(object, "points");
+    for (int i = 0; i < row->seats; i++)
+        cJSON_AddItemToArray(points, cJSON_CreateNumber(row->seat[i].points));
+}
+
 /* By seat, null in an abandoned game: where several play, they say more than who won. */
 static void add_places(cJSON *result, const struct game_row *row) {
     cJSON *places = cJSON_AddArrayToObject(result, "places");
@@ -32,9 +39,7 @@ static void add_result(cJSON *object, const struct game_row *row) {
         return;
     }
     cJSON *result = cJSON_AddObjectToObject(object, "result");
-    cJSON *points = cJSON_AddArrayToObject(result, "points");
-    for (int i = 0; i < row->seats; i++)
-        cJSON_AddItemToArray(points, cJSON_CreateNumber(row->seat[i].points));
+    add_points(result, row);
     add_seat(result, "winner", game_winner(row));
     if (row->seats > 2)
         add_places(result, row);
@@ -76,6 +81,8 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     add_seat(object, "you", seat);
     cJSON_AddNumberToObject(object, "seq", (double)row->seq);
     cJSON_AddNumberToObject(object, "round", row->round);
+    if (row->seats == 2) /* in games for several the cards say more */
+        add_points(object, row);
     add_seat(object, "turn", game_turn(row));
     if (row->seats > 2)
         add_asked(object, row);

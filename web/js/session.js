@@ -176,19 +176,17 @@ function isNew(event) {
   return known ? known.seq !== event.data.seq || event.data.status !== 'active' : event.data.status === 'active';
 }
 
+/** Events that come together need one answer. */
+const TOGETHER_MS = 50;
 let refreshing = false;
-let again = false;
 
-/** Asks again, once for many events that come together. */
-async function refreshSoon() {
-  again = true;
+function refreshSoon() {
   if (refreshing) return;
   refreshing = true;
-  while (again) {
-    again = false;
-    await refreshGames().catch(() => {}); // the banner tells a lost connection
-  }
-  refreshing = false;
+  setTimeout(() => {
+    refreshing = false;
+    refreshGames().catch(() => {}); // the banner tells a lost connection
+  }, TOGETHER_MS);
 }
 
 onEvent((event) => isNew(event) && refreshSoon());

@@ -42,7 +42,10 @@ const opponents = (game) =>
 
 /** @param {Summary} game */
 const progress = (game) =>
-  [round(game), phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)].filter(Boolean).join(' · ');
+  [round(game), score(game), phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)].filter(Boolean).join(' · ');
+
+/** How it stands now, one's own points first: tells two games with one person apart. @param {Summary} game */
+const score = ({ points, you }) => (points ? points.map((_, i) => points[(i + (you ?? 0)) % points.length]).join(' : ') : '');
 
 /** @param {Summary} game */
 const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });

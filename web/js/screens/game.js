@@ -10,6 +10,7 @@ import { fetchPart } from '../version.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { loadGame, OnlineTable } from '../table/online.js';
 import { tellRecap } from '../table/recap.js';
+import { isWithPeople } from '../table/seats.js';
 import { heading } from '../table/status.js';
 import { Windows } from '../table/windows.js';
 
@@ -72,10 +73,10 @@ class ChatAndNote {
     this.table = table;
   }
 
-  /** Fetches both when the table is drawn. */
+  /** Fetches both when the table is drawn; the house has nothing to say. */
   async open() {
     const [{ Chat }, { Note }] = await Promise.all([import('../table/chat.js'), import('../table/note.js')]);
-    this.#chat = new Chat(this.table);
+    if (isWithPeople(this.table.view)) this.#chat = new Chat(this.table);
     this.#note = new Note(this.table);
     await this.load();
   }
@@ -90,8 +91,8 @@ class ChatAndNote {
   }
 
   view() {
-    if (!this.#chat || !this.#note) return nothing;
-    return html`<div class="beside-table">${this.#chat.view()} ${this.#note.view()}</div>`;
+    if (!this.#note) return nothing;
+    return html`<div class="beside-table">${this.#chat?.view() ?? nothing} ${this.#note.view()}</div>`;
   }
 
   close() {

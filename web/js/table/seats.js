@@ -23,6 +23,9 @@ export const fromBelow = (view, each) => [...each.slice(below(view)), ...each.sl
 /** @param {Pick<GameView, 'players'>} view @param {Seat} seat */
 export const nameOf = (view, seat) => shownName(view.players[seat]);
 
+/** Whether somebody else than the house plays with me. @param {Pick<GameView, 'players' | 'you'>} view */
+export const isWithPeople = ({ players, you }) => players.some(({ bot }, seat) => !bot && seat !== you);
+
 /** The names of all but the seat below. @param {Pick<GameView, 'players' | 'you'>} view */
 export const othersOf = (view) => fromBelow(view, view.players).slice(1).map(shownName).join(', ');
 

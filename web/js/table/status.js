@@ -8,7 +8,7 @@ import { t } from '../i18n.js';
 import { menu } from '../bar.js';
 import { me } from '../session.js';
 import { awaitedOf, isAsked } from '../turn.js';
-import { fromBelow, nameOf, othersOf, sideOf } from './seats.js';
+import { fromBelow, isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table
@@ -22,7 +22,7 @@ export const status = (table, { where, tools, unread }) => html`<div class="stat
   <h1 class="hidden">${heading(table.view)}</h1>
   <p class="where">${where}</p>
   ${turn(table)}
-  <div class="tools">${tools} ${table.isMine ? chatLink(unread) : nothing} ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}</div>
+  <div class="tools">${tools} ${table.isMine && isWithPeople(table.view) ? chatLink(unread) : nothing} ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}</div>
   ${matchLine(table)} ${table.playback.lookingBack ? nothing : clocks(table.view)}
 </div>`;
 
