@@ -238,6 +238,25 @@ test('the settings switch this device on and off', async () => {
   assert.equal(await subscriptionOf(page), null);
 });
 
+test('a subscription that the browser renews reaches the server', async () => {
+  const { anna, worker } = await device();
+  const endpoint = `https://192.0.32.8/push/${anna.name}`;
+  const subscription = await worker.evaluate(async (renewed) => {
+    const text = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
+    const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+    const keys = { p256dh: text(await crypto.subtle.exportKey('raw', publicKey)), auth: text(crypto.getRandomValues(new Uint8Array(16))) };
+    const json = { endpoint: renewed, expirationTime: null, keys };
+    PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) =>
+      (userVisibleOnly && applicationServerKey ? { toJSON: () => json } : null);
+    const event = new ExtendableEvent('pushsubscriptionchange');
+    const done = new Promise((resolve) => { event.waitUntil = resolve; });
+    globalThis.dispatchEvent(event);
+    await done;
+    return json;
+  }, endpoint);
+  assert.equal((await anna.client.post('/api/me/push', subscription)).status, 200, 'the server knew it');
+});
+
 test('nothing is offered where the browser cannot push; on an iPhone, how to install the page', async () => {
   for (const [isPhone, count] of [[false, 0], [true, 1]]) {
     const anna = await member(browser, server, { viewport: PHONE, calm: true });
