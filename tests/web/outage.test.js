@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { PASSWORD, signUp, startGame } from '../fixtures/api.js';
-import { member, PHONE, setup, stopClock } from '../fixtures/browser.js';
+import { member, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const MOVES = '**/api/games/*/moves';
@@ -143,6 +143,60 @@ test('logging out removes unsent moves', async () => {
   await page.click('#account-menu li:last-child button');
   await page.waitForSelector('.welcome');
   assert.deepEqual(await keptIn(page), []);
+});
+
+/** The server carries out the first such request, but its answer is lost. */
+function loseAnswer(page, path) {
+  let isLost = false;
+  return page.route(path, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+}
+
+test('what is sent again after a lost answer is made once: an invitation, a message, a guest', async () => {
+  const { anna: { client, page }, bernd, id } = await tableOf();
+  await loseAnswer(page, '**/messages');
+  await page.fill('#chat-text', 'Ahoi');
+  await page.click('.say button');
+  await page.waitForSelector('.say .field-error');
+  await page.click('.say button');
+  await page.waitForSelector('.message');
+  assert.equal((await bernd.get(`/api/games/${id}/messages`)).body.messages.length, 1);
+
+  await page.goto(server.url);
+  await loseAnswer(page, '**/api/invitations');
+  await page.fill('[name="to"]', bernd.name);
+  await page.click('.invite button.primary');
+  await page.waitForSelector('.invite .field-error');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.click('.invite button.primary');
+  assert.equal((await answered).status(), 201);
+  assert.equal((await client.get('/api/invitations')).body.outgoing.length, 1);
+
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await visitor.page.goto(server.url);
+  await loseAnswer(visitor.page, '**/api/accounts/guest');
+  const keys = [];
+  visitor.page.on('request', (sent) => sent.url().endsWith('/guest') && keys.push(sent.headers()['idempotency-key']));
+  await visitor.page.click('.welcome button.primary');
+  await visitor.page.waitForSelector('.welcome .field-error');
+  await visitor.page.click('.welcome button.primary');
+  await visitor.page.waitForURL(/\/g\/[\w-]+$/);
+  assert.equal(keys.length, 2);
+  assert.equal(keys[0], keys[1]);
+});
+
+test('the same words again are another message', async () => {
+  const { anna: { page }, bernd, id } = await tableOf();
+  for (const n of [1, 2]) {
+    await page.fill('#chat-text', 'Ahoi');
+    await page.click('.say button');
+    await page.waitForFunction((count) => document.querySelectorAll('.message').length === count, n);
+  }
+  assert.equal((await bernd.get(`/api/games/${id}/messages`)).body.messages.length, 2);
 });
 
 test('a screen that was not fetched yet says so without a connection, and opens with one', async () => {

@@ -1,7 +1,8 @@
 /** The settings of notices, and the pages that links in e-mails lead to. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { assertOk, assertProblem, Client, eventually, freshName, PASSWORD, signUp, startGame } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, freshName, PASSWORD, signUp, startGame, underWay } from '../fixtures/api.js';
 import { mailServer } from '../fixtures/receivers.js';
 import { findings, member, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
 
@@ -195,6 +196,56 @@ for (const dark of [false, true]) {
     }
   });
 }
+
+test('all data of a player are saved as a file', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  await at(anna, '/settings');
+  const [download] = await Promise.all([anna.page.waitForEvent('download'), anna.page.click('a[download]')]);
+  assert.equal(download.suggestedFilename(), 'shanghaien.json');
+  assert.equal(JSON.parse(readFileSync(await download.path(), 'utf8')).name, anna.name);
+  anna.assertClean();
+});
+
+test('a player deletes the account, and needs the password for it', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const { page } = anna;
+  const bernd = await signUp(server);
+  const { id } = await underWay(anna.client, bernd);
+  const dialog = page.locator('#delete-account');
+  const field = '#field-delete-password';
+  await at(anna, '/settings');
+  await page.click('section > .danger');
+  await dialog.waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.click('#delete-account .stay');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.click('section > .danger');
+  await page.fill(field, `${PASSWORD}!`);
+  await page.click('#delete-account .danger');
+  await page.waitForSelector(`${field}[aria-invalid="true"]:focus`);
+  assertOk(await anna.client.get('/api/me'));
+  await page.fill(field, PASSWORD);
+  await page.click('#delete-account .danger');
+  await page.waitForSelector('.welcome');
+  assertProblem(await anna.client.get('/api/me'), 401, 'not_logged_in');
+  const { players, result } = assertOk(await bernd.get(`/api/games/${id}`));
+  assert.deepEqual([players[0].name.startsWith('former-player-'), result.reason], [true, 'resigned']);
+  anna.assertClean();
+});
+
+test('a guest deletes the account without a password', async () => {
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  const { page } = visitor;
+  await at(visitor, '/');
+  await page.click('.welcome button.primary');
+  await page.waitForURL(/\/g\/[\w-]+$/);
+  await at(visitor, '/settings');
+  await page.click('section > .danger');
+  await page.click('#delete-account .danger');
+  await page.waitForSelector('.welcome');
+  assert.equal(await page.evaluate(async () => (await (await fetch('/api/session')).json()).account), null);
+  visitor.assertClean();
+});
 
 test('a forgotten log-in elsewhere is ended from here', async () => {
   const anna = await member(browser, server, { viewport: PHONE });

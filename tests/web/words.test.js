@@ -89,7 +89,7 @@ test('in German players call “Shanghaien!”, play a Partie or a Wettkampf, an
 });
 
 test('the German word for a rating means nothing else', async () => {
-  assert.deepEqual(await keysWith('de', /Wertung/, ['player.rating', 'rankings.why', 'settings.deletion_text']), []);
+  assert.deepEqual(await keysWith('de', /Wertung/, ['player.rating', 'rankings.why', 'settings.data_text', 'settings.deletion_goes']), []);
 });
 
 test('in English an unknown captain is not “he”', async () => {

@@ -78,14 +78,15 @@ const longestAnswerMs = 30_000;
  * @param {string} method
  * @param {string} path below /api
  * @param {object} [body]
+ * @param {Record<string, string>} [more] further header fields
  * @returns {Promise<T>}
  */
-export async function request(method, path, body) {
+export async function request(method, path, body, more) {
   /** @type {RequestInit} */
-  const init = { method, headers: { Accept: 'application/json' } };
+  const init = { method, headers: { Accept: 'application/json', ...more } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+    init.headers = { ...init.headers, 'Content-Type': 'application/json' };
   }
   const { response, json } = await exchange(`/api${path}`, init);
   if (response.ok) return json;
@@ -158,8 +159,41 @@ export async function get(path) {
 export const post = (path, body) => request('POST', path, body);
 /** @template [T=any] @param {string} path @param {object} body @returns {Promise<T>} */
 export const patch = (path, body) => request('PATCH', path, body);
-/** @param {string} path @returns {Promise<null>} */
-export const remove = (path) => request('DELETE', path);
+/** @param {string} path @param {object} [body] @returns {Promise<null>} */
+export const remove = (path, body) => request('DELETE', path, body);
+
+/** After this time the same request is meant to make another thing. */
+const sameRequestMs = 10 * 60_000;
+
+/** The requests that may have been carried out although no answer came, by path and body.
+ * @type {Map<string, {key: string, nonce: string, at: number}>} */
+const unanswered = new Map();
+
+/**
+ * Asks the server to make something. If the answer is lost, the same call again repeats the request, for which the
+ * server makes nothing twice.
+ * @template [T=any]
+ * @param {string} path below /api
+ * @param {object} body
+ * @param {{nonce?: boolean}} [options] `nonce`: with the player's own share in the dice, a new one for each request
+ * @returns {Promise<T>}
+ */
+export async function create(path, body, { nonce = false } = {}) {
+  const what = `${path} ${JSON.stringify(body)}`;
+  const sent = recent(unanswered.get(what)) ?? { key: randomHex(), nonce: randomHex(), at: Date.now() };
+  unanswered.set(what, sent);
+  try {
+    const answer = await request('POST', path, nonce ? { ...body, nonce: sent.nonce } : body, { 'Idempotency-Key': sent.key });
+    unanswered.delete(what);
+    return answer;
+  } catch (error) {
+    if (!isTransient(error)) unanswered.delete(what);
+    throw error;
+  }
+}
+
+/** @template {{at: number}} T @param {T | undefined} sent */
+const recent = (sent) => (sent && Date.now() - sent.at < sameRequestMs ? sent : undefined);
 
 const firstWait = 1000;
 const longestWait = 30_000;
@@ -216,8 +250,8 @@ export function onceAtATime(act) {
   return () => (running ??= act().finally(() => (running = null)));
 }
 
-/** 64 random hex digits: the player's own share in the dice. */
-export function randomNonce() {
+/** 64 random hex digits. */
+function randomHex() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

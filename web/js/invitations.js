@@ -1,6 +1,6 @@
 // Sending and accepting invitations, who may, and how their places stand.
 
-import { post, randomNonce } from './api.js';
+import { create } from './api.js';
 import { go } from './router.js';
 import { me } from './session.js';
 
@@ -12,7 +12,7 @@ import { me } from './session.js';
  */
 
 /** Sends an invitation with a random nonce. @param {InvitationRequest} terms @returns {Promise<Invitation>} */
-export const invite = (terms) => post('/invitations', { ...terms, nonce: randomNonce() });
+export const invite = (terms) => create('/invitations', terms, { nonce: true });
 
 /** Takes part with a random nonce, chosen after the commitment was seen, and goes to the game that has so
  * begun. Others' invitations are accepted; one's own begins with those who have accepted.
@@ -21,7 +21,7 @@ export const invite = (terms) => post('/invitations', { ...terms, nonce: randomN
 export async function enter(invitation) {
   const call = isMine(invitation) && 'places' in invitation ? 'start' : 'accept';
   const path = `/invitations/${encodeURIComponent(invitation.id)}/${call}`;
-  const id = begun(await post(path, { nonce: randomNonce() }));
+  const id = begun(await create(path, {}, { nonce: true }));
   if (id) go(`/g/${id}`);
   return id !== null;
 }

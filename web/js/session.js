@@ -1,7 +1,7 @@
 // The player who is logged in, and their games that wait. The cookie is out of a script's reach, so the
 // server is asked once at start.
 
-import { ApiError, get, onLoggedOut, patch, post, remove } from './api.js';
+import { ApiError, create, get, onLoggedOut, patch, post, remove } from './api.js';
 import { followPlayer, onEvent } from './events.js';
 import { keepLanguage, language } from './i18n.js';
 import { getKnown, lastSession, ownKnown } from './known.js';
@@ -100,11 +100,11 @@ export async function logIn(name, password) {
 }
 
 /** @param {{name: string, password: string, email?: string, language?: string}} details */
-export const signUp = async (details) => setAccount((await post('/accounts', details)).account);
+export const signUp = async (details) => setAccount((await create('/accounts', details)).account);
 
 /** Comes in as a guest, who keeps the language that is spoken. */
 export async function signUpAsGuest() {
-  setAccount((await post('/accounts/guest', {})).account);
+  setAccount((await create('/accounts/guest', {})).account);
   if (account?.language !== language()) await changeMe({ language: language() });
 }
 
@@ -128,6 +128,16 @@ export async function refreshMe() {
 export async function logOut() {
   await switchPushOff().catch(() => {}); // this device drops it in any case
   await remove('/sessions/current');
+  await forgetMe();
+}
+
+/** Deletes the account. @param {string} [password] guests have none */
+export async function deleteMe(password) {
+  await remove('/me', { password });
+  await forgetMe();
+}
+
+async function forgetMe() {
   if (account) await dropAll(account.name);
   setAccount(null);
 }

@@ -4,7 +4,8 @@ import { html } from '../../vendor/lit-html.js';
 import { ApiError } from '../api.js';
 import { t } from '../i18n.js';
 import { me } from '../session.js';
-import { deletionSection, displayNameSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+import { displayNameSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+import { dataSection, deletionSection } from '../settings/data.js';
 import { deviceSection } from '../settings/device.js';
 import { emailSection } from '../settings/email.js';
 import { holidaySection } from '../settings/holidays.js';
@@ -21,7 +22,7 @@ import { sessionsSection } from '../settings/sessions.js';
 /** In the order of the page. @type {((redraw: () => void) => Section)[]} */
 const makers = [
   guestSection, displayNameSection, languageSection, emailSection, noticesSection, deviceSection, holidaySection, passwordSection,
-  sessionsSection, leaveSection, deletionSection,
+  sessionsSection, leaveSection, dataSection, deletionSection,
 ];
 
 /** @param {import('../types.d.ts').ScreenContext} context

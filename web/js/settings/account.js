@@ -88,14 +88,6 @@ export function passwordSection(redraw) {
   };
 }
 
-/** The deletion of an account: the data that goes, and the data that remains. @returns {Section} */
-export function deletionSection() {
-  return {
-    title: () => t('settings.deletion'),
-    view: () => html`<p>${t('settings.deletion_text')}</p>`,
-  };
-}
-
 /** @returns {Section} */
 export function leaveSection() {
   return {

@@ -2,7 +2,7 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, patch, post } from '../api.js';
+import { create, get, patch } from '../api.js';
 import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
@@ -89,7 +89,7 @@ export class Chat {
     const sent = this.draft;
     this.draft = '';
     try {
-      await post(this.path, { text });
+      await create(this.path, { text });
     } catch (error) {
       this.draft = sent + this.draft;
       throw error;

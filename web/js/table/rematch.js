@@ -1,7 +1,7 @@
 // The next game after this one: a rematch, or the next game of the match.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { post, randomNonce } from '../api.js';
+import { create } from '../api.js';
 import { t } from '../i18n.js';
 import { enter, isForHouse, isMine } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
@@ -19,7 +19,7 @@ export function nextGame(table) {
 /** Invites the others again; a game against the house starts at once. @param {Table} table */
 async function rematch(table) {
   try {
-    const invitation = await post(`${table.path}/rematch`, { nonce: randomNonce() });
+    const invitation = await create(`${table.path}/rematch`, {}, { nonce: true });
     if (invitation.game_id) go(`/g/${invitation.game_id}`);
     else if ((isMine(invitation) && !isForHouse(invitation)) || !(await enter(invitation))) toast(t(table.view.players.length > 2 ? 'result.invited_all' : 'result.invited'));
   } catch (error) {

@@ -1,0 +1,60 @@
+// What the site knows of the player: all of it as a file, and its end.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { Form, field } from '../form.js';
+import { t } from '../i18n.js';
+import { toast } from '../notice.js';
+import { go } from '../router.js';
+import { deleteMe, me, refreshGames } from '../session.js';
+
+/** @typedef {import('../screens/settings.js').Section} Section */
+
+/** @returns {Section} */
+export function dataSection() {
+  return {
+    title: () => t('settings.data'),
+    view: () => html`
+      <p>${t('settings.data_text')}</p>
+      <a class="button" href="/api/me/export" download>${t('settings.data_save')}</a>
+    `,
+  };
+}
+
+/** Says what goes and what remains, before the account is deleted.
+ * @param {() => void} redraw @returns {Section} */
+export function deletionSection(redraw) {
+  const form = new Form(redraw, ['password']);
+  form.refusals = { bad_login: { field: 'password', text: () => t('error.wrong_password') } };
+  const submit = form.sends(async ({ password }) => {
+    await deleteMe(password);
+    await refreshGames();
+    go('/', { replace: true });
+    toast(t('settings.deletion_done'));
+  });
+  return {
+    title: () => t('settings.deletion'),
+    view: () => html`
+      <p>${t('settings.deletion_goes')}</p>
+      <p>${t('settings.deletion_stays')}</p>
+      <dialog id="delete-account" aria-labelledby="delete-account-title">
+        <h2 id="delete-account-title">${t('settings.deletion_sure')}</h2>
+        <form novalidate @submit=${submit}>
+          ${me()?.guest ? nothing : field(form, {
+            name: 'password', id: 'field-delete-password', label: t('settings.your_password'), type: 'password',
+            autocomplete: 'current-password', required: true,
+          })}
+          ${form.summary()}
+          <div class="buttons">
+            <button type="button" class="stay" @click=${close}>${t('settings.deletion_keep')}</button>
+            <button class="danger" ?disabled=${form.busy}>${t('settings.deletion_send')}</button>
+          </div>
+        </form>
+      </dialog>
+      <button class="danger" @click=${ask}>${t('settings.deletion_ask')}</button>
+    `,
+  };
+}
+
+const dialog = () => /** @type {HTMLDialogElement | null} */ (document.getElementById('delete-account'));
+const ask = () => dialog()?.showModal();
+const close = () => dialog()?.close();
