@@ -77,10 +77,11 @@ const turnIn = (id, body = 'placed a 4. It is your turn.') => JSON.stringify({
   id: 1, kind: 'your_turn', title: 'Bernd', body, url: `${server.url}/g/${id}`, game: id, tag: `turn-${id}`, waiting: 1, at: '2026-11-21T21:40:00Z',
 });
 
-/** Anna rolls and places a die. */
+/** Anna rolls and places a die; meanwhile nothing lies over the table. */
 async function move(page) {
   await page.click('.act.roll.on');
   await page.waitForSelector('.rolled-die');
+  assert.equal(await page.locator('.offer').count(), 0);
   await page.click('button.dock.left');
   await page.locator('.rolled-die').first().click();
   await page.waitForSelector('.beads.mine .bead');
@@ -212,8 +213,8 @@ test('who does not want notifications is not asked again', async () => {
   await page.waitForSelector('.offer', { state: 'detached' });
   const { id: other } = await startGame(anna.client, bernd, { first: 'inviter' });
   await page.goto(`${server.url}/g/${other}`);
-  await page.click('.act.roll.on');
-  await page.waitForSelector('.rolled-die');
+  await move(page);
+  await anna.quiet();
   assert.equal(await page.locator('.offer').count(), 0);
 });
 

@@ -1,5 +1,5 @@
 // The question whether this device may tell the player that it is their turn. It is asked when their first
-// move has been made here, until it is answered.
+// turn has been played here, until it is answered.
 
 import { html, nothing } from '../vendor/lit-html.js';
 import { ApiError } from './api.js';
@@ -10,7 +10,7 @@ import { recall, remember } from './storage.js';
 
 let isAsking = false;
 
-/** A move has been made. */
+/** A turn has been played. */
 export function offerPush() {
   isAsking = recall('push') !== 'no' && (canPush() ? Notification.permission === 'default' : mustInstall());
 }

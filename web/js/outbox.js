@@ -9,6 +9,7 @@ import { errorText, reportError, toast } from './notice.js';
 import { offerPush } from './offer.js';
 import { me, refreshGames, refreshMe } from './session.js';
 import { othersOf } from './table/seats.js';
+import { isAsked } from './turn.js';
 import { drop, keep, keptBy } from './unsent.js';
 
 /**
@@ -55,7 +56,7 @@ async function answerTo(unsent) {
   try {
     const view = await untilAnswered(attempts(unsent));
     drop(unsent);
-    offerPush();
+    if (!isAsked(view)) offerPush(); // else it would lie over what is to be done
     if (!isOpen(unsent)) refreshGames().catch(reportError);
     return view;
   } catch (error) {
