@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, member, PHONE, setup, stopClock, withoutAnswers } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, setup, stopClock, visit, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -36,10 +36,10 @@ test('a late step of the replay does not change the next page’s address', asyn
   const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
   const { page } = anna;
   const { id } = await gameOf(anna);
-  await page.goto(`${server.url}/g/${id}?at=3`);
-  await page.waitForFunction(() => document.querySelector('.replay input')?.value === '3');
-  const [position, lobby] = [await hold(page, '**/at/*'), await hold(page, '**/api/invitations?page=1')];
-  const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/at/'));
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.replay input');
+  const [position, lobby] = [await hold(page, '**/positions?*'), await hold(page, '**/api/invitations?page=1')];
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().includes('/positions'));
   await page.locator('.replay-bar button').nth(1).click();
   await position.isHeld();
   await page.click('.brand');
@@ -120,6 +120,7 @@ test('text typed while a message is sent stays, and so does a refused message', 
 test('the answer to the last request counts', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
+  await withoutAnswers(page);
   await page.goto(server.url);
   await page.waitForSelector('.lobby');
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -200,6 +201,7 @@ test('Back after a jump to the form keeps the fields', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const { page } = anna;
   let asked = 0;
+  await withoutAnswers(page);
   page.on('request', (request) => (asked += request.url().includes('/api/invitations')));
   await page.goto(server.url);
   await page.check('[value="link"]');
@@ -250,4 +252,34 @@ test('the page says when the session has ended', async () => {
   assert.equal(await page.locator('.bar a[href="/login"]').count(), 1);
   assert.equal(await page.locator('.player').count(), 0);
   anna.assertClean();
+});
+
+test('the replay of a whole game asks once', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const { page } = anna;
+  const { id, seq } = await gameOf(anna);
+  const asked = [];
+  page.on('request', (request) => /\/(at|positions)\b/.test(request.url()) && asked.push(new URL(request.url()).search));
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.replay input');
+  for (let at = seq - 1; at >= 0; at--) {
+    await page.locator('.replay-bar button').nth(1).click();
+    await page.waitForFunction((n) => document.querySelector('.replay input')?.value === String(n), at);
+  }
+  assert.deepEqual(asked, [`?from=0&to=${seq - 1}`]);
+  anna.assertClean();
+});
+
+test('what takes long to load shows that it is on its way', async () => {
+  const { page } = await visit(browser, server, { viewport: DESKTOP });
+  await withoutAnswers(page);
+  const session = await hold(page, '**/api/session');
+  await page.goto(server.url, { waitUntil: 'commit' });
+  await session.isHeld();
+  const shown = () => getComputedStyle(document.getElementById('app'), '::before').visibility === 'visible';
+  await page.waitForFunction(() => document.getElementById('app')?.ariaBusy === 'true');
+  await page.waitForFunction(shown);
+  await session.letGo();
+  await page.waitForSelector('main h1');
+  assert.equal(await page.locator('#app[aria-busy]').count(), 0);
 });

@@ -35,3 +35,14 @@ export const painted = () => new Promise((resolve) => {
 
 /** Whether the player asks for reduced motion. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Shows that something is on its way, once that takes long enough to be noticed (frame.css).
+ * @param {Promise<unknown>} coming */
+export function showLoading(coming) {
+  const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+  const settled = () => {
+    root.ariaBusy = null;
+  };
+  root.ariaBusy = 'true';
+  coming.then(settled, settled);
+}

@@ -4,6 +4,7 @@
 import { ApiError, get, post, untilAnswered } from '../api.js';
 import { onEvent } from '../events.js';
 import { asOf, getKnown, keepKnown } from '../known.js';
+import { showLoading } from '../motion.js';
 import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
 import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
@@ -93,11 +94,24 @@ export class OnlineTable extends Table {
     return !this.pending && !this.playback.past && !this.playback.recap && !isAsked(this.view);
   }
 
-  /** Positions do not change, so each is asked for once. @param {number} seq */
+  /** Positions do not change, so each is asked for once: those of moves that are told as they come, and for the replay
+   * all that are not known at a time. @param {number} seq @returns {Promise<G['view']>} */
   position(seq) {
     const known = this.#positions.get(seq);
     if (known) return known;
-    const asked = get(`${this.path}/at/${seq}${lookQuery()}`);
+    const { recap, walking, catchingUp } = this.playback;
+    if (catchingUp || (recap && walking)) return this.#keepPosition(seq, get(`${this.path}/at/${seq}${lookQuery()}`));
+    const missing = Array.from({ length: this.view.seq }, (_, at) => at).filter((at) => !this.#positions.has(at));
+    const [first = seq] = missing;
+    const range = new URLSearchParams({ from: String(first), to: String(this.view.seq - 1) });
+    const asked = get(`${this.path}/positions?${range}${lookQuery().replace('?', '&')}`);
+    showLoading(asked);
+    for (const at of missing) this.#keepPosition(at, asked.then(({ views }) => views[at - first]));
+    return this.position(seq);
+  }
+
+  /** @param {number} seq @param {Promise<G['view']>} asked */
+  #keepPosition(seq, asked) {
     this.#positions.set(seq, asked);
     asked.catch(() => this.#positions.delete(seq));
     return asked;

@@ -13,8 +13,6 @@ import { namesOf } from '../view.js';
 
 /** The dictionaries of the saved page. @type {import('../../../i18n.js').Area[]} */
 const areas = ['frame', 'table', 'fairness', 'shanghaien/table', 'shanghaien/pages'];
-/** The number of requests under way at a time. */
-const LANES = 6;
 
 /** Gives the game of `table` to the browser as a download. @param {OnlineTable} table */
 export async function saveGame(table) {
@@ -56,16 +54,7 @@ ${css}
 /** The game as data. @param {OnlineTable} table @returns {Promise<Saved>} */
 async function gather(table) {
   const game = await loadGame(table.view.id);
-  /** @type {import('../../../types.d.ts').View[]} */
-  const positions = [];
-  let next = 0;
-  const lane = async () => {
-    while (next < table.view.seq) {
-      const seq = next++;
-      positions[seq] = await table.position(seq);
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  const positions = await Promise.all(Array.from({ length: table.view.seq }, (_, seq) => table.position(seq)));
   /** @type {import('../../../types.d.ts').Analysis} */
   const analysis = table.analysis ?? (await get(`${table.path}/analysis`));
   return {
