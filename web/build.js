@@ -28,7 +28,7 @@ const TABLE = ['js/screens/game.js', 'js/screens/lobby.js', 'js/table/chat.js', 
 
 /** @type {import('esbuild').BuildOptions} */
 const options = {
-  absWorkingDir: web, bundle: true, format: 'esm', minify: true, write: false, outdir: 'out', logLevel: 'warning',
+  absWorkingDir: web, bundle: true, format: 'esm', minify: true, legalComments: 'none', write: false, outdir: 'out', logLevel: 'warning',
   sourcemap: maps === '--maps' ? 'linked' : false, sourceRoot: '/',
 };
 
@@ -138,7 +138,7 @@ async function parts() {
     Array.from(readFileSync(join(web, module), 'utf8').matchAll(/(?:useStyle\(|style: )'([\w-]+)'/g), ([, name = '']) => name) : [])));
   const sheets = await Promise.all([...styles].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => [name, `/assets/${await style([name])}`]));
   const dictionaries = await Promise.all(languages.flatMap((language) => areas.map(async (area) =>
-    [`${language} ${area}`, `./${await words(language, [area])}`])));
+    [`${area.replace('/', '-')}.${language}`, /-(\w+)\.js$/.exec(await words(language, [area]))?.[1]])));
   const pictures = list('img').filter((name) => name.endsWith('.svg')).map((name) => name.slice(0, -4));
   const addresses = pictures.map((name) => [`img/${name}`, `/assets/${add(name, 'svg', readFileSync(join(web, `img/${name}.svg`), 'utf8'))}`]);
   return `const styles = ${JSON.stringify(Object.fromEntries(sheets))};
@@ -147,7 +147,11 @@ async function parts() {
     pictures.icon = document.querySelector('link[rel="icon"]')?.href;
     export const styleAddress = (name) => styles[name];
     export const pictureAddress = (name) => pictures[name];
-    export const fetchWords = async (language, area) => (await import(dictionaries[language + ' ' + area])).default[area];`;
+    export const fetchWords = async (language, area) => {
+      const name = area.replace('/', '-') + '.' + language;
+      const file = './' + name + '-' + dictionaries[name] + '.js';
+      return (await import(file)).default[area];
+    };`;
 }
 
 /** @param {string} contents @returns {import('esbuild').Plugin} */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "base/assets.h"
 #include "base/clock.h"
@@ -236,7 +237,7 @@ static struct MHD_Response *make(const struct request *request, int status) {
     const struct buf *text = &request->call.answer;
     bool packs = status != 304 && request->call.takes_gzip;
     struct MHD_Response *response =
-        packs ? response_pack(text)
+        packs ? response_pack(text, Z_DEFAULT_COMPRESSION)
               : MHD_create_response_from_buffer(status == 304 ? 0 : text->len, text->data,
                                                 MHD_RESPMEM_PERSISTENT);
     if (!response)

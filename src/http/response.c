@@ -39,9 +39,9 @@ void response_secure(struct MHD_Response *response, const char *policy, bool htt
         MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
 }
 
-struct MHD_Response *response_pack(const struct buf *text) {
+struct MHD_Response *response_pack(const struct buf *text, int level) {
     z_stream stream = {.next_in = (unsigned char *)text->data, .avail_in = (unsigned)text->len};
-    if (deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL,
+    if (deflateInit2(&stream, level, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL,
                      Z_DEFAULT_STRATEGY) != Z_OK)
         return NULL;
     unsigned long room = deflateBound(&stream, text->len);
@@ -69,7 +69,7 @@ static struct MHD_Response *make_body(struct request *request, bool full) {
     if (!full)
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     if (request->call.takes_gzip && answer->len > WORTH_PACKING)
-        return response_pack(answer);
+        return response_pack(answer, Z_BEST_SPEED);
     return MHD_create_response_from_buffer(answer->len, answer->data,
                                            request->call.cached ? MHD_RESPMEM_MUST_COPY
                                                                 : MHD_RESPMEM_PERSISTENT);

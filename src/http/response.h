@@ -22,8 +22,8 @@ struct cached_response {
     struct MHD_Response *full, *not_modified; /* owned; NULL: not made yet */
 };
 
-/* A response with the text packed by gzip; NULL without memory. */
-struct MHD_Response *response_pack(const struct buf *text);
+/* A response with the text packed by gzip at a level of zlib's; NULL without memory. */
+struct MHD_Response *response_pack(const struct buf *text, int level);
 
 /* Lets the responses go; libmicrohttpd frees one when it has been sent to everybody. */
 void cached_response_clear(struct cached_response *cached);
