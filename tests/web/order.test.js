@@ -121,6 +121,7 @@ test('the answer to the last request counts', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   await withoutAnswers(page);
+  const bernd = await signUp(server);
   await page.goto(server.url);
   await page.waitForSelector('.lobby');
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -133,7 +134,7 @@ test('the answer to the last request counts', async () => {
   await page.route('**/nothing', (route) => route.continue());
   await look();
   await isHeld;
-  const { id } = await gameOf(anna);
+  const { id } = await startGame(anna.client, bernd);
   await look();
   await page.waitForSelector(`a.game[href="/g/${id}"]`);
   const told = page.waitForEvent('requestfinished', (request) => request.url().includes('status=active'));
