@@ -122,8 +122,10 @@ test('the answer to the last request counts', async () => {
   const { page } = anna;
   await withoutAnswers(page);
   const bernd = await signUp(server);
+  const hears = page.waitForRequest((request) => request.url().includes('/api/events'));
   await page.goto(server.url);
   await page.waitForSelector('.lobby');
+  await hears; // and looks again from now on
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   let answer = () => {};
   const isHeld = new Promise((held) => page.route('**/games?status=active*', async (route) => {
