@@ -26,9 +26,16 @@ export function onEvent(listener) {
   return () => listeners.delete(listener);
 }
 
+/** The `seq` of each game as last told. @type {Map<string, number>} */
+const told = new Map();
+
+/** The newest `seq` of a game that was told, for a table that opens only now. @param {string} id */
+export const toldOf = (id) => told.get(id) ?? 0;
+
 /** @param {AccountEvent} event */
 function tell(event) {
   last = Math.max(last, event.id);
+  if (event.kind === 'game') told.set(event.data.id, event.data.seq);
   for (const listener of listeners) listener(event);
 }
 

@@ -20,15 +20,18 @@ import { InvitationLists } from './lists.js';
 export async function open({ query, redraw }) {
   const lists = new InvitationLists(redraw);
   const finished = new FinishedGames(redraw);
-  const [house] = await Promise.all([isHouseOpen(), refreshGames(), lists.load(), finished.load()]);
-  const name = query.get('invite') ?? '';
-  const form = new InviteForm(redraw, { name, house }, () => lists.load());
-  const first = new Form(redraw, []);
-  const steps = () => firstSteps(house ? first : null);
   const unlisten = onEvent((event) => {
     if (event.kind === 'invitation' || event.kind === 'resumed') lists.load().catch(() => {}); // the banner tells a lost connection
     if (event.kind === 'game' && event.data.status === 'finished') finished.reload().catch(() => {});
   });
+  const [house] = await Promise.all([isHouseOpen(), refreshGames(), lists.load(), finished.load()]).catch((error) => {
+    unlisten();
+    throw error;
+  });
+  const name = query.get('invite') ?? '';
+  const form = new InviteForm(redraw, { name, house }, () => lists.load());
+  const first = new Form(redraw, []);
+  const steps = () => firstSteps(house ? first : null);
   return {
     asOf: lists.asOf,
     title: () => t('frame.lobby'),

@@ -2,7 +2,7 @@
 // events tell what is new.
 
 import { ApiError, get, post, untilAnswered } from '../api.js';
-import { onEvent } from '../events.js';
+import { onEvent, toldOf } from '../events.js';
 import { asOf, getKnown, keepKnown } from '../known.js';
 import { showLoading } from '../motion.js';
 import { announce, reportError } from '../notice.js';
@@ -47,6 +47,7 @@ export class OnlineTable extends Table {
     if (this.left) return;
     this.#heard = this.view.seq;
     this.#unwatch = this.isMine ? onEvent((event) => this.#hear(event, other)) : watch(this.path, (seq) => this.#learn(seq));
+    this.#learn(toldOf(this.view.id)); // while the table was being opened
   }
 
   /** @param {import('../types.d.ts').AccountEvent} event @param {() => void} other */
