@@ -203,7 +203,8 @@ static void write_document(const struct request *request, const struct page *pag
                            struct buf *out) {
     char params[CALL_PARAMS_MAX][CALL_PARAM_LEN] = {""};
     char path[PATH_LEN];
-    path_params(&request->path, page->path, params);
+    if (page != &missing)
+        path_params(&request->path, page->path, params);
     write_path(request, page, params[0], path);
     const struct asset *asset = asset_find(path);
     const char *text = asset ? (const char *)asset->data : "<html></head>";
