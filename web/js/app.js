@@ -2,7 +2,7 @@
 
 import { render } from '../vendor/lit-html.js';
 import { ApiError, dropAnswers, isOnline, isOutdated, onConnection, takeAnswers } from './api.js';
-import { showOnDevice, startWorker } from './device.js';
+import { followNotifications, showOnDevice, startWorker } from './device.js';
 import { startEvents } from './events.js';
 import { frame } from './frame.js';
 import { preferredLanguage, setLanguage, takeWords, useWords } from './i18n.js';
@@ -141,5 +141,6 @@ onAccountChange(() => {
   arrive();
 });
 follow(routes, arrive);
+followNotifications();
 arrive();
 loadAccount().catch(reportError);

@@ -5,10 +5,14 @@ import { settleNotifications } from './notifications.js';
 import { renewPush } from './push.js';
 import { go } from './router.js';
 
+/** Goes where a notification leads that was clicked. The browser keeps no message for a listener that comes late. */
+export function followNotifications() {
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => go(data.go));
+}
+
 /** Starts the service worker where there is one; the page works without. */
 export async function startWorker() {
   if (!navigator.serviceWorker) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => go(data.go));
   await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   await renewPush();
 }
