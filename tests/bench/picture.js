@@ -39,7 +39,7 @@ const measure = (selector) => anna.page.evaluate((pressed) => new Promise((resol
 
 /** Waits until the page has nothing left to do: nobody clicks within milliseconds of a change. */
 const rest = () => anna.page.evaluate(() => new Promise((resolve) => {
-  requestAnimationFrame(() => requestIdleCallback(resolve));
+  requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1000 }));
 }));
 
 /** Anna's next move by the page: rolls, places, or ends the round when nothing else is left. */

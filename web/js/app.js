@@ -119,8 +119,9 @@ function begin() {
   startWorker().catch(() => {}); // a browser may forbid it
 }
 
-/** @param {() => void} act */
-const whenIdle = (act) => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 1000));
+/** Within a second: a browser that draws nothing may never call itself idle.
+ * @param {() => void} act */
+const whenIdle = (act) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : setTimeout(act, 1000));
 
 takeAnswers();
 takeWords();
