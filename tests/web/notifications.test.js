@@ -3,8 +3,8 @@
  * subscription itself is the tests' own (tests/post tries what is sent to it). */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, member, PHONE, setup } from '../fixtures/browser.js';
+import { eventually, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { DESKTOP, findings, member, PHONE, setup, workerIsReady } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after, {}, '/usr/bin/chromium');
 
@@ -40,18 +40,25 @@ async function device(how = {}) {
   const { page } = anna;
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.act.roll.on');
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    while (active.state !== 'activated') await new Promise((resolve) => { active.onstatechange = resolve; });
-  });
+  await workerIsReady(page);
   const [worker] = anna.context.serviceWorkers();
   return { anna, bernd, id, page, worker };
 }
 
 const allow = ({ context }) => context.grantPermissions(['notifications'], { origin: server.url });
 
-/** What the server says reaches the worker, as from the browser's vendor. */
+/** What the server says reaches the worker, as from the browser's vendor; returns when it is shown. Chromium drops
+ * a notification if somebody asks for those that it shows just while it begins to show this one. */
 async function push(page, data) {
+  const [worker] = page.context().serviceWorkers();
+  await worker.evaluate(() => {
+    const { registration } = globalThis;
+    globalThis.isShown = false;
+    registration.showNotification = async (...how) => {
+      await ServiceWorkerRegistration.prototype.showNotification.apply(registration, how);
+      globalThis.isShown = true;
+    };
+  });
   const session = await page.context().newCDPSession(page);
   const registered = new Promise((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => first && resolve(first.registrationId));
@@ -59,6 +66,7 @@ async function push(page, data) {
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId: await registered, data });
   await session.detach();
+  await eventually('the notification', () => worker.evaluate(() => globalThis.isShown));
 }
 
 /** The notifications that stand on the device, once `found` says that they are those that are waited for. */

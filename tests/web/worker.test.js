@@ -3,19 +3,13 @@
 import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
 import { after, test } from 'node:test';
-import { play, signUp, startGame } from '../fixtures/api.js';
-import { DESKTOP, findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { eventually, play, signUp, startGame } from '../fixtures/api.js';
+import { DESKTOP, findings, member, PHONE, setup, visit, workerIsReady } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
 /** The page says what it cannot fetch; and in no other way may it complain. */
 const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
-
-/** The worker has all that it keeps, and answers for this page. */
-const workerIsReady = (page) => page.evaluate(async () => {
-  const { active } = await navigator.serviceWorker.ready;
-  if (active.state !== 'activated') await new Promise((resolve) => { active.onstatechange = resolve; });
-});
 
 /** Anna, who has seen her lobby and a table at which she is to roll, against bernd. */
 async function seenTable(how = {}) {
@@ -112,7 +106,7 @@ test('logging out, and a session that has ended, remove what was kept', async ()
     await leave(table);
     await table.page.waitForSelector('.bar a[href^="/login"]');
     const names = new RegExp(`${table.anna.name}|${table.bernd.name}`);
-    while (names.test((await knownTo(table.page)).join())) await table.anna.quiet();
+    await eventually('an empty store', async () => !names.test((await knownTo(table.page)).join()));
     await table.anna.context.setOffline(true);
     await table.page.goto(server.url);
     await table.page.waitForSelector('.welcome');
@@ -217,7 +211,7 @@ test('a newer page wins as soon as the server is reached, and is then the one wi
     const before = titles.length;
     await page.goto(`${proxy.url}/rules`);
     await page.waitForSelector('main h1');
-    while (titles.length === before) await page.evaluate(() => 0);
+    await eventually('the title', () => titles.length > before);
     return titles.at(-1);
   };
   await load();
@@ -228,9 +222,7 @@ test('a newer page wins as soon as the server is reached, and is then the one wi
   assert.equal(await load(), 'Shanghaien');
   await context.setOffline(false);
   assert.equal(await load(), 'Newer Shanghaien');
-  await page.evaluate(async (old) => {
-    while ((await caches.keys()).includes(old)) await new Promise((resolve) => { setTimeout(resolve, 50); });
-  }, first);
+  await eventually('the end of the older page', async () => !(await shells(page)).includes(first));
   assert.deepEqual(await shells(page), ['page-newer']);
   await context.setOffline(true);
   assert.equal(await load(), 'Newer Shanghaien');
