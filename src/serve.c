@@ -31,6 +31,7 @@
 #include "service/delivery.h"
 #include "service/dice_audit.h"
 #include "service/hints.h"
+#include "service/picture.h"
 #include "service/push_messages.h"
 #include "service/scheduler.h"
 #include "store/data_dir.h"
@@ -234,7 +235,8 @@ static enum error_code start_workers(struct application *application, struct err
 static enum error_code start_pools(struct context *context, struct error *err) {
     context->hints = hints_new();
     context->dice_audit = dice_audit_new();
-    if (!context->hints || !context->dice_audit)
+    context->pictures = pictures_new();
+    if (!context->hints || !context->dice_audit || !context->pictures)
         return error_no_memory(err);
     TRY(pool_start(HASHERS, HASHES_WAITING, HASHES_WAITING, &context->pool, err));
     return pool_start(1, SLOW_WAITING, SLOW_OF_ONE, &context->slow_pool, err);
@@ -300,6 +302,7 @@ static void stop_workers(struct application *application) {
 static void free_context(struct context *context) {
     hints_free(context->hints);
     dice_audit_free(context->dice_audit);
+    pictures_free(context->pictures);
     db_close(context->slow_reader);
     db_close(context->reader);
     bot_runner_free(context->bot_runner);

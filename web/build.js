@@ -7,6 +7,7 @@
  *   pages/NAME.LANGUAGE.html  the document of each address (static.c); `shell` is that of any address
  *   worker.js                 the service worker, with the addresses of what it keeps
  *   offline/shanghaien.js|css what a saved game consists of; css/admin.css
+ *   pieces/GAME.svg           what the server draws its pictures with
  *
  * A module is in one bundle: in `core`, which every page loads, if all pages or all tables need it; in the
  * bundle of its game if the table does; in the bundle of the one module behind an import() that leads to it; else in
@@ -363,3 +364,20 @@ await alone('worker.js', 'worker.js', {
   format: 'iife',
   define: { BUILD: JSON.stringify({ version, files: [...keeps, ...images, ...shells].map((name) => `/${name}`) }) },
 });
+
+// --- The pieces ---
+
+/** Templates as text, in place of lit-html. @type {import('esbuild').Plugin} */
+const asText = {
+  name: 'text',
+  setup: ({ onLoad }) => onLoad({ filter: /\/lit-html\.js$/ }, () => ({
+    contents: `export const svg = (strings, ...values) => strings.reduce((text, string, i) => {
+      const value = [values[i - 1]].flat(3).join('');
+      return text + (text.endsWith('=') ? '"' + value + '"' : value) + string;
+    });`,
+  })),
+};
+
+const { outputFiles: [drawn] = [] } = await esbuild.build({ ...options, sourcemap: false, entryPoints: ['pieces.js'], plugins: [asText] });
+const { pieces } = await import(`data:text/javascript,${encodeURIComponent(drawn?.text ?? '')}`);
+for (const [game, symbols] of Object.entries(pieces)) write(`pieces/${game}.svg`, symbols.join('\n'));

@@ -94,3 +94,20 @@ void buf_json_str(struct buf *buf, const char *text) {
     buf_addstr(buf, from);
     buf_addch(buf, '"');
 }
+
+void buf_markup(struct buf *buf, const char *text) {
+    for (; *text; text++)
+        switch (*text) {
+        case '&':
+            buf_addstr(buf, "&amp;");
+            break;
+        case '<':
+            buf_addstr(buf, "&lt;");
+            break;
+        case '"':
+            buf_addstr(buf, "&quot;");
+            break;
+        default:
+            buf_addch(buf, *text);
+        }
+}

@@ -61,4 +61,7 @@ void buf_printf(struct buf *buf, const char *format, ...) __attribute__((format(
 /* Appends text as a JSON string with its quotes; `text` is valid UTF-8. */
 void buf_json_str(struct buf *buf, const char *text);
 
+/* Appends text of HTML or XML, also for an attribute between double quotes. */
+void buf_markup(struct buf *buf, const char *text);
+
 #endif

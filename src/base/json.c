@@ -425,6 +425,11 @@ enum error_code json_object(const struct cJSON *object, const char *path,
     return ERROR_NONE;
 }
 
+int json_number(const struct cJSON *object, const char *name) {
+    const cJSON *number = cJSON_GetObjectItemCaseSensitive(object, name);
+    return number ? number->valueint : 0;
+}
+
 void json_add_time(cJSON *object, const char *name, int64_t at) {
     char text[ISO8601];
     if (!at) {

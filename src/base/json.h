@@ -85,6 +85,9 @@ enum error_code json_object(const struct cJSON *object, const char *path,
                             enum json_presence presence, const struct cJSON **ret_object,
                             struct error *err);
 
+/* The number of that name in JSON of our own; 0 where there is none. */
+int json_number(const struct cJSON *object, const char *name);
+
 /* Adds a time to an object: ISO 8601, or null where `at` is 0. */
 void json_add_time(struct cJSON *object, const char *name, int64_t at);
 

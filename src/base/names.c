@@ -157,3 +157,19 @@ enum error_code name_skeletons(const char *name, struct name_skeletons *ret_skel
 bool name_skeletons_share(const struct name_skeletons *one, const struct name_skeletons *other) {
     return strcmp(one->of[0], other->of[0]) == 0 || strcmp(one->of[1], other->of[1]) == 0;
 }
+
+bool name_runs_leftwards(const char *name) {
+    struct wide wide;
+    UChar32 points[POINTS_MAX];
+    int32_t count = 0;
+    UErrorCode status = U_ZERO_ERROR;
+    if (!widen(name, &wide))
+        return false;
+    u_strToUTF32(points, POINTS_MAX, &count, wide.text, wide.len, &status);
+    for (int32_t i = 0; U_SUCCESS(status) && i < count; i++) {
+        UCharDirection direction = u_charDirection(points[i]);
+        if (direction == U_RIGHT_TO_LEFT || direction == U_RIGHT_TO_LEFT_ARABIC)
+            return true;
+    }
+    return false;
+}

@@ -29,6 +29,9 @@ struct name_skeletons {
 enum error_code name_skeletons(const char *name, struct name_skeletons *ret_skeletons,
                                struct error *err);
 
+/* Is some of it written from right to left? */
+bool name_runs_leftwards(const char *name);
+
 /* Do they share one? */
 bool name_skeletons_share(const struct name_skeletons *one, const struct name_skeletons *other);
 

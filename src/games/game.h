@@ -181,7 +181,20 @@ struct game {
      * the game is finished by now, so nothing of its past is hidden any more. */
     void (*write_stage)(const void *state, struct buf *out);
     void (*write_view)(const void *state, int reader, bool open, struct buf *out);
+
+    /* Appends the board of a spectator's view, these members, as SVG on GAME_DRAWING_WIDTH x
+     * GAME_DRAWING_HEIGHT, with the pieces that web/pieces.js has for the game. NULL: there is no
+     * drawing. */
+    void (*draw)(const struct cJSON *view, struct buf *out);
 };
+
+enum { GAME_DRAWING_WIDTH = 1200, GAME_DRAWING_HEIGHT = 400 };
+
+/* Appends a piece of that name in a box. */
+struct game_box {
+    int x, y, width, height;
+};
+void game_draw_piece(const char *name, struct game_box box, struct buf *out);
 
 /* The word of the API and the database for an ending, NULL for GAME_ACTIVE; and the ending of a
  * word, GAME_ACTIVE for any other. */

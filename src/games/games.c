@@ -46,6 +46,11 @@ enum game_ending game_ending_of(const char *word) {
     return GAME_ACTIVE;
 }
 
+void game_draw_piece(const char *name, struct game_box box, struct buf *out) {
+    buf_printf(out, "<use href=\"#%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", name, box.x,
+               box.y, box.width, box.height);
+}
+
 /* Labels hold no quotes and numbers no brackets, so the log's text is taken apart at these. */
 void game_write_drawn(const char *drawn, struct buf *out) {
     const char *at = drawn;

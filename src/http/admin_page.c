@@ -15,33 +15,16 @@ enum { ROWS_MAX = 500, HOUR_S = 3600, DAY_S = 86400, BACKUP_OLD_S = 2 * DAY_S };
 
 /* --- Parts of a page --- */
 
-static void add_text(struct buf *out, const char *text) {
-    for (; *text; text++)
-        switch (*text) {
-        case '&':
-            buf_addstr(out, "&amp;");
-            break;
-        case '<':
-            buf_addstr(out, "&lt;");
-            break;
-        case '"':
-            buf_addstr(out, "&quot;");
-            break;
-        default:
-            buf_addch(out, *text);
-        }
-}
-
 static void begin_page(struct buf *out, const char *title) {
     buf_addstr(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
                     "<meta name=\"color-scheme\" content=\"light dark\"><title>");
-    add_text(out, title);
+    buf_markup(out, title);
     buf_addstr(out, " - Shanghaien</title><link rel=\"stylesheet\" href=\"" ADMIN_PAGE_STYLE
                     "\"></head>\n<body><header class=\"bar\"><a class=\"brand\" href=\"/\">"
                     "Shanghaien</a><nav><a href=\"/\">How things stand</a>"
                     "<a href=\"/metrics\">Metrics</a></nav></header>\n<main><h1>");
-    add_text(out, title);
+    buf_markup(out, title);
     buf_addstr(out, "</h1>\n");
 }
 
@@ -52,7 +35,7 @@ static void end_page(struct buf *out) {
 /* A table may be wider than the window: it scrolls in its own frame, by the keyboard too. */
 static void begin_table(struct buf *out, const char *name) {
     buf_addstr(out, "<div class=\"card rows\" role=\"region\" tabindex=\"0\" aria-label=\"");
-    add_text(out, name);
+    buf_markup(out, name);
     buf_addstr(out, "\"><table>\n");
 }
 
@@ -72,7 +55,7 @@ static void add_cell(struct buf *out, bool head, const char *text) {
         buf_addstr(out, "<th scope=\"col\">");
     else
         buf_addstr(out, strlen(text) < SHORT ? "<td class=\"short\">" : "<td>");
-    add_text(out, text);
+    buf_markup(out, text);
 }
 
 static void add_row(void *context, const char *const columns[], int count) {
@@ -106,7 +89,7 @@ static void add_mail_alarm(const struct views_counts *counts, struct buf *out) {
         buf_printf(out, "%lld e-mail%s could not be sent in the last 24 hours. ",
                    (long long)counts->mail_given_up, plural(counts->mail_given_up));
     buf_addstr(out, "The last problem: ");
-    add_text(out, counts->mail_problem);
+    buf_markup(out, counts->mail_problem);
     buf_addstr(out, ". <a href=\"/views/admin_outbox\">All e-mails and webhooks</a></p>\n");
 }
 

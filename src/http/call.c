@@ -54,7 +54,7 @@ enum error_code call_limit_account(const struct call *call, enum limit limit, st
 
 void call_tag(struct call *call, const char *state) {
     snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state,
-             call->takes_gzip ? HEADER_PACKED : "");
+             call->takes_gzip && !call->type ? HEADER_PACKED : "");
 }
 
 bool call_not_modified(struct call *call) {

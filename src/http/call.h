@@ -38,6 +38,7 @@ struct analysis_worker;
 struct dice_audit;
 struct hints;
 struct path;
+struct pictures;
 struct view_cache;
 
 enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_COOKIE_MAX = 160 };
@@ -77,8 +78,9 @@ struct call {
     const struct settings *settings;
     struct analysis_worker *analysis_worker; /* for `read` */
     struct view_cache *view_cache;           /* for `read`; NULL: do without */
-    struct hints *hints;                     /* these two for the `work` of a SLOW route */
+    struct hints *hints;                     /* these three for the `work` of a SLOW route */
     struct dice_audit *dice_audit;
+    struct pictures *pictures;
     struct address address; /* the client's */
     bool takes_gzip;        /* a GET whose answer may be packed by gzip */
     struct db *db;          /* the connection of the present step; NULL in the `work` of a hash */
@@ -92,7 +94,8 @@ struct call {
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
-    struct buf answer;              /* JSON text */
+    struct buf answer;              /* JSON text, unless there is a */
+    const char *type;               /* media type: of bytes that cannot be packed; or NULL */
     struct stream_topic *stream;    /* owned: answer with a stream of these events */
     struct cached_response *cached; /* borrowed, of the view cache: the same answer as sent before,
                                        or where this one is to be kept; NULL: neither */

@@ -23,6 +23,7 @@ struct rate_limits;
 struct scheduler;
 struct session_cache;
 struct metrics;
+struct pictures;
 struct pool;
 struct request;
 struct view_cache;
@@ -48,6 +49,7 @@ struct context {
     struct db *slow_reader;
     struct hints *hints;
     struct dice_audit *dice_audit;
+    struct pictures *pictures;
     struct statics *statics;
     struct streams *streams;
     struct metrics *metrics;

@@ -12,6 +12,7 @@
 #include "http/context.h"
 #include "http/headers.h"
 #include "http/path.h"
+#include "http/previews.h"
 #include "http/request.h"
 #include "http/response.h"
 #include "store/db_accounts.h"
@@ -184,6 +185,22 @@ static int64_t reader_account(const struct request *request) {
     return account;
 }
 
+/* Appends what messengers show of the page: before the answers, as they read only the beginning. */
+static void add_preview(const struct request *request, const struct page *page, const char *id,
+                        struct buf *out) {
+    const struct preview preview = {
+        .db = request->context->reader,
+        .settings = request->call.settings,
+        .now = request->call.now,
+        .language = reader_language(request),
+        .kind = strcmp(page->name, "g") == 0   ? PREVIEW_GAME
+                : strcmp(page->name, "i") == 0 ? PREVIEW_INVITATION
+                                               : PREVIEW_SITE,
+        .id = id,
+    };
+    preview_write(&preview, out);
+}
+
 /* The path of the document's asset: that of a table is of its game. */
 static void write_path(const struct request *request, const struct page *page, const char *id,
                        char ret_path[PATH_LEN]) {
@@ -215,6 +232,7 @@ static void write_document(const struct request *request, const struct page *pag
     if (theme)
         buf_printf(out, " data-theme=\"%s\"", theme);
     buf_add(out, line, (size_t)(end - line));
+    add_preview(request, page, params[0], out);
     add_answers(request, page, params[0], out);
     buf_addstr(out, end);
 }

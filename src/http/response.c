@@ -68,7 +68,7 @@ static struct MHD_Response *make_body(struct request *request, bool full) {
     struct buf *answer = &request->call.answer;
     if (!full)
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
-    if (request->call.takes_gzip && answer->len > WORTH_PACKING)
+    if (request->call.takes_gzip && !request->call.type && answer->len > WORTH_PACKING)
         return response_pack(answer, Z_BEST_SPEED);
     return MHD_create_response_from_buffer(answer->len, answer->data,
                                            request->call.cached ? MHD_RESPMEM_MUST_COPY
@@ -314,7 +314,8 @@ enum MHD_Result response_send(struct request *request) {
     if (!response)
         return MHD_NO;
     if (full)
-        MHD_add_response_header(response, "Content-Type", "application/json");
+        MHD_add_response_header(response, "Content-Type",
+                                call->type ? call->type : "application/json");
     add_cache_headers(call, response, call->etag[0]);
     if (call->disposition)
         MHD_add_response_header(response, "Content-Disposition", call->disposition);

@@ -1,5 +1,6 @@
 #include "service/email_words.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -248,6 +249,26 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
 void email_word(struct buf *out, enum language language, enum email_word word, const char *first,
                 const char *second) {
     language_add(out, words[language][word], (const char *const[]){first, second});
+}
+
+void email_as_name(char *name) {
+    for (char *at = name; *at; at++) {
+        if (*at == '-')
+            *at = ' ';
+        if (at == name || at[-1] == ' ')
+            *at = (char)toupper((unsigned char)*at);
+    }
+}
+
+void email_name_person(struct person *person, enum language language) {
+    char *shown = person->display_name;
+    if (*shown || person->kind == ACCOUNT_PERSON)
+        return;
+    bool guest = person->kind == ACCOUNT_GUEST;
+    snprintf(shown, sizeof person->display_name, "%s",
+             guest ? words[language][WORD_GUEST] : person->name);
+    if (!guest)
+        email_as_name(shown);
 }
 
 int64_t email_hours(int64_t at, int64_t now) {

@@ -1,5 +1,5 @@
 /*
- * email_words.h - the sentences of e-mails in all languages.
+ * email_words.h - the sentences of e-mails in all languages; the previews of links use them, too.
  */
 #ifndef SERVICE_EMAIL_WORDS_H
 #define SERVICE_EMAIL_WORDS_H
@@ -8,6 +8,7 @@
 
 #include "base/buf.h"
 #include "base/text.h"
+#include "store/db_accounts.h"
 
 /* Each with what stands in its gaps {0} and {1}. */
 enum email_word {
@@ -73,6 +74,13 @@ enum email_word {
 /* Appends a sentence with its gaps filled; texts that it has no gap for are NULL. */
 void email_word(struct buf *out, enum language language, enum email_word word, const char *first,
                 const char *second);
+
+/* Gives a person without a name to show the one that they have on the page: a house player the one
+ * on the posters, a guest the word for guests. */
+void email_name_person(struct person *person, enum language language);
+
+/* "el-dado" becomes "El Dado". */
+void email_as_name(char *name);
 
 /* Appends a sentence whose gap is a time: "2026-11-24 21:40 UTC, 47 h from now". The reader's zone
  * is not known, so the time that is left says most. */

@@ -1,6 +1,5 @@
 #include "service/emails.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,33 +42,6 @@ static enum error_code drop(struct writing *w, const char *why) {
 
 /* --- People --- */
 
-/* "el-dado" becomes "El Dado". */
-static void write_as_name(char *name) {
-    for (char *at = name; *at; at++) {
-        if (*at == '-')
-            *at = ' ';
-        if (at == name || at[-1] == ' ')
-            *at = (char)toupper((unsigned char)*at);
-    }
-}
-
-/* Gives a person without a name to show the one that they have on the page: a house player the one
- * on the posters, a guest the word for guests. */
-static void name_person(const struct writing *w, struct person *person) {
-    struct buf guest = BUF_INIT;
-    if (*person->display_name)
-        return;
-    if (person->kind == ACCOUNT_GUEST) {
-        email_word(&guest, w->email->language, WORD_GUEST, NULL, NULL);
-        snprintf(person->display_name, sizeof person->display_name, "%s", buf_text(&guest));
-    } else if (person->kind == ACCOUNT_BOT) {
-        snprintf(person->display_name, sizeof person->display_name, "%s", person->name);
-        write_as_name(person->display_name);
-    }
-    w->email->text.failed |= guest.failed;
-    buf_clear(&guest);
-}
-
 /* "Jörg (@joerg)", where a display name may not be enough to know somebody. */
 static void add_full_name(const struct person *person, struct buf *out) {
     buf_addstr(out, person_shown(person));
@@ -79,7 +51,7 @@ static void add_full_name(const struct person *person, struct buf *out) {
 
 static void name_people(const struct writing *w, struct game_row *game) {
     for (int i = 0; i < game->seats; i++)
-        name_person(w, &game->seat[i].person);
+        email_name_person(&game->seat[i].person, w->email->language);
 }
 
 /* --- Links --- */
@@ -323,18 +295,18 @@ static enum error_code write_game(struct writing *w) {
 
 /* --- The others --- */
 
-static void add_terms(struct writing *w, const struct invitation_row *invitation) {
+void email_terms(const struct invitation_row *invitation, enum language language, struct buf *out) {
     char number[12], game[INVITATION_GAME];
     snprintf(number, sizeof number, "%d", invitation->places);
     snprintf(game, sizeof game, "%s", invitation->game);
-    write_as_name(game);
+    email_as_name(game);
     if (invitation->places > 2)
-        say(w, WORD_FOR_SEVERAL, game, number);
+        email_word(out, language, WORD_FOR_SEVERAL, game, number);
     snprintf(number, sizeof number, "%d", invitation->match_games);
     if (invitation->match_games > 1)
-        say(w, WORD_MATCH, number, NULL);
+        email_word(out, language, WORD_MATCH, number, NULL);
     snprintf(number, sizeof number, "%d", invitation->days_per_move);
-    say(w, invitation->days_per_move ? WORD_DAYS : WORD_NO_LIMIT, number, NULL);
+    email_word(out, language, invitation->days_per_move ? WORD_DAYS : WORD_NO_LIMIT, number, NULL);
 }
 
 static bool is_asked(const struct invitation_row *invitation, int64_t account) {
@@ -348,7 +320,7 @@ static bool is_asked(const struct invitation_row *invitation, int64_t account) {
 static enum error_code write_asked(struct writing *w, struct invitation_row *invitation) {
     if (!is_asked(invitation, w->row->account))
         return drop(w, "the place went to somebody else");
-    name_person(w, &invitation->place[0].person);
+    email_name_person(&invitation->place[0].person, w->email->language);
     const struct person *inviter = &invitation->place[0].person;
     struct buf full_name = BUF_INIT;
     bool again = invitation->rematch_of != 0;
@@ -357,7 +329,7 @@ static enum error_code write_asked(struct writing *w, struct invitation_row *inv
     w->email->text.failed |= full_name.failed;
     buf_clear(&full_name);
     buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));
-    add_terms(w, invitation);
+    email_terms(invitation, w->email->language, &w->email->text);
     if (*invitation->message)
         say(w, WORD_MESSAGE, person_shown(inviter), invitation->message);
     say(w, WORD_ANSWER, w->email->link, NULL);
@@ -372,7 +344,7 @@ static void add_people(const struct writing *w, struct invitation_row *invitatio
         if (invitation->place[i].status != answer || person->kind == ACCOUNT_BOT ||
             !person->account)
             continue;
-        name_person(w, person);
+        email_name_person(person, w->email->language);
         buf_addstr(out, out->len ? ", " : "");
         add_full_name(person, out);
     }

@@ -47,6 +47,9 @@ enum error_code email_write(struct db *db, const struct settings *settings,
 
 void email_clear(struct email *email);
 
+/* Appends what an invitation invites to, each sentence with a line of its own. */
+void email_terms(const struct invitation_row *invitation, enum language language, struct buf *out);
+
 /* --- The links in e-mails --- */
 
 /* Links are good for 24 hours (look), a year (unsubscribe), a day (verify), eight hours (reset: as

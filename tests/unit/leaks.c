@@ -18,6 +18,7 @@
 #include "http/account_events.h"
 #include "service/check.h"
 #include "service/export.h"
+#include "service/picture.h"
 #include "service/play.h"
 #include "service/recap.h"
 #include "service/view.h"
@@ -218,6 +219,7 @@ static void add_letters(struct world *world, int seat, struct buf *out) {
 
 static void add_public(struct world *world, struct buf *out) {
     must(export_game(world->home.db, &world->table.row, out, &trouble));
+    picture_of_game(&world->table, LANGUAGE_EN, out);
     add_rows(&world->home, "select * from admin_games", out);
     add_rows(&world->home, "select * from admin_moves order by seq", out);
     add_rows(&world->home, "select * from admin_outbox order by id", out);

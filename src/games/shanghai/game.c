@@ -142,4 +142,5 @@ const struct game shanghai_game = {
     .summary = summary,
     .write_stage = write_stage,
     .write_view = write_view,
+    .draw = shanghai_draw_board,
 };

@@ -4,8 +4,8 @@
  * cards.c knows the cards, legal.c says what may be done and what the clock would enter, round.c
  * runs a round from phase to phase, bids.c is its first phase in both forms, events.c the sixteen
  * events, ending.c judges the end. An entry comes in at entry.c; log.c and narrator.c show and tell
- * it, view.c shows the table. game.c puts all of it behind game.h, bots.c the house players of
- * bot/.
+ * it, view.c shows the table, drawing.c its board. game.c puts all of it behind game.h, bots.c the
+ * house players of bot/.
  */
 #ifndef GAMES_SHANGHAI_INTERNAL_H
 #define GAMES_SHANGHAI_INTERNAL_H
@@ -64,6 +64,7 @@ void shanghai_retell(const struct game_entry *entry,
                      void *context);
 
 void shanghai_write_entry(const struct game_entry *entry, int reader, struct buf *out);
+void shanghai_draw_board(const struct cJSON *view, struct buf *out);
 void shanghai_narrate(const struct game_entry *entry, const struct game_audience *audience,
                       struct buf *out);
 void shanghai_narrate_stake(const void *state, const struct game_audience *audience,

@@ -110,4 +110,5 @@ const struct game shanghaien_game = {
     .summary = summary,
     .write_stage = shanghaien_write_stage,
     .write_view = shanghaien_write_view,
+    .draw = shanghaien_draw_board,
 };

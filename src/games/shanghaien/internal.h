@@ -2,8 +2,8 @@
  * internal.h - what the files of this folder share; nobody else includes it.
  *
  * cards.c knows the cards and deals them, moves.c says which moves there are, apply.c plays them,
- * score.c hands out and counts, view.c and narrator.c show and tell; game.c puts all of it behind
- * game.h, bots.c the house players of bot/.
+ * score.c hands out and counts, view.c, drawing.c and narrator.c show and tell; game.c puts all of
+ * it behind game.h, bots.c the house players of bot/.
  */
 #ifndef GAMES_SHANGHAIEN_INTERNAL_H
 #define GAMES_SHANGHAIEN_INTERNAL_H
@@ -40,6 +40,7 @@ void shanghaien_narrate_stake(const void *state, const struct game_audience *aud
 void shanghaien_write_entry(const struct game_entry *entry, int reader, struct buf *out);
 void shanghaien_write_stage(const void *state, struct buf *out);
 void shanghaien_write_view(const void *state, int seat, bool open, struct buf *out);
+void shanghaien_draw_board(const struct cJSON *view, struct buf *out);
 
 /* "left" or "right". */
 void shanghaien_write_side(unsigned one_at, struct buf *out);
