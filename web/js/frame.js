@@ -38,8 +38,8 @@ export const frame = (screen, redraw) => html`
 
 function nextButton() {
   const n = waitingElsewhere().length;
-  return html`<button class="bar-button next" ?disabled=${n === 0} @click=${goNext}
-    title=${n === 0 ? t('frame.next_none') : nothing}>
+  if (n === 0) return nothing;
+  return html`<button class="bar-button next" @click=${() => goNext()}>
     ${t('frame.next')} <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span>
   </button>`;
 }

@@ -8,6 +8,7 @@ import { getKnown, lastSession, ownKnown } from './known.js';
 import { reportError } from './notice.js';
 import { dropPush, switchPushOff } from './push.js';
 import { go } from './router.js';
+import { recall, remember } from './storage.js';
 import { isAsked } from './turn.js';
 import { dropAll, rename } from './unsent.js';
 
@@ -158,6 +159,12 @@ export const waitingGames = () => games.filter(isAsked);
 /** The games that wait for me, but for the one at whose table I sit. */
 export const waitingElsewhere = () => waitingGames().filter(({ id }) => location.pathname !== `/g/${id}`);
 
+/** Whether the next game opens by itself after a move: the player chooses it for this device. */
+export const opensNext = () => recall('open-next') === 'yes';
+
+/** @param {boolean} on */
+export const chooseOpensNext = (on) => remember('open-next', on ? 'yes' : '');
+
 /** @param {() => void} listener */
 export function onGames(listener) {
   listeners.add(listener);
@@ -218,12 +225,12 @@ async function allActive() {
   return all;
 }
 
-/** Goes to the one of them that has waited longest. */
-export async function goNext() {
+/** Goes to the one of them that has waited longest. @param {AbortSignal} [signal] the player has gone elsewhere */
+export async function goNext(signal) {
   try {
     await refreshGames();
     const [game] = waitingElsewhere();
-    if (game) go(`/g/${game.id}`);
+    if (game && !signal?.aborted) go(`/g/${game.id}`);
   } catch (error) {
     reportError(error);
   }

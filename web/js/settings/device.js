@@ -1,11 +1,13 @@
-// Whether this device shows notifications, where its browser can.
+// What is chosen for this device: whether it shows notifications, where its browser can, and whether the next game
+// opens by itself.
 
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { agreeToPush } from '../offer.js';
 import { canPush, isBlocked, isPushOn, lookForPush, mustInstall, switchPushOff } from '../push.js';
+import { chooseOpensNext, opensNext } from '../session.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function deviceSection(redraw) {
@@ -25,12 +27,17 @@ export function deviceSection(redraw) {
   look().catch(reportError);
   return {
     title: () => t('settings.device'),
-    isFor: () => canPush() || mustInstall(),
-    view: () => (mustInstall() ? html`<p>${t('push.install')}</p>` : html`
+    view: () => html`${nextSwitch()} ${mustInstall() ? html`<p>${t('push.install')}</p>` : canPush() ? html`
       <label class="choice">
         <input type="checkbox" role="switch" name="push" .checked=${live(wanted ?? isPushOn())} ?disabled=${wanted !== null || isBlocked()} @change=${flip}>
         <span>${t('settings.push')}<span class="hint">${t('settings.push_why')}</span></span>
       </label>
-      ${isBlocked() ? html`<p class="state">${t('settings.push_blocked')}</p>` : ''}`),
+      ${isBlocked() ? html`<p class="state">${t('settings.push_blocked')}</p>` : nothing}` : nothing}`,
   };
 }
+
+const nextSwitch = () => html`<label class="choice">
+  <input type="checkbox" role="switch" name="open-next" .checked=${opensNext()}
+    @change=${(/** @type {Event} */ { target }) => chooseOpensNext(/** @type {HTMLInputElement} */ (target).checked)}>
+  <span>${t('settings.next')}<span class="hint">${t('settings.next_why')}</span></span>
+</label>`;

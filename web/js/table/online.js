@@ -7,7 +7,7 @@ import { asOf, getKnown, keepKnown } from '../known.js';
 import { showLoading } from '../motion.js';
 import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
-import { goNext, me, refreshGames, waitingElsewhere } from '../session.js';
+import { goNext, me, opensNext, refreshGames, waitingElsewhere } from '../session.js';
 import { isAsked } from '../turn.js';
 import { fetchPart } from '../version.js';
 import { markSeen } from './recap.js';
@@ -39,6 +39,8 @@ export class OnlineTable extends Table {
   /** The last `seq` of the stream. */
   #heard = 0;
   #loadingLog = false;
+  /** What led to the present has been seen. */
+  #seen = Promise.resolve();
   /** @type {Map<number, Promise<G['view']>>} */
   #positions = new Map();
 
@@ -142,6 +144,13 @@ export class OnlineTable extends Table {
     await this.#await(move, async () => {
       if (!(await this.game.holdsBack?.(this, move))) this.#take(await play(this.view.id, this.view.seq, move));
     });
+    if (opensNext()) await this.#goOn();
+  }
+
+  /** After a move that leaves nothing to do here, the next game that waits. */
+  async #goOn() {
+    await this.#seen;
+    if (this.view.status === 'active' && this.rests && !this.left) await goNext(this.leaving);
   }
 
   /** Waits for the answer to a move that was made at this table before. */
@@ -208,7 +217,7 @@ export class OnlineTable extends Table {
     if (this.left) return;
     if (next.seq > this.view.seq && next.status === 'finished') this.loadEnding().catch(reportError);
     if (this.isMine && (isAsked(next) !== isAsked(this.view) || next.status !== this.view.status)) refreshGames().catch(reportError);
-    this.accept(next).then(() => {
+    this.#seen = this.accept(next).then(() => {
       if (!this.left && !this.playback.past && !this.playback.recap) markSeen(this, next.seq);
     });
     this.#loadLog().catch(reportError);

@@ -4,7 +4,6 @@ export default {
   'frame.main_menu': 'Hauptmenü',
   'frame.lobby': 'Lobby',
   'frame.next': 'Nächste Partie',
-  'frame.next_none': 'Sonst wartet keine Partie auf dich',
   'frame.next_waiting': { one: '{n} Partie wartet auf dich', other: '{n} Partien warten auf dich' },
   'frame.language': 'Sprache',
   'frame.to_light': 'Hell anzeigen',

@@ -47,6 +47,8 @@ export default {
   'settings.push': 'Mitteilungen hier anzeigen',
   'settings.push_why': 'Auch bei geschlossener Seite. Gemeldet wird, was unter „Nachrichten“ gewählt ist.',
   'settings.push_blocked': 'Der Browser lässt diese Seite keine Mitteilungen anzeigen. In seinen Einstellungen für diese Seite kannst du sie erlauben.',
+  'settings.next': 'nach meinem Zug die nächste Partie öffnen',
+  'settings.next_why': 'Die Partie, die am längsten auf dich wartet, öffnet sich von selbst, sobald dein Zug gemacht ist.',
 
   'settings.holiday': 'Urlaub',
   'settings.holiday_text': 'Solange du weg bist, stehen deine Uhren still, und keine Partie geht durch Zeit verloren. Deine Gegner sehen, von wann bis wann.',

@@ -4,7 +4,6 @@ export default {
   'frame.main_menu': 'Main menu',
   'frame.lobby': 'Lobby',
   'frame.next': 'Next game',
-  'frame.next_none': 'Nothing else is waiting for you',
   'frame.next_waiting': { one: '{n} game is waiting for you', other: '{n} games are waiting for you' },
   'frame.language': 'Language',
   'frame.to_light': 'Switch to light',

@@ -47,6 +47,8 @@ export default {
   'settings.push': 'show notifications here',
   'settings.push_why': 'Also while the page is closed. They tell what is chosen under Notices.',
   'settings.push_blocked': 'The browser does not let this page show notifications. You can allow them in its settings for this site.',
+  'settings.next': 'open the next game after my move',
+  'settings.next_why': 'The game that has waited longest for you opens by itself once your move is made.',
 
   'settings.holiday': 'Days off',
   'settings.holiday_text': 'While you are away your clocks stand still and no game is lost by time. Your opponents see from when to when.',

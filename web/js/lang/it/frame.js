@@ -4,7 +4,6 @@ export default {
   'frame.main_menu': 'Menu principale',
   'frame.lobby': 'Sala',
   'frame.next': 'Prossima partita',
-  'frame.next_none': 'Nessun’altra partita ti aspetta',
   'frame.next_waiting': { one: '{n} partita ti aspetta', other: '{n} partite ti aspettano' },
   'frame.language': 'Lingua',
   'frame.to_light': 'Passa al tema chiaro',

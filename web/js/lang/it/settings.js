@@ -47,6 +47,8 @@ export default {
   'settings.push': 'mostra qui le notifiche',
   'settings.push_why': 'Anche a pagina chiusa. Riguardano ciò che è scelto negli avvisi.',
   'settings.push_blocked': 'Il browser non permette a questa pagina di mostrare notifiche. Puoi consentirle nelle sue impostazioni per questo sito.',
+  'settings.next': 'apri la prossima partita dopo la mia mossa',
+  'settings.next_why': 'La partita che ti aspetta da più tempo si apre da sola appena la tua mossa è fatta.',
 
   'settings.holiday': 'Vacanze',
   'settings.holiday_text': 'Finché sei via i tuoi orologi sono fermi e nessuna partita si perde per il tempo. I tuoi avversari vedono da quando a quando.',
