@@ -62,6 +62,8 @@ static void add_picture(const struct preview *preview, const struct shown *shown
     add_tag("image:width", number, out);
     snprintf(number, sizeof number, "%d", own ? PICTURE_HEIGHT : 512);
     add_tag("image:height", number, out);
+    if (own)
+        add_tag("image:alt", buf_text(&shown->title), out);
     buf_printf(out, "<meta name=\"twitter:card\" content=\"%s\">\n",
                own ? "summary_large_image" : "summary");
 }

@@ -21,21 +21,25 @@ enum {
 
 /* --- Text --- */
 
-/* About how wide a character is in bold letters, in thousandths of their size: most that are not
- * Latin, Greek or Cyrillic are square. */
+/* About how wide a character is in bold letters, in thousandths of their size. Of those beyond
+ * ASCII most are as wide as capitals, and those of three bytes and more are square. */
 static int char_width(const char *at, size_t len) {
-    if (len > 2)
-        return 1000;
-    return strchr("WMwm", *at) ? 1100 : strchr("Iijlt.' -rf", *at) ? 460 : 770;
+    if (len > 1)
+        return len > 2 ? 1000 : 790;
+    return strchr("WMmw", *at)        ? 1060
+           : strchr("Iijl.' ", *at)   ? 360
+           : strchr("frt-", *at)      ? 470
+           : *at >= 'a' && *at <= 'z' ? 690
+                                      : 790;
 }
 
 /* The size of letters, at most `size`, in which the text is at most `width` wide. */
 static int fitting_size(const char *text, int width, int size) {
     int wide = 0;
-    for (size_t left = strlen(text), len; left; text += len, left -= len) {
+    for (size_t left = strlen(text), len; left > 0; text += len, left -= len) {
         len = utf8_sequence(text, left);
-        wide += char_width(text, len ? len : 1);
         len = len ? len : 1;
+        wide += char_width(text, len);
     }
     return wide * size > width * 1000 ? width * 1000 / wide : size;
 }
@@ -62,17 +66,17 @@ static void add_plate(const struct cell *cell, bool won, struct buf *out) {
 
 /* Between the player's piece and the room for two figures, or up to the edge. */
 static void add_name(const char *name, bool begun, const struct cell *cell, struct buf *out) {
-    int left = cell->x + cell->height, size = cell->height * 5 / 8;
-    int width = CELL_WIDTH - cell->height - (begun ? cell->height : 0) - 2 * GAP;
+    int piece = cell->height * 9 / 10, size = cell->height * 5 / 8;
+    int width = CELL_WIDTH - piece - GAP - (begun ? cell->height * 9 / 10 + GAP : 0);
     size = fitting_size(name, width, size < NAME_MAX ? size : NAME_MAX);
-    buf_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"#fff6e6\">", left,
+    buf_printf(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\" fill=\"#fff6e6\">", cell->x + piece,
                cell->y + cell->height / 2 + size * 36 / 100, size);
     buf_markup(out, name);
     buf_addstr(out, "</text>");
 }
 
 static void add_points(int points, const struct cell *cell, struct buf *out) {
-    int size = cell->height * 3 / 4;
+    int size = cell->height * 5 / 8;
     buf_printf(out,
                "<text x=\"%d\" y=\"%d\" font-size=\"%d\" text-anchor=\"end\" "
                "fill=\"#ffcf57\">%d</text>",

@@ -75,6 +75,7 @@ test('an invitation by link shows who invites to what', async () => {
   assert.equal(tags['og:site_name'], 'Shanghaien');
   assert.equal(tags['og:type'], 'website');
   assert.deepEqual([tags['og:image:width'], tags['og:image:height']], ['1200', '630']);
+  assert.equal(tags['og:image:alt'], tags['og:title']);
   assert.equal(tags['twitter:card'], 'summary_large_image');
   assert.doesNotMatch(JSON.stringify(tags), /just for you/);
   assertPicture(await pictureOf(tags));
