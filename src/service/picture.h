@@ -28,12 +28,12 @@ void picture_of_invitation(const struct invitation_row *row, enum language langu
 /* Can this program make PNGs? */
 bool picture_is_possible(void);
 
-/* The latest PNGs, made by one thread. */
+/* The latest PNGs. For one thread at a time. */
 struct pictures;
 
 /* The caller owns the result; NULL when memory runs out. */
 struct pictures *pictures_new(void);
-/* After the thread has ended. NULL is fine. */
+/* NULL is fine. */
 void pictures_free(struct pictures *pictures);
 
 /* Appends the PNG of an SVG from here, the one that is kept where that has the same key, a hash of
