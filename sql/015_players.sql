@@ -4,6 +4,10 @@
 alter table seats add column auto_roll integer not null default 0
     constraint seats_auto_roll_flag check (auto_roll in (0, 1));
 
+-- The board of a running game as lists draw it, a cache of what follows from its log: JSON in the game's own
+-- shape; null: the game is over, or nothing has been entered since boards are kept.
+alter table games add column board text constraint games_board_length check (length(board) between 2 and 1000);
+
 -- The answers to requests with an Idempotency-Key that made something, kept for a day: a repetition
 -- gets the same answer and makes nothing. Both columns come from the key, which is not here, so
 -- this table shows no answer to anybody.

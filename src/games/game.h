@@ -174,6 +174,9 @@ struct game {
     void (*write_entry)(const struct game_entry *entry, int reader, struct buf *out);
 
     struct game_summary (*summary)(const void *state);
+    /* Appends the board of a running game as a list draws it small, a JSON object: what everybody
+     * may see at a glance. */
+    void (*write_board)(const void *state, struct buf *out);
     /* Appends the game's own members of the view, each with a leading comma; those of every game
      * (id, players, seq, deadline ...) are the service's. First what round it is and what is asked,
      * "round", "turn", "phase", "awaited" (a list of seats), which all may see; after the service's

@@ -66,6 +66,15 @@ static void add_match(cJSON *object, const struct game_row *row) {
     api_add_text(json, "next", match->next);
 }
 
+/* Small, for a list; null where there is none to be shown. */
+static enum error_code add_board(cJSON *object, struct db *db, int64_t game, struct error *err) {
+    struct buf board = BUF_INIT;
+    enum error_code code = db_games_board(db, game, &board, err);
+    cJSON_AddRawToObject(object, "board", board.len ? board.data : "null");
+    buf_clear(&board);
+    return code;
+}
+
 /* Without memory the tree is incomplete; call_answer notices. */
 static enum error_code summary(struct call *call, const struct game_row *row, cJSON **ret_summary,
                                struct error *err) {
@@ -95,7 +104,7 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     add_match(object, row);
     cJSON_AddNumberToObject(object, "unread", marker.unread);
     *ret_summary = object;
-    return ERROR_NONE;
+    return add_board(object, call->db, row->id, err);
 }
 
 /* --- GET /api/games --- */

@@ -133,6 +133,21 @@ static void check_caches(struct check *check, const struct game_row *is,
         check_seat(check, i, &is->seat[i], &should->seat[i]);
 }
 
+/* A game that no entry has reached since boards are kept has none. */
+static enum error_code check_board(struct check *check, const struct table *table,
+                                   struct error *err) {
+    struct buf is = BUF_INIT, should = BUF_INIT;
+    enum error_code code = db_games_board(check->db, table->row.id, &is, err);
+    table_board(table, &should);
+    if (!code && should.failed)
+        code = error_no_memory(err);
+    if (!code && is.len && strcmp(buf_text(&is), buf_text(&should)) != 0)
+        fault(check, "board is %s and not %s as by the log", buf_text(&is), buf_text(&should));
+    buf_clear(&is);
+    buf_clear(&should);
+    return code;
+}
+
 static enum error_code found_surplus(void *context, const struct move_row *row, struct error *err) {
     (void)err;
     fault(context, "entry %lld: the game does not count it", (long long)row->seq);
@@ -185,6 +200,7 @@ static enum error_code check_log(struct check *check, const struct game_row *row
     TRY(table_replay(check->db, row, row->seq, check_entry, check, &table, err));
     TRY(deadline_set(check->db, &table.row, err));
     check_caches(check, row, &table.row);
+    TRY(check_board(check, &table, err));
     return db_moves_read(check->db, row->id, row->seq, INT64_MAX, found_surplus, check, err);
 }
 

@@ -43,6 +43,7 @@ static enum error_code write_entry(struct db *db, struct table *table,
     TRY(deadline_set(db, &table->row, err));
     TRY(db_moves_append(db, table->row.id, row, err));
     TRY(db_games_update(db, &table->row, before, err));
+    TRY(table_write_board(db, table, err));
     TRY(notice_entry(db, before, &table->row, row->seat, row->at, err));
     if (table->row.ending)
         TRY(rating_game_over(db, table, err));

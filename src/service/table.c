@@ -106,6 +106,21 @@ static void update_caches(struct table *table, int64_t at) {
     await(table, summary.awaited, new_phase, at);
 }
 
+void table_board(const struct table *table, struct buf *out) {
+    if (!table->row.ending)
+        table->game->write_board(table->state.bytes, out);
+}
+
+enum error_code table_write_board(struct db *db, const struct table *table, struct error *err) {
+    struct buf board = BUF_INIT;
+    table_board(table, &board);
+    enum error_code code = board.failed
+                               ? error_no_memory(err)
+                               : db_games_set_board(db, table->row.id, buf_text(&board), err);
+    buf_clear(&board);
+    return code;
+}
+
 /* Who answers for a seat, and who has left. */
 static void note_presence(struct table *table, const struct entry *entry) {
     const struct move_row *row = entry->row;

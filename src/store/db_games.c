@@ -259,6 +259,23 @@ enum error_code db_games_update(struct db *db, const struct game_row *row,
     return ERROR_NONE;
 }
 
+DB_STATEMENT(board_of, "select board from games where id = :id");
+DB_STATEMENT(set_board, "update games set board = nullif(:board, '') where id = :id");
+
+enum error_code db_games_board(struct db *db, int64_t game, struct buf *ret_board,
+                               struct error *err) {
+    struct db_rows *rows = db_query(db, &board_of, err, db_int("id", game));
+    if (db_first(rows, no_game))
+        buf_addstr(ret_board, db_col_str(rows, "board"));
+    TRY(db_end(rows));
+    return ret_board->failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+enum error_code db_games_set_board(struct db *db, int64_t game, const char *board,
+                                   struct error *err) {
+    return db_run(db_query(db, &set_board, err, db_text("board", board), db_int("id", game)));
+}
+
 DB_STATEMENT(auto_roll, "select auto_roll from seats where game = :game and seat = :seat");
 DB_STATEMENT(set_auto_roll,
              "update seats set auto_roll = :auto_roll where game = :game and seat = :seat");

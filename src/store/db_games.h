@@ -94,6 +94,13 @@ enum error_code db_games_update(struct db *db, const struct game_row *row,
 enum error_code db_games_touch(struct db *db, int64_t account, struct error *err);
 enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err);
 
+/* The board of a running game as lists draw it, JSON (`write_board` in games/game.h); "" where the
+ * game is over, and in one that no entry has reached since boards are kept. */
+enum error_code db_games_board(struct db *db, int64_t game, struct buf *ret_board,
+                               struct error *err);
+enum error_code db_games_set_board(struct db *db, int64_t game, const char *board,
+                                   struct error *err);
+
 /* A player's wish that moves without a choice are entered for them (`automatic` in games/game.h).
  */
 enum error_code db_games_auto_roll(struct db *db, int64_t game, int seat, bool *ret_on,

@@ -29,7 +29,7 @@ test('a summary tells what a list needs', async () => {
   assert.equal(games.length, 1);
   const { updated_at, ...rest } = games[0];
   const { id, game, players, seq, round, turn, status, result, deadline, abandon_at, match } = view;
-  const own = { you: 0, points: view.score.total, deadline, days_per_move: 2, abandon_at, match, unread: 0 };
+  const own = { you: 0, points: view.score.total, deadline, days_per_move: 2, abandon_at, match, unread: 0, board: { tavern: view.tavern } };
   assert.deepEqual(rest, { id, game, players, seq, round, turn, status, result, ...own });
   assert.ok(Math.abs(Date.parse(updated_at) - Date.now()) < 60_000);
   assert.deepEqual(assertOk(await one.get('/api/games/next')), games[0]);
@@ -65,6 +65,17 @@ test('finished games are a list of their own', async () => {
   assert.equal(finished.id, over.id);
   assert.deepEqual([finished.turn, finished.deadline, finished.status], [null, null, 'finished']);
   assert.equal(finished.result.winner, 1);
+  assert.equal(finished.board, null);
+});
+
+test('a list shows the board after each move as the view does', async () => {
+  const [one, two] = [await signUp(server), await signUp(server)];
+  let view = await startGame(one, two, firstBy(0));
+  for (let i = 0; i < 4; i++) {
+    view = await advance(view, 1, [one, two]);
+    assert.deepEqual(assertOk(await two.get('/api/games')).games[0].board, { tavern: view.tavern });
+  }
+  assert.ok(view.tavern.some(({ dice }) => dice[0] + dice[1] > 0));
 });
 
 test('fifty games make a page', async () => {

@@ -201,6 +201,8 @@ test('every reader has a tag of their own, which a hidden answer of another chan
 test('lists tell what is asked of whom, first what waits for me longest', async () => {
   const [summary] = assertOk(await south.get('/api/games')).games;
   const { you, turn, phase, awaited, round, result } = summary;
+  const { seats, junk } = await viewOf(south, summary.id);
+  assert.deepEqual(summary.board, { at: seats.map(({ at }) => at), space: junk.space });
   assert.deepEqual([you, turn, phase, awaited, round, result], [2, null, 'bid', [0, 2, 3], 2, null]);
   assert.equal(assertOk(await south.get('/api/games/next')).id, game.id);
   assertOk(await east.get('/api/games/next'), 204);

@@ -363,6 +363,27 @@ test('with that setting the next game that waits opens after a move, and none af
   anna.assertClean();
 });
 
+test('a row shows score and board, so that two games with one person can be told apart', async () => {
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await member(browser, server)];
+  const ids = [];
+  for (let i = 0; i < 2; i++) ids.push((await startGame(bernd.client, anna.client, { first: 'inviter' })).id);
+  const rolled = await play(bernd.client, await viewOf(bernd.client, ids[0]), { type: 'roll' });
+  await play(bernd.client, rolled, { type: 'place', die: 0, one_at: 'left' });
+  const view = await viewOf(anna.client, ids[0]);
+  await at(anna, '/');
+  const row = anna.page.locator(`a.game[href="/g/${ids[0]}"]`);
+  const [mine, theirs] = [view.score.total[1], view.score.total[0]];
+  assert.match(await row.locator('.game-state').innerText(), new RegExp(`Round 1 of 8 · ${mine}\\s:\\s${theirs} · your move`));
+  const shown = (where) => where.locator('.small-board text').allTextContents();
+  const values = view.tavern.flatMap(({ card }) => (card.kind === 'sailor' ? [String(card.value)] : []));
+  assert.deepEqual(await shown(row), values);
+  assert.equal(await row.locator('.small-board rect[fill="#2f67b8"]').count(), 1, 'the die of the other one');
+  assert.equal(await row.locator('.small-board rect[fill="#cf3a30"]').count(), 0);
+  const other = anna.page.locator(`a.game[href="/g/${ids[1]}"]`);
+  assert.notEqual(await row.locator('.small-board').innerHTML(), await other.locator('.small-board').innerHTML());
+  anna.assertClean();
+});
+
 test('at an open table the count changes with the turn at once, after a move of either player', async () => {
   const [anna, bernd] = [await member(browser, server), await member(browser, server)];
   const { id } = await startGame(bernd.client, anna.client, { first: 'inviter' });

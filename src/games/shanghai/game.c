@@ -106,6 +106,10 @@ static void write_move(const void *move, struct buf *out) {
     shanghai_write_move(move, out);
 }
 
+static void write_board(const void *state, struct buf *out) {
+    shanghai_write_board(state, out);
+}
+
 static void write_stage(const void *state, struct buf *out) {
     shanghai_write_stage(state, out);
 }
@@ -140,6 +144,7 @@ const struct game shanghai_game = {
     .narrate_stake = shanghai_narrate_stake,
     .write_entry = shanghai_write_entry,
     .summary = summary,
+    .write_board = write_board,
     .write_stage = write_stage,
     .write_view = write_view,
     .draw = shanghai_draw_board,

@@ -314,6 +314,8 @@ enum error_code shanghai_read_move(const struct cJSON *json, int seats,
                                    struct shanghai_move *ret_move, struct error *err);
 /* Appends a move in its one canonical form, by which moves are compared and logged. */
 void shanghai_write_move(const struct shanghai_move *move, struct buf *out);
+/* Appends the board as lists draw it: where the pieces stand, and the junk. */
+void shanghai_write_board(const struct shanghai *state, struct buf *out);
 /* Appends the game's members of the view, each with a leading comma: what is asked of whom; and the
  * rest, as the reader may see it. */
 void shanghai_write_stage(const struct shanghai *state, struct buf *out);

@@ -446,6 +446,15 @@ static void write_junk(const struct shanghai *state, struct buf *out) {
     buf_addch(out, '}');
 }
 
+void shanghai_write_board(const struct shanghai *state, struct buf *out) {
+    buf_addstr(out, "{\"at\":");
+    for (int i = 0; i < state->seats; i++) {
+        begin_item(out, i);
+        buf_addint(out, state->seat[i].at);
+    }
+    buf_printf(out, "],\"space\":%d}", state->junk);
+}
+
 static void write_last_round(const struct shanghai *state, struct shanghai_reader reader,
                              struct buf *out) {
     const struct shanghai_record *record = shanghai_last_round(state);

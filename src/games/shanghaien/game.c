@@ -108,6 +108,7 @@ const struct game shanghaien_game = {
     .narrate_stake = shanghaien_narrate_stake,
     .write_entry = shanghaien_write_entry,
     .summary = summary,
+    .write_board = shanghaien_write_board,
     .write_stage = shanghaien_write_stage,
     .write_view = shanghaien_write_view,
     .draw = shanghaien_draw_board,

@@ -38,6 +38,7 @@ void shanghaien_narrate(const struct game_entry *entry, const struct game_audien
 void shanghaien_narrate_stake(const void *state, const struct game_audience *audience,
                               struct buf *out);
 void shanghaien_write_entry(const struct game_entry *entry, int reader, struct buf *out);
+void shanghaien_write_board(const void *state, struct buf *out);
 void shanghaien_write_stage(const void *state, struct buf *out);
 void shanghaien_write_view(const void *state, int seat, bool open, struct buf *out);
 void shanghaien_draw_board(const struct cJSON *view, struct buf *out);

@@ -95,7 +95,7 @@ static void write_one_at(const struct shanghaien *state, struct buf *out) {
 }
 
 static void write_tavern(const struct shanghaien *state, struct buf *out) {
-    ADD(out, ",\"tavern\":[");
+    ADD(out, "\"tavern\":[");
     for (int i = 0; i < state->tavern_size; i++) {
         next_item(out, i == 0);
         ADD(out, "{\"card\":");
@@ -109,6 +109,12 @@ static void write_tavern(const struct shanghaien *state, struct buf *out) {
         buf_addch(out, '}');
     }
     buf_addch(out, ']');
+}
+
+void shanghaien_write_board(const void *state, struct buf *out) {
+    buf_addch(out, '{');
+    write_tavern(state, out);
+    buf_addch(out, '}');
 }
 
 static void write_dice(const struct shanghaien *state, struct buf *out) {
@@ -239,6 +245,7 @@ void shanghaien_write_view(const void *state, int seat, bool open, struct buf *o
     struct shanghaien_score score;
     shanghaien_score(state, &score);
     write_one_at(state, out);
+    buf_addch(out, ',');
     write_tavern(state, out);
     write_dice(state, out);
     write_hands(state, out);

@@ -8,6 +8,7 @@ import { t } from '../i18n.js';
 import { shownName } from '../people.js';
 import { gameName, gameSign } from '../games.js';
 import { awaitedOf, isAsked } from '../turn.js';
+import { smallBoard } from './boards.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 
@@ -20,6 +21,7 @@ export const gameList = (games) => html`<ul class="games">
 const gameCard = (game) => html`
   <a class="game ${isAsked(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
     <span class="game-who">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> ${opponents(game)}${unread(game)}</span>
+    ${smallBoard(game)}
     <span class="game-state">${match(game)}${game.status === 'finished' ? result(game) : progress(game)}</span>
     <span class="game-time">${game.status === 'finished' ? timeAgo(game.updated_at) : clock(game)}</span>
   </a>
@@ -44,8 +46,13 @@ const opponents = (game) =>
 const progress = (game) =>
   [round(game), score(game), phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)].filter(Boolean).join(' · ');
 
-/** How it stands now, one's own points first: tells two games with one person apart. @param {Summary} game */
-const score = ({ points, you }) => (points ? points.map((_, i) => points[(i + (you ?? 0)) % points.length]).join(' : ') : '');
+/** How it stands now, one's own points first, or among several the place: tells two games with one person apart.
+ * @param {Summary} game */
+const score = ({ points, you, board }) => (points ? points.map((_, i) => points[(i + (you ?? 0)) % points.length]).join('\u00a0:\u00a0') : place(board, you));
+
+/** @param {Summary['board']} board @param {number} you */
+const place = (board, you) => (board && 'at' in board && Math.max(...board.at) > 0
+  ? t('lobby.place', { n: 1 + board.at.filter((n) => n > board.at[you]).length, of: board.at.length }) : '');
 
 /** @param {Summary} game */
 const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });
