@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { guest, startGame } from '../fixtures/api.js';
-import { DESKTOP, hear, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
+import { guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { DESKTOP, findings, hear, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { server, browser } = await setup(after);
@@ -496,4 +496,32 @@ test('with colours forced by the reader, buttons and the turn can be told apart'
   assert.notEqual(roll.ground, shanghai.ground);
   assert.equal((await look('.near .nameplate')).outlineStyle, 'solid');
   assert.equal((await look('.far .nameplate')).outlineStyle, 'none');
+});
+
+test('a player may have the roll entered that is the only sensible move, and it lies there when they look', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const bernd = await signUp(server);
+  const { page } = anna;
+  const { id } = await startGame(bernd, anna.client, { first: 'inviter' });
+  const look = async () => {
+    await page.goto(`${server.url}/g/${id}`);
+    await page.waitForSelector('.board');
+    await page.evaluate(() => document.querySelector('#sheet:not(:popover-open)')?.showPopover?.());
+    await page.click('.auto-roll summary');
+    await page.waitForSelector('[name="auto-roll"]:enabled');
+  };
+  await look();
+  assert.equal(await page.isChecked('[name="auto-roll"]'), false);
+  assert.deepEqual(await findings(page), []);
+  const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.check('[name="auto-roll"]');
+  assert.deepEqual(await (await answered).json(), { on: true });
+  await anna.picture('table-auto-roll-phone');
+  const rolled = await play(bernd, await viewOf(bernd, id), { type: 'roll' });
+  await play(bernd, rolled, rolled.legal.find(({ type }) => type === 'place'));
+  await page.waitForSelector('.rolled-die');
+  assert.deepEqual(await viewOf(anna.client, id).then(({ turn, phase }) => [turn, phase]), [1, 'place']);
+  await look();
+  assert.equal(await page.isChecked('[name="auto-roll"]'), true, 'the server keeps it');
+  anna.assertClean();
 });

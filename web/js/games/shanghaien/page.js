@@ -4,6 +4,7 @@ import { html } from '../../../vendor/lit-html.js';
 import { log } from '../../table/log.js';
 import { replay } from '../../table/replay.js';
 import { lookNote, status } from '../../table/status.js';
+import { autoRoll } from './auto-roll.js';
 import { board, tools, where } from './board.js';
 import { shanghaien } from './game.js';
 import { farHand, nearHand, nextStep } from './hands.js';
@@ -23,7 +24,7 @@ export default {
     ${training(table)}
     ${score(table)} ${window}
     ${table.ending?.review(table)}
-    <div class="after">${replay(table, table.ending?.remark(table))} ${log(table)}</div>
+    <div class="after">${autoRoll(table)} ${replay(table, table.ending?.remark(table))} ${log(table)}</div>
     ${beside}
   </div>`,
   next: nextStep,

@@ -170,6 +170,10 @@ export default {
   'hint.insist': 'Trotzdem spielen',
   'hint.reconsider': 'Neu wählen',
 
+  'auto_roll.title': 'Für mich würfeln',
+  'auto_roll.when': 'Für mich würfeln, solange kein Würfel von mir in der Kneipe liegt',
+  'auto_roll.why': 'Dann ist Würfeln der einzige sinnvolle Zug. Ab dem nächsten Zug geschieht es sofort, und du kommst zu gefallenen Würfeln zurück.',
+
   'analysis.title': 'Können und Glück',
   'analysis.running': 'Die Partie wird gerade untersucht …',
   'analysis.luck_went_to': '{name} hatte mehr Glück; es war {share} Gewinnaussicht wert.',

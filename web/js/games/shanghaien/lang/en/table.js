@@ -170,6 +170,10 @@ export default {
   'hint.insist': 'Play it all the same',
   'hint.reconsider': 'Choose again',
 
+  'auto_roll.title': 'Roll for me',
+  'auto_roll.when': 'Roll for me while no dice of mine lie in the Tavern',
+  'auto_roll.why': 'Rolling is then the only move that makes sense. From the next move on it is made at once, so you come back to dice that lie rolled.',
+
   'analysis.title': 'Skill and luck',
   'analysis.running': 'The game is being analysed …',
   'analysis.luck_went_to': '{name} had the better luck, worth {share} of the chance to win.',

@@ -170,6 +170,10 @@ export default {
   'hint.insist': 'Gioca lo stesso',
   'hint.reconsider': 'Scegli di nuovo',
 
+  'auto_roll.title': 'Tira per me',
+  'auto_roll.when': 'Tira per me finché nella Taverna non c’è nessun mio dado',
+  'auto_roll.why': 'Tirare è allora l’unica mossa sensata. Dalla prossima mossa avviene subito, e al tuo ritorno trovi i dadi già tirati.',
+
   'analysis.title': 'Bravura e fortuna',
   'analysis.running': 'La partita è in esame …',
   'analysis.luck_went_to': '{name} ha avuto più fortuna: valeva {share} di probabilità di vittoria.',
