@@ -36,7 +36,7 @@ for (const look of looks) {
       await anna.page.click('.player');
       assert.deepEqual([path, ...(await findings(anna.page))], [path]);
     }
-    await anna.page.goto(server.url);
+    await anna.page.goto(`${server.url}/?invite`);
     await anna.page.fill('[name="to"]', 'nobody-of-that-name');
     await anna.page.click('.invite button.primary');
     await anna.page.waitForSelector('[aria-invalid="true"]');

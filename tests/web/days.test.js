@@ -127,7 +127,7 @@ test('two players who both ask for a rematch get one table', async () => {
 test('an invitation to a match of three leads from game to game', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const bernd = await member(browser, server);
-  await at(anna, '/');
+  await at(anna, '/?invite');
   await anna.page.fill('[name="to"]', bernd.name);
   await anna.page.selectOption('[name="match"]', '3');
   await anna.page.click('main form button.primary');

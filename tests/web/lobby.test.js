@@ -112,6 +112,8 @@ test('an invitation with variants is sent, read in another language and accepted
   const bernd = await member(browser, server, { viewport: PHONE });
   await bernd.client.patch('/api/me', { language: 'de' });
   await at(anna, '/');
+  assert.equal(await anna.page.isVisible('[name="extra_wild"]'), false, 'it is folded');
+  await anna.page.click('.to-invite');
   await anna.page.check('[name="extra_wild"]');
   await anna.page.selectOption('[name="days_per_move"]', '3');
   await submit(anna, { to: bernd.name, message: 'Rum? <b>Rum!</b>' });
@@ -132,9 +134,59 @@ test('an invitation with variants is sent, read in another language and accepted
   anna.assertClean();
 });
 
+test('the form remembers what was chosen last, but for the opponent and the message', async () => {
+  const [anna, bernd] = [await member(browser, server), await signUp(server)];
+  const { page } = anna;
+  await at(anna, '/?invite');
+  await page.check('[name="sharks"]');
+  await page.uncheck('[name="rated"]');
+  await page.selectOption('[name="days_per_move"]', '5');
+  await submit(anna, { to: bernd.name, message: 'Rum?' });
+  await page.waitForSelector('#outgoing-title');
+  const chosen = () => page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('.invite form'))));
+  const expected = { game: 'shanghaien', whom: 'name', to: '', sharks: 'on', first: 'random', days_per_move: '5', match: '1', message: '' };
+  await page.waitForFunction(() => document.querySelector('[name="to"]').value === '');
+  assert.deepEqual(await chosen(), expected);
+  await at(anna, '/');
+  await page.click('.invite summary');
+  await page.waitForSelector('[name="to"]');
+  assert.deepEqual(await chosen(), expected);
+  await page.check('[name="game"][value="shanghai"]');
+  await page.check('[name="seats"][value="3"]', { force: true });
+  await page.selectOption('[name="whom-3"]', 'el-primo');
+  await page.check('[name="bidding"][value="open"]');
+  await page.click('.invite button.primary');
+  await page.locator('section:has(#outgoing-title) li').nth(1).waitFor();
+  await at(anna, '/?invite');
+  await page.waitForSelector('.seat-choices');
+  const { seats, bidding, 'whom-3': third } = await chosen();
+  assert.deepEqual([seats, bidding, third], ['3', 'open', 'el-primo']);
+  const other = await member(browser, server);
+  await at(other, '/?invite');
+  await other.page.waitForSelector('[name="to"]');
+  assert.equal(await other.page.isChecked('[name="rated"]'), true);
+  anna.assertClean();
+});
+
+test('one press chooses a regular opponent, who is named as others see them', async () => {
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
+  await bernd.patch('/api/me', { display_name: 'Jörg 春' });
+  await startGame(anna.client, bernd);
+  await at(anna, '/?invite');
+  const regular = anna.page.locator('.regulars button');
+  await regular.waitFor();
+  assert.equal((await regular.innerText()).replace(/\s+/g, ' '), `Jörg 春 @${bernd.name}`);
+  await regular.click();
+  assert.equal(await anna.page.inputValue('[name="to"]'), bernd.name);
+  assert.deepEqual(await findings(anna.page), []);
+  await anna.page.click('.invite button.primary');
+  await anna.page.waitForSelector('#outgoing-title');
+  anna.assertClean();
+});
+
 test('a name that nobody has is refused at the field', async () => {
   const anna = await member(browser, server);
-  await at(anna, '/');
+  await at(anna, '/?invite');
   await submit(anna, { to: 'nobody-of-that-name' });
   await anna.page.waitForSelector('[name="to"][aria-invalid="true"]');
   anna.assertClean();
@@ -142,7 +194,7 @@ test('a name that nobody has is refused at the field', async () => {
 
 test('a guest accepts by link, takes a name and keeps the game', async () => {
   const anna = await member(browser, server);
-  await at(anna, '/');
+  await at(anna, '/?invite');
   await anna.page.check('[value="link"]');
   await anna.page.click('.invite button.primary');
   const link = await anna.page.inputValue('.sent input');

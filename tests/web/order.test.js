@@ -207,6 +207,7 @@ test('Back after a jump to the form keeps the fields', async () => {
   await withoutAnswers(page);
   page.on('request', (request) => (asked += request.url().includes('/api/invitations')));
   await page.goto(server.url);
+  await page.click('.invite summary');
   await page.check('[value="link"]');
   await page.fill('[name="message"]', 'Bring rum.');
   await page.evaluate(() => scrollTo(0, 0));

@@ -166,7 +166,7 @@ test('what is sent again after a lost answer is made once: an invitation, a mess
   await page.waitForSelector('.message');
   assert.equal((await bernd.get(`/api/games/${id}/messages`)).body.messages.length, 1);
 
-  await page.goto(server.url);
+  await page.goto(`${server.url}/?invite`);
   await loseAnswer(page, '**/api/invitations');
   await page.fill('[name="to"]', bernd.name);
   await page.click('.invite button.primary');

@@ -8,7 +8,7 @@ const { server, browser } = await setup(after);
 
 /** Chooses Shanghai in the form of the lobby, and for whom the places of the others are. */
 async function fillForm(page, whom) {
-  await page.goto(server.url);
+  await page.goto(`${server.url}/?invite`);
   await page.check('[name="game"][value="shanghai"]');
   await page.check(`[name="seats"][value="${whom.length + 1}"]`, { force: true });
   for (const [i, each] of whom.entries()) {

@@ -193,7 +193,7 @@ export function states({ games, invitations, admin }) {
     { name: 'lesson-shanghai', path: '/lesson/shanghai', then: wait('.intro') },
     { name: 'fairness-shanghai', path: '/about/fairness?of=shanghai' },
     { name: 'invitation-shanghai', who: 'anna', path: `/i/${invitations.seats}`, then: wait('.places') },
-    own('lobby-shanghai', '/', async (page) => { await page.check('[name="game"][value="shanghai"]'); await page.waitForSelector('.seat-choices'); }),
+    own('lobby-shanghai', '/?invite', async (page) => { await page.check('[name="game"][value="shanghai"]'); await page.waitForSelector('.seat-choices'); }),
     { name: 'fairness', path: '/about/fairness' },
     { name: 'fairness-checked', path: `/about/fairness?game=${games.over}`, then: click('summary') },
     { name: 'lobby-empty', who: 'fresh', path: '/' },

@@ -1,59 +1,82 @@
-// The form that invites somebody to a game.
+// The form that invites somebody to a game: folded until it is wanted, with what was chosen last, and the regular
+// opponents to choose from.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { get } from '../api.js';
 import { Form, belowField, describedBy, field } from '../form.js';
 import { gameName, games, gameSign, seatForms } from '../games.js';
 import { houseName } from '../house.js';
 import { t } from '../i18n.js';
 import { enter, invite, isForHouse, isOpen } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
-import { readName } from '../people.js';
+import { handleOf, readName, shownName } from '../people.js';
 import { me } from '../session.js';
+import { recall, remember } from '../storage.js';
 import { fetchPart } from '../version.js';
 import { linkField } from './lists.js';
 
 /**
  * @typedef {import('../types.d.ts').Invitation} Invitation
  * @typedef {import('../types.d.ts').InvitationRequest} InvitationRequest
+ * @typedef {import('../types.d.ts').Player} Player
  * @typedef {'name' | 'house' | 'all' | 'link'} Whom
  */
 
 export class InviteForm {
+  /** What was sent last, by the names of the fields; the opponents and the message are new each time.
+   * @type {Record<string, string>} */
+  last = JSON.parse(recall(lastKey()) ?? '{"rated":"on"}');
   /** @type {import('../types.d.ts').GameName} */
-  game = 'shanghaien';
+  game = games.find((game) => game === this.last.game) ?? games[0];
+  /** With whom I have played this game most. @type {Player[]} */
+  regulars = [];
   /** The seats of a game for several. @type {import('../games/shanghai/invite.js').SeatsForm | null} */
   seats = null;
   /** @type {Whom} */
-  whom = 'name';
+  whom = /** @type {Whom} */ (this.last.whom ?? 'name');
   /** The last invitation by link, whose link is to be copied. @type {Invitation | null} */
   sent = null;
 
   /**
    * @param {() => void} redraw
-   * @param {{name: string, house: boolean}} choices the opponent's name that stands in it at first;
-   *   whether there are house players
+   * @param {{name: string | null, house: boolean}} choices the opponent's name that stands in it at first, null if it
+   *   is not wanted yet; whether there are house players
    * @param {() => Promise<void>} onSent
    */
   constructor(redraw, { name, house }, onSent) {
     this.redraw = redraw;
-    this.name = name;
+    this.name = name ?? '';
     this.house = house;
     this.onSent = onSent;
     this.form = new Form(redraw, ['to', 'message']);
+    this.isOpen = false;
+    if (name || (this.whom === 'house' && !house)) this.whom = 'name';
+    if (name !== null) this.unfold();
+  }
+
+  unfold() {
+    if (this.isOpen) return;
+    this.isOpen = true;
+    this.choose(this.game);
+    this.redraw();
   }
 
   view() {
     const { form, seats } = this;
     const isHouse = seats ? seats.isForHouse : this.whom === 'house';
-    return html`<section class="card invite" aria-labelledby="invite-title">
-      <h2 id="invite-title">${t('invite.title')}</h2>
+    const follow = (/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget: { open } }) => {
+      if (open) this.unfold();
+      else this.isOpen = false;
+    };
+    return html`<details class="card invite" .open=${this.isOpen} @toggle=${follow}>
+      <summary><h2 id="invite-title">${t('invite.title')}</h2></summary>
       <form novalidate @submit=${form.sends((values, element) => this.send(values, element))}>
         ${this.gameView()}
         ${seats ? seats.view(form) : this.pairView()}
-        <div class="field-pair">${seats ? nothing : first()} ${days()} ${seats ? nothing : matches()}</div>
+        <div class="field-pair">${seats ? nothing : first(this.last)} ${days(this.last)} ${seats ? nothing : matches(this.last)}</div>
         ${isHouse ? nothing : html`
-          ${seats?.isOpen ? check('unlisted', false, t('invite.link'), t('invite.unlisted_why')) : nothing}
-          ${me()?.guest ? nothing : check('rated', true, t('invite.rated'), t('invite.rated_why'))}
+          ${seats?.isOpen ? check('unlisted', 'unlisted' in this.last, t('invite.link'), t('invite.unlisted_why')) : nothing}
+          ${me()?.guest ? nothing : check('rated', 'rated' in this.last, t('invite.rated'), t('invite.rated_why'))}
           ${message(form)}
         `}
         ${form.summary()}
@@ -64,7 +87,7 @@ export class InviteForm {
       ${this.sent ? html`<div class="sent" role="status">
         <p>${t('invite.link_ready')}</p>${linkField(this.sent)}
       </div>` : nothing}
-    </section>`;
+    </details>`;
   }
 
   gameView() {
@@ -82,8 +105,9 @@ export class InviteForm {
     this.game = game;
     this.form.errors = {};
     try {
-      const module = await fetchPart(async () => seatForms[game]?.());
+      const [module, regulars] = await Promise.all([fetchPart(async () => seatForms[game]?.()), regularsOf(game).catch(() => [])]);
       if (this.game !== game) return; // another one was chosen meanwhile
+      this.regulars = regulars;
       this.seats = module ? new module.SeatsForm(this.redraw, this) : null;
       this.redraw();
     } catch (error) {
@@ -97,11 +121,25 @@ export class InviteForm {
       ${this.whom === 'name' ? field(this.form, {
         name: 'to', label: t('invite.name'), value: this.name, autocomplete: 'off', maxlength: 25,
       }) : nothing}
+      ${this.whom === 'name' ? this.regularsView() : nothing}
       <fieldset>
         <legend>${t('invite.variants')}</legend>
-        ${check('extra_wild', false, t('variant.extra_wild'), t('variant.extra_wild_why'))}
-        ${check('sharks', false, t('variant.sharks'), t('variant.sharks_why'))}
+        ${check('extra_wild', 'extra_wild' in this.last, t('variant.extra_wild'), t('variant.extra_wild_why'))}
+        ${check('sharks', 'sharks' in this.last, t('variant.sharks'), t('variant.sharks_why'))}
       </fieldset>`;
+  }
+
+  /** One press puts a regular opponent's name into the field. */
+  regularsView() {
+    if (!this.regulars.length) return nothing;
+    const pick = (/** @type {Player} */ { name }) => () => {
+      const input = /** @type {HTMLInputElement} */ (document.getElementById('field-to'));
+      input.value = name;
+      input.focus();
+    };
+    return html`<div class="regulars" role="group" aria-label=${t('invite.regulars')}>
+      ${this.regulars.map((player) => html`<button type="button" @click=${pick(player)}>${shownName(player)}${handleOf(player)}</button>`)}
+    </div>`;
   }
 
   whomView() {
@@ -126,8 +164,18 @@ export class InviteForm {
     </fieldset>`;
   }
 
+  /** Keeps what was chosen for the next time, and what was not asked now.
+   * @param {Record<string, string>} values @param {HTMLFormElement} element */
+  keep(values, { elements }) {
+    const chosen = Object.entries(values).filter(([name]) => !/^(to\b|message$)/.test(name));
+    const notAsked = Object.entries(this.last).filter(([name]) => !elements.namedItem(name));
+    this.last = Object.fromEntries([...notAsked, ...chosen]);
+    remember(lastKey(), JSON.stringify(this.last));
+  }
+
   /** @param {Record<string, string>} values @param {HTMLFormElement} element */
   async send(values, element) {
+    this.keep(values, element);
     const invitation = await invite({ game: this.game, ...commonTerms(values), ...(this.seats ? this.seats.terms(values) : pairTerms(this.whom, values)) });
     if (isForHouse(invitation)) {
       await enter(invitation);
@@ -140,6 +188,19 @@ export class InviteForm {
     toast(t('invite.sent'));
     await this.onSent();
   }
+}
+
+/** The key of what was sent last from this account on this device. */
+const lastKey = () => `invite-${me()?.name}`;
+
+const MOST_REGULARS = 6;
+
+/** Those with whom I have played a game most and whom I can invite. @param {import('../types.d.ts').GameName} game
+ * @returns {Promise<Player[]>} */
+async function regularsOf(game) {
+  /** @type {import('../types.d.ts').Results} */
+  const { opponents } = await get(`/players/${encodeURIComponent(me()?.name ?? '')}/results?game=${game}`);
+  return opponents.map(({ player }) => player).filter(({ bot, name }) => !bot && !name.startsWith('former-player-')).slice(0, MOST_REGULARS);
 }
 
 /** The terms of all games. @param {Record<string, string>} values @returns {InvitationRequest} */
@@ -172,31 +233,36 @@ const check = (name, checked, label, why) => html`<label class="choice">
   <span><b>${label}</b><span class="hint">${why}</span></span>
 </label>`;
 
-const first = () => html`<div class="field">
+/** @typedef {Record<string, string>} Values */
+
+/** @param {Values} last */
+const first = (last) => html`<div class="field">
   <label for="field-first">${t('invite.first')}</label>
   <select id="field-first" name="first">
-    <option value="random">${t('invite.first_random')}</option>
-    <option value="inviter">${t('invite.first_me')}</option>
-    <option value="invitee">${t('invite.first_other')}</option>
+    ${options([['random', t('invite.first_random')], ['inviter', t('invite.first_me')], ['invitee', t('invite.first_other')]], last.first)}
   </select>
 </div>`;
 
 const dayChoices = [1, 2, 3, 5, 7, 14, 30, 60];
 
-const days = () => html`<div class="field">
+/** @param {Values} last */
+const days = (last) => html`<div class="field">
   <label for="field-days">${t('invite.days')}</label>
   <select id="field-days" name="days_per_move">
-    <option value="">${t('invite.no_limit')}</option>
-    ${dayChoices.map((n) => html`<option value=${n}>${t('invite.n_days', { n })}</option>`)}
+    ${options([['', t('invite.no_limit')], ...dayChoices.map((n) => [String(n), t('invite.n_days', { n })])], last.days_per_move)}
   </select>
 </div>`;
 
-const matches = () => html`<div class="field">
+/** @param {Values} last */
+const matches = (last) => html`<div class="field">
   <label for="field-match">${t('invite.match')}</label>
   <select id="field-match" name="match">
-    ${[1, 3, 5].map((n) => html`<option value=${n}>${t(n === 1 ? 'invite.match_one' : 'invite.match_games', { n })}</option>`)}
+    ${options([1, 3, 5].map((n) => [String(n), t(n === 1 ? 'invite.match_one' : 'invite.match_games', { n })]), last.match)}
   </select>
 </div>`;
+
+/** @param {string[][]} choices values and labels @param {string} [chosen] */
+const options = (choices, chosen) => choices.map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`);
 
 /** @param {Form} form */
 function message(form) {

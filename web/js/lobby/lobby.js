@@ -28,7 +28,7 @@ export async function open({ query, redraw }) {
     unlisten();
     throw error;
   });
-  const name = query.get('invite') ?? '';
+  const name = query.get('invite');
   const form = new InviteForm(redraw, { name, house }, () => lists.load());
   const first = new Form(redraw, []);
   const steps = () => firstSteps(house ? first : null);
@@ -51,7 +51,7 @@ function view({ lists, finished, form, steps }) {
   return html`
     <div class="lobby-top">
       <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
-      <a class="to-invite" href="#invite-title">${t('invite.title')}</a>
+      <a class="to-invite" href="#invite-title" @click=${() => form.unfold()}>${t('invite.title')}</a>
     </div>
     ${me()?.guest ? guestNote() : nothing}
     ${isBeginner(finished) ? steps() : nothing}

@@ -4,11 +4,12 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { belowField, describedBy } from '../../form.js';
 import { t } from '../../i18n.js';
-import { readName } from '../../people.js';
+import { readName, shownName } from '../../people.js';
 
 /**
  * @typedef {import('../../types.d.ts').InvitationRequest} InvitationRequest
  * @typedef {import('../../form.js').Form} Form
+ * @typedef {import('../../types.d.ts').Player} Player
  * @typedef {'open' | 'name' | 'lang-tsu' | 'el-primo'} Whom whom a place is for
  */
 
@@ -24,12 +25,20 @@ export class SeatsForm {
   /** For whom the places of the others are. @type {Whom[]} */
   whom = ['open', 'open', 'open', 'open', 'open'];
 
-  /** @param {() => void} redraw @param {{name: string, house: boolean}} choices the name that stands in the
-   *   first place; whether there are house players */
-  constructor(redraw, { name, house }) {
+  /** @param {() => void} redraw
+   * @param {{name: string, house: boolean, last: Record<string, string>, regulars: Player[]}} choices the name that
+   *   stands in the first place; whether there are house players; what was sent last; whom to offer */
+  constructor(redraw, { name, house, last, regulars }) {
     this.redraw = redraw;
     this.name = name;
     this.house = house;
+    this.regulars = regulars;
+    this.seats = Number(last.seats ?? this.seats);
+    this.bidding = last.bidding ?? 'sealed';
+    this.whom = this.whom.map((whom, i) => {
+      const before = /** @type {Whom | undefined} */ (last[`whom-${i + 2}`]);
+      return before && (house || !isHouse(before)) ? before : whom;
+    });
     if (name) this.whom[0] = 'name';
   }
 
@@ -63,12 +72,13 @@ export class SeatsForm {
           <li><span class="seat-number">1</span> <b>${t('place.me')}</b></li>
           ${this.others.map((whom, i) => this.seatView(whom, i, error))}
         </ol>
+        <datalist id="regulars">${this.regulars.map((player) => html`<option value=${player.name}>${shownName(player)}</option>`)}</datalist>
         ${belowField('field-to', undefined, error)}
       </fieldset>
       <fieldset>
         <legend>${t('invite.bidding')}</legend>
         ${(/** @type {const} */ (['sealed', 'open'])).map((bidding) => html`<label class="choice">
-          <input type="radio" name="bidding" value=${bidding} ?checked=${bidding === 'sealed'}>
+          <input type="radio" name="bidding" value=${bidding} ?checked=${bidding === this.bidding}>
           <span><b>${t(`variant.${bidding}`)}</b><span class="hint">${t(`variant.${bidding}_why`)}</span></span>
         </label>`)}
       </fieldset>`;
@@ -89,7 +99,7 @@ export class SeatsForm {
           html`<option value=${value} .selected=${value === whom}>${label}</option>`)}
       </select>
       ${whom === 'name' ? html`<input name="to-${n}" aria-label=${t('invite.name_at', { n })} placeholder=${t('invite.name')}
-        value=${i === 0 ? this.name : ''} required maxlength="25" autocomplete="off" autocapitalize="none" spellcheck="false"
+        value=${i === 0 ? this.name : ''} required maxlength="25" autocomplete="off" list="regulars" autocapitalize="none" spellcheck="false"
         aria-invalid=${error ? 'true' : nothing}>` : nothing}</li>`;
   }
 

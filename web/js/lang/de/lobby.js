@@ -116,6 +116,7 @@ export default {
   'invite.link': 'Per Link',
   'invite.link_why': 'Steht nirgends: Nur wer den Link hat, kann annehmen.',
   'invite.name': 'Name des Mitspielers',
+  'invite.regulars': 'Häufige Gegner',
   'invite.variants': 'Varianten',
   'invite.first': 'Wer beginnt?',
   'invite.first_random': 'Das Los',

@@ -116,6 +116,7 @@ export default {
   'invite.link': 'By link',
   'invite.link_why': 'Not listed: only players with the link can accept.',
   'invite.name': 'Name of the player',
+  'invite.regulars': 'Regular opponents',
   'invite.variants': 'Variants',
   'invite.first': 'Who begins?',
   'invite.first_random': 'Chance decides',

@@ -116,6 +116,7 @@ export default {
   'invite.link': 'Con un link',
   'invite.link_why': 'Non compare: può accettare solo chi ha il link.',
   'invite.name': 'Nome del giocatore',
+  'invite.regulars': 'Avversari abituali',
   'invite.variants': 'Varianti',
   'invite.first': 'Chi comincia?',
   'invite.first_random': 'La sorte',
