@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
-import { member, PHONE, setup, stopClock } from '../fixtures/browser.js';
+import { member, openSheet, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -108,6 +108,7 @@ test('the keys of the replay keep working at its ends', async () => {
   await skipStory(page);
   const at = (seq) => page.waitForFunction((wanted) => document.querySelector('.replay input').value === wanted, String(seq));
   const end = await page.locator('.replay input').getAttribute('max');
+  await openSheet(page);
   await press(page, '.replay-bar button:first-child');
   await at(0);
   await page.keyboard.press('ArrowRight');
@@ -116,8 +117,9 @@ test('the keys of the replay keep working at its ends', async () => {
   await at(0);
   await press(page, '.replay .buttons button:last-child');
   await at(end);
-  await page.keyboard.press('ArrowLeft');
-  await at(end - 1);
+  await page.waitForFunction(() => document.activeElement.matches('.sheet-open')); // where the controls are from now on
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#sheet:popover-open');
   anna.assertClean();
 });
 

@@ -98,7 +98,7 @@ async function seeTheEnd(view, players) {
     const seat = view.players.findIndex(({ name }) => name === player.name);
     assert.equal((await banner.innerText()).replace(/\s/g, ''),
       `${view.result.points[seat]}:${view.result.points[1 - seat]}`);
-    assert.equal(await player.page.locator('.tools button.tool:enabled').count(), 0, 'nothing is left to be weighed');
+    assert.equal(await player.page.locator('.tools .tool[aria-pressed]:enabled').count(), 0, 'nothing is left to be weighed');
     player.assertClean();
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { DESKTOP, findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-file-'));
@@ -33,6 +33,7 @@ async function finishedGame(how, language = 'en') {
 
 /** Presses the button and keeps the file. */
 async function save({ page }) {
+  await openSheet(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('.save')]);
   const path = join(folder, download.suggestedFilename());
   await download.saveAs(path);
@@ -48,14 +49,14 @@ async function openFile(path, how) {
   return reader;
 }
 
-/** The table as text, position by position: cards, dice, tricks, score, log. */
+/** The table as text, position by position: cards, dice, tricks, and score. The result is told to a player in other words than to a reader. */
 async function story(page, seq) {
   const told = [];
   await page.locator('.replay-bar button').first().click();
   for (let at = 0; ; at++) {
     await page.waitForFunction((n) => document.querySelector('.replay input')?.value === String(n), at);
-    told.push(await page.evaluate(() => ['.table', '.score']
-      .map((part) => document.querySelector(part)?.textContent.replace(/\s+/g, ' ').trim())));
+    told.push(await page.evaluate((table) => [table, '.score']
+      .map((part) => document.querySelector(part)?.textContent.replace(/\s+/g, ' ').trim()), at === seq ? '.board' : '.table'));
     if (at === seq) return told;
     await page.locator('.replay-bar button').nth(2).click();
   }

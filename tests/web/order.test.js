@@ -183,7 +183,7 @@ test('the page asks again for the analysis after a failure', async () => {
 });
 
 test('Back after a jump to the chat keeps the written text', async () => {
-  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const anna = await member(browser, server, { viewport: { width: 1366, height: 600 }, calm: true });
   const { page } = anna;
   const { id } = await gameOf(anna);
   await page.goto(`${server.url}/g/${id}`);

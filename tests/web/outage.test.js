@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { PASSWORD, signUp, startGame } from '../fixtures/api.js';
-import { member, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
+import { member, openSheet, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const MOVES = '**/api/games/*/moves';
@@ -159,6 +159,7 @@ function loseAnswer(page, path) {
 test('what is sent again after a lost answer is made once: an invitation, a message, a guest', async () => {
   const { anna: { client, page }, bernd, id } = await tableOf();
   await loseAnswer(page, '**/messages');
+  await openSheet(page);
   await page.fill('#chat-text', 'Ahoi');
   await page.click('.say button');
   await page.waitForSelector('.say .field-error');
@@ -191,6 +192,7 @@ test('what is sent again after a lost answer is made once: an invitation, a mess
 
 test('the same words again are another message', async () => {
   const { anna: { page }, bernd, id } = await tableOf();
+  await openSheet(page);
   for (const n of [1, 2]) {
     await page.fill('#chat-text', 'Ahoi');
     await page.click('.say button');

@@ -1,7 +1,7 @@
 /** The table of Shanghai: whole games by clicking, what each reader sees, the end. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, openSheet, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
 import { answer, assertFits, bid, open, playOn, reached, seated, viewOf } from './shanghai.js';
 
 const { server, browser } = await setup(after);
@@ -154,6 +154,7 @@ test('one gives up and the game goes on; when nobody else is left it is over', a
   await page.waitForSelector('.plate.resigned');
   assert.equal(await page.locator('.ask.bid').count(), 1);
   const other = await game.at(1);
+  await openSheet(other);
   await other.click('[popovertarget="table-menu"]');
   assert.match(await other.locator('#table-menu').innerText(), /The game goes on without you/);
   await other.click('#table-menu .danger');

@@ -2,7 +2,7 @@
  * catches up, and loses no click. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { member, PHONE, setup, stopClock } from '../fixtures/browser.js';
+import { member, openSheet, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -75,12 +75,10 @@ const renew = (page) => page.route('**/api/**', async (route) => {
 test('a newer page takes over by itself between two moves, and the message that is being written stays', async () => {
   const { anna, id } = await deafTab();
   const { page } = anna;
-  await page.waitForSelector('.chat textarea');
+  await openSheet(page);
   await page.fill('.chat textarea', 'Well rolled, Ber');
-  await page.evaluate(() => {
-    globalThis.isOld = true;
-    document.activeElement.blur();
-  });
+  await page.click('.sheet-close');
+  await page.evaluate(() => { globalThis.isOld = true; });
   await renew(page);
   await page.click('.act.roll.on');
   await page.waitForSelector('.outdated button');
@@ -97,9 +95,10 @@ test('a newer page takes over by itself between two moves, and the message that 
 test('a part of the page that is gone after an upgrade brings the newer page, with what was written and pressed', async () => {
   const { anna, id } = await deafTab();
   const { page } = anna;
-  await page.waitForSelector('.chat textarea');
+  await openSheet(page);
   await page.fill('.chat textarea', 'One moment');
   await page.fill('.note-paper textarea', 'Beware');
+  await page.click('.sheet-close');
   await page.evaluate(() => { globalThis.isOld = true; });
   await page.route('**/api/games/*/moves', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await page.route('**/api/games/*/note', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));

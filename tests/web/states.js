@@ -3,6 +3,7 @@
  * for each state its viewer, its address and the steps to it. survey.js goes through them.
  */
 import assert from 'node:assert/strict';
+import { openSheet } from '../fixtures/browser.js';
 import { assertOk, guest, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 
 /** Every game rolls other dice: at most so many are tried until one reaches a situation. */
@@ -29,7 +30,7 @@ async function playUntil([one, other], id, wanted) {
 }
 
 /** A game between the two in the wanted state. */
-async function gameIn(players, wanted, terms = {}) {
+export async function gameIn(players, wanted, terms = {}) {
   for (let i = 0; i < TRIES; i++) {
     const { id } = await startGame(players[0], players[1], { first: 'inviter', ...terms });
     if (await playUntil(players, id, wanted)) return id;
@@ -42,7 +43,7 @@ const can = ({ legal }, type) => legal.some((move) => move.type === type);
 const cards = ({ tavern }) => tavern.filter(({ dice }) => dice[0] + dice[1] > 0).length;
 
 /** The situations of games, as the viewer sees them. */
-const situations = {
+export const situations = {
   turn: (view) => isMine('roll')(view) && view.round >= 3 && cards(view) >= 4,
   captains: (view) => isMine('place')(view) && view.round >= 3 && view.one_at === null,
   place: (view) => isMine('place')(view) && view.round >= 2 && view.one_at !== null && cards(view) >= 3,
@@ -208,7 +209,7 @@ export function states({ games, invitations, admin }) {
     { name: 'settings-guest', who: 'guest', path: '/settings' },
     table('first-roll', 'first'),
     table('turn', 'turn'),
-    table('odds', 'turn', after(click('.tool[aria-pressed]'))),
+    table('odds', 'turn', after((page) => page.evaluate(() => document.querySelector('.facts .tool[aria-pressed]').click()))),
     table('preview', 'turn', after(hover('.act.shanghai'))),
     table('captains', 'captains'),
     table('captain-chosen', 'captains', after(click('button.dock.left'))),
@@ -223,12 +224,13 @@ export function states({ games, invitations, admin }) {
     table('window-sailor', 'late', after(click('.place[data-about*=" "]'), wait('.about'))),
     table('window-tricks', 'first', after(click('.tricks-held'), wait('.about'))),
     table('window-total', 'late', after(click('#score-total'), wait('.about'))),
-    table('over', 'over', after(wait('.analysis svg'))),
+    table('over', 'over', after((page) => page.waitForSelector('.analysis svg', { state: 'attached' }))),
     { ...table('past', 'over', wait('.board')), path: `/g/${games.over}?at=20` },
     { name: 'table-spectator', path: `/g/${games.late}`, then: wait('.board') },
-    table('match-talk', 'match', after(wait('.message'))),
-    table('menu', 'match', after(click('[popovertarget]'))),
-    table('hint', 'house', after(click('.show-hint'), wait('.training li'))),
+    table('match-talk', 'match', after(click('.chat-link'), wait('.message'))),
+    table('sheet', 'match', after(openSheet)),
+    table('menu', 'match', after(openSheet, click('[popovertarget="table-menu"]'))),
+    table('hint', 'house', after(openSheet, click('.show-hint'), wait('.training li'))),
     ...Object.keys(atSea).map((name) => ({ name: `sea-${name}`, who: 'anna', path: `/g/${games[name]}`, then: anchored })),
     { name: 'sea-spectator', path: `/g/${games.bid}`, then: wait('.hidden-hands') },
     { name: 'admin', path: admin },

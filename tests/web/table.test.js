@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, hear, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, hear, member, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { server, browser } = await setup(after);
@@ -131,8 +131,10 @@ test('the hand-out of a round that the player has ended stays though the opponen
 test('moves that came unread are shown again on return', async () => {
   const game = await tableFor({ viewport: PHONE }, canCall(1));
   const { anna, open } = game;
+  const hears = anna.page.waitForRequest((request) => request.url().includes('/api/events')); // which a stopped clock prevents
   await open();
   await endStory(anna.page);
+  await hears;
   await stopClock(anna.page);
   await berndMoves(game, 'roll');
   await anna.page.waitForSelector('.rolled.theirs');
@@ -222,7 +224,7 @@ test('a guest is addressed directly, not by the generated name', async () => {
 
   const { body: { seq } } = await client.post(`/api/games/${id}/resign`, { seq: 1 });
   assert.equal(seq, 2);
-  await anna.page.waitForSelector('.analysis .curve');
+  await anna.page.waitForSelector('.analysis .curve', { state: 'attached' });
   assert.ok(!(await anna.page.locator('body').textContent()).includes(client.name), 'nor once it is over');
   assert.equal(await anna.page.locator('.result h2 + p').innerText(), 'You give up.');
   assert.equal(await anna.page.locator('.analysis h3').first().innerText(), 'Your chance to win over the game');
@@ -259,7 +261,7 @@ test('the choice of a wild card’s nationality shows the value of each', async 
 test('a window that was tapped closes by a tap elsewhere', async () => {
   const { anna: { page, ...anna }, open } = await tableFor({ viewport: PHONE, touch: true, calm: true });
   await open();
-  for (const elsewhere of ['.where', '.log h2', '.foot', '#score-red']) {
+  for (const elsewhere of ['.where', '.far .seat-captain', '.foot', '#score-red']) {
     await rest(page); // where the window opens depends on how far the page is scrolled
     await page.locator('#score-red').tap();
     await page.waitForSelector('.about.pinned');
@@ -276,6 +278,7 @@ test('each card and trick is named and explained by a tap, the opponent’s too'
   const { anna, open } = await tableFor({ viewport: PHONE, touch: true, calm: true });
   const { page } = anna;
   await open();
+  let text = '';
   // For a moment the table takes no presses yet, and a forced press would not wait for that.
   await page.waitForFunction(() => document.getAnimations().every(({ animationName }) => animationName !== 'settle'));
   for (const card of [...await page.locator('button.place').all(), ...await page.locator('.half-button').all(), page.locator('.tricks-held')]) {
@@ -286,8 +289,20 @@ test('each card and trick is named and explained by a tap, the opponent’s too'
     assert.ok((await page.locator('.about').innerText()).length > title.length + 20, 'it says more than the name');
     const { x, width } = await page.locator('.about').boundingBox();
     assert.ok(x >= 0 && x + width <= PHONE.width, `${title} from ${x} to ${x + width}`);
+    await card.evaluate((anchor) => new Promise((resolve) => { // it is placed when it is drawn
+      const look = () => {
+        const [a, b] = [anchor, document.querySelector('.about')].map((each) => each.getBoundingClientRect());
+        const isCovered = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        if (isCovered) requestAnimationFrame(look);
+        else resolve();
+      };
+      look();
+    }));
+    text = await page.locator('.about').innerText();
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.about', { state: 'detached' });
   }
-  assert.match(await page.locator('.about').innerText(), /2 Sailors[^]*Sharks\.[^]*Exchange\./);
+  assert.match(text, /2 Sailors[^]*Sharks\.[^]*Exchange\./);
   await anna.picture('table-about-tricks-phone');
   anna.assertClean();
 });
@@ -362,6 +377,7 @@ for (const touch of [false, true]) {
     await open();
     const { page } = anna;
     const press = (selector) => page.locator(selector)[touch ? 'tap' : 'click']();
+    await openSheet(page);
     await press('.replay-bar button:nth-of-type(2)');
     await page.waitForFunction(() => location.search === '?at=1');
     assert.equal(await page.locator('.rolled.mine .die').count(), 2, 'the dice of the position');
@@ -393,7 +409,7 @@ test('a player’s own move is not fetched again when the stream announces it', 
     };
   });
   await open();
-  await anna.page.waitForSelector('.chat');
+  await anna.page.waitForSelector('.chat', { state: 'attached' });
   await anna.page.waitForFunction(() => globalThis.isConnected);
   await anna.quiet();
   const asked = [];
@@ -506,7 +522,7 @@ test('a player may have the roll entered that is the only sensible move, and it 
   const look = async () => {
     await page.goto(`${server.url}/g/${id}`);
     await page.waitForSelector('.board');
-    await page.evaluate(() => document.querySelector('#sheet:not(:popover-open)')?.showPopover?.());
+    await openSheet(page);
     await page.click('.auto-roll summary');
     await page.waitForSelector('[name="auto-roll"]:enabled');
   };

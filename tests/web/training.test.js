@@ -1,7 +1,7 @@
 /** Training against the house: hints on demand, and a warning before a bad move. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { findings, member, PHONE, rest, setup } from '../fixtures/browser.js';
+import { findings, member, openSheet, PHONE, rest, setup } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -16,6 +16,7 @@ async function trainee() {
 
 test('a hint shows the values of the moves, the best first', async () => {
   const { anna } = await trainee();
+  await openSheet(anna.page);
   await anna.page.click('.show-hint');
   await anna.page.locator('.training li').first().waitFor();
   assert.equal(await anna.page.locator('.training h2').innerText(), 'Your chance to win after each move');
@@ -28,6 +29,7 @@ test('a hint shows the values of the moves, the best first', async () => {
 test('with the warning on, a player is asked before a bad move, and may insist', async () => {
   const { anna, id } = await trainee();
   const { page } = anna;
+  await openSheet(page);
   await page.locator('.training input').check();
   await page.reload();
   assert.ok(await page.locator('.training input').isChecked());

@@ -1,14 +1,15 @@
-// The line above the table: the round, who is to move, the last move and its time, the time left, the
-// match, resigning, and a note for readers who follow the link of an e-mail.
+// The line above the table: the round, who is to move, the last move and its time, the time left, and
+// a note for readers who follow the link of an e-mail.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { awayWords, isNear, isShort, timeLeft } from '../deadline.js';
-import { date, timeAgo } from '../format.js';
+import { isShort, timeLeft } from '../deadline.js';
+import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
-import { menu } from '../bar.js';
 import { me } from '../session.js';
 import { awaitedOf, isAsked } from '../turn.js';
-import { fromBelow, isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
+import { isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
+import { openSheet } from './sheet.js';
+import { sign } from './sign.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table
@@ -22,8 +23,8 @@ export const status = (table, { where, tools, unread }) => html`<div class="stat
   <h1 class="hidden">${heading(table.view)}</h1>
   <p class="where">${where}</p>
   ${turn(table)}
-  <div class="tools">${tools} ${table.isMine && isWithPeople(table.view) ? chatLink(unread) : nothing} ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}</div>
-  ${matchLine(table)} ${table.playback.lookingBack ? nothing : clocks(table.view)}
+  <div class="tools">${tools} ${table.isMine && isWithPeople(table.view) ? chatLink(unread) : nothing}
+    <button class="tool icon-button sheet-open" popovertarget="sheet" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button></div>
 </div>`;
 
 /** @param {GameView} view */
@@ -65,32 +66,10 @@ function lastDone(table) {
   return html`<span class="last"><span title=${said}>${said}</span> ${timeAgo(entry.at)}</span>`;
 }
 
-/** The days off that stop a clock, and the day on which a forgotten game ends. @param {GameView} view */
-function clocks({ status: state, players, holidays, abandon_at: end }) {
-  if (state === 'finished') return nothing;
-  const away = holidays.map((holiday, seat) => awayWords(players[seat], holiday)).filter(Boolean);
-  const forgotten = end && isNear(end) ? [t('time.abandoned_at', { date: date(end) })] : [];
-  return [...away, ...forgotten].map((words) => html`<p class="away">${words}</p>`);
-}
-
 /** The way to the chat, with the unread mark. @param {number} unread */
-const chatLink = (unread) => html`<a class="button tool chat-link" href="#chat">
-  ${t('chat.title')}${unread ? html` <span class="count" aria-label=${t('chat.unread', { n: unread })}>${unread}</span>` : nothing}
+const chatLink = (unread) => html`<a class="button tool chat-link" href="#chat" @click=${openSheet}>
+  ${sign('M4 5h16v11H10l-5 4v-4H4z')}<span class="tool-words">${t('chat.title')}</span>${unread ? html` <span class="count" aria-label=${t('chat.unread', { n: unread })}>${unread}</span>` : nothing}
 </a>`;
-
-/** Resigning is behind a menu, for it is rare and cannot be undone. @param {Table} table */
-const resigning = (table) => html`
-  <button class="tool icon-button" popovertarget="table-menu" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button>
-  ${menu('table-menu', html`<p>${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
-    <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>`)}`;
-
-/** Which game of the match it is and how the match stands, my own wins first. @param {Table} table */
-function matchLine({ view }) {
-  const { match } = view;
-  if (!match) return nothing;
-  const wins = fromBelow(view, match.wins).map((n, i) => html`${i ? ' : ' : ''}<b class=${i ? 'theirs' : 'mine'}>${n}</b>`);
-  return html`<p class="match">${t('match.number', { n: match.number, of: match.games })} · ${wins}</p>`;
-}
 
 /** A note for a reader who has followed the link of an e-mail, /g/{id}#look=TOKEN: they see the table
  * from their seat without logging in, and cannot move. A player who is logged in needs no note.

@@ -16,6 +16,8 @@ export class Windows {
   #resting;
   /** @type {import('../types.d.ts').About | null} */
   #about = null;
+  /** Puts a window beside what it is about. @type {((pane: HTMLElement, anchor: HTMLElement) => void) | null} */
+  #beside = null;
 
   /** @param {import('./table.js').Table} table */
   constructor(table) {
@@ -62,7 +64,9 @@ export class Windows {
   }
 
   async #fetch() {
-    this.#about = (await fetchPart(async () => this.table.game.about?.())) ?? null;
+    const [about, beside] = await fetchPart(() => Promise.all([this.table.game.about?.(), import('./beside.js')]));
+    this.#about = about ?? null;
+    this.#beside = beside.place;
     this.#draw();
   }
 
@@ -71,19 +75,9 @@ export class Windows {
     requestAnimationFrame(() => this.#place());
   }
 
-  /** Beside what it is about, and not over the board: above if there is room, but below whatever bears
-   * a `data-window-below`. */
   #place() {
     const pane = document.querySelector('.about');
-    const page = pane?.parentElement?.getBoundingClientRect();
-    if (!(pane instanceof HTMLElement) || !page || !this.#anchor) return;
-    const { offsetWidth: width, offsetHeight: height } = pane;
-    const low = this.#anchor.closest('[data-window-below]');
-    const { left, right, top, bottom } = (low ?? this.#anchor).getBoundingClientRect();
-    const rightmost = document.documentElement.clientWidth - width - GAP;
-    pane.style.left = `${Math.max(GAP, Math.min((left + right - width) / 2, rightmost)) - page.left}px`;
-    const isBelow = low || top - height - GAP < 0;
-    pane.style.top = `${(isBelow ? bottom + GAP : top - height - GAP) - page.top}px`;
+    if (pane instanceof HTMLElement && this.#anchor) this.#beside?.(pane, this.#anchor);
   }
 
   /** The window that is open. */
@@ -97,7 +91,6 @@ export class Windows {
   }
 }
 
-const GAP = 6;
 /** A pointer that only passes opens nothing. */
 const RESTS_MS = 250;
 

@@ -2,9 +2,8 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../i18n.js';
-import { log } from '../../table/log.js';
 import { recapView } from '../../table/recap.js';
-import { replay } from '../../table/replay.js';
+import { sheet } from '../../table/sheet.js';
 import { lookNote, status } from '../../table/status.js';
 import { ask } from './ask.js';
 import { board, where } from './board.js';
@@ -21,6 +20,7 @@ export default {
   words: 'shanghai/table',
   style: 'shanghai',
   view: (table, { unread, window, beside }) => html`<div class="table-page shanghai">
+    <div class="play">
     ${lookNote(table)}
     ${status(table, { where: where(table), tools: tools(table), unread })}
     ${table.ending?.result(table)}
@@ -28,10 +28,8 @@ export default {
       ${board(table.shown)} ${seats(table)}
       <div class="desk">${table.playback.recap ? html`${telling(table)} ${recapView(table)}` : html`${telling(table)} ${lastRound(table)} ${hand(table)} ${ask(table)} ${handLater(table)}`}</div>
     </div></div>
-    ${window}
-    ${table.ending?.review(table)}
-    <div class="after">${replay(table, table.ending?.remark(table))} ${log(table)}</div>
-    ${beside}
+    </div>
+    ${window} ${sheet(table, { beside })}
   </div>`,
   next,
 };

@@ -6,6 +6,7 @@ import { captain, cardBack, cardPicture, die } from './art/pieces.js';
 import { percent } from '../../format.js';
 import { t } from '../../i18n.js';
 import { below, sideOf } from '../../table/seats.js';
+import { sign } from '../../table/sign.js';
 import { isCostly } from './training.js';
 import { asSeen, handOutIsDue, mustChooseEnd, namesOf } from './view.js';
 import { cardName } from './words.js';
@@ -37,12 +38,15 @@ import { cardName } from './words.js';
 export const where = ({ shown }) =>
   html`${t('table.round', { n: shown.round })} <span class="soft">· ${t('table.deck', { n: shown.deck })}</span>`;
 
-/** The switches for the odds and for the result of calling Shanghai! @param {Table} table */
+/** The switch for the result of calling Shanghai! @param {Table} table */
 export const tools = ({ shown, choice }) => html`
-  <button class="tool" aria-pressed=${choice.odds} title=${t('table.odds_why')} ?disabled=${shown.tavern.length === 0}
-    @click=${() => choice.toggleOdds()}>${t('table.odds')}</button>
   <button class="tool" aria-pressed=${choice.peek} title=${t('table.preview_why')} ?disabled=${!shown.preview}
-    @click=${() => choice.preview(!choice.peek)}>${t('table.preview')}</button>`;
+    @click=${() => choice.preview(!choice.peek)}>${sign('M2 12c5-8 15-8 20 0-5 8-15 8-20 0zm7 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0z')}<span class="tool-words">${t('table.preview')}</span></button>`;
+
+/** The switch for the odds; it gives way to the board. @param {Table} table */
+export const odds = ({ shown, choice }) => html`
+  <button class="tool" aria-pressed=${choice.odds} title=${t('table.odds_why')} ?disabled=${shown.tavern.length === 0}
+    popovertarget="sheet" popovertargetaction="hide" @click=${() => choice.toggleOdds()}>${t('table.odds')}</button>`;
 
 /** The side of the board that is on show. @param {Table} table */
 const boardOf = ({ shown, choice }) =>
@@ -208,7 +212,7 @@ function side(which, { dice, number, fresh, fate, counted }) {
   const i = which === 'mine' ? 0 : 1;
   const count = dice[i];
   const from = count - (fresh?.[i] ?? 0);
-  return html`<div class="beads ${which}" aria-hidden="true">
+  return html`<div class="beads ${which} ${count > 2 ? 'many' : ''}" data-count=${count} aria-hidden="true">
     ${Array.from({ length: count }, (_, k) =>
       html`<span class="bead ${k >= from ? 'fresh' : ''}">${die(which, number ?? 0)}</span>`)}
     ${counted && count > 0 ? html`<span class="tally">${count}</span>` : nothing}

@@ -2,10 +2,9 @@
 
 import { get, untilAnswered } from '../../api.js';
 import { pause } from '../../motion.js';
-import { analysisPanel, missed } from './analysis.js';
 
-export { result } from './result.js';
-export { analysisPanel as review, missed as remark };
+export { missed as remark } from './analysis.js';
+export { result, review } from './result.js';
 
 /** Asks for the analysis, again while the server works on it. @param {import('./types.d.ts').OnlineTable} table */
 export async function load(table) {

@@ -14,11 +14,11 @@ export const shanghaien = {
   sentence,
   holdsBack: isWarnedOf,
   async about() {
-    const [module] = await Promise.all([import('./about.js'), useWords('shanghaien/pages')]);
+    const [module] = await Promise.all([import('./about.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')]);
     return module;
   },
   async ending() {
-    const [module] = await Promise.all([import('./ending.js'), useStyle('shanghaien-ending')]);
+    const [module] = await Promise.all([import('./ending.js'), useStyle('shanghaien-ending'), useStyle('shanghaien-about')]);
     return module;
   },
 };

@@ -6,7 +6,7 @@ import { captain, cardPicture, die, trickHalf } from './art/pieces.js';
 import { emblem } from './art/sailors.js';
 import { t } from '../../i18n.js';
 import { handleOf } from '../../people.js';
-import { dueWarning, really } from './training.js';
+import { dueWarning } from './training.js';
 import { recapView } from '../../table/recap.js';
 import { gain, signed } from './score.js';
 import { below, labelOf, nameOf, sideOf } from '../../table/seats.js';
@@ -61,7 +61,7 @@ export function nearHand(table) {
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
   <div class="prompt ${playback.isHeld ? 'call' : ''}"><p role="status" tabindex="-1">${choice.hint ?? prompt(table)}</p>${wayOn(table)}</div>
-  ${playback.recap ? recapView(table) : warning ? really(table, warning) : html`<div class="doing settling">
+  ${playback.recap ? recapView(table) : warning ? warning.draw(table) : html`<div class="doing settling">
     ${playback.isHeld ? spoils(table.shown) : choice.pick && !playback.past ? details(table, choice.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
   ${isIdle(table) ? nothing : actions(table)}`}

@@ -1,9 +1,8 @@
-// How the game ended: the score, who won and why, and how it comes about by nationality.
+// How the game ended: the score, who won and why.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain } from './art/pieces.js';
 import { t } from '../../i18n.js';
-import { totalWindow } from './about.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { above, asSeen } from './view.js';
 
@@ -30,7 +29,6 @@ export function outcome(table, buttons) {
       ${buttons}
       <button @click=${() => table.playback.walk(0)}>${t('result.replay')}</button>
     </div>
-    <details><summary>${t('result.by_nation')}</summary><div class="scroll">${totalWindow(view)}</div></details>
   </section>`;
 }
 

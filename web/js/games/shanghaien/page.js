@@ -1,15 +1,17 @@
 // The page of a game of Shanghaien (GamePage in types.d.ts).
 
 import { html } from '../../../vendor/lit-html.js';
-import { log } from '../../table/log.js';
-import { replay } from '../../table/replay.js';
+import { sheet } from '../../table/sheet.js';
 import { lookNote, status } from '../../table/status.js';
 import { autoRoll } from './auto-roll.js';
-import { board, tools, where } from './board.js';
+import { board, odds, tools, where } from './board.js';
 import { shanghaien } from './game.js';
 import { farHand, nearHand, nextStep } from './hands.js';
 import { score } from './score.js';
 import { training } from './training.js';
+
+/** The result stands where one acted. @param {import('./types.d.ts').OnlineTable} table */
+const hasEnded = ({ view, ending, playback }) => view.result !== null && ending !== null && !playback.past && !playback.recap;
 
 /** @type {import('../../types.d.ts').GamePage<import('./types.d.ts').Shanghaien>} */
 export default {
@@ -17,15 +19,13 @@ export default {
   words: 'shanghaien/table',
   style: 'shanghaien',
   view: (table, { unread, window, beside }) => html`<div class="table-page shanghaien">
-    ${lookNote(table)}
-    ${status(table, { where: where(table), tools: tools(table), unread })}
-    ${table.ending?.result(table)}
-    <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
-    ${training(table)}
-    ${score(table)} ${window}
-    ${table.ending?.review(table)}
-    <div class="after">${autoRoll(table)} ${replay(table, table.ending?.remark(table))} ${log(table)}</div>
-    ${beside}
+    <div class="play">
+      ${lookNote(table)}
+      ${status(table, { where: where(table), tools: tools(table), unread })}
+      <div class="table">${farHand(table)} ${board(table)} ${hasEnded(table) ? table.ending?.result(table) : nearHand(table)}</div>
+      ${score(table)}
+    </div>
+    ${window} ${sheet(table, { aids: odds(table), training: html`${training(table)} ${autoRoll(table)}`, beside })}
   </div>`,
   next: nextStep,
 };

@@ -5,15 +5,23 @@ import { t } from '../../i18n.js';
 import { reportError } from '../../notice.js';
 import { nextGame } from '../../table/rematch.js';
 import { fetchPart } from '../../version.js';
+import { totalWindow } from './about.js';
+import { analysisPanel } from './analysis.js';
 import { outcome } from './outcome.js';
 
 /** @typedef {import('./types.d.ts').OnlineTable} Table */
 
 /** @param {Table} table */
 export const result = (table) => outcome(table, html`
-  ${nextGame(table)}
-  <a class="button" href="/about/fairness?game=${table.view.id}">${t('result.fairness')}</a>
-  <button class="save" @click=${() => save(table)}>${t('result.save')}</button>`);
+  ${nextGame(table)}`);
+
+/** What can be learnt from the game, kept of it, and held against it. @param {Table} table */
+export const review = (table) => html`${analysisPanel(table)}
+  <section class="card"><h2>${t('result.by_nation')}</h2><div class="result-table">${totalWindow(table.view)}</div>
+    <div class="buttons">
+      <a class="button" href="/about/fairness?game=${table.view.id}">${t('result.fairness')}</a>
+      <button class="save" @click=${() => save(table)}>${t('result.save')}</button>
+    </div></section>`;
 
 /** Hands the whole game out as one file. @param {Table} table */
 async function save(table) {

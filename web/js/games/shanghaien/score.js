@@ -24,7 +24,7 @@ export function score({ shown: view }) {
   const names = namesOf(view);
   return html`<section class="score" aria-label=${t('score.title')}>
     <div class="score-rows" aria-hidden="true">
-      <span class="mine">${names[0]}</span><span class="theirs">${names[1]}</span><span class="left">${t('score.left')}</span>
+      <span class="mine">${names[0]}</span><span class="theirs">${names[1]}</span><span class="left">${t('score.left_legend')}</span>
     </div>
     <ul class="columns">${columns(view).map((column) => columnView(column, names))}</ul>
   </section>`;
@@ -60,14 +60,14 @@ function columnView(column, names) {
       <span class="hidden">${columnName(column, names)}</span>
       <span class="head" aria-hidden="true">${head}<span class="head-name">${head && key !== 'tricks' && key !== 'total' ? name : nothing}</span></span>
       ${figure('mine', figures[0], points?.[0])} ${figure('theirs', figures[1], points?.[1])}
-      <span class="figure left" aria-hidden="true">${left ? `${left.cards} / ${left.points}` : nothing}</span>
+      <span class="figure left" aria-hidden="true">${left ? `${left.cards}/${left.points}` : nothing}</span>
     </button></li>`;
 }
 
 /** A crew's sum, and in a badge what its owner scores with this nationality.
  * @param {string} which @param {number | null} sum @param {number} [points] */
 const figure = (which, sum, points) => html`<span class="figure ${which} ${sum ? '' : 'none'}" aria-hidden="true">
-  ${sum ?? '–'}${points ? html`<span class="scores">+${points}</span>` : nothing}</span>`;
+  ${sum ?? '–'}${points ? html`<span class="scores"><span class="plus">+</span>${points}</span>` : nothing}</span>`;
 
 /** @param {Column} column @param {[string, string]} names */
 const columnName = ({ name, figures, points, left }, [mine, theirs]) =>

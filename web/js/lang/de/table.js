@@ -9,6 +9,7 @@ export default {
   'table.time_left': 'noch {time}',
   'table.over': 'Partie beendet',
   'table.more': 'Mehr',
+  'table.facts': 'Zu dieser Partie',
   'table.resign': 'Aufgeben',
   'table.resign_sure': 'Diese Partie aufgeben? Sie endet sofort und ist verloren.',
   'table.resign_sure_all': 'Endgültig aufgeben? Die Partie geht ohne dich weiter.',

@@ -10,6 +10,7 @@ import { Table } from '../../../table/table.js';
 import { Windows } from '../../../table/windows.js';
 import { themeSwitch } from '../../../theme.js';
 import { analysisPanel, missed } from '../analysis.js';
+import * as about from '../about.js';
 import { board, where } from '../board.js';
 import { shanghaien } from '../game.js';
 import { canCheck } from '../../../chance.js';
@@ -37,7 +38,7 @@ import { namesOf } from '../view.js';
 class SavedTable extends Table {
   /** @param {Saved} saved @param {() => void} redraw */
   constructor({ view, positions, log: moves, analysis }, redraw) {
-    super(shanghaien, view, redraw);
+    super({ ...shanghaien, about: async () => about }, view, redraw); // the file has its words and its style
     this.positions = positions;
     this.log = moves;
     this.analysis = analysis;
@@ -80,13 +81,15 @@ function page() {
       <div class="bar-tools">${themeSwitch(draw)}</div>
     </header>
     <main class="saved"><div class="table-page shanghaien">
-      <div class="status">
-        <h1>${mine} – ${theirs}</h1>
-        <p class="where">${where(table)}</p>
+      <div class="play">
+        <div class="status">
+          <h1>${mine} – ${theirs}</h1>
+          <p class="where">${where(table)}</p>
+        </div>
+        <div class="table">${farHand(table)} ${board(table)} ${table.playback.past ? nearHand(table) : outcome(table, nothing)}</div>
+        ${score(table)}
       </div>
-      ${outcome(table, nothing)}
-      <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
-      ${score(table)} ${windows.view()}
+      ${windows.view()}
       <div class="after">${replay(table, missed(table))} ${log(table)}</div>
       ${saved.analysis ? analysisPanel(table) : nothing}
     </div>

@@ -31,7 +31,7 @@ export default {
   'table.odds_why': 'Wie viele der 36 Würfe einen Würfel für die Karte bringen',
   'table.chance': 'Ein Wurf bringt mit {chance} einen Würfel dafür.',
   'table.chance_adjusted': 'Mit Würfel +/−1: {chance}.',
-  'table.preview': 'Shanghaien?',
+  'table.preview': 'Vorschau',
   'table.preview_why': 'Was jeder bekäme, wenn jetzt „Shanghaien!“ gerufen würde',
   'table.board': 'Was auf dem Tisch liegt',
   'table.tavern': 'Kneipe',
@@ -91,6 +91,7 @@ export default {
 
   'score.title': 'Punktestand',
   'score.left': 'noch offen',
+  'score.left_legend': 'noch offen: Karten / Punkte',
   'score.tricks': 'Tricks',
   'score.total': 'Summe',
   'score.points': 'Punkte',

@@ -31,7 +31,7 @@ export default {
   'table.odds_why': 'For each card, how many of the 36 rolls bring a die for it',
   'table.chance': 'A roll brings a die for it with {chance}.',
   'table.chance_adjusted': 'With Die +/−1: {chance}.',
-  'table.preview': 'Shanghai?',
+  'table.preview': 'Preview',
   'table.preview_why': 'What everyone would get if Shanghai were called now',
   'table.board': 'What lies on the table',
   'table.tavern': 'Tavern',
@@ -91,6 +91,7 @@ export default {
 
   'score.title': 'Score',
   'score.left': 'to be won',
+  'score.left_legend': 'to be won: cards / points',
   'score.tricks': 'Tricks',
   'score.total': 'Total',
   'score.points': 'Points',

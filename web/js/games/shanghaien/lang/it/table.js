@@ -31,7 +31,7 @@ export default {
   'table.odds_why': 'Per ogni carta, quanti dei 36 tiri danno un dado',
   'table.chance': 'Un tiro dà un dado con probabilità {chance}.',
   'table.chance_adjusted': 'Con Dado +/−1: {chance}.',
-  'table.preview': 'Shanghai?',
+  'table.preview': 'Anteprima',
   'table.preview_why': 'Che cosa avrebbe ciascuno se ora si chiamasse Shanghai',
   'table.board': 'Che cosa c’è sul tavolo',
   'table.tavern': 'Taverna',
@@ -91,6 +91,7 @@ export default {
 
   'score.title': 'Punteggio',
   'score.left': 'da vincere',
+  'score.left_legend': 'da vincere: carte / punti',
   'score.tricks': 'Tiri',
   'score.total': 'Totale',
   'score.points': 'Punti',

@@ -1,0 +1,41 @@
+// What there is to know of a game beside its table: the match, the days off, and the way to give up.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { menu } from '../bar.js';
+import { awayWords, isNear } from '../deadline.js';
+import { date } from '../format.js';
+import { t } from '../i18n.js';
+import { fromBelow } from './seats.js';
+
+/**
+ * @typedef {import('./online.js').OnlineTable} Table
+ * @typedef {import('../types.d.ts').GameView} GameView
+ */
+
+/** The match, the days off, what the game itself has, and resigning. @param {Table} table @param {unknown} aids */
+export const facts = (table, aids) => html`<section class="facts" aria-label=${t('table.facts')}>
+  ${matchLine(table)} ${table.playback.lookingBack ? nothing : clocks(table.view)}
+  ${aids} ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}
+</section>`;
+
+/** The days off that stop a clock, and the day on which a forgotten game ends. @param {GameView} view */
+function clocks({ status: state, players, holidays, abandon_at: end }) {
+  if (state === 'finished') return nothing;
+  const away = holidays.map((holiday, seat) => awayWords(players[seat], holiday)).filter(Boolean);
+  const forgotten = end && isNear(end) ? [t('time.abandoned_at', { date: date(end) })] : [];
+  return [...away, ...forgotten].map((words) => html`<p class="away">${words}</p>`);
+}
+
+/** Resigning is behind a menu, for it is rare and cannot be undone. @param {Table} table */
+const resigning = (table) => html`
+  <button class="tool" popovertarget="table-menu">${t('table.resign')} …</button>
+  ${menu('table-menu', html`<p>${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
+    <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>`)}`;
+
+/** Which game of the match it is and how the match stands, my own wins first. @param {Table} table */
+function matchLine({ view }) {
+  const { match } = view;
+  if (!match) return nothing;
+  const wins = fromBelow(view, match.wins).map((n, i) => html`${i ? ' : ' : ''}<b class=${i ? 'theirs' : 'mine'}>${n}</b>`);
+  return html`<p class="match">${t('match.number', { n: match.number, of: match.games })} · ${wins}</p>`;
+}

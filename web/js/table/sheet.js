@@ -1,0 +1,46 @@
+// Everything that is not the board, the score or an action: what there is to know of the game, replay,
+// log, chat and notes. Beside the table where there is room, else in a sheet that one tap opens.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { t } from '../i18n.js';
+import { facts } from './facts.js';
+import { log } from './log.js';
+import { replay } from './replay.js';
+
+/** @typedef {import('./online.js').OnlineTable} Table */
+
+/** @param {Table} table
+ * @param {{aids?: unknown, training?: unknown, beside: unknown}} parts the game's own help; chat and note */
+export function sheet(table, { aids = nothing, training = nothing, beside }) {
+  queueMicrotask(makeWay); // when it is drawn
+  return html`<div class="sheet" id="sheet" popover>
+    <button class="icon-button sheet-close" popovertarget="sheet" popovertargetaction="hide" aria-label=${t('table.close')}>✕</button>
+    <div class="after">${facts(table, aids)} ${training} ${replay(table, table.ending?.remark(table))} ${log(table)} ${beside}</div>
+    ${table.ending ? html`<div class="afterwards">${table.ending.review(table)}</div>` : nothing}
+  </div>`;
+}
+
+/** Opens the sheet at the part that a link in it leads to, where it is one; else the link leads there by itself.
+ * @param {Event & {currentTarget: HTMLAnchorElement}} event */
+export function openSheet(event) {
+  const whole = document.getElementById('sheet');
+  if (!whole || getComputedStyle(whole).display !== 'none') return;
+  event.preventDefault();
+  whole.showPopover();
+  document.querySelector(event.currentTarget.hash)?.scrollIntoView();
+}
+
+/** A sheet lets the player see the position that they have chosen in it; the controls of the replay
+ * stay, and with them the focus. Back in the present they go, and the focus is where the sheet opens. */
+function makeWay() {
+  const whole = document.getElementById('sheet');
+  const held = document.activeElement;
+  if (!whole || !(held instanceof HTMLElement) || !whole.contains(held)) return;
+  const isPast = whole.querySelector('.replay.past') !== null;
+  if (isPast && whole.matches(':popover-open')) {
+    whole.hidePopover();
+    held.focus();
+  } else if (!isPast && !held.checkVisibility()) {
+    /** @type {HTMLElement | null} */ (document.querySelector('.sheet-open'))?.focus();
+  }
+}
