@@ -1,4 +1,5 @@
-/* One's games in lists, made from the tables that cache their state: no log is read. */
+/* One's games in lists, and somebody else's as all may see them, made from the tables that cache
+ * their state: no log is read. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,19 +76,16 @@ static enum error_code add_board(cJSON *object, struct db *db, int64_t game, str
     return code;
 }
 
-/* Without memory the tree is incomplete; call_answer notices. */
-static enum error_code summary(struct call *call, const struct game_row *row, cJSON **ret_summary,
-                               struct error *err) {
-    struct db_chat_read_marker marker;
-    int seat = table_seat(row, call->account);
-    TRY(db_chat_read_marker(call->db, row->id, seat, &marker, err));
-    cJSON *object = cJSON_CreateObject();
+/* What everybody may see of a game, whose `seat` the list is about under the name `whose`. Without
+ * memory the tree is incomplete; call_answer notices. */
+static enum error_code add_public(cJSON *object, struct db *db, const struct game_row *row,
+                                  const char *whose, int seat, struct error *err) {
     cJSON_AddStringToObject(object, "id", row->public_id);
     cJSON_AddStringToObject(object, "game", row->game);
     cJSON *players = cJSON_AddArrayToObject(object, "players");
     for (int i = 0; i < row->seats; i++)
         cJSON_AddItemToArray(players, api_person(&row->seat[i].person));
-    add_seat(object, "you", seat);
+    add_seat(object, whose, seat);
     cJSON_AddNumberToObject(object, "seq", (double)row->seq);
     cJSON_AddNumberToObject(object, "round", row->round);
     if (row->seats == 2) /* in games for several the cards say more */
@@ -97,14 +95,23 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
         add_asked(object, row);
     cJSON_AddStringToObject(object, "status", row->ending == GAME_ACTIVE ? "active" : "finished");
     add_result(object, row);
+    json_add_time(object, "updated_at", row->updated_at);
+    return add_board(object, db, row->id, err);
+}
+
+static enum error_code summary(struct call *call, const struct game_row *row, cJSON **ret_summary,
+                               struct error *err) {
+    struct db_chat_read_marker marker;
+    int seat = table_seat(row, call->account);
+    TRY(db_chat_read_marker(call->db, row->id, seat, &marker, err));
+    cJSON *object = cJSON_CreateObject();
     json_add_time(object, "deadline", deadline_of(row, seat));
     api_add_days(object, row->days_per_move);
     json_add_time(object, "abandon_at", deadline_abandon_at(row));
-    json_add_time(object, "updated_at", row->updated_at);
     add_match(object, row);
     cJSON_AddNumberToObject(object, "unread", marker.unread);
     *ret_summary = object;
-    return add_board(object, call->db, row->id, err);
+    return add_public(object, call->db, row, "you", seat, err);
 }
 
 /* --- GET /api/games --- */
@@ -138,6 +145,39 @@ static enum error_code games_read(struct call *call, struct error *err) {
     enum error_code code = db_games_list(call->db, call->account, finished, page.first,
                                          page.size + 1, add_game, &page, err);
     return api_page_answer(&page, code, object, err);
+}
+
+/* --- GET /api/players/{name}/games --- */
+
+/* The games of one account, for everybody. */
+struct played {
+    struct api_page page;
+    int64_t account;
+};
+
+static enum error_code add_played(void *context, const struct game_row *row, struct error *err) {
+    struct played *played = context;
+    if (!api_page_takes(&played->page))
+        return ERROR_NONE;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToArray(played->page.items, object);
+    return add_public(object, played->page.call->db, row, "seat", table_seat(row, played->account),
+                      err);
+}
+
+static enum error_code played_work(struct call *call, struct error *err) {
+    struct account_row row;
+    struct played played;
+    bool finished = false;
+    TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
+    TRY(read_status(call, &finished, err));
+    TRY(api_page_read(call, GAMES_PAGE, &played.page, err));
+    played.account = row.person.account;
+    cJSON *object = cJSON_CreateObject();
+    api_page_begin(&played.page, object, "games");
+    enum error_code code = db_games_list(call->db, played.account, finished, played.page.first,
+                                         played.page.size + 1, add_played, &played, err);
+    return api_page_answer(&played.page, code, object, err);
 }
 
 /* --- GET /api/games/next --- */
@@ -176,5 +216,6 @@ const struct route api_lists_routes[] = {
     {"GET", "/api/events", NEEDS_LOGIN, .read = events_read},
     {"GET", "/api/games", NEEDS_LOGIN, .read = games_read},
     {"GET", "/api/games/next", NEEDS_LOGIN, .read = next_game_read},
+    {"GET", "/api/players/{name}/games", SLOW, .work = played_work},
     {.method = NULL},
 };

@@ -78,6 +78,21 @@ test('a list shows the board after each move as the view does', async () => {
   assert.ok(view.tavern.some(({ dice }) => dice[0] + dice[1] > 0));
 });
 
+test('everybody may see which games somebody plays and has played', async () => {
+  const [one, two, nobody] = [await signUp(server), await signUp(server), new Client(server)];
+  const [over, running] = [await startGame(one, two), await startGame(one, two)];
+  assertOk(await one.post(at(over, '/resign'), { seq: 0 }));
+  const path = `/api/players/${two.name}/games`;
+  const [game, ...more] = assertOk(await nobody.get(path)).games;
+  assert.deepEqual([more, game.id, game.seat, game.board, game.points], [[], running.id, 1, { tavern: running.tavern }, running.score.total]);
+  assert.ok(!('unread' in game) && !('you' in game));
+  const finished = assertOk(await nobody.get(`${path}?status=finished`)).games;
+  assert.deepEqual(finished.map(({ id, result }) => [id, result.winner]), [[over.id, 1]]);
+  assert.deepEqual(assertOk(await nobody.get(`${path}?page=2`)), { games: [] });
+  assertProblem(await nobody.get(`${path}?status=lost`), 400, 'bad_field', 'status');
+  assertProblem(await nobody.get('/api/players/nobody-here/games'), 404, 'not_found');
+});
+
 test('fifty games make a page', async () => {
   const [one, two] = [await signUp(server), await signUp(server)];
   for (let i = 0; i < 51; i++) await startGame(one, two);

@@ -436,6 +436,24 @@ test('a row shows score and board, so that two games with one person can be told
   anna.assertClean();
 });
 
+test('a profile shows the running and the finished games, with the way to their replay', async () => {
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const [over, running] = [await startGame(anna, bernd), await startGame(anna, bernd)];
+  await anna.post(`/api/games/${over.id}/resign`, { seq: 0 });
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await at(visitor, `/players/${bernd.name}`);
+  const rows = visitor.page.locator('.profile-games li');
+  await rows.nth(1).waitFor();
+  assert.match(await rows.nth(0).innerText(), new RegExp(`${anna.name}[^]*Round 1 of 8 · 0\\s:\\s0 · .* is to move`));
+  assert.equal(await rows.nth(0).locator('.small-board').count(), 1);
+  assert.match(await rows.nth(1).innerText(), /Won 0\s:\s0 \(given up\)/);
+  assert.equal(await rows.nth(0).locator('a').getAttribute('href'), `/g/${running.id}`);
+  assert.deepEqual(await findings(visitor.page), []);
+  await rows.nth(1).locator('.to-replay').click();
+  await visitor.page.waitForURL(`${server.url}/g/${over.id}?at=0`);
+  visitor.assertClean();
+});
+
 test('at an open table the count changes with the turn at once, after a move of either player', async () => {
   const [anna, bernd] = [await member(browser, server), await member(browser, server)];
   const { id } = await startGame(bernd.client, anna.client, { first: 'inviter' });

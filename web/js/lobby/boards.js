@@ -57,7 +57,7 @@ function dice(n, fill, y) {
   const drawn = n > 3 ? 1 : n;
   const left = n > 3 ? 2 : (CARD - 7 * n + 1) / 2;
   return svg`${Array.from({ length: drawn }, (_, i) => svg`<rect x=${left + 7 * i} y=${y} width="6" height="6" rx="1.5" fill=${fill}
-    stroke=${CREAM} stroke-width=".7"/>`)}${n > 3 ? svg`<text class="small-number" x="10" y=${y + 6.3} font-size="9" font-weight="700">${n}</text>` : nothing}`;
+    stroke=${CREAM} stroke-width=".7"/>`)}${n > 3 ? svg`<text fill="var(--ink)" x="10" y=${y + 6.3} font-size="9" font-weight="700">${n}</text>` : nothing}`;
 }
 
 // The way to the junk, with pieces that stand close together one above the other.
@@ -66,10 +66,10 @@ const END = 66;
 const PIECE = 4;
 
 /** @param {{at: number[], space: number}} board @param {number} you */
-const waters = ({ at, space }, you) => picture('144 40', svg`
-  <path class="small-way" d="M4 35H140" stroke-width="3" stroke-linecap="round"/>
-  <g transform=${`translate(${xOf(2 * space - 0.5)} 35)`}><path d="M-8-2H8L5 4H-5zM0-3V-16L7-6z" fill=${GOLD} stroke=${INK} stroke-width="1"/></g>
-  ${at.map((n, seat) => svg`<circle cx=${xOf(n)} cy=${31 - 7.5 * below(at, seat)} r=${PIECE} fill=${SEATS[(seat - you + at.length) % at.length]}
+const waters = ({ at, space }, you) => picture('144 48', svg`
+  <path stroke="var(--line-strong)" d="M4 44H140" stroke-width="3" stroke-linecap="round"/>
+  <g transform=${`translate(${xOf(2 * space - 0.5)} 44)`}><path d="M-8-2H8L5 4H-5zM0-3V-16L7-6z" fill=${GOLD} stroke=${INK} stroke-width="1"/></g>
+  ${at.map((n, seat) => svg`<circle cx=${xOf(n)} cy=${39 - 6.8 * below(at, seat)} r=${PIECE} fill=${SEATS[(seat - you + at.length) % at.length]}
     stroke=${CREAM} stroke-width="1"/>`)}`);
 
 /** @param {number} n */

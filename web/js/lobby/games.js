@@ -39,29 +39,32 @@ function match({ match: of, you }) {
 }
 
 /** @param {Summary} game */
-const opponents = (game) =>
+export const opponents = (game) =>
   game.players.filter((_, seat) => seat !== game.you).map(shownName).join(', ');
 
 /** @param {Summary} game */
 const progress = (game) =>
-  [round(game), score(game), phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)].filter(Boolean).join(' · ');
+  [round(game), standing(game), phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)].filter(Boolean).join(' · ');
 
 /** How it stands now, one's own points first, or among several the place: tells two games with one person apart.
  * @param {Summary} game */
-const score = ({ points, you, board }) => (points ? points.map((_, i) => points[(i + (you ?? 0)) % points.length]).join('\u00a0:\u00a0') : place(board, you));
+export const standing = (game) => (game.points ? points(game, game.points) : place(game.board, game.you));
+
+/** One's own points first. @param {Summary} game @param {number[]} by by seat */
+export const points = ({ you }, by) => by.map((_, i) => by[(i + (you ?? 0)) % by.length]).join('\u00a0:\u00a0');
 
 /** @param {Summary['board']} board @param {number} you */
 const place = (board, you) => (board && 'at' in board && Math.max(...board.at) > 0
   ? t('lobby.place', { n: 1 + board.at.filter((n) => n > board.at[you]).length, of: board.at.length }) : '');
 
 /** @param {Summary} game */
-const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });
+export const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });
 
 /** The question of the moment, in a game that names it. @param {Summary} game */
 const phase = ({ phase: asked }) => (asked && asked !== 'over' ? t(`lobby.phase_${asked}`) : '');
 
 /** @param {Summary} game */
-function waiting(game) {
+export function waiting(game) {
   const names = awaitedOf(game).map((seat) => shownName(game.players[seat]));
   if (names.length > 1) return t('lobby.waits_for_all', { names: names.join(', ') });
   return names.length ? t('lobby.waits_for', { name: names[0] }) : '';
@@ -78,8 +81,8 @@ const clock = (game) => html`
   </span>` : nothing}
 `;
 
-/** @param {Summary} game */
-function outcome({ result: end, you }) {
+/** How it ended for me, '' for nobody's. @param {Summary} game @returns {'won' | 'drawn' | 'lost' | ''} */
+export function outcome({ result: end, you }) {
   if (!end || you === null) return '';
   if (end.winner === you) return 'won';
   const shares = 'places' in end ? end.places[you] === 1 || end.reason === 'abandoned' : end.winner === null;
@@ -88,12 +91,11 @@ function outcome({ result: end, you }) {
 
 /** "You won 8 : 7", one's own points first; "Place 2 of 4". @param {Summary} game */
 function result(game) {
-  const { result: end, you } = game;
+  const { result: end } = game;
   if (!end) return nothing;
   const how = end.reason === 'score' ? nothing : html` (${t(`lobby.reason_${end.reason}`)})`;
   if ('places' in end) return html`${placeWords(game, end.places)}${how}`;
-  const points = end.points.map((_, i) => end.points[(i + (you ?? 0)) % end.points.length]).join(' : ');
-  return html`${outcomeWords(game)} <b>${points}</b>${how}`;
+  return html`${outcomeWords(game)} <b>${points(game, end.points)}</b>${how}`;
 }
 
 /** @param {Summary} game @param {(number | null)[]} places */

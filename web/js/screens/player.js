@@ -1,4 +1,4 @@
-// A player's profile: the rating, how the games ended, against whom, and how fast the answers come.
+// A player's profile: the rating, how the games ended, against whom, how fast the answers come, and the games.
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
@@ -6,6 +6,7 @@ import { awayWords } from '../deadline.js';
 import { span } from '../format.js';
 import { gameChoice, gameIn, games } from '../games.js';
 import { t } from '../i18n.js';
+import { PlayedGames } from '../lobby/played.js';
 import { handleOf, isNameless, playerLink, ratingSpan, shownName } from '../people.js';
 import { me } from '../session.js';
 
@@ -17,21 +18,23 @@ import { me } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
-export async function open({ params, query }) {
+export async function open({ params, query, redraw }) {
   const path = `/players/${encodeURIComponent(params.name ?? '')}`;
   /** @type {Profile} */
   const player = await get(path);
   const game = query.has('game') ? gameIn(query) : games.find((each) => hasPlayed(player, each)) ?? games[0];
-  /** @type {Results} */
-  const results = await get(`${path}/results?game=${game}`);
-  return { title: () => shownName(player), view: () => view(player, results, game) };
+  const played = new PlayedGames(redraw, path);
+  /** @type {[Results, void]} */
+  const [results] = await Promise.all([get(`${path}/results?game=${game}`), played.load()]);
+  return { title: () => shownName(player), view: () => view(player, results, game, played) };
 }
 
 /** Whether somebody plays a game, or has. @param {Profile} player @param {import('../types.d.ts').GameName} game */
 const hasPlayed = ({ by_game: standings }, game) => Object.values(standings[game].counts).some(Boolean);
 
-/** @param {Profile} player @param {Results} results @param {import('../types.d.ts').GameName} game whose figures are shown */
-function view(player, results, game) {
+/** @param {Profile} player @param {Results} results @param {import('../types.d.ts').GameName} game whose figures are shown
+ * @param {PlayedGames} played */
+function view(player, results, game, played) {
   const { rating, counts } = player.by_game[game];
   return html`
   <section class="card profile">
@@ -57,6 +60,7 @@ function view(player, results, game) {
     ${results.opponents.length
       ? html`<ul class="opponents">${results.opponents.map(opponent)}</ul>`
       : html`<p class="soft">${t('player.no_opponents')}</p>`}
+    ${played.view()}
   </section>`;
 }
 

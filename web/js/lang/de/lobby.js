@@ -196,6 +196,8 @@ export default {
   'player.timeouts': 'Zeitüberschreitungen',
   'player.opponents': 'Gegen wen',
   'player.no_opponents': 'Noch keine Partie mit jemandem.',
+  'player.running': 'Laufende Partien',
+  'player.replay': 'Nachspielen',
   'player.invite': 'Zu einer Partie einladen',
   'rankings.why': 'Gewertete Partien unter Spielern mit Namen, geordnet nach dem, was eine Wertung sicher wert ist: der Wert abzüglich der doppelten Unsicherheit.',
   'rankings.empty': 'Noch hat niemand eine gewertete Partie beendet. Der erste Platz ist frei.',

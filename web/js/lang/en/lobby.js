@@ -196,6 +196,8 @@ export default {
   'player.timeouts': 'Out of time',
   'player.opponents': 'Against whom',
   'player.no_opponents': 'No game with anybody yet.',
+  'player.running': 'Running games',
+  'player.replay': 'Replay',
   'player.invite': 'Invite to a game',
   'rankings.why': 'Rated games between named players, ordered by what a rating is worth for certain: the value less twice its uncertainty.',
   'rankings.empty': 'Nobody has finished a rated game yet. The first place is free.',

@@ -196,6 +196,8 @@ export default {
   'player.timeouts': 'Tempo scaduto',
   'player.opponents': 'Contro chi',
   'player.no_opponents': 'Ancora nessuna partita con qualcuno.',
+  'player.running': 'Partite in corso',
+  'player.replay': 'Rivedi',
   'player.invite': 'Invita a una partita',
   'rankings.why': 'Partite valide tra giocatori con un nome, ordinate per ciò che una valutazione vale di sicuro: il valore meno il doppio dell’incertezza.',
   'rankings.empty': 'Nessuno ha ancora finito una partita valida. Il primo posto è libero.',

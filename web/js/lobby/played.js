@@ -1,0 +1,73 @@
+// The games of a player as everybody sees them, on the profile: how the running ones stand, how the finished ones
+// ended. The latest page of each comes with the profile, more of the finished ones when asked.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get, onceAtATime } from '../api.js';
+import { timeAgo } from '../format.js';
+import { gameName, gameSign } from '../games.js';
+import { t } from '../i18n.js';
+import { reportError } from '../notice.js';
+import { smallBoard } from './boards.js';
+import { opponents, outcome, points, round, standing, waiting } from './games.js';
+
+/** @typedef {import('../types.d.ts').Summary} Summary */
+
+export class PlayedGames {
+  /** As the player would see them. @type {Record<'active' | 'finished', Summary[]>} */
+  games = { active: [], finished: [] };
+  /** The next page of the finished ones. @type {number | undefined} */
+  next = 1;
+
+  /** @param {() => void} redraw @param {string} path of the player, below /api */
+  constructor(redraw, path) {
+    this.redraw = redraw;
+    this.path = `${path}/games`;
+  }
+
+  async load() {
+    await Promise.all([this.#add('active', 1), this.more()]);
+  }
+
+  more = onceAtATime(async () => {
+    this.next = await this.#add('finished', this.next ?? 1);
+  });
+
+  /** @param {'active' | 'finished'} status @param {number} page @returns {Promise<number | undefined>} the next page */
+  async #add(status, page) {
+    const answer = await get(`${this.path}?status=${status}&page=${page}`);
+    this.games[status].push(...answer.games.map((/** @type {{seat: number}} */ game) => ({ ...game, you: game.seat })));
+    this.redraw();
+    return answer.next_page;
+  }
+
+  view() {
+    const { active, finished } = this.games;
+    return html`
+      ${active.length ? html`<h2>${t('player.running')}</h2>${list(active)}` : nothing}
+      ${finished.length ? html`<h2>${t('lobby.finished')}</h2>${list(finished)}` : nothing}
+      ${this.next ? html`<button class="more" @click=${() => this.more().catch(reportError)}>${t('lobby.more')}</button>` : nothing}`;
+  }
+}
+
+/** @param {Summary[]} games */
+const list = (games) => html`<ul class="profile-games">${games.map((game) => html`<li>
+  <a href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${opponents(game)}</span></a>
+  ${smallBoard(game)}
+  <span class="soft">${game.result ? ended(game) : progress(game)}</span>
+  ${game.result ? html`<a class="to-replay" href="/g/${game.id}?at=0">${t('player.replay')}</a>` : nothing}
+</li>`)}</ul>`;
+
+/** @param {Summary} game */
+const progress = (game) => [round(game), standing(game), waiting(game)].filter(Boolean).join(' · ');
+
+/** "Won 8 : 7", or "Place 2 of 4". @param {Summary} game */
+const ended = (game) => [endWords(game), timeAgo(game.updated_at)].filter(Boolean).join(' · ');
+
+/** @param {Summary} game */
+function endWords(game) {
+  const { result, you, players } = game;
+  if (!result || result.reason === 'abandoned') return t('lobby.abandoned');
+  const how = result.reason === 'score' ? '' : ` (${t(`lobby.reason_${result.reason}`)})`;
+  if ('places' in result) return t('lobby.place', { n: result.places[you] ?? players.length, of: players.length }) + how;
+  return `${t(`player.${outcome(game) || 'drawn'}`)} ${points(game, result.points)}${how}`;
+}
