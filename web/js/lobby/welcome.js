@@ -51,7 +51,7 @@ const view = (door) => html`
   </ol>
   <p class="welcome-rules"><a href="/rules">${t('welcome.rules')}</a></p>
   <section class="card welcome-second">
-    <img src=${pictureAddress('img/shanghai')} alt="" width="120" height="120">
+    <img class="welcome-picture" src=${pictureAddress('img/waters')} width="800" height="590" loading="lazy" alt=${t('welcome.second_picture')}>
     <div>
       <h2>${t('welcome.second')}</h2>
       <p>${t('welcome.second_text')}</p>

@@ -19,7 +19,7 @@ export default {
   'frame.rules': 'Regeln',
   'frame.rankings': 'Rangliste',
   'games.choice': 'Welches Spiel',
-  'frame.fairness': 'Ehrliche Würfel',
+  'frame.fairness': 'Ehrlicher Zufall',
   'frame.offline': 'Keine Verbindung. Dein Zug geht nicht verloren: Er wird gesendet, sobald die Leitung wieder steht.',
   'frame.offline_as_of': 'Keine Verbindung. Stand: {time}',
   'outbox.refused': 'Dein Zug gegen {name} wurde nicht gespielt. {why}',

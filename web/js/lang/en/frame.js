@@ -19,7 +19,7 @@ export default {
   'frame.rules': 'Rules',
   'frame.rankings': 'Rankings',
   'games.choice': 'Which game',
-  'frame.fairness': 'Fair dice',
+  'frame.fairness': 'Fair chance',
   'frame.offline': 'No connection. A move you made is kept and sent as soon as the line is back.',
   'frame.offline_as_of': 'No connection. As of {time}',
   'outbox.refused': 'Your move against {name} was not played. {why}',

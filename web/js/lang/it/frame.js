@@ -19,7 +19,7 @@ export default {
   'frame.rules': 'Regole',
   'frame.rankings': 'Classifica',
   'games.choice': 'Quale gioco',
-  'frame.fairness': 'Dadi onesti',
+  'frame.fairness': 'Caso onesto',
   'frame.offline': 'Nessuna connessione. La tua mossa non va persa: parte appena torna la linea.',
   'frame.offline_as_of': 'Nessuna connessione. Situazione: {time}',
   'outbox.refused': 'La tua mossa contro {name} non è stata giocata. {why}',
