@@ -102,6 +102,7 @@ struct call {
     char etag[ETAG_MAX];            /* by call_tag; "" for none */
     const char *disposition;        /* the value of Content-Disposition; NULL for none */
     char set_cookie[CALL_COOKIE_MAX]; /* the value of Set-Cookie; "" for none */
+    bool replayed; /* the answer is that of the same request before: idempotency.h */
 };
 
 /* Runs a step, `read` or `work`. All that it reads from its connection is of one moment. */

@@ -95,6 +95,7 @@ static void read_answer(const struct buf *text, struct call *call) {
     snprintf(call->set_cookie, sizeof call->set_cookie, "%.*s", (int)(line_end - end - 1), end + 1);
     buf_reset(&call->answer);
     buf_addstr(&call->answer, line_end + 1);
+    call->replayed = true;
     call->next = STAGE_ANSWER;
 }
 

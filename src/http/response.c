@@ -321,5 +321,7 @@ enum MHD_Result response_send(struct request *request) {
         MHD_add_response_header(response, "Content-Disposition", call->disposition);
     if (*call->set_cookie)
         MHD_add_response_header(response, "Set-Cookie", call->set_cookie);
+    if (call->replayed)
+        MHD_add_response_header(response, "Idempotency-Replayed", "true");
     return send_response(request, status, response);
 }

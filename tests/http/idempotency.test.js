@@ -26,6 +26,7 @@ test('a repeated invitation is answered as before and made once', async () => {
   const again = await anna.post('/api/invitations', { message: 'Ahoi' }, keyed(key));
   assert.equal(again.status, 201);
   assert.equal(again.text, first.text, 'the answer of then, though it was withdrawn meanwhile');
+  assert.deepEqual([first, again].map(({ headers }) => headers['idempotency-replayed']), [undefined, 'true']);
   assert.equal(await outgoing(anna), 0);
 });
 

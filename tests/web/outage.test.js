@@ -176,6 +176,11 @@ test('what is sent again after a lost answer is made once: an invitation, a mess
   await page.click('.invite button.primary');
   assert.equal((await answered).status(), 201);
   assert.equal((await client.get('/api/invitations')).body.outgoing.length, 1);
+  await page.locator('.toast', { hasText: 'nothing was sent twice' }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[name="to"]').value === '');
+  await page.fill('[name="to"]', bernd.name);
+  await page.click('.invite button.primary');
+  await page.locator('section:has(#outgoing-title) li').nth(1).waitFor(); // whoever means a second one gets it
 
   const visitor = await visit(browser, server, { viewport: PHONE });
   await visitor.page.goto(server.url);

@@ -82,6 +82,11 @@ const longestAnswerMs = 30_000;
  * @returns {Promise<T>}
  */
 export async function request(method, path, body, more) {
+  return (await send(method, path, body, more)).json;
+}
+
+/** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [more] */
+async function send(method, path, body, more) {
   /** @type {RequestInit} */
   const init = { method, headers: { Accept: 'application/json', ...more } };
   if (body !== undefined) {
@@ -89,7 +94,7 @@ export async function request(method, path, body, more) {
     init.headers = { ...init.headers, 'Content-Type': 'application/json' };
   }
   const { response, json } = await exchange(`/api${path}`, init);
-  if (response.ok) return json;
+  if (response.ok) return { response, json };
   if (json?.code === 'not_logged_in') loggedOut();
   throw new ApiError(response.status, json ?? {}, Number(response.headers.get('Retry-After')) || 0);
 }
@@ -162,6 +167,14 @@ export const patch = (path, body) => request('PATCH', path, body);
 /** @param {string} path @param {object} [body] @returns {Promise<null>} */
 export const remove = (path, body) => request('DELETE', path, body);
 
+let repeated = () => {};
+
+/** Calls `listener` when what was sent again turns out to have been made the first time.
+ * @param {() => void} listener */
+export function onRepeated(listener) {
+  repeated = listener;
+}
+
 /** After this time the same request is meant to make another thing. */
 const sameRequestMs = 10 * 60_000;
 
@@ -171,21 +184,23 @@ const unanswered = new Map();
 
 /**
  * Asks the server to make something. If the answer is lost, the same call again repeats the request, for which the
- * server makes nothing twice.
+ * server makes nothing twice. The player is told where they may have meant a second one.
  * @template [T=any]
  * @param {string} path below /api
  * @param {object} body
- * @param {{nonce?: boolean}} [options] `nonce`: with the player's own share in the dice, a new one for each request
+ * @param {{nonce?: boolean, tells?: boolean}} [options] `nonce`: with the player's own share in the dice, a new one for
+ *   each request; `tells`: there may be several that are alike
  * @returns {Promise<T>}
  */
-export async function create(path, body, { nonce = false } = {}) {
+export async function create(path, body, { nonce = false, tells = false } = {}) {
   const what = `${path} ${JSON.stringify(body)}`;
   const sent = recent(unanswered.get(what)) ?? { key: randomHex(), nonce: randomHex(), at: Date.now() };
   unanswered.set(what, sent);
   try {
-    const answer = await request('POST', path, nonce ? { ...body, nonce: sent.nonce } : body, { 'Idempotency-Key': sent.key });
+    const { response, json } = await send('POST', path, nonce ? { ...body, nonce: sent.nonce } : body, { 'Idempotency-Key': sent.key });
     unanswered.delete(what);
-    return answer;
+    if (tells && response.headers.has('Idempotency-Replayed')) repeated();
+    return json;
   } catch (error) {
     if (!isTransient(error)) unanswered.delete(what);
     throw error;

@@ -12,7 +12,7 @@ import { me } from './session.js';
  */
 
 /** Sends an invitation with a random nonce. @param {InvitationRequest} terms @returns {Promise<Invitation>} */
-export const invite = (terms) => create('/invitations', terms, { nonce: true });
+export const invite = (terms) => create('/invitations', terms, { nonce: true, tells: true });
 
 /** Takes part with a random nonce, chosen after the commitment was seen, and goes to the game that has so
  * begun. Others' invitations are accepted; one's own begins with those who have accepted.

@@ -1,6 +1,6 @@
 // Messages outside of the screens: short notes that disappear, and sentences for screen readers.
 
-import { ApiError } from './api.js';
+import { ApiError, onRepeated } from './api.js';
 import { span } from './format.js';
 import { hasWords, t } from './i18n.js';
 import { isInView } from './motion.js';
@@ -15,6 +15,7 @@ let redraw = () => {};
 /** @param {() => void} draw */
 export const connectNotices = (draw) => {
   redraw = draw;
+  onRepeated(() => toast(t('error.repeated')));
 };
 
 /** The notes that are to be seen now. */

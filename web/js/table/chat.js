@@ -89,7 +89,7 @@ export class Chat {
     const sent = this.draft;
     this.draft = '';
     try {
-      await create(this.path, { text });
+      await create(this.path, { text }, { tells: true });
     } catch (error) {
       this.draft = sent + this.draft;
       throw error;

@@ -69,6 +69,7 @@ export default {
 
   'player.new': 'neu',
 
+  'error.repeated': 'Es war schon beim ersten Mal angekommen, darum wurde nichts doppelt gesendet. Wenn du noch eins willst, sende es noch einmal.',
   'error.unexpected': 'Hier ist etwas schiefgegangen. Bitte versuch es noch einmal.',
   'error.offline': 'Keine Verbindung zum Server.',
   'error.bad_json': 'Das hat der Server nicht verstanden. Bitte lade die Seite neu.',

@@ -69,6 +69,7 @@ export default {
 
   'player.new': 'new',
 
+  'error.repeated': 'It had arrived the first time, so nothing was sent twice. If you want another one, send it again.',
   'error.unexpected': 'Something went wrong here. Please try again.',
   'error.offline': 'No connection to the server.',
   'error.bad_json': 'The server did not understand that. Please load the page anew.',

@@ -69,6 +69,7 @@ export default {
 
   'player.new': 'nuova',
 
+  'error.repeated': 'Era già arrivato la prima volta, quindi nulla è stato inviato due volte. Se ne vuoi un altro, invialo di nuovo.',
   'error.unexpected': 'Qualcosa è andato storto. Riprova.',
   'error.offline': 'Nessuna connessione con il server.',
   'error.bad_json': 'Il server non ha capito. Ricarica la pagina.',
