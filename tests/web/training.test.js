@@ -64,3 +64,11 @@ test('with the warning on, a player is asked before a bad move, and may insist',
   await page.waitForFunction(() => Number(document.querySelector('.replay input')?.getAttribute('max')) > 1);
   anna.assertClean();
 });
+
+test('at a table with the house there are notes, but no chat: nobody would read it', async () => {
+  const { anna } = await trainee();
+  const { page } = anna;
+  await page.waitForSelector('.note-paper', { state: 'attached' });
+  assert.equal(await page.locator('.chat, .chat-link').count(), 0);
+  anna.assertClean();
+});
