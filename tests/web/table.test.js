@@ -492,8 +492,8 @@ test('a press that was meant for an earlier picture does not reach the table, ev
   await anna.page.waitForSelector('.act.roll.on');
   for (const part of ['.table', '.score', '.doing', '.actions']) {
     const guard = await anna.page.locator(part).evaluate((node) => {
-      const { animationName, animationDuration } = getComputedStyle(node);
-      return `${animationName} ${animationDuration}`;
+      const { animationName, animationDelay } = getComputedStyle(node);
+      return `${animationName} ${animationDelay}`;
     });
     assert.deepEqual([part, guard], [part, 'settle 0.45s']);
   }
