@@ -117,6 +117,22 @@ test('a game that is given up by a deletion before both have moved counts for no
   assert.equal(admin('check').status, 0);
 });
 
+test('check finds a board in the lists that is not that of the log', async () => {
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const { id } = await startGame(anna, bernd);
+  const board = sql(`select board from games where public_id = '${id}'`).trim();
+  const write = (value) => spawnSync('sqlite3', [join(server.data, 'shanghaien.db'), `update games set board = ${value} where public_id = '${id}'`]).status;
+  assert.equal(write('\'{"tavern":[]}\''), 0);
+  const { status, stdout, stderr } = admin('check');
+  assert.equal(status, 1);
+  assert.match(stdout + stderr, new RegExp(`${id}.*board is {"tavern":\\[\\]} and not`));
+  assert.equal(write('null'), 0);
+  assert.equal(admin('check').status, 0, 'none is kept of an old game');
+  assert.deepEqual(assertOk(await anna.get('/api/games')).games[0].board, null);
+  assert.equal(write(`'${board}'`), 0);
+  assert.deepEqual(Object.keys(assertOk(await anna.get('/api/games')).games[0].board), ['tavern']);
+});
+
 test('a player’s data has the history of their rating, with its games', async () => {
   const [anna, bernd] = [await signUp(server), await signUp(server)];
   const games = [];

@@ -221,6 +221,7 @@ static void add_public(struct world *world, struct buf *out) {
     must(export_game(world->home.db, &world->table.row, out, &trouble));
     picture_of_game(&world->table, LANGUAGE_EN, out);
     add_rows(&world->home, "select * from admin_games", out);
+    add_rows(&world->home, "select board from games", out);
     add_rows(&world->home, "select * from admin_moves order by seq", out);
     add_rows(&world->home, "select * from admin_outbox order by id", out);
     add_rows(&world->home, "select seat, points, waiting_since, asked_seq, deadline_at from seats",
