@@ -446,7 +446,7 @@ test('a profile shows the running and the finished games, with the way to their 
   await rows.nth(1).waitFor();
   assert.match(await rows.nth(0).innerText(), new RegExp(`${anna.name}[^]*Round 1 of 8 · 0\\s:\\s0 · .* is to move`));
   assert.equal(await rows.nth(0).locator('.small-board').count(), 1);
-  assert.match(await rows.nth(1).innerText(), /Won 0\s:\s0 \(given up\)/);
+  assert.match(await rows.nth(1).innerText(), /Won 0\s:\s0 \(given up\) · (now|\d+ \w+ ago)/);
   assert.equal(await rows.nth(0).locator('a').getAttribute('href'), `/g/${running.id}`);
   assert.deepEqual(await findings(visitor.page), []);
   await rows.nth(1).locator('.to-replay').click();

@@ -61,7 +61,7 @@ const list = (games) => html`<ul class="profile-games">${games.map((game) => htm
 const progress = (game) => [round(game), standing(game), waiting(game)].filter(Boolean).join(' · ');
 
 /** "Won 8 : 7", or "Place 2 of 4". @param {Summary} game */
-const ended = (game) => [endWords(game), timeAgo(game.updated_at)].filter(Boolean).join(' · ');
+const ended = (game) => html`${endWords(game)} · ${timeAgo(game.updated_at)}`;
 
 /** @param {Summary} game */
 function endWords(game) {
@@ -69,5 +69,5 @@ function endWords(game) {
   if (!result || result.reason === 'abandoned') return t('lobby.abandoned');
   const how = result.reason === 'score' ? '' : ` (${t(`lobby.reason_${result.reason}`)})`;
   if ('places' in result) return t('lobby.place', { n: result.places[you] ?? players.length, of: players.length }) + how;
-  return `${t(`player.${outcome(game) || 'drawn'}`)} ${points(game, result.points)}${how}`;
+  return `${t(`player.game_${outcome(game) || 'drawn'}`)} ${points(game, result.points)}${how}`;
 }
