@@ -36,6 +36,7 @@ export class InviteForm {
   whom = /** @type {Whom} */ (this.last.whom ?? 'name');
   /** The last invitation by link, whose link is to be copied. @type {Invitation | null} */
   sent = null;
+  #wasOpen = false;
 
   /**
    * @param {() => void} redraw
@@ -57,7 +58,8 @@ export class InviteForm {
   unfold() {
     if (this.isOpen) return;
     this.isOpen = true;
-    this.choose(this.game);
+    if (!this.#wasOpen) this.choose(this.game);
+    this.#wasOpen = true;
     this.redraw();
   }
 
@@ -104,15 +106,23 @@ export class InviteForm {
   async choose(game) {
     this.game = game;
     this.form.errors = {};
+    this.offerRegulars(game).catch(() => {}); // it can be done without
     try {
-      const [module, regulars] = await Promise.all([fetchPart(async () => seatForms[game]?.()), regularsOf(game).catch(() => [])]);
+      const module = await fetchPart(async () => seatForms[game]?.());
       if (this.game !== game) return; // another one was chosen meanwhile
-      this.regulars = regulars;
       this.seats = module ? new module.SeatsForm(this.redraw, this) : null;
       this.redraw();
     } catch (error) {
       reportError(error);
     }
+  }
+
+  /** @param {import('../types.d.ts').GameName} game */
+  async offerRegulars(game) {
+    const regulars = await regularsOf(game);
+    if (this.game !== game) return;
+    this.regulars = regulars;
+    this.redraw();
   }
 
   /** The other one of a game for two, and its variants. */

@@ -10,6 +10,8 @@ import { readName, shownName } from '../../people.js';
  * @typedef {import('../../types.d.ts').InvitationRequest} InvitationRequest
  * @typedef {import('../../form.js').Form} Form
  * @typedef {import('../../types.d.ts').Player} Player
+ * @typedef {{name: string, house: boolean, last: Record<string, string>, regulars: Player[]}} Choices the name that
+ *   stands in the first place; whether there are house players; what was sent last; whom to offer, as soon as it is known
  * @typedef {'open' | 'name' | 'lang-tsu' | 'el-primo'} Whom whom a place is for
  */
 
@@ -26,13 +28,11 @@ export class SeatsForm {
   whom = ['open', 'open', 'open', 'open', 'open'];
 
   /** @param {() => void} redraw
-   * @param {{name: string, house: boolean, last: Record<string, string>, regulars: Player[]}} choices the name that
-   *   stands in the first place; whether there are house players; what was sent last; whom to offer */
-  constructor(redraw, { name, house, last, regulars }) {
+   * @param {Choices} choices */
+  constructor(redraw, choices) {
+    const { name, house, last } = choices;
     this.redraw = redraw;
-    this.name = name;
-    this.house = house;
-    this.regulars = regulars;
+    this.choices = choices;
     this.seats = Number(last.seats ?? this.seats);
     this.bidding = last.bidding ?? 'sealed';
     this.whom = this.whom.map((whom, i) => {
@@ -72,7 +72,7 @@ export class SeatsForm {
           <li><span class="seat-number">1</span> <b>${t('place.me')}</b></li>
           ${this.others.map((whom, i) => this.seatView(whom, i, error))}
         </ol>
-        <datalist id="regulars">${this.regulars.map((player) => html`<option value=${player.name}>${shownName(player)}</option>`)}</datalist>
+        <datalist id="regulars">${this.choices.regulars.map((player) => html`<option value=${player.name}>${shownName(player)}</option>`)}</datalist>
         ${belowField('field-to', undefined, error)}
       </fieldset>
       <fieldset>
@@ -95,11 +95,11 @@ export class SeatsForm {
     };
     return html`<li><span class="seat-number">${n}</span>
       <select name="whom-${n}" aria-label=${t('invite.place', { n })} @change=${pick}>
-        ${choices.filter(([value]) => this.house || !isHouse(value)).map(([value, label]) =>
+        ${choices.filter(([value]) => this.choices.house || !isHouse(value)).map(([value, label]) =>
           html`<option value=${value} .selected=${value === whom}>${label}</option>`)}
       </select>
       ${whom === 'name' ? html`<input name="to-${n}" aria-label=${t('invite.name_at', { n })} placeholder=${t('invite.name')}
-        value=${i === 0 ? this.name : ''} required maxlength="25" autocomplete="off" list="regulars" autocapitalize="none" spellcheck="false"
+        value=${i === 0 ? this.choices.name : ''} required maxlength="25" autocomplete="off" list="regulars" autocapitalize="none" spellcheck="false"
         aria-invalid=${error ? 'true' : nothing}>` : nothing}</li>`;
   }
 
