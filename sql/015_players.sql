@@ -131,3 +131,18 @@ create index outbox_by_subscription on outbox (subscription) where subscription 
 -- One message tells of all games that wait; one digest is to be sent.
 create unique index outbox_gathered on outbox (account, kind, way, coalesce(subscription, 0))
     where status = 'waiting' and kind in ('your_turn', 'digest', 'verify', 'reset', 'test');
+
+-- When an account wants to hear nothing, by the clock of its time zone. What falls into that time is sent
+-- after it; what the account has asked for itself is not put off.
+create table quiet_hours (
+    account     integer primary key references accounts (id) on delete cascade,
+    zone        text not null,     -- by IANA: Europe/Rome
+    from_minute integer,           -- of the day; these two null: all day is loud
+    to_minute   integer,           -- before `from_minute`: of the next day
+    weekends    integer not null,  -- all of Saturday and Sunday is quiet
+    constraint quiet_hours_zone_length check (length(zone) between 1 and 64),
+    constraint quiet_hours_minutes check (from_minute between 0 and 1439 and to_minute between 0 and 1439
+        and from_minute <> to_minute or from_minute is null and to_minute is null),
+    constraint quiet_hours_weekends_flag check (weekends in (0, 1)),
+    constraint quiet_hours_are_some check (weekends = 1 or from_minute is not null)
+) strict;

@@ -1,8 +1,10 @@
 /* One's own account: reading it, changing it, and days off. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/json.h"
+#include "base/quiet_hours.h"
 #include "base/text.h"
 #include "http/api.h"
 #include "service/accounts.h"
@@ -10,6 +12,7 @@
 #include "service/notices.h"
 #include "service/sessions.h"
 #include "service/settings.h"
+#include "store/db_notices.h"
 
 /* --- GET /api/me, GET /api/session --- */
 
@@ -279,6 +282,90 @@ static enum error_code holiday_end_change(struct call *call, struct error *err) 
     return holidays_read(call, err);
 }
 
+/* --- /api/me/quiet-hours --- */
+
+/* "22:00", or null. */
+static void add_minute(cJSON *object, const char *name, int minute) {
+    char text[16] = "";
+    if (minute != QUIET_NIGHT_NONE)
+        snprintf(text, sizeof text, "%02d:%02d", minute / 60 % 24, minute % 60);
+    api_add_text(object, name, text);
+}
+
+static enum error_code quiet_read(struct call *call, struct error *err) {
+    struct quiet_hours quiet;
+    TRY(db_quiet_hours(call->db, call->account, &quiet, err));
+    cJSON *object = cJSON_CreateObject();
+    api_add_text(object, "time_zone", quiet.zone);
+    add_minute(object, "from", quiet.from);
+    add_minute(object, "to", quiet.to);
+    cJSON_AddBoolToObject(object, "weekends", quiet.weekends);
+    return call_answer(call, 200, object, err);
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+static bool parse_minute(const char *text, int *ret_minute) {
+    if (!is_digit(text[0]) || !is_digit(text[1]) || text[2] != ':' || !is_digit(text[3]) ||
+        !is_digit(text[4]))
+        return false;
+    int hour = (text[0] - '0') * 10 + text[1] - '0', minute = (text[3] - '0') * 10 + text[4] - '0';
+    *ret_minute = hour * 60 + minute;
+    return hour < 24 && minute < 60;
+}
+
+/* Leaves QUIET_NIGHT_NONE where the field is null. */
+static enum error_code read_minute(const cJSON *body, const char *name, int *minute,
+                                   struct error *err) {
+    const char *text = NULL;
+    if (json_is_null(body, name))
+        return ERROR_NONE;
+    TRY(json_bytes(body, name, JSON_REQUIRED, 5, 5, &text, err));
+    return parse_minute(text, minute) ? ERROR_NONE
+                                      : error_field(err, name, "A time such as 22:30 is required.");
+}
+
+static enum error_code read_night(const cJSON *body, struct quiet_hours *quiet, struct error *err) {
+    TRY(read_minute(body, "from", &quiet->from, err));
+    TRY(read_minute(body, "to", &quiet->to, err));
+    if ((quiet->from == QUIET_NIGHT_NONE) != (quiet->to == QUIET_NIGHT_NONE))
+        return error_field(err, "to", "Quiet hours need a beginning and an end.");
+    if (quiet->from != QUIET_NIGHT_NONE && quiet->from == quiet->to)
+        return error_field(err, "to", "Quiet hours end at another time than they begin.");
+    return ERROR_NONE;
+}
+
+/* The time zone is needed only where something is quiet. */
+static enum error_code read_zone(const cJSON *body, struct quiet_hours *quiet, struct error *err) {
+    const char *zone = NULL;
+    TRY(json_bytes(body, "time_zone", JSON_NULLABLE, 1, QUIET_ZONE - 1, &zone, err));
+    if (quiet->from == QUIET_NIGHT_NONE && !quiet->weekends)
+        return ERROR_NONE;
+    if (!zone || !quiet_hours_knows_zone(zone))
+        return error_field(err, "time_zone", "A time zone such as Europe/Rome is required.");
+    memcpy(quiet->zone, zone, strlen(zone) + 1);
+    return ERROR_NONE;
+}
+
+static enum error_code quiet_set_read(struct call *call, struct error *err) {
+    static const char *const names[] = {"time_zone", "from", "to", "weekends", NULL};
+    TRY(call_scratch(call, sizeof(struct quiet_hours), err));
+    struct quiet_hours *quiet = call->scratch;
+    quiet->from = quiet->to = QUIET_NIGHT_NONE;
+    TRY(json_only(call->body, "", names, err));
+    TRY(json_bool(call->body, "weekends", JSON_REQUIRED, &quiet->weekends, err));
+    TRY(read_night(call->body, quiet, err));
+    return read_zone(call->body, quiet, err);
+}
+
+static enum error_code quiet_set_change(struct call *call, struct error *err) {
+    TRY(db_quiet_hours_set(call->db, call->account, call->scratch, err));
+    TRY(api_renew(call, err));
+    return quiet_read(call, err);
+}
+
 const struct route api_me_routes[] = {
     {"GET", "/api/session", 0, .read = session_read},
     {"GET", "/api/me", NEEDS_LOGIN, .read = me_read},
@@ -287,5 +374,8 @@ const struct route api_me_routes[] = {
     {"PUT", "/api/me/holidays", NEEDS_LOGIN | TAKES_BODY, .read = holiday_set_read,
      .change = holiday_set_change},
     {"DELETE", "/api/me/holidays", NEEDS_LOGIN, .change = holiday_end_change},
+    {"GET", "/api/me/quiet-hours", NEEDS_LOGIN, .read = quiet_read},
+    {"PUT", "/api/me/quiet-hours", NEEDS_LOGIN | TAKES_BODY, .read = quiet_set_read,
+     .change = quiet_set_change},
     {.method = NULL},
 };

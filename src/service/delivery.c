@@ -61,6 +61,27 @@ static enum error_code end_row(const struct delivery_worker *worker, struct db *
     return notice_next_digest(db, row->account, row->channel, row->first_at, worker->now, err);
 }
 
+/* What a player could switch off waits while they want to hear nothing. (What they have asked for
+ * themselves is sent.) */
+static enum error_code keep_quiet(const struct delivery_worker *worker, struct db *db,
+                                  bool *ret_quiet, struct error *err) {
+    const struct outbox_row *row = &worker->row;
+    struct quiet_hours quiet;
+    bool is_repeated = false;
+    if (row->kind >= NOTICE_SWITCHES)
+        return ERROR_NONE;
+    TRY(db_quiet_hours(db, row->account, &quiet, err));
+    int64_t end = quiet_hours_end(&quiet, worker->now);
+    *ret_quiet = end > worker->now;
+    if (!*ret_quiet)
+        return ERROR_NONE;
+    if (row->kind == NOTICE_TIME_SHORT)
+        TRY(db_outbox_is_repeated(db, row, end, &is_repeated, err));
+    if (is_repeated)
+        return end_row(worker, db, OUTBOX_DROPPED, "a later one tells the same", err);
+    return db_outbox_put_off(db, row->id, end, err);
+}
+
 /* Takes the row that has been due longest and writes its e-mail. */
 static enum error_code take(struct change *change, struct db *db, struct error *err) {
     struct delivery_worker *worker = worker_of(change);
@@ -69,6 +90,13 @@ static enum error_code take(struct change *change, struct db *db, struct error *
     TRY(db_outbox_due(db, worker->options.channel, worker->now, &worker->row, &worker->found, err));
     if (!worker->found)
         return ERROR_NONE;
+    bool is_quiet = false;
+    TRY(keep_quiet(worker, db, &is_quiet, err));
+    if (is_quiet) {
+        worker->email.fate = EMAIL_DROPPED;
+        worker->email.why = "put off";
+        return ERROR_NONE;
+    }
     TRY(email_write(db, worker->options.settings, &worker->row, worker->now, &worker->email, err));
     if (worker->email.fate == EMAIL_READY)
         return db_outbox_take(db, worker->row.id, worker->now, err);

@@ -58,6 +58,21 @@ static void add_rating(const struct rating_row *row, cJSON *json) {
     cJSON_AddNumberToObject(json, "games", (double)row->games);
 }
 
+/* From and to in minutes of the day, -1: not by night. */
+static enum error_code add_quiet_hours(struct db *db, int64_t account, cJSON *object,
+                                       struct error *err) {
+    struct quiet_hours quiet;
+    TRY(db_quiet_hours(db, account, &quiet, err));
+    if (!*quiet.zone)
+        return ERROR_NONE;
+    cJSON *json = cJSON_AddObjectToObject(object, "quiet_hours");
+    cJSON_AddStringToObject(json, "time_zone", quiet.zone);
+    cJSON_AddNumberToObject(json, "from_minute", quiet.from);
+    cJSON_AddNumberToObject(json, "to_minute", quiet.to);
+    cJSON_AddBoolToObject(json, "weekends", quiet.weekends);
+    return ERROR_NONE;
+}
+
 static enum error_code add_account(struct db *db, const struct account_row *row, cJSON *object,
                                    struct error *err) {
     struct notice_settings settings;
@@ -72,7 +87,7 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
     cJSON *notify = cJSON_AddObjectToObject(object, "notify");
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
         cJSON_AddBoolToObject(notify, notice_kinds[kind], settings.wants[kind]);
-    return ERROR_NONE;
+    return add_quiet_hours(db, row->person.account, object, err);
 }
 
 /* By game, a newcomer's where there is none yet. */

@@ -94,15 +94,27 @@ static enum error_code remind(struct db *db, const struct game_row *game, int se
     return post(db, row, err);
 }
 
+/* A warning that the player would hear too late after their quiet time comes before it begins. */
+static int64_t before_quiet_time(const struct quiet_hours *quiet, int64_t due_at,
+                                 int64_t deadline_at) {
+    return quiet_hours_end(quiet, due_at) > deadline_at - CLOCK_HOUR
+               ? quiet_hours_begin(quiet, due_at) - CLOCK_MINUTE
+               : due_at;
+}
+
 /* The warnings before a seat's deadline, as far as their time is to come. */
 static enum error_code remind_of_deadline(struct db *db, const struct game_row *game, int seat,
                                           int64_t now, struct error *err) {
-    if (!game->seat[seat].deadline_at)
+    int64_t deadline_at = game->seat[seat].deadline_at, last = now;
+    struct quiet_hours quiet;
+    if (!deadline_at)
         return ERROR_NONE;
+    TRY(db_quiet_hours(db, game->seat[seat].person.account, &quiet, err));
     for (size_t i = 0; i < sizeof short_times / sizeof *short_times; i++) {
-        int64_t due_at = game->seat[seat].deadline_at - short_times[i];
-        if (due_at > now)
+        int64_t due_at = before_quiet_time(&quiet, deadline_at - short_times[i], deadline_at);
+        if (due_at > last)
             TRY(remind(db, game, seat, due_at, now, err));
+        last = due_at > last ? due_at : last;
     }
     return ERROR_NONE;
 }

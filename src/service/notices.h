@@ -6,6 +6,9 @@
  * The rule for "your turn": an e-mail goes a minute after the turn has come, unless the player has
  * moved by then. One e-mail names all games that wait, and the next one goes after the time that
  * the player has set (`gather_minutes`). The text is written when it is sent (emails.h).
+ *
+ * In a player's quiet hours nothing is sent that they have not asked for; it comes at their end
+ * (delivery.c). A warning of a deadline that would come too late then is sent before they begin.
  */
 #ifndef SERVICE_NOTICES_H
 #define SERVICE_NOTICES_H

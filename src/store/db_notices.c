@@ -74,6 +74,42 @@ enum error_code db_notices_set(struct db *db, int64_t account,
         db_query_values(db, &write_settings, err, values, sizeof values / sizeof *values));
 }
 
+/* --- Quiet hours --- */
+
+DB_STATEMENT(read_quiet, "select zone, from_minute, to_minute, weekends from quiet_hours "
+                         "where account = :account");
+DB_STATEMENT(write_quiet,
+             "insert into quiet_hours (account, zone, from_minute, to_minute, weekends) "
+             "values (:account, :zone, :from_minute, :to_minute, :weekends) "
+             "on conflict (account) do update set zone = excluded.zone, "
+             "from_minute = excluded.from_minute, to_minute = excluded.to_minute, "
+             "weekends = excluded.weekends");
+DB_STATEMENT(delete_quiet, "delete from quiet_hours where account = :account");
+
+enum error_code db_quiet_hours(struct db *db, int64_t account, struct quiet_hours *ret_quiet,
+                               struct error *err) {
+    struct db_rows *rows = db_query(db, &read_quiet, err, db_int("account", account));
+    *ret_quiet = (struct quiet_hours){.from = QUIET_NIGHT_NONE, .to = QUIET_NIGHT_NONE};
+    if (db_next(rows)) {
+        db_col_text(rows, "zone", ret_quiet->zone, sizeof ret_quiet->zone);
+        ret_quiet->from = (int)db_col_int_or(rows, "from_minute", QUIET_NIGHT_NONE);
+        ret_quiet->to = (int)db_col_int_or(rows, "to_minute", QUIET_NIGHT_NONE);
+        ret_quiet->weekends = db_col_int(rows, "weekends");
+    }
+    return db_end(rows);
+}
+
+enum error_code db_quiet_hours_set(struct db *db, int64_t account, const struct quiet_hours *quiet,
+                                   struct error *err) {
+    if (!*quiet->zone)
+        return db_run(db_query(db, &delete_quiet, err, db_int("account", account)));
+    return db_run(db_query(db, &write_quiet, err, db_int("account", account),
+                           db_text("zone", quiet->zone),
+                           db_int_or_null("from_minute", quiet->from, QUIET_NIGHT_NONE),
+                           db_int_or_null("to_minute", quiet->to, QUIET_NIGHT_NONE),
+                           db_int("weekends", quiet->weekends)));
+}
+
 /* --- The outbox --- */
 
 const char *const outbox_channels[] = {
@@ -153,6 +189,12 @@ enum error_code db_outbox_last_taken(struct db *db, int64_t account, enum notice
 
 DB_STATEMENT(take, "update outbox set status = 'sending', attempts = attempts + 1, taken_at = :now "
                    "where id = :id and status = 'waiting'");
+DB_STATEMENT(put_off, "update outbox set due_at = :due_at, first_at = :due_at where id = :id");
+DB_STATEMENT(repeated, "select count(*) from outbox where account = :account and kind = :kind "
+                       "and way = :way and status = 'waiting' and id <> :id and due_at > :due_at "
+                       "and due_at <= :until and game is not distinct from :game "
+                       "and since is not distinct from :since "
+                       "and subscription is not distinct from :subscription");
 DB_STATEMENT(wait_again, "update or ignore outbox set status = 'waiting', due_at = :due_at, "
                          "problem = :problem where id = :id and status = 'sending'");
 DB_STATEMENT(
@@ -179,6 +221,24 @@ DB_STATEMENT(forget, "delete from outbox where closed_at < :before");
 
 enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err) {
     return db_run(db_query(db, &take, err, db_int("now", now), db_int("id", id)));
+}
+
+enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err) {
+    return db_run(db_query(db, &put_off, err, db_int("due_at", due_at), db_int("id", id)));
+}
+
+enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *row, int64_t until,
+                                      bool *ret_repeated, struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(db_query(db, &repeated, err, db_int("account", row->account),
+                           kind_value(row->kind), way_value(row->channel), db_int("id", row->id),
+                           db_int("due_at", row->due_at), db_int("until", until),
+                           db_int_or_null("game", row->game, 0),
+                           db_int_or_null("since", row->since, 0),
+                           db_int_or_null("subscription", row->subscription, 0)),
+                  0, &count));
+    *ret_repeated = count > 0;
+    return ERROR_NONE;
 }
 
 /* A row that is sending and cannot wait again, because a newer one of its kind waits, leaves its

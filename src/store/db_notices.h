@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/quiet_hours.h"
 #include "store/db.h"
 #include "store/db_accounts.h"
 
@@ -48,6 +49,12 @@ enum error_code db_notices_settings(struct db *db, int64_t account,
 /* Writes all settings of an account. */
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err);
+
+/* When an account wants to hear nothing. */
+enum error_code db_quiet_hours(struct db *db, int64_t account, struct quiet_hours *ret_quiet,
+                               struct error *err);
+enum error_code db_quiet_hours_set(struct db *db, int64_t account, const struct quiet_hours *quiet,
+                                   struct error *err);
 
 /* --- The outbox ---
  *
@@ -98,6 +105,14 @@ enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct er
  * at the latest. */
 enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
                                int64_t now, const char *problem, struct error *err);
+
+/* A row waits until `due_at`, the end of its receiver's quiet time, as if it were new then. */
+enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err);
+
+/* Will another row tell the same of the same turn by `until`? So it is with two warnings before one
+ * deadline. */
+enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *row, int64_t until,
+                                      bool *ret_repeated, struct error *err);
 
 /* A row ends; `problem` is the reason or NULL. */
 enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,

@@ -197,6 +197,37 @@ for (const dark of [false, true]) {
   });
 }
 
+test('quiet hours are set by the clock of the device', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, zone: 'America/New_York' });
+  const { page } = anna;
+  const press = async () => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.locator('form', { has: page.locator('[name="weekends"]') }).locator('.buttons button').click();
+    return (await answered).status();
+  };
+  await at(anna, '/settings');
+  await page.fill('#field-from', '22:30');
+  assert.equal(await press(), 400);
+  await page.waitForSelector('#field-to[aria-invalid="true"]');
+  await page.fill('#field-to', '07:00');
+  await page.check('[name="weekends"]');
+  assert.equal(await press(), 200);
+  const night = { time_zone: 'America/New_York', from: '22:30', to: '07:00', weekends: true };
+  assert.deepEqual(assertOk(await anna.client.get('/api/me/quiet-hours')), night);
+  await page.reload();
+  await page.waitForSelector('[name="weekends"]:checked');
+  assert.equal(await page.inputValue('#field-from'), '22:30');
+  await anna.picture('settings-quiet-phone-light');
+  assertOk(await anna.client.put('/api/me/quiet-hours', { ...night, time_zone: 'Europe/Rome' }));
+  await page.reload();
+  await page.getByText('Europe/Rome').waitFor();
+  for (const name of ['#field-from', '#field-to']) await page.fill(name, '');
+  await page.uncheck('[name="weekends"]');
+  assert.equal(await press(), 200);
+  assert.equal(assertOk(await anna.client.get('/api/me/quiet-hours')).time_zone, null);
+  anna.assertClean();
+});
+
 test('all data of a player are saved as a file', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   await at(anna, '/settings');

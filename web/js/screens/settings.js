@@ -10,6 +10,7 @@ import { deviceSection } from '../settings/device.js';
 import { emailSection } from '../settings/email.js';
 import { holidaySection } from '../settings/holidays.js';
 import { noticesSection } from '../settings/notices.js';
+import { quietSection } from '../settings/quiet.js';
 import { sessionsSection } from '../settings/sessions.js';
 
 /**
@@ -21,8 +22,8 @@ import { sessionsSection } from '../settings/sessions.js';
 
 /** In the order of the page. @type {((redraw: () => void) => Section)[]} */
 const makers = [
-  guestSection, displayNameSection, languageSection, emailSection, noticesSection, deviceSection, holidaySection, passwordSection,
-  sessionsSection, leaveSection, dataSection, deletionSection,
+  guestSection, displayNameSection, languageSection, emailSection, noticesSection, quietSection, deviceSection, holidaySection,
+  passwordSection, sessionsSection, leaveSection, dataSection, deletionSection,
 ];
 
 /** @param {import('../types.d.ts').ScreenContext} context

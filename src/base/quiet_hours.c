@@ -1,0 +1,122 @@
+#include "base/quiet_hours.h"
+
+#include <stddef.h>
+#include <string.h>
+#include <unicode/ucal.h>
+#include <unicode/ustring.h>
+
+/* Nights and weekends follow each other: so many of them at most make one quiet time. */
+enum { PARTS_MAX = 8 };
+
+/* A name is plain ASCII: anything else is no name. */
+static bool widen(const char *zone, UChar ret_zone[QUIET_ZONE]) {
+    UErrorCode status = U_ZERO_ERROR;
+    u_strFromUTF8(ret_zone, QUIET_ZONE, NULL, zone, -1, &status);
+    return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING;
+}
+
+bool quiet_hours_knows_zone(const char *zone) {
+    UChar wide[QUIET_ZONE], canonical[QUIET_ZONE];
+    UBool is_system = false;
+    UErrorCode status = U_ZERO_ERROR;
+    if (!*zone || !widen(zone, wide))
+        return false;
+    ucal_getCanonicalTimeZoneID(wide, -1, canonical, QUIET_ZONE, &is_system, &status);
+    return U_SUCCESS(status) && is_system;
+}
+
+/* A calendar of the zone at a time. NULL: ICU fails. */
+static UCalendar *open_calendar(const struct quiet_hours *quiet, int64_t at) {
+    UChar zone[QUIET_ZONE];
+    UErrorCode status = U_ZERO_ERROR;
+    if (!*quiet->zone || !widen(quiet->zone, zone))
+        return NULL;
+    UCalendar *calendar = ucal_open(zone, -1, "en", UCAL_GREGORIAN, &status);
+    if (calendar)
+        ucal_setMillis(calendar, (UDate)at, &status);
+    if (U_SUCCESS(status))
+        return calendar;
+    ucal_close(calendar);
+    return NULL;
+}
+
+static int field(const UCalendar *calendar, UCalendarDateFields which) {
+    UErrorCode status = U_ZERO_ERROR;
+    return ucal_get(calendar, which, &status);
+}
+
+static int minute_of_day(const UCalendar *calendar) {
+    return field(calendar, UCAL_HOUR_OF_DAY) * 60 + field(calendar, UCAL_MINUTE);
+}
+
+/* Sets the calendar to a minute of a day, counted from its own day. */
+static void go_to(UCalendar *calendar, int days, int minute) {
+    UErrorCode status = U_ZERO_ERROR;
+    int year = field(calendar, UCAL_YEAR), month = field(calendar, UCAL_MONTH);
+    int day = field(calendar, UCAL_DAY_OF_MONTH) + days;
+    ucal_clear(calendar);
+    ucal_setDateTime(calendar, year, month, day, minute / 60, minute % 60, 0, &status);
+}
+
+static bool is_night(const struct quiet_hours *quiet, int minute) {
+    if (quiet->from == QUIET_NIGHT_NONE)
+        return false;
+    bool over_midnight = quiet->from > quiet->to;
+    bool has_begun = minute >= quiet->from, goes_on = minute < quiet->to;
+    return over_midnight ? has_begun || goes_on : has_begun && goes_on;
+}
+
+/* To the end of the night or weekend that the calendar is in. False: it is in none. */
+static bool leave(const struct quiet_hours *quiet, UCalendar *calendar) {
+    int minute = minute_of_day(calendar), weekday = field(calendar, UCAL_DAY_OF_WEEK);
+    if (quiet->weekends && (weekday == UCAL_SATURDAY || weekday == UCAL_SUNDAY))
+        go_to(calendar, weekday == UCAL_SATURDAY ? 2 : 1, 0);
+    else if (is_night(quiet, minute))
+        go_to(calendar, minute < quiet->to ? 0 : 1, quiet->to);
+    else
+        return false;
+    return true;
+}
+
+/* To the minute before the beginning of the night or weekend that the calendar is in. */
+static bool leave_backwards(const struct quiet_hours *quiet, UCalendar *calendar) {
+    UErrorCode status = U_ZERO_ERROR;
+    int minute = minute_of_day(calendar), weekday = field(calendar, UCAL_DAY_OF_WEEK);
+    if (quiet->weekends && (weekday == UCAL_SATURDAY || weekday == UCAL_SUNDAY))
+        go_to(calendar, weekday == UCAL_SATURDAY ? 0 : -1, 0);
+    else if (is_night(quiet, minute))
+        go_to(calendar, minute >= quiet->from ? 0 : -1, quiet->from);
+    else
+        return false;
+    ucal_add(calendar, UCAL_MINUTE, -1, &status);
+    return true;
+}
+
+static int64_t millis(const UCalendar *calendar) {
+    UErrorCode status = U_ZERO_ERROR;
+    return (int64_t)ucal_getMillis(calendar, &status);
+}
+
+int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at) {
+    UCalendar *calendar = open_calendar(quiet, at);
+    if (!calendar)
+        return at;
+    for (int i = 0; i < PARTS_MAX && leave(quiet, calendar); i++)
+        ;
+    int64_t end = millis(calendar);
+    ucal_close(calendar);
+    return end;
+}
+
+int64_t quiet_hours_begin(const struct quiet_hours *quiet, int64_t at) {
+    static const int64_t a_minute = 60000;
+    UCalendar *calendar = open_calendar(quiet, at);
+    if (!calendar)
+        return at;
+    bool is_quiet = false;
+    for (int i = 0; i < PARTS_MAX && leave_backwards(quiet, calendar); i++)
+        is_quiet = true;
+    int64_t begin = is_quiet ? millis(calendar) + a_minute : at;
+    ucal_close(calendar);
+    return begin;
+}

@@ -1,0 +1,37 @@
+/*
+ * quiet_hours.h - the hours in which a player wants to hear nothing: part of each day, and
+ * weekends, by the clock of their time zone. By ICU, which knows all time zones and when clocks are
+ * changed.
+ */
+#ifndef BASE_QUIET_HOURS_H
+#define BASE_QUIET_HOURS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+enum {
+    QUIET_ZONE = 65,       /* bytes of a zone's name, with NUL */
+    QUIET_NIGHT_NONE = -1, /* no hours of the day */
+    MINUTES_OF_DAY = 1440,
+};
+
+struct quiet_hours {
+    char zone[QUIET_ZONE]; /* by IANA, "Europe/Rome"; "": nothing is quiet */
+    int from, to;  /* minutes of the day, or both QUIET_NIGHT_NONE; `to` may be on the next day */
+    bool weekends; /* all of Saturday and Sunday */
+};
+
+/* Does ICU know a time zone by that name? */
+bool quiet_hours_knows_zone(const char *zone);
+
+/* When the quiet time that `at` lies in ends; `at` itself if it lies in none. Where a clock is
+ * changed, an hour that comes twice ends with the second one, and an hour that is left out with the
+ * next. Milliseconds since 1970. */
+int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at);
+
+/* When the quiet time that `at` lies in has begun; `at` itself if it lies in none. */
+int64_t quiet_hours_begin(const struct quiet_hours *quiet, int64_t at);
+
+#endif

@@ -1,0 +1,100 @@
+/** The hours in which a player wants to hear nothing: what is kept, what is refused, and what becomes of a notice. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { sink } from '../fixtures/receivers.js';
+import { assertOk, assertProblem, Client, eventually, guest, signUp, startGame, startServer } from '../fixtures/api.js';
+
+const server = await startServer({ clock: true, flags: ['--webhooks', 'any'] });
+after(() => server.stop());
+
+const path = '/api/me/quiet-hours';
+const none = { time_zone: null, from: null, to: null, weekends: false };
+const night = { time_zone: 'Europe/Rome', from: '22:00', to: '07:30', weekends: true };
+
+test('quiet hours are kept, replaced and removed, and only their owner sees them', async () => {
+  const anna = await signUp(server);
+  assert.deepEqual(assertOk(await anna.get(path)), none);
+  assert.deepEqual(assertOk(await anna.put(path, night)), night);
+  assert.deepEqual(assertOk(await anna.get(path)), night);
+  assert.deepEqual(assertOk(await anna.get('/api/me/export')).quiet_hours,
+    { time_zone: 'Europe/Rome', from_minute: 1320, to_minute: 450, weekends: true });
+  const weekends = { time_zone: 'Asia/Kolkata', from: null, to: null, weekends: true };
+  assert.deepEqual(assertOk(await anna.put(path, weekends)), weekends);
+  const midnight = { time_zone: 'UTC', from: '23:00', to: '00:00', weekends: false };
+  assert.deepEqual(assertOk(await anna.put(path, midnight)), midnight);
+  assert.deepEqual(assertOk(await (await signUp(server)).get(path)), none);
+  assert.deepEqual(assertOk(await anna.put(path, { ...none, time_zone: 'Europe/Rome' })), none);
+  assert.deepEqual(assertOk(await (await guest(server)).put(path, night)), night);
+  for (const call of ['get', 'put']) assertProblem(await new Client(server)[call](path, night), 401, 'not_logged_in');
+});
+
+test('quiet hours that make no sense are refused, and nothing changes', async () => {
+  const anna = await signUp(server);
+  assertOk(await anna.put(path, night));
+  const wrong = [
+    [{ ...night, time_zone: null }, 'time_zone'],
+    [{ ...night, time_zone: 'Rome' }, 'time_zone'],
+    [{ ...night, time_zone: 'GMT+03:00' }, 'time_zone'],
+    [{ ...night, time_zone: 'x'.repeat(65) }, 'time_zone'],
+    [{ ...night, from: '24:00' }, 'from'],
+    [{ ...night, from: '7:30' }, 'from'],
+    [{ ...night, from: '22:60' }, 'from'],
+    [{ ...night, from: '+2:30' }, 'from'],
+    [{ ...night, from: null }, 'to'],
+    [{ ...night, to: null }, 'to'],
+    [{ ...night, to: '22:00' }, 'to'],
+    [{ ...night, to: 7 }, 'to'],
+    [{ ...night, weekends: 1 }, 'weekends'],
+    [{ ...night, more: 1 }, 'more'],
+    [{ time_zone: 'UTC', weekends: true }, 'from'],
+  ];
+  for (const [body, field] of wrong) assertProblem(await anna.put(path, body), 400, 'bad_field', field);
+  assert.deepEqual(assertOk(await anna.get(path)), night);
+});
+
+const outbox = (name) => execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'),
+  `select kind, status, due_at from outbox where account = (select id from accounts where name = '${name}') order by id`])
+  .toString().trim().split('\n').map((row) => row.split('|'));
+
+test('a notice waits for the end of the quiet hours; one that was asked for does not', async (t) => {
+  await server.setNow(new Date('2027-03-02T23:00:00Z'));
+  const { posts, url } = await sink(t);
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  assertOk(await anna.patch('/api/me', { notify: { webhook: url } }));
+  assertOk(await anna.put(path, { ...night, weekends: false }));
+  const { id } = await startGame(anna, bernd, { first: 'inviter' });
+  assertOk(await bernd.post(`/api/games/${id}/resign`, { seq: 0 }));
+  const end = Date.parse('2027-03-03T06:30:00Z');
+  await eventually('what is put off', () => outbox(anna.name).some(([kind, , due]) => kind === 'game_over' && Number(due) === end));
+  assertOk(await anna.post('/api/me/notify/test'), 204);
+  await eventually('what was asked for', () => posts.some(({ body }) => JSON.parse(body).kind === 'test'));
+  assert.deepEqual(posts.map(({ body }) => JSON.parse(body).kind), ['test']);
+  await server.setNow(new Date(end));
+  await eventually('what was put off', () => posts.some(({ body }) => JSON.parse(body).kind === 'game_over'));
+});
+
+test('a warning of a deadline comes before the quiet hours that would make it too late, and once', async () => {
+  await server.setNow(new Date('2027-03-05T09:00:00Z')); // a Friday; the weekend is quiet until Monday, 7:30 in Rome
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
+  assertOk(await anna.put(path, night));
+  await startGame(anna, bernd, { first: 'inviter', days_per_move: 2 });
+  const warnings = outbox(anna.name).filter(([kind]) => kind === 'time_short').map(([, , due]) => new Date(Number(due)).toISOString());
+  assert.deepEqual(warnings, ['2027-03-05T20:59:00.000Z']);
+});
+
+test('of two warnings that fall into the same quiet hours one is sent', async () => {
+  await server.setNow(new Date('2027-03-12T10:00:00Z'));
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
+  assertOk(await anna.put(path, night));
+  await startGame(anna, bernd, { first: 'inviter', days_per_move: 3 });
+  const warnings = (status) => outbox(anna.name).filter((row) => row[0] === 'time_short' && row[1] === status).map(([, , due]) => new Date(Number(due)).toISOString().slice(0, 16));
+  assert.deepEqual(warnings('waiting'), ['2027-03-14T10:00', '2027-03-15T06:00']);
+  await server.setNow(new Date('2027-03-14T10:00:00Z'));
+  await eventually('the first one, dropped', () => warnings('dropped').length === 1);
+  await server.setNow(new Date('2027-03-15T06:00:00Z'));
+  await eventually('the second one, put off', () => warnings('waiting').includes('2027-03-15T06:30'));
+});
