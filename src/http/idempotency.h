@@ -3,10 +3,10 @@
  *
  * A client whose connection broke cannot know whether its invitation was made. It repeats the
  * request with the same key (1..64 visible ASCII characters) and gets the answer of the first one;
- * nothing is made again; the header Idempotency-Replayed says so. This holds for 24 hours, for routes that say CREATES and requests that
- * succeeded, for the same account and address (path); for somebody who is not logged in, the
- * account is the client's address on the network, so such a client should choose keys that nobody
- * guesses.
+ * nothing is made again; the header Idempotency-Replayed says so. This holds for 24 hours, for
+ * routes that say CREATES and requests that succeeded, for the same account and address (path); for
+ * somebody who is not logged in, the account is the client's address on the network, so such a
+ * client should choose keys that nobody guesses.
  *
  * The answer is kept in the transaction of the change. It may hold a session's token, so it is
  * sealed (XChaCha20-Poly1305) by the key and the body, of which the database has neither. An
