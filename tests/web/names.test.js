@@ -57,7 +57,7 @@ test('a player is invited by what stands beside the display name', async () => {
   const anna = await member(browser, server);
   const bernd = await signUp(server);
   await show(bernd, 'Björn B');
-  await anna.page.goto(server.url);
+  await anna.page.goto(`${server.url}/?invite`);
   await anna.page.getByLabel('Name of the player').fill(`@${bernd.name}`);
   await anna.page.getByRole('button', { name: 'Send invitation' }).click();
   await anna.page.getByRole('link', { name: `Björn B @${bernd.name}` }).waitFor();
