@@ -10,7 +10,8 @@
  * processor that is SLOWDOWN (4) times slower; that is meant for a fast desktop, and its benchmark is told with each
  * row. INP is the slowest interaction of a scripted game by Event Timing, with the same slowdown; the click to the
  * painted picture of the move's answer is measured without. ORIGIN is the address that Lighthouse asks instead of the service's
- * own: that of a proxy before it (deploy/proxy), which PORT is for.
+ * own: that of a proxy before it (deploy/proxy), which PORT is for. An answer is on the disk before it is sent, and there
+ * is no graphics processor where this runs: the figures contain an fsync and pictures that the processor paints.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -94,6 +95,25 @@ function watch() {
 const WISHES = ['.act.onward', '.prompt .to-present', '.details .choice-button', 'button.dock.left[aria-pressed="false"]',
   '.rolled-die[aria-disabled="false"]', '.shanghai.on', '.roll.on'];
 
+/** Runs in the page: where the first thing is that can be pressed, scrolled into sight. @param {string[]} wishes */
+function place(wishes) {
+  const target = wishes.map((wish) => [...document.querySelectorAll(wish)].find((one) => one.checkVisibility() && !one.disabled)).find(Boolean);
+  target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const { x, y, width, height } = target?.getBoundingClientRect() ?? {};
+  return target ? { x: x + width / 2, y: y + height / 2 } : null;
+}
+
+/** Presses it as a finger does: Playwright's own `tap` works in the page at the same time, which would be measured, too. */
+async function press(page, session) {
+  await page.waitForTimeout(500); // a player looks, and the guard against stray taps ends
+  const point = await page.evaluate(place, WISHES);
+  if (!point) return;
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await page.waitForTimeout(70);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForTimeout(400);
+}
+
 /** Plays some rounds by touch. @returns what `watch` has noted. */
 async function game(server, browser, slowdown) {
   const anna = await member(browser, server, { viewport: PHONE, touch: true });
@@ -110,9 +130,7 @@ async function game(server, browser, slowdown) {
       await opponent.post(`/api/games/${id}/moves`, { seq: view.seq, move: move ?? view.legal[0] });
       continue;
     }
-    const target = anna.page.locator(WISHES.map((wish) => `${wish}:visible`).join(', ')).first();
-    await target.tap({ timeout: 10_000 }).catch(() => {}); // it may just have gone
-    await anna.page.waitForTimeout(150);
+    await press(anna.page, session);
   }
   const noted = await anna.page.evaluate(() => ({ slowest: globalThis.slowest, clicks: globalThis.clicks }));
   await anna.context.close();
