@@ -51,7 +51,8 @@ export class Choice {
     const { pick } = this;
     if (!pick) return;
     this.pick = null;
-    this.light([]);
+    this.lit = [];
+    this.redraw();
     await null; // it is drawn
     /** @type {HTMLElement | null} */ (document.querySelector(`.${pick.half}[data-card="${pick.card}"]`))?.focus();
   }
@@ -64,6 +65,7 @@ export class Choice {
 
   /** @param {number[]} numbers */
   light(numbers) {
+    if (String(numbers) === String(this.lit)) return;
     this.lit = numbers;
     this.redraw();
   }

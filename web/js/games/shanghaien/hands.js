@@ -124,11 +124,14 @@ const rollPrompt = (view) => {
   return roll && shanghai ? 'prompt.roll_or_shanghai' : roll ? 'prompt.roll' : 'prompt.shanghai';
 };
 
+/** A finger comes and goes with each tap, which the focus tells anyway. @param {Event} event */
+const isFinger = (event) => event instanceof PointerEvent && event.pointerType === 'touch';
+
 /** Lights up the cards of `numbers` while the pointer or the focus is on an element.
  * @param {Table} table @param {number[]} numbers */
 const lights = (table, numbers) => {
-  const on = () => table.choice.light(numbers);
-  const off = () => table.choice.light([]);
+  const on = (/** @type {Event} */ event) => isFinger(event) || table.choice.light(numbers);
+  const off = (/** @type {Event} */ event) => isFinger(event) || table.choice.light([]);
   return { on, off };
 };
 
@@ -253,8 +256,8 @@ function actions(table) {
   if (playback.lookingBack) return html`<div class="actions settling"></div>`;
   const noRoll = whyNoRoll(shown);
   const noShanghai = whyNoShanghai(shown);
-  const peek = (/** @type {boolean} */ on) => () => {
-    if (shown.preview && choice.peek !== on) choice.preview(on);
+  const peek = (/** @type {boolean} */ on) => (/** @type {Event} */ event) => {
+    if (shown.preview && choice.peek !== on && !isFinger(event)) choice.preview(on);
   };
   return html`<div class="actions settling">
     <button class="act roll ${noRoll ? '' : 'on'}" aria-disabled=${noRoll !== null || table.pending !== null} title=${noRoll ?? nothing}
