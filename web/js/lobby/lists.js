@@ -207,9 +207,11 @@ export function linkField({ link }) {
     const input = /** @type {HTMLInputElement} */ (currentTarget.previousElementSibling);
     toast((await copyFrom(input)) ? t('invitation.copied') : t('invitation.copy_by_hand'));
   };
+  const share = () => navigator.share({ url: link }).catch(() => {}); // to nobody after all
   return html`<div class="link-field">
     <input readonly .value=${link} aria-label=${t('invitation.link')}>
     <button type="button" @click=${copy}>${t('invitation.copy')}</button>
+    ${'share' in navigator ? html`<button type="button" class="pass-on" @click=${share}>${t('invitation.pass_on')}</button>` : nothing}
   </div>`;
 }
 

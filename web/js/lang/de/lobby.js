@@ -161,6 +161,7 @@ export default {
   'invitation.for_other': 'Diese Einladung gilt {name}.',
   'invitation.link': 'Link der Einladung',
   'invitation.copy': 'Link kopieren',
+  'invitation.pass_on': 'Teilen …',
   'invitation.copied': 'Der Link ist kopiert.',
   'invitation.copy_by_hand': 'Der Browser erlaubt das Kopieren nicht; der Link ist markiert, kopiere ihn selbst.',
   'invitation.status_accepted': 'Diese Einladung wurde angenommen; die Partie läuft.',

@@ -161,6 +161,7 @@ export default {
   'invitation.for_other': 'This invitation is for {name}.',
   'invitation.link': 'Link of the invitation',
   'invitation.copy': 'Copy link',
+  'invitation.pass_on': 'Share …',
   'invitation.copied': 'The link is copied.',
   'invitation.copy_by_hand': 'The browser does not let us copy; the link is selected, copy it yourself.',
   'invitation.status_accepted': 'This invitation has been accepted; the game is on.',

@@ -161,6 +161,7 @@ export default {
   'invitation.for_other': 'Questo invito è per {name}.',
   'invitation.link': 'Link dell’invito',
   'invitation.copy': 'Copia il link',
+  'invitation.pass_on': 'Condividi …',
   'invitation.copied': 'Il link è copiato.',
   'invitation.copy_by_hand': 'Il browser non permette di copiare; il link è selezionato, copialo tu.',
   'invitation.status_accepted': 'Questo invito è stato accettato; la partita è in corso.',
