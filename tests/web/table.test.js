@@ -68,6 +68,22 @@ async function tabBehind() {
   return { anna, bernd, meet };
 }
 
+test('each hand-out tells by how much both totals have grown', async () => {
+  const { anna, view, open } = await tableFor({ viewport: PHONE, calm: true }, ({ round }) => round === 7);
+  const totals = async (seq) => (await anna.client.get(`/api/games/${view.id}/at/${seq}`)).body.score.total;
+  const { moves } = (await anna.client.get(`/api/games/${view.id}/moves`)).body;
+  const calls = moves.filter(({ move }) => move.type === 'shanghai');
+  assert.ok(calls.length >= 4);
+  for (const { seq } of calls) {
+    await open(`?at=${seq}`);
+    await anna.page.waitForFunction((wanted) => document.querySelector('.replay input')?.value === wanted, String(seq));
+    const [before, after] = [await totals(seq - 1), await totals(seq)];
+    const gained = after.map((total, seat) => total - before[seat]).map((n) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '±0'));
+    assert.deepEqual(await anna.page.locator('.column.total .scores').allInnerTexts(), gained, `move ${seq}`);
+  }
+  anna.assertClean();
+});
+
 test('moves that come together are played one by one', async () => {
   const { anna, bernd, meet } = await tabBehind();
   const heard = await hear(anna.page);

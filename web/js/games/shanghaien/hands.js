@@ -10,7 +10,7 @@ import { dueWarning } from './training.js';
 import { recapView } from '../../table/recap.js';
 import { gain, signed } from './score.js';
 import { below, labelOf, nameOf, sideOf } from '../../table/seats.js';
-import { above, asSeen, movesOf, mustChooseEnd, namesOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick } from './view.js';
+import { above, asSeen, gainedBy, movesOf, mustChooseEnd, namesOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick } from './view.js';
 import { cardName, nation, says, sentence } from './words.js';
 
 /**
@@ -137,7 +137,7 @@ const lights = (table, numbers) => {
 
 /** The cards that each player got in the round that has just ended. @param {View} view */
 const spoils = (view) => [below(view), above(view)].map((seat) => html`<div class="spoils ${sideOf(view, seat)}">
-  <strong>${labelOf(view, seat)}</strong>
+  <strong><span class="who">${labelOf(view, seat)}</span> <span class="gained">${t('score.points')} ${signed(gainedBy(view)[seat])}</span></strong>
   <ul>${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
     html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { emblem } from './art/sailors.js';
 import { t } from '../../i18n.js';
-import { asSeen, namesOf, scoresOf } from './view.js';
+import { asSeen, gainedBy, handOutIsDue, namesOf, scoresOf } from './view.js';
 
 /**
  * @typedef {import('../../types.d.ts').View} View
@@ -16,6 +16,7 @@ import { asSeen, namesOf, scoresOf } from './view.js';
  * @property {string} name
  * @property {[number | null, number | null]} figures mine, theirs; null: nothing there
  * @property {[number, number] | null} points what they score, where that needs saying
+ * @property {[number, number] | null} [gained] how they have grown by the hand-out on show
  * @property {{cards: number, points: number} | null} left
  */
 
@@ -38,7 +39,7 @@ function columns(view) {
     { key: 'tricks', head: html`<span class="column-word">${t('score.tricks')}</span>`, name: t('score.tricks'),
       figures: asSeen(view, tricks.points), points: null, left: tricks.left },
     { key: 'total', head: html`<span class="column-word">${t('score.total')}</span>`, name: t('score.total'),
-      figures: asSeen(view, total), points: null, left: null },
+      figures: asSeen(view, total), points: null, gained: handOutIsDue(view) ? asSeen(view, gainedBy(view)) : null, left: null },
   ];
 }
 
@@ -54,27 +55,33 @@ const nationColumn = (view, { colour, crew, points, left }) => ({
 
 /** @param {Column} column @param {[string, string]} names */
 function columnView(column, names) {
-  const { key, head, name, figures, points, left } = column;
+  const { key, head, name, figures, points, gained, left } = column;
   return html`<li class="column ${key}">
     <button class="column-button" id="score-${key}" data-about=${key}>
       <span class="hidden">${columnName(column, names)}</span>
       <span class="head" aria-hidden="true">${head}<span class="head-name">${head && key !== 'tricks' && key !== 'total' ? name : nothing}</span></span>
-      ${figure('mine', figures[0], points?.[0])} ${figure('theirs', figures[1], points?.[1])}
+      ${figure('mine', figures[0], scored(points?.[0]) ?? growth(gained?.[0]))} ${figure('theirs', figures[1], scored(points?.[1]) ?? growth(gained?.[1]))}
       <span class="figure left" aria-hidden="true">${left ? `${left.cards}/${left.points}` : nothing}</span>
     </button></li>`;
 }
 
-/** A crew's sum, and in a badge what its owner scores with this nationality.
- * @param {string} which @param {number | null} sum @param {number} [points] */
-const figure = (which, sum, points) => html`<span class="figure ${which} ${sum ? '' : 'none'}" aria-hidden="true">
-  ${sum ?? '–'}${points ? html`<span class="scores"><span class="plus">+</span>${points}</span>` : nothing}</span>`;
+/** A sum with a badge. @param {string} which @param {number | null} sum @param {unknown} badge */
+const figure = (which, sum, badge) => html`<span class="figure ${which} ${sum ? '' : 'none'}" aria-hidden="true">
+  ${sum ?? '–'}${badge ? html`<span class="scores">${badge}</span>` : nothing}</span>`;
+
+/** What a crew scores. @param {number} [points] */
+const scored = (points) => (points ? html`<span class="plus">+</span>${points}` : null);
+
+/** By how much a total has grown. @param {number} [gained] */
+const growth = (gained) => (gained === undefined ? null : signed(gained));
 
 /** @param {Column} column @param {[string, string]} names */
-const columnName = ({ name, figures, points, left }, [mine, theirs]) =>
+const columnName = ({ name, figures, points, gained, left }, [mine, theirs]) =>
   [
     t('score.column', { name, mine, a: figures[0] ?? 0, theirs, b: figures[1] ?? 0 }),
     points && points[0] ? t('score.scores', { who: mine, n: points[0] }) : '',
     points && points[1] ? t('score.scores', { who: theirs, n: points[1] }) : '',
+    gained ? t('score.gained', { mine, a: signed(gained[0]), theirs, b: signed(gained[1]) }) : '',
     left ? `${t('score.left')}: ${amount(left)}` : '',
   ].filter(Boolean).join('; ');
 

@@ -36,6 +36,26 @@ export function scoresOf(a, b) {
   return a > b ? [n, 0] : [0, n];
 }
 
+/** By how much both totals, by seat, have grown with the cards that were just handed out: without those the crews
+ * would score as they did before. @param {View} view @returns {[number, number]} */
+export function gainedBy({ score, last_round }) {
+  const won = (/** @type {Seat} */ seat) => last_round?.cards.filter(({ to }) => to === seat).map(({ card }) => card) ?? [];
+  const cards = [won(0), won(1)];
+  /** @type {[number, number]} */
+  const gained = [0, 0];
+  for (const seat of /** @type {const} */ ([0, 1])) gained[seat] += cards[seat]?.filter(({ kind }) => kind === 'trick').length ?? 0;
+  for (const { colour, crew, points } of score.colours) {
+    const before = crew.map((sum, seat) => sum - sailorsOf(cards[seat] ?? [], colour));
+    const scores = scoresOf(before[0] ?? 0, before[1] ?? 0);
+    for (const seat of /** @type {const} */ ([0, 1])) gained[seat] += points[seat] - scores[seat];
+  }
+  return gained;
+}
+
+/** @param {Card[]} cards @param {import('../../types.d.ts').Colour} colour */
+const sailorsOf = (cards, colour) =>
+  cards.reduce((sum, card) => sum + (card.kind === 'sailor' && card.colour === colour ? card.value : 0), 0);
+
 // The things that may be clicked, read only from the view's `legal`, and why the others may not.
 
 /** Whether the player has to choose the end of the 1 before placing.

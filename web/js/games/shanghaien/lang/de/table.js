@@ -97,6 +97,7 @@ export default {
   'score.points': 'Punkte',
   'score.column': '{name}: {mine} {a}, {theirs} {b}',
   'score.scores': '{who} +{n}',
+  'score.gained': 'dazu: {mine} {a}, {theirs} {b}',
   'score.n_cards': { one: '{n} Karte', other: '{n} Karten' },
   'score.n_points': { one: '{n} Punkt', other: '{n} Punkte' },
   'score.of_which_here': 'davon {n} in der Kneipe',

@@ -97,6 +97,7 @@ export default {
   'score.points': 'Points',
   'score.column': '{name}: {mine} {a}, {theirs} {b}',
   'score.scores': '{who} +{n}',
+  'score.gained': 'gained: {mine} {a}, {theirs} {b}',
   'score.n_cards': { one: '{n} card', other: '{n} cards' },
   'score.n_points': { one: '{n} point', other: '{n} points' },
   'score.of_which_here': '{n} of them in the Tavern',

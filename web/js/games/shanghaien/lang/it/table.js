@@ -97,6 +97,7 @@ export default {
   'score.points': 'Punti',
   'score.column': '{name}: {mine} {a}, {theirs} {b}',
   'score.scores': '{who} +{n}',
+  'score.gained': 'guadagnati: {mine} {a}, {theirs} {b}',
   'score.n_cards': { one: '{n} carta', other: '{n} carte' },
   'score.n_points': { one: '{n} punto', other: '{n} punti' },
   'score.of_which_here': 'di cui {n} nella Taverna',
