@@ -1,0 +1,31 @@
+// The switch of a game by which a player has the roll entered that is the only sensible move: while no die of
+// theirs lies in the Tavern. The server keeps it.
+
+import { html, render } from '../../../vendor/lit-html.js';
+import { get, request } from '../../api.js';
+import { t } from '../../i18n.js';
+import { reportError } from '../../notice.js';
+
+/** @typedef {import('./types.d.ts').OnlineTable} Table */
+
+/** Asks how it stands, and shows it. @param {Table} table @param {HTMLElement} place */
+export async function show(table, place) {
+  const path = `${table.path}/auto-roll`;
+  const { on } = await get(path);
+  render(html`<label class="choice">
+    <input type="checkbox" role="switch" name="auto-roll" .checked=${on}
+      @change=${(/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) => flip(path, currentTarget)}>
+    <span>${t('auto_roll.when')}<span class="hint">${t('auto_roll.why')}</span></span>
+  </label>`, place);
+}
+
+/** @param {string} path @param {HTMLInputElement} box */
+async function flip(path, box) {
+  const wanted = box.checked;
+  try {
+    await request('PUT', path, { on: wanted });
+  } catch (error) {
+    box.checked = !wanted;
+    reportError(error);
+  }
+}
