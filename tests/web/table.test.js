@@ -515,6 +515,32 @@ test('a press that was meant for an earlier picture does not reach the table, ev
   }
 });
 
+for (const calm of [false, true]) {
+  test(`a die ${calm ? 'lies at its card at once for a reader without motion' : 'flies from the tray to its card'}`, async () => {
+    const { anna: { page }, open } = await tableFor({ viewport: PHONE, calm });
+    await page.addInitScript(() => {
+      globalThis.flights = [];
+      const plain = Element.prototype.animate;
+      Element.prototype.animate = function (frames, how) {
+        globalThis.flights.push({ what: this.className, from: frames.transform?.[0] });
+        return plain.call(this, frames, how);
+      };
+    });
+    await open();
+    await page.click('.act.roll.on');
+    await page.click('button.dock.left');
+    await page.locator('.rolled-die').first().click();
+    await page.waitForSelector('.beads.mine .bead');
+    await page.waitForSelector('.rolled-die', { state: 'detached' });
+    const flights = await page.evaluate(() => globalThis.flights);
+    assert.equal(flights.length, calm ? 0 : 1);
+    for (const { what, from } of flights) {
+      assert.match(what, /bead/);
+      assert.match(from, /^translate\(-?[\d.]+px, [\d.]+px\) scale\(\d/, 'from below, and larger');
+    }
+  });
+}
+
 test('with colours forced by the reader, buttons and the turn can be told apart', async () => {
   const { anna: { page }, open } = await tableFor({ viewport: PHONE });
   await page.emulateMedia({ forcedColors: 'active' });

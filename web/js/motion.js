@@ -1,4 +1,6 @@
-// Waiting between two pictures, and whether anybody sees them.
+// Waiting between two pictures, whether anybody sees them, and what flies from one to the other.
+
+import { Directive, directive } from '../vendor/directive.js';
 
 /** Waits, but not longer than until `signal` aborts.
  * @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
@@ -35,6 +37,31 @@ export const painted = () => new Promise((resolve) => {
 
 /** Whether the player asks for reduced motion. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Lets a new element come from where something lay. The page goes on beneath it; a view transition would hold back its
+ * picture until the one before has been taken. */
+export const flying = directive(class extends Directive {
+  #hasFlown = false;
+
+  /** @param {DOMRect | null} from */
+  render(from) {
+    return from;
+  }
+
+  /** @param {import('../vendor/directive.js').ElementPart} part @param {[DOMRect | null]} from */
+  update({ element }, [from]) {
+    if (from && !this.#hasFlown && !isCalm()) queueMicrotask(() => fly(element, from)); // when it is drawn
+    this.#hasFlown = true;
+  }
+});
+
+/** @param {Element} element @param {DOMRect} from */
+function fly(element, from) {
+  const to = element.getBoundingClientRect();
+  element.animate({ transform: [
+    `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`, 'none',
+  ], transformOrigin: ['0 0', '0 0'] }, { duration: 320, easing: 'ease-out' });
+}
 
 /** Shows that something is on its way, once that takes long enough to be noticed (frame.css).
  * @param {Promise<unknown>} coming */

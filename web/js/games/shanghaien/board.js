@@ -5,6 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain, cardBack, cardPicture, die } from './art/pieces.js';
 import { percent } from '../../format.js';
 import { t } from '../../i18n.js';
+import { flying } from '../../motion.js';
 import { below, sideOf } from '../../table/seats.js';
 import { sign } from '../../table/sign.js';
 import { isCostly } from './training.js';
@@ -28,6 +29,7 @@ import { cardName } from './words.js';
  * @property {boolean} [faceDown]
  * @property {boolean} [lit] a die would go here
  * @property {[number, number]} [fresh] how many of the dice have just come
+ * @property {DOMRect | null} [tray] where my die lay that has just come
  * @property {Fate} [fate]
  * @property {boolean} [counted] say the numbers of dice as figures
  * @property {string | null} [note] a short line at the card, such as a chance
@@ -116,6 +118,7 @@ function tavern(table) {
       dice: asSeen(shown, cell.dice),
       faceDown: cell.face_down,
       fresh: asSeen(shown, [countFresh(fresh, position, 0), countFresh(fresh, position, 1)]),
+      tray: choice.from,
     };
     slot.lit = (slot.number !== null && choice.lit.includes(slot.number)) || better.includes(position);
     if (peek && shown.preview) slot.fate = fateOf(shown, shown.preview[position]);
@@ -208,13 +211,13 @@ const fateClass = (fate) => (fate ? (fate.to ? `to-${fate.to}` : 'removed') : ''
 
 /** The dice of one side at a card, in figures too once they are counted.
  * @param {Side} which @param {Slot} slot */
-function side(which, { dice, number, fresh, fate, counted }) {
+function side(which, { dice, number, fresh, tray, fate, counted }) {
   const i = which === 'mine' ? 0 : 1;
   const count = dice[i];
   const from = count - (fresh?.[i] ?? 0);
   return html`<div class="beads ${which} ${count > 2 ? 'many' : ''}" data-count=${count} aria-hidden="true">
     ${Array.from({ length: count }, (_, k) =>
-      html`<span class="bead ${k >= from ? 'fresh' : ''}">${die(which, number ?? 0)}</span>`)}
+      html`<span class="bead ${k >= from ? 'fresh' : ''}" ${flying(which === 'mine' && k >= from ? tray ?? null : null)}>${die(which, number ?? 0)}</span>`)}
     ${counted && count > 0 ? html`<span class="tally">${count}</span>` : nothing}
     ${fate?.sums ? html`<span class="sum" title=${t('table.neighbours')}>Σ${fate.sums[i]}</span>` : nothing}
   </div>`;

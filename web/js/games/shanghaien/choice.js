@@ -27,6 +27,8 @@ export class Choice {
   warning = null;
   /** The dice that came with the last change, as "position seat index". @type {Set<string>} */
   fresh = new Set();
+  /** Where my die lay in the tray that has just been placed. @type {DOMRect | null} */
+  from = null;
 
   /** @param {() => void} redraw */
   constructor(redraw) {
@@ -113,6 +115,7 @@ export class Choice {
   /** @param {View} before @param {View} next */
   show(before, next) {
     if (next.seq !== before.seq) this.fresh = next.seq === before.seq + 1 ? newDice(before, next) : new Set();
+    if (next.seq !== before.seq) this.from = inTray(before, next, this.fresh);
     this.#clear();
   }
 
@@ -133,4 +136,13 @@ function newDice(before, next) {
     }
   });
   return fresh;
+}
+
+/** Where the die lies that goes to a card, as it is still drawn.
+ * @param {View} before @param {View} next @param {Set<string>} fresh */
+function inTray(before, next, fresh) {
+  const [position] = [...fresh].map((key) => key.split(' ').map(Number)).find(([, seat]) => seat === next.you) ?? [];
+  const face = position === undefined ? null : next.tavern[position].number;
+  const die = document.querySelectorAll('.near .rolled-die')[before.dice?.findIndex((each) => each === face) ?? -1];
+  return die?.getBoundingClientRect() ?? null;
 }
