@@ -146,3 +146,12 @@ create table quiet_hours (
     constraint quiet_hours_weekends_flag check (weekends in (0, 1)),
     constraint quiet_hours_are_some check (weekends = 1 or from_minute is not null)
 ) strict;
+
+-- The secret link by which a calendar program reads an account's deadlines; a new one takes its place.
+create table calendar_links (
+    account    integer primary key references accounts (id) on delete cascade,
+    token_hash blob not null,     -- SHA-256 of the token, which only the link has
+    created_at integer not null,
+    constraint calendar_links_token_hash_unique unique (token_hash),
+    constraint calendar_links_hash_length check (length(token_hash) = 32)
+) strict;

@@ -33,6 +33,7 @@ static const struct route *const tables[] = {
     api_lists_routes,       api_games_routes,    api_chat_routes,   health_routes,
     api_accounts_routes,    api_me_routes,       api_emails_routes, api_players_routes,
     api_invitations_routes, api_own_data_routes, api_push_routes,   api_pictures_routes,
+    api_calendar_routes,
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 

@@ -1,5 +1,6 @@
 /*
- * email_words.h - the sentences of e-mails in all languages; the previews of links use them, too.
+ * email_words.h - the sentences of e-mails in all languages; the previews of links and calendars
+ * use them, too.
  */
 #ifndef SERVICE_EMAIL_WORDS_H
 #define SERVICE_EMAIL_WORDS_H
@@ -23,6 +24,7 @@ enum email_word {
     WORD_TIME_ANSWERS, /* {0} time: then the clock answers, and the game goes on */
     WORD_TIME_HOURS,   /* {0} time, {1} hours until then */
     WORD_TIME_DAYS,    /* {0} time, {1} days until then, three or more */
+    WORD_DEADLINE,     /* {0} opponents: an event of the calendar */
     WORD_LOOK,         /* {0} link */
     WORD_PLAY,         /* {0} link */
     WORD_INVITED,      /* {0} who: the subject, and with a full stop the text */

@@ -76,6 +76,7 @@ static enum error_code add_quiet_hours(struct db *db, int64_t account, cJSON *ob
 static enum error_code add_account(struct db *db, const struct account_row *row, cJSON *object,
                                    struct error *err) {
     struct notice_settings settings;
+    int64_t calendar_at = 0;
     TRY(db_notices_settings(db, row->person.account, &settings, err));
     cJSON_AddStringToObject(object, "name", row->person.name);
     cJSON_AddStringToObject(object, "display_name", row->person.display_name);
@@ -87,6 +88,8 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
     cJSON *notify = cJSON_AddObjectToObject(object, "notify");
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
         cJSON_AddBoolToObject(notify, notice_kinds[kind], settings.wants[kind]);
+    TRY(db_calendar_created_at(db, row->person.account, &calendar_at, err));
+    json_add_time(object, "calendar_link_created_at", calendar_at);
     return add_quiet_hours(db, row->person.account, object, err);
 }
 

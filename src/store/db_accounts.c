@@ -253,6 +253,8 @@ DB_STATEMENT(withdraw, "update invitations set status = 'withdrawn', closed_at =
 DB_STATEMENT(forget_settings, "delete from notice_settings where account = :account");
 DB_STATEMENT(forget_outbox, "delete from outbox where account = :account");
 DB_STATEMENT(forget_links, "delete from letter_links where account = :account");
+DB_STATEMENT(forget_calendar, "delete from calendar_links where account = :account");
+DB_STATEMENT(forget_quiet_hours, "delete from quiet_hours where account = :account");
 DB_STATEMENT(forget_holidays, "delete from holidays where account = :account");
 DB_STATEMENT(forget_keys, "delete from idempotency_keys where account = :account");
 DB_STATEMENT(forget_rating, "delete from ratings where account = :account");
@@ -266,17 +268,9 @@ DB_STATEMENT(forget_notes, "delete from seat_notes where (game, seat) in "
 
 enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err) {
     static const struct db_statement *const each[] = {
-        &forget_settings,
-        &forget_outbox,
-        &forget_links,
-        &forget_holidays,
-        &forget_keys,
-        &forget_rating,
-        &forget_changes,
-        &forget_greetings,
-        &forget_messages,
-        &forget_notes,
-        NULL,
+        &forget_settings, &forget_outbox, &forget_links,  &forget_calendar, &forget_quiet_hours,
+        &forget_holidays, &forget_keys,   &forget_rating, &forget_changes,  &forget_greetings,
+        &forget_messages, &forget_notes,  NULL,
     };
     TRY(db_run(db_query(db, &withdraw, err, db_int("now", now), db_int("account", id))));
     return run_each(db, each, id, err);

@@ -92,6 +92,39 @@ enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct erro
     return db_run(db_query(db, &delete_ended, err, db_int("now", now)));
 }
 
+/* --- The link of an account's calendar --- */
+
+DB_STATEMENT(set_calendar,
+             "insert or replace into calendar_links (account, token_hash, created_at) "
+             "values (:account, :hash, :now)");
+DB_STATEMENT(calendar_created_at, "select created_at from calendar_links where account = :account");
+DB_STATEMENT(find_calendar, "select account from calendar_links where token_hash = :hash");
+DB_STATEMENT(delete_calendar, "delete from calendar_links where account = :account");
+
+enum error_code db_calendar_set(struct db *db, int64_t account, const uint8_t hash[TOKEN_HASH],
+                                int64_t now, struct error *err) {
+    return db_run(db_query(db, &set_calendar, err, db_int("account", account), hash_value(hash),
+                           db_int("now", now)));
+}
+
+enum error_code db_calendar_created_at(struct db *db, int64_t account, int64_t *ret_at,
+                                       struct error *err) {
+    return db_number(db_query(db, &calendar_created_at, err, db_int("account", account)), 0,
+                     ret_at);
+}
+
+enum error_code db_calendar_find(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                 int64_t *ret_account, struct error *err) {
+    struct db_rows *rows = db_query(db, &find_calendar, err, hash_value(hash));
+    if (db_first(rows, "There is no such calendar."))
+        *ret_account = db_col_int(rows, "account");
+    return db_end(rows);
+}
+
+enum error_code db_calendar_delete(struct db *db, int64_t account, struct error *err) {
+    return db_run(db_query(db, &delete_calendar, err, db_int("account", account)));
+}
+
 /* --- One-time links --- */
 
 static const char *const purposes[] = {[LINK_LOOK] = "look",

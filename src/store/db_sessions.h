@@ -52,6 +52,22 @@ enum error_code db_sessions_delete_others(struct db *db, int64_t account,
 /* Deletes those that have ended, of which a copy is of no use. */
 enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err);
 
+/* --- The link of an account's calendar, by the hash of its token --- */
+
+/* Enters the link; an older one ends. */
+enum error_code db_calendar_set(struct db *db, int64_t account, const uint8_t hash[TOKEN_HASH],
+                                int64_t now, struct error *err);
+
+/* When the account's link was made; 0: it has none. */
+enum error_code db_calendar_created_at(struct db *db, int64_t account, int64_t *ret_at,
+                                       struct error *err);
+
+/* Whose link it is; ERROR_NOT_FOUND. */
+enum error_code db_calendar_find(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                 int64_t *ret_account, struct error *err);
+
+enum error_code db_calendar_delete(struct db *db, int64_t account, struct error *err);
+
 /* --- One-time links --- */
 
 enum link_purpose { LINK_LOOK, LINK_UNSUBSCRIBE, LINK_VERIFY, LINK_RESET, LINK_UNDO_EMAIL };

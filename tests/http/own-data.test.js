@@ -48,6 +48,7 @@ test('a wrong or missing password deletes nothing', async () => {
 test('a deleted player loses name, texts and sessions; games stay with a former player', async () => {
   const bernd = await signUp(server, { email: 'leaver@example.org' });
   const other = new Client(server, { bearer: bernd.token });
+  assertOk(await bernd.put('/api/me/quiet-hours', { time_zone: 'Europe/Rome', from: null, to: null, weekends: true }));
   const over = await underWay(anna, bernd);
   assertOk(await anna.post(`/api/games/${over.id}/messages`, { text: 'Good game' }), 201);
   assertOk(await bernd.post(`/api/games/${over.id}/messages`, { text: 'Thank you' }), 201);
@@ -63,6 +64,7 @@ test('a deleted player loses name, texts and sessions; games stay with a former 
   assert.equal(assertOk(await anna.get(`/api/games/${running.id}/moves`)).moves.at(-1).move.type, 'resign');
   assert.deepEqual(assertOk(await anna.get(`/api/games/${over.id}/messages`)).messages.map(({ text }) => text), ['Good game']);
   assertProblem(await nobody.get(`/api/players/${bernd.name}`), 404, 'not_found');
+  assert.equal(Number(sql('select count(*) from quiet_hours')), 0);
   for (const table of ['accounts', 'messages', 'outbox', 'former_names']) assert.doesNotMatch(sql(`select * from ${table}`), new RegExp(`${bernd.name}|leaver@|Thank you`));
 });
 

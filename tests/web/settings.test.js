@@ -82,6 +82,32 @@ test('a webhook is refused at its field, saved, distinguished and removed', asyn
   anna.assertClean();
 });
 
+test('the link of the calendar is shown once, renewed and ended', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const link = '#calendar-link';
+  const section = `section:has(h2:text-is("Calendar"))`;
+  const opens = async (url) => (await fetch(url)).status;
+  await at(anna, '/settings');
+  await anna.page.click(`${section} button:has-text("Make a link")`);
+  await anna.page.waitForSelector(link);
+  const first = await anna.page.inputValue(link);
+  assert.equal(await opens(first), 200);
+  assert.deepEqual(await findings(anna.page), []);
+  await anna.page.click(`${section} button:has-text("Copy link")`);
+  await anna.page.waitForSelector('.toast');
+  await anna.page.reload();
+  await anna.page.waitForSelector(`${section} .state.good`);
+  assert.equal(await anna.page.locator(link).count(), 0);
+  await anna.page.click(`${section} button:has-text("Make a new link")`);
+  await anna.page.waitForSelector(link);
+  const second = await anna.page.inputValue(link);
+  assert.deepEqual([await opens(first), await opens(second)], [404, 200]);
+  await anna.page.click(`${section} button:has-text("End the link")`);
+  await anna.page.waitForSelector(link, { state: 'detached' });
+  assert.equal(await opens(second), 404);
+  anna.assertClean();
+});
+
 test('a forgotten password is replaced through an e-mail', async () => {
   const name = freshName();
   const address = `${name}@example.org`;

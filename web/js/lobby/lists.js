@@ -4,6 +4,7 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onceAtATime, post, remove } from '../api.js';
+import { copyFrom } from '../copy.js';
 import { timeAgo } from '../format.js';
 import { gameName, gameSign } from '../games.js';
 import { t } from '../i18n.js';
@@ -213,18 +214,4 @@ export function linkField({ link }) {
     <button type="button" @click=${copy}>${t('invitation.copy')}</button>
     ${'share' in navigator ? html`<button type="button" class="pass-on" @click=${share}>${t('invitation.pass_on')}</button>` : nothing}
   </div>`;
-}
-
-/** Copies a text, also over plain http, where a page has no clipboard interface.
- * @param {HTMLInputElement} input whose text is copied
- * @returns {Promise<boolean>} whether it worked; the text is selected in any case */
-async function copyFrom(input) {
-  input.select();
-  try {
-    if (navigator.clipboard) await navigator.clipboard.writeText(input.value);
-    else return document.execCommand('copy');
-    return true;
-  } catch {
-    return false;
-  }
 }

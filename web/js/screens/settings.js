@@ -5,6 +5,7 @@ import { ApiError } from '../api.js';
 import { t } from '../i18n.js';
 import { me } from '../session.js';
 import { displayNameSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+import { calendarSection } from '../settings/calendar.js';
 import { dataSection, deletionSection } from '../settings/data.js';
 import { deviceSection } from '../settings/device.js';
 import { emailSection } from '../settings/email.js';
@@ -22,7 +23,7 @@ import { sessionsSection } from '../settings/sessions.js';
 
 /** In the order of the page. @type {((redraw: () => void) => Section)[]} */
 const makers = [
-  guestSection, displayNameSection, languageSection, emailSection, noticesSection, quietSection, deviceSection, holidaySection,
+  guestSection, displayNameSection, languageSection, emailSection, noticesSection, quietSection, calendarSection, deviceSection, holidaySection,
   passwordSection, sessionsSection, leaveSection, dataSection, deletionSection,
 ];
 

@@ -1,0 +1,53 @@
+// The player's deadlines in their own calendar program, by a secret link, which is shown when it is made.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get, post, remove } from '../api.js';
+import { copyFrom } from '../copy.js';
+import { Form } from '../form.js';
+import { timeAgo } from '../format.js';
+import { t } from '../i18n.js';
+import { reportError, toast } from '../notice.js';
+
+/** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
+export function calendarSection(redraw) {
+  const form = new Form(redraw, []);
+  /** @type {{created_at: string | null, url?: string}} */
+  let known = { created_at: null };
+  const take = (/** @type {typeof known} */ answer) => {
+    known = answer;
+    redraw();
+  };
+  get('/me/calendar').then(take).catch(reportError);
+  const make = () => form.run(async () => take(await post('/me/calendar')));
+  const end = () => form.run(async () => {
+    await remove('/me/calendar');
+    take({ created_at: null });
+  });
+  return {
+    title: () => t('settings.calendar'),
+    view: () => html`
+      <p>${t('settings.calendar_text')}</p>
+      ${known.url ? linkField(known.url) : nothing}
+      ${known.created_at && !known.url ? html`<p class="state good">${t('settings.calendar_made')} ${timeAgo(known.created_at)}</p>` : nothing}
+      ${form.summary()}
+      <div class="buttons">
+        ${known.url ? html`<button @click=${copy}>${t('settings.calendar_copy')}</button>` : nothing}
+        <button class=${known.url ? 'quiet' : nothing} ?disabled=${form.busy} @click=${make}>${t(known.created_at ? 'settings.calendar_renew' : 'settings.calendar_make')}</button>
+        ${known.created_at ? html`<button class="quiet" ?disabled=${form.busy} @click=${end}>${t('settings.calendar_end')}</button>` : nothing}
+      </div>
+      ${known.created_at ? html`<p class="hint">${t('settings.calendar_renew_why')}</p>` : nothing}
+    `,
+  };
+}
+
+/** @param {string} url */
+const linkField = (url) => html`<div class="field">
+  <label for="calendar-link">${t('settings.calendar_link')}</label>
+  <input id="calendar-link" readonly .value=${url} aria-describedby="calendar-link-hint">
+  <p class="hint" id="calendar-link-hint">${t('settings.calendar_once')}</p>
+</div>`;
+
+async function copy() {
+  const input = /** @type {HTMLInputElement} */ (document.getElementById('calendar-link'));
+  toast(t((await copyFrom(input)) ? 'settings.calendar_copied' : 'settings.calendar_selected'));
+}
