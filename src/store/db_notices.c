@@ -189,7 +189,8 @@ enum error_code db_outbox_last_taken(struct db *db, int64_t account, enum notice
 
 DB_STATEMENT(take, "update outbox set status = 'sending', attempts = attempts + 1, taken_at = :now "
                    "where id = :id and status = 'waiting'");
-DB_STATEMENT(put_off, "update outbox set due_at = :due_at, first_at = :due_at where id = :id");
+DB_STATEMENT(put_off, "update outbox set due_at = :due_at, "
+                      "first_at = iif(kind = 'digest', first_at, :due_at) where id = :id");
 DB_STATEMENT(repeated, "select count(*) from outbox where account = :account and kind = :kind "
                        "and way = :way and status = 'waiting' and id <> :id and due_at > :due_at "
                        "and due_at <= :until and game is not distinct from :game "

@@ -106,7 +106,8 @@ enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct er
 enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
                                int64_t now, const char *problem, struct error *err);
 
-/* A row waits until `due_at`, the end of its receiver's quiet time, as if it were new then. */
+/* A row waits until `due_at`, the end of its receiver's quiet time, as if it were new then. A
+ * digest keeps the time that the next one goes by. */
 enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err);
 
 /* Will another row tell the same of the same turn by `until`? So it is with two warnings before one

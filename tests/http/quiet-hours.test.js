@@ -98,3 +98,17 @@ test('of two warnings that fall into the same quiet hours one is sent', async ()
   await server.setNow(new Date('2027-03-15T06:00:00Z'));
   await eventually('the second one, put off', () => warnings('waiting').includes('2027-03-15T06:30'));
 });
+
+test('a digest that is put off is followed by one at its own time', async () => {
+  await server.setNow(new Date('2027-03-20T21:30:00Z')); // a Saturday: quiet until Monday, 7:30 in Rome
+  const anna = await signUp(server);
+  assertOk(await anna.put(path, night));
+  assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook', digest: true } }));
+  const next = () => outbox(anna.name).filter(([, status]) => status === 'waiting').map(([, , due]) => new Date(Number(due)).toISOString().slice(0, 16));
+  const [first] = next();
+  assert.match(first, /^2027-03-21T21:3/);
+  await server.setNow(new Date('2027-03-21T22:00:00Z'));
+  await eventually('the digest, put off', () => next()[0] === '2027-03-22T06:30');
+  await server.setNow(new Date('2027-03-22T06:30:00Z'));
+  await eventually('the next one', () => next()[0] === first.replace('-21T', '-22T'));
+});

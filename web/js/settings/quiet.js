@@ -1,7 +1,6 @@
 // Quiet hours: when nothing is sent, by the clock of the player's time zone.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { live } from '../../vendor/directives/live.js';
 import { get, request } from '../api.js';
 import { field, Form } from '../form.js';
 import { t } from '../i18n.js';
@@ -35,7 +34,7 @@ export function quietSection(redraw) {
           ${field(form, { name: 'to', label: t('settings.quiet_to'), type: 'time', value: known.to ?? '' })}
         </div>
         <label class="choice">
-          <input type="checkbox" role="switch" name="weekends" .checked=${live(known.weekends)}>
+          <input type="checkbox" role="switch" name="weekends" .checked=${known.weekends}>
           <span>${t('settings.quiet_weekends')}</span>
         </label>
         <p class="hint">${t('settings.quiet_zone', { zone })}
