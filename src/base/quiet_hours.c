@@ -32,8 +32,10 @@ static UCalendar *open_calendar(const struct quiet_hours *quiet, int64_t at) {
     if (!*quiet->zone || !widen(quiet->zone, zone))
         return NULL;
     UCalendar *calendar = ucal_open(zone, -1, "en", UCAL_GREGORIAN, &status);
-    if (calendar)
+    if (calendar) {
+        ucal_setAttribute(calendar, UCAL_SKIPPED_WALL_TIME, UCAL_WALLTIME_NEXT_VALID);
         ucal_setMillis(calendar, (UDate)at, &status);
+    }
     if (U_SUCCESS(status))
         return calendar;
     ucal_close(calendar);

@@ -26,9 +26,9 @@ struct quiet_hours {
 /* Does ICU know a time zone by that name? */
 bool quiet_hours_knows_zone(const char *zone);
 
-/* When the quiet time that `at` lies in ends; `at` itself if it lies in none. Where a clock is
- * changed, an hour that comes twice ends with the second one, and an hour that is left out with the
- * next. Milliseconds since 1970. */
+/* When the quiet time that `at` lies in ends; `at` itself if it lies in none. Where clocks are
+ * changed, a time that comes twice counts the second time, and one that is left out stands for the
+ * moment of the change. Milliseconds since 1970. */
 int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at);
 
 /* When the quiet time that `at` lies in has begun; `at` itself if it lies in none. */
