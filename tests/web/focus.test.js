@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, startGame, viewOf } from '../fixtures/api.js';
-import { member, openSheet, PHONE, setup, stopClock } from '../fixtures/browser.js';
+import { member, openSheet, PHONE, rest, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -24,6 +24,7 @@ async function tableFor(until = () => true, how = { viewport: PHONE, calm: true 
 }
 
 const press = async (page, selector) => {
+  await rest(page); // no key presses what has only just come
   await page.locator(selector).first().focus();
   await page.keyboard.press('Enter');
 };
@@ -76,6 +77,7 @@ test('a trick gives the focus to its choices and takes it back, and Escape leave
 test('a key that is held down on a trick does not choose as well', async () => {
   const { page } = await tableFor(canPlayTrick);
   await skipStory(page);
+  await rest(page);
   await page.locator('.half-button.whole').focus();
   await page.keyboard.down('Enter');
   await holds(page, '.choice-button');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, member, PHONE, setup } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, rest, setup } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const LIMIT = 400; // actions of a whole game, generously
@@ -118,6 +118,7 @@ test('two people play a whole game by mouse, with tricks and both directions', a
 test('a whole game is played only by keyboard', async () => {
   const { players, id } = await tableFor({}, [{ viewport: DESKTOP, calm: true }, null]);
   const { view } = await playOut(id, players, async (target, page) => {
+    await rest(page); // no key presses what has only just come
     await target.focus();
     await page.keyboard.press('Enter');
   });
@@ -125,8 +126,22 @@ test('a whole game is played only by keyboard', async () => {
 });
 
 test('a whole game with sharks is played by touch at 360 pixels', async () => {
-  const { players, id } = await tableFor({ sharks: true }, [{ viewport: PHONE, touch: true, dark: true }, null]);
-  const { view } = await playOut(id, players, (target) => target.tap());
+  const { players, id } = await tableFor({ sharks: true }, [{ viewport: PHONE, touch: true, dark: true, calm: true }, null]);
+  const clicks = () => players[0].page.evaluate(() => globalThis.clicks);
+  await players[0].page.evaluate(() => {
+    globalThis.clicks = 0;
+    document.addEventListener('click', () => globalThis.clicks++);
+  });
+  let again = 0;
+  const { view } = await playOut(id, players, async (target, page) => {
+    for (let taps = 0; taps === 0 || await page.locator('.armed').count(); taps++) {
+      const before = await clicks();
+      await target.tap();
+      await page.waitForFunction((n) => globalThis.clicks > n, before);
+      again += taps;
+    }
+  });
+  assert.ok(again > 20, 'in a first game, a second tap confirms each move');
   await seeTheEnd(view, players);
   await players[0].picture('game-over-phone-dark');
 });

@@ -2,7 +2,7 @@
  * one's answer, a hidden tab, a session that has ended. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, member, PHONE, setup, stopClock, visit, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -255,6 +255,40 @@ test('the page says when the session has ended', async () => {
   await page.waitForSelector('.welcome');
   assert.equal(await page.locator('.bar a[href="/login"]').count(), 1);
   assert.equal(await page.locator('.player').count(), 0);
+  anna.assertClean();
+});
+
+test('a session that ends in the middle of a press leads over the log-in back to it, as the same account only', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const bernd = await signUp(server);
+  const { page } = anna;
+  const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
+  const seq = async () => (await viewOf(bernd, id)).seq;
+  const logIn = async (name) => {
+    await page.fill('[name="name"]', name);
+    await page.fill('[name="password"]', PASSWORD);
+    await page.click('main button.primary');
+  };
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.act.roll.on');
+  await anna.client.delete('/api/sessions/current');
+  await page.click('.act.roll.on');
+  await page.waitForURL(/\/login/);
+  await page.waitForSelector('.door .note');
+  assert.match(await page.innerText('.door .note'), new RegExp(`Your move is kept: log in as ${anna.name}`));
+  assert.equal(await page.inputValue('[name="name"]'), anna.name);
+  await logIn(bernd.name);
+  await page.waitForSelector('.player-name');
+  await page.waitForSelector('.board');
+  await anna.quiet();
+  assert.equal(await seq(), 0, 'nobody else makes the move');
+  await page.click('.player');
+  await page.click('#account-menu li:last-child button');
+  await page.waitForSelector('.welcome');
+  await page.goto(`${server.url}/login?${new URLSearchParams({ to: `/g/${id}`, as: anna.name })}`);
+  await logIn(anna.name);
+  await page.waitForSelector('.rolled-die');
+  assert.equal(await seq(), 1);
   anna.assertClean();
 });
 

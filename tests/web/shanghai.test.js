@@ -1,7 +1,7 @@
 /** The table of Shanghai: whole games by clicking, what each reader sees, the end. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, openSheet, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 import { answer, assertFits, bid, open, playOn, reached, seated, viewOf } from './shanghai.js';
 
 const { server, browser } = await setup(after);
@@ -188,12 +188,14 @@ for (const look of [{ viewport: PHONE, dark: true, locale: 'de-DE' }, { viewport
 test('a round is played with the keyboard alone', async () => {
   const game = await seated(browser, server, [{ ...calm, viewport: DESKTOP }, calm, calm]);
   const page = await game.at(0);
-  const press = async (selector, key = 'Enter') => {
-    for (let i = 0; i < 80 && !(await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)); i++) await page.keyboard.press('Tab');
+  const press = async (selector, key = 'Enter', by = 'Tab') => {
+    for (let i = 0; i < 80 && !(await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)); i++) await page.keyboard.press(by);
     assert.ok(await page.evaluate((wanted) => document.activeElement.matches(wanted), selector), selector);
+    await rest(page); // no key presses what has only just come
     await page.keyboard.press(key);
   };
-  await press('.lane:nth-child(2) .lane-head');
+  await press('.lane:nth-child(1) .lane-head', 'ArrowRight'); // the hand is one Tab stop
+  await press('.lane:nth-child(2) .lane-head', 'Enter', 'ArrowRight');
   await page.waitForSelector('.lane:nth-child(2).chosen');
   await press('#bid-amount', 'ArrowUp');
   await page.keyboard.press('Tab');

@@ -114,10 +114,12 @@ for (const calm of [false, true]) {
   test(`the hand-out of a round that the opponent ends stays until one goes on${calm ? ', without motion' : ''}`, async () => {
     const game = await tableFor({ viewport: PHONE, calm }, canCall(1));
     const { anna, bernd, open } = game;
+    await anna.page.addInitScript(() => localStorage.setItem('early-end', 'told'));
     await open();
     await endStory(anna.page);
     await berndMoves(game, 'shanghai');
     await anna.page.waitForSelector('.act.onward');
+    await rest(anna.page);
     assert.equal(await anna.page.locator('.prompt').innerText(), `${bernd.name} calls Shanghai!`);
     assert.equal(await anna.page.locator('.spoils').count(), 2);
     await anna.page.locator('.act.onward').focus();
@@ -197,6 +199,7 @@ test('after a move one press leads to the next game, which has no button at that
 test('a window shows the cards behind each figure, and Escape closes it', async () => {
   const { anna, open } = await tableFor({ viewport: DESKTOP, calm: true }, (view) => view.round === 4);
   await open();
+  await rest(anna.page);
   for (const column of await anna.page.locator('.column-button').all()) {
     await column.focus();
     await anna.page.keyboard.press('Enter');

@@ -108,6 +108,7 @@ test('no sentence ends in two full stops', async () => {
   await setLanguage('de');
   await useWords('lobby');
   await useWords('shanghaien/table');
+  await useWords('shanghaien/pages');
   assert.equal(t('player.response_span', { lower: '3 Min.', upper: '5 Min.' }), 'Die Hälfte der Antworten brauchte 3 Min. bis 5 Min.');
   assert.equal(t('analysis.better', { move: t('table.shanghai') }), 'Besser: Shanghaien!');
   assert.equal(t('analysis.better', { move: 'Würfeln' }), 'Besser: Würfeln.');

@@ -71,7 +71,7 @@ test('what is shown gives way to the present when the network is back', async ()
   await anna.context.setOffline(false);
   await page.waitForSelector('.rolled-die');
   await page.waitForSelector('.offline', { state: 'detached' });
-  assert.equal(await page.locator('.rolled-die').count(), 2);
+  assert.equal(await page.locator('.rolled.mine .die').count(), 2);
   anna.assertClean(DISCONNECTED);
 });
 

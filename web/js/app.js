@@ -39,7 +39,7 @@ function draw() {
   if (!screen || screen.rests?.() && takeOver()) return;
   const focused = document.activeElement;
   render(frame(screen, redraw), root);
-  if (!focused?.isConnected) (screen.next?.() ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  if (!focused?.isConnected || focused.hasAttribute('data-waits')) (screen.next?.() ?? document.getElementById('main'))?.focus({ preventScroll: true });
   showWaiting(screen.title());
 }
 

@@ -6,8 +6,7 @@ import { accountMenu, languageSwitch } from './bar.js';
 import { isOnline, isOutdated } from './api.js';
 import { moment } from './format.js';
 import { t } from './i18n.js';
-import { currentToasts, dismiss } from './notice.js';
-import { pushOffer } from './offer.js';
+import { currentOffer, currentToasts, dismiss } from './notice.js';
 import { pictureAddress } from './parts.js';
 import { goNext, me, waitingElsewhere } from './session.js';
 import { themeSwitch } from './theme.js';
@@ -32,7 +31,7 @@ export const frame = (screen, redraw) => html`
   ${isOnline() ? nothing : html`<p class="offline" role="status">${screen.asOf
     ? t('frame.offline_as_of', { time: moment(new Date(screen.asOf).toISOString()) }) : t('frame.offline')}</p>`}
   <main id="main" tabindex="-1">${screen.view()}</main>
-  ${footer()} ${toasts(redraw)}
+  ${footer()} ${toasts()}
   <div id="announcer" class="hidden" role="status" aria-live="polite"></div>
 `;
 
@@ -52,8 +51,7 @@ const footer = () => html`
   </footer>
 `;
 
-/** @param {() => void} redraw */
-const toasts = (redraw) => html`
+const toasts = () => html`
   <div class="toasts" role="status" aria-live="polite">
     ${repeat(currentToasts(), (each) => each.id, (each) => html`
       <p class="toast ${each.kind}">
@@ -62,6 +60,6 @@ const toasts = (redraw) => html`
       </p>`)}
     ${isOutdated() ? html`<p class="toast outdated"><span>${t('frame.outdated')}</span>
       <button class="reload" @click=${() => location.reload()}>${t('frame.reload')}</button></p>` : nothing}
-    ${pushOffer(redraw)}
+    ${currentOffer()}
   </div>
 `;

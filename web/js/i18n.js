@@ -11,10 +11,11 @@ import { fetchWords } from './parts.js';
 /**
  * @typedef {import('./types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
- * @typedef {'frame' | 'lobby' | 'table' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghai/table' | 'shanghai/pages'} Area
+ * @typedef {'frame' | 'lobby' | 'table' | 'keys' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghai/table' | 'shanghai/pages'} Area
  * @typedef {keyof typeof import('./lang/en/frame.js').default
  *   | keyof typeof import('./lang/en/lobby.js').default
  *   | keyof typeof import('./lang/en/table.js').default
+ *   | keyof typeof import('./lang/en/keys.js').default
  *   | keyof typeof import('./lang/en/settings.js').default
  *   | keyof typeof import('./lang/en/fairness.js').default
  *   | keyof typeof import('./games/shanghaien/lang/en/table.js').default

@@ -21,6 +21,16 @@ export const connectNotices = (draw) => {
 /** The notes that are to be seen now. */
 export const currentToasts = () => toasts;
 
+/** A question at the notes, which stays until it is answered. @type {(() => unknown) | null} */
+let offer = null;
+export const currentOffer = () => offer?.();
+
+/** @param {(() => unknown) | null} view draws it; null: it has been answered */
+export function setOffer(view) {
+  offer = view;
+  redraw();
+}
+
 /** @param {number} id */
 export function dismiss(id) {
   toasts = toasts.filter((toast) => toast.id !== id);
@@ -55,14 +65,19 @@ export function reportError(error) {
   toast(errorText(error), 'error');
 }
 
-/** Speaks a sentence to screen readers, politely. The region stands in the frame from the start;
- * a text equal to the last one is spoken again because the region is emptied before.
+/** What is to be spoken next. @type {string[]} */
+let unsaid = [];
+
+/** Speaks a sentence to screen readers, politely; sentences that come together follow each other. The region
+ * stands in the frame from the start; a text equal to the last one is spoken again because the region is
+ * emptied before.
  * @param {string} text */
 export function announce(text) {
   const region = document.getElementById('announcer');
-  if (!region) return;
+  if (!region || unsaid.push(text) > 1) return;
   region.textContent = '';
   setTimeout(() => {
-    region.textContent = text;
+    region.textContent = unsaid.join(' ');
+    unsaid = [];
   }, 50);
 }

@@ -1,18 +1,17 @@
 // The question whether this device may tell the player that it is their turn. It is asked when their first
 // turn has been played here, until it is answered.
 
-import { html, nothing } from '../vendor/lit-html.js';
+import { html } from '../vendor/lit-html.js';
 import { ApiError } from './api.js';
 import { t } from './i18n.js';
-import { reportError, toast } from './notice.js';
+import { reportError, setOffer, toast } from './notice.js';
 import { canPush, mustInstall, switchPushOn } from './push.js';
 import { recall, remember } from './storage.js';
 
-let isAsking = false;
-
 /** A turn has been played. */
 export function offerPush() {
-  isAsking = recall('push') !== 'no' && (canPush() ? Notification.permission === 'default' : mustInstall());
+  const isAsking = recall('push') !== 'no' && (canPush() ? Notification.permission === 'default' : mustInstall());
+  setOffer(isAsking ? pushOffer : null);
 }
 
 /** Turns them on where the player has agreed; the browser asks, too.
@@ -26,13 +25,9 @@ export async function agreeToPush() {
   }
 }
 
-/** The question, at the frame's notes. @param {() => void} redraw */
-export function pushOffer(redraw) {
-  if (!isAsking) return nothing;
-  const close = () => {
-    isAsking = false;
-    redraw();
-  };
+/** The question, at the frame's notes. */
+function pushOffer() {
+  const close = () => setOffer(null);
   const refuse = () => {
     remember('push', 'no');
     close();

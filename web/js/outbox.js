@@ -6,7 +6,7 @@ import { ApiError, get, isTransient, post, untilAnswered } from './api.js';
 import { wakeForMoves } from './device.js';
 import { t } from './i18n.js';
 import { errorText, reportError, toast } from './notice.js';
-import { offerPush } from './offer.js';
+import { go } from './router.js';
 import { me, refreshGames, refreshMe } from './session.js';
 import { othersOf } from './table/seats.js';
 import { isAsked } from './turn.js';
@@ -56,13 +56,15 @@ async function answerTo(unsent) {
   try {
     const view = await untilAnswered(attempts(unsent));
     drop(unsent);
-    if (!isAsked(view)) offerPush(); // else it would lie over what is to be done
+    if (!isAsked(view)) import('./offer.js').then(({ offerPush }) => offerPush()).catch(() => {}); // else it would lie over what is to be done
     if (!isOpen(unsent)) refreshGames().catch(reportError);
     return view;
   } catch (error) {
     if (!isOtherAccount(error)) {
       drop(unsent);
       tellRefusal(unsent, error).catch(reportError);
+    } else if (!me() && isOpen(unsent)) {
+      askBack(unsent);
     }
     throw error;
   }
@@ -94,6 +96,9 @@ async function checkAccount(account) {
 
 /** The move waits until its account is logged in again. @param {unknown} error */
 const isOtherAccount = (error) => error instanceof ApiError && error.code === 'not_logged_in';
+
+/** The session has ended: the way back leads over the log-in, after which the move is sent. @param {Unsent} unsent */
+const askBack = ({ account, game }) => go(`/login?${new URLSearchParams({ to: `/g/${game}`, as: account })}`, { replace: true });
 
 /** Whether the player is at the table of the game. @param {Unsent} unsent */
 const isOpen = ({ game }) => location.pathname === `/g/${game}`;

@@ -97,6 +97,9 @@ export interface GameShapes {
 
 type OnlineTable<G extends GameShapes> = import('./table/online.js').OnlineTable<G>;
 
+/** A key of a table, as the window shows it, and what it does. */
+export type KeyHelp = [string, import('./i18n.js').Key];
+
 /** A game as its tables know it (games/NAME/game.js). */
 export interface Game<G extends GameShapes = GameShapes> {
   /** The choice of a new table. */
@@ -104,12 +107,16 @@ export interface Game<G extends GameShapes = GameShapes> {
   /** The events between two positions, where an entry of the log has several steps: a picture for
    * each. It is shown before the position itself. */
   pictures?(before: G['view'], next: G['view']): G['view'][];
+  /** The keys that its buttons bear (`aria-keyshortcuts`). */
+  keys: KeyHelp[];
   /** The number of the round whose end `view` shows, 0 for none. */
   endOf(view: G['view']): number;
   /** What an entry of the log did, as a sentence; the view is for the names. */
   sentence(view: G['view'], entry: G['entry']): string;
   /** Whether an entry is told to a player who comes back; without it all are. */
   isNews?(entry: G['entry']): boolean;
+  /** Whether there is nothing to choose: the one move needs no second tap. */
+  isOnlyMove?(view: G['view']): boolean;
   /** Whether a move is not sent yet, because the player is asked about it first. */
   holdsBack?(table: OnlineTable<any>, move: G['move']): Promise<boolean>;
   /** Loads the windows that explain what lies on the table, where there are any. */

@@ -8,6 +8,7 @@ import { sendKept } from '../outbox.js';
 import { useStyle } from '../theme.js';
 import { fetchPart } from '../version.js';
 import { html, nothing } from '../../vendor/lit-html.js';
+import { awaitKeys } from '../table/keyboard.js';
 import { loadGame, OnlineTable } from '../table/online.js';
 import { tellRecap } from '../table/recap.js';
 import { isWithPeople } from '../table/seats.js';
@@ -32,6 +33,7 @@ export async function open({ params, query, redraw }) {
   table.asOf = asOf;
   if (view.status === 'finished') await table.loadEnding();
   if (query.has('at')) await table.playback.lookBack(Number(query.get('at')));
+  awaitKeys(table);
   const windows = new Windows(table);
   const beside = new ChatAndNote(table);
   if (table.isMine) beside.open().catch(reportError);

@@ -11,6 +11,8 @@ import { logIn, refreshGames, sendsMail } from '../session.js';
  * @returns {import('../types.d.ts').Screen} */
 export function open({ query, redraw }) {
   const form = new Form(redraw, ['name', 'password']);
+  /** Whose session ended when they made a move, which is kept. */
+  const as = query.get('as');
   const submit = form.sends(async ({ name = '', password = '' }) => {
     await logIn(name.trim(), password);
     go(destination(query), { replace: true });
@@ -21,8 +23,9 @@ export function open({ query, redraw }) {
     view: () => html`
       <section class="card narrow door">
         <h1>${t('login.title')}</h1>
+        ${as ? html`<p class="note">${t('login.move_kept', { name: as })}</p>` : nothing}
         <form novalidate @submit=${submit}>
-          ${field(form, { name: 'name', label: t('login.name'), autocomplete: 'username', required: true })}
+          ${field(form, { name: 'name', label: t('login.name'), value: as ?? '', autocomplete: 'username', required: true })}
           ${field(form, {
             name: 'password', label: t('login.password'), type: 'password',
             autocomplete: 'current-password', required: true,

@@ -13,6 +13,7 @@ import { holidaySection } from '../settings/holidays.js';
 import { noticesSection } from '../settings/notices.js';
 import { quietSection } from '../settings/quiet.js';
 import { sessionsSection } from '../settings/sessions.js';
+import { tapSection } from '../settings/taps.js';
 
 /**
  * @typedef {object} Section
@@ -23,8 +24,8 @@ import { sessionsSection } from '../settings/sessions.js';
 
 /** In the order of the page. @type {((redraw: () => void) => Section)[]} */
 const makers = [
-  guestSection, displayNameSection, languageSection, emailSection, noticesSection, quietSection, calendarSection, deviceSection, holidaySection,
-  passwordSection, sessionsSection, leaveSection, dataSection, deletionSection,
+  guestSection, displayNameSection, languageSection, emailSection, noticesSection, quietSection, calendarSection, deviceSection, tapSection,
+  holidaySection, passwordSection, sessionsSection, leaveSection, dataSection, deletionSection,
 ];
 
 /** @param {import('../types.d.ts').ScreenContext} context

@@ -5,6 +5,7 @@ import { menu } from '../bar.js';
 import { awayWords, isNear } from '../deadline.js';
 import { date } from '../format.js';
 import { t } from '../i18n.js';
+import { openHelp } from './keyboard.js';
 import { fromBelow } from './seats.js';
 
 /**
@@ -15,7 +16,8 @@ import { fromBelow } from './seats.js';
 /** The match, the days off, what the game itself has, and resigning. @param {Table} table @param {unknown} aids */
 export const facts = (table, aids) => html`<section class="facts" aria-label=${t('table.facts')}>
   ${matchLine(table)} ${table.playback.lookingBack ? nothing : clocks(table.view)}
-  ${aids} ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}
+  ${aids} ${table.isMine ? html`<button class="tool keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
+  ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}
 </section>`;
 
 /** The days off that stop a clock, and the day on which a forgotten game ends. @param {GameView} view */

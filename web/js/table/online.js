@@ -12,6 +12,7 @@ import { isAsked } from '../turn.js';
 import { fetchPart } from '../version.js';
 import { markSeen } from './recap.js';
 import { Table } from './table.js';
+import { countFinished, wantsSecondTap } from './taps.js';
 
 /** How often the game is asked for where there is no event stream. */
 const pollEvery = 20_000;
@@ -88,6 +89,11 @@ export class OnlineTable extends Table {
     return this.asOf === null && you !== null && players[you].name === me()?.name;
   }
 
+  /** The sentences of the log are spoken when they come, and the moves are shown one by one afterwards. */
+  get isTold() {
+    return this.log.length === this.view.seq && !this.playback.catchingUp && !this.playback.isHeld;
+  }
+
   get stopsAtRounds() {
     return this.isMine && this.view.status === 'active' && !this.playback.recap;
   }
@@ -138,9 +144,10 @@ export class OnlineTable extends Table {
     reportError(error);
   }
 
-  /** Makes a move, unless the game holds it back. @param {G['move']} move */
-  async send(move) {
-    if (this.pending || this.playback.past) return;
+  /** Makes a move, unless it waits for a second tap or the game holds it back.
+   * @param {G['move']} move @param {boolean} isSure the player has been asked already */
+  async send(move, isSure = false) {
+    if (this.pending || this.playback.past || (!isSure && (await this.#isHeld(move)))) return;
     await this.#await(move, async () => {
       if (!(await this.game.holdsBack?.(this, move))) this.#take(await play(this.view.id, this.view.seq, move));
     });
@@ -151,6 +158,13 @@ export class OnlineTable extends Table {
   async #goOn() {
     await this.#seen;
     if (this.view.status === 'active' && this.rests && !this.left) await goNext(this.leaving);
+  }
+
+  /** Whether a move waits for a second tap. A failure to fetch what that takes holds nobody up. @param {G['move']} move */
+  async #isHeld(move) {
+    if (!wantsSecondTap() || this.game.isOnlyMove?.(this.view)) return false;
+    this.secondTap ??= await fetchPart(async () => (await import('./secondtap.js')).secondTap(this)).catch(() => null);
+    return this.secondTap?.holds(move) ?? false;
   }
 
   /** Waits for the answer to a move that was made at this table before. */
@@ -200,6 +214,7 @@ export class OnlineTable extends Table {
 
   /** Fetches what is shown once the game is finished. */
   async loadEnding() {
+    if (this.isMine) countFinished(this.view.id);
     const ending = await fetchPart(() => this.game.ending());
     this.ending = ending;
     ending.load(this).catch(reportError);

@@ -67,9 +67,11 @@ export class Playback {
     this.#goOn();
   }
 
-  /** Tells those moves, until `endRecap`. @param {{from: number, until: number}} moves */
+  /** Tells those moves, until `endRecap`; from the end of a round that they lead to the player goes on by a press.
+   * @param {{from: number, until: number}} moves */
   beginRecap(moves) {
     this.recap = moves;
+    this.#passed = 0;
     this.table.redraw();
   }
 

@@ -53,7 +53,7 @@ export function recapView(table) {
   return html`<section class="recap" aria-labelledby="recap-title">
     <div class="recap-head">
       <h2 id="recap-title">${t('recap.title')}</h2>
-      <button class="back" @click=${() => skip(table)}>${t(walking ? 'recap.skip' : 'recap.done')}</button>
+      <button class="back" aria-keyshortcuts="N" @click=${() => skip(table)}>${t(walking ? 'recap.skip' : 'recap.done')}</button>
     </div>
     <ol tabindex="0" ${following(shown.seq)} aria-labelledby="recap-title">${told.map((entry) => html`
       <li aria-current=${entry.seq === shown.seq ? 'step' : 'false'}>${game.sentence(view, entry)}</li>`)}</ol>

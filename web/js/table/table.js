@@ -17,6 +17,8 @@ export class Table {
   pending = null;
   /** How good the moves were, once the game is finished. @type {import('../types.d.ts').Analysis | null} */
   analysis = null;
+  /** Where moves wait for a second tap. @type {import('./secondtap.js').SecondTap | null} */
+  secondTap = null;
   #leave = new AbortController();
 
   /** @param {import('../types.d.ts').Game<G>} game @param {G['view']} view the present
@@ -49,6 +51,16 @@ export class Table {
   /** Whether I play in it. A spectator does not. */
   get isMine() {
     return false;
+  }
+
+  /** The move that was pressed and waits for its second tap. @returns {object | null} */
+  get armed() {
+    return this.secondTap?.move ?? null;
+  }
+
+  /** Whether all that led to the position on show has been spoken. */
+  get isTold() {
+    return true;
   }
 
   /** Whether the player goes on by a press from a position where a round has just ended. */

@@ -4,6 +4,8 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../deadline.js';
 import { t } from '../../i18n.js';
 import { labelOf } from '../../table/seats.js';
+import { spoken } from '../../table/speech.js';
+import { armed } from '../../table/taps.js';
 import { isAsked } from '../../turn.js';
 import { turnOf } from '../../table/status.js';
 import { piece } from './board.js';
@@ -25,7 +27,7 @@ export function ask(table) {
   const { shown: view } = table;
   const kind = table.isMine && !table.playback.past ? kindOf(view) : null;
   return html`<div class="ask ${kind ?? 'idle'} settling" @keydown=${pressOnce}>
-    <div class="prompt-line"><p role="status" tabindex="-1">${prompt(table, kind)}</p>${wayOn(table)}</div>
+    <div class="prompt-line"><p tabindex="-1" ${spoken(table.isTold)}>${prompt(table, kind)}</p>${wayOn(table)}</div>
     ${kind ? questions[kind](table) : given(view)}
     ${kind ? byItself(view) : nothing}
   </div>`;
@@ -50,6 +52,7 @@ function prompt(table, kind) {
   if (pending) return t('shanghai.ask.sending');
   if (view.status === 'finished') return t('shanghai.ask.over');
   if (!isMine && isAsked(view)) return t(table.asOf ? 'table.when_back' : 'shanghai.ask.log_in');
+  if (table.armed) return t('taps.again');
   if (!kind || (kind === 'bid' && !isAsked(view) && view.phase === 'bid' && !view.seats[view.you ?? 0].absent)) return waiting(table);
   if (kind === 'bid') return view.auction?.amount ? t('shanghai.ask.auction', { n: view.auction.amount }) : t(view.auction ? 'shanghai.ask.auction_first' : 'shanghai.ask.bid');
   if (kind === 'send') return t(view.event ? 'shanghai.ask.send_again' : 'shanghai.ask.send');
@@ -65,7 +68,8 @@ function waiting({ view, isMine, waitingElsewhere }) {
 /** Past what is being told, or to the next game. @param {Table} table */
 function wayOn(table) {
   const { playback, pending, isMine, view } = table;
-  if (playback.catchingUp) return html`<button class="back to-present" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
+  if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
+  if (table.armed) return table.secondTap?.reason();
   const n = table.waitingElsewhere;
   if (playback.past || pending || !isMine || isAsked(view) || n === 0) return nothing;
   return html`<button class="back to-next" @click=${() => table.goToNext()}>${t('frame.next')}
@@ -107,9 +111,10 @@ function moveWords(view, move) {
 const playWords = (view, cards) =>
   cards.length ? t('shanghai.play.do', { n: cards.length, points: pointsOf(cards, view.time) }) : t('shanghai.play.none');
 
-/** @param {Table} table @param {Move} move @param {unknown} words @param {{main?: boolean, off?: boolean}} [how] */
-const answer = (table, move, words, { main = true, off = false } = {}) => html`<button class="act ${main ? 'on onward' : ''}"
-  aria-disabled=${off || table.pending !== null} @click=${() => off || table.send(move)}>${words}</button>`;
+/** An answer that `key` gives, too. @param {Table} table @param {Move} move @param {unknown} words
+ * @param {{key?: string | number, main?: boolean, off?: boolean}} [how] */
+const answer = (table, move, words, { key = 'S', main = true, off = false } = {}) => html`<button class="act ${main ? 'on onward' : ''} ${armed(table, move)}"
+  aria-keyshortcuts=${key} aria-disabled=${off || table.pending !== null} @click=${() => off || table.send(move)}>${words}</button>`;
 
 /** @type {Record<Kind, (table: Table) => unknown>} */
 const questions = {
@@ -124,30 +129,30 @@ const questions = {
     const { shown: view, choice } = table;
     const [{ max }] = legalOf(view, 'play');
     const playing = choice.playing ?? bestSet(handOf(view), view.lang_tsu, max);
-    return html`<div class="free-cards">${cardsFor(handOf(view), view.lang_tsu).map((card) => cardButton(view, card, {
+    return html`<div class="free-cards" data-row>${cardsFor(handOf(view), view.lang_tsu).map((card) => cardButton(view, card, {
       on: playing.includes(card.id), can: !table.pending, press: () => choice.pressPlay(playing, card.id, max) }))}</div>
       <div class="answers">${answer(table, { type: 'play', cards: playing }, playWords(view, playing))}</div>`;
   },
   give: (table) => {
     const { shown: view } = table;
     const [{ seats }] = legalOf(view, 'give');
-    return html`<div class="answers people">${seats.map((seat) => answer(table, { type: 'give', seat }, named(view, seat)))}</div>`;
+    return html`<div class="answers people">${seats.map((seat, i) => answer(table, { type: 'give', seat }, named(view, seat), { key: i + 1 }))}</div>`;
   },
   junk: (table) => {
     const { shown: view } = table;
     const to = (/** @type {number} */ by) => Math.max(1, Math.min(32, view.junk.space + by));
-    return html`<div class="answers">${legalOf(view, 'junk')[0].by.map((by) => answer(table, { type: 'junk', by }, html`<span>${t(by > 0 ? 'shanghai.junk.on' : 'shanghai.junk.back')}
-      <small>${t('shanghai.junk.to', { a: 2 * to(by) - 1, b: 2 * to(by) })}</small></span>`))}</div>`;
+    return html`<div class="answers">${legalOf(view, 'junk')[0].by.map((by, i) => answer(table, { type: 'junk', by }, html`<span>${t(by > 0 ? 'shanghai.junk.on' : 'shanghai.junk.back')}
+      <small>${t('shanghai.junk.to', { a: 2 * to(by) - 1, b: 2 * to(by) })}</small></span>`, { key: i + 1 }))}</div>`;
   },
   take: (table) => {
     const { shown: view, choice } = table;
     const [{ from, count }] = legalOf(view, 'take');
-    return html`<div class="answers people">${from.map((seat) => html`<button class="act" aria-pressed=${choice.taking.includes(seat)}
+    return html`<div class="answers people">${from.map((seat, i) => html`<button class="act" aria-keyshortcuts=${i + 1} aria-pressed=${choice.taking.includes(seat)}
         @click=${() => choice.pressTake(seat, count)}>${named(view, seat)} ${choice.taking.includes(seat) ? choice.taking.indexOf(seat) + 1 : nothing}</button>`)}</div>
       <div class="answers">${answer(table, { type: 'take', from: choice.taking }, t('shanghai.take.do'), { off: choice.taking.length < count, main: choice.taking.length === count })}</div>`;
   },
-  buy: (table) => html`<div class="answers">${answer(table, { type: 'buy', buy: true }, t('shanghai.buy.yes'))}
-    ${answer(table, { type: 'buy', buy: false }, t('shanghai.buy.no'))}</div>`,
+  buy: (table) => html`<div class="answers">${answer(table, { type: 'buy', buy: true }, t('shanghai.buy.yes'), { key: 1 })}
+    ${answer(table, { type: 'buy', buy: false }, t('shanghai.buy.no'), { key: 2 })}</div>`,
   return: (table) => html`<div class="answers">${answer(table, { type: 'return' }, t('shanghai.return.do'))}</div>`,
 };
 

@@ -3,6 +3,7 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../i18n.js';
+import { armed } from '../../table/taps.js';
 import { labelOf } from '../../table/seats.js';
 import { pointsOf } from './cards.js';
 import { distanceOf, legalOf, seatsOf } from './view.js';
@@ -33,16 +34,16 @@ export function bidding(table) {
   return html`<div class="bidding">
     ${amount(table)} ${plan(table)}
     <div class="answers">
-      ${view.auction ? button(table, passOf(table), t('shanghai.bid.pass'), 'calm') : nothing}
+      ${view.auction ? button(table, passOf(table), t('shanghai.bid.pass'), 'calm', 'P') : nothing}
       ${view.auction || sent || !isBack ? nothing : button(table, { type: 'return' }, t('shanghai.return.do'), 'calm')}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
-      ${legalOf(view, 'bid').length ? button(table, bidOf(table), amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none'), 'on onward') : nothing}
+      ${legalOf(view, 'bid').length ? button(table, bidOf(table), amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none'), 'on onward', 'S') : nothing}
     </div>
     <p class="waits-less">${t('shanghai.plan.why')}</p></div>`;
 }
 
-/** @param {Table} table @param {import('./types.d.ts').Move} move @param {string} words @param {string} look */
-const button = (table, move, words, look) => html`<button class="act ${look}" aria-disabled=${table.pending !== null} @click=${() => table.send(move)}>${words}</button>`;
+/** @param {Table} table @param {import('./types.d.ts').Move} move @param {string} words @param {string} look @param {string} [key] */
+const button = (table, move, words, look, key) => html`<button class="act ${look} ${armed(table, move)}" aria-keyshortcuts=${key ?? nothing} aria-disabled=${table.pending !== null} @click=${() => table.send(move)}>${words}</button>`;
 
 /** The bid that I have sent. @param {Table} table @param {Bid | Pass} bid */
 const sealed = (table, bid) => html`<div class="sealed-bid">
@@ -108,9 +109,9 @@ function amount(table) {
   const take = (/** @type {Event} */ event) => set(typed(event));
   return html`<div class="amount">
     <label class="hidden" for="bid-amount">${t('shanghai.bid.amount')}</label>
-    <button class="icon-button" aria-label=${t('shanghai.bid.less')} @click=${() => set(now - step)}>−</button>
+    <button class="icon-button" aria-keyshortcuts="-" aria-label=${t('shanghai.bid.less')} @click=${() => set(now - step)}>−</button>
     <input type="range" min=${from} max=${to} step=${step} .value=${String(now)} aria-label=${t('shanghai.bid.amount')} @input=${take}>
-    <button class="icon-button" aria-label=${t('shanghai.bid.more')} @click=${() => set(now + step)}>+</button>
+    <button class="icon-button" aria-keyshortcuts="+" aria-label=${t('shanghai.bid.more')} @click=${() => set(now + step)}>+</button>
     <input id="bid-amount" type="number" inputmode="numeric" min=${from} max=${to} step=${step} .value=${String(now)} @change=${take}>
     ${before(table)}
     ${view.auction ? upTo(table, now, to) : nothing}

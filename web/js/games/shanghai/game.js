@@ -11,6 +11,7 @@ export const shanghai = {
   endOf: () => 0,
   pictures,
   sentence,
+  keys: [['1 – 6', 'keys.choose'], ['+ −', 'keys.bid'], ['P', 'keys.pass'], ['S', 'keys.answer']],
   isNews: ({ steps }) => steps.length > 0,
   async ending() {
     const [module] = await Promise.all([import('./ending.js'), useStyle('shanghai-ending')]);

@@ -23,7 +23,7 @@ export function hand(table) {
   const { shown: view } = table;
   if (!view.hands[below(view)]) return html`<p class="hidden-hands">${t('shanghai.hand_hidden')}</p>`;
   return html`<section class="my-cards" aria-label=${view.you === null ? t('shanghai.hand_of', { who: who(view, below(view)) }) : t('shanghai.hand')}>
-    <div class="lanes">${view.destinations.map((destination) => lane(table, destination))}</div>
+    <div class="lanes" data-row>${view.destinations.map((destination, i) => lane(table, destination, i + 1))}</div>
   </section>`;
 }
 
@@ -40,8 +40,8 @@ export function handLater({ shown: view }) {
 export const isChoosing = ({ shown, choice, pending, playback }) => !pending && !playback.recap && (legalOf(shown, 'send').length > 0 ||
   (legalOf(shown, 'bid').length > 0 && (!shown.mine?.bid || choice.changing || shown.phase === 'auction')));
 
-/** A place with my cards for it. @param {Table} table @param {number} destination */
-function lane(table, destination) {
+/** A place with my cards for it. @param {Table} table @param {number} destination @param {number} key */
+function lane(table, destination, key) {
   const { shown: view, choice } = table;
   const can = isChoosing(table);
   const chosen = choice.sendingIn(view);
@@ -50,7 +50,7 @@ function lane(table, destination) {
   const best = pointsOf(bestSet(handOf(view), destination, limitOf(view)), view.time);
   const points = isChosen ? pointsOf(chosen.cards, view.time) : best;
   return html`<section class="lane ${isChosen ? 'chosen' : ''}">
-    <button class="lane-head" aria-pressed=${isChosen} aria-disabled=${!can} @click=${() => can && choice.pressPlace(view, destination)}
+    <button class="lane-head" aria-keyshortcuts=${key} aria-pressed=${isChosen} aria-disabled=${!can} @click=${() => can && choice.pressPlace(view, destination)}
       aria-label=${t('shanghai.hand_best', { place: placeName(destination), n: best })}>
       ${seal(destination)}<span class="lane-name">${placeName(destination)}</span><b class="lane-sum ${points ? '' : 'none'}">${t('shanghai.hand_sum', { n: points })}</b>
     </button>

@@ -20,7 +20,7 @@ import { cardName, who } from './words.js';
  */
 
 /** @param {Table} table */
-export const seats = (table) => html`<ul class="plates of-${table.shown.seats.length}" aria-label=${t('shanghai.seats')}>
+export const seats = (table) => html`<ul class="plates of-${table.shown.seats.length}" data-row aria-label=${t('shanghai.seats')}>
   ${seatsOf(table.shown).map((seat) => plate(table, seat))}
 </ul>`;
 

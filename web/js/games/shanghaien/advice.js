@@ -3,7 +3,7 @@
 import { html } from '../../../vendor/lit-html.js';
 import { get } from '../../api.js';
 import { percent } from '../../format.js';
-import { t } from '../../i18n.js';
+import { t, useWords } from '../../i18n.js';
 import { reportError } from '../../notice.js';
 import { useStyle } from '../../theme.js';
 import { isSameMove } from './view.js';
@@ -23,7 +23,7 @@ const SHOWN = 6;
 /** Asks what the moves of the present position are worth. @param {Table} table @returns {Promise<{seq: number, options: Option[]}>} */
 async function ask(table) {
   const { seq } = table.view;
-  const [{ options }] = await Promise.all([get(`${table.path}/hint`), useStyle('shanghaien-about')]);
+  const [{ options }] = await Promise.all([get(`${table.path}/hint`), useStyle('shanghaien-about'), useWords('shanghaien/pages')]);
   return { seq, options };
 }
 
@@ -66,6 +66,6 @@ const really = (best, chosen) => (table) => html`<div class="really settling" ro
     ${t('hint.better', { before: chance(table.view, best.win), after: chance(table.view, chosen.win), better: moveName(table.view, best.move) })}</p>
   <div class="buttons">
     <button class="primary" @click=${() => table.choice.warn(null)}>${t('hint.reconsider')}</button>
-    <button class="danger" @click=${() => table.send(chosen.move)}>${t('hint.insist')}</button>
+    <button class="danger" @click=${() => /** @type {Table} */ (table).send(chosen.move, true)}>${t('hint.insist')}</button>
   </div>
 </div>`;

@@ -7,6 +7,7 @@ import { percent } from '../../format.js';
 import { t } from '../../i18n.js';
 import { flying } from '../../motion.js';
 import { below, sideOf } from '../../table/seats.js';
+import { armed } from '../../table/taps.js';
 import { sign } from '../../table/sign.js';
 import { isCostly } from './training.js';
 import { asSeen, handOutIsDue, mustChooseEnd, namesOf } from './view.js';
@@ -108,7 +109,8 @@ function betterPlaces({ analysis, playback: { past } }) {
 /** @param {Table} table */
 function tavern(table) {
   const { shown, choice } = table;
-  const { fresh, peek, end } = choice;
+  const { fresh, end } = choice;
+  const peek = choice.peek || armed(table, { type: 'shanghai' });
   const better = betterPlaces(table);
   const slots = shown.tavern.map((cell, position) => {
     /** @type {Slot} */
@@ -185,7 +187,7 @@ const pairsFor = (number, adjust) =>
  * @param {{label: string, deal?: boolean, names: [string, string]}} how `deal`: the cards are being laid out
  */
 const row = (slots, { label, deal = false, names }) => html`
-  <ol class="row ${deal ? 'deal' : ''}" aria-label=${label}>
+  <ol class="row ${deal ? 'deal' : ''}" data-row aria-label=${label}>
     ${slots.map((slot) => slotView(slot, names))}
   </ol>`;
 
@@ -257,7 +259,7 @@ const fateName = ({ to }, mine, theirs) =>
 function dock({ at, here, choose, played }) {
   const who = at === 'left' ? 'dado' : 'michael';
   if (choose) {
-    return html`<button class="dock ${at} ${here ? 'chosen' : ''}" aria-pressed=${here} @click=${() => choose(at)}
+    return html`<button class="dock ${at} ${here ? 'chosen' : ''}" aria-pressed=${here} aria-keyshortcuts=${at === 'left' ? 'ArrowLeft' : 'ArrowRight'} @click=${() => choose(at)}
       aria-label=${t(at === 'left' ? 'table.one_left' : 'table.one_right')} title=${t(at === 'left' ? 'table.one_left' : 'table.one_right')}>
       ${captain(who, 'nobody')}<span class="dock-one" aria-hidden="true">1</span></button>`;
   }

@@ -6,6 +6,9 @@
  * @typedef {{card: number, half: import('./view.js').Half}} Pick
  */
 
+/** A finger comes and goes with each tap, which the focus tells anyway. @param {Event} event */
+export const isFinger = (event) => event instanceof PointerEvent && event.pointerType === 'touch';
+
 export class Choice {
   /** The end of the 1, while it may still be changed. @type {End | null} */
   end = null;
@@ -70,6 +73,13 @@ export class Choice {
     if (String(numbers) === String(this.lit)) return;
     this.lit = numbers;
     this.redraw();
+  }
+
+  /** Lights up the cards of `numbers` while the pointer or the focus is on an element. @param {number[]} numbers */
+  lights(numbers) {
+    const on = (/** @type {Event} */ event) => isFinger(event) || this.light(numbers);
+    const off = (/** @type {Event} */ event) => isFinger(event) || this.light([]);
+    return { on, off };
   }
 
   /** Shows the Tavern, or the end of the round before. @param {'tavern' | 'handout'} board */

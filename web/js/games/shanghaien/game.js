@@ -12,13 +12,15 @@ export const shanghaien = {
   choice: (redraw) => new Choice(redraw),
   endOf: (view) => (handOutIsDue(view) ? view.last_round?.round ?? 0 : 0),
   sentence,
+  keys: [['R', 'keys.roll'], ['1 – 6', 'keys.place'], ['T', 'keys.trick'], ['S', 'keys.shanghai'], ['← →', 'keys.captain']],
+  isOnlyMove: ({ legal }) => legal.length === 1,
   holdsBack: isWarnedOf,
   async about() {
     const [module] = await Promise.all([import('./about.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')]);
     return module;
   },
   async ending() {
-    const [module] = await Promise.all([import('./ending.js'), useStyle('shanghaien-ending'), useStyle('shanghaien-about')]);
+    const [module] = await Promise.all([import('./ending.js'), useWords('shanghaien/pages'), useStyle('shanghaien-ending'), useStyle('shanghaien-about')]);
     return module;
   },
 };

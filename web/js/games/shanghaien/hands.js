@@ -3,15 +3,21 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain, cardPicture, die, trickHalf } from './art/pieces.js';
-import { emblem } from './art/sailors.js';
-import { t } from '../../i18n.js';
+import { t, useWords } from '../../i18n.js';
+import { reportError } from '../../notice.js';
 import { handleOf } from '../../people.js';
+import { recall, remember } from '../../storage.js';
 import { dueWarning } from './training.js';
 import { recapView } from '../../table/recap.js';
-import { gain, signed } from './score.js';
+import { spoken } from '../../table/speech.js';
+import { armed } from '../../table/taps.js';
+import { useStyle } from '../../theme.js';
+import { fetchPart } from '../../version.js';
+import { isFinger } from './choice.js';
 import { below, labelOf, nameOf, sideOf } from '../../table/seats.js';
-import { above, asSeen, gainedBy, movesOf, mustChooseEnd, namesOf, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick } from './view.js';
-import { cardName, nation, says, sentence } from './words.js';
+import { signed } from './score.js';
+import { above, endedEarly, gainedBy, movesOf, mustChooseEnd, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick } from './view.js';
+import { cardName, deedName, says, sentence } from './words.js';
 
 /**
  * @typedef {import('../../types.d.ts').View} View
@@ -60,9 +66,9 @@ export function nearHand(table) {
   return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
-  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p role="status" tabindex="-1">${choice.hint ?? prompt(table)}</p>${wayOn(table)}</div>
+  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${choice.hint ?? prompt(table)}</p>${wayOn(table)}</div>
   ${playback.recap ? recapView(table) : warning ? warning.draw(table) : html`<div class="doing settling">
-    ${playback.isHeld ? spoils(table.shown) : choice.pick && !playback.past ? details(table, choice.pick) : html`${rolled(table)} ${tricks(table)}`}
+    ${playback.isHeld ? explainsEnd(table.shown) ? rarely(table)?.earlyEnd(table.shown) : spoils(table.shown) : choice.pick && !playback.past ? rarely(table)?.uses(table, choice.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
   ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;
@@ -73,11 +79,11 @@ export function nearHand(table) {
 const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();
 
 /** The element that gets the focus when the focused one is gone: the next thing to do, else the sentence
- * on it. Not Shanghai!, whose focus shows its result. A title says why a die may not be placed; while a
+ * on it, where the focus waits for that (`data-waits`). Not Shanghai!, whose focus shows its result. A title says why a die may not be placed; while a
  * move is on its way all dice are off. @returns {HTMLElement | null} */
 export function nextStep() {
-  const steps = ['.really .primary', '.act.onward', '.choice-button', '.rolled-die:not([title])', '.act.roll.on', '.prompt p'];
-  return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.near ${step}`))).find(Boolean) ?? null;
+  const steps = ['.really .primary', '.act.onward', '.choice-button', '.rolled-die:not([title])', '.act.roll.on', '.prompt p', '.result h2'];
+  return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.table ${step}`))).find(Boolean) ?? null;
 }
 
 /** Nobody sits here who could do anything, now or later. @param {Table} table */
@@ -97,6 +103,7 @@ function prompt(table) {
   const who = nameOf(shown, shown.turn);
   if (shown.turn !== shown.you) return t(table.waitingElsewhere ? 'table.turn_of' : 'prompt.wait', { who });
   if (!isMine) return t(table.asOf ? 'table.when_back' : 'prompt.log_in');
+  if (table.armed) return t('prompt.again', { move: deedName(shown, /** @type {Move} */ (table.armed)) });
   if (shown.phase === 'roll') return t(rollPrompt(shown));
   if (pick) return t(isWild(shown, pick) ? 'prompt.wild' : 'prompt.details');
   if (mustChooseEnd(shown) && end === null) return t('prompt.choose_end');
@@ -109,8 +116,9 @@ function prompt(table) {
 function wayOn(table) {
   const { choice, playback } = table;
   if (playback.isHeld) return nothing;
-  if (playback.catchingUp) return html`<button class="back to-present" @click=${() => playback.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
+  if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
   if (choice.pick && !playback.past) return html`<button class="back" @click=${() => choice.leave()}>${t('table.back')}</button>`;
+  if (table.armed) return table.secondTap?.reason();
   const n = table.waitingElsewhere;
   if (playback.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;
   return html`<button class="back to-next" @click=${() => table.goToNext()}>${t('frame.next')}
@@ -124,41 +132,52 @@ const rollPrompt = (view) => {
   return roll && shanghai ? 'prompt.roll_or_shanghai' : roll ? 'prompt.roll' : 'prompt.shanghai';
 };
 
-/** A finger comes and goes with each tap, which the focus tells anyway. @param {Event} event */
-const isFinger = (event) => event instanceof PointerEvent && event.pointerType === 'touch';
-
-/** Lights up the cards of `numbers` while the pointer or the focus is on an element.
- * @param {Table} table @param {number[]} numbers */
-const lights = (table, numbers) => {
-  const on = (/** @type {Event} */ event) => isFinger(event) || table.choice.light(numbers);
-  const off = (/** @type {Event} */ event) => isFinger(event) || table.choice.light([]);
-  return { on, off };
-};
-
 /** The cards that each player got in the round that has just ended. @param {View} view */
 const spoils = (view) => [below(view), above(view)].map((seat) => html`<div class="spoils ${sideOf(view, seat)}">
   <strong><span class="who">${labelOf(view, seat)}</span> <span class="gained">${t('score.points')} ${signed(gainedBy(view)[seat])}</span></strong>
   <ul>${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
     html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 
-/** The rolled dice; a click places one. @param {Table} table */
+/** @type {typeof import('./rarely.js') | null} */
+let rare = null;
+/** @type {Promise<void> | null} */
+let coming = null;
+
+/** What only some moments show, fetched with the first of them. @param {Table} table */
+function rarely(table) {
+  coming ??= fetchPart(() => Promise.all([import('./rarely.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')])).then(([module]) => {
+    rare = module;
+    table.redraw();
+  }).catch((error) => {
+    coming = null;
+    reportError(error);
+  });
+  return rare;
+}
+
+/** Whether the player is told that a round may end so early: the first time that it does. @param {View} view */
+const explainsEnd = (view) => endedEarly(view) && recall('early-end') === null;
+
+/** The rolled dice; a click places one. Two equal ones are one choice. @param {Table} table */
 function rolled(table) {
   const { shown, pending, choice, playback } = table;
-  if (!shown.dice || shown.turn !== below(shown)) return html`<div class="rolled mine"></div>`;
-  return html`<div class="rolled mine">${shown.dice.map((face, i) => {
-    const move = playback.past ? undefined : movesOf(shown, 'place', choice.end).find((each) => each.die === i);
-    const { on, off } = lights(table, move ? [face] : []);
+  const { dice } = shown;
+  if (!dice || shown.turn !== below(shown)) return html`<div class="rolled mine"></div>`;
+  return html`<div class="rolled mine">${[...new Set(dice)].map((face) => {
+    const move = playback.past ? undefined : movesOf(shown, 'place', choice.end).find((each) => dice[each.die] === face);
+    const alike = dice.filter((each) => each === face);
+    const { on, off } = choice.lights(move ? [face] : []);
     const why = move ? nothing : t(mustChooseEnd(shown) ? 'why.choose_end' : 'why.not_now');
-    return html`<button class="rolled-die" aria-disabled=${!move || pending !== null} title=${why}
+    return html`<button class="rolled-die ${alike.length > 1 ? 'pair' : ''} ${armed(table, move)}" aria-keyshortcuts=${face} aria-disabled=${!move || pending !== null} title=${why}
       aria-label=${t('table.place_die', { n: face })} @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}
-      @click=${() => (move ? table.send(move) : choice.refuse(why === nothing ? null : why))}>${die('mine', face)}</button>`;
+      @click=${() => (move ? table.send(move) : choice.refuse(why === nothing ? null : why))}>${alike.map(() => die('mine', face))}</button>`;
   })}</div>`;
 }
 
 /** My tricks, each with its two halves to press. @param {Table} table */
 const tricks = (table) => {
   const mine = table.shown.tricks[below(table.shown)];
-  return html`<ul class="tricks" aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
+  return html`<ul class="tricks" data-row aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
     ${mine.map((card) => card.kind === 'trick' ? html`<li class="trick-card" data-window-below aria-label=${cardName(card)}>
       ${/** @type {const} */ (['upper', 'lower']).map((half) => halfButton(table, card, half))}</li>` : nothing)}
   </ul>`;
@@ -171,13 +190,13 @@ function halfButton(table, card, half) {
   const moves = past ? [] : trickMoves(table.shown, card, half, choice.end);
   const why = moves.length > 0 ? null : past ? t('why.not_now') : whyNoTrick(table.shown, card, half, choice.end);
   const use = useOf(card, half);
-  const { on, off } = lights(table, use === 'both' && moves.length > 0 ? table.shown.dice ?? [] : []);
+  const { on, off } = choice.lights(use === 'both' && moves.length > 0 ? table.shown.dice ?? [] : []);
   const press = () => {
     if (why !== null) choice.refuse(why);
     else choice.open({ card: card.id, half });
   };
   return html`<button class="half-button ${half} ${card.action === 'wild' ? 'whole' : ''}" aria-disabled=${why !== null}
-    aria-label=${t(`trick.${use}`)} data-about="trick ${card.action} ${half}" data-card=${card.id} @click=${press}
+    aria-keyshortcuts="T" aria-label=${t(`trick.${use}`)} data-about="trick ${card.action} ${half}" data-card=${card.id} @click=${press}
     @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${trickHalf(card.action, half)}</button>`;
 }
 
@@ -187,70 +206,17 @@ const isWild = (view, pick) => {
   return card?.kind === 'trick' && useOf(card, pick.half) === 'wild';
 };
 
-/** The choice that a trick leaves: a nationality, a die, a number; or only whether to play it.
- * @param {Table} table @param {import('./choice.js').Pick} pick */
-function details(table, pick) {
-  const card = table.shown.tricks[below(table.shown)].find(({ id }) => id === pick.card);
-  if (card?.kind !== 'trick') return nothing;
-  const moves = trickMoves(table.shown, card, pick.half, table.choice.end);
-  const use = useOf(card, pick.half);
-  return html`<div class="details ${use}" role="group" aria-label=${t(`trick.${use}`)}>
-    ${use === 'wild' ? nothing : html`<button class="details-trick" data-about="trick ${card.action} ${pick.half}" aria-label=${t(`trick.${use}`)}>${trickHalf(card.action, pick.half)}</button>`}
-    ${moves.map((move) => detail(table, move))}
-  </div>`;
-}
-
-/** One way to use the trick. @param {Table} table @param {Move} move */
-function detail(table, move) {
-  const { face, name, numbers } = lookOf(table.shown, move);
-  const { on, off } = lights(table, numbers);
-  return html`<button class="choice-button" aria-label=${name} title=${name} aria-disabled=${table.pending !== null}
-    @click=${() => table.send(move)} @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${face}</button>`;
-}
-
-/** How a way to use a trick looks, what it is called, which cards it lights.
- * @param {View} view @param {Move} move @returns {{face: unknown, name: string, numbers: number[]}} */
-function lookOf(view, move) {
-  const dice = view.dice ?? [0, 0];
-  switch (move.type) {
-    case 'wild':
-      return nationChoice(view, move.colour);
-    case 'adjust': {
-      const [a, b] = [dice[move.die], dice[move.die] + move.by];
-      return { face: html`${die('mine', a)}<span aria-hidden="true">→</span>${die('mine', b)}`, name: t('table.adjust', { a, b }), numbers: [b] };
-    }
-    case 'sharks':
-      return { face: die('mine', dice[move.die]), name: t('table.place_die', { n: dice[move.die] }), numbers: [dice[move.die]] };
-    case 'exchange':
-      return { face: die('mine', move.from), name: t('table.take_back', { n: move.from }), numbers: [move.from, ...dice] };
-    default:
-      return { face: t(`trick.${/** @type {'reroll' | 'both'} */ (move.type)}`), name: t(`trick.${/** @type {'reroll' | 'both'} */ (move.type)}`), numbers: move.type === 'both' ? dice : [] };
-  }
-}
-
-/** A nationality that a wild card may join: what both crews are then, and what that is worth; the
- * point of the unplayed trick is spent.
- * @param {View} view @param {import('../../types.d.ts').Colour} colour */
-function nationChoice(view, colour) {
-  const [mine, theirs] = namesOf(view);
-  const [a, b] = asSeen(view, view.score.colours.find((each) => each.colour === colour)?.crew ?? [0, 0]);
-  const worth = signed(gain(view, below(view), colour, 2) - 1);
-  return {
-    face: html`<span>${nation(colour)}</span>${emblem(colour)}<span>${a}→${a + 2}</span><b class="scores">${worth}</b>`,
-    name: `${t('score.column', { name: nation(colour), mine, a: a + 2, theirs, b })}; ${t('score.worth')} ${worth}`,
-    numbers: [],
-  };
-}
-
 /** Roll and Shanghai!, or the way on from a hand-out; always in the same place. @param {Table} table */
 function actions(table) {
   const { shown, choice, playback } = table;
   if (playback.isHeld) {
+    const isNew = explainsEnd(shown);
     const goOn = () => {
+      if (isNew) remember('early-end', 'told');
       choice.look('tavern');
       playback.goOn();
     };
-    return html`<div class="actions settling"><button class="act onward" @click=${goOn}>
+    return html`<div class="actions settling"><button class="act onward" aria-keyshortcuts="N" aria-describedby=${isNew ? 'early-end' : nothing} @click=${goOn}>
       ${t('handout.on', { tavern: t('table.tavern_of_round', { n: shown.round }) })}</button></div>`;
   }
   if (playback.lookingBack) return html`<div class="actions settling"></div>`;
@@ -260,9 +226,9 @@ function actions(table) {
     if (shown.preview && choice.peek !== on && !isFinger(event)) choice.preview(on);
   };
   return html`<div class="actions settling">
-    <button class="act roll ${noRoll ? '' : 'on'}" aria-disabled=${noRoll !== null || table.pending !== null} title=${noRoll ?? nothing}
+    <button class="act roll ${noRoll ? '' : 'on'} ${armed(table, { type: 'roll' })}" aria-keyshortcuts="R" aria-disabled=${noRoll !== null || table.pending !== null} title=${noRoll ?? nothing}
       @click=${() => (noRoll ? choice.refuse(noRoll) : table.send({ type: 'roll' }))}>${t('table.roll')}</button>
-    <button class="act shanghai ${noShanghai ? '' : 'on'}" aria-disabled=${noShanghai !== null || table.pending !== null}
+    <button class="act shanghai ${noShanghai ? '' : 'on'} ${armed(table, { type: 'shanghai' })}" aria-keyshortcuts="S" aria-disabled=${noShanghai !== null || table.pending !== null}
       title=${noShanghai ?? nothing} @pointerenter=${peek(true)} @pointerleave=${peek(false)} @focus=${peek(true)} @blur=${peek(false)}
       @click=${() => (noShanghai ? choice.refuse(noShanghai) : table.send({ type: 'shanghai' }))}>${t('table.shanghai')}</button>
   </div>`;

@@ -23,7 +23,7 @@ export function outcome(table, buttons) {
       <p class="points"><span class="mine">${mine}</span> : <span class="theirs">${theirs}</span></p>
       ${hero(view, above(view))}
     </div>
-    <h2>${headline(table, view.result)}</h2>
+    <h2 tabindex="-1">${headline(table, view.result)}</h2>
     ${reasonOf(view, view.result)}
     <div class="buttons result-buttons">
       ${buttons}

@@ -42,7 +42,7 @@ export function training(table) {
   if (!isTraining(table) || playback.lookingBack) return nothing;
   return html`<section class="training card" aria-label=${t('hint.title')}>
     <div class="buttons">
-      <button class="show-hint" ?disabled=${view.turn !== view.you || playback.past !== null || table.pending !== null} @click=${() => show(table).catch(reportError)}>${t('hint.show')}</button>
+      <button class="show-hint" ?disabled=${view.legal.length < 2 || playback.past !== null || table.pending !== null} @click=${() => show(table).catch(reportError)}>${t('hint.show')}</button>
       <label class="check"><input type="checkbox" .checked=${warns()} @change=${toggle}> ${t('hint.warn')}</label>
     </div>
     ${advice?.seq === view.seq && !playback.past ? advice.draw(view) : nothing}

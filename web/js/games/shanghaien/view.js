@@ -28,6 +28,14 @@ export const handOutIsDue = ({ last_round, dice, tavern, status }) =>
   last_round !== null && dice === null &&
   (tavern.length === 0 || (status === 'active' && tavern.every((cell) => cell.dice[0] + cell.dice[1] === 0)));
 
+/** Whether the other player ended the round as soon as two of my dice lay at cards, which surprises a newcomer.
+ * @param {View} view */
+export const endedEarly = (view) => {
+  const { last_round: end, you } = view;
+  if (!end || you === null || end.shanghai_by === you) return false;
+  return end.cards.reduce((sum, { dice }) => sum + dice[you], 0) === 2;
+};
+
 /** The scores of two crews: the stronger one scores the weaker one's strength, or its own without a rival.
  * @param {number} a @param {number} b @returns {[number, number]} */
 export function scoresOf(a, b) {

@@ -67,8 +67,8 @@ export function moveName(view, move) {
   return t(move.one_at === 'left' ? 'table.with_one_left' : 'table.with_one_right', { move: name });
 }
 
-/** The same without the end of the 1. @param {View} view @param {Move} move */
-function deedName(view, move) {
+/** The same without the end of the 1, which the table shows. @param {View} view @param {Move} move */
+export function deedName(view, move) {
   const dice = view.dice ?? [0, 0];
   switch (move.type) {
     case 'roll': return t('table.roll');

@@ -53,6 +53,7 @@ export default {
   'frame.guest_name': 'Gib dir einen Namen und behalte deine Partien',
 
   'login.title': 'Anmelden',
+  'login.move_kept': 'Deine Sitzung ist beendet. Dein Zug ist aufgehoben: Melde dich als {name} an, und er wird gemacht.',
   'login.name': 'Name',
   'login.password': 'Passwort',
   'login.send': 'Anmelden',

@@ -69,6 +69,10 @@ export default {
   'settings.next': 'nach meinem Zug die nächste Partie öffnen',
   'settings.next_why': 'Die Partie, die am längsten auf dich wartet, öffnet sich von selbst, sobald dein Zug gemacht ist.',
 
+  'settings.table': 'Am Tisch',
+  'settings.second_tap': 'einen Zug durch ein zweites Tippen bestätigen',
+  'settings.second_tap_why': 'Das erste Tippen zeigt, was der Zug bewirkt, das zweite macht ihn. Auf Touchscreens gilt das, bis auf diesem Gerät drei Partien beendet sind, wenn du nichts anderes wählst.',
+
   'settings.holiday': 'Urlaub',
   'settings.holiday_text': 'Solange du weg bist, stehen deine Uhren still, und keine Partie geht durch Zeit verloren. Deine Gegner sehen, von wann bis wann.',
   'settings.holiday_none': 'Du hast keinen Urlaub angekündigt.',

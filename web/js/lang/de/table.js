@@ -10,6 +10,7 @@ export default {
   'table.over': 'Partie beendet',
   'table.more': 'Mehr',
   'table.facts': 'Zu dieser Partie',
+  'table.keys': 'Tasten',
   'table.resign': 'Aufgeben',
   'table.resign_sure': 'Diese Partie aufgeben? Sie endet sofort und ist verloren.',
   'table.resign_sure_all': 'Endgültig aufgeben? Die Partie geht ohne dich weiter.',

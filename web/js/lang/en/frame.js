@@ -53,6 +53,7 @@ export default {
   'frame.guest_name': 'Take a name and keep your games',
 
   'login.title': 'Log in',
+  'login.move_kept': 'Your session has ended. Your move is kept: log in as {name}, and it is made.',
   'login.name': 'Name',
   'login.password': 'Password',
   'login.send': 'Log in',

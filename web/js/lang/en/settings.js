@@ -69,6 +69,10 @@ export default {
   'settings.next': 'open the next game after my move',
   'settings.next_why': 'The game that has waited longest for you opens by itself once your move is made.',
 
+  'settings.table': 'At the table',
+  'settings.second_tap': 'confirm a move with a second tap',
+  'settings.second_tap_why': 'The first tap shows what the move does, the second one makes it. On touch screens this is on until three games have been finished on this device, unless you choose.',
+
   'settings.holiday': 'Days off',
   'settings.holiday_text': 'While you are away your clocks stand still and no game is lost by time. Your opponents see from when to when.',
   'settings.holiday_none': 'You have not announced a holiday.',

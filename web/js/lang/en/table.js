@@ -10,6 +10,7 @@ export default {
   'table.over': 'Game over',
   'table.more': 'More',
   'table.facts': 'What there is to know',
+  'table.keys': 'Keys',
   'table.resign': 'Give up',
   'table.resign_sure': 'Give up this game? It ends at once, and you lose it.',
   'table.resign_sure_all': 'Give up for good? The game goes on without you.',

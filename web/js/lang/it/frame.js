@@ -53,6 +53,7 @@ export default {
   'frame.guest_name': 'Datti un nome e tieni le tue partite',
 
   'login.title': 'Accedi',
+  'login.move_kept': 'La tua sessione è finita. La tua mossa è conservata: accedi come {name} e sarà compiuta.',
   'login.name': 'Nome',
   'login.password': 'Password',
   'login.send': 'Accedi',

@@ -69,6 +69,10 @@ export default {
   'settings.next': 'apri la prossima partita dopo la mia mossa',
   'settings.next_why': 'La partita che ti aspetta da più tempo si apre da sola appena la tua mossa è fatta.',
 
+  'settings.table': 'Al tavolo',
+  'settings.second_tap': 'conferma una mossa con un secondo tocco',
+  'settings.second_tap_why': 'Il primo tocco mostra che cosa fa la mossa, il secondo la compie. Sugli schermi tattili vale finché non sono finite tre partite su questo dispositivo, se non scegli altrimenti.',
+
   'settings.holiday': 'Vacanze',
   'settings.holiday_text': 'Finché sei via i tuoi orologi sono fermi e nessuna partita si perde per il tempo. I tuoi avversari vedono da quando a quando.',
   'settings.holiday_none': 'Non hai annunciato vacanze.',

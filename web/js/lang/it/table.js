@@ -10,6 +10,7 @@ export default {
   'table.over': 'Partita finita',
   'table.more': 'Altro',
   'table.facts': 'Su questa partita',
+  'table.keys': 'Tasti',
   'table.resign': 'Abbandona',
   'table.resign_sure': 'Abbandonare la partita? Finisce subito e la perdi.',
   'table.resign_sure_all': 'Abbandonare per sempre? La partita continua senza di te.',

@@ -4,6 +4,7 @@ import { html, nothing } from '../../../../vendor/lit-html.js';
 import { Form } from '../../../form.js';
 import { houseButton, isHouseOpen } from '../../../house.js';
 import { t, useWords } from '../../../i18n.js';
+import { awaitKeys } from '../../../table/keyboard.js';
 import { Windows } from '../../../table/windows.js';
 import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
@@ -16,6 +17,7 @@ import { LessonTable } from './table.js';
  * @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen(), useWords('table'), useWords('shanghaien/table')]);
+  awaitKeys(table);
   const windows = new Windows(table);
   const form = new Form(redraw, []);
   return {

@@ -48,8 +48,8 @@ export class LessonTable extends Table {
     if (!response.ok) throw new ApiError(response.status, {});
     const { positions, log } = await response.json();
     /** The lesson shows one round: the end of the one before would hide its Tavern, and after it
-     * nobody is to move. @param {View} view */
-    const ofOne = (view) => (view.seq < log.length ? { last_round: null } : { turn: null });
+     * nobody is to move, nor is there another Tavern. @param {View} view */
+    const ofOne = (view) => (view.seq < log.length ? { last_round: null } : { turn: null, tavern: [] });
     return new LessonTable(positions.map((/** @type {View} */ each) => ({ ...around(), ...each, ...ofOne(each) })), log, redraw);
   }
 

@@ -1,0 +1,85 @@
+/** The end of a round: the player goes on by the same step whoever called, and learns what may surprise. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { findings, member, rest, setup } from '../fixtures/browser.js';
+import { gameIn, situations } from './states.js';
+
+const { server, browser } = await setup(after);
+const bernd = await signUp(server);
+const look = { viewport: { width: 360, height: 640 }, calm: true };
+
+/** Anna's table with Bernd in that situation. */
+async function atTable(wanted, how = look) {
+  const anna = await member(browser, server, how);
+  const id = await gameIn([anna.client, bernd], wanted);
+  await anna.page.goto(`${server.url}/g/${id}`);
+  return { anna, id, page: anna.page };
+}
+
+for (const calm of [true, false]) {
+  test(`after the recap of a round’s end comes the same step as after the player’s own Shanghai!${calm ? ', without motion' : ''}`, async () => {
+    const { anna, id, page } = await atTable(situations.handout, { ...look, calm });
+    const { round } = await viewOf(anna.client, id);
+    await page.click('.recap .back');
+    await page.waitForSelector('.act.onward');
+    assert.equal(await page.innerText('.act.onward'), `On to Tavern ${round}`);
+    await page.waitForFunction(() => document.activeElement.matches('.act.onward'));
+    assert.equal(await page.locator('.spoils').count(), 2);
+    await rest(page);
+    await page.click('.act.onward');
+    await page.waitForSelector('.act.roll.on');
+    await page.reload();
+    await page.waitForSelector('.act.roll.on');
+    assert.equal(await page.locator('.recap, .act.onward').count(), 0, 'it has been seen');
+    anna.assertClean();
+  });
+}
+
+/** Both place two dice, then Bernd calls; true as soon as that may be. */
+async function endEarly(anna, id) {
+  for (;;) {
+    const view = await viewOf(anna, id);
+    const mine = view.tavern.reduce((sum, { dice }) => sum + dice[view.you], 0);
+    if (view.turn === view.you) {
+      assert.ok(mine < 2);
+      await play(anna, view, view.legal.find(({ type }) => type === 'place' || type === 'roll'));
+      continue;
+    }
+    const theirs = await viewOf(bernd, id);
+    const shanghai = theirs.legal.find(({ type }) => type === 'shanghai');
+    if (mine === 2 && shanghai) return () => play(bernd, theirs, shanghai);
+    await play(bernd, theirs, theirs.legal.find(({ type }) => type === 'place' || type === 'roll'));
+  }
+}
+
+test('the first time that a round ends right after the player’s second die, the table says why', async () => {
+  const anna = await member(browser, server, look);
+  const { page } = anna;
+  for (const isFirst of [true, false]) {
+    const { id } = await startGame(anna.client, bernd, { first: 'invitee' });
+    const call = await endEarly(anna.client, id);
+    await page.goto(`${server.url}/g/${id}`);
+    await page.waitForSelector('.recap, .doing');
+    if (await page.locator('.recap').count()) await page.click('.recap .back');
+    await page.waitForSelector('.doing');
+    await anna.quiet();
+    await call();
+    await page.waitForSelector('.act.onward');
+    assert.equal(await page.locator('.early-end').count(), Number(isFirst));
+    if (isFirst) {
+      assert.match(await page.innerText('.early-end'), new RegExp(`${bernd.name} has ended the round right after your second die`));
+      assert.ok(await page.locator('.early-end').evaluate((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        const { top: next } = document.querySelector('.act.onward').getBoundingClientRect();
+        return top > 0 && bottom <= next;
+      }), 'it stands whole above the way on');
+      assert.deepEqual(await findings(page), []);
+      await anna.picture('early-end');
+    }
+    await rest(page);
+    await page.click('.act.onward');
+    await page.waitForSelector('.act.roll');
+  }
+  anna.assertClean();
+});

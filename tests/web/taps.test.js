@@ -1,0 +1,140 @@
+/** The second tap: a stray tap is no move, where the player wants that or plays their first games by touch. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { signUp, startGame, viewOf } from '../fixtures/api.js';
+import { DESKTOP, findings, member, PHONE, rest, setup } from '../fixtures/browser.js';
+import { gameIn, situations } from './states.js';
+import { seated } from './shanghai.js';
+
+const { server, browser } = await setup(after);
+const bernd = await signUp(server);
+const dice = ({ tavern }) => tavern.reduce((sum, { dice: [mine] }) => sum + mine, 0);
+const canCall = (view) => situations.turn(view) && dice(view) >= 2;
+const touch = { viewport: { width: 360, height: 640 }, touch: true, calm: true };
+
+/** Anna at a table with Bernd in that situation, past the recap. */
+async function atTable(wanted, how) {
+  const anna = await member(browser, server, how);
+  const id = await gameIn([anna.client, bernd], wanted);
+  await anna.page.goto(`${server.url}/g/${id}`);
+  await anna.page.waitForSelector('.recap, .doing');
+  if (await anna.page.locator('.recap').count()) await anna.page.click('.recap .back');
+  await anna.page.waitForSelector('.doing');
+  await rest(anna.page);
+  return { anna, id, page: anna.page, seq: async () => (await viewOf(anna.client, id)).seq };
+}
+
+const tap = async (page, selector) => {
+  await rest(page);
+  await page.locator(selector).first().tap();
+};
+
+test('on a touch screen the first tap says what the second one does, and a double tap is one', async () => {
+  for (const dark of [false, true]) {
+    const { anna, page, seq } = await atTable(canCall, { ...touch, dark });
+    const before = await seq();
+    await tap(page, '.act.shanghai');
+    await page.waitForSelector('.act.shanghai.armed');
+    const prompt = () => page.locator('.prompt > p').innerText();
+    assert.equal(await prompt(), 'Once more: Shanghai!');
+    assert.ok(await page.locator('.slot.removed, .slot.to-mine, .slot.to-theirs').count() === 6, 'what it would bring is on show');
+    const { x, y, width, height } = await page.locator('.act.shanghai').boundingBox();
+    await page.touchscreen.tap(x + width / 2, y + height / 2); // the other half of a double tap
+    await rest(page);
+    assert.ok(await page.locator('.act.shanghai.armed').count(), 'it waits still');
+    assert.equal(await seq(), before);
+    assert.deepEqual(await findings(page), []);
+    await tap(page, '.prompt .back');
+    await page.waitForSelector('#tap-reason:popover-open');
+    assert.match(await page.locator('#tap-reason').innerText(), /three games[^]*Settings/);
+    await tap(page, '#tap-reason p');
+    assert.ok(await page.locator('.act.shanghai.armed').count(), 'it waits still');
+    await tap(page, '.act.roll');
+    await page.waitForSelector('.act.roll.armed');
+    assert.equal(await page.locator('.armed').count(), 1);
+    await tap(page, '.act.roll');
+    await page.waitForSelector('.rolled-die');
+    assert.equal(await seq(), before + 1);
+    anna.assertClean();
+  }
+});
+
+test('the picture of it', async () => {
+  const { anna, page } = await atTable(canCall, { ...touch, dark: true });
+  await tap(page, '.act.shanghai');
+  await tap(page, '.prompt .back');
+  await rest(page);
+  await anna.picture('tap-why'); // the browser is none of touch after that
+  assert.ok(await page.locator('#tap-reason').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+});
+
+test('what leaves no choice needs no second tap; the settings switch it off for this device', async () => {
+  const anna = await member(browser, server, touch);
+  const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
+  const { page } = anna;
+  await page.goto(`${server.url}/g/${id}`);
+  await tap(page, '.act.roll.on');
+  await tap(page, 'button.dock.left');
+  await page.waitForSelector('button.dock.left[aria-pressed="true"]');
+  await tap(page, '.rolled-die');
+  await page.waitForSelector('.rolled-die.armed');
+  await page.goto(`${server.url}/settings`);
+  await page.uncheck('[name="second-tap"]');
+  await page.goto(`${server.url}/g/${id}`);
+  await tap(page, 'button.dock.left');
+  await page.waitForSelector('button.dock.left[aria-pressed="true"]');
+  await tap(page, '.rolled-die');
+  await page.waitForSelector('.rolled-die', { state: 'detached' });
+  assert.equal((await viewOf(anna.client, id)).seq, 2);
+  anna.assertClean();
+});
+
+test('after three games on a device one tap is enough', async () => {
+  const anna = await member(browser, server, touch);
+  const { page } = anna;
+  for (let i = 0; i < 3; i++) {
+    const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
+    await page.goto(`${server.url}/settings`);
+    assert.equal(await page.isChecked('[name="second-tap"]'), true);
+    await anna.client.post(`/api/games/${id}/resign`, { seq: 0 });
+    await page.goto(`${server.url}/g/${id}`);
+    await page.waitForSelector('.result');
+  }
+  await page.goto(`${server.url}/settings`);
+  assert.equal(await page.isChecked('[name="second-tap"]'), false);
+});
+
+test('with a mouse and a keyboard one press is enough, unless the player wants two', async () => {
+  const { anna, id, page, seq } = await atTable(canCall, { viewport: DESKTOP, calm: true });
+  await page.goto(`${server.url}/settings`);
+  await page.check('[name="second-tap"]');
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.act.shanghai.on');
+  await rest(page);
+  const before = await seq();
+  await page.keyboard.press('s');
+  await page.waitForSelector('.act.shanghai.armed');
+  assert.equal(await page.locator('.prompt .back').count(), 0, 'who has chosen it knows why');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.armed', { state: 'detached' });
+  await page.keyboard.press('s');
+  await page.waitForSelector('.armed');
+  await page.keyboard.press('s'); // too soon
+  await rest(page);
+  assert.equal(await seq(), before);
+  await page.keyboard.press('s');
+  await page.waitForSelector('.act.onward');
+  anna.assertClean();
+});
+
+test('a bid of Shanghai waits for its second tap, too', async () => {
+  const game = await seated(browser, server, [{ ...touch, viewport: PHONE }, touch, touch]);
+  const page = await game.at(0);
+  await tap(page, '.answers .act.on');
+  await page.waitForSelector('.act.armed');
+  assert.equal(await page.locator('.prompt-line > p').innerText(), 'Press it again to send it.');
+  assert.equal((await game.view(0)).mine?.bid ?? null, null);
+  await tap(page, '.answers .act.on');
+  await page.waitForSelector('.sealed-bid');
+  game.players[0].assertClean(/was preloaded using link preload but not used/);
+});

@@ -1,0 +1,77 @@
+// What only some moments of a game show: the uses of a trick, and why a round ended so early. Fetched with the
+// first such moment.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { die, trickHalf } from './art/pieces.js';
+import { emblem } from './art/sailors.js';
+import { t } from '../../i18n.js';
+import { below, nameOf } from '../../table/seats.js';
+import { armed } from '../../table/taps.js';
+import { gain, signed } from './score.js';
+import { above, asSeen, namesOf, trickMoves, useOf } from './view.js';
+import { nation } from './words.js';
+
+/**
+ * @typedef {import('../../types.d.ts').View} View
+ * @typedef {import('../../types.d.ts').Move} Move
+ * @typedef {import('./types.d.ts').Table} Table
+ */
+
+/** The choice that a trick leaves: a nationality, a die, a number; or only whether to play it.
+ * @param {Table} table @param {import('./choice.js').Pick} pick */
+export function uses(table, pick) {
+  const card = table.shown.tricks[below(table.shown)].find(({ id }) => id === pick.card);
+  if (card?.kind !== 'trick') return nothing;
+  const moves = trickMoves(table.shown, card, pick.half, table.choice.end);
+  const named = new Map(moves.map((move) => [lookOf(table.shown, move).name, move])); // equal dice make one choice
+  const use = useOf(card, pick.half);
+  return html`<div class="details ${use}" role="group" data-row aria-label=${t(`trick.${use}`)}>
+    ${use === 'wild' ? nothing : html`<button class="details-trick" data-about="trick ${card.action} ${pick.half}" aria-label=${t(`trick.${use}`)}>${trickHalf(card.action, pick.half)}</button>`}
+    ${[...named.values()].map((move) => detail(table, move))}
+  </div>`;
+}
+
+/** One way to use the trick. @param {Table} table @param {Move} move */
+function detail(table, move) {
+  const { face, name, numbers } = lookOf(table.shown, move);
+  const { on, off } = table.choice.lights(numbers);
+  return html`<button class="choice-button ${armed(table, move)}" aria-keyshortcuts=${numbers[0] ?? nothing} aria-label=${name} title=${name} aria-disabled=${table.pending !== null}
+    @click=${() => table.send(move)} @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${face}</button>`;
+}
+
+/** How a way to use a trick looks, what it is called, which cards it lights.
+ * @param {View} view @param {Move} move @returns {{face: unknown, name: string, numbers: number[]}} */
+function lookOf(view, move) {
+  const dice = view.dice ?? [0, 0];
+  switch (move.type) {
+    case 'wild':
+      return nationChoice(view, move.colour);
+    case 'adjust': {
+      const [a, b] = [dice[move.die], dice[move.die] + move.by];
+      return { face: html`${die('mine', a)}<span aria-hidden="true">→</span>${die('mine', b)}`, name: t('table.adjust', { a, b }), numbers: [b] };
+    }
+    case 'sharks':
+      return { face: die('mine', dice[move.die]), name: t('table.place_die', { n: dice[move.die] }), numbers: [dice[move.die]] };
+    case 'exchange':
+      return { face: die('mine', move.from), name: t('table.take_back', { n: move.from }), numbers: [move.from, ...dice] };
+    default:
+      return { face: t(`trick.${/** @type {'reroll' | 'both'} */ (move.type)}`), name: t(`trick.${/** @type {'reroll' | 'both'} */ (move.type)}`), numbers: move.type === 'both' ? dice : [] };
+  }
+}
+
+/** A nationality that a wild card may join: what both crews are then, and what that is worth; the
+ * point of the unplayed trick is spent.
+ * @param {View} view @param {import('../../types.d.ts').Colour} colour */
+function nationChoice(view, colour) {
+  const [mine, theirs] = namesOf(view);
+  const [a, b] = asSeen(view, view.score.colours.find((each) => each.colour === colour)?.crew ?? [0, 0]);
+  const worth = signed(gain(view, below(view), colour, 2) - 1);
+  return {
+    face: html`<span>${nation(colour)}</span>${emblem(colour)}<span>${a}→${a + 2}</span><b class="scores">${worth}</b>`,
+    name: `${t('score.column', { name: nation(colour), mine, a: a + 2, theirs, b })}; ${t('score.worth')} ${worth}`,
+    numbers: [],
+  };
+}
+
+/** @param {View} view */
+export const earlyEnd = (view) => html`<p class="early-end" id="early-end">${t('handout.early', { name: nameOf(view, above(view)) })}</p>`;

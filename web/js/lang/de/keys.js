@@ -1,0 +1,25 @@
+// Die Wörter des Fensters mit den Tasten eines Spieltischs und des zweiten Tippens.
+export default {
+  'keys.title': 'Der Tisch mit der Tastatur',
+  'keys.roll': 'Würfeln',
+  'keys.place': 'Den Würfel mit dieser Zahl setzen',
+  'keys.trick': 'Schmutzige Tricks: von einem zum nächsten; Enter spielt ihn',
+  'keys.shanghai': 'Shanghaien!',
+  'keys.captain': 'Die 1 links oder rechts, beim ersten Würfel einer Runde',
+  'keys.choose': 'Der Ort, die Person oder die Antwort an dieser Stelle',
+  'keys.bid': 'Weniger oder mehr bieten',
+  'keys.pass': 'Passen, in einer offenen Versteigerung',
+  'keys.answer': 'Das Gebot oder die Antwort abschicken',
+  'keys.next': 'Weiter: über das Gezeigte hinweg, sonst zur nächsten Partie, die wartet',
+  'keys.arrows': 'Von Karte zu Karte, in der Taverne, bei den Tricks, auf der Hand',
+  'keys.back': 'Ein Fenster schließen, einen Trick verlassen',
+  'keys.help': 'Diese Liste',
+  'keys.on': 'Auf diesem Gerät spielen Tasten mit',
+  'keys.on_why': 'Schalte sie aus, wenn du mit deinem Computer sprichst oder Tasten aus Versehen drückst. Tab, Enter und die Pfeiltasten gehen immer.',
+  'keys.close': 'Schließen',
+
+  'taps.why': 'Warum zweimal?',
+  'taps.explained': 'Bis du drei Partien beendet hast, bestätigt auf Touchscreens ein zweites Tippen jeden Zug. In den Einstellungen kannst du das ändern.',
+  'prompt.again': 'Noch einmal: {move}',
+  'taps.again': 'Drücke noch einmal, um es abzuschicken.',
+};

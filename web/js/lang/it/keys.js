@@ -1,0 +1,25 @@
+// Le parole della finestra con i tasti di un tavolo e del secondo tocco.
+export default {
+  'keys.title': 'Il tavolo con la tastiera',
+  'keys.roll': 'Tirare i dadi',
+  'keys.place': 'Piazza il dado con quel numero',
+  'keys.trick': 'Tiri mancini: da uno all’altro; Invio lo gioca',
+  'keys.shanghai': 'Shanghai!',
+  'keys.captain': 'L’1 a sinistra o a destra, con il primo dado di un round',
+  'keys.choose': 'Il luogo, la persona o la risposta in quella posizione',
+  'keys.bid': 'Offri di meno o di più',
+  'keys.pass': 'Passa, in un’asta aperta',
+  'keys.answer': 'Invia l’offerta o la risposta',
+  'keys.next': 'Avanti: oltre ciò che è mostrato, altrimenti alla prossima partita che aspetta',
+  'keys.arrows': 'Da una carta all’altra, nella taverna, fra i tiri, in mano',
+  'keys.back': 'Chiudi una finestra, lascia un tiro',
+  'keys.help': 'Questa lista',
+  'keys.on': 'Su questo dispositivo si gioca con i tasti',
+  'keys.on_why': 'Disattivali se parli al computer o premi tasti per sbaglio. Tab, Invio e le frecce funzionano sempre.',
+  'keys.close': 'Chiudi',
+
+  'taps.why': 'Perché due volte?',
+  'taps.explained': 'Finché non hai finito tre partite, sugli schermi tattili un secondo tocco conferma ogni mossa. Puoi cambiarlo nelle impostazioni.',
+  'prompt.again': 'Ancora una volta: {move}',
+  'taps.again': 'Premi di nuovo per inviare.',
+};

@@ -1,0 +1,25 @@
+// The way to the keys of a table (keys.js) and to their list (help.js), which are fetched when they are wanted.
+
+import { reportError } from '../notice.js';
+import { fetchPart } from '../version.js';
+
+/** @typedef {import('./table.js').Table<any>} Table */
+
+/** Fetches the keys with the first that is pressed; those that follow meanwhile are not lost. @param {Table} table */
+export function awaitKeys(table) {
+  /** @type {KeyboardEvent[]} */
+  const pressed = [];
+  const wait = (/** @type {KeyboardEvent} */ event) => pressed.push(event) > 1 || fetchPart(() => import('./keys.js')).then(({ take }) => {
+    document.removeEventListener('keydown', wait);
+    if (!table.left) take(table, pressed, () => openHelp(table));
+  }, (error) => {
+    pressed.length = 0;
+    reportError(error);
+  });
+  document.addEventListener('keydown', wait, { signal: table.leaving });
+}
+
+/** @param {Table} table */
+export function openHelp(table) {
+  fetchPart(() => import('./help.js')).then((help) => help.open(table)).catch(reportError);
+}

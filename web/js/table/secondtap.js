@@ -1,0 +1,68 @@
+// The second tap: the move of a table that waits for it. Fetched with the first move that is to wait.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { menu } from '../bar.js';
+import { t, useWords } from '../i18n.js';
+import { recall } from '../storage.js';
+import { useStyle } from '../theme.js';
+import { isSame } from './taps.js';
+
+/** @typedef {import('./table.js').Table<any>} Table */
+
+/** @param {Table} table */
+export async function secondTap(table) {
+  await Promise.all([useWords('keys'), useStyle('keys')]);
+  return new SecondTap(table);
+}
+
+/** Any other press, and Escape, forget the move. */
+export class SecondTap {
+  /** @type {{seq: number, move: object} | null} */
+  #waiting = null;
+  /** What waited before the press that is under way. @type {object | null} */
+  #before = null;
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    const on = { signal: table.leaving, capture: true };
+    document.addEventListener('click', ({ target }) => this.#press(/** @type {Element} */ (target)), on);
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#forget(), on);
+  }
+
+  /** The move that waits. @returns {object | null} */
+  get move() {
+    const waiting = this.#waiting;
+    return waiting && waiting.seq === this.table.view.seq ? waiting.move : null;
+  }
+
+  /** Forgets the move, unless the press asks why, or comes so soon that it may be the other half of a double tap.
+   * @param {Element} target */
+  #press(target) {
+    this.#before = this.move;
+    const button = document.querySelector('.table-page .armed');
+    const isTooSoon = button !== null && getComputedStyle(button).pointerEvents === 'none';
+    if (!isTooSoon && !target.closest('.tap-reason')) this.#forget();
+  }
+
+  #forget() {
+    if (!this.#waiting) return;
+    this.#waiting = null;
+    setTimeout(() => this.table.pending || this.table.redraw()); // the press may be the second tap
+  }
+
+  /** Whether a move that was just pressed waits for its second tap. @param {object} move */
+  holds(move) {
+    if (isSame(move, this.#before)) return false;
+    this.#waiting = { seq: this.table.view.seq, move };
+    this.table.redraw();
+    return true;
+  }
+
+  /** Why a second tap is asked for, where the player has not chosen it. */
+  reason() {
+    if (!this.move || recall('second-tap')) return nothing;
+    return html`<span class="tap-reason"><button class="back" popovertarget="tap-reason">${t('taps.why')}</button>
+      ${menu('tap-reason', html`<p>${t('taps.explained')}</p><a href="/settings">${t('frame.settings')}</a>`)}</span>`;
+  }
+}
