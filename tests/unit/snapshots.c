@@ -10,6 +10,7 @@
 #include "http/request.h"
 #include "http/streams.h"
 #include "service/dice_audit.h"
+#include "service/picture.h"
 #include "service/settings.h"
 #include "store/db_chat.h"
 #include "store/db_invitations.h"
@@ -18,6 +19,7 @@ static struct home home;
 static struct table table;
 static struct db *reader;
 static struct invitation_row invitation;
+static struct pictures *pictures;
 
 /* Something is written before the reader's next statement but `countdown`; 0: nothing. */
 static int countdown;
@@ -60,10 +62,12 @@ static void setup(void) {
     sqlite3_auto_extension((void (*)(void))watch);
     ck_assert_int_eq(db_open(home.path, DB_READ, &reader, NULL), ERROR_NONE);
     sqlite3_reset_auto_extension();
+    pictures = pictures_new();
     changes = 0;
 }
 
 static void teardown(void) {
+    pictures_free(pictures);
     db_close(reader);
     home_teardown(&home);
 }
@@ -86,6 +90,7 @@ static char *ask(const struct route *route) {
                        : table.row.public_id);
     snprintf(call->params[1], sizeof call->params[1], "5");
     call->dice_audit = dice_audit_new();
+    call->pictures = pictures;
     enum error_code code = route->read ? call_run(call, route->read, &err) : ERROR_NONE;
     if (!code && route->work)
         code = call_run(call, route->work, &err);
