@@ -2,12 +2,20 @@
  * assets.h - the files of web/ and sql/ and openapi.json, which are in the binary.
  *
  * The build writes assets_data.c from them (base/embed.py): each file's bytes, the same packed by
- * gzip where that is smaller, and a tag that changes with the content. All of it is constant.
+ * gzip and by Brotli where that is smaller, and a tag that changes with the content. All of it is
+ * constant.
  */
 #ifndef BASE_ASSETS_H
 #define BASE_ASSETS_H
 
 #include <stddef.h>
+
+enum asset_coding { ASSET_PLAIN, ASSET_GZIP, ASSET_BROTLI, ASSET_CODINGS };
+
+struct asset_bytes {
+    const unsigned char *data; /* len bytes; NULL where packing does not help */
+    size_t len;
+};
 
 struct asset {
     const char *path; /* "web/index.html", "sql/001_foundation.sql": relative to the project */
@@ -15,8 +23,7 @@ struct asset {
     const char *etag; /* quoted, strong: the hash of the content */
     const unsigned char *data; /* len bytes, and a NUL after them */
     size_t len;
-    const unsigned char *gzip; /* gzip_len bytes; NULL where packing does not help */
-    size_t gzip_len;
+    struct asset_bytes packed[ASSET_CODINGS]; /* without ASSET_PLAIN */
 };
 
 /* All of them in the order of their paths (strcmp). */

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the C file with the tables of src/base/assets.h: the files of folders, as they are and
-packed by gzip; the page as web/build.js builds it. Run by meson; the depfile lists what was read, so that a changed, new or removed
+packed; the page as web/build.js builds it. Run by meson; the depfile lists what was read, so that a changed, new or removed
 file makes ninja run it again.
 
 usage: embed.py ROOT OUTPUT DEPFILE --maps|--no-maps PATH...      each PATH a folder or file below ROOT
@@ -79,17 +79,29 @@ def contents(root, files, maps):
     return {path: read(root, path) for path in kept} | build(root, maps)
 
 
+def packed(command, data):
+    return subprocess.run(command, input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+def codings(path, data):
+    """The packed forms, by their names in C. Brotli only where browsers fetch most: what never changes."""
+    yield "GZIP", packed(["libdeflate-gzip", "-12", "-c"], data)
+    if path.startswith("web/assets/"):
+        yield "BROTLI", packed(["brotli", "-q", "11", "-w", "24", "-c"], data)
+
+
 def embed(out, path, data, index):
     """Writes the file's bytes; gives its row in the table."""
-    packed = subprocess.run(["libdeflate-gzip", "-12", "-c"], input=data, stdout=subprocess.PIPE, check=True).stdout
     out.write(array(f"data_{index}", data + b"\0"))
-    gzip_row = "NULL, 0"
-    if len(packed) < len(data) * 9 // 10:
-        out.write(array(f"gzip_{index}", packed))
-        gzip_row = f"gzip_{index}, {len(packed)}"
+    forms = ""
+    for coding, form in codings(path, data):
+        if len(form) < len(data) * 9 // 10:
+            name = f"{coding.lower()}_{index}"
+            out.write(array(name, form))
+            forms += f"[ASSET_{coding}] = {{{name}, {len(form)}}}, "
     media_type = TYPES[os.path.splitext(path)[1]]
     etag = hashlib.sha256(data).hexdigest()[:16]
-    return f'    {{"{path}", "{media_type}", "\\"{etag}\\"", data_{index}, {len(data)}, {gzip_row}}},\n'
+    return f'    {{"{path}", "{media_type}", "\\"{etag}\\"", data_{index}, {len(data)}, {{{forms or "{NULL, 0}"}}}}},\n'
 
 
 def page_version(data):

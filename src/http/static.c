@@ -15,9 +15,18 @@
 
 static const char document_path[] = "src/http/openapi.json";
 
+/* How a coding is named in a header, and by the end of its tags. */
+static const struct {
+    const char *name, *mark;
+} codings[ASSET_CODINGS] = {
+    [ASSET_PLAIN] = {NULL, ""},
+    [ASSET_GZIP] = {"gzip", HEADER_PACKED},
+    [ASSET_BROTLI] = {"br", "-br"},
+};
+
 struct file {
     const struct asset *asset;
-    struct cached_response plain, gzip; /* gzip.full is NULL where packing does not help */
+    struct cached_response coded[ASSET_CODINGS]; /* `full` is NULL where packing does not help */
 };
 
 struct statics {
@@ -39,12 +48,15 @@ static const char *policy_of(const struct asset *asset) {
     return is_own || strncmp(asset->type, "text/html", 9) == 0 ? page_policy : response_data_policy;
 }
 
-static struct MHD_Response *make(const struct asset *asset, bool full, bool gzip, const char *etag,
-                                 bool https) {
-    size_t len = !full ? 0 : gzip ? asset->gzip_len : asset->len;
-    const unsigned char *data = gzip ? asset->gzip : asset->data;
+static struct asset_bytes bytes_of(const struct asset *asset, enum asset_coding coding) {
+    return coding == ASSET_PLAIN ? (struct asset_bytes){asset->data, asset->len}
+                                 : asset->packed[coding];
+}
+
+static struct MHD_Response *make(const struct asset *asset, struct asset_bytes bytes,
+                                 const char *etag, bool https) {
     struct MHD_Response *response =
-        MHD_create_response_from_buffer(len, (void *)data, MHD_RESPMEM_PERSISTENT);
+        MHD_create_response_from_buffer(bytes.len, (void *)bytes.data, MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
     response_secure(response, policy_of(asset), https);
@@ -55,27 +67,30 @@ static struct MHD_Response *make(const struct asset *asset, bool full, bool gzip
 }
 
 /* Each coding has its own tag, since its bytes differ. */
-static bool make_coded(const struct asset *asset, bool gzip, bool https,
+static bool make_coded(const struct asset *asset, enum asset_coding coding, bool https,
                        struct cached_response *coded) {
-    if (gzip && !asset->gzip)
+    struct asset_bytes bytes = bytes_of(asset, coding);
+    if (!bytes.data)
         return true;
     size_t tag_len = strlen(asset->etag) - 1;
     snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
-             gzip ? HEADER_PACKED : "");
-    coded->full = make(asset, true, gzip, coded->etag, https);
-    coded->not_modified = make(asset, false, gzip, coded->etag, https);
+             codings[coding].mark);
+    coded->full = make(asset, bytes, coded->etag, https);
+    coded->not_modified = make(asset, (struct asset_bytes){bytes.data, 0}, coded->etag, https);
     if (!coded->full || !coded->not_modified)
         return false;
     MHD_add_response_header(coded->full, "Content-Type", asset->type);
-    if (gzip)
-        MHD_add_response_header(coded->full, "Content-Encoding", "gzip");
+    if (codings[coding].name)
+        MHD_add_response_header(coded->full, "Content-Encoding", codings[coding].name);
     return true;
 }
 
 static bool make_file(const struct asset *asset, bool https, struct file *file) {
     file->asset = asset;
-    return make_coded(asset, false, https, &file->plain) &&
-           make_coded(asset, true, https, &file->gzip);
+    for (int coding = ASSET_PLAIN; coding < ASSET_CODINGS; coding++)
+        if (!make_coded(asset, (enum asset_coding)coding, https, &file->coded[coding]))
+            return false;
+    return true;
 }
 
 /* False without memory. */
@@ -99,8 +114,8 @@ enum error_code static_new(bool https, struct statics **ret_statics, struct erro
 }
 
 static void clear_file(struct file *file) {
-    cached_response_clear(&file->plain);
-    cached_response_clear(&file->gzip);
+    for (int coding = ASSET_PLAIN; coding < ASSET_CODINGS; coding++)
+        cached_response_clear(&file->coded[coding]);
 }
 
 void static_free(struct statics *statics) {
@@ -148,10 +163,15 @@ static enum MHD_Result refuse(struct request *request, enum error_code code, con
     return response_send(request);
 }
 
-/* In the coding that the client accepts. */
+/* In the smallest coding that the client accepts. */
 static const struct cached_response *coded_for(const struct request *request,
                                                const struct file *file) {
-    return file->gzip.full && request->call.takes_gzip ? &file->gzip : &file->plain;
+    const struct cached_response *coded = file->coded;
+    if (coded[ASSET_BROTLI].full &&
+        header_accepts(call_header(&request->call, "Accept-Encoding"), "br"))
+        return &coded[ASSET_BROTLI];
+    bool packs = coded[ASSET_GZIP].full && request->call.takes_gzip;
+    return &coded[packs ? ASSET_GZIP : ASSET_PLAIN];
 }
 
 static enum MHD_Result send_file(struct request *request, const struct file *file) {
