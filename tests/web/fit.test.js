@@ -1,4 +1,4 @@
-/** One screen: at six sizes, and whatever is being done, board, score and action are in the window
+/** One screen: at all sizes, and whatever is being done, board, score and action are in the window
  * together; nothing lies over anything; dice, figures and buttons have their size, and the moves their
  * distance. */
 import assert from 'node:assert/strict';
@@ -8,7 +8,7 @@ import { rest, setup, visit } from '../fixtures/browser.js';
 import { gameIn, situations } from './states.js';
 
 const { server, browser } = await setup(after);
-const sizes = [[360, 640], [390, 844], [412, 915], [844, 390], [1366, 768], [1440, 900]];
+const sizes = [[360, 640], [360, 740], [390, 844], [412, 915], [844, 390], [1366, 768], [1440, 900]];
 const [anna, bernd] = [await signUp(server), await signUp(server)];
 
 const cards = ({ tavern }) => tavern.reduce((sum, { dice }) => sum + dice[0], 0);
