@@ -11,61 +11,90 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/config.h"
-#include "base/token.h"
 #include "options.h"
 #include "post/mail.h"
 #include "service/accounts.h"
 #include "service/check.h"
+#include "service/copy.h"
 #include "service/export.h"
-#include "service/play.h"
+#include "service/operator.h"
 #include "service/restore.h"
-#include "service/sessions.h"
+#include "service/site.h"
 #include "store/data_dir.h"
 #include "store/db.h"
 #include "store/db_games.h"
-#include "store/db_notices.h"
+#include "store/peers.h"
 
 extern char **environ;
 
+/* Of a command that changes the database beside a service that does. */
+enum { TRIES = 20 };
+
+struct command;
+
+/* How a command uses the database, also while the service runs. */
+enum database {
+    CLOSED, /* not by a connection of its own */
+    OTHERS, /* not this one, but those that it names */
+    READ,
+    CHANGE, /* in one transaction, all or nothing */
+};
+
 /* One run of a command. */
 struct run {
-    const char *argument; /* the account, game, file or address that is named; NULL: none */
-    bool yes;             /* --yes */
+    const struct command *command;
+    const char *argument;  /* the account, game, file or address that is named; NULL: none */
+    const char *second;    /* what follows it; NULL: nothing */
+    const char *reason;    /* --reason; "": none */
+    const char *from, *to; /* --from, --to; "": none */
+    bool yes;              /* --yes */
     const struct options *options;
     const char *path; /* of the database */
     struct db *db;    /* open as the command's `database` says */
-    struct buf *out;  /* the result; printed when the command has succeeded and is committed */
+    struct operator_order order;
+    struct buf *out; /* the result; printed when the command has succeeded and is committed */
 };
 
 typedef enum error_code admin_command(struct run *run, struct error *err);
+
+struct command {
+    const char *name, *argument, *second; /* NULL: it takes none */
+    enum database database;
+    admin_command *run;
+    const char *help; /* one line */
+};
 
 static enum error_code check_memory(const struct buf *buf, struct error *err) {
     return buf->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
-/* How a command uses the database, also while the service runs. */
-enum database {
-    CLOSED, /* not by a connection of its own */
-    READ,
-    CHANGE, /* in one transaction, all or nothing */
-};
-
-static enum error_code commit(admin_command *command, struct run *run, struct error *err) {
+static enum error_code try_commit(admin_command *command, struct run *run, struct error *err) {
+    buf_reset(run->out);
     TRY(db_begin(run->db, err));
     enum error_code code = command(run, err);
     if (!code)
         code = check_memory(run->out, err);
+    if (!code)
+        code = peers_tell(run->db, err);
     if (!code)
         return db_commit(run->db, err);
     db_rollback(run->db);
     return code;
 }
 
+static enum error_code commit(admin_command *command, struct run *run, struct error *err) {
+    enum error_code code = try_commit(command, run, err);
+    for (int tries = 1; code && db_conflicted(run->db) && tries < TRIES; tries++)
+        code = try_commit(command, run, err);
+    return code;
+}
+
 static enum error_code on_database(admin_command *command, enum database database, struct run *run,
                                    struct error *err) {
-    if (database == CLOSED)
+    if (database == CLOSED || database == OTHERS)
         return command(run, err);
     TRY(db_open(run->path, database == CHANGE ? DB_WRITE : DB_READ, &run->db, err));
+    db_be_patient(run->db);
     enum error_code code = database == CHANGE ? commit(command, run, err) : command(run, err);
     db_close(run->db);
     return code;
@@ -92,8 +121,18 @@ static enum error_code check(struct run *run, struct error *err) {
                          : ERROR_NONE;
 }
 
+/* PostgreSQL's own tools copy its databases, while they are in use, too. */
+static enum error_code check_file(const struct run *run, const char *tool, struct error *err) {
+    if (*run->options->database)
+        return error_set(err, ERROR_BAD_FIELD,
+                         "the data is in PostgreSQL: use %s, or pgBackRest; see deploy/README.md",
+                         tool);
+    return ERROR_NONE;
+}
+
 /* A file that appears between this check and the copy is replaced. */
 static enum error_code backup(struct run *run, struct error *err) {
+    TRY(check_file(run, "pg_dump --format=custom", err));
     if (!run->yes && access(run->argument, F_OK) == 0)
         return error_set(err, ERROR_BAD_FIELD, "%s exists; --yes replaces it", run->argument);
     TRY(backup_make(run->path, run->argument, err));
@@ -104,10 +143,51 @@ static enum error_code backup(struct run *run, struct error *err) {
 
 static enum error_code restore_backup(struct run *run, struct error *err) {
     struct check_counts counts = {0};
+    TRY(check_file(run, "pg_restore", err));
     TRY(restore(run->argument, run->options->data, print_fault, NULL, &counts, err));
     add_counts(run->out, &counts);
     buf_printf(run->out, "%s is restored; the previous database is kept as %s.before\n",
                run->argument, run->path);
+    return ERROR_NONE;
+}
+
+/* Root could leave files that the service cannot use, so it becomes the directory's owner. */
+static enum error_code become_owner(const char *dir, struct error *err) {
+    struct stat stats;
+    if (geteuid() != 0 || stat(dir, &stats) != 0 || stats.st_uid == 0)
+        return ERROR_NONE;
+    if (setgroups(0, NULL) != 0 || setgid(stats.st_gid) != 0 || setuid(stats.st_uid) != 0)
+        return error_set(err, ERROR_INTERNAL, "cannot become the owner of %s: %s", dir,
+                         strerror(errno));
+    return ERROR_NONE;
+}
+
+/* The one that is not named is that of the settings, where a URL may have a password. */
+static const char *place(const char *named, const struct options *options) {
+    const char *own = *options->database ? options->database : options->data;
+    return *named ? named : own;
+}
+
+static enum error_code copy_data(struct run *run, struct error *err) {
+    struct check_counts counts = {0};
+    int64_t rows = 0;
+    const char *from = place(run->from, run->options), *to = place(run->to, run->options);
+    if (!*run->from && !*run->to)
+        return error_set(err, ERROR_BAD_FIELD, "copy needs --from or --to");
+    TRY(options_refuse_password(run->from, err));
+    TRY(options_refuse_password(run->to, err));
+    TRY(become_owner(from, err));
+    TRY(become_owner(to, err));
+    TRY(copy_all(from, to, print_fault, NULL, &counts, &rows, err));
+    add_counts(run->out, &counts);
+    buf_printf(run->out, "%lld rows are copied and were compared\n", (long long)rows);
+    return ERROR_NONE;
+}
+
+static enum error_code print_secret(struct run *run, struct error *err) {
+    char secret[ADMIN_SECRET];
+    TRY(data_dir_secret(run->options->data, secret, err));
+    buf_printf(run->out, "%s\n", secret);
     return ERROR_NONE;
 }
 
@@ -133,20 +213,6 @@ static enum error_code list_accounts(struct run *run, struct error *err) {
     return db_accounts_all(run->db, add_account, run, err);
 }
 
-static enum error_code reset_password(struct run *run, struct error *err) {
-    enum { LENGTH = 16 };
-    struct account_row row;
-    char password[LENGTH + 1];
-    TRY(db_accounts_by_name(run->db, run->argument, &row, err));
-    if (row.person.kind != ACCOUNT_PERSON)
-        return error_set(err, ERROR_FORBIDDEN, "%s has no password.", row.person.name);
-    id_new(password, LENGTH);
-    TRY(password_hash(password, row.password_hash, err));
-    TRY(account_save(run->db, &row, NULL, clock_now(), err));
-    buf_printf(run->out, "the password of %s is now %s\n", row.person.name, password);
-    return ERROR_NONE;
-}
-
 static enum error_code export_account(struct run *run, struct error *err) {
     struct account_row row;
     TRY(db_accounts_by_name(run->db, run->argument, &row, err));
@@ -170,24 +236,6 @@ static enum error_code confirm_delete(struct run *run, struct error *err) {
     return error_set(err, ERROR_FORBIDDEN, "Nothing was deleted.");
 }
 
-static enum error_code delete_confirmed(struct run *run, struct error *err) {
-    struct account_row row;
-    TRY(db_accounts_by_name(run->db, run->argument, &row, err));
-    TRY(account_delete(run->db, &row, clock_now(), err));
-    buf_printf(run->out, "%s is deleted\n", row.person.name);
-    return ERROR_NONE;
-}
-
-/* The question is asked outside the transaction, which would make the service wait. */
-static enum error_code delete_account(struct run *run, struct error *err) {
-    if (!run->yes && !isatty(STDIN_FILENO))
-        return error_set(err, ERROR_BAD_FIELD,
-                         "delete-player asks a question; without a terminal, --yes is required.");
-    if (!run->yes)
-        TRY(on_database(confirm_delete, READ, run, err));
-    return on_database(delete_confirmed, CHANGE, run, err);
-}
-
 /* --- Games --- */
 
 static enum error_code print_game(struct run *run, struct error *err) {
@@ -198,24 +246,7 @@ static enum error_code print_game(struct run *run, struct error *err) {
     return ERROR_NONE;
 }
 
-static enum error_code end_game(struct run *run, struct error *err) {
-    struct game_row row;
-    TRY(db_games_by_public_id(run->db, run->argument, &row, err));
-    TRY(play_abandon(run->db, row.id, clock_now(), err));
-    buf_printf(run->out, "%s has ended as abandoned\n", row.public_id);
-    return ERROR_NONE;
-}
-
 /* --- E-mails --- */
-
-/* E-mails that a player asks for (a new password, a test) are left out once they have failed: the
- * player can ask again. */
-static enum error_code resend_notices(struct run *run, struct error *err) {
-    int64_t count = 0;
-    TRY(db_outbox_resend(run->db, clock_now(), &count, err));
-    buf_printf(run->out, "%lld notices will be sent again\n", (long long)count);
-    return ERROR_NONE;
-}
 
 static enum error_code test_mail(struct run *run, struct error *err) {
     struct smtp smtp = options_smtp(run->options);
@@ -239,76 +270,148 @@ static enum error_code test_mail(struct run *run, struct error *err) {
     return ERROR_NONE;
 }
 
+/* --- Acts of the operator --- */
+
+static enum error_code do_order(struct run *run, struct error *err) {
+    TRY(operator_do(run->db, &run->order, run->out, err));
+    buf_addch(run->out, '\n');
+    return ERROR_NONE;
+}
+
+static enum error_code carry_out(struct run *run, const char *act, const char *value,
+                                 struct error *err) {
+    run->order = (struct operator_order){.act = act,
+                                         .subject = run->argument ? run->argument : "",
+                                         .value = value,
+                                         .reason = run->reason,
+                                         .way = ACT_BY_COMMAND,
+                                         .now = clock_now()};
+    TRY(operator_prepare(&run->order, err));
+    return on_database(do_order, CHANGE, run, err);
+}
+
+/* A question is asked outside the transaction, which would make the service wait. */
+static enum error_code act(struct run *run, struct error *err) {
+    bool asks = strcmp(run->command->name, "delete-player") == 0 && !run->yes;
+    if (asks && !isatty(STDIN_FILENO))
+        return error_set(err, ERROR_BAD_FIELD,
+                         "delete-player asks a question; without a terminal, --yes is required.");
+    if (asks)
+        TRY(on_database(confirm_delete, READ, run, err));
+    return carry_out(run, run->command->name, run->second ? run->second : "", err);
+}
+
+/* Reads a file that fits a setting. */
+static enum error_code read_file(const char *path, struct buf *out, struct error *err) {
+    char piece[4096];
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return error_set(err, ERROR_NOT_FOUND, "%s: %s", path, strerror(errno));
+    for (size_t len; out->len <= SITE_LOGO_MAX && (len = fread(piece, 1, sizeof piece, file)) > 0;)
+        buf_add(out, piece, len);
+    bool failed = ferror(file);
+    fclose(file);
+    return failed ? error_set(err, ERROR_INTERNAL, "%s cannot be read", path)
+                  : check_memory(out, err);
+}
+
+static enum error_code set_contents(struct run *run, const struct buf *contents, struct buf *logo,
+                                    struct error *err) {
+    if (site_find(run->argument) == SITE_LOGO)
+        TRY(site_logo_write(contents, logo, err));
+    return carry_out(run, "set", buf_text(logo->len ? logo : contents), err);
+}
+
+static enum error_code set_file(struct run *run, struct error *err) {
+    struct buf contents = BUF_INIT, logo = BUF_INIT;
+    enum error_code code = read_file(run->second, &contents, err);
+    if (!code)
+        code = set_contents(run, &contents, &logo, err);
+    buf_clear(&contents);
+    buf_clear(&logo);
+    return code;
+}
+
 /* --- All commands --- */
 
-static const struct command {
-    const char *name, *argument; /* NULL: it takes none */
-    enum database database;
-    admin_command *run;
-    const char *help; /* one line */
-} commands[] = {
-    {"check", NULL, READ, check, "replays every game and reports what disagrees"},
-    {"backup", "FILE", CLOSED, backup, "copies the database, also while the service runs"},
-    {"restore", "FILE", CLOSED, restore_backup,
+static const struct command commands[] = {
+    {"check", NULL, NULL, READ, check, "replays every game and reports what disagrees"},
+    {"backup", "FILE", NULL, CLOSED, backup, "copies the database, also while the service runs"},
+    {"restore", "FILE", NULL, CLOSED, restore_backup,
      "checks a backup and puts it in place; the service must be stopped"},
-    {"accounts", NULL, READ, list_accounts, "lists all accounts"},
-    {"reset-password", "NAME", CHANGE, reset_password,
-     "gives a player a new password, prints it and ends their sessions"},
-    {"export-player", "NAME", READ, export_account, "prints all data of a player as JSON"},
-    {"delete-player", "NAME", CLOSED, delete_account,
-     "resigns a player's games and deletes their data; the games stay"},
-    {"export-game", "ID", READ, print_game, "prints a game and its log as JSON"},
-    {"end-game", "ID", CHANGE, end_game, "ends a game as abandoned"},
-    {"resend-notices", NULL, CHANGE, resend_notices,
-     "lets the running service retry failed e-mails and webhooks at once"},
-    {"test-mail", "ADDRESS", CLOSED, test_mail,
+    {"copy", NULL, NULL, OTHERS, copy_data,
+     "copies all data --from a folder or postgresql://... --to another one, which is empty, and "
+     "checks the copy; the service must be stopped"},
+    {"secret", NULL, NULL, CLOSED, print_secret, "prints the secret for the operator's page"},
+    {"accounts", NULL, NULL, READ, list_accounts, "lists all accounts"},
+    {"export-player", "NAME", NULL, READ, export_account, "prints all data of a player as JSON"},
+    {"export-game", "ID", NULL, READ, print_game, "prints a game and its log as JSON"},
+    {"test-mail", "ADDRESS", NULL, CLOSED, test_mail,
      "sends an e-mail through the configured mail server"},
+    {"set-file", "SETTING", "FILE", CLOSED, set_file,
+     "sets what `set` does to a file: a long text, or the logo"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
+/* The commands, and behind them the acts; false: there is none of that index. */
+static bool command_at(size_t index, struct command *ret_command) {
+    if (index < COMMANDS) {
+        *ret_command = commands[index];
+        return true;
+    }
+    const struct operator_act *of = operator_act_at(index - COMMANDS);
+    if (of)
+        *ret_command = (struct command){.name = of->name,
+                                        .argument = operator_subject_word(of->subject),
+                                        .second = of->value,
+                                        .database = CLOSED,
+                                        .run = act,
+                                        .help = of->help};
+    return of != NULL;
+}
+
 static void print_help(void) {
-    fputs("Usage: shanghaien admin COMMAND [--NAME VALUE ...] [--yes]\n"
+    struct command command;
+    fputs("Usage: shanghaien admin COMMAND [--NAME VALUE ...] [--yes] [--reason TEXT]\n"
           "The settings are those of `shanghaien serve --help`, above all --data DIR.\n"
-          "--yes answers the questions: backup replaces FILE, delete-player deletes.\n\n",
+          "--yes answers the questions: backup replaces FILE, delete-player deletes.\n"
+          "--reason is kept with the act in the view admin_log.\n"
+          "--from and --to are places of data; the one that is not given is that of the "
+          "settings.\n\n",
           stdout);
-    for (size_t i = 0; i < COMMANDS; i++)
-        printf("  %s%s%s\n        %s\n", commands[i].name, commands[i].argument ? " " : "",
-               commands[i].argument ? commands[i].argument : "", commands[i].help);
+    for (size_t i = 0; command_at(i, &command); i++)
+        printf("  %s%s%s%s%s\n        %s\n", command.name, command.argument ? " " : "",
+               command.argument ? command.argument : "", command.second ? " " : "",
+               command.second ? command.second : "", command.help);
 }
 
-/* Root could leave files that the service cannot use, so it becomes the directory's owner. */
-static enum error_code become_owner(const char *dir, struct error *err) {
-    struct stat stats;
-    if (geteuid() != 0 || stat(dir, &stats) != 0 || stats.st_uid == 0)
-        return ERROR_NONE;
-    if (setgroups(0, NULL) != 0 || setgid(stats.st_gid) != 0 || setuid(stats.st_uid) != 0)
-        return error_set(err, ERROR_INTERNAL, "cannot become the owner of %s: %s", dir,
-                         strerror(errno));
-    return ERROR_NONE;
-}
+#define HINT "\nAll commands: shanghaien admin --help"
 
-static enum error_code run_command(const struct command *command, struct run *run,
-                                   struct error *err) {
+static enum error_code run_command(struct run *run, struct error *err) {
     char path[DATA_DIR_PATH];
-    TRY(data_dir_path(run->options->data, "", path, err));
-    TRY(become_owner(run->options->data, err));
+    TRY(options_database(run->options, path, err));
+    if (run->command->database != OTHERS)
+        TRY(become_owner(run->options->data, err));
     run->path = path;
-    TRY(on_database(command->run, command->database, run, err));
+    TRY(on_database(run->command->run, run->command->database, run, err));
     TRY(check_memory(run->out, err));
     fputs(buf_text(run->out), stdout);
     return ERROR_NONE;
 }
 
-static enum error_code run_with_settings(const struct command *command, const char *argument,
-                                         bool yes, char *const *flags, struct error *err) {
+/* `named`: the command, and what was named with it. */
+static enum error_code run_with_settings(const struct run *named, char *const *flags,
+                                         struct error *err) {
     const struct config_source source = {.flags = flags, .environment = environ};
     struct options options = {0};
     struct buf out = BUF_INIT;
-    struct run run = {.argument = argument, .yes = yes, .options = &options, .out = &out};
+    struct run run = *named;
+    run.options = &options;
+    run.out = &out;
     enum error_code code = options_read(&source, &options, err);
     if (!code)
-        code = run_command(command, &run, err);
+        code = run_command(&run, err);
     buf_clear(&out);
     options_clear(&options);
     return code;
@@ -327,29 +430,53 @@ static bool take_flag(char **arguments, const char *flag) {
     return found;
 }
 
-static const struct command *find_command(const char *name) {
-    for (size_t i = 0; i < COMMANDS; i++)
-        if (strcmp(name, commands[i].name) == 0)
-            return &commands[i];
-    return NULL;
+/* Removes a flag and the text behind it from the arguments; gives the text, "" where it is not
+ * there. */
+static const char *take_text(char **arguments, const char *flag) {
+    while (*arguments && strcmp(*arguments, flag) != 0)
+        arguments++;
+    if (!*arguments || !arguments[1])
+        return "";
+    const char *text = arguments[1];
+    do
+        arguments[0] = arguments[2];
+    while (*arguments++);
+    return text;
 }
 
-#define HINT "\nAll commands: shanghaien admin --help"
+static bool find_command(const char *name, struct command *ret_command) {
+    for (size_t i = 0; command_at(i, ret_command); i++)
+        if (strcmp(name, ret_command->name) == 0)
+            return true;
+    return false;
+}
+
+/* The next word, where the command needs one. */
+static enum error_code take_word(const struct command *command, const char *word, char ***arguments,
+                                 const char **ret_text, struct error *err) {
+    if (!word)
+        return ERROR_NONE;
+    if (!**arguments || strncmp(**arguments, "--", 2) == 0)
+        return error_set(err, ERROR_BAD_FIELD, "%s needs %s" HINT, command->name, word);
+    *ret_text = *(*arguments)++;
+    return ERROR_NONE;
+}
 
 enum error_code admin_run(char **arguments, struct error *err) {
     if (take_flag(arguments, "--help") || (*arguments && strcmp(*arguments, "help") == 0)) {
         print_help();
         return ERROR_NONE;
     }
-    bool yes = take_flag(arguments, "--yes");
+    struct command command;
+    struct run run = {.command = &command, .yes = take_flag(arguments, "--yes")};
+    run.reason = take_text(arguments, "--reason");
+    run.from = take_text(arguments, "--from");
+    run.to = take_text(arguments, "--to");
     if (!*arguments)
         return error_set(err, ERROR_BAD_FIELD, "a command is missing" HINT);
-    const struct command *command = find_command(*arguments++);
-    if (!command)
+    if (!find_command(*arguments++, &command))
         return error_set(err, ERROR_BAD_FIELD, "%s is not a command" HINT, arguments[-1]);
-    if (command->argument && (!*arguments || strncmp(*arguments, "--", 2) == 0))
-        return error_set(err, ERROR_BAD_FIELD, "%s needs %s" HINT, command->name,
-                         command->argument);
-    const char *argument = command->argument ? *arguments++ : NULL;
-    return run_with_settings(command, argument, yes, arguments, err);
+    TRY(take_word(&command, command.argument, &arguments, &run.argument, err));
+    TRY(take_word(&command, command.second, &arguments, &run.second, err));
+    return run_with_settings(&run, arguments, err);
 }

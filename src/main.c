@@ -3,6 +3,9 @@
  */
 #include <cjson/cJSON.h>
 #include <curl/curl.h>
+#ifdef WITH_POSTGRES
+#include <libpq-fe.h>
+#endif
 #include <microhttpd.h>
 #include <sodium.h>
 #include <sqlite3.h>
@@ -82,6 +85,9 @@ static enum error_code print_versions(char **arguments, struct error *err) {
            VERSION, MHD_get_version(), sqlite3_libversion(), cJSON_Version(),
            sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version, zlibVersion(),
            icu);
+#ifdef WITH_POSTGRES
+    printf("libpq %d.%d\n", PQlibVersion() / 10000, PQlibVersion() % 10000);
+#endif
     return ERROR_NONE;
 }
 

@@ -1,6 +1,10 @@
 #include "options.h"
 
-enum { SMTP_TIMEOUT_S = 30 };
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SMTP_TIMEOUT_S = 20 }; /* shorter than the lease of a worker */
 
 #define TEXT(field_) .type = CONFIG_TEXT, .field = offsetof(struct options, field_)
 #define CHOICE(field_) .type = CONFIG_CHOICE, .field = offsetof(struct options, field_)
@@ -19,6 +23,13 @@ static const struct config_option table[] = {
      .value = "DIR",
      .fallback = "var",
      .help = "The directory of all data, DIR/shanghaien.db. It is created if missing."},
+    {.name = "database",
+     TEXT(database),
+     .value = "URL",
+     .fallback = "",
+     .help =
+         "postgresql://USER@HOST/NAME: the data is there and not in a file. Several servers may "
+         "use it. The flag takes no password: see PGPASSFILE of libpq."},
     {.name = "public-url",
      TEXT(public_url),
      .value = "URL",
@@ -30,7 +41,9 @@ static const struct config_option table[] = {
      TEXT(admin_listen),
      .value = "ADDRESS:PORT|off",
      .fallback = "127.0.0.1:8081",
-     .help = "The address of the metrics and the operator's page, which need no password."},
+     .help =
+         "The address of the metrics and of the operator's page, which asks for the secret that "
+         "`shanghaien admin secret` shows."},
     {.name = "rate-limits",
      CHOICE(rate_limits),
      .value = "off|on",
@@ -92,15 +105,40 @@ static const struct config_option table[] = {
     {.name = NULL},
 };
 
+enum error_code options_refuse_password(const char *flag, struct error *err) {
+    const char *user = strstr(flag, "://");
+    size_t len = user ? strcspn(user + 3, "@/?") : 0;
+    bool told =
+        user && (strstr(user, "password=") || (user[3 + len] == '@' && memchr(user + 3, ':', len)));
+    if (told)
+        return error_field(err, "database",
+                           "database: a password on the command line can be read by everyone; "
+                           "write the address into the file of settings, or the password into "
+                           "the file that PGPASSFILE names.");
+    return ERROR_NONE;
+}
+
 enum error_code options_read(const struct config_source *source, struct options *options,
                              struct error *err) {
     struct error why = {0};
+    for (char *const *flag = source->flags; *flag; flag++)
+        TRY(options_refuse_password(*flag, err));
     TRY(config_read(table, source, options, err));
     if (*options->smtp_host && !mail_is_address(options->mail_from))
         return error_field(err, "mail-from",
                            "mail-from: an e-mail address is required with smtp-host.");
     if (networks_read(options->trusted_proxy, &options->proxies, &why))
         return error_field(err, "trusted-proxy", "trusted-proxy: %s", why.detail);
+    return ERROR_NONE;
+}
+
+enum error_code options_database(const struct options *options, char ret_address[DATA_DIR_PATH],
+                                 struct error *err) {
+    if (!*options->database)
+        return data_dir_path(options->data, "", ret_address, err);
+    if (strlen(options->database) >= DATA_DIR_PATH)
+        return error_field(err, "database", "database: the address is too long.");
+    snprintf(ret_address, DATA_DIR_PATH, "%s", options->database);
     return ERROR_NONE;
 }
 

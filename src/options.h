@@ -9,10 +9,12 @@
 #include "base/config.h"
 #include "base/error.h"
 #include "post/mail.h"
+#include "store/data_dir.h"
 
 struct options {
     char *listen;       /* ADDRESS:PORT, [ADDRESS]:PORT */
     char *data;         /* the directory of all data */
+    char *database;     /* postgresql://...; "": the SQLite file in that directory */
     char *public_url;   /* "" : the listening address */
     char *admin_listen; /* ADDRESS:PORT or "off" */
     int rate_limits;    /* 0 off, 1 on */
@@ -29,6 +31,14 @@ struct options {
 /* Fills *options, whose bytes are zero, from all sources; see config_read. */
 enum error_code options_read(const struct config_source *source, struct options *options,
                              struct error *err);
+
+/* Refuses a flag that is a URL with a password, because every user of the machine can read flags.
+ */
+enum error_code options_refuse_password(const char *flag, struct error *err);
+
+/* The address of the database, as db.h takes it; ERROR_BAD_FIELD when it is too long. */
+enum error_code options_database(const struct options *options, char ret_address[DATA_DIR_PATH],
+                                 struct error *err);
 
 /* The mail server; borrows the options' texts. */
 struct smtp options_smtp(const struct options *options);

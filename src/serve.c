@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <malloc.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -25,6 +26,7 @@
 #include "http/static.h"
 #include "http/streams.h"
 #include "http/view_cache.h"
+#include "http/waiting.h"
 #include "options.h"
 #include "service/analysis_worker.h"
 #include "service/bot_runner.h"
@@ -37,16 +39,18 @@
 #include "store/data_dir.h"
 #include "store/db.h"
 #include "store/migrate.h"
+#include "store/peers.h"
 #include "store/writer.h"
 
 enum {
-    SOCKETS_MAX = 20000, /* of clients: connections and event streams */
-    FILES_BESIDE = 150,  /* all others: databases, mail, the admin page */
-    HASHERS = 2,         /* threads; 19 MiB each while they hash */
-    HASHES_WAITING = 64, /* half a second of work: later clients are told to retry */
-    SLOW_WAITING = 256,  /* each half a second at worst: hints with sharks */
-    SLOW_OF_ONE = 16,    /* of one address, waiting */
-    HEAP_KEPT = 4 << 20, /* bytes of free memory that each thread's heap keeps */
+    SOCKETS_MAX = 20000,   /* of clients: connections and event streams */
+    FILES_BESIDE = 150,    /* all others: databases, mail, the admin page */
+    HASHERS = 2,           /* threads; 19 MiB each while they hash */
+    HASHES_WAITING = 64,   /* half a second of work: later clients are told to retry */
+    SLOW_WAITING = 256,    /* each half a second at worst: hints with sharks */
+    SLOW_OF_ONE = 16,      /* of one address, waiting */
+    REACH_EVERY_MS = 2000, /* a database that cannot be reached at the start */
+    HEAP_KEPT = 4 << 20,   /* bytes of free memory that each thread's heap keeps */
 };
 
 /* A test build does not wait for house players, and trusts the push service of a test. */
@@ -64,7 +68,9 @@ struct application {
     struct smtp smtp;
     struct delivery_worker *deliveries[OUTBOX_CHANNELS]; /* NULL: none */
     char database[DATA_DIR_PATH];
-    int lock_fd; /* held: this data directory is ours */
+    int lock_fd;      /* held: this data directory is ours */
+    bool stopped;     /* before the service could start */
+    unsigned sockets; /* of clients */
 };
 
 /* --- The process --- */
@@ -111,6 +117,7 @@ static enum error_code raise_file_limit(unsigned *ret_sockets, struct error *err
 static void note_options(struct context *context, const struct options *options) {
     context->proxies = options->proxies;
     context->data = options->data;
+    context->backups = *options->database ? NULL : options->data;
     context->started_at = clock_now();
     context->settings.mail_from = *options->smtp_host ? options->mail_from : NULL;
     context->settings.private_webhooks = options->webhooks == 1;
@@ -199,37 +206,72 @@ static enum error_code start_deliveries(struct application *application, struct 
                                        .report_attempt = log_attempt};
     for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++) {
         options.channel = (enum outbox_channel)channel;
-        if (channel != OUTBOX_MAIL || options.settings->mail_from)
+        bool wanted = channel != OUTBOX_MAIL || options.settings->mail_from;
+        if (wanted && !application->deliveries[channel])
             TRY(delivery_start(&options, &application->deliveries[channel], err));
     }
     return ERROR_NONE;
 }
 
-/* The database and its writer; the bot runner is there before the first commit. */
-static enum error_code open_database(struct application *application, const char *data,
-                                     unsigned sockets, struct error *err) {
+/* The database and its writer; the bot runner is there before the first commit. What a failed
+ * attempt has opened already stays. */
+static enum error_code open_database(struct application *application, struct error *err) {
     struct context *context = &application->context;
     const char *path = application->database;
-    TRY(data_dir_path(data, "", application->database, err));
-    TRY(migrate(path, err));
-    TRY(bot_runner_open(path, clock_now, BOTS_AT_ONCE, report_bot_runner, &context->bot_runner,
-                        err));
-    TRY(streams_start(path, sockets / 8 * 7, context->connection_limits, &context->streams, err));
-    TRY(writer_start(path, on_commit, context, &context->writer, err));
-    TRY(db_open(path, DB_READ, &context->reader, err));
-    return db_open(path, DB_READ, &context->slow_reader, err);
+    if (!context->bot_runner) {
+        TRY(migrate(path, err));
+        TRY(bot_runner_open(path, clock_now, BOTS_AT_ONCE, report_bot_runner, &context->bot_runner,
+                            err));
+    }
+    if (!context->streams)
+        TRY(streams_start(path, application->sockets / 8 * 7, context->connection_limits,
+                          &context->streams, err));
+    if (!context->writer)
+        TRY(writer_start(path, on_commit, context, &context->writer, err));
+    if (!context->peers)
+        TRY(peers_start(path, context->writer, on_commit, context, &context->peers, err));
+    if (!context->reader)
+        TRY(db_open(path, DB_READ, &context->reader, err));
+    if (!context->slow_reader)
+        TRY(db_open(path, DB_READ, &context->slow_reader, err));
+    return push_begin(context->reader, context->writer, &context->settings, err);
 }
 
+/* As open_database. */
 static enum error_code start_workers(struct application *application, struct error *err) {
     struct context *context = &application->context;
     const char *path = application->database;
-    TRY(analysis_worker_start(path, context->writer, clock_now, report_analysis_worker,
-                              &context->analysis_worker, err));
-    TRY(push_begin(context->reader, context->writer, &context->settings, err));
+    TRY(open_database(application, err));
+    if (!context->analysis_worker)
+        TRY(analysis_worker_start(path, context->writer, clock_now, report_analysis_worker,
+                                  &context->analysis_worker, err));
     TRY(start_deliveries(application, err));
-    TRY(scheduler_start(path, context->writer, clock_now, report_scheduler, &context->scheduler,
-                        err));
+    if (!context->scheduler)
+        TRY(scheduler_start(path, context->writer, clock_now, report_scheduler, &context->scheduler,
+                            err));
     return bot_runner_start(context->bot_runner, context->writer, err);
+}
+
+/* Waits a moment. True: a signal has come. */
+static bool is_signalled(const struct server *server) {
+    struct pollfd signalled = {.fd = server->signal_fd, .events = POLLIN};
+    return poll(&signalled, 1, REACH_EVERY_MS) > 0;
+}
+
+/* A database that cannot be reached may come back: clients are told so until then, or until the
+ * service is stopped (`stopped`). */
+static enum error_code start_patiently(struct application *application, struct error *err) {
+    const struct server *server = &application->server;
+    struct waiting *waiting = NULL;
+    enum error_code code = start_workers(application, err);
+    if (code != ERROR_BUSY)
+        return code;
+    log_event(LOG_ERROR, "database_unreachable", "error", err->detail, NULL);
+    TRY(waiting_begin(&application->context, server->listener.fd, &waiting, err));
+    while (code == ERROR_BUSY && !(application->stopped = is_signalled(server)))
+        code = start_workers(application, err);
+    waiting_end(waiting);
+    return code;
 }
 
 static enum error_code start_pools(struct context *context, struct error *err) {
@@ -247,11 +289,14 @@ static enum error_code start_pools(struct context *context, struct error *err) {
 static enum error_code start_admin(struct application *application, const char *address,
                                    struct error *err) {
     struct error why = {0};
+    char secret[ADMIN_SECRET];
+    struct context *context = &application->context;
     struct admin_server **admin = &application->server.admin;
     if (strcmp(address, "off") == 0)
         return ERROR_NONE;
+    TRY(data_dir_secret(context->data, secret, err));
     enum error_code code =
-        admin_server_start(address, application->database, &application->context, admin, &why);
+        admin_server_start(address, application->database, secret, context, admin, &why);
     if (code == ERROR_BUSY) {
         log_event(LOG_WARNING, "no_admin_page", "error", why.detail, NULL);
         return ERROR_NONE;
@@ -277,8 +322,9 @@ static enum error_code start(struct application *application, const struct optio
     TRY(data_dir_lock(options->data, &application->lock_fd, err));
     TRY(limit_clients(context, options, sockets, err));
     TRY(make_caches(context, err));
-    TRY(open_database(application, options->data, sockets, err));
-    TRY(start_workers(application, err));
+    TRY(options_database(options, application->database, err));
+    application->sockets = sockets;
+    TRY(start_patiently(application, err));
     TRY(start_pools(context, err));
     TRY(server_start(server, sockets, err));
     return start_admin(application, options->admin_listen, err);
@@ -295,6 +341,7 @@ static void stop_workers(struct application *application) {
     analysis_worker_stop(context->analysis_worker);
     for (int channel = 0; channel < OUTBOX_CHANNELS; channel++)
         delivery_stop(application->deliveries[channel]);
+    peers_stop(context->peers);
     writer_stop(context->writer);
     streams_stop(context->streams);
 }
@@ -368,5 +415,5 @@ enum error_code serve_run(const struct options *options, const char *version, st
         log_event(LOG_INFO, "stopping", NULL);
     }
     stop(&application);
-    return code;
+    return application.stopped ? ERROR_NONE : code;
 }

@@ -4,7 +4,8 @@
  * asked. src/base/embed.py runs it, and puts what it writes into the binary.
  *
  *   assets/NAME-HASH.*        bundles, style sheets, dictionaries, pictures: such a name never gets another content
- *   pages/NAME.LANGUAGE.html  the document of each address (static.c); `shell` is that of any address
+ *   pages/NAME.LANGUAGE.html  the document of each address (http/page.c); `shell` is that of any address
+ *   manifest.LANGUAGE.webmanifest   how the page is installed
  *   worker.js                 the service worker, with the addresses of what it keeps
  *   offline/shanghaien.js|css what a saved game consists of; css/admin.css
  *   pieces/GAME.svg           what the server draws its pictures with
@@ -19,6 +20,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 import { routes } from './js/routes.js';
+import { description, manifest } from './manifest.js';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const [folder = '', maps] = process.argv.slice(2);
@@ -133,6 +135,12 @@ const style = (wanted) => built({
 
 // --- The modules, and the bundles that they are in ---
 
+/** A picture as its own address. @param {string} text */
+const inAddress = (text) => `data:image/svg+xml,${encodeURIComponent(text).replace(/%20/g, ' ')}`;
+
+/** Where a picture is: a small one in its address, for a request takes longer. @param {string} name @param {string} text */
+const addressOf = (name, text) => (text.length < 1024 ? inAddress(text) : `/assets/${add(name, 'svg', text)}`);
+
 /** parts.js of the built page: where its files are. */
 async function parts() {
   const styles = new Set(Object.keys(graph).flatMap((module) => (module.startsWith('js/') ?
@@ -141,7 +149,7 @@ async function parts() {
   const dictionaries = await Promise.all(languages.flatMap((language) => areas.map(async (area) =>
     [`${area.replace('/', '-')}.${language}`, /-(\w+)\.js$/.exec(await words(language, [area]))?.[1]])));
   const pictures = list('img').filter((name) => name.endsWith('.svg')).map((name) => name.slice(0, -4));
-  const addresses = pictures.map((name) => [`img/${name}`, `/assets/${add(name, 'svg', readFileSync(join(web, `img/${name}.svg`), 'utf8'))}`]);
+  const addresses = pictures.map((name) => [`img/${name}`, addressOf(name, readFileSync(join(web, `img/${name}.svg`), 'utf8'))]);
   return `const styles = ${JSON.stringify(Object.fromEntries(sheets))};
     const dictionaries = ${JSON.stringify(Object.fromEntries(dictionaries))};
     const pictures = ${JSON.stringify(Object.fromEntries(addresses))};
@@ -322,12 +330,14 @@ async function document({ name, modules: wanted, words: said, styles }, language
   const preloads = new Set(wanted.filter((module) => bundles.get(module) !== 'core').flatMap((module) => [...bundlesOf(bundleBehind(module))]));
   const replaced = /** @type {[string, string][]} */ ([
     ['<html lang="en">', `<html lang="${language}">`],
+    [`content="${description('en')}"`, `content="${description(language)}"`],
+    ['href="/manifest.en.webmanifest"', `href="/manifest.${language}.webmanifest"`],
     ['<link rel="stylesheet" href="/css/page.css">', [
       `<link rel="stylesheet" href="/assets/${sheet}" data-holds="${styles.join(' ')}">`,
       `<link rel="modulepreload" href="/assets/${dictionary}" id="words">`,
       ...[...preloads].map((bundle) => `<link rel="modulepreload" href="/assets/${markedName(bundle, 'js')}">`),
     ].join('\n')],
-    ['<link rel="icon" href="/icon.svg"', `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(readFileSync(join(web, 'icon.svg'), 'utf8')).replace(/%20/g, ' ')}"`],
+    ['<link rel="icon" href="/icon.svg"', `<link rel="icon" href="${inAddress(readFileSync(join(web, 'icon.svg'), 'utf8'))}"`],
     ['src="/js/app.js"', `src="/assets/${markedName('core', 'js')}"`],
   ]);
   let text = source;
@@ -351,18 +361,19 @@ async function alone(path, entry, how) {
 }
 
 for (const [name] of files) write(`assets/${settled(name)}`, settled(files.get(name) ?? ''));
-const images = ['icon.svg', 'manifest.webmanifest'];
+const manifests = languages.map((language) => `manifest.${language}.webmanifest`);
+for (const [i, language] of languages.entries()) write(manifests[i], JSON.stringify(await manifest(language)));
 const keeps = [...new Set(kept)].map((name) => `assets/${settled(name)}`).sort();
 const shells = languages.map((language) => `pages/shell.${language}.html`);
-const version = createHash('sha256').update([...keeps, ...images.map((name) => readFileSync(join(web, name)).toString('hex')),
-  ...shells.map((name) => readFileSync(join(folder, name)))].join()).digest('hex').slice(0, 16);
+const version = createHash('sha256').update([...keeps, readFileSync(join(web, 'icon.svg')),
+  ...[...manifests, ...shells].map((name) => readFileSync(join(folder, name)))].join()).digest('hex').slice(0, 16);
 
 await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
 await alone('offline/shanghaien.css', 'css/shanghaien-offline.css');
 await alone('css/admin.css', 'css/admin.css');
 await alone('worker.js', 'worker.js', {
   format: 'iife',
-  define: { BUILD: JSON.stringify({ version, files: [...keeps, ...images, ...shells].map((name) => `/${name}`) }) },
+  define: { BUILD: JSON.stringify({ version, files: [...keeps, 'icon.svg', ...manifests, ...shells].map((name) => `/${name}`) }) },
 });
 
 // --- The pieces ---

@@ -18,7 +18,7 @@ struct asset_bytes {
 };
 
 struct asset {
-    const char *path; /* "web/index.html", "sql/001_foundation.sql": relative to the project */
+    const char *path; /* "web/index.html", "sql/sqlite/views.sql": relative to the project */
     const char *type; /* media type, with its charset: "text/html; charset=utf-8" */
     const char *etag; /* quoted, strong: the hash of the content */
     const unsigned char *data; /* len bytes, and a NUL after them */

@@ -94,9 +94,17 @@ struct game_entry {
     const char *drawn; /* what chance gave, as the log has it; NULL: nothing */
 };
 
+/* How strong a house player is, in the scale of the rankings (rating/glicko2.h), measured by
+ * matches among them (tests/bench/README.md); one of them stands at the rating of a newcomer. */
+struct game_strength {
+    int rating, deviation; /* its error: 0 for the one that the others are measured by */
+    int games;             /* that it was measured by */
+};
+
 /* The house players of a game, and what the service offers by their skill. */
 struct game_bots {
-    const char *const *names; /* of their accounts, ended by NULL */
+    const char *const *names;              /* of their accounts, ended by NULL */
+    const struct game_strength *strengths; /* of each; NULL: not measured */
     /* What they think with: owned, for one thread at a time; NULL when memory runs out. */
     void *(*open)(void);
     void (*close)(void *mind); /* NULL is fine */

@@ -1,215 +1,185 @@
-#include "http/admin_server.h"
+#include "http/admin_page.h"
 
-#include <stdbool.h>
+#include <ctype.h>
 #include <string.h>
 
 #include "base/clock.h"
-#include "http/context.h"
-#include "http/metrics.h"
-#include "http/streams.h"
-#include "store/data_dir.h"
-#include "store/db_views.h"
-#include "store/writer.h"
 
-enum { ROWS_MAX = 500, HOUR_S = 3600, DAY_S = 86400, BACKUP_OLD_S = 2 * DAY_S };
+const char *admin_visit_query(const struct admin_visit *visit, const char *name) {
+    const char *value = MHD_lookup_connection_value(visit->connection, MHD_GET_ARGUMENT_KIND, name);
+    return value ? value : "";
+}
 
-/* --- Parts of a page --- */
+/* --- The frame --- */
 
-static void begin_page(struct buf *out, const char *title) {
+static void begin_document(struct buf *out, const char *title) {
     buf_addstr(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
                     "<meta name=\"color-scheme\" content=\"light dark\"><title>");
     buf_markup(out, title);
     buf_addstr(out, " - Shanghaien</title><link rel=\"stylesheet\" href=\"" ADMIN_PAGE_STYLE
-                    "\"></head>\n<body><header class=\"bar\"><a class=\"brand\" href=\"/\">"
-                    "Shanghaien</a><nav><a href=\"/\">How things stand</a>"
-                    "<a href=\"/metrics\">Metrics</a></nav></header>\n<main><h1>");
+                    "\"></head>\n<body><header class=\"bar\"><a class=\"brand\" href=\"/admin\">"
+                    "Shanghaien</a>");
+}
+
+static void begin_main(struct buf *out, const char *title) {
+    buf_addstr(out, "</header>\n<main><h1>");
     buf_markup(out, title);
     buf_addstr(out, "</h1>\n");
 }
 
-static void end_page(struct buf *out) {
+static void end_document(struct buf *out) {
     buf_addstr(out, "</main></body></html>\n");
 }
 
+static const char navigation[] =
+    "<nav><a href=\"/admin\">Overview</a><a href=\"/admin/players\">Players</a>"
+    "<a href=\"/admin/reports\">Reports</a><a href=\"/admin/seasons\">Seasons, cups</a><a "
+    "href=\"/admin/site\">Site</a>"
+    "<a href=\"/admin/tables/admin_log\">Log</a><a href=\"/admin/tables\">Tables</a>"
+    "<a href=\"/admin/sql\">SQL</a>"
+    "<form method=\"post\" action=\"/admin/log-out\"><button class=\"quiet\">Log out</button>"
+    "</form></nav>";
+
+void admin_page_begin(const struct admin_visit *visit, const char *title) {
+    begin_document(visit->out, title);
+    buf_addstr(visit->out, navigation);
+    begin_main(visit->out, title);
+    if (!*visit->said)
+        return;
+    buf_addstr(visit->out, "<p class=\"said\" role=\"status\">");
+    buf_markup(visit->out, visit->said);
+    buf_addstr(visit->out, "</p>\n");
+}
+
+void admin_page_end(const struct admin_visit *visit) {
+    end_document(visit->out);
+}
+
+void admin_page_log_in(const char *path, bool refused, struct buf *out) {
+    begin_document(out, "The operator's page");
+    begin_main(out, "The operator's page");
+    if (refused)
+        buf_addstr(out, "<p class=\"alarm\" role=\"alert\">This is not the secret.</p>\n");
+    buf_addstr(out, "<form class=\"card narrow\" method=\"post\" action=\"/admin/log-in\">"
+                    "<input type=\"hidden\" name=\"to\" value=\"");
+    buf_markup(out, path);
+    buf_addstr(out, "\"><p class=\"field\"><label for=\"secret\">Secret</label>"
+                    "<input id=\"secret\" name=\"secret\" type=\"password\" required "
+                    "autocomplete=\"current-password\" aria-describedby=\"how\"></p>"
+                    "<p class=\"hint\" id=\"how\"><code>shanghaien admin secret</code> shows it."
+                    "</p><p class=\"buttons\"><button class=\"primary\">Log in</button></p>"
+                    "</form>\n");
+    end_document(out);
+}
+
+void admin_page_refusal(const char *detail, const char *path, struct buf *out) {
+    begin_document(out, "Nothing was done");
+    buf_addstr(out, navigation);
+    begin_main(out, "Nothing was done");
+    buf_addstr(out, "<p class=\"alarm\" role=\"alert\">");
+    buf_markup(out, detail);
+    buf_addstr(out, "</p>\n<p><a class=\"button\" href=\"");
+    buf_markup(out, strncmp(path, "/admin", sizeof "/admin" - 1) == 0 ? path : "/admin");
+    buf_addstr(out, "\">Back</a></p>\n");
+    end_document(out);
+}
+
+void admin_page_time(int64_t at, struct buf *out) {
+    char text[ISO8601];
+    iso8601(at, text);
+    buf_printf(out, "%.10s %.5s UTC", text, text + 11);
+}
+
+void admin_page_search(const struct admin_visit *visit, const char *label) {
+    buf_printf(visit->out,
+               "<form class=\"search\" role=\"search\"><input type=\"search\" name=\"q\" "
+               "aria-label=\"%s\" placeholder=\"%s\" autocomplete=\"off\" value=\"",
+               label, label);
+    buf_markup(visit->out, admin_visit_query(visit, "q"));
+    buf_addstr(visit->out, "\"><button>Find</button></form>\n");
+}
+
+/* --- Tables --- */
+
 /* A table may be wider than the window: it scrolls in its own frame, by the keyboard too. */
-static void begin_table(struct buf *out, const char *name) {
-    buf_addstr(out, "<div class=\"card rows\" role=\"region\" tabindex=\"0\" aria-label=\"");
-    buf_markup(out, name);
-    buf_addstr(out, "\"><table>\n");
+void admin_table_begin(struct admin_table *table, const char *name) {
+    buf_addstr(table->out, "<div class=\"card rows\" role=\"region\" tabindex=\"0\" aria-label=\"");
+    buf_markup(table->out, name);
+    buf_addstr(table->out, "\"><table>\n");
 }
 
-static void end_table(struct buf *out) {
-    buf_addstr(out, "</table></div>\n");
+/* For a query: %20. */
+static void add_encoded(struct buf *out, const char *text) {
+    for (const unsigned char *at = (const unsigned char *)text; *at; at++)
+        if (isalnum(*at) && *at < 0x80)
+            buf_addch(out, (char)*at);
+        else
+            buf_printf(out, "%%%02X", *at);
 }
 
-struct table {
-    struct buf *out;
-    bool has_head;
+/* A press on the name of the column sorts by it, a second one in the other direction. */
+static void add_sorter(const struct admin_table *table, int column, const char *name) {
+    bool up = table->sort == column, down = table->sort == -column;
+    buf_printf(table->out, "<a href=\"?sort=%s%d&amp;q=", up ? "-" : "", column);
+    add_encoded(table->out, table->search);
+    buf_addstr(table->out, "\">");
+    buf_markup(table->out, name);
+    buf_addstr(table->out, up ? " ▲</a>" : down ? " ▼</a>" : "</a>");
+}
+
+/* The pages that the columns of these names lead to. */
+static const struct {
+    const char *name, *path;
+} linked[] = {
+    {"game", "/admin/games/"},       {"name", "/admin/players/"},     {"player", "/admin/players/"},
+    {"reporter", "/admin/players/"}, {"reported", "/admin/players/"}, {"from", "/admin/players/"},
 };
 
-/* A short text, a time or a name, stays on one line. */
-static void add_cell(struct buf *out, bool head, const char *text) {
-    enum { SHORT = 40 };
-    if (head)
-        buf_addstr(out, "<th scope=\"col\">");
-    else
-        buf_addstr(out, strlen(text) < SHORT ? "<td class=\"short\">" : "<td>");
-    buf_markup(out, text);
+static const char *path_of(const char *name) {
+    for (size_t i = 0; i < sizeof linked / sizeof linked[0]; i++)
+        if (strcmp(linked[i].name, name) == 0)
+            return linked[i].path;
+    return NULL;
 }
 
-static void add_row(void *context, const char *const columns[], int count) {
-    struct table *table = context;
+static void add_head(struct admin_table *table, int column, const char *name) {
+    buf_addstr(table->out, "<th scope=\"col\">");
+    if (column < ADMIN_COLUMNS)
+        table->paths[column] = path_of(name);
+    if (table->sorts)
+        add_sorter(table, column + 1, name);
+    else
+        buf_markup(table->out, name);
+}
+
+/* A short text, a time or a name, stays on one line. A player's display name follows their name. */
+static void add_cell(const struct admin_table *table, int column, const char *text) {
+    enum { SHORT = 40 };
+    static const char safe[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.";
+    size_t len = strspn(text, safe);
+    const char *path = column < ADMIN_COLUMNS && len && (!text[len] || text[len] == ' ')
+                           ? table->paths[column]
+                           : NULL;
+    buf_addstr(table->out, strlen(text) < SHORT ? "<td class=\"short\">" : "<td>");
+    if (path)
+        buf_printf(table->out, "<a href=\"%s%.*s\">", path, (int)len, text);
+    buf_markup(table->out, text);
+    buf_addstr(table->out, path ? "</a>" : "");
+}
+
+void admin_table_row(void *context, const char *const columns[], int count) {
+    struct admin_table *table = context;
     buf_addstr(table->out, "<tr>");
     for (int i = 0; i < count; i++)
-        add_cell(table->out, !table->has_head, columns[i] ? columns[i] : "");
+        if (table->rows == 0)
+            add_head(table, i, columns[i]);
+        else
+            add_cell(table, i, columns[i] ? columns[i] : "");
     buf_addstr(table->out, "\n");
-    table->has_head = true;
+    table->rows++;
 }
 
-/* --- Alarms --- */
-
-static void begin_alarm(struct buf *out) {
-    buf_addstr(out, "<p class=\"alarm\" role=\"alert\">");
-}
-
-static const char *plural(int64_t count) {
-    return count == 1 ? "" : "s";
-}
-
-static void add_mail_alarm(const struct views_counts *counts, struct buf *out) {
-    if (!counts->mail_failing && !counts->mail_given_up)
-        return;
-    begin_alarm(out);
-    if (counts->mail_failing)
-        buf_printf(out, "Mail is failing: %lld e-mail%s wait%s after a failed attempt. ",
-                   (long long)counts->mail_failing, plural(counts->mail_failing),
-                   counts->mail_failing == 1 ? "s" : "");
-    if (counts->mail_given_up)
-        buf_printf(out, "%lld e-mail%s could not be sent in the last 24 hours. ",
-                   (long long)counts->mail_given_up, plural(counts->mail_given_up));
-    buf_addstr(out, "The last problem: ");
-    buf_markup(out, counts->mail_problem);
-    buf_addstr(out, ". <a href=\"/views/admin_outbox\">All e-mails and webhooks</a></p>\n");
-}
-
-static void add_backup_alarm(int64_t age_s, struct buf *out) {
-    if (age_s < BACKUP_OLD_S)
-        return;
-    begin_alarm(out);
-    buf_printf(out, "The last backup is %lld days old.</p>\n", (long long)(age_s / DAY_S));
-}
-
-/* --- How things stand --- */
-
-/* The format of a fact: its name, and the format of its value, which needs no escapes. */
-#define FACT(value) "<div><dt>%s</dt><dd>" value "</dd></div>\n"
-
-static void add_count(struct buf *out, const char *name, int64_t count) {
-    buf_printf(out, FACT("%lld"), name, (long long)count);
-}
-
-static void add_backup(struct buf *out, int64_t at_s, int64_t age_s) {
-    static const char name[] = "Last backup";
-    if (!at_s)
-        buf_printf(out, FACT("No backup has been made."), name);
-    else if (age_s < DAY_S)
-        buf_printf(out, FACT("%lld h ago"), name, (long long)(age_s / HOUR_S));
-    else
-        buf_printf(out, FACT("%lld days ago"), name, (long long)(age_s / DAY_S));
-}
-
-static void add_play(const struct context *context, const struct views_counts *counts,
-                     struct buf *out) {
-    add_count(out, "Running games", counts->games_active);
-    add_count(out, "Finished games", counts->games_finished);
-    add_count(out, "Accounts", counts->accounts);
-    add_count(out, "Open invitations", counts->invitations_open);
-    add_count(out, "Event streams", (int64_t)streams_count(context->streams));
-    add_count(out, "Failed log-ins", (int64_t)metrics_log_ins_failed(context->metrics));
-}
-
-static void add_service(const struct context *context, const struct views_counts *counts,
-                        struct buf *out) {
-    struct writer_stats stats;
-    char started[ISO8601];
-    writer_stats(context->writer, &stats);
-    iso8601(context->started_at, started);
-    add_count(out, "Changes that wait", (int64_t)stats.waiting);
-    buf_printf(out, FACT("%lld%s"), "E-mails and webhooks that wait",
-               (long long)counts->outbox_waiting,
-               context->settings.mail_from ? "" : " (no mail server is set)");
-    buf_printf(out, FACT("%.1f MB"), "Database", (double)counts->bytes / 1e6);
-    buf_printf(out, FACT("%s"), "Version", context->version);
-    buf_printf(out, FACT("%s"), "Started", started);
-}
-
-static void add_facts(const struct context *context, const struct views_counts *counts,
-                      struct buf *out) {
-    int64_t backup = backup_last(context->data);
-    int64_t age = backup ? clock_now() / 1000 - backup : 0;
-    add_mail_alarm(counts, out);
-    add_backup_alarm(age, out);
-    buf_addstr(out, "<dl class=\"facts card\">\n");
-    add_play(context, counts, out);
-    add_service(context, counts, out);
-    add_backup(out, backup, age);
-    buf_addstr(out, "</dl>\n");
-}
-
-static void add_link(void *context, const char *const columns[], int count) {
-    struct buf *out = context;
-    if (count == 1 && columns[0])
-        buf_printf(out, "<li><a href=\"/views/%s\">%s</a>\n", columns[0], columns[0]);
-}
-
-struct faults {
-    struct table table;
-    int count;
-};
-
-static void add_fault(void *context, int64_t at, const char *path, const char *words) {
-    struct faults *faults = context;
-    char time[ISO8601];
-    iso8601(at, time);
-    if (faults->count++ == 0) {
-        begin_table(faults->table.out, "The last faults");
-        add_row(&faults->table, (const char *const[]){"at", "path", "what"}, 3);
-    }
-    add_row(&faults->table, (const char *const[]){time, path, words}, 3);
-}
-
-static void add_faults(const struct context *context, struct buf *out) {
-    struct faults faults = {.table.out = out};
-    buf_addstr(out, "<h2>The last faults</h2>\n");
-    metrics_faults(context->metrics, add_fault, &faults);
-    if (faults.count)
-        end_table(out);
-    else
-        buf_addstr(out, "<p>None since the start.</p>\n");
-}
-
-enum error_code admin_page_home(const struct context *context, struct db *db,
-                                const struct views_counts *counts, struct buf *out,
-                                struct error *err) {
-    begin_page(out, "How things stand");
-    add_facts(context, counts, out);
-    add_faults(context, out);
-    buf_addstr(out, "<h2>The database in tables</h2>\n<ul class=\"views\">");
-    enum error_code code = db_views_list(db, add_link, out, err);
-    buf_addstr(out, "</ul>\n");
-    end_page(out);
-    return code;
-}
-
-enum error_code admin_page_view(struct db *db, const char *name, struct buf *out,
-                                struct error *err) {
-    struct table table = {.out = out};
-    begin_page(out, name);
-    buf_printf(out, "<p class=\"soft\">At most %d rows.</p>\n", ROWS_MAX);
-    begin_table(out, name);
-    enum error_code code = db_views_read(db, name, ROWS_MAX, add_row, &table, err);
-    end_table(out);
-    end_page(out);
-    return code;
+void admin_table_end(struct admin_table *table) {
+    buf_addstr(table->out, "</table></div>\n");
 }

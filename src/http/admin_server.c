@@ -13,24 +13,218 @@
 #include "base/assets.h"
 #include "base/clock.h"
 #include "base/json.h"
+#include "base/log.h"
+#include "http/admin_acts.h"
+#include "http/admin_form.h"
+#include "http/admin_page.h"
+#include "http/admin_session.h"
 #include "http/context.h"
+#include "http/headers.h"
 #include "http/listen.h"
 #include "http/metrics.h"
 #include "http/response.h"
+#include "service/export.h"
 #include "service/scheduler.h"
+#include "service/site.h"
+#include "store/data_dir.h"
 #include "store/db.h"
 #include "store/db_views.h"
 
-enum { BODY_ROOM = 256 };
+enum { SAID_LEN = 256, LOCATION_LEN = 256 };
 
 struct admin_server {
     struct context *context;
-    struct db *db; /* the thread's alone */
+    struct db *db;        /* the thread's alone */
+    const char *database; /* its address */
     struct listener listener;
+    struct origin origin; /* of its own pages */
     struct MHD_Daemon *daemon;
+    char secret[ADMIN_SECRET];
+    char said[SAID_LEN]; /* by the last act, until a page has shown it */
 };
 
+/* One request, and its answer. */
+struct exchange {
+    struct admin_server *server;
+    struct MHD_Connection *connection;
+    const char *path, *method;
+    int64_t now;
+    struct admin_form form; /* of a POST */
+    struct buf body;        /* for the test hook */
+
+    int status;                     /* 200, unless another one is set */
+    const char *type, *disposition; /* NULL: it is shown */
+    struct buf out;
+    char location[LOCATION_LEN]; /* with status 303 */
+    char set_cookie[ADMIN_SET_COOKIE];
+};
+
+static const char *header(const struct exchange *exchange, const char *name) {
+    return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
+static bool is_method(const struct exchange *exchange, const char *method) {
+    return strcmp(exchange->method, method) == 0;
+}
+
+static bool is_read(const struct exchange *exchange) {
+    return is_method(exchange, "GET") || is_method(exchange, "HEAD");
+}
+
 /* --- Answers --- */
+
+static const char policy[] = "default-src 'none'; style-src 'self'; img-src 'self'; "
+                             "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+static enum MHD_Result send_answer(struct exchange *exchange) {
+    if (exchange->out.failed)
+        return MHD_NO;
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        exchange->out.len, exchange->out.data, MHD_RESPMEM_MUST_COPY);
+    if (!response)
+        return MHD_NO;
+    response_secure(response, policy, false);
+    MHD_add_response_header(response, "Content-Type", exchange->type);
+    MHD_add_response_header(response, "Cache-Control", "no-store");
+    if (exchange->disposition)
+        MHD_add_response_header(response, "Content-Disposition", exchange->disposition);
+    if (*exchange->location)
+        MHD_add_response_header(response, "Location", exchange->location);
+    if (*exchange->set_cookie)
+        MHD_add_response_header(response, "Set-Cookie", exchange->set_cookie);
+    enum MHD_Result result =
+        MHD_queue_response(exchange->connection, (unsigned)exchange->status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+static void answer_text(struct exchange *exchange, int status, const char *detail) {
+    exchange->status = status;
+    exchange->type = "text/plain; charset=utf-8";
+    buf_reset(&exchange->out);
+    buf_printf(&exchange->out, "%d %s\n", status, detail);
+}
+
+/* --- What needs no log-in --- */
+
+static enum error_code write_metrics(struct exchange *exchange, struct error *err) {
+    struct views_counts counts = {0};
+    TRY(db_views_count(exchange->server->db, clock_now(), &counts, err));
+    exchange->type = "text/plain; version=0.0.4; charset=utf-8";
+    metrics_write(exchange->server->context, &counts, &exchange->out);
+    return ERROR_NONE;
+}
+
+static enum error_code write_health(struct exchange *exchange, struct error *err) {
+    TRY(db_ping(exchange->server->db, err));
+    answer_text(exchange, 200, "OK");
+    return ERROR_NONE;
+}
+
+/* The log-in, too, has the style of the house. */
+static enum error_code write_style(struct exchange *exchange, struct error *err) {
+    (void)err;
+    const struct asset *style = asset_find("web" ADMIN_PAGE_STYLE);
+    exchange->type = "text/css; charset=utf-8";
+    buf_add(&exchange->out, style->data, style->len);
+    return ERROR_NONE;
+}
+
+static const struct {
+    const char *path;
+    enum error_code (*write)(struct exchange *exchange, struct error *err);
+} open_paths[] = {
+    {"/metrics", write_metrics}, {"/healthz", write_health}, {ADMIN_PAGE_STYLE, write_style}};
+
+/* Answers a path that is open to everybody; false: this is none. */
+static bool answer_open(struct exchange *exchange) {
+    struct error err = {0};
+    for (size_t i = 0; i < sizeof open_paths / sizeof open_paths[0]; i++) {
+        if (strcmp(open_paths[i].path, exchange->path) != 0 || !is_read(exchange))
+            continue;
+        if (open_paths[i].write(exchange, &err))
+            answer_text(exchange, error_kind(err.code)->status, err.detail);
+        return true;
+    }
+    return false;
+}
+
+/* --- The log-in --- */
+
+/* Goes on to a page of ours; whatever else was sent leads to the first one. */
+static void go_on(struct exchange *exchange, const char *path) {
+    bool ours = strncmp(path, "/admin", sizeof "/admin" - 1) == 0 && strlen(path) < LOCATION_LEN;
+    for (const char *at = path; *at && ours; at++)
+        ours = *at > ' ' && *at < 0x7f && *at != '\\';
+    exchange->status = 303;
+    snprintf(exchange->location, LOCATION_LEN, "%s", ours ? path : "/admin");
+}
+
+static void ask_to_log_in(struct exchange *exchange, const char *path, bool refused) {
+    exchange->status = 401;
+    admin_page_log_in(path, refused, &exchange->out);
+}
+
+static void log_in(struct exchange *exchange) {
+    const char *to = admin_form_text(&exchange->form, "to");
+    const struct admin_server *server = exchange->server;
+    if (!admin_session_knows(server->secret, admin_form_text(&exchange->form, "secret"))) {
+        log_event(LOG_WARNING, "admin_log_in_failed", NULL);
+        ask_to_log_in(exchange, to, true);
+        return;
+    }
+    admin_session_begin(server->secret, exchange->now, exchange->set_cookie);
+    go_on(exchange, to);
+}
+
+static void log_out(struct exchange *exchange) {
+    admin_session_end(exchange->set_cookie);
+    go_on(exchange, "/admin");
+}
+
+/* --- Pages --- */
+
+static enum error_code write_logo(struct exchange *exchange, struct error *err) {
+    return site_logo_read(exchange->server->db, &exchange->out, &exchange->type, err);
+}
+
+/* All that is stored about a player, as the player gets it. */
+static const char export_path[] = "/admin/export/";
+
+static enum error_code write_export(struct exchange *exchange, struct error *err) {
+    struct account_row row;
+    struct db *db = exchange->server->db;
+    TRY(db_accounts_by_name(db, exchange->path + sizeof export_path - 1, &row, err));
+    exchange->type = "application/json";
+    exchange->disposition = "attachment; filename=\"shanghaien.json\"";
+    return export_player(db, &row, exchange->now, &exchange->out, err);
+}
+
+static enum error_code write_page(struct exchange *exchange, struct error *err) {
+    struct admin_server *server = exchange->server;
+    struct admin_visit visit = {.context = server->context,
+                                .db = server->db,
+                                .database = server->database,
+                                .connection = exchange->connection,
+                                .said = server->said,
+                                .now = exchange->now,
+                                .out = &exchange->out};
+    if (strcmp(exchange->path, "/") == 0) {
+        go_on(exchange, "/admin");
+        return ERROR_NONE;
+    }
+    if (strcmp(exchange->path, "/admin/logo") == 0)
+        return write_logo(exchange, err);
+    if (strncmp(exchange->path, export_path, sizeof export_path - 1) == 0)
+        return write_export(exchange, err);
+    TRY(admin_pages_write(&visit, exchange->path, err));
+    server->said[0] = '\0';
+    return ERROR_NONE;
+}
+
+/* --- Requests --- */
+
+enum { MISDIRECTED = 421 };
 
 /* Does the Host header name the address itself? Also by localhost and the loopback's numbers, which
  * no name of the web can be. */
@@ -41,89 +235,74 @@ static bool is_own_host(const struct admin_server *server, const char *host) {
             (server->listener.loopback && address_is_own_name(host, server->listener.port)));
 }
 
-static enum MHD_Result send_text(struct MHD_Connection *connection, int status, const char *type,
-                                 const struct buf *text) {
-    struct MHD_Response *response =
-        MHD_create_response_from_buffer(text->len, text->data, MHD_RESPMEM_MUST_COPY);
-    if (!response)
-        return MHD_NO;
-    response_secure(response, "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
-                    false);
-    MHD_add_response_header(response, "Content-Type", type);
-    MHD_add_response_header(response, "Cache-Control", "no-store");
-    enum MHD_Result result = MHD_queue_response(connection, (unsigned)status, response);
-    MHD_destroy_response(response);
-    return result;
+static bool is_foreign(const struct exchange *exchange) {
+    return origin_is_foreign(&exchange->server->origin, header(exchange, "Origin"),
+                             header(exchange, "Sec-Fetch-Site"), header(exchange, "Host"));
 }
 
-static enum error_code write_page(struct admin_server *server, const char *path, struct buf *out,
-                                  struct error *err) {
-    static const char views[] = "/views/";
-    struct views_counts counts = {0};
-    if (strncmp(path, views, sizeof views - 1) == 0)
-        return admin_page_view(server->db, path + sizeof views - 1, out, err);
-    if (strcmp(path, "/") != 0)
-        return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
-    TRY(db_views_count(server->db, &counts, err));
-    return admin_page_home(server->context, server->db, &counts, out, err);
+static bool is_logged_in(const struct exchange *exchange) {
+    return admin_session_is_on(exchange->server->secret, header(exchange, "Cookie"), exchange->now);
 }
 
-static enum error_code write_metrics(struct admin_server *server, struct buf *out,
-                                     struct error *err) {
-    struct views_counts counts = {0};
-    TRY(db_views_count(server->db, &counts, err));
-    metrics_write(server->context, &counts, out);
+static enum error_code carry_out(struct exchange *exchange, struct error *err) {
+    struct admin_server *server = exchange->server;
+    TRY(admin_act_do(&exchange->form, server->context->writer, exchange->now, &exchange->out, err));
+    snprintf(server->said, SAID_LEN, "%s", buf_text(&exchange->out));
+    buf_reset(&exchange->out);
+    go_on(exchange, admin_form_text(&exchange->form, "to"));
     return ERROR_NONE;
 }
 
-static enum error_code write_answer(struct admin_server *server, const char *path, struct buf *out,
-                                    const char **ret_type, struct error *err) {
-    if (strcmp(path, "/metrics") == 0) {
-        *ret_type = "text/plain; version=0.0.4; charset=utf-8";
-        return write_metrics(server, out, err);
-    }
-    if (strcmp(path, ADMIN_PAGE_STYLE) == 0) {
-        const struct asset *style = asset_find("web" ADMIN_PAGE_STYLE);
-        *ret_type = "text/css; charset=utf-8";
-        buf_add(out, style->data, style->len);
-        return ERROR_NONE;
-    }
-    *ret_type = "text/html; charset=utf-8";
-    return write_page(server, path, out, err);
+/* What the operator has asked for by a form. */
+static enum error_code act(struct exchange *exchange, struct error *err) {
+    if (!is_method(exchange, "POST"))
+        return error_set(err, ERROR_METHOD_NOT_ALLOWED, "Only GET, HEAD and POST are possible.");
+    if (strcmp(exchange->path, "/admin/acts") == 0)
+        return carry_out(exchange, err);
+    if (strcmp(exchange->path, "/admin/log-out") != 0)
+        return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
+    log_out(exchange);
+    return ERROR_NONE;
 }
 
-enum { MISDIRECTED = 421 };
-
-/* 200, or the status of the refusal. */
-static int check_request(const struct admin_server *server, struct MHD_Connection *connection,
-                         const char *method, struct error *err) {
-    const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host");
-    if (!is_own_host(server, host)) {
-        error_set(err, ERROR_FORBIDDEN, "The admin page answers only to its own host name.");
-        return MISDIRECTED;
-    }
-    if (strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0)
-        return 200;
-    return error_kind(error_set(err, ERROR_METHOD_NOT_ALLOWED, "Only GET and HEAD are possible."))
-        ->status;
+/* All of a page is of one moment. */
+static enum error_code read_page(struct exchange *exchange, struct error *err) {
+    TRY(db_snapshot(exchange->server->db, err));
+    enum error_code code = write_page(exchange, err);
+    db_snapshot_end(exchange->server->db);
+    return code;
 }
 
-static enum MHD_Result answer(struct admin_server *server, struct MHD_Connection *connection,
-                              const char *path, const char *method) {
-    struct buf out = BUF_INIT;
+/* Answers who has logged in. */
+static void serve(struct exchange *exchange) {
     struct error err = {0};
-    const char *type = NULL;
-    int status = check_request(server, connection, method, &err);
-    if (status == 200 && write_answer(server, path, &out, &type, &err))
-        status = error_kind(err.code)->status;
-    if (status != 200) {
-        buf_reset(&out);
-        type = "text/plain; charset=utf-8";
-        buf_printf(&out, "%d %s\n", status, err.detail);
-    }
-    enum MHD_Result result = out.failed ? MHD_NO : send_text(connection, status, type, &out);
-    buf_clear(&out);
-    return result;
+    enum error_code code = is_read(exchange) ? read_page(exchange, &err) : act(exchange, &err);
+    if (!code)
+        return;
+    exchange->status = error_kind(code)->status;
+    buf_reset(&exchange->out);
+    admin_page_refusal(err.detail, admin_form_text(&exchange->form, "to"), &exchange->out);
+}
+
+static void answer(struct exchange *exchange) {
+    struct error err = {0};
+    bool posted = is_method(exchange, "POST");
+    exchange->status = 200;
+    exchange->type = "text/html; charset=utf-8";
+    if (!is_own_host(exchange->server, header(exchange, "Host")))
+        answer_text(exchange, MISDIRECTED, "The admin page answers only to its own host name.");
+    else if (answer_open(exchange))
+        return;
+    else if (!is_read(exchange) && is_foreign(exchange))
+        answer_text(exchange, 403, "The page of another site may not do this.");
+    else if (posted && admin_form_end(&exchange->form, &err))
+        answer_text(exchange, error_kind(err.code)->status, err.detail);
+    else if (posted && strcmp(exchange->path, "/admin/log-in") == 0)
+        log_in(exchange);
+    else if (!is_logged_in(exchange))
+        ask_to_log_in(exchange, exchange->path, false);
+    else
+        serve(exchange);
 }
 
 /* --- The test hook --- */
@@ -151,12 +330,15 @@ static void announce_hook(const struct admin_server *server) {
     printf("hooks at %s\n", server->listener.url);
 }
 
-/* The status that answers a request to the hook; 0: the request is for a page. */
-static int run_hook(struct admin_server *server, const char *method, const char *path,
-                    const char *body, size_t len) {
-    if (strcmp(method, "PUT") != 0 || strcmp(path, "/test/now") != 0)
-        return 0;
-    return set_now(server->context->scheduler, body, len, NULL) ? 400 : 204;
+/* Answers a request to the hook; false: this is none. */
+static bool run_hook(struct exchange *exchange) {
+    const struct buf *body = &exchange->body;
+    if (!is_method(exchange, "PUT") || strcmp(exchange->path, "/test/now") != 0)
+        return false;
+    exchange->status =
+        set_now(exchange->server->context->scheduler, buf_text(body), body->len, NULL) ? 400 : 204;
+    exchange->type = "text/plain";
+    return true;
 }
 
 #else
@@ -165,56 +347,68 @@ static void announce_hook(const struct admin_server *server) {
     (void)server;
 }
 
-static int run_hook(struct admin_server *server, const char *method, const char *path,
-                    const char *body, size_t len) {
-    (void)server;
-    (void)method;
-    (void)path;
-    (void)body;
-    (void)len;
-    return 0;
+static bool run_hook(struct exchange *exchange) {
+    (void)exchange;
+    return false;
 }
 
 #endif
 
-/* --- Requests --- */
+/* --- The life of a request --- */
 
-/* Only the hook reads a body, and it is short. */
-struct body {
-    size_t len;
-    char bytes[BODY_ROOM];
-};
+enum { HOOK_BODY_MAX = 256 };
+
+static struct exchange *begin(struct admin_server *server, struct MHD_Connection *connection,
+                              const char *path, const char *method) {
+    struct exchange *exchange = calloc(1, sizeof *exchange);
+    if (!exchange)
+        return NULL;
+    *exchange = (struct exchange){.server = server,
+                                  .connection = connection,
+                                  .path = path,
+                                  .method = method,
+                                  .now = clock_now()};
+    if (strcmp(method, "POST") == 0)
+        admin_form_begin(&exchange->form, connection);
+    return exchange;
+}
+
+static void take(struct exchange *exchange, const char *data, size_t len) {
+    if (is_method(exchange, "POST"))
+        admin_form_add(&exchange->form, data, len);
+    else if (exchange->body.len + len <= HOOK_BODY_MAX)
+        buf_add(&exchange->body, data, len);
+}
 
 static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url,
                                   const char *method, const char *version, const char *data,
                                   size_t *len, void **state) {
     (void)version;
-    struct admin_server *server = cls;
-    struct body *body = *state;
-    if (!body) {
-        *state = calloc(1, sizeof *body);
+    struct exchange *exchange = *state;
+    if (!exchange) {
+        *state = begin(cls, connection, url, method);
         return *state ? MHD_YES : MHD_NO;
     }
-    if (*len > sizeof body->bytes - body->len)
-        return MHD_NO;
     if (*len > 0) {
-        memcpy(body->bytes + body->len, data, *len);
-        body->len += *len;
+        take(exchange, data, *len);
         *len = 0;
         return MHD_YES;
     }
-    int status = run_hook(server, method, url, body->bytes, body->len);
-    if (!status)
-        return answer(server, connection, url, method);
-    return send_text(connection, status, "text/plain", &(struct buf){.data = "", .cap = 1});
+    if (!run_hook(exchange))
+        answer(exchange);
+    return send_answer(exchange);
 }
 
 static void on_completed(void *cls, struct MHD_Connection *connection, void **state,
                          enum MHD_RequestTerminationCode code) {
-    (void)cls;
-    (void)connection;
-    (void)code;
-    free(*state);
+    (void)cls, (void)connection, (void)code;
+    struct exchange *exchange = *state;
+    if (!exchange)
+        return;
+    admin_form_clear(&exchange->form);
+    buf_clear(&exchange->body);
+    buf_clear(&exchange->out);
+    free(exchange);
     *state = NULL;
 }
 
@@ -223,6 +417,8 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **st
 static enum error_code start(struct admin_server *server, const char *address, const char *path,
                              struct error *err) {
     TRY(listen_at(address, &server->listener, err));
+    TRY(origin_of_url(server->listener.url, &server->origin, err));
+    server->origin.loopback = server->listener.loopback ? server->listener.port : 0;
     TRY(db_open(path, DB_READ, &server->db, err));
     server->daemon =
         MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, on_request,
@@ -235,13 +431,16 @@ static enum error_code start(struct admin_server *server, const char *address, c
     return ERROR_NONE;
 }
 
-enum error_code admin_server_start(const char *address, const char *path, struct context *context,
-                                   struct admin_server **ret_server, struct error *err) {
+enum error_code admin_server_start(const char *address, const char *path, const char *secret,
+                                   struct context *context, struct admin_server **ret_server,
+                                   struct error *err) {
     struct admin_server *server = calloc(1, sizeof *server);
     if (!server)
         return error_no_memory(err);
     server->context = context;
+    server->database = path;
     server->listener.fd = -1;
+    snprintf(server->secret, sizeof server->secret, "%s", secret);
     enum error_code code = start(server, address, path, err);
     if (code)
         admin_server_stop(server);

@@ -14,6 +14,7 @@
 
 struct db;
 struct game;
+struct game_row;
 struct notice_settings;
 
 extern const struct route api_accounts_routes[]; /* signing up, logging in, sessions */
@@ -24,10 +25,21 @@ extern const struct route api_calendar_routes[]; /* the deadlines as a calendar 
 extern const struct route api_pictures_routes[]; /* of previews.c */
 extern const struct route api_emails_routes[];   /* the links in e-mails */
 extern const struct route api_players_routes[];  /* profiles, rankings, all dice */
+extern const struct route api_people_routes[];   /* friends and blocks */
+extern const struct route api_history_routes[];  /* ratings, streaks, skill and luck */
+extern const struct route api_club_routes[];     /* what goes on among all */
+extern const struct route api_logbook_routes[];  /* reviews and achievements */
+extern const struct route api_puzzles_routes[];  /* the daily puzzles */
 extern const struct route api_invitations_routes[];
 extern const struct route api_lists_routes[]; /* one's games */
 extern const struct route api_games_routes[]; /* one game */
 extern const struct route api_chat_routes[];  /* messages and notes */
+extern const struct route api_comments_routes[];
+extern const struct route api_site_routes[];    /* what the operator has set */
+extern const struct route api_reports_routes[]; /* to the operator */
+extern const struct route api_seasons_routes[];
+extern const struct route api_cups_routes[];
+extern const struct route api_ladder_routes[];
 
 /* A number in digits only, up to `max`. False where the text is none. */
 bool api_number(const char *text, int64_t max, int64_t *ret_number);
@@ -65,11 +77,36 @@ enum error_code api_answer(struct call *call, enum error_code code, cJSON *objec
 /* Adds the days that a move may take, or null where there is no limit. */
 void api_add_days(cJSON *object, int days_per_move);
 
+/* Adds what everybody may see of a game, and under the name `whose` the seat that the list is
+ * about.
+ */
+enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row *row,
+                             const char *whose, int seat, struct error *err);
+
+/* Adds how many games run, and how the finished ones ended. */
+void api_add_counts(cJSON *object, const struct account_counts *counts);
+
 /* Adds a text to an object, or null where it is "". */
 void api_add_text(cJSON *object, const char *name, const char *text);
 
 /* A person as others see them, {"name","display_name","bot","guest"}; null where there is none. */
 cJSON *api_person(const struct person *person);
+
+/* Adds "site" to an answer: what the operator has set for everybody. */
+enum error_code api_site(struct call *call, cJSON *answer, struct error *err);
+
+/* May the caller read the pages of the club? ERROR_NOT_LOGGED_IN where they are for members. */
+enum error_code api_check_club(const struct call *call, struct error *err);
+
+/* Adds the seasons that go on, each with the first of its groups; and the cups. */
+enum error_code api_add_seasons(struct call *call, cJSON *list, struct error *err);
+enum error_code api_add_cups(const struct call *call, cJSON *list, struct error *err);
+
+/* Adds "season" and "cup" of a game, null where it is in none. */
+enum error_code api_add_season_of_game(const struct call *call, int64_t game, cJSON *object,
+                                       struct error *err);
+enum error_code api_add_cup_of_game(const struct call *call, int64_t game, cJSON *object,
+                                    struct error *err);
 
 /* A holiday, {"start","end"} by its days; null where there is none. */
 cJSON *api_holiday(const struct holiday *holiday);

@@ -8,11 +8,12 @@
 #include "http/headers.h"
 #include "service/accounts.h"
 #include "service/sessions.h"
+#include "service/site.h"
 
 /* Passed from step to step. */
 struct login {
     struct account_row row;
-    const char *password; /* the body's */
+    const char *password, *code; /* the body's; code NULL: none */
 };
 
 /* Opens a session and answers with its token and account. */
@@ -33,7 +34,8 @@ static enum error_code answer_session(struct call *call, const struct account_ro
 /* --- POST /api/accounts --- */
 
 static enum error_code read_sign_up(const cJSON *body, struct login *login, struct error *err) {
-    static const char *const names[] = {"name", "password", "email", "language", NULL};
+    static const char *const names[] = {"name",     "password",        "email",
+                                        "language", "invitation_code", NULL};
     const char *name = "", *email = "";
     int language = 0;
     TRY(json_only(body, "", names, err));
@@ -45,6 +47,7 @@ static enum error_code read_sign_up(const cJSON *body, struct login *login, stru
     if (*email)
         TRY(account_check_email(email, err));
     TRY(json_choice(body, "language", JSON_OPTIONAL, language_codes, &language, err));
+    TRY(json_string(body, "invitation_code", JSON_OPTIONAL, 0, SITE_CODE_MAX, &login->code, err));
     login->row = (struct account_row){.person.kind = ACCOUNT_PERSON};
     memcpy(login->row.person.name, name, strlen(name) + 1);
     memcpy(login->row.email, email, strlen(email) + 1);
@@ -55,7 +58,9 @@ static enum error_code read_sign_up(const cJSON *body, struct login *login, stru
 static enum error_code sign_up_read(struct call *call, struct error *err) {
     TRY(call_scratch(call, sizeof(struct login), err));
     struct login *login = call->scratch;
+    TRY(site_admits(call->db, err));
     TRY(read_sign_up(call->body, login, err));
+    TRY(site_takes_code(call->db, login->code, err));
     if (*login->row.email) /* it will get an e-mail */
         TRY(call_limit_name(call, LIMIT_MAIL, login->row.email, err));
     return account_check_free(call->db, login->row.person.name, 0, err);
@@ -68,7 +73,8 @@ static enum error_code sign_up_work(struct call *call, struct error *err) {
 
 static enum error_code sign_up_change(struct call *call, struct error *err) {
     struct login *login = call->scratch;
-    TRY(account_check_free(call->db, login->row.person.name, 0, err)); /* it still is */
+    TRY(site_admits(call->db, err)); /* it still does, and the name still is */
+    TRY(account_check_free(call->db, login->row.person.name, 0, err));
     TRY(account_create(call->db, &login->row, call->now, err));
     return answer_session(call, &login->row, err);
 }
@@ -77,6 +83,7 @@ static enum error_code sign_up_change(struct call *call, struct error *err) {
 
 static enum error_code guest_read(struct call *call, struct error *err) {
     static const char *const names[] = {NULL};
+    TRY(site_admits_guests(call->db, err));
     return json_only(call->body, "", names, err);
 }
 
@@ -118,7 +125,10 @@ static enum error_code log_in_change(struct call *call, struct error *err) {
     if (code == ERROR_NOT_FOUND ||
         (!code && strcmp(row.password_hash, login->row.password_hash) != 0))
         return wrong_log_in(err);
-    return code ? code : answer_session(call, &row, err);
+    TRY(code);
+    if (row.locked_at)
+        return error_set(err, ERROR_FORBIDDEN, "The operator has locked this account.");
+    return answer_session(call, &row, err);
 }
 
 /* --- DELETE /api/sessions/current --- */

@@ -8,6 +8,7 @@
 #include "store/commit_events.h"
 #include "store/db_chat.h"
 #include "store/db_games.h"
+#include "store/db_people.h"
 
 #define ID_MAX (INT64_C(1) << 53)
 
@@ -32,11 +33,10 @@ static enum error_code find_seat(struct call *call, struct chat *ret_chat, struc
     return ERROR_NONE;
 }
 
-/* The caller, and the body, which is a text. */
-static enum error_code read_text(struct call *call, size_t min, size_t max, struct chat *ret_chat,
+/* The body, which is a text. */
+static enum error_code read_text(const struct call *call, size_t min, size_t max,
                                  const char **ret_text, struct error *err) {
     static const char *const names[] = {"text", NULL};
-    TRY(find_seat(call, ret_chat, err));
     TRY(json_only(call->body, "", names, err));
     TRY(json_string(call->body, "text", JSON_REQUIRED, min, max, ret_text, err));
     return text_check(ret_text, min, "text", err);
@@ -75,35 +75,55 @@ static void tag_messages(struct call *call, const struct chat *chat,
     call_tag(call, state);
 }
 
+/* Does a block keep everybody else from reading what the caller would write? House players do not
+ * read. */
+static enum error_code is_closed(const struct call *call, const struct chat *chat, bool *ret_closed,
+                                 struct error *err) {
+    int64_t people = 0, apart = 0;
+    TRY(db_blocks_at_table(call->db, chat->game, call->account, &people, &apart, err));
+    *ret_closed = apart > 0 && apart == people;
+    return ERROR_NONE;
+}
+
 static enum error_code messages_read(struct call *call, struct error *err) {
     struct chat chat;
     struct db_chat_read_marker marker;
     int64_t after = 0;
+    bool closed = false;
     const char *text = call_query(call, "after");
     TRY(find_seat(call, &chat, err));
     if (text && !api_number(text, ID_MAX, &after))
         return error_field(err, "after", "The id of a message is required.");
     TRY(db_chat_read_marker(call->db, chat.game, chat.seat, &marker, err));
+    TRY(is_closed(call, &chat, &closed, err));
     tag_messages(call, &chat, &marker);
     if (call_not_modified(call))
         return ERROR_NONE;
     cJSON *object = cJSON_CreateObject();
     struct api_page page = {.call = call, .size = MESSAGES_PAGE};
     api_page_begin(&page, object, "messages");
-    enum error_code code =
-        db_chat_read(call->db, chat.game, after, MESSAGES_PAGE + 1, add_message, &page, err);
+    enum error_code code = db_chat_read(call->db, chat.game, CHAT_OF_PLAYERS, call->account, after,
+                                        MESSAGES_PAGE + 1, add_message, &page, err);
     if (page.more)
         cJSON_AddTrueToObject(object, "more");
+    if (closed)
+        cJSON_AddTrueToObject(object, "closed");
     add_read_marker(object, &marker);
     return api_answer(call, code, object, err);
 }
 
 static enum error_code message_change(struct call *call, struct error *err) {
     struct chat chat;
-    struct message_row row = {.at = call->now};
-    TRY(read_text(call, 1, CHAT_MAX, &chat, &row.text, err));
+    struct message_row row = {.author.account = call->account, .at = call->now};
+    bool closed = false;
+    TRY(find_seat(call, &chat, err));
+    TRY(is_closed(call, &chat, &closed, err));
+    if (closed)
+        return error_set(err, ERROR_FORBIDDEN, "A block has closed this chat.");
+    TRY(read_text(call, 1, CHAT_MAX, &row.text, err));
+    row.game = chat.game;
     row.seat = chat.seat;
-    TRY(db_chat_add(call->db, chat.game, &row, &row.id, err));
+    TRY(db_chat_add(call->db, &row, &row.id, err));
     chat.event.message = row.id;
     TRY(commit_event_note(call->db, &chat.event, err));
     TRY(db_games_touch_one(call->db, chat.game, err)); /* spectators' streams tell of it */
@@ -153,7 +173,8 @@ static enum error_code note_read(struct call *call, struct error *err) {
 static enum error_code note_change(struct call *call, struct error *err) {
     struct chat chat;
     const char *text = "";
-    TRY(read_text(call, 0, NOTE_MAX, &chat, &text, err));
+    TRY(find_seat(call, &chat, err));
+    TRY(read_text(call, 0, NOTE_MAX, &text, err));
     TRY(db_chat_set_note(call->db, chat.game, chat.seat, text, err));
     TRY(api_renew(call, err));
     return answer_note(call, text, err);

@@ -12,6 +12,7 @@
 #include "service/settings.h"
 #include "service/view.h"
 #include "store/db_invitations.h"
+#include "store/db_people.h"
 
 enum {
     MESSAGE_MAX = 500,
@@ -236,13 +237,22 @@ static bool is_elsewhere(const struct invitation_row *row, int place, int64_t ac
     return false;
 }
 
+static enum error_code check_block(const struct call *call, const struct person *to,
+                                   struct error *err) {
+    bool apart = false;
+    TRY(db_blocks_between(call->db, call->account, to->account, &apart, err));
+    return apart ? error_field(err, "to", "There are no games between you and %s.", to->name)
+                 : ERROR_NONE;
+}
+
 /* A player who can be asked to take that place. */
 static enum error_code find_player(const struct call *call, const char *name,
                                    const struct invitation_row *row, int place,
                                    struct person *ret_person, struct error *err) {
     struct account_row account;
     enum error_code code = db_accounts_by_name(call->db, name, &account, err);
-    if (code == ERROR_NOT_FOUND || (!code && account_has_left(&account.person)))
+    if (code == ERROR_NOT_FOUND ||
+        (!code && (account_has_left(&account.person) || account.locked_at)))
         return error_field(err, "to", "There is no player of that name.");
     TRY(code);
     if (account.person.account == call->account)
@@ -252,7 +262,7 @@ static enum error_code find_player(const struct call *call, const char *name,
     if (is_elsewhere(row, place, account.person.account))
         return error_field(err, "to", "%s has a place already.", account.person.name);
     *ret_person = account.person;
-    return ERROR_NONE;
+    return check_block(call, &account.person, err);
 }
 
 /* Asks a player to take that place; name NULL: everyone. */
@@ -331,10 +341,10 @@ static enum error_code invite_read(struct call *call, struct error *err) {
 }
 
 static enum error_code invite_change(struct call *call, struct error *err) {
-    struct invitation_row *row = call->scratch;
-    TRY(invitation_send(call->db, row, call->now, err));
+    struct invitation_row row = *(const struct invitation_row *)call->scratch; /* may come again */
+    TRY(invitation_send(call->db, &row, call->now, err));
     TRY(api_renew(call, err));
-    return answer(call, 201, row, err);
+    return answer(call, 201, &row, err);
 }
 
 /* --- Answering one --- */

@@ -76,10 +76,9 @@ static enum error_code add_board(cJSON *object, struct db *db, int64_t game, str
     return code;
 }
 
-/* What everybody may see of a game, whose `seat` the list is about under the name `whose`. Without
- * memory the tree is incomplete; call_answer notices. */
-static enum error_code add_public(cJSON *object, struct db *db, const struct game_row *row,
-                                  const char *whose, int seat, struct error *err) {
+/* Without memory the tree is incomplete; call_answer notices. */
+enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row *row,
+                             const char *whose, int seat, struct error *err) {
     cJSON_AddStringToObject(object, "id", row->public_id);
     cJSON_AddStringToObject(object, "game", row->game);
     cJSON *players = cJSON_AddArrayToObject(object, "players");
@@ -111,7 +110,7 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     add_match(object, row);
     cJSON_AddNumberToObject(object, "unread", marker.unread);
     *ret_summary = object;
-    return add_public(object, call->db, row, "you", seat, err);
+    return api_add_game(object, call->db, row, "you", seat, err);
 }
 
 /* --- GET /api/games --- */
@@ -142,7 +141,7 @@ static enum error_code games_read(struct call *call, struct error *err) {
     TRY(api_page_read(call, GAMES_PAGE, &page, err));
     cJSON *object = cJSON_CreateObject();
     api_page_begin(&page, object, "games");
-    enum error_code code = db_games_list(call->db, call->account, finished, page.first,
+    enum error_code code = db_games_list(call->db, call->account, finished, "", page.first,
                                          page.size + 1, add_game, &page, err);
     return api_page_answer(&page, code, object, err);
 }
@@ -161,22 +160,24 @@ static enum error_code add_played(void *context, const struct game_row *row, str
         return ERROR_NONE;
     cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToArray(played->page.items, object);
-    return add_public(object, played->page.call->db, row, "seat", table_seat(row, played->account),
-                      err);
+    return api_add_game(object, played->page.call->db, row, "seat",
+                        table_seat(row, played->account), err);
 }
 
 static enum error_code played_work(struct call *call, struct error *err) {
     struct account_row row;
     struct played played;
     bool finished = false;
+    const char *against = call_query(call, "against");
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
     TRY(read_status(call, &finished, err));
     TRY(api_page_read(call, GAMES_PAGE, &played.page, err));
     played.account = row.person.account;
     cJSON *object = cJSON_CreateObject();
     api_page_begin(&played.page, object, "games");
-    enum error_code code = db_games_list(call->db, played.account, finished, played.page.first,
-                                         played.page.size + 1, add_played, &played, err);
+    enum error_code code =
+        db_games_list(call->db, played.account, finished, against ? against : "", played.page.first,
+                      played.page.size + 1, add_played, &played, err);
     return api_page_answer(&played.page, code, object, err);
 }
 

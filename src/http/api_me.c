@@ -12,6 +12,7 @@
 #include "service/notices.h"
 #include "service/sessions.h"
 #include "service/settings.h"
+#include "service/site.h"
 #include "store/db_notices.h"
 
 /* --- GET /api/me, GET /api/session --- */
@@ -59,22 +60,23 @@ static enum error_code session_read(struct call *call, struct error *err) {
     cJSON *answer = cJSON_CreateObject();
     cJSON_AddItemToObject(answer, "account", account ? account : cJSON_CreateNull());
     cJSON_AddBoolToObject(answer, "mail", call->settings->mail_from != NULL);
-    return call_answer(call, 200, answer, err);
+    return api_answer(call, api_site(call, answer, err), answer, err);
 }
 
 /* --- PATCH /api/me --- */
 
 /* The requested changes; texts are the body's, NULL where not given. */
 struct edit {
-    const char *name, *password, *old_password, *email, *display_name;
+    const char *name, *password, *old_password, *email, *display_name, *code;
     bool has_email, has_notify, has_display_name;
     int language; /* -1: not given */
     char hash_before[ACCOUNT_PASSWORD_HASH], hash[ACCOUNT_PASSWORD_HASH];
 };
 
 static enum error_code read_fields(const cJSON *body, struct edit *edit, struct error *err) {
-    static const char *const names[] = {"name",  "password", "old_password", "language",
-                                        "email", "notify",   "display_name", NULL};
+    static const char *const names[] = {"name",         "password",        "old_password",
+                                        "language",     "email",           "notify",
+                                        "display_name", "invitation_code", NULL};
     edit->language = -1;
     edit->has_email = json_has(body, "email");
     edit->has_notify = json_has(body, "notify");
@@ -94,6 +96,7 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
                    err));
     if (edit->display_name)
         TRY(shown_name_check(edit->display_name, "display_name", err));
+    TRY(json_string(body, "invitation_code", JSON_OPTIONAL, 0, SITE_CODE_MAX, &edit->code, err));
     return json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
 }
 
@@ -146,6 +149,15 @@ static enum error_code limit_edit(const struct call *call, const struct edit *ed
     return ERROR_NONE;
 }
 
+/* A guest who takes a name signs up. */
+static enum error_code check_name(const struct call *call, const struct edit *edit,
+                                  struct error *err) {
+    if (!edit->name)
+        return ERROR_NONE;
+    TRY(site_takes_code(call->db, edit->code, err));
+    return account_check_free(call->db, edit->name, call->account, err);
+}
+
 static enum error_code edit_me_read(struct call *call, struct error *err) {
     struct account_row row;
     struct notice_settings wanted;
@@ -153,12 +165,13 @@ static enum error_code edit_me_read(struct call *call, struct error *err) {
     struct edit *edit = call->scratch;
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
     TRY(check_may_rename(row.person.kind, json_has(call->body, "name"), err));
+    if (json_has(call->body, "name"))
+        TRY(site_admits(call->db, err));
     TRY(read_fields(call->body, edit, err));
     if (edit->has_notify)
         TRY(read_notify(call, &wanted, err));
     TRY(check_pairs(row.person.kind, edit, err));
-    if (edit->name)
-        TRY(account_check_free(call->db, edit->name, call->account, err));
+    TRY(check_name(call, edit, err));
     TRY(limit_edit(call, edit, err));
     memcpy(edit->hash_before, row.password_hash, sizeof row.password_hash);
     if (!edit->password && !edit->old_password)
@@ -361,7 +374,7 @@ static enum error_code quiet_set_read(struct call *call, struct error *err) {
 }
 
 static enum error_code quiet_set_change(struct call *call, struct error *err) {
-    TRY(db_quiet_hours_set(call->db, call->account, call->scratch, err));
+    TRY(notice_change_quiet_hours(call->db, call->account, call->scratch, call->now, err));
     TRY(api_renew(call, err));
     return quiet_read(call, err);
 }

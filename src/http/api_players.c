@@ -32,7 +32,7 @@ static enum error_code add_rating(struct call *call, const struct person *person
     return ERROR_NONE;
 }
 
-static void add_counts(cJSON *object, const struct account_counts *counts) {
+void api_add_counts(cJSON *object, const struct account_counts *counts) {
     cJSON_AddNumberToObject(object, "active", (double)counts->active);
     cJSON_AddNumberToObject(object, "won", (double)counts->won);
     cJSON_AddNumberToObject(object, "drawn", (double)counts->drawn);
@@ -44,12 +44,12 @@ enum error_code api_add_standing(struct call *call, const struct account_row *ro
     struct account_counts all, counts[GAMES_MAX];
     TRY(db_accounts_count_games(call->db, row->person.account, &all, counts, err));
     TRY(add_rating(call, &row->person, games_all[0]->name, object, err));
-    add_counts(cJSON_AddObjectToObject(object, "counts"), &all);
+    api_add_counts(cJSON_AddObjectToObject(object, "counts"), &all);
     cJSON *by_game = cJSON_AddObjectToObject(object, "by_game");
     for (int i = 0; games_all[i]; i++) {
         cJSON *standing = cJSON_AddObjectToObject(by_game, games_all[i]->name);
         TRY(add_rating(call, &row->person, games_all[i]->name, standing, err));
-        add_counts(cJSON_AddObjectToObject(standing, "counts"), &counts[i]);
+        api_add_counts(cJSON_AddObjectToObject(standing, "counts"), &counts[i]);
     }
     return ERROR_NONE;
 }
@@ -72,7 +72,7 @@ static enum error_code add_opponent(void *context, const struct person *opponent
     (void)err;
     cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToObject(object, "player", api_person(opponent));
-    add_counts(object, counts);
+    api_add_counts(object, counts);
     cJSON_AddItemToArray(context, object);
     return ERROR_NONE;
 }
@@ -110,6 +110,34 @@ static enum error_code results_work(struct call *call, struct error *err) {
     cJSON *object = cJSON_CreateObject();
     enum error_code code = add_results(call, row.person.account, game->name, object, err);
     return api_answer(call, code, object, err);
+}
+
+/* --- GET /api/house-players --- */
+
+static cJSON *strength(const struct game_strength *strength) {
+    if (!strength)
+        return cJSON_CreateNull();
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddNumberToObject(object, "value", strength->rating);
+    cJSON_AddNumberToObject(object, "deviation", strength->deviation);
+    cJSON_AddNumberToObject(object, "games", strength->games);
+    return object;
+}
+
+static enum error_code house_read(struct call *call, struct error *err) {
+    const struct game *game = NULL;
+    TRY(api_read_game(call, &game, err));
+    const struct game_bots *bots = game->bots;
+    cJSON *object = cJSON_CreateObject();
+    cJSON *players = cJSON_AddArrayToObject(object, "players");
+    for (int i = 0; bots && bots->names[i]; i++) {
+        cJSON *player = cJSON_CreateObject();
+        cJSON_AddStringToObject(player, "name", bots->names[i]);
+        cJSON_AddItemToObject(player, "rating",
+                              strength(bots->strengths ? &bots->strengths[i] : NULL));
+        cJSON_AddItemToArray(players, player);
+    }
+    return call_answer(call, 200, object, err);
 }
 
 /* --- GET /api/rankings --- */
@@ -197,6 +225,7 @@ static enum error_code dice_work(struct call *call, struct error *err) {
 const struct route api_players_routes[] = {
     {"GET", "/api/players/{name}", SLOW, .work = player_work},
     {"GET", "/api/players/{name}/results", SLOW, .work = results_work},
+    {"GET", "/api/house-players", 0, .read = house_read},
     {"GET", "/api/rankings", 0, .read = rankings_read},
     {"GET", "/api/dice", SLOW, .work = dice_work},
     {.method = NULL},

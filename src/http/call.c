@@ -16,8 +16,8 @@ static struct request *request_of(const struct call *call) {
 
 enum error_code call_run(struct call *call, call_step *step, struct error *err) {
     (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
-    if (!call->db)
-        return step(call, err);
+    if (!call->db || db_in_transaction(call->db))
+        return step(call, err); /* what a document asks is of the document's moment */
     enum error_code code = db_snapshot(call->db, err);
     if (!code)
         code = step(call, err);
@@ -26,6 +26,7 @@ enum error_code call_run(struct call *call, call_step *step, struct error *err) 
 }
 
 enum error_code call_scratch(struct call *call, size_t size, struct error *err) {
+    free(call->scratch); /* of a change that is applied again */
     call->scratch = calloc(1, size);
     return call->scratch ? ERROR_NONE : error_no_memory(err);
 }

@@ -24,6 +24,7 @@ struct scheduler;
 struct session_cache;
 struct metrics;
 struct pictures;
+struct peers;
 struct pool;
 struct request;
 struct view_cache;
@@ -34,6 +35,7 @@ struct writer;
 struct context {
     struct settings settings;
     const char *version, *data; /* of the program; the data directory; borrowed */
+    const char *backups; /* the directory that has them; NULL: PostgreSQL's tools make them */
     int64_t started_at;
     struct origin origin;    /* of the public URL */
     struct networks proxies; /* whose X-Forwarded-For is believed */
@@ -41,6 +43,7 @@ struct context {
     /* The parts of the application, owned. */
     struct db *reader; /* the HTTP thread's own connection */
     struct writer *writer;
+    struct peers *peers; /* NULL: no other server can be */
     struct scheduler *scheduler;
     struct bot_runner *bot_runner;
     struct analysis_worker *analysis_worker;

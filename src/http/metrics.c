@@ -243,9 +243,11 @@ static void write_database(const struct context *context, const struct views_cou
               (uint64_t)counts->outbox_waiting);
     add_gauge(out, OURS("outbox_failing"), "E-mails that wait after a failed attempt.",
               (uint64_t)counts->mail_failing);
+    add_gauge(out, OURS("reports_waiting"), "Reports of players that wait for the operator.",
+              (uint64_t)counts->reports_waiting);
     add_gauge(out, OURS("database_bytes"), "Size of the database's file.", (uint64_t)counts->bytes);
     add_gauge(out, OURS("last_backup_timestamp_seconds"), "When it was backed up; 0: never.",
-              (uint64_t)backup_last(context->data));
+              (uint64_t)(context->backups ? backup_last(context->backups) : 0));
 }
 
 void metrics_write(const struct context *context, const struct views_counts *counts,

@@ -15,6 +15,7 @@
 #include "http/previews.h"
 #include "http/request.h"
 #include "http/response.h"
+#include "store/db.h"
 #include "store/db_accounts.h"
 #include "store/db_games.h"
 
@@ -47,6 +48,8 @@ static const struct page pages[] = {
       "/api/games/{id}/messages?after=0", "/api/games/{id}/note",
       "/api/games?status=active&page=1"}},
     {"/i/{id}", "i", {"/api/session", "/api/invitations/{id}"}},
+    {"/puzzle", "puzzle", {"/api/session", "/api/puzzles/today"}},
+    {"/puzzle/{id}", "puzzle", {"/api/session", "/api/puzzles/{id}"}},
     {"/rules", "rules", {"/api/session"}},
     {"/rules/shanghai", "rules-shanghai", {"/api/session"}},
     {"/lesson", "lesson", {"/api/session"}},
@@ -56,7 +59,16 @@ static const struct page pages[] = {
     {"/login", "login", {"/api/session"}},
     {"/signup", "signup", {"/api/session"}},
     {"/players/{name}", "players", {"/api/session"}},
+    {"/club", "club", {"/api/session"}},
+    {"/seasons", "seasons", {"/api/session"}},
+    {"/seasons/{id}", "seasons", {"/api/session"}},
+    {"/cups", "cups", {"/api/session"}},
+    {"/cups/{id}", "cups", {"/api/session"}},
+    {"/ladder", "ladder", {"/api/session"}},
+    {"/friends", "friends", {"/api/session", "/api/me/friends", "/api/me/blocks"}},
     {"/rankings", "rankings", {"/api/session"}},
+    {"/imprint", "imprint", {"/api/session"}},
+    {"/privacy", "privacy", {"/api/session"}},
     {"/confirm", "confirm", {"/api/session"}},
     {"/reset", "reset", {"/api/session"}},
     {"/unsubscribe", "unsubscribe", {"/api/session"}},
@@ -116,6 +128,7 @@ static bool ask(const struct request *request, const char *target, struct reques
                                  .call = {.settings = request->call.settings,
                                           .now = request->call.now,
                                           .address = request->call.address,
+                                          .analysis_worker = request->context->analysis_worker,
                                           .db = request->context->reader}};
     if (!path_read(&question->path, target) || request_check(question, &refusal) ||
         !question->call.route->read)
@@ -275,9 +288,14 @@ static struct MHD_Response *make(const struct request *request, int status) {
 enum MHD_Result page_answer(struct request *request) {
     const struct page *page = page_find(&request->path);
     request->call.now = clock_now();
-    if (page == &pages[0] && !reader_account(request))
+    /* Before the snapshot, so that the session cache keeps what it finds. */
+    bool known_reader = reader_account(request) != 0;
+    if (page == &pages[0] && !known_reader)
         page = &welcome;
+    /* Where it cannot begin, nothing can be read either: the document goes without answers. */
+    (void)db_snapshot(request->context->reader, NULL);
     write_document(request, page ? page : &missing, &request->call.answer);
+    db_snapshot_end(request->context->reader);
     if (request->call.answer.failed)
         return MHD_NO;
     tag(request, &request->call.answer);

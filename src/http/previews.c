@@ -11,6 +11,7 @@
 #include "service/invitations.h"
 #include "service/picture.h"
 #include "service/settings.h"
+#include "service/site.h"
 #include "service/table.h"
 
 enum { ADDRESS_MAX = 512 };
@@ -69,7 +70,10 @@ static void add_picture(const struct preview *preview, const struct shown *shown
 }
 
 static void add_tags(const struct preview *preview, const struct shown *shown, struct buf *out) {
-    add_tag("site_name", "Shanghaien", out);
+    struct buf name = BUF_INIT;
+    if (!site_text(preview->db, SITE_NAME, &name, NULL))
+        add_tag("site_name", buf_text(&name), out);
+    buf_clear(&name);
     add_tag("type", "website", out);
     add_tag("title", buf_text(&shown->title), out);
     add_tag("description", buf_text(&shown->text), out);
@@ -179,7 +183,7 @@ void preview_write(const struct preview *preview, struct buf *out) {
                  : preview->kind == PREVIEW_INVITATION ? show_invitation(preview, &shown)
                                                        : false;
     if (!found) {
-        buf_addstr(&shown.title, "Shanghaien");
+        (void)site_text(preview->db, SITE_NAME, &shown.title, NULL);
         buf_addstr(&shown.text, site_words[preview->language]);
     }
     join_lines(&shown.text);

@@ -94,10 +94,32 @@ static struct request *request_of_change(struct change *change) {
     return container_of(change, struct request, change);
 }
 
+/* A change that is applied again answers anew. */
+static void forget_answer(struct call *call) {
+    call->next = STAGE_CHANGE;
+    call->status = 0;
+    call->set_cookie[0] = '\0';
+    call->replayed = false;
+    buf_reset(&call->answer);
+}
+
+/* It may have ended since the request came, here or through another server. */
+static enum error_code check_session(const struct call *call, struct error *err) {
+    struct session_owner owner = {0};
+    if (!call->account)
+        return ERROR_NONE;
+    TRY(db_sessions_find(call->db, call->session, call->now, &owner, err));
+    return owner.account == call->account
+               ? ERROR_NONE
+               : error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
+}
+
 static enum error_code apply_change(struct change *change, struct db *db, struct error *err) {
     struct request *request = request_of_change(change);
     request->call.db = db;
+    forget_answer(&request->call);
     (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
+    TRY(check_session(&request->call, err));
     TRY(idempotency_find(request, err)); /* two of a kind may have come together */
     if (request->call.next == STAGE_ANSWER)
         return ERROR_NONE;
@@ -106,6 +128,8 @@ static enum error_code apply_change(struct change *change, struct db *db, struct
 }
 
 static void change_done(struct change *change) {
+    struct request *request = request_of_change(change);
+    writer_mark(request->context->writer, request->mark);
     hand_back(request_of_change(change));
 }
 

@@ -43,7 +43,8 @@ struct request {
     struct buf query; /* the query's pairs, after the first call_query */
     char allow[64];   /* with method_not_allowed: the methods of the path */
     struct pool_task pool_task;
-    struct change change; /* its error is the outcome of whichever step failed */
+    char mark[COMMIT_MARK]; /* of the commit of its change; "": none that must be told */
+    struct change change;   /* its error is the outcome of whichever step failed */
 };
 
 /* libmicrohttpd's handler of requests; `context` is the struct context. */

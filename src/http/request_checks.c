@@ -8,6 +8,8 @@
 #include "http/request.h"
 #include "http/session_cache.h"
 #include "service/sessions.h"
+#include "store/peers.h"
+#include "store/writer.h"
 
 /* Adds a method to the Allow list, and HEAD along with GET. */
 static void allow(struct request *request, const char *method) {
@@ -43,6 +45,18 @@ static bool is_read(const struct request *request) {
     return strcmp(request->call.route->method, "GET") == 0;
 }
 
+/* A program that logs in by bearer keeps no mark of its commits. Changes need no mark: they look at
+ * the session again (check_session), and of a game only what never changes comes from a copy. */
+static bool may_use_copies(const struct request *request, const char *bearer) {
+    struct peers *peers = request->context->peers;
+    char mark[COMMIT_MARK];
+    if (request->call.route->change)
+        return true;
+    bool marked =
+        peers && header_cookie(call_header(&request->call, "Cookie"), "seen", mark, sizeof mark);
+    return !peers || (!bearer && peers_heard(peers, marked ? mark : NULL));
+}
+
 /* Finds the token, whether it came as a cookie, and the account whose session it opens. */
 static enum error_code find_account(struct request *request, struct error *err) {
     struct call *call = &request->call;
@@ -51,11 +65,16 @@ static enum error_code find_account(struct request *request, struct error *err) 
         header_cookie(call_header(&request->call, "Cookie"), "session", cookie, sizeof cookie);
     const char *bearer = header_bearer(call_header(&request->call, "Authorization"));
     const char *token = bearer ? bearer : request->cookie ? cookie : NULL;
+    struct context *context = request->context;
+    bool copies = may_use_copies(request, bearer);
+    if (!copies)
+        call->view_cache = NULL;
     if (!token)
         return ERROR_NONE;
     struct session_owner owner;
-    TRY(session_cache_find(request->context->session_cache, request->context->reader, token,
-                           call->now, call->session, &owner, err));
+    TRY(copies ? session_cache_find(context->session_cache, context->reader, token, call->now,
+                                    call->session, &owner, err)
+               : session_read(context->reader, token, call->now, call->session, &owner, err));
     call->account = owner.account;
     call->session_ends_at = owner.expires_at;
     return ERROR_NONE;

@@ -112,7 +112,7 @@ static const char *general_words(enum error_code code) {
 }
 
 /* Appends the problem's JSON; `out` has failed where memory runs out. */
-static void write_problem(const struct error *error, struct buf *out) {
+void response_problem(const struct error *error, struct buf *out) {
     const struct error_kind *kind = error_kind(error->code);
     const char *detail = general_words(error->code);
     (void)json_memory_lost(); /* the error may be that the call has run out of memory */
@@ -154,7 +154,7 @@ static enum MHD_Result send_problem(struct request *request) {
     if (error->code == ERROR_BAD_LOGIN)
         log_failed_log_in(request);
     buf_reset(answer);
-    write_problem(error, answer);
+    response_problem(error, answer);
     struct MHD_Response *response = answer->failed ? NULL : make_response(request, true);
     if (!response)
         return MHD_NO;
@@ -240,7 +240,7 @@ static void write_refusal(const struct context *context, int status, struct buf 
     char more[100] = "Content-Length: 0\r\n";
     if (status == MHD_HTTP_CONTENT_TOO_LARGE) {
         (void)error_set(&error, ERROR_TOO_LARGE, "A body may have at most 16 KiB.");
-        write_problem(&error, &body);
+        response_problem(&error, &body);
         snprintf(more, sizeof more,
                  "Content-Type: application/problem+json\r\nContent-Length: %zu\r\n", body.len);
     }
@@ -297,6 +297,14 @@ static enum MHD_Result send_cached(struct request *request, int status, bool ful
     return MHD_queue_response(request->connection, (unsigned)status, *response);
 }
 
+/* Whichever server the browser asks next, it sees this commit: peers.h. */
+static void add_mark(const struct request *request, struct MHD_Response *response) {
+    char cookie[128];
+    snprintf(cookie, sizeof cookie, "seen=%s; Path=/; Max-Age=60; HttpOnly; SameSite=Lax%s",
+             request->mark, request->call.settings->secure ? "; Secure" : "");
+    MHD_add_response_header(response, "Set-Cookie", cookie);
+}
+
 enum MHD_Result response_send(struct request *request) {
     const struct call *call = &request->call;
     struct error *error = &request->change.error;
@@ -321,6 +329,8 @@ enum MHD_Result response_send(struct request *request) {
         MHD_add_response_header(response, "Content-Disposition", call->disposition);
     if (*call->set_cookie)
         MHD_add_response_header(response, "Set-Cookie", call->set_cookie);
+    if (*request->mark && (request->cookie || *call->set_cookie))
+        add_mark(request, response);
     if (call->replayed)
         MHD_add_response_header(response, "Idempotency-Replayed", "true");
     return send_response(request, status, response);

@@ -11,6 +11,7 @@
 
 struct buf;
 struct context;
+struct error;
 struct request;
 
 enum { ETAG_MAX = 48 };
@@ -36,6 +37,9 @@ enum MHD_Result response_send(struct request *request);
  * past it, and for the last time. `slot` is the client's in the connection limits; `fd` stays its
  * owner's. */
 void response_refuse(const struct context *context, int fd, size_t slot, int status);
+
+/* Writes the body of a problem. */
+void response_problem(const struct error *error, struct buf *out);
 
 /* The Content-Security-Policy of what is never a page: nothing of it may run, load or be framed. */
 extern const char response_data_policy[];

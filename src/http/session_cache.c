@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/db.h"
+
 enum { SLOTS = 8192, TAG = crypto_shorthash_siphashx24_BYTES };
 
 struct session_cache {
@@ -45,6 +47,14 @@ void session_cache_on_commit(struct session_cache *cache, const struct commit_ev
         }
 }
 
+enum error_code session_read(struct db *db, const char *token, int64_t now,
+                             uint8_t ret_hash[TOKEN_HASH], struct session_owner *ret_owner,
+                             struct error *err) {
+    *ret_owner = (struct session_owner){.account = 0};
+    return token_hash(token, ret_hash) ? db_sessions_find(db, ret_hash, now, ret_owner, err)
+                                       : ERROR_NONE;
+}
+
 enum error_code session_cache_find(struct session_cache *cache, struct db *db, const char *token,
                                    int64_t now, uint8_t ret_hash[TOKEN_HASH],
                                    struct session_owner *ret_owner, struct error *err) {
@@ -59,11 +69,9 @@ enum error_code session_cache_find(struct session_cache *cache, struct db *db, c
         *ret_owner = slot->owner;
         return ERROR_NONE;
     }
-    *ret_owner = (struct session_owner){.account = 0};
-    if (!token_hash(token, ret_hash))
-        return ERROR_NONE;
-    enum error_code code = db_sessions_find(db, ret_hash, now, ret_owner, err);
-    if (!code && ret_owner->account) {
+    enum error_code code = session_read(db, token, now, ret_hash, ret_owner, err);
+    /* A snapshot that began before `time` was taken may not know of a session's end. */
+    if (!code && ret_owner->account && !db_in_transaction(db)) {
         *slot = (struct entry){.time = time, .owner = *ret_owner};
         memcpy(slot->tag, tag, TAG);
         memcpy(slot->hash, ret_hash, TOKEN_HASH);

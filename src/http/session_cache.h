@@ -36,6 +36,11 @@ enum error_code session_cache_find(struct session_cache *cache, struct db *db, c
                                    int64_t now, uint8_t ret_hash[TOKEN_HASH],
                                    struct session_owner *ret_owner, struct error *err);
 
+/* The same from the database. */
+enum error_code session_read(struct db *db, const char *token, int64_t now,
+                             uint8_t ret_hash[TOKEN_HASH], struct session_owner *ret_owner,
+                             struct error *err);
+
 /* In a test build: drops everything now and then. */
 void session_cache_evict_random(struct session_cache *cache);
 

@@ -176,13 +176,23 @@ static bool session_goes_on(struct streams *streams, const struct stream *stream
            owner.account == stream->topic;
 }
 
+/* What has happened since the client saw the last event, as of one moment. */
+static enum error_code read_since(struct streams *streams, const struct stream *stream,
+                                  struct buf *out) {
+    if (!stream->inbox->since)
+        return ERROR_NONE;
+    TRY(db_snapshot(streams->reader, NULL));
+    enum error_code code = account_events_since(streams->reader, stream->topic,
+                                                stream->inbox->since, clock_now(), out, NULL);
+    db_snapshot_end(streams->reader);
+    return code;
+}
+
 /* The events of all later commits are still to come, so nothing falls between these and them. */
 static void open_inbox(struct streams *streams, struct stream *stream) {
     struct buf *text = &streams->for_each;
     buf_reset(text);
-    bool fails =
-        stream->inbox->since && account_events_since(streams->reader, stream->topic,
-                                                     stream->inbox->since, clock_now(), text, NULL);
+    bool fails = read_since(streams, stream, text) != ERROR_NONE;
     if (fails || !session_goes_on(streams, stream))
         drop(streams, stream);
     else

@@ -1,5 +1,6 @@
 #include "http/view_cache.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ struct slot {
 };
 
 struct view_cache {
+    pthread_mutex_t committing;      /* one commit at a time, here or elsewhere, raises the time */
     _Atomic uint64_t time;           /* rises with each commit */
     _Atomic uint64_t changed[TIMES]; /* by hash of a game: when it, or another one, last changed */
     _Atomic uint64_t all_changed;    /* when any game may have changed */
@@ -33,6 +35,7 @@ enum error_code view_cache_new(struct view_cache **ret_cache, struct error *err)
     if (!cache)
         return error_no_memory(err);
     cache->time = 1;
+    pthread_mutex_init(&cache->committing, NULL);
     *ret_cache = cache;
     return ERROR_NONE;
 }
@@ -51,20 +54,24 @@ static void clear(struct view_cache *cache) {
 }
 
 void view_cache_free(struct view_cache *cache) {
-    if (cache)
-        clear(cache);
+    if (!cache)
+        return;
+    clear(cache);
+    pthread_mutex_destroy(&cache->committing);
     free(cache);
 }
 
 void view_cache_on_commit(struct view_cache *cache, const struct commit_event events[],
                           size_t count) {
-    uint64_t time = atomic_load(&cache->time) + 1; /* only the writer's thread raises it */
+    pthread_mutex_lock(&cache->committing);
+    uint64_t time = atomic_load(&cache->time) + 1;
     for (size_t i = 0; i < count; i++) {
         atomic_store(&cache->changed[(uint64_t)events[i].game % TIMES], time);
         if (events[i].kind == EVENT_ELSEWHERE)
             atomic_store(&cache->all_changed, time);
     }
     atomic_store(&cache->time, time);
+    pthread_mutex_unlock(&cache->committing);
 }
 
 uint64_t view_cache_time(const struct view_cache *cache) {

@@ -41,7 +41,7 @@ enum error_code view_cache_new(struct view_cache **ret_cache, struct error *err)
 /* NULL is fine. */
 void view_cache_free(struct view_cache *cache);
 
-/* Makes the views of these games stale. Any thread; does not wait. */
+/* Makes the views of these games stale. Any thread. */
 void view_cache_on_commit(struct view_cache *cache, const struct commit_event events[],
                           size_t count);
 

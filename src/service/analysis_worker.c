@@ -8,6 +8,7 @@
 #include "base/container_of.h"
 #include "games/shanghaien/bot/analysis.h"
 #include "games/shanghaien/shanghaien.h"
+#include "service/puzzles.h"
 #include "service/table.h"
 #include "service/worker.h"
 #include "store/db_analyses.h"
@@ -16,6 +17,7 @@
 enum {
     WAITING_MAX = 200, /* some minutes of work; further requests are told to retry */
     FAILED_MS = 10000, /* a page that waits for an analysis asks again before that */
+    PUZZLE_GAMES = 50, /* looked at for the puzzle of a day */
 };
 
 /* An analysis that came to nothing. */
@@ -27,6 +29,7 @@ struct failure {
 struct analysis_worker {
     struct worker base;
     struct bot *bot;
+    int64_t tried;              /* games looked at for today's puzzle since the last pause */
     pthread_mutex_t mutex;      /* guards all below */
     int64_t games[WAITING_MAX]; /* asked for; the first one is in work */
     int waiting;
@@ -134,6 +137,76 @@ static enum error_code work_on(struct analysis_worker *worker, int64_t game, str
     return code;
 }
 
+/* --- The puzzle of the day --- */
+
+/* A puzzle on its way to the writer. */
+struct new_puzzle {
+    struct writer_call call;
+    struct puzzle_row row;
+    struct buf options;
+    int64_t now;
+};
+
+static enum error_code store_puzzle(struct change *change, struct db *db, struct error *err) {
+    const struct new_puzzle *puzzle = container_of(change, struct new_puzzle, call.change);
+    return db_puzzles_insert(db, &puzzle->row, puzzle->options.data, puzzle->now, err);
+}
+
+/* The game's analysis, which is worked out now if there is none. */
+static enum error_code read_analysis(struct analysis_worker *worker, int64_t game, struct buf *out,
+                                     struct error *err) {
+    enum error_code code = db_analyses_read(worker->base.reader, game, out, err);
+    if (code != ERROR_NOT_FOUND)
+        return code;
+    TRY(work_on(worker, game, err));
+    return db_analyses_read(worker->base.reader, game, out, err);
+}
+
+/* Takes a position of that game as the puzzle of the day. ERROR_NOT_FOUND: it has none. */
+static enum error_code take_puzzle(struct analysis_worker *worker, int64_t game, int64_t day,
+                                   struct error *err) {
+    struct new_puzzle puzzle = {.call.change.apply = store_puzzle, .now = worker->base.clock()};
+    struct buf analysis = BUF_INIT;
+    enum error_code code = read_analysis(worker, game, &analysis, err);
+    if (!code)
+        code = puzzle_choose(worker->base.reader, game, day, buf_text(&analysis), &puzzle.row,
+                             &puzzle.options, err);
+    if (!code)
+        code = writer_call(&puzzle.call, worker->base.writer, err);
+    buf_clear(&puzzle.options);
+    buf_clear(&analysis);
+    return code;
+}
+
+/* Waits for the next day, or an hour for more games. */
+static enum error_code rest(struct analysis_worker *worker, int64_t *ret_pause) {
+    int64_t left = CLOCK_DAY - worker->base.clock() % CLOCK_DAY;
+    worker->tried = 0;
+    *ret_pause = left < WORKER_UNTIL_WOKEN ? left : WORKER_UNTIL_WOKEN;
+    return ERROR_NONE;
+}
+
+/* Looks at one more game, if today has no puzzle yet. A game without a puzzle is no trouble, nor
+ * does a damaged one keep the others from their turn. */
+static enum error_code look_for_puzzle(struct analysis_worker *worker, int64_t *ret_pause,
+                                       struct error *err) {
+    struct db *db = worker->base.reader;
+    int64_t day = puzzle_day(worker->base.clock()), game = 0;
+    bool exists = false;
+    TRY(db_puzzles_exist(db, day, &exists, err));
+    if (!exists && worker->tried < PUZZLE_GAMES)
+        TRY(puzzle_candidate(db, day, worker->tried++, &game, err));
+    if (!game)
+        return rest(worker, ret_pause);
+    enum error_code code = take_puzzle(worker, game, day, err);
+    if (code && code != ERROR_NOT_FOUND && code != ERROR_BUSY)
+        worker->base.report(err);
+    *ret_pause = 0;
+    return ERROR_NONE;
+}
+
+/* --- The thread --- */
+
 /* The game that has waited longest; 0: none waits. */
 static int64_t next_game(struct analysis_worker *worker) {
     pthread_mutex_lock(&worker->mutex);
@@ -153,13 +226,15 @@ static void take_off(struct analysis_worker *worker, const struct failure *failu
     pthread_mutex_unlock(&worker->mutex);
 }
 
-/* Works on one game. Its failure is its asker's to hear; other games do not wait longer for it. */
+/* Works on one game, or if none waits on the puzzle. Its failure is its asker's to hear; other
+ * games do not wait longer for it. */
 static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) {
     struct analysis_worker *worker = owner;
     int64_t game = next_game(worker);
-    *ret_pause = game ? 0 : WORKER_UNTIL_WOKEN;
+    *ret_pause = WORKER_WITHOUT_LEASE;
     if (!game)
-        return ERROR_NONE;
+        return worker_goes_on(&worker->base) ? look_for_puzzle(worker, ret_pause, err) : ERROR_NONE;
+    *ret_pause = 0;
     /* ERROR_BUSY (the service ends, or the writer has too much to do) is no trouble: the game will
      * be asked for again. */
     enum error_code code = work_on(worker, game, err);
@@ -207,6 +282,10 @@ enum error_code analysis_worker_ask(struct analysis_worker *worker, int64_t game
     return code;
 }
 
+void analysis_worker_wake(struct analysis_worker *worker) {
+    worker_wake(&worker->base);
+}
+
 enum error_code analysis_worker_start(const char *path, struct writer *writer,
                                       int64_t (*clock)(void),
                                       void (*report)(const struct error *err),
@@ -215,6 +294,7 @@ enum error_code analysis_worker_start(const char *path, struct writer *writer,
     if (!worker)
         return error_no_memory(err);
     pthread_mutex_init(&worker->mutex, NULL);
+    worker->base.lease = "puzzle"; /* each server analyses what it is asked for */
     enum error_code code = worker_open(&worker->base, path, clock, report, err);
     worker->bot = bot_new();
     if (!code && !worker->bot)

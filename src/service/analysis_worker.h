@@ -1,5 +1,6 @@
 /*
- * analysis_worker.h - the thread that analyses finished games on request, one after the other.
+ * analysis_worker.h - the thread that analyses finished games on request, one after the other, and
+ * in between chooses the puzzle of the day (puzzles.h).
  *
  * An analysis takes up to seconds; it is worked out once and stored (store/db_analyses.h). Requests
  * that are waiting or half done at the end of the service are forgotten and can be made again. Only
@@ -28,6 +29,10 @@ enum error_code analysis_worker_start(const char *path, struct writer *writer,
  * next call has it tried again. ERROR_BUSY when too many wait. Any thread may call this. */
 enum error_code analysis_worker_ask(struct analysis_worker *worker, int64_t game,
                                     double *ret_progress, struct error *err);
+
+/* Has the worker look for a puzzle of the day now, if there is none yet: it looks by itself when
+ * the day begins, and each hour after that. Any thread may call this. */
+void analysis_worker_wake(struct analysis_worker *worker);
 
 /* Ends the thread after the step under way, frees. The writer must still run. NULL is fine. */
 void analysis_worker_stop(struct analysis_worker *worker);

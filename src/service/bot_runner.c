@@ -209,7 +209,7 @@ enum error_code bot_runner_move(struct bot_runner *runner, struct writer *writer
     int moves = 0;
     runner->base.writer = writer;
     *ret_next = INT64_MAX;
-    while (!worker_is_stopping(&runner->base)) {
+    while (worker_goes_on(&runner->base)) {
         struct error why = {0};
         bool moved = false;
         TRY(db_games_awaiting_bot(runner->base.reader, game, &game, err));
@@ -230,7 +230,11 @@ enum error_code bot_runner_move(struct bot_runner *runner, struct writer *writer
 static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) {
     struct bot_runner *runner = owner;
     int64_t next = INT64_MAX;
-    for (int moves = 1; moves > 0 && !worker_is_stopping(&runner->base);)
+    if (!worker_goes_on(&runner->base)) {
+        *ret_pause = WORKER_WITHOUT_LEASE;
+        return ERROR_NONE;
+    }
+    for (int moves = 1; moves > 0 && worker_goes_on(&runner->base);)
         TRY(bot_runner_move(runner, runner->base.writer, &moves, &next, err));
     int64_t pause = next - runner->base.clock();
     *ret_pause = pause < 1 ? 1 : pause < WORKER_UNTIL_WOKEN ? pause : WORKER_UNTIL_WOKEN;
@@ -272,6 +276,7 @@ enum error_code bot_runner_open(const char *path, int64_t (*clock)(void), bool a
     if (!runner)
         return error_no_memory(err);
     runner->at_once = at_once;
+    runner->base.lease = "bots";
     enum error_code code = worker_open(&runner->base, path, clock, report, err);
     if (!code)
         code = db_accounts_of_house(runner->base.reader, add_player, runner, err);

@@ -2,15 +2,19 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "service/accounts.h"
 #include "service/deadlines.h"
+#include "service/puzzles.h"
 #include "service/ratings.h"
 #include "service/table.h"
 #include "store/db_games.h"
 #include "store/db_invitations.h"
+#include "store/db_puzzles.h"
 #include "store/db_views.h"
 
 struct check {
@@ -289,6 +293,23 @@ static enum error_code check_ratings(struct check *check, struct error *err) {
     return ERROR_NONE;
 }
 
+/* --- Puzzles --- */
+
+static enum error_code check_puzzle(void *context, const struct puzzle_row *row,
+                                    struct error *err) {
+    struct check *check = context;
+    struct puzzle_row puzzle;
+    struct buf options = BUF_INIT;
+    char date[ISO8601_DATE];
+    bool fits = false;
+    enum error_code code = db_puzzles_read(check->db, row->day, 0, &puzzle, &options, err);
+    iso8601_date(row->day * CLOCK_DAY, date);
+    if (!code && (puzzle_fits(check->db, &puzzle, buf_text(&options), &fits, NULL) || !fits))
+        fault(check, "puzzle %s: its options are not the legal moves of its position", date);
+    buf_clear(&options);
+    return code;
+}
+
 /* --- All --- */
 
 static void found_in_file(void *context, const char *text) {
@@ -300,15 +321,19 @@ static enum error_code check_snapshot(struct check *check, struct error *err) {
     if (db_check(check->db, found_in_file, check, &damage))
         fault(check, "%s", damage.detail);
     TRY(check_games(check, err));
-    return check_ratings(check, err);
+    TRY(check_ratings(check, err));
+    return db_puzzles_list(check->db, INT64_MAX, 0, 0, INT64_MAX, check_puzzle, check, err);
 }
 
 enum error_code check_all(struct db *db, check_report *report, void *context,
                           struct check_counts *ret_counts, struct error *err) {
     struct check check = {.db = db, .report = report, .context = context};
-    TRY(db_snapshot(db, err));
+    bool within = db_in_transaction(db);
+    if (!within)
+        TRY(db_snapshot(db, err));
     enum error_code code = check_snapshot(&check, err);
-    db_snapshot_end(db);
+    if (!within)
+        db_snapshot_end(db);
     if (!code)
         *ret_counts = check.counts;
     return code;

@@ -3,7 +3,8 @@
  *
  * The log is compared with the rules and the seed (order, seats, legal moves, dice, sentences),
  * the caches of games and seats with the log, invitations with games, ratings with the results that
- * made them; SQLite checks the file itself. Reads one snapshot, so the service may be running.
+ * made them, puzzles with the positions that they are of; SQLite checks the file itself. Reads one
+ * snapshot, so the service may be running, or within the transaction that is open.
  */
 #ifndef SERVICE_CHECK_H
 #define SERVICE_CHECK_H

@@ -176,7 +176,7 @@ static enum error_code restart_clock(struct db *db, int64_t account, int64_t gam
         return ERROR_NONE;
     row.seat[seat].deadline_at = 0;
     TRY(deadline_set(db, &row, err));
-    TRY(db_games_update(db, &row, &before, err));
+    TRY(db_games_update(db, &row, &before, NULL, err));
     if (row.seat[seat].deadline_at == deadline_at)
         return ERROR_NONE;
     return notice_time_moved(db, &row, now, err);

@@ -20,7 +20,7 @@ struct delivery_worker {
     struct worker base;
     struct delivery_options options;
     struct smtp smtp;
-    bool recovered; /* what the last service left is waiting again */
+    unsigned recovered; /* term of the lease in which what was left is waiting again; 0: none */
 
     /* The row in work, and the change under way for it. */
     struct writer_call call;
@@ -87,7 +87,14 @@ static enum error_code take(struct change *change, struct db *db, struct error *
     struct delivery_worker *worker = worker_of(change);
     email_clear(&worker->email);
     worker->email = (struct email){0};
-    TRY(db_outbox_due(db, worker->options.channel, worker->now, &worker->row, &worker->found, err));
+    bool mine = true;
+    if (db_is_shared(db))
+        TRY(db_leases_take(db, worker->base.lease, worker->base.holder, worker->now,
+                           worker->now + WORKER_LEASE_MS, &mine, err));
+    worker->found = false;
+    if (mine)
+        TRY(db_outbox_due(db, worker->options.channel, worker->now, &worker->row, &worker->found,
+                          err));
     if (!worker->found)
         return ERROR_NONE;
     bool is_quiet = false;
@@ -129,8 +136,13 @@ static enum error_code record_outcome(struct change *change, struct db *db, stru
     const struct outbox_row *row = &worker->row;
     const struct post_outcome *outcome = &worker->outcome;
     int64_t next = BACKOFF_NEVER;
+    bool is_mine = false;
     if (outcome->result == POST_SENT)
         return end_row(worker, db, OUTBOX_SENT, NULL, err);
+    /* Another server that has taken over a row from this slow one says what becomes of it. */
+    TRY(db_outbox_is_sending(db, row, &is_mine, err));
+    if (!is_mine)
+        return ERROR_NONE;
     if (is_gone(worker))
         return db_push_delete(db, row->subscription, err);
     if (outcome->result == POST_LATER)
@@ -145,7 +157,7 @@ static enum error_code record_outcome(struct change *change, struct db *db, stru
 static struct post_outcome send_mail(struct delivery_worker *worker) {
     const struct email *email = &worker->email;
     struct mail mail = {.from = worker->options.settings->mail_from,
-                        .from_name = "Shanghaien",
+                        .from_name = buf_text(&email->sender),
                         .to = email->to,
                         .subject = email->subject.data,
                         .text = email->text.data,
@@ -252,9 +264,12 @@ static enum error_code deliver_one(struct delivery_worker *worker, struct error 
 static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) {
     struct delivery_worker *worker = owner;
     int64_t due_at = INT64_MAX;
-    if (!worker->recovered)
+    *ret_pause = WORKER_WITHOUT_LEASE;
+    if (!worker_goes_on(&worker->base))
+        return ERROR_NONE;
+    if (worker->recovered != worker->base.terms)
         TRY(run_change(worker, recover, err));
-    worker->recovered = true;
+    worker->recovered = worker->base.terms;
     worker->found = false;
     /* The writer is not troubled where nothing is due. */
     TRY(db_outbox_next(worker->base.reader, worker->options.channel, &due_at, err));
@@ -273,6 +288,7 @@ enum error_code delivery_start(const struct delivery_options *options,
     if (options->smtp)
         worker->smtp = *options->smtp;
     worker->smtp.stop = &worker->base.stopping;
+    worker->base.lease = outbox_channels[options->channel];
     enum error_code code =
         worker_open(&worker->base, options->database, options->clock, options->report, err);
     if (!code)

@@ -9,6 +9,7 @@
 #include "service/email_words.h"
 #include "service/notices.h"
 #include "service/recap.h"
+#include "service/site.h"
 #include "service/table.h"
 #include "store/db.h"
 
@@ -157,7 +158,7 @@ static enum error_code see_waiting(void *context, const struct game_row *game, s
 static enum error_code read_waiting(struct writing *w, struct waiting *waiting) {
     int64_t account = w->row->account;
     TRY(db_games_count_awaiting(w->db, account, &waiting->count, &waiting->latest, w->err));
-    TRY(db_games_list(w->db, account, false, 0, GAMES_TOLD, see_waiting, waiting, w->err));
+    TRY(db_games_list(w->db, account, false, "", 0, GAMES_TOLD, see_waiting, waiting, w->err));
     for (int i = 0; i < waiting->told; i++)
         name_people(w, &waiting->games[i]);
     return ERROR_NONE;
@@ -203,9 +204,21 @@ static enum error_code write_waiting(struct writing *w) {
 
 /* --- One game --- */
 
-/* The game has begun. Of two players only the inviter hears of it. */
+/* Did the other of two accept an invitation by the receiver? Nobody was asked before a game that
+ * the service has made, and one who has a standing offer is told of the invitation by its game. */
+static enum error_code was_accepted(struct writing *w, const struct game_row *game,
+                                    bool *ret_accepted) {
+    struct invitation_row invitation;
+    TRY(db_invitations_by_id(w->db, game->invitation, &invitation, w->err));
+    *ret_accepted = game->seats == 2 && table_seat(game, w->row->account) == 0 &&
+                    invitation.expires_at > invitation.created_at;
+    return ERROR_NONE;
+}
+
 static enum error_code write_begun(struct writing *w, const struct game_row *game) {
-    set_game_subject(w, game->seats > 2 ? WORD_BEGUN : WORD_ACCEPTED, NULL, game);
+    bool accepted = false;
+    TRY(was_accepted(w, game, &accepted));
+    set_game_subject(w, accepted ? WORD_ACCEPTED : WORD_BEGUN, NULL, game);
     int turn = game_turn(game);
     if (game_awaits(game, table_seat(game, w->row->account)))
         say(w, WORD_YOU_BEGIN, NULL, NULL);
@@ -447,6 +460,12 @@ static enum error_code find_browser(struct writing *w, bool *ret_found) {
     return db_games_count_awaiting(w->db, w->row->account, &w->email->waiting, &latest, w->err);
 }
 
+static enum error_code set_sender(struct writing *w) {
+    struct buf *sender = &w->email->sender;
+    TRY(site_text(w->db, SITE_SENDER, sender, w->err));
+    return sender->len ? ERROR_NONE : site_text(w->db, SITE_NAME, sender, w->err);
+}
+
 /* Sets where it goes; drops it where nobody can be reached or wants it. */
 static enum error_code address(struct writing *w) {
     struct email *email = w->email;
@@ -454,6 +473,7 @@ static enum error_code address(struct writing *w) {
     enum notice_kind kind = w->row->kind;
     TRY(db_accounts_by_id(w->db, w->row->account, &w->account, w->err));
     TRY(db_notices_settings(w->db, w->row->account, &wanted, w->err));
+    TRY(set_sender(w));
     email->language = language_of(w->account.language);
     memcpy(email->to,
            *w->row->address        ? w->row->address
@@ -472,6 +492,8 @@ static enum error_code address(struct writing *w) {
         return drop(w, "the address is confirmed");
     if (kind < NOTICE_SWITCHES && !wanted.wants[kind])
         return drop(w, "switched off");
+    if (kind < NOTICE_SWITCHES && w->account.locked_at)
+        return drop(w, "the account is locked");
     if (w->now - w->row->first_at > BACKOFF_LONGEST)
         return drop(w, "too old");
     return ERROR_NONE;
@@ -519,6 +541,7 @@ enum error_code email_write(struct db *db, const struct settings *settings,
 }
 
 void email_clear(struct email *email) {
+    buf_clear(&email->sender);
     buf_clear(&email->subject);
     buf_clear(&email->text);
 }

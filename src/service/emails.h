@@ -36,6 +36,7 @@ struct email {
     char link[EMAIL_LINK];        /* where to go */
     char unsubscribe[EMAIL_LINK]; /* receives the one click; "": cannot be switched off */
     char game[PUBLIC_ID];         /* "": of none or several */
+    struct buf sender;            /* the name beside the sender's address */
     struct buf subject, text;
 };
 

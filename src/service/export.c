@@ -2,14 +2,21 @@
 
 #include <cjson/cJSON.h>
 
+#include "base/clock.h"
 #include "base/json.h"
 #include "service/sessions.h"
 #include "service/table.h"
 #include "service/view.h"
 #include "store/db_chat.h"
+#include "store/db_cups.h"
 #include "store/db_invitations.h"
+#include "store/db_ladder.h"
 #include "store/db_notices.h"
+#include "store/db_operator.h"
+#include "store/db_people.h"
+#include "store/db_puzzles.h"
 #include "store/db_ratings.h"
+#include "store/db_seasons.h"
 
 /* --- A game --- */
 
@@ -157,37 +164,127 @@ static enum error_code add_invitation(void *list, const char *public_id, const c
     return ERROR_NONE;
 }
 
-/* The texts that one player has written in their games. */
-struct texts {
-    struct db *db;
-    int64_t account;
-    int seat; /* in the present game */
-    cJSON *games, *messages;
-};
-
-static enum error_code add_message(void *context, const struct message_row *row,
-                                   struct error *err) {
-    const struct texts *texts = context;
+static enum error_code add_puzzle(void *list, const struct puzzle_row *row, struct error *err) {
+    char day[ISO8601_DATE];
     (void)err;
-    if (row->seat != texts->seat)
+    if (!*row->mine.move)
         return ERROR_NONE;
-    cJSON *item = add_item(texts->messages);
+    cJSON *item = add_item(list);
+    iso8601_date(row->day * CLOCK_DAY, day);
+    cJSON_AddStringToObject(item, "day", day);
+    cJSON_AddRawToObject(item, "move", row->mine.move);
+    cJSON_AddBoolToObject(item, "found", row->mine.found);
+    json_add_time(item, "at", row->mine.at);
+    return ERROR_NONE;
+}
+
+static enum error_code add_puzzles(struct db *db, int64_t account, cJSON *object,
+                                   struct error *err) {
+    bool agreed = false;
+    TRY(db_puzzles_agreed(db, account, &agreed, err));
+    cJSON_AddBoolToObject(object, "agreed", agreed);
+    return db_puzzles_list(db, INT64_MAX, account, 0, INT64_MAX, add_puzzle,
+                           cJSON_AddArrayToObject(object, "answers"), err);
+}
+
+static enum error_code add_report(void *list, const struct report_row *row, struct error *err) {
+    (void)err;
+    cJSON *item = add_item(list);
+    json_add_time(item, "at", row->at);
+    cJSON_AddStringToObject(item, "player", row->reported.name);
+    cJSON_AddStringToObject(item, "quote", row->quote);
+    cJSON_AddStringToObject(item, "text", row->text);
+    cJSON_AddStringToObject(item, "answer", row->answer);
+    return ERROR_NONE;
+}
+
+static enum error_code add_friend(void *list, const struct friend_row *row, struct error *err) {
+    cJSON *item = add_item(list);
+    (void)err;
+    cJSON_AddStringToObject(item, "name", row->person.name);
+    cJSON_AddBoolToObject(item, "ready", row->ready);
+    json_add_time(item, "since", row->since);
+    return ERROR_NONE;
+}
+
+static enum error_code add_season(void *list, const struct season_info *info, struct error *err) {
+    cJSON *item = add_item(list);
+    (void)err;
+    cJSON_AddStringToObject(item, "id", info->public_id);
+    cJSON_AddStringToObject(item, "name", info->name);
+    cJSON_AddNumberToObject(item, "number", info->number);
+    json_add_time(item, "starts_at", info->starts_at);
+    return ERROR_NONE;
+}
+
+static enum error_code add_cup(void *list, const struct cup_info *info, struct error *err) {
+    cJSON *item = add_item(list);
+    (void)err;
+    cJSON_AddStringToObject(item, "id", info->public_id);
+    cJSON_AddStringToObject(item, "name", info->name);
+    json_add_time(item, "starts_at", info->starts_at);
+    return ERROR_NONE;
+}
+
+static enum error_code add_challenge(void *list, const struct ladder_challenge *row,
+                                     struct error *err) {
+    cJSON *item = add_item(list);
+    (void)err;
+    cJSON_AddStringToObject(item, "challenger", row->challenger.name);
+    cJSON_AddStringToObject(item, "challenged", row->challenged.name);
+    json_add_time(item, "made_at", row->made_at);
+    return ERROR_NONE;
+}
+
+static enum error_code add_ladder(struct db *db, int64_t account, cJSON *object,
+                                  struct error *err) {
+    struct ladder_row row = {.rung = 0};
+    enum error_code code = db_ladder_find(db, account, account, &row, err);
+    if (code && code != ERROR_NOT_FOUND)
+        return code;
+    cJSON_AddNumberToObject(object, "rung", (double)row.rung);
+    return db_ladder_of(db, account, add_challenge, cJSON_AddArrayToObject(object, "challenges"),
+                        err);
+}
+
+static enum error_code add_blocked(void *list, const struct person *person, int64_t at,
+                                   struct error *err) {
+    cJSON *item = add_item(list);
+    (void)err;
+    cJSON_AddStringToObject(item, "name", person->name);
+    json_add_time(item, "since", at);
+    return ERROR_NONE;
+}
+
+static enum error_code add_message(void *list, const struct message_row *row, struct error *err) {
+    cJSON *item = add_item(list);
+    (void)err;
+    cJSON_AddStringToObject(item, "game", row->public_id);
+    cJSON_AddBoolToObject(item, "spectator", row->seat == SEAT_NONE);
+    if (row->seq)
+        cJSON_AddNumberToObject(item, "seq", (double)row->seq);
     cJSON_AddStringToObject(item, "text", row->text);
     json_add_time(item, "at", row->at);
     return ERROR_NONE;
 }
 
+/* The games of a player. */
+struct own_games {
+    struct db *db;
+    int64_t account;
+    cJSON *list;
+};
+
 static enum error_code add_game(void *context, const struct game_row *row, struct error *err) {
-    struct texts *texts = context;
+    const struct own_games *games = context;
     char note[NOTE_SIZE];
-    texts->seat = table_seat(row, texts->account);
-    TRY(db_chat_note(texts->db, row->id, texts->seat, note, err));
-    cJSON *item = add_item(texts->games);
+    int seat = table_seat(row, games->account);
+    TRY(db_chat_note(games->db, row->id, seat, note, err));
+    cJSON *item = add_item(games->list);
     cJSON_AddStringToObject(item, "id", row->public_id);
-    cJSON_AddNumberToObject(item, "seat", texts->seat);
+    cJSON_AddNumberToObject(item, "seat", seat);
     cJSON_AddStringToObject(item, "note", note);
-    texts->messages = cJSON_AddArrayToObject(item, "messages");
-    return db_chat_read(texts->db, row->id, 0, INT64_MAX, add_message, texts, err);
+    return ERROR_NONE;
 }
 
 static enum error_code add_player(struct db *db, const struct account_row *row, int64_t now,
@@ -199,12 +296,20 @@ static enum error_code add_player(struct db *db, const struct account_row *row, 
                            cJSON_AddArrayToObject(object, "rating_history"), err));
     TRY(add_holidays(db, account, cJSON_AddArrayToObject(object, "holidays"), err));
     TRY(add_sessions(db, account, now, cJSON_AddArrayToObject(object, "sessions"), err));
+    TRY(db_reports_by(db, account, INT64_MAX, add_report, cJSON_AddArrayToObject(object, "reports"),
+                      err));
     TRY(db_invitations_messages(db, account, add_invitation,
                                 cJSON_AddArrayToObject(object, "invitations"), err));
-    struct texts texts = {
-        .db = db, .account = account, .games = cJSON_AddArrayToObject(object, "games")};
-    TRY(db_games_list(db, account, false, 0, INT64_MAX, add_game, &texts, err));
-    return db_games_list(db, account, true, 0, INT64_MAX, add_game, &texts, err);
+    TRY(add_puzzles(db, account, cJSON_AddObjectToObject(object, "puzzles"), err));
+    TRY(db_friends_list(db, account, add_friend, cJSON_AddArrayToObject(object, "friends"), err));
+    TRY(db_blocks_list(db, account, add_blocked, cJSON_AddArrayToObject(object, "blocked"), err));
+    TRY(db_cups_of(db, account, add_cup, cJSON_AddArrayToObject(object, "cups"), err));
+    TRY(add_ladder(db, account, cJSON_AddObjectToObject(object, "ladder"), err));
+    TRY(db_seasons_of(db, account, add_season, cJSON_AddArrayToObject(object, "seasons"), err));
+    TRY(db_chat_by(db, account, add_message, cJSON_AddArrayToObject(object, "messages"), err));
+    struct own_games games = {db, account, cJSON_AddArrayToObject(object, "games")};
+    TRY(db_games_list(db, account, false, "", 0, INT64_MAX, add_game, &games, err));
+    return db_games_list(db, account, true, "", 0, INT64_MAX, add_game, &games, err);
 }
 
 enum error_code export_player(struct db *db, const struct account_row *row, int64_t now,

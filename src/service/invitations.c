@@ -1,5 +1,6 @@
 #include "service/invitations.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -12,6 +13,7 @@
 #include "store/db_accounts.h"
 #include "store/db_games.h"
 #include "store/db_invitations.h"
+#include "store/db_people.h"
 
 _Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
                    (int)INVITATION_NONCE == CHANCE_NONCE_MAX + 1,
@@ -68,20 +70,6 @@ static void seat_house_players(struct invitation_row *row) {
             row->place[i].status = PLACE_ACCEPTED;
 }
 
-enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
-                                struct error *err) {
-    draw(row->public_id, row->seed);
-    row->status = INVITATION_OPEN;
-    row->created_at = now;
-    row->expires_at = now + LIFE_MS;
-    seat_house_players(row);
-    TRY(db_invitations_insert(db, row, &row->id, err));
-    TRY(draw_further_games(db, row, err));
-    for (int i = 1; i < row->places; i++)
-        TRY(notify_place(db, row, i, now, err));
-    return ERROR_NONE;
-}
-
 /* --- Who may do what --- */
 
 /* The account's place after the inviter's; one that it has declined only if it has no other. NULL:
@@ -128,20 +116,35 @@ static bool may_accept(struct invitation_row *row, int64_t account) {
     return has_open_place(row) || holds_place(row, account);
 }
 
-static enum error_code check_right(struct invitation_row *row, int64_t account,
+/* A block keeps two people out of the same new game. */
+static enum error_code check_blocks(struct db *db, const struct invitation_row *row,
+                                    int64_t account, struct error *err) {
+    for (int i = 0; i < row->places; i++) {
+        bool apart = false;
+        if (!place_is_taken(&row->place[i]))
+            continue;
+        TRY(db_blocks_between(db, account, row->place[i].person.account, &apart, err));
+        if (apart)
+            return error_set(err, ERROR_FORBIDDEN, "A block keeps you out of this invitation.");
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code check_right(struct db *db, struct invitation_row *row, int64_t account,
                                    enum invitation_act act, struct error *err) {
     bool may = act == INVITATION_ACCEPT    ? may_accept(row, account)
                : act == INVITATION_DECLINE ? holds_place(row, account)
                                            : account == inviter_of(row);
-    return may ? ERROR_NONE
-               : error_set(err, ERROR_FORBIDDEN, "This invitation is not yours to answer.");
+    if (!may)
+        return error_set(err, ERROR_FORBIDDEN, "This invitation is not yours to answer.");
+    return act == INVITATION_ACCEPT ? check_blocks(db, row, account, err) : ERROR_NONE;
 }
 
 enum error_code invitation_find(struct db *db, const char *public_id, int64_t account,
                                 enum invitation_act act, struct invitation_row *ret_row,
                                 struct error *err) {
     TRY(db_invitations_by_public_id(db, public_id, ret_row, err));
-    return check_right(ret_row, account, act, err);
+    return check_right(db, ret_row, account, act, err);
 }
 
 static bool is_open(const struct invitation_row *row, int64_t now) {
@@ -170,7 +173,7 @@ static enum error_code load_open(struct db *db, int64_t id, int64_t account,
                                  enum invitation_act act, int64_t now,
                                  struct invitation_row *ret_row, struct error *err) {
     TRY(db_invitations_by_id(db, id, ret_row, err));
-    TRY(check_right(ret_row, account, act, err));
+    TRY(check_right(db, ret_row, account, act, err));
     return check_open(ret_row, now, err);
 }
 
@@ -216,6 +219,103 @@ static enum error_code begin(struct db *db, struct invitation_row *row, int64_t 
     TRY(db_invitations_update(db, row, now, err));
     TRY(invitation_begin(db, row, now, ret_table, err));
     return notice_begun(db, &ret_table->row, by, now, err);
+}
+
+/* Does the one who is asked take it by a standing offer? That is for one game, not a match, in
+ * which they have three days for a move at least. */
+static enum error_code is_taken_at_once(struct db *db, const struct invitation_row *row,
+                                        bool *ret_taken, struct error *err) {
+    bool terms = row->match_games <= 1 && (!row->days_per_move || row->days_per_move >= 3);
+    *ret_taken = false;
+    if (is_to_several(row) || row->place[1].status != PLACE_ASKED || !terms)
+        return ERROR_NONE;
+    return db_friends_ready(db, row->place[1].person.account, inviter_of(row), ret_taken, err);
+}
+
+static enum error_code begin_at_once(struct db *db, struct invitation_row *row, int64_t now,
+                                     struct error *err) {
+    struct table table;
+    row->place[1].status = PLACE_ACCEPTED;
+    TRY(begin(db, row, inviter_of(row), now, &table, err));
+    memcpy(row->game_id, table.row.public_id, sizeof row->game_id);
+    return ERROR_NONE;
+}
+
+enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
+                                struct error *err) {
+    bool taken = false;
+    draw(row->public_id, row->seed);
+    row->status = INVITATION_OPEN;
+    row->created_at = now;
+    if (!row->expires_at)
+        row->expires_at = now + LIFE_MS;
+    seat_house_players(row);
+    TRY(db_invitations_insert(db, row, &row->id, err));
+    TRY(draw_further_games(db, row, err));
+    TRY(is_taken_at_once(db, row, &taken, err));
+    if (taken)
+        return begin_at_once(db, row, now, err);
+    for (int i = 1; i < row->places; i++)
+        TRY(notify_place(db, row, i, now, err));
+    return ERROR_NONE;
+}
+
+static enum error_code write_default_variant(const struct game *game, struct invitation_row *row,
+                                             struct error *err) {
+    struct buf text = BUF_INIT;
+    unsigned variant = 0;
+    TRY(game->read_variant(NULL, &variant, err));
+    game->write_variant(variant, &text);
+    bool fits = !text.failed && text.len < sizeof row->variant;
+    if (fits)
+        memcpy(row->variant, text.data, text.len + 1);
+    buf_clear(&text);
+    return fits ? ERROR_NONE : error_no_memory(err);
+}
+
+enum error_code invitation_challenge(struct db *db, const struct game *game,
+                                     const struct person *from, const struct person *to,
+                                     int days_per_move, const char *message, int64_t expires_at,
+                                     int64_t now, struct invitation_row *ret_row,
+                                     struct error *err) {
+    *ret_row = (struct invitation_row){.places = 2,
+                                       .place = {{.person = *from, .status = PLACE_INVITER},
+                                                 {.person = *to, .status = PLACE_ASKED}},
+                                       .days_per_move = days_per_move,
+                                       .rated = true,
+                                       .expires_at = expires_at};
+    snprintf(ret_row->game, sizeof ret_row->game, "%s", game->name);
+    snprintf(ret_row->message, sizeof ret_row->message, "%s", message);
+    TRY(write_default_variant(game, ret_row, err));
+    return invitation_send(db, ret_row, now, err);
+}
+
+static enum error_code seat_pair(struct db *db, const int64_t accounts[2],
+                                 struct invitation_row *row, struct error *err) {
+    struct account_row player;
+    for (row->places = 0; row->places < 2; row->places++) {
+        TRY(db_accounts_by_id(db, accounts[row->places], &player, err));
+        row->place[row->places].person = player.person;
+        row->place[row->places].status = row->places == 0 ? PLACE_INVITER : PLACE_ACCEPTED;
+    }
+    return ERROR_NONE;
+}
+
+enum error_code invitation_pair(struct db *db, const struct game *game, const int64_t accounts[2],
+                                int days_per_move, int64_t now, struct table *ret_table,
+                                struct error *err) {
+    struct invitation_row row = {.first = FIRST_INVITER,
+                                 .days_per_move = days_per_move,
+                                 .rated = true,
+                                 .status = INVITATION_ACCEPTED,
+                                 .created_at = now,
+                                 .expires_at = now};
+    memcpy(row.game, game->name, strlen(game->name) + 1);
+    TRY(write_default_variant(game, &row, err));
+    TRY(seat_pair(db, accounts, &row, err));
+    draw(row.public_id, row.seed);
+    TRY(db_invitations_insert(db, &row, &row.id, err));
+    return begin(db, &row, 0, now, ret_table, err);
 }
 
 enum error_code invitation_start(struct db *db, int64_t id, int64_t account, const char *nonce,
@@ -265,7 +365,7 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
     struct invitation_row row;
     ret_table->game = NULL;
     TRY(db_invitations_by_id(db, id, &row, err));
-    TRY(check_right(&row, account, INVITATION_ACCEPT, err));
+    TRY(check_right(db, &row, account, INVITATION_ACCEPT, err));
     if (has_accepted(&row, account))
         return ERROR_NONE;
     TRY(check_open(&row, now, err));
@@ -309,6 +409,27 @@ enum error_code invitation_decline_all(struct db *db, int64_t account, int64_t n
             return ERROR_NONE;
         TRY(db_invitations_by_id(db, id, &row, err));
         TRY(decline(db, &row, account, now, err));
+    }
+}
+
+/* The invitation loses the place of one of the two, or closes. */
+static enum error_code part(struct db *db, struct invitation_row *row, int64_t account,
+                            int64_t other, int64_t now, struct error *err) {
+    if (account != inviter_of(row))
+        return decline(db, row, account, now, err);
+    return is_to_several(row) ? decline(db, row, other, now, err)
+                              : invitation_withdraw(db, row->id, account, now, err);
+}
+
+enum error_code invitation_part_all(struct db *db, int64_t account, int64_t other, int64_t now,
+                                    struct error *err) {
+    for (int64_t id = 0;;) {
+        struct invitation_row row;
+        TRY(db_blocks_shared_invitation(db, account, other, now, id, &id, err));
+        if (!id)
+            return ERROR_NONE;
+        TRY(db_invitations_by_id(db, id, &row, err));
+        TRY(part(db, &row, account, other, now, err));
     }
 }
 
@@ -454,11 +575,26 @@ enum error_code match_game_over(struct db *db, const struct game_row *row, struc
 
 /* --- Rematches --- */
 
+/* Leaves out whom a block keeps apart from the inviter. */
+static enum error_code leave_out_blocked(struct db *db, struct invitation_row *row,
+                                         struct error *err) {
+    int kept = 1;
+    for (int i = 1; i < row->places; i++) {
+        bool apart = false;
+        TRY(db_blocks_between(db, inviter_of(row), row->place[i].person.account, &apart, err));
+        if (!apart)
+            row->place[kept++] = row->place[i];
+    }
+    row->places = kept;
+    return ERROR_NONE;
+}
+
 static enum error_code invite_again(struct db *db, const struct game_row *game, int seat,
                                     struct invitation_row *ret_row, struct error *err) {
     TRY(repeat_terms(db, game, seat, ret_row, err));
+    TRY(leave_out_blocked(db, ret_row, err));
     if (ret_row->places < game_by_name(ret_row->game)->seats_min)
-        return error_set(err, ERROR_FORBIDDEN, "Too few of the others still have accounts.");
+        return error_set(err, ERROR_FORBIDDEN, "Too few of the others can be invited.");
     for (int i = 1; i < ret_row->places; i++)
         ret_row->place[i].nonce[0] = '\0';
     ret_row->unlisted = false;

@@ -30,8 +30,10 @@
 
 struct db;
 
-/* Draws id and seed of an invitation whose other fields are set, for a match those of all its
- * games, and inserts it. Change. */
+/* Draws id and seed of an invitation whose other fields are set (`expires_at` 0: in 30 days), for a
+ * match those of all its games, and inserts it. A game for two begins at once where the invitee has
+ * a standing offer for the inviter, there is none between the two yet, and its terms are within the
+ * offer: a single game, with three days for a move at least. Change. */
 enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
                                 struct error *err);
 
@@ -54,6 +56,9 @@ enum error_code invitation_find(struct db *db, const char *public_id, int64_t ac
  * have answered may; everybody may while the invitation is open to everybody. */
 bool invitation_may_read(const struct invitation_row *row, int64_t account, int64_t now);
 
+/* A block between two people keeps either out of an invitation that the other has accepted or sent.
+ */
+
 /* Takes the account's place, or the first free one; `nonce` is well formed. With the last place the
  * game begins, and *ret_table is its table; else ret_table->game is NULL. Nothing happens where the
  * account has accepted before, unless the game is for two. ERROR_FORBIDDEN,
@@ -65,6 +70,21 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
  * table. Change. */
 enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
                                  struct table *ret_table, struct error *err);
+
+/* Sends an invitation to a rated game of a game for two, with its default variant, that is open
+ * until `expires_at`. Gives its row. Change. */
+enum error_code invitation_challenge(struct db *db, const struct game *game,
+                                     const struct person *from, const struct person *to,
+                                     int days_per_move, const char *message, int64_t expires_at,
+                                     int64_t now, struct invitation_row *ret_row,
+                                     struct error *err);
+
+/* Begins a rated game of a game for two between accounts that were matched by the service: in a
+ * season or a cup. Nobody is asked, also where a block is between them; both hear of it. The first
+ * of the two begins; the game has its default variant. Gives the new table. Change. */
+enum error_code invitation_pair(struct db *db, const struct game *game, const int64_t accounts[2],
+                                int days_per_move, int64_t now, struct table *ret_table,
+                                struct error *err);
 
 /* The inviter offers a place, from 1, to somebody else, or (`to` NULL) to everyone. `to` suits the
  * game and is in no other place. ERROR_FORBIDDEN also in a game for two; ERROR_INVITATION_CLOSED
@@ -85,6 +105,12 @@ enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, i
 enum error_code invitation_decline_all(struct db *db, int64_t account, int64_t now,
                                        struct error *err);
 
+/* Ends that two accounts have places in the same open invitations, because `account` has blocked
+ * the other: its own to the other are withdrawn or lose the other's place, and it leaves the rest.
+ * Change. */
+enum error_code invitation_part_all(struct db *db, int64_t account, int64_t other, int64_t now,
+                                    struct error *err);
+
 /* ERROR_FORBIDDEN, ERROR_INVITATION_CLOSED. Change. */
 enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, int64_t now,
                                     struct error *err);
@@ -99,9 +125,9 @@ enum error_code match_game_over(struct db *db, const struct game_row *row, struc
 
 /* A player of a finished game invites the others to a new one, in the order of their seats after
  * theirs: same terms, but of two players the one begins who did not. Accounts that were deleted get
- * no place. Where one of them has already done so, gives that invitation. ERROR_FORBIDDEN for other
- * accounts, and where too few are left; ERROR_NOT_FINISHED for a game or match that goes on.
- * Change. */
+ * no place, nor those that a block keeps apart from the player. Where one of them has already done
+ * so, gives that invitation. ERROR_FORBIDDEN for other accounts, and where too few are left;
+ * ERROR_NOT_FINISHED for a game or match that goes on. Change. */
 enum error_code match_rematch(struct db *db, int64_t game, int64_t account, const char *nonce,
                               int64_t now, struct invitation_row *ret_row, bool *ret_new,
                               struct error *err);

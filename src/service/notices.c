@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "post/player_url.h"
 #include "post/webhook.h"
+#include "service/table.h"
 #include "store/db.h"
 #include "store/db_notices.h"
 #include "store/db_push.h"
@@ -37,35 +38,37 @@ static enum error_code space_out(struct db *db, const struct notice_settings *se
 }
 
 /* Inserts the row if its account wants to hear of it by its channel. */
-static enum error_code post_one(struct db *db, struct outbox_row row, struct error *err) {
-    struct notice_settings settings;
-    TRY(db_notices_settings(db, row.account, &settings, err));
-    if (!wants(&settings, row.kind) || !reaches(&settings, &row))
+static enum error_code post_one(struct db *db, const struct notice_settings *settings,
+                                struct outbox_row row, struct error *err) {
+    if (!wants(settings, row.kind) || !reaches(settings, &row))
         return ERROR_NONE;
     if (row.kind == NOTICE_YOUR_TURN)
-        TRY(space_out(db, &settings, &row, err));
+        TRY(space_out(db, settings, &row, err));
     return db_outbox_insert(db, &row, err);
 }
 
 /* The same; of push messages one for each of the account's browsers. */
-static enum error_code post_by_channel(struct db *db, struct outbox_row row, struct error *err) {
+static enum error_code post_by_channel(struct db *db, const struct notice_settings *settings,
+                                       struct outbox_row row, struct error *err) {
     int64_t browsers[PUSH_SUBSCRIPTIONS_MAX];
     size_t count = 0;
     if (row.channel != OUTBOX_PUSH)
-        return post_one(db, row, err);
+        return post_one(db, settings, row, err);
     TRY(db_push_of_account(db, row.account, browsers, &count, err));
     for (size_t i = 0; i < count; i++) {
         row.subscription = browsers[i];
-        TRY(post_one(db, row, err));
+        TRY(post_one(db, settings, row, err));
     }
     return ERROR_NONE;
 }
 
 /* The same for each channel. */
 static enum error_code post(struct db *db, struct outbox_row row, struct error *err) {
+    struct notice_settings settings;
+    TRY(db_notices_settings(db, row.account, &settings, err));
     for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++) {
         row.channel = (enum outbox_channel)channel;
-        TRY(post_by_channel(db, row, err));
+        TRY(post_by_channel(db, &settings, row, err));
     }
     return ERROR_NONE;
 }
@@ -266,13 +269,15 @@ enum error_code notice_credentials(struct db *db, int64_t account, enum notice_k
 
 enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,
                                    int64_t last, int64_t now, struct error *err) {
+    struct notice_settings settings;
     int64_t days = now > last ? (now - last) / CLOCK_DAY + 1 : 1;
     struct outbox_row row = {.account = account,
                              .kind = NOTICE_DIGEST,
                              .channel = channel,
                              .created_at = now,
                              .due_at = last + days * CLOCK_DAY};
-    return post_by_channel(db, row, err);
+    TRY(db_notices_settings(db, account, &settings, err));
+    return post_by_channel(db, &settings, row, err);
 }
 
 enum error_code notice_change_settings(struct db *db, int64_t account,
@@ -281,5 +286,38 @@ enum error_code notice_change_settings(struct db *db, int64_t account,
     TRY(db_notices_set(db, account, settings, err));
     for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++)
         TRY(notice_next_digest(db, account, (enum outbox_channel)channel, now, now, err));
+    return ERROR_NONE;
+}
+
+static enum error_code end_quiet_time(struct db *db, int64_t account, int64_t now,
+                                      struct error *err) {
+    struct quiet_hours quiet;
+    TRY(db_quiet_hours(db, account, &quiet, err));
+    int64_t end = quiet_hours_end(&quiet, now);
+    return end > now ? db_outbox_hasten(db, account, end, now, err) : ERROR_NONE;
+}
+
+/* A player who has been warned already is not warned again. */
+static enum error_code replan(struct db *db, int64_t account, int64_t game, int64_t now,
+                              struct error *err) {
+    struct game_row row;
+    bool dropped = false;
+    TRY(db_games_by_id(db, game, &row, err));
+    TRY(db_outbox_unplan(db, account, game, NOTICE_TIME_SHORT, now, "the quiet hours were changed",
+                         &dropped, err));
+    return dropped ? remind_of_deadline(db, &row, table_seat(&row, account), now, err) : ERROR_NONE;
+}
+
+enum error_code notice_change_quiet_hours(struct db *db, int64_t account,
+                                          const struct quiet_hours *quiet, int64_t now,
+                                          struct error *err) {
+    int64_t game = 0;
+    TRY(end_quiet_time(db, account, now, err));
+    TRY(db_quiet_hours_set(db, account, quiet, err));
+    TRY(db_games_awaiting(db, account, 0, &game, err));
+    while (game) {
+        TRY(replan(db, account, game, now, err));
+        TRY(db_games_awaiting(db, account, game, &game, err));
+    }
     return ERROR_NONE;
 }

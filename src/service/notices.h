@@ -72,6 +72,13 @@ enum error_code notice_change_settings(struct db *db, int64_t account,
                                        const struct notice_settings *settings, int64_t now,
                                        struct error *err);
 
+/* Writes when an account wants to hear nothing. What waits for the end of the old quiet time waits
+ * no longer, or for the end of the new one (delivery.c); the warnings of deadlines that are to come
+ * are planned anew. */
+enum error_code notice_change_quiet_hours(struct db *db, int64_t account,
+                                          const struct quiet_hours *quiet, int64_t now,
+                                          struct error *err);
+
 /* The digest that follows the one of `last` by that channel: at the same time on a later day.
  * Nothing where the account no longer wants one. */
 enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,

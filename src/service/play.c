@@ -7,6 +7,8 @@
 #include "service/notices.h"
 #include "service/ratings.h"
 #include "store/commit_events.h"
+#include "store/db_cups.h"
+#include "store/db_seasons.h"
 
 /* The time of the awaited seat that has run out first; of equal ones, the lowest seat's. */
 static int overdue_seat(const struct game_row *row, int64_t now) {
@@ -30,10 +32,24 @@ static int64_t time_of_entry(const struct table *table, int64_t now) {
     return now > table->row.updated_at ? now : table->row.updated_at;
 }
 
-/* Starts the next game of a match that is still undecided; the answer to this move names it. */
+/* What the game was a part of goes on: a match at once, as the answer to this move names the next
+ * game; a season or a cup when the scheduler looks at it. */
 static enum error_code start_next_game(struct db *db, struct game_row *row, struct error *err) {
+    TRY(db_seasons_wake_by_game(db, row->id, row->updated_at, err));
+    TRY(db_cups_wake_by_game(db, row->id, row->updated_at, err));
     TRY(match_game_over(db, row, err));
     return row->match.head ? db_matches_read(db, &row->match, err) : ERROR_NONE;
+}
+
+static enum error_code write_game(struct db *db, const struct table *table,
+                                  const struct game_row *before, struct error *err) {
+    struct buf board = BUF_INIT;
+    table_board(table, &board);
+    enum error_code code = board.failed
+                               ? error_no_memory(err)
+                               : db_games_update(db, &table->row, before, buf_text(&board), err);
+    buf_clear(&board);
+    return code;
 }
 
 /* Writes the entry, which has been played, with log, caches, notices and the commit event. */
@@ -42,8 +58,7 @@ static enum error_code write_entry(struct db *db, struct table *table,
                                    struct error *err) {
     TRY(deadline_set(db, &table->row, err));
     TRY(db_moves_append(db, table->row.id, row, err));
-    TRY(db_games_update(db, &table->row, before, err));
-    TRY(table_write_board(db, table, err));
+    TRY(write_game(db, table, before, err));
     TRY(notice_entry(db, before, &table->row, row->seat, row->at, err));
     if (table->row.ending)
         TRY(rating_game_over(db, table, err));
@@ -258,10 +273,18 @@ enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error
     row = before;
     bool warns = deadline_warns(&row, now);
     row.revision++;
-    TRY(db_games_update(db, &row, &before, err));
+    TRY(db_games_update(db, &row, &before, NULL, err));
     if (warns)
         TRY(notice_idle(db, &row, now, err));
     return note_event(db, &row, err);
+}
+
+enum error_code play_run_out(struct db *db, int64_t game, int64_t now, struct error *err) {
+    struct game_row row;
+    TRY(db_games_by_id(db, game, &row, err));
+    return row.ending
+               ? ERROR_NONE
+               : end_game(db, &row, GAME_TIMED_OUT, game_turn(&row), GAME_BY_CLOCK, now, err);
 }
 
 enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct error *err) {

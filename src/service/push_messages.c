@@ -30,10 +30,10 @@ static enum error_code set_key(struct change *change, struct db *db, struct erro
     return db_push_set_key(db, container_of(change, struct key_change, call.change)->key, err);
 }
 
-static enum error_code make_key(struct writer *writer, uint8_t ret_key[PUSH_KEY],
-                                struct error *err) {
-    struct key_change making = {.call.change.apply = set_key, .key = ret_key};
-    TRY(push_key_new(ret_key, err));
+static enum error_code make_key(struct writer *writer, struct error *err) {
+    uint8_t key[PUSH_KEY];
+    struct key_change making = {.call.change.apply = set_key, .key = key};
+    TRY(push_key_new(key, err));
     return writer_call(&making.call, writer, err);
 }
 
@@ -42,8 +42,10 @@ enum error_code push_begin(struct db *reader, struct writer *writer, struct sett
     uint8_t point[PUSH_POINT];
     bool found = false;
     TRY(db_push_key(reader, settings->push_key, &found, err));
-    if (!found)
-        TRY(make_key(writer, settings->push_key, err));
+    if (!found) {
+        TRY(make_key(writer, err)); /* another server may be faster: then its key holds */
+        TRY(db_push_key(reader, settings->push_key, &found, err));
+    }
     TRY(push_key_public(settings->push_key, point, err));
     sodium_bin2base64(settings->push_public_key, sizeof settings->push_public_key, point,
                       sizeof point, sodium_base64_VARIANT_URLSAFE_NO_PADDING);

@@ -5,9 +5,15 @@
 
 #include "base/container_of.h"
 #include "service/accounts.h"
+#include "service/cups.h"
+#include "service/ladder.h"
 #include "service/play.h"
+#include "service/seasons.h"
 #include "service/worker.h"
+#include "store/db_cups.h"
 #include "store/db_games.h"
+#include "store/db_ladder.h"
+#include "store/db_seasons.h"
 #include "store/writer.h"
 
 enum {
@@ -15,7 +21,7 @@ enum {
     AT_ONCE = 100, /* cases of one job in one round */
 };
 
-enum { JOBS = 3 };
+enum { JOBS = 6 };
 
 /* A case that cannot be done because its game is damaged: it is left alone for an hour. */
 struct failure {
@@ -59,9 +65,25 @@ static enum error_code find_guests(struct db *db, int64_t now, int64_t ret_ids[]
     return guests_expired(db, now, AT_ONCE, ret_ids, ret_count, err);
 }
 
-static const struct job jobs[JOBS] = {{find_overdue, play_time_out, 0},
-                                      {find_idle, play_idle, 0},
-                                      {find_guests, guest_expire, CLOCK_HOUR}};
+static enum error_code find_seasons(struct db *db, int64_t now, int64_t ret_ids[],
+                                    size_t *ret_count, struct error *err) {
+    return db_seasons_due(db, now, AT_ONCE, ret_ids, ret_count, err);
+}
+
+static enum error_code find_cups(struct db *db, int64_t now, int64_t ret_ids[], size_t *ret_count,
+                                 struct error *err) {
+    return db_cups_due(db, now, AT_ONCE, ret_ids, ret_count, err);
+}
+
+static enum error_code find_challenges(struct db *db, int64_t now, int64_t ret_ids[],
+                                       size_t *ret_count, struct error *err) {
+    return db_ladder_due(db, now, AT_ONCE, ret_ids, ret_count, err);
+}
+
+static const struct job jobs[JOBS] = {
+    {find_overdue, play_time_out, 0},  {find_idle, play_idle, 0},
+    {find_seasons, season_step, 0},    {find_cups, cup_step, 0},
+    {find_challenges, ladder_step, 0}, {find_guests, guest_expire, CLOCK_HOUR}};
 
 static bool has_failed(const struct scheduler *scheduler, size_t job, int64_t id, int64_t now) {
     for (size_t i = 0; i < AT_ONCE; i++) {
@@ -104,7 +126,7 @@ static enum error_code run_job(struct scheduler *scheduler, size_t job, struct e
     size_t count = 0, done = 0;
     int64_t now = scheduler->base.clock();
     TRY(jobs[job].find(scheduler->base.reader, now, ids, &count, err));
-    for (size_t i = 0; i < count && !worker_is_stopping(&scheduler->base); i++) {
+    for (size_t i = 0; i < count && worker_goes_on(&scheduler->base); i++) {
         if (has_failed(scheduler, job, ids[i], now))
             continue;
         TRY(do_one(scheduler, job, ids[i], now, err));
@@ -151,7 +173,10 @@ static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) 
     struct scheduler *scheduler = owner;
     int64_t due_at = INT64_MAX;
     bool unfinished = true;
-    while (unfinished && !worker_is_stopping(&scheduler->base))
+    *ret_pause = WORKER_WITHOUT_LEASE;
+    if (!worker_goes_on(&scheduler->base))
+        return ERROR_NONE;
+    while (unfinished && worker_goes_on(&scheduler->base))
         TRY(run_jobs(scheduler, &unfinished, err));
     TRY(db_games_next_due(scheduler->base.reader, &due_at, err));
     *ret_pause = time_to(due_at, scheduler->base.clock());
@@ -169,6 +194,7 @@ enum error_code scheduler_start(const char *path, struct writer *writer, int64_t
     struct scheduler *scheduler = calloc(1, sizeof *scheduler);
     if (!scheduler)
         return error_no_memory(err);
+    scheduler->base.lease = "scheduler";
     enum error_code code = worker_open(&scheduler->base, path, clock, report, err);
     if (!code)
         code = worker_start(&scheduler->base, writer, work, scheduler, err);

@@ -6,6 +6,10 @@
  * that time, until it is woken or until it is stopped. A round that fails is reported and tried
  * again, after a second at first and twice as long after each further failure, up to 64 s.
  * Changes go through the writer, reads through a connection of the worker's own.
+ *
+ * Where several servers share a database, one of them works: the one that has the lease of the work
+ * (db_leases.h). It asks worker_goes_on between its steps, which prolongs the lease in time. The
+ * others look every few seconds whether it has ended, and take over within half a minute.
  */
 #ifndef SERVICE_WORKER_H
 #define SERVICE_WORKER_H
@@ -17,12 +21,18 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "store/db_leases.h"
 
 struct db;
 struct writer;
 
 /* For a round after which only a wake-up brings work: as good as for ever. */
 #define WORKER_UNTIL_WOKEN CLOCK_HOUR
+
+/* How long a lease is: longer than a mail server may take, so that nobody else sends meanwhile. And
+ * how often a worker without one looks again. */
+#define WORKER_LEASE_MS (25 * CLOCK_SECOND)
+#define WORKER_WITHOUT_LEASE (5 * CLOCK_SECOND)
 
 /* Embedded in the struct of the one whose work it is, `owner`. Only the fields of the first
  * group are for the owner. */
@@ -32,6 +42,9 @@ struct worker {
     int64_t (*clock)(void);
     void (*report)(const struct error *err); /* of trouble, for the log */
     atomic_bool stopping;                    /* written only by worker_stop */
+    const char *lease;                       /* what it is called; NULL: every server works */
+    char holder[LEASE_HOLDER];
+    unsigned terms; /* rises when the lease was taken from nobody or from somebody else */
 
     enum error_code (*round)(void *owner, int64_t *ret_pause, struct error *err);
     void *owner;
@@ -40,7 +53,8 @@ struct worker {
     pthread_mutex_t mutex; /* guards all below, and each change of `stopping` */
     pthread_cond_t changed;
     bool woken;
-    unsigned rounds; /* ended */
+    unsigned rounds;     /* ended */
+    int64_t lease_until; /* only the worker's thread uses it; 0: it has none */
 };
 
 /* Opens a connection to the migrated database at `path`. The caller closes the worker, after a
@@ -67,6 +81,10 @@ bool worker_sleep(struct worker *worker, int64_t ms);
 
 /* Has worker_stop been called? A long round asks between its steps. */
 bool worker_is_stopping(const struct worker *worker);
+
+/* May a round begin, or its next step? False when the worker is stopping, or another server has the
+ * lease. For the worker's own thread. */
+bool worker_goes_on(struct worker *worker);
 
 /* Ends the thread after the round, or the step of it, that is under way. The writer must still
  * run. Fine where no thread runs. */

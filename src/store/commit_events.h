@@ -16,6 +16,7 @@
 #include "games/game.h"
 #include "store/db_invitations.h"
 
+struct buf;
 struct db;
 
 enum commit_event_kind {
@@ -26,6 +27,7 @@ enum commit_event_kind {
     EVENT_ELSEWHERE,  /* another process (a command of `shanghaien admin`) has changed the database,
                          and every copy may be old */
 };
+enum { COMMIT_EVENTS = EVENT_ELSEWHERE + 1 };
 
 struct commit_event {
     enum commit_event_kind kind;
@@ -45,6 +47,11 @@ struct commit_events {
     struct commit_event *all; /* owned by the connection */
     size_t count, cap;
 };
+
+/* As a text without spaces, for other servers: see peers.h. `text` is one that was written so;
+ * false: it is not. */
+void commit_event_write(const struct commit_event *event, struct buf *out);
+bool commit_event_read(const char *text, struct commit_event *ret_event);
 
 /* Runs on the writer's thread and must not wait; the events are borrowed. */
 typedef void commit_callback(void *context, const struct commit_event events[], size_t count);

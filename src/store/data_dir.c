@@ -1,18 +1,22 @@
 #include "store/data_dir.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/token.h"
 #include "store/db.h"
 #include "store/migrate.h"
+#include "store/sqlite.h"
 
 enum {
     STEP_PAGES = 256, /* 1 MiB */
@@ -64,8 +68,8 @@ enum error_code data_dir_lock(const char *dir, int *ret_lock, struct error *err)
 
 enum error_code data_dir_checkpoint(const char *path, struct error *err) {
     sqlite3 *handle = NULL;
-    TRY(db_connect(path, false, &handle, err));
-    enum error_code code = db_exec(handle, "pragma journal_mode = delete", err);
+    TRY(sqlite_connect(path, false, &handle, err));
+    enum error_code code = sqlite_exec(handle, "pragma journal_mode = delete", err);
     sqlite3_close(handle);
     return code;
 }
@@ -83,22 +87,73 @@ enum error_code data_dir_flush(const char *file, struct error *err) {
     return flush(folder, O_RDONLY | O_DIRECTORY, err);
 }
 
+/* --- The operator's secret --- */
+
+enum { SECRET_LEN = ADMIN_SECRET - 1 };
+
+/* Writes a new secret to a file, on disk when it returns. */
+static enum error_code write_secret(const char *path, struct error *err) {
+    char secret[ADMIN_SECRET];
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    id_new(secret, SECRET_LEN);
+    bool done = fd >= 0 && write(fd, secret, SECRET_LEN) == SECRET_LEN && fsync(fd) == 0;
+    return end(fd, done, path, err);
+}
+
+/* Makes the file, unless there is one; it is never there in part. */
+static enum error_code make_secret(const char *path, struct error *err) {
+    char part[DATA_DIR_PATH];
+    if (access(path, F_OK) == 0)
+        return ERROR_NONE;
+    TRY(join(path, ".part", "", part, err));
+    TRY(write_secret(part, err));
+    return rename(part, path) == 0 ? data_dir_flush(path, err) : failed(path, err);
+}
+
+static enum error_code check_secret(int fd, const char *path, const char *secret,
+                                    struct error *err) {
+    struct stat stats;
+    if (fstat(fd, &stats) != 0)
+        return failed(path, err);
+    if (stats.st_mode & (S_IRWXG | S_IRWXO))
+        return error_set(err, ERROR_FORBIDDEN, "%s: other users may read it; its mode must be 0600",
+                         path);
+    if (strspn(secret, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") !=
+        SECRET_LEN)
+        return error_set(err, ERROR_INTERNAL, "%s holds no secret; without it a new one is made",
+                         path);
+    return ERROR_NONE;
+}
+
+enum error_code data_dir_secret(const char *dir, char ret_secret[ADMIN_SECRET], struct error *err) {
+    char path[DATA_DIR_PATH], secret[ADMIN_SECRET] = "";
+    TRY(join(dir, "/admin-secret", "", path, err));
+    TRY(make_secret(path, err));
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    bool done = fd >= 0 && read(fd, secret, SECRET_LEN) >= 0;
+    enum error_code code = done ? check_secret(fd, path, secret, err) : ERROR_NONE;
+    TRY(end(fd, done, path, err));
+    if (!code)
+        memcpy(ret_secret, secret, sizeof secret);
+    return code;
+}
+
 /* --- Making a backup --- */
 
 static enum error_code copy_pages(sqlite3 *from, sqlite3 *to, struct error *err) {
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
     if (!backup)
-        return db_error(to, err);
+        return sqlite_error(to, err);
     int result;
     while ((result = sqlite3_backup_step(backup, STEP_PAGES)) == SQLITE_OK)
         sqlite3_sleep(PAUSE_MS);
     sqlite3_backup_finish(backup);
-    return result == SQLITE_DONE ? ERROR_NONE : db_error(to, err);
+    return result == SQLITE_DONE ? ERROR_NONE : sqlite_error(to, err);
 }
 
 /* The first read begins the transaction that all steps share; it ends with the connection. */
 static enum error_code copy_snapshot(sqlite3 *from, sqlite3 *to, struct error *err) {
-    TRY(db_exec(from, "begin; select count(*) from sqlite_schema", err));
+    TRY(sqlite_exec(from, "begin; select count(*) from sqlite_schema", err));
     return copy_pages(from, to, err);
 }
 
@@ -114,7 +169,7 @@ static enum error_code copy_to(sqlite3 *from, const char *part, struct error *er
 
 static enum error_code copy_database(const char *from, const char *part, struct error *err) {
     sqlite3 *handle = NULL;
-    TRY(db_connect(from, false, &handle, err));
+    TRY(sqlite_connect(from, false, &handle, err));
     (void)unlink(part);
     enum error_code code = copy_to(handle, part, err);
     sqlite3_close(handle);
@@ -178,10 +233,9 @@ static enum error_code copy_bytes(int from, const char *to, struct error *err) {
 static enum error_code fetch_database(const char *from, const char *to, struct error *err) {
     int fd = -1;
     TRY(open_backup(from, &fd, err));
-    enum error_code code =
-        migrate_is_ours(fd)
-            ? copy_bytes(fd, to, err)
-            : error_set(err, ERROR_INTERNAL, "%s is not a backup of Shanghaien", from);
+    enum error_code code = sqlite_is_ours(fd) ? copy_bytes(fd, to, err)
+                                              : error_set(err, ERROR_INTERNAL,
+                                                          "%s is not a backup of Shanghaien", from);
     close(fd);
     return code;
 }
@@ -204,4 +258,31 @@ enum error_code backup_fetch(const char *from, const char *to, struct error *err
     (void)unlink(log_copy);
     TRY(fetch_database(from, to, err));
     return fetch_log(log, log_copy, err);
+}
+
+static int is_backup(const struct dirent *entry) {
+    const char *ending = strrchr(entry->d_name, '.');
+    return ending && strcmp(ending, ".db") == 0;
+}
+
+static void tell_backup(const char *folder, const char *name, backup_seen *seen, void *context) {
+    char path[DATA_DIR_PATH];
+    struct stat stats;
+    if (!join(folder, "/", name, path, NULL) && stat(path, &stats) == 0)
+        seen(context, name, stats.st_mtime, stats.st_size);
+}
+
+enum error_code backups_list(const char *dir, backup_seen *seen, void *context, struct error *err) {
+    char folder[DATA_DIR_PATH];
+    struct dirent **entries = NULL;
+    TRY(join(dir, "/backup", "", folder, err));
+    int count = scandir(folder, &entries, is_backup, alphasort);
+    if (count < 0)
+        return errno == ENOENT ? ERROR_NONE : failed(folder, err);
+    for (int i = 0; i < count; i++) {
+        tell_backup(folder, entries[i]->d_name, seen, context);
+        free(entries[i]);
+    }
+    free(entries);
+    return ERROR_NONE;
 }

@@ -3,7 +3,7 @@
  *
  * DIR/shanghaien.db is the database, with what SQLite keeps beside it. One process at a time holds
  * DIR/shanghaien.lock while it serves or restores. DIR/shanghaien.db.backed-up, an empty file, is
- * as old as the last backup.
+ * as old as the last backup. DIR/admin-secret has the operator's secret.
  */
 #ifndef STORE_DATA_DIR_H
 #define STORE_DATA_DIR_H
@@ -31,6 +31,12 @@ enum error_code data_dir_checkpoint(const char *path, struct error *err);
 /* Flushes the folder of a file to disk, so that what was renamed in it stays. */
 enum error_code data_dir_flush(const char *file, struct error *err);
 
+/* The secret with which the operator logs in: read from the file, which is made (mode 0600) where
+ * it is missing. Random letters and digits, so nobody guesses it. ERROR_FORBIDDEN when other users
+ * may read the file, ERROR_INTERNAL when it holds no such secret. */
+enum { ADMIN_SECRET = 33 }; /* with its NUL */
+enum error_code data_dir_secret(const char *dir, char ret_secret[ADMIN_SECRET], struct error *err);
+
 /* --- Backups --- */
 
 /* Copies the database at `from` to the file `to`, which it replaces when the copy is whole and on
@@ -49,6 +55,13 @@ enum error_code backup_fetch(const char *from, const char *to, struct error *err
 
 /* Notes that a backup of the folder has been made now. */
 enum error_code backup_note(const char *dir, struct error *err);
+
+/* Is given a backup: its file's name, when it was written, in seconds since 1970, and its size. */
+typedef void backup_seen(void *context, const char *name, int64_t at_s, int64_t bytes);
+
+/* The backups in DIR/backup, where the timer of the package puts them, by name; none where there is
+ * no such folder. */
+enum error_code backups_list(const char *dir, backup_seen *seen, void *context, struct error *err);
 
 /* When the last one was noted, in seconds since 1970; 0: never. */
 int64_t backup_last(const char *dir);

@@ -1,35 +1,17 @@
 #include "store/db.h"
 
-#include <pthread.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "store/commit_events.h"
-
-enum {
-    WAIT_READ_MS = 200, /* a reader meets a lock only while the log is being recovered */
-    WAIT_WRITE_MS = 2000,
-    /* 4 MB of log go into the file at once, which takes a few milliseconds; 20 MB where somebody
-     * waits for it, which happens to fewer than one in a hundred. */
-    CHECKPOINT_PAGES = 1000,
-    CHECKPOINT_PAGES_BUSY = 5000,
-};
-
-DB_STATEMENT(begin_snapshot, "begin");
-DB_STATEMENT(begin, "begin immediate");
-DB_STATEMENT(commit, "commit");
-DB_STATEMENT(rollback, "rollback");
-DB_STATEMENT(savepoint, "savepoint change");
-DB_STATEMENT(release, "release change");
-DB_STATEMENT(rollback_to, "rollback to change");
-DB_STATEMENT(data_version, "pragma data_version");
-DB_STATEMENT(user_version, "pragma user_version");
+#include "store/engine.h"
+#include "store/postgres.h"
+#include "store/sqlite.h"
 
 /* The names of a statement's columns or parameters, as far as they were looked up: the addresses of
- * the callers' literals. SQLite's own texts are slow to get, and move. */
+ * the callers' literals. The engine's own texts are slow to get, and move. */
 struct names {
     const char **known;
     int count;
@@ -39,21 +21,21 @@ struct names {
 /* A statement as one connection has it. */
 struct db_rows {
     struct db *db;
-    sqlite3_stmt *handle; /* NULL until it is prepared */
+    const struct db_statement *statement;
+    struct prepared *prepared; /* NULL until it is used */
     struct names parameters, columns;
     enum error_code code; /* the first error since db_query */
     struct error *err;    /* the caller's */
 };
 
 struct db {
-    sqlite3 *handle;
-    struct db_rows *rows; /* by the index of their statement */
-    int64_t version;      /* of the schema; only the writer's */
+    const struct engine *engine;
+    struct connection *connection;
+    struct db_rows *rows; /* by the index of their statement; the last are those of run_time */
+    struct db_statement run_time; /* see db_query_text */
     void *attached;
     void (*free_attached)(void *attached);
-    int64_t writes;       /* by the connection, at the savepoint */
-    int pages;            /* of the log, after the last commit */
-    int64_t data_version; /* rises with the commits of others; only the writer's */
+    int64_t writes; /* by the connection, at the savepoint */
     struct commit_events events;
 };
 
@@ -71,110 +53,29 @@ const struct db_statement *db_statements(void) {
     return statements;
 }
 
-enum error_code db_error(sqlite3 *handle, struct error *err) {
-    enum error_code code = ERROR_INTERNAL;
-    switch (sqlite3_errcode(handle) & 0xff) {
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-        code = ERROR_BUSY;
-        break;
-    case SQLITE_FULL:
-    case SQLITE_IOERR:
-    case SQLITE_READONLY:
-    case SQLITE_CANTOPEN:
-        code = ERROR_STORAGE_FULL;
-        break;
-    default:
-        break;
-    }
-    return error_set(err, code, "database: %s (%d)", sqlite3_errmsg(handle),
-                     sqlite3_extended_errcode(handle));
-}
-
-enum error_code db_exec(sqlite3 *handle, const char *sql, struct error *err) {
-    if (sqlite3_exec(handle, sql, NULL, NULL, NULL) != SQLITE_OK)
-        return db_error(handle, err);
-    return ERROR_NONE;
-}
-
-static enum error_code out_of_memory(struct error *err) {
-    return error_no_memory(err);
-}
-
-/* --- Opening a file --- */
-
-static enum error_code set_flag(sqlite3 *handle, int flag, int value, struct error *err) {
-    int is = !value;
-    if (sqlite3_db_config(handle, flag, value, &is) != SQLITE_OK || is != value)
-        return error_set(err, ERROR_INTERNAL, "database: SQLite refuses setting %d", flag);
-    return ERROR_NONE;
-}
-
-/* Foreign keys hold, the file cannot be damaged by SQL, and "x" is never a string. */
-static enum error_code set_flags(sqlite3 *handle, struct error *err) {
-    TRY(set_flag(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1, err));
-    TRY(set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, err));
-    TRY(set_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, err));
-    TRY(set_flag(handle, SQLITE_DBCONFIG_DQS_DML, 0, err));
-    return set_flag(handle, SQLITE_DBCONFIG_DQS_DDL, 0, err);
-}
-
-static enum error_code set_pragmas(sqlite3 *handle, struct error *err) {
-    sqlite3_busy_timeout(handle, WAIT_WRITE_MS);
-    TRY(db_exec(handle, "pragma journal_mode = wal; pragma synchronous = full", err));
-    return set_flags(handle, err);
-}
-
-/* Once, before SQLite is used: it need not count its memory, which takes a lock at each
- * allocation. */
-static void configure(void) {
-    (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-}
-
-enum error_code db_connect(const char *path, bool create, sqlite3 **ret_handle, struct error *err) {
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
-    sqlite3 *handle = NULL;
-    enum error_code code = ERROR_NONE;
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, configure);
-    if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
-        code = handle ? db_error(handle, err) : out_of_memory(err);
-    else
-        code = set_pragmas(handle, err);
-    if (code)
-        sqlite3_close(handle);
-    else
-        *ret_handle = handle;
-    return code;
-}
-
 /* --- Preparing statements --- */
 
 static enum error_code make_names(int count, struct names *names, struct error *err) {
     names->known = calloc((size_t)count + 1, sizeof *names->known);
     if (!names->known)
-        return out_of_memory(err);
+        return error_no_memory(err);
     names->count = count;
     return ERROR_NONE;
 }
 
 static enum error_code prepare(struct db *db, const struct db_statement *statement,
                                struct db_rows *rows, struct error *err) {
-    const char *tail = NULL;
-    if (sqlite3_prepare_v3(db->handle, statement->sql, -1, SQLITE_PREPARE_PERSISTENT, &rows->handle,
-                           &tail) != SQLITE_OK)
-        return db_error(db->handle, err);
-    if (*tail)
-        return error_set(err, ERROR_INTERNAL, "database: text after a statement: %.80s", tail);
-    TRY(make_names(sqlite3_bind_parameter_count(rows->handle), &rows->parameters, err));
-    return make_names(sqlite3_column_count(rows->handle), &rows->columns, err);
+    const struct engine *engine = db->engine;
+    TRY(engine->prepare(db->connection, statement->sql, &rows->prepared, err));
+    TRY(make_names(engine->parameters(rows->prepared), &rows->parameters, err));
+    return make_names(engine->columns(rows->prepared), &rows->columns, err);
 }
 
-static void forget(struct db_rows *rows) {
-    sqlite3_finalize(rows->handle);
+static void forget(struct db *db, struct db_rows *rows) {
+    db->engine->finalize(rows->prepared);
     free(rows->parameters.known);
     free(rows->columns.known);
-    *rows = (struct db_rows){.db = rows->db};
+    *rows = (struct db_rows){.db = db};
 }
 
 /* The rows of a statement on a connection, ready for its parameters. */
@@ -182,61 +83,57 @@ static struct db_rows *rows_of(struct db *db, const struct db_statement *stateme
                                struct error *err) {
     struct db_rows *rows = &db->rows[statement->index];
     enum error_code code = ERROR_NONE;
-    if (!rows->handle && (code = prepare(db, statement, rows, err)))
-        forget(rows);
+    if (!rows->prepared && (code = prepare(db, statement, rows, err)))
+        forget(db, rows);
     rows->db = db;
+    rows->statement = statement;
     rows->code = code;
     rows->err = err;
     return rows;
 }
 
-/* Each commit of the writer makes a reader's pages useless, so it keeps few. It must be able to end
- * a snapshot even when memory is short. */
-static enum error_code make_reader(struct db *db, struct error *err) {
-    sqlite3_busy_timeout(db->handle, WAIT_READ_MS);
-    TRY(db_exec(db->handle, "pragma query_only = on; pragma cache_size = -256", err));
-    return rows_of(db, &rollback, err)->code;
+/* --- Opening --- */
+
+bool db_is_server(const char *address) {
+    return strncmp(address, "postgresql://", 13) == 0 || strncmp(address, "postgres://", 11) == 0;
 }
 
-/* After each commit. */
-static int note_pages(void *context, sqlite3 *handle, const char *name, int pages) {
-    struct db *db = context;
-    (void)handle;
-    (void)name;
-    db->pages = pages;
-    return SQLITE_OK;
+enum error_code engine_of(const char *address, const struct engine **ret_engine,
+                          struct error *err) {
+    *ret_engine = &sqlite_engine;
+    if (!db_is_server(address))
+        return ERROR_NONE;
+#ifdef WITH_POSTGRES
+    (void)err;
+    *ret_engine = &postgres_engine;
+    return ERROR_NONE;
+#else
+    return error_field(err, "database", "This program was built without PostgreSQL.");
+#endif
 }
 
-static enum error_code read_number(struct db *db, const struct db_statement *statement,
-                                   int64_t *ret_number, struct error *err) {
-    return db_number(db_query_values(db, statement, err, NULL, 0), 0, ret_number);
-}
-
-static enum error_code make_writer(struct db *db, struct error *err) {
+static enum error_code prepare_all(struct db *db, struct error *err) {
     for (const struct db_statement *each = statements; each; each = each->next)
         TRY(rows_of(db, each, err)->code);
-    TRY(read_number(db, &user_version, &db->version, err));
-    /* A log that has grown during a long read becomes small again. */
-    TRY(db_exec(db->handle, "pragma journal_size_limit = 33554432", err));
-    sqlite3_wal_hook(db->handle, note_pages, db); /* instead of checkpoints inside a commit */
-    return read_number(db, &data_version, &db->data_version, err);
+    return ERROR_NONE;
 }
 
-static enum error_code open_as(struct db *db, const char *path, enum db_mode mode,
+static enum error_code open_as(struct db *db, const char *address, enum db_mode mode,
                                struct error *err) {
-    db->rows = calloc(statement_count, sizeof *db->rows);
+    TRY(engine_of(address, &db->engine, err));
+    db->rows = calloc(statement_count + 1, sizeof *db->rows);
     if (!db->rows)
-        return out_of_memory(err);
-    TRY(db_connect(path, false, &db->handle, err));
-    return mode == DB_READ ? make_reader(db, err) : make_writer(db, err);
+        return error_no_memory(err);
+    TRY(db->engine->open(address, mode, &db->connection, err));
+    return mode == DB_WRITE ? prepare_all(db, err) : ERROR_NONE;
 }
 
-enum error_code db_open(const char *path, enum db_mode mode, struct db **ret_db,
+enum error_code db_open(const char *address, enum db_mode mode, struct db **ret_db,
                         struct error *err) {
     struct db *db = calloc(1, sizeof *db);
     if (!db)
-        return out_of_memory(err);
-    enum error_code code = open_as(db, path, mode, err);
+        return error_no_memory(err);
+    enum error_code code = open_as(db, address, mode, err);
     if (code)
         db_close(db);
     else
@@ -254,16 +151,22 @@ void db_close(struct db *db) {
     if (!db)
         return;
     drop_attached(db);
-    for (size_t i = 0; db->rows && i < statement_count; i++)
-        forget(&db->rows[i]);
+    for (size_t i = 0; db->rows && i <= statement_count; i++)
+        forget(db, &db->rows[i]);
     free(db->rows);
-    sqlite3_close(db->handle);
+    if (db->connection)
+        db->engine->close(db->connection);
     free(db->events.all);
     free(db);
 }
 
 enum error_code db_ping(struct db *db, struct error *err) {
-    return db_exec(db->handle, "select count(*) from sqlite_schema", err);
+    return db->engine->ping(db->connection, err);
+}
+
+const struct engine *db_engine(struct db *db, struct connection **ret_connection) {
+    *ret_connection = db->connection;
+    return db->engine;
 }
 
 void *db_attached(const struct db *db) {
@@ -279,23 +182,13 @@ struct commit_events *db_commit_events(struct db *db) {
     return &db->events;
 }
 
-sqlite3 *db_handle(const struct db *db) {
-    return db->handle;
-}
-
 /* --- Names --- */
 
-typedef const char *name_at(sqlite3_stmt *handle, int index);
+typedef const char *name_at(struct prepared *prepared, int index);
 
-/* Without the colon. SQLite counts parameters from 1. */
-static const char *parameter_name(sqlite3_stmt *handle, int index) {
-    const char *name = sqlite3_bind_parameter_name(handle, index + 1);
-    return name ? name + 1 : NULL;
-}
-
-static int search(struct names *names, sqlite3_stmt *handle, name_at *at, const char *name) {
+static int search(struct names *names, struct prepared *prepared, name_at *at, const char *name) {
     for (int i = 0; i < names->count; i++) {
-        const char *its = at(handle, i);
+        const char *its = at(prepared, i);
         if (its && strcmp(its, name) == 0) {
             names->known[i] = name;
             return i;
@@ -306,19 +199,19 @@ static int search(struct names *names, sqlite3_stmt *handle, name_at *at, const 
 
 /* The index of a name; -1: there is none. Names that are asked for in their order, each time by the
  * same literals, are found at the first look. */
-static int find(struct names *names, sqlite3_stmt *handle, name_at *at, const char *name) {
+static int find(struct names *names, struct prepared *prepared, name_at *at, const char *name) {
     int i = names->next;
     for (int looked = 0; looked < names->count && names->known[i] != name; looked++)
         i = i + 1 < names->count ? i + 1 : 0;
     if (names->known[i] != name)
-        i = search(names, handle, at, name);
+        i = search(names, prepared, at, name);
     names->next = i + 1 < names->count ? i + 1 : 0;
     return i;
 }
 
 static void refuse_name(struct db_rows *rows, const char *name) {
     rows->code = error_set(rows->err, ERROR_INTERNAL, "database: no :%s or column %s in: %.120s",
-                           name, name, sqlite3_sql(rows->handle));
+                           name, name, rows->statement->sql);
 }
 
 /* --- Parameters --- */
@@ -355,34 +248,15 @@ struct db_value db_int_or_null(const char *name, int64_t number, int64_t none) {
     return number == none ? null(name) : db_int(name, number);
 }
 
-/* Binding fails only without memory: then the parameter is null, and a NOT NULL refuses it. */
-static void bind_at(sqlite3_stmt *statement, int index, const struct db_value *value) {
-    switch (value->type) {
-    case DB_NULL:
-        break;
-    case DB_INT:
-        sqlite3_bind_int64(statement, index, value->number);
-        break;
-    case DB_REAL:
-        sqlite3_bind_double(statement, index, value->real);
-        break;
-    case DB_TEXT:
-        sqlite3_bind_text(statement, index, value->bytes, (int)value->len, SQLITE_STATIC);
-        break;
-    case DB_BLOB:
-        sqlite3_bind_blob(statement, index, value->bytes, (int)value->len, SQLITE_STATIC);
-        break;
-    }
-}
-
 /* Returns the parameter's bit. */
 static uint64_t bind(struct db_rows *rows, const struct db_value *value) {
-    int index = find(&rows->parameters, rows->handle, parameter_name, value->name);
+    const struct engine *engine = rows->db->engine;
+    int index = find(&rows->parameters, rows->prepared, engine->parameter_name, value->name);
     if (index < 0) {
         refuse_name(rows, value->name);
         return 0;
     }
-    bind_at(rows->handle, index + 1, value);
+    engine->bind(rows->prepared, index, value);
     return UINT64_C(1) << index;
 }
 
@@ -399,16 +273,24 @@ struct db_rows *db_query_values(struct db *db, const struct db_statement *statem
     return rows;
 }
 
+struct db_rows *db_query_text(struct db *db, const char *sql, struct error *err) {
+    db->run_time = (struct db_statement){.sql = sql, .index = statement_count};
+    return rows_of(db, &db->run_time, err);
+}
+
+struct db_rows *db_query_about(struct db *db, enum db_about about, struct error *err) {
+    return db_query_text(db, db->engine->about[about], err);
+}
+
 /* --- Rows --- */
 
 bool db_next(struct db_rows *rows) {
     if (rows->code)
         return false;
     rows->columns.next = 0;
-    int result = sqlite3_step(rows->handle);
-    if (result != SQLITE_ROW && result != SQLITE_DONE)
-        rows->code = db_error(rows->db->handle, rows->err);
-    return result == SQLITE_ROW;
+    bool row = false;
+    rows->code = rows->db->engine->step(rows->prepared, &row, rows->err);
+    return row;
 }
 
 bool db_first(struct db_rows *rows, const char *missing) {
@@ -425,22 +307,25 @@ void db_stop_on(struct db_rows *rows, enum error_code code) {
 }
 
 enum error_code db_end(struct db_rows *rows) {
-    if (rows->handle) {
-        sqlite3_reset(rows->handle);
-        sqlite3_clear_bindings(rows->handle);
-    }
-    return rows->code;
+    enum error_code code = rows->code;
+    if (rows->statement == &rows->db->run_time)
+        forget(rows->db, rows);
+    else if (rows->prepared)
+        rows->db->engine->reset(rows->prepared);
+    return code;
 }
 
 enum error_code db_run(struct db_rows *rows) {
-    (void)db_next(rows);
+    if (!rows->code)
+        rows->code = rows->db->engine->run(rows->prepared, rows->err);
     return db_end(rows);
 }
 
 enum error_code db_number(struct db_rows *rows, int64_t none, int64_t *ret_number) {
+    const struct engine *engine = rows->db->engine;
     int64_t number = none;
-    if (db_next(rows) && sqlite3_column_type(rows->handle, 0) != SQLITE_NULL)
-        number = sqlite3_column_int64(rows->handle, 0);
+    if (db_next(rows) && !engine->is_null(rows->prepared, 0))
+        number = engine->integer(rows->prepared, 0);
     TRY(db_end(rows));
     *ret_number = number;
     return ERROR_NONE;
@@ -450,49 +335,48 @@ enum error_code db_numbers(struct db_rows *rows, size_t limit, int64_t ret_numbe
                            size_t *ret_count) {
     size_t count = 0;
     while (count < limit && db_next(rows))
-        ret_numbers[count++] = sqlite3_column_int64(rows->handle, 0);
+        ret_numbers[count++] = rows->db->engine->integer(rows->prepared, 0);
     TRY(db_end(rows));
     *ret_count = count;
     return ERROR_NONE;
 }
 
-int64_t db_last_id(const struct db *db) {
-    return sqlite3_last_insert_rowid(db->handle);
+int64_t db_changes(const struct db *db) {
+    return db->engine->changes(db->connection);
 }
 
-int64_t db_changes(const struct db *db) {
-    return sqlite3_changes64(db->handle);
+bool db_conflicted(const struct db *db) {
+    return db->engine->conflicted(db->connection);
 }
 
 bool db_not_unique(const struct db *db) {
-    return sqlite3_extended_errcode(db->handle) == SQLITE_CONSTRAINT_UNIQUE;
+    return db->engine->not_unique(db->connection);
 }
 
 /* The index of a column; -1, which reads as null, where there is none of that name. */
 static int column_of(struct db_rows *rows, const char *column) {
-    int index = find(&rows->columns, rows->handle, sqlite3_column_name, column);
+    int index = find(&rows->columns, rows->prepared, rows->db->engine->column_name, column);
     if (index < 0)
         refuse_name(rows, column);
     return index;
 }
 
 int64_t db_col_int(struct db_rows *rows, const char *column) {
-    return sqlite3_column_int64(rows->handle, column_of(rows, column));
+    return rows->db->engine->integer(rows->prepared, column_of(rows, column));
 }
 
 int64_t db_col_int_or(struct db_rows *rows, const char *column, int64_t none) {
+    const struct engine *engine = rows->db->engine;
     int index = column_of(rows, column);
-    return sqlite3_column_type(rows->handle, index) == SQLITE_NULL
-               ? none
-               : sqlite3_column_int64(rows->handle, index);
+    return engine->is_null(rows->prepared, index) ? none : engine->integer(rows->prepared, index);
 }
 
 double db_col_real(struct db_rows *rows, const char *column) {
-    return sqlite3_column_double(rows->handle, column_of(rows, column));
+    return rows->db->engine->real(rows->prepared, column_of(rows, column));
 }
 
 const char *db_col_str_or_null(struct db_rows *rows, const char *column) {
-    return (const char *)sqlite3_column_text(rows->handle, column_of(rows, column));
+    return rows->db->engine->text(rows->prepared, column_of(rows, column));
 }
 
 const char *db_col_str(struct db_rows *rows, const char *column) {
@@ -504,19 +388,35 @@ void db_col_text(struct db_rows *rows, const char *column, char *ret_text, size_
     snprintf(ret_text, size, "%s", db_col_str(rows, column));
 }
 
+static const void *column_bytes(struct db_rows *rows, const char *column, size_t *ret_len) {
+    return rows->db->engine->blob(rows->prepared, column_of(rows, column), ret_len);
+}
+
 void db_col_blob(struct db_rows *rows, const char *column, void *ret_bytes, size_t len) {
-    int index = column_of(rows, column);
-    const void *bytes = sqlite3_column_blob(rows->handle, index);
-    if (bytes && (size_t)sqlite3_column_bytes(rows->handle, index) == len)
+    size_t has = 0;
+    const void *bytes = column_bytes(rows, column, &has);
+    if (bytes && has == len)
         memcpy(ret_bytes, bytes, len);
     else
         memset(ret_bytes, 0, len);
 }
 
 void db_col_bytes(struct db_rows *rows, const char *column, struct buf *out) {
-    int index = column_of(rows, column);
-    const void *bytes = sqlite3_column_blob(rows->handle, index);
-    buf_add(out, bytes, (size_t)sqlite3_column_bytes(rows->handle, index));
+    size_t len = 0;
+    const void *bytes = column_bytes(rows, column, &len);
+    buf_add(out, bytes, len);
+}
+
+int db_columns(const struct db_rows *rows) {
+    return rows->columns.count;
+}
+
+const char *db_column_name(struct db_rows *rows, int index) {
+    return rows->db->engine->column_name(rows->prepared, index);
+}
+
+const char *db_column_text(struct db_rows *rows, int index) {
+    return rows->db->engine->text(rows->prepared, index);
 }
 
 int db_col_word(struct db_rows *rows, const char *column, const char *const words[]) {
@@ -525,22 +425,25 @@ int db_col_word(struct db_rows *rows, const char *column, const char *const word
 
 /* --- Transactions --- */
 
-static enum error_code control(struct db *db, const struct db_statement *statement,
-                               struct error *err) {
-    return db_run(db_query_values(db, statement, err, NULL, 0));
+static enum error_code control(struct db *db, enum control control, struct error *err) {
+    return db->engine->control(db->connection, control, err);
+}
+
+bool db_in_transaction(const struct db *db) {
+    return db->engine->in_transaction(db->connection);
 }
 
 enum error_code db_snapshot(struct db *db, struct error *err) {
-    return control(db, &begin_snapshot, err);
+    return control(db, CONTROL_SNAPSHOT, err);
 }
 
 void db_snapshot_end(struct db *db) {
     if (db_in_transaction(db))
-        (void)control(db, &rollback, NULL);
+        (void)control(db, CONTROL_ROLLBACK, NULL);
 }
 
 enum error_code db_begin(struct db *db, struct error *err) {
-    return control(db, &begin, err);
+    return control(db, CONTROL_BEGIN, err);
 }
 
 void db_rollback(struct db *db) {
@@ -548,55 +451,54 @@ void db_rollback(struct db *db) {
     drop_attached(db);
 }
 
-/* Setting a number to its present value still writes the first page. */
-static void overwrite_failed_commit(struct db *db) {
-    char sql[80];
-    snprintf(sql, sizeof sql, "pragma user_version = %d", (int)db->version);
-    (void)db_exec(db->handle, sql, NULL);
-}
-
 enum error_code db_commit(struct db *db, struct error *err) {
-    enum error_code code = control(db, &commit, err);
-    if (code) {
-        db_rollback(db);
-        overwrite_failed_commit(db);
-    }
+    enum error_code code = control(db, CONTROL_COMMIT, err);
+    if (code)
+        drop_attached(db);
     return code;
 }
 
 bool db_changed_elsewhere(struct db *db) {
-    int64_t version = 0;
-    if (read_number(db, &data_version, &version, NULL) || version == db->data_version)
-        return false;
-    db->data_version = version;
-    drop_attached(db);
-    return true;
+    bool changed = db->engine->changed_elsewhere(db->connection);
+    if (changed)
+        drop_attached(db);
+    return changed;
 }
 
-/* A failure is ignored: the next commit meets it again if it lasts. */
-void db_checkpoint(struct db *db, bool busy) {
-    if (db->pages < (busy ? CHECKPOINT_PAGES_BUSY : CHECKPOINT_PAGES))
-        return;
-    db->pages = 0;
-    (void)sqlite3_wal_checkpoint_v2(db->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+void db_be_patient(struct db *db) {
+    if (db->engine->be_patient)
+        db->engine->be_patient(db->connection);
+}
+
+void db_tidy(struct db *db, bool busy) {
+    db->engine->tidy(db->connection, busy);
+}
+
+bool db_is_shared(const struct db *db) {
+    return db->engine->tell != NULL;
+}
+
+enum error_code db_tell(struct db *db, const char *words, struct error *err) {
+    return db->engine->tell(db->connection, words, err);
+}
+
+enum error_code db_hear(struct db *db, int wake_fd, db_heard *heard, void *context,
+                        struct error *err) {
+    return db->engine->hear(db->connection, wake_fd, heard, context, err);
 }
 
 enum error_code db_savepoint(struct db *db, struct error *err) {
-    db->writes = sqlite3_total_changes64(db->handle);
-    return control(db, &savepoint, err);
+    db->writes = db->engine->total_changes(db->connection);
+    return control(db, CONTROL_SAVEPOINT, err);
 }
 
 enum error_code db_release(struct db *db, struct error *err) {
-    return control(db, &release, err);
+    return control(db, CONTROL_RELEASE, err);
 }
 
 enum error_code db_rollback_to(struct db *db, struct error *err) {
-    enum error_code code = control(db, &rollback_to, err);
-    if (sqlite3_total_changes64(db->handle) != db->writes)
+    enum error_code code = control(db, CONTROL_ROLLBACK_TO, err);
+    if (db->engine->total_changes(db->connection) != db->writes)
         drop_attached(db);
-    return code ? code : control(db, &release, err);
-}
-
-bool db_in_transaction(const struct db *db) {
-    return !sqlite3_get_autocommit(db->handle);
+    return code;
 }

@@ -9,9 +9,10 @@
  * them when it is opened: a misspelt column stops the start, not a request. A reader prepares a
  * statement when it is first used, because most readers use few.
  *
- * Errors of SQLite become ERROR_BUSY (locked), ERROR_STORAGE_FULL (full, not writable, unreadable)
- * or ERROR_INTERNAL (everything else, above all a damaged file). `detail` then holds SQLite's own
- * words, which are for the log and not for the client.
+ * The database's errors become ERROR_BUSY (locked), ERROR_STORAGE_FULL (full, not writable,
+ * unreadable) or ERROR_INTERNAL (everything else, above all a damaged file). `detail` then holds
+ * the engine's own words, which are for the log and not for the client. The engines are behind
+ * engine.h.
  */
 #ifndef STORE_DB_H
 #define STORE_DB_H
@@ -25,18 +26,22 @@
 struct buf;
 struct db;
 struct commit_events;
-struct sqlite3;
 
-/* A reader cannot change anything. */
-enum db_mode { DB_READ, DB_WRITE };
+/* A reader cannot change anything. DB_ASK is for queries that the operator has typed (db_ask): they
+ * read nothing secret, and end after two seconds. DB_LISTEN is for db_hear. */
+enum db_mode { DB_READ, DB_WRITE, DB_ASK, DB_LISTEN };
 
-/* Opens the file with all pragmas set and no statements, for migrate.c and data_dir.c; `create`
- * makes it where it is missing. The caller closes it (sqlite3_close). */
-enum error_code db_connect(const char *path, bool create, struct sqlite3 **ret_handle,
-                           struct error *err);
+/* Is this the address of a database on a server, and not the path of a file? */
+bool db_is_server(const char *address);
 
-/* Opens a migrated database. The caller owns *ret_db. */
-enum error_code db_open(const char *path, enum db_mode mode, struct db **ret_db, struct error *err);
+/* Opens a migrated database by its address: the path of an SQLite file, or the URL of a server's
+ * (postgres.h). The caller owns *ret_db. */
+enum error_code db_open(const char *address, enum db_mode mode, struct db **ret_db,
+                        struct error *err);
+
+/* From now on waits for a server's answers however long they take: for the operator's orders, which
+ * read whole tables, and which the operator can end. */
+void db_be_patient(struct db *db);
 
 /* NULL is fine. */
 void db_close(struct db *db);
@@ -53,15 +58,6 @@ void db_attach(struct db *db, void *attached, void (*free_attached)(void *attach
 
 /* The events noted on a connection (commit_events.h). Freed when it closes. */
 struct commit_events *db_commit_events(struct db *db);
-
-/* SQLite's own connection, for SQL that is known only at run time. Borrowed. */
-struct sqlite3 *db_handle(const struct db *db);
-
-/* Runs SQL that gives no rows. */
-enum error_code db_exec(struct sqlite3 *handle, const char *sql, struct error *err);
-
-/* Turns the last failure of SQLite into an error with SQLite's words. */
-enum error_code db_error(struct sqlite3 *handle, struct error *err);
 
 /* --- Statements --------------------------------------------------------------------------------
  *
@@ -138,7 +134,8 @@ void db_stop_on(struct db_rows *rows, enum error_code code);
 /* Ends the rows, whose texts are gone after it, and returns the first error since db_query. */
 enum error_code db_end(struct db_rows *rows);
 
-/* Runs a statement that gives no rows, and ends it. */
+/* Runs a statement that gives no rows, and ends it. A server is asked together with what follows in
+ * the transaction: an error that shows only then undoes all of it, see db_conflicted. */
 enum error_code db_run(struct db_rows *rows);
 
 /* Reads the only column of the first row, and ends the rows: `none` for null or without a row. */
@@ -165,8 +162,29 @@ void db_col_bytes(struct db_rows *rows, const char *column, struct buf *out);
  */
 int db_col_word(struct db_rows *rows, const char *column, const char *const words[]);
 
-/* The rowid of the last insert, and how many rows the last change touched. */
-int64_t db_last_id(const struct db *db);
+/* --- SQL that is known only at run time, for what an operator asks: without parameters, one at a
+ * time on a connection. The text is borrowed until db_end. Columns count from 0; a text is NULL for
+ * null, and borrowed until the next row. --- */
+
+struct db_rows *db_query_text(struct db *db, const char *sql, struct error *err);
+int db_columns(const struct db_rows *rows); /* 0 after an error */
+const char *db_column_name(struct db_rows *rows, int index);
+const char *db_column_text(struct db_rows *rows, int index);
+
+/* Queries about the database itself, in the engine's own SQL. */
+enum db_about {
+    DB_VIEWS,    /* name: of each of the operator's views */
+    DB_SIZE,     /* one column: in bytes */
+    DB_FAULTS,   /* fault: what the engine finds wrong, in words */
+    DB_VERSION,  /* one column: the number of the schema */
+    DB_OTHERS,   /* one column: how many others are connected to a server's database */
+    DB_COLUMNS,  /* table, column, type (integer, real, text, blob): all, table by table */
+    DB_LAST_IDS, /* table, last: the last id that was given, where ids are not given twice */
+    DB_ABOUTS
+};
+struct db_rows *db_query_about(struct db *db, enum db_about about, struct error *err);
+
+/* How many rows the last change touched. */
 int64_t db_changes(const struct db *db);
 
 /* The last failure was that of a UNIQUE constraint. */
@@ -184,16 +202,20 @@ void db_snapshot_end(struct db *db);
 enum error_code db_begin(struct db *db, struct error *err);
 void db_rollback(struct db *db);
 
-/* A commit that fails is rolled back. Then its pages in the log are overwritten with a commit that
- * changes nothing, as well as the disk allows: if they stayed whole there, a start after a crash
- * would replay them, and what was refused would have happened. */
+/* A commit that fails is rolled back, and nothing of it comes to be after a crash either. */
 enum error_code db_commit(struct db *db, struct error *err);
 
-/* Writes the log into the file once it has grown long, or very long while others wait (`busy`).
- * To be called after a commit has been answered, so that nobody waits for it. */
-void db_checkpoint(struct db *db, bool busy);
+/* To be called after a commit has been answered, so that nobody waits for it: the engine does work
+ * that has gathered, or only what cannot wait while others do (`busy`). */
+void db_tidy(struct db *db, bool busy);
 
-/* A savepoint for one change of the batch; one at a time. */
+/* Has the transaction failed because of what another server did at the same time, of a statement of
+ * db_run whose error came late, or of a rollback to a savepoint? Then it may be run again from its
+ * beginning, in which errors are not late and savepoints hold. */
+bool db_conflicted(const struct db *db);
+
+/* A savepoint for one change of the batch; one at a time. A rollback that fails is that of the
+ * whole transaction: see db_conflicted. */
 enum error_code db_savepoint(struct db *db, struct error *err);
 enum error_code db_release(struct db *db, struct error *err);
 enum error_code db_rollback_to(struct db *db, struct error *err);
@@ -202,7 +224,24 @@ enum error_code db_rollback_to(struct db *db, struct error *err);
  * what is attached is dropped then. In a transaction it must be called before anything else. */
 bool db_changed_elsewhere(struct db *db);
 
-/* False after an error that made SQLite give up the whole transaction. */
+/* False after an error that made the engine give up the whole transaction. */
 bool db_in_transaction(const struct db *db);
+
+/* --- Several servers on one database: peers.h --------------------------------------------------
+ */
+
+/* Can there be several? An SQLite file has one. What follows is only for those that can. */
+bool db_is_shared(const struct db *db);
+
+/* Tells all servers with the commit of this transaction, in words of letters, digits, spaces and
+ * -_.,: only, of at most DB_WORDS bytes with their end. */
+enum { DB_WORDS = 7900 };
+enum error_code db_tell(struct db *db, const char *words, struct error *err);
+
+/* Waits until something was told, for a second at most, or until `wake_fd` can be read, and passes
+ * it on. After an error something may have been missed, and is missed until the next success. */
+typedef void db_heard(void *context, const char *words);
+enum error_code db_hear(struct db *db, int wake_fd, db_heard *heard, void *context,
+                        struct error *err);
 
 #endif

@@ -8,13 +8,14 @@ const char *const account_kinds[] = {
 /* --- Reading --- */
 
 #define SELECT                                                                                     \
-    "select id, name, display_name, kind, password_hash, email, language, created_at "             \
+    "select id, name, display_name, kind, password_hash, email, language, created_at, locked_at "  \
     "from accounts "
 
 DB_STATEMENT(by_id, SELECT "where id = :id");
 DB_STATEMENT(by_name, SELECT "where name = :name");
 DB_STATEMENT(all, SELECT "order by name");
 DB_STATEMENT(of_house, SELECT "where kind = 'house'");
+DB_STATEMENT(people, SELECT "where kind <> 'house' order by name");
 
 const char *person_shown(const struct person *person) {
     return *person->display_name ? person->display_name : person->name;
@@ -35,6 +36,7 @@ static void read_columns(struct db_rows *rows, struct account_row *ret_row) {
     db_col_text(rows, "email", ret_row->email, sizeof ret_row->email);
     db_col_text(rows, "language", ret_row->language, sizeof ret_row->language);
     ret_row->created_at = db_col_int(rows, "created_at");
+    ret_row->locked_at = db_col_int(rows, "locked_at");
 }
 
 static enum error_code read_account(struct db_rows *rows, struct account_row *ret_row) {
@@ -53,9 +55,8 @@ enum error_code db_accounts_by_name(struct db *db, const char *name, struct acco
     return read_account(db_query(db, &by_name, err, db_text("name", name)), ret_row);
 }
 
-static enum error_code show(struct db *db, const struct db_statement *statement, account_seen *seen,
-                            void *context, struct error *err) {
-    struct db_rows *rows = db_query_values(db, statement, err, NULL, 0);
+static enum error_code show(struct db_rows *rows, account_seen *seen, void *context,
+                            struct error *err) {
     while (db_next(rows)) {
         struct account_row row;
         read_columns(rows, &row);
@@ -66,12 +67,26 @@ static enum error_code show(struct db *db, const struct db_statement *statement,
 
 enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,
                                 struct error *err) {
-    return show(db, &all, seen, context, err);
+    return show(db_query_values(db, &all, err, NULL, 0), seen, context, err);
 }
 
 enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
                                      struct error *err) {
-    return show(db, &of_house, seen, context, err);
+    return show(db_query_values(db, &of_house, err, NULL, 0), seen, context, err);
+}
+
+enum error_code db_accounts_search(struct db *db, const char *part, int64_t limit,
+                                   account_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query_values(db, &people, err, NULL, 0);
+    while (limit > 0 && db_next(rows)) {
+        struct account_row row;
+        read_columns(rows, &row);
+        if (!strcasestr(row.person.name, part) && !strcasestr(row.person.display_name, part))
+            continue;
+        db_stop_on(rows, seen(context, &row, err));
+        limit--;
+    }
+    return db_end(rows);
 }
 
 /* The first place is not the seat's alone. */
@@ -80,9 +95,9 @@ enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *co
 
 DB_STATEMENT(count_games,
              "select i.game, count(*) filter (where g.status = 'active') as active, "
-             "count(*) filter (where s.place = 1 and not " SHARED " and g.counts) as won, "
-             "count(*) filter (where s.place = 1 and " SHARED " and g.counts) as drawn, "
-             "count(*) filter (where s.place > 1 and g.counts) as lost "
+             "count(*) filter (where s.place = 1 and not " SHARED " and g.counts = 1) as won, "
+             "count(*) filter (where s.place = 1 and " SHARED " and g.counts = 1) as drawn, "
+             "count(*) filter (where s.place > 1 and g.counts = 1) as lost "
              "from seats s join games g on g.id = s.game join invitations i on i.id = g.invitation "
              "where s.account = :account group by i.game");
 
@@ -124,16 +139,21 @@ enum error_code db_accounts_count_games(struct db *db, int64_t id, struct accoun
 
 DB_STATEMENT(insert,
              "insert into accounts (name, kind, password_hash, email, language, created_at) "
-             "values (:name, :kind, :password_hash, :email, :language, :created_at)");
+             "values (:name, :kind, :password_hash, :email, :language, :created_at) returning id");
 DB_STATEMENT(update, "update accounts set name = :name, display_name = :display_name, "
                      "kind = :kind, password_hash = :password_hash, email = :email, "
                      "language = :language where id = :id");
 
-static enum error_code run_named(struct db *db, struct db_rows *rows, struct error *err) {
-    enum error_code code = db_run(rows);
+static enum error_code check_name(struct db *db, enum error_code code, struct error *err) {
     if (code && db_not_unique(db))
         return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
     return code;
+}
+
+DB_STATEMENT(lock, "update accounts set locked_at = :at where id = :id");
+
+enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err) {
+    return db_run(db_query(db, &lock, err, db_int_or_null("at", at, 0), db_int("id", id)));
 }
 
 DB_STATEMENT(add_skeletons, "insert into name_skeletons (skeleton, account, of) "
@@ -145,37 +165,34 @@ static enum error_code add_name(struct db *db, int64_t account, const char *name
                                 struct error *err) {
     struct name_skeletons skeletons;
     TRY(name_skeletons(name, &skeletons, err));
-    return run_named(db,
-                     db_query(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
-                              db_text("capital", skeletons.of[1]), db_int("account", account),
-                              db_text("of", of)),
-                     err);
+    return check_name(db,
+                      db_run(db_query(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
+                                      db_text("capital", skeletons.of[1]),
+                                      db_int("account", account), db_text("of", of))),
+                      err);
 }
 
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
                                    struct error *err) {
-    TRY(run_named(db,
-                  db_query(db, &insert, err, db_text("name", row->person.name),
-                           db_text("kind", account_kinds[row->person.kind]),
-                           db_text_or_null("password_hash", row->password_hash),
-                           db_text_or_null("email", row->email), db_text("language", row->language),
-                           db_int("created_at", row->created_at)),
-                  err));
-    *ret_id = db_last_id(db);
+    struct db_rows *rows = db_query(
+        db, &insert, err, db_text("name", row->person.name),
+        db_text("kind", account_kinds[row->person.kind]),
+        db_text_or_null("password_hash", row->password_hash), db_text_or_null("email", row->email),
+        db_text("language", row->language), db_int("created_at", row->created_at));
+    TRY(check_name(db, db_number(rows, 0, ret_id), err));
     return add_name(db, *ret_id, row->person.name, "name", err);
 }
 
 enum error_code db_accounts_update(struct db *db, const struct account_row *row,
                                    struct error *err) {
     const struct person *person = &row->person;
-    TRY(run_named(db,
-                  db_query(db, &update, err, db_text("name", person->name),
-                           db_text_or_null("display_name", person->display_name),
-                           db_text("kind", account_kinds[person->kind]),
-                           db_text_or_null("password_hash", row->password_hash),
-                           db_text_or_null("email", row->email), db_text("language", row->language),
-                           db_int("id", person->account)),
-                  err));
+    enum error_code code = db_run(db_query(
+        db, &update, err, db_text("name", person->name),
+        db_text_or_null("display_name", person->display_name),
+        db_text("kind", account_kinds[person->kind]),
+        db_text_or_null("password_hash", row->password_hash), db_text_or_null("email", row->email),
+        db_text("language", row->language), db_int("id", person->account)));
+    TRY(check_name(db, code, err));
     TRY(db_run(db_query(db, &drop_skeletons, err, db_int("account", person->account))));
     if (*person->display_name)
         TRY(add_name(db, person->account, person->display_name, "display_name", err));
@@ -201,21 +218,28 @@ enum error_code db_accounts_look_alike(struct db *db, const struct name_skeleton
 
 /* --- Deleting --- */
 
-DB_STATEMENT(idle_since, "select max(created_at, coalesce((select max(expires_at) from sessions "
-                         "where account = :id) - :session_ms, 0)) from accounts "
+DB_STATEMENT(idle_since, "select created_at, (select max(expires_at) from sessions "
+                         "where account = :id) as session_ends_at from accounts "
                          "where id = :id and kind = 'guest' "
                          "and not exists (select 1 from seats where account = :id)");
 DB_STATEMENT(idle_guests,
              "select id from accounts a where kind = 'guest' and created_at <= :before "
              "and not exists (select 1 from seats where account = a.id) "
              "and not exists (select 1 from sessions where account = a.id "
-             "and expires_at > :before + :session_ms) limit :limit");
+             "and expires_at > cast(:before as bigint) + cast(:session_ms as bigint)) "
+             "limit :limit");
 
 enum error_code db_accounts_idle_since(struct db *db, int64_t id, int64_t session_ms,
                                        int64_t *ret_at, struct error *err) {
-    return db_number(
-        db_query(db, &idle_since, err, db_int("id", id), db_int("session_ms", session_ms)), 0,
-        ret_at);
+    struct db_rows *rows = db_query(db, &idle_since, err, db_int("id", id));
+    int64_t created_at = 0, used_at = 0;
+    if (db_next(rows)) {
+        created_at = db_col_int(rows, "created_at");
+        used_at = db_col_int(rows, "session_ends_at") - session_ms;
+    }
+    TRY(db_end(rows));
+    *ret_at = used_at > created_at ? used_at : created_at;
+    return ERROR_NONE;
 }
 
 enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t session_ms,
@@ -257,26 +281,35 @@ DB_STATEMENT(forget_calendar, "delete from calendar_links where account = :accou
 DB_STATEMENT(forget_quiet_hours, "delete from quiet_hours where account = :account");
 DB_STATEMENT(forget_holidays, "delete from holidays where account = :account");
 DB_STATEMENT(forget_keys, "delete from idempotency_keys where account = :account");
+DB_STATEMENT(forget_answers, "delete from puzzle_answers where account = :account");
+DB_STATEMENT(forget_consent, "delete from puzzle_players where account = :account");
+DB_STATEMENT(forget_friends, "delete from friends where account = :account or friend = :account");
+DB_STATEMENT(forget_blocks, "delete from blocks where account = :account or blocked = :account");
 DB_STATEMENT(forget_rating, "delete from ratings where account = :account");
 DB_STATEMENT(forget_changes, "delete from rating_changes where account = :account");
 DB_STATEMENT(forget_greetings, "update invitations set message = '' "
                                "where inviter = :account and message <> ''");
-DB_STATEMENT(forget_messages, "delete from messages where (game, seat) in "
-                              "(select game, seat from seats where account = :account)");
+DB_STATEMENT(forget_messages, "delete from messages where account = :account");
 DB_STATEMENT(forget_notes, "delete from seat_notes where (game, seat) in "
                            "(select game, seat from seats where account = :account)");
 
+enum error_code db_accounts_withdraw(struct db *db, int64_t id, int64_t now, struct error *err) {
+    return db_run(db_query(db, &withdraw, err, db_int("now", now), db_int("account", id)));
+}
+
 enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err) {
     static const struct db_statement *const each[] = {
-        &forget_settings, &forget_outbox, &forget_links,  &forget_calendar, &forget_quiet_hours,
-        &forget_holidays, &forget_keys,   &forget_rating, &forget_changes,  &forget_greetings,
-        &forget_messages, &forget_notes,  NULL,
+        &forget_settings, &forget_outbox, &forget_links,   &forget_calendar, &forget_quiet_hours,
+        &forget_holidays, &forget_keys,   &forget_rating,  &forget_changes,  &forget_greetings,
+        &forget_messages, &forget_notes,  &forget_answers, &forget_consent,  &forget_friends,
+        &forget_blocks,   NULL,
     };
-    TRY(db_run(db_query(db, &withdraw, err, db_int("now", now), db_int("account", id))));
+    TRY(db_accounts_withdraw(db, id, now, err));
     return run_each(db, each, id, err);
 }
 
-DB_STATEMENT(keep_name, "insert into former_names (hash) values (:hash) on conflict do nothing");
+DB_STATEMENT(keep_name, "insert into former_names (hash) values (:hash) "
+                        "on conflict (hash) do nothing");
 DB_STATEMENT(was_name, "select count(*) from former_names where hash = :hash");
 
 enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_NAME],
@@ -298,7 +331,7 @@ DB_STATEMENT(read_holidays, "select start_at, end_at from holidays "
                             "where account = :account and end_at > :after order by start_at");
 DB_STATEMENT(set_holiday, "insert into holidays (account, start_at, end_at) "
                           "values (:account, :start_at, :end_at) "
-                          "on conflict do update set end_at = excluded.end_at");
+                          "on conflict (account, start_at) do update set end_at = excluded.end_at");
 DB_STATEMENT(delete_holiday,
              "delete from holidays where account = :account and start_at = :start_at");
 

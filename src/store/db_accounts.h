@@ -41,6 +41,7 @@ struct account_row {
     char email[ACCOUNT_EMAIL];                 /* "": none */
     char language[ACCOUNT_LANGUAGE];
     int64_t created_at;
+    int64_t locked_at; /* by the operator; 0: it is not */
 };
 
 struct account_counts {
@@ -63,11 +64,15 @@ enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context
 enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
                                      struct error *err);
 
+/* At most `limit` people and guests, by name, whose name or display name has `part` in it. */
+enum error_code db_accounts_search(struct db *db, const char *part, int64_t limit,
+                                   account_seen *seen, void *context, struct error *err);
+
 /* Inserts a row (its `account` is ignored) and gives its id; ERROR_NAME_TAKEN. */
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
                                    struct error *err);
 
-/* Writes all columns of the row back; ERROR_NAME_TAKEN. */
+/* Writes all columns of the row back but `locked_at`; ERROR_NAME_TAKEN. */
 enum error_code db_accounts_update(struct db *db, const struct account_row *row, struct error *err);
 
 /* The account's games by their state and result: all, and unless NULL those of each game by its
@@ -91,6 +96,12 @@ enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t s
  * db_invitations_holding), and with it the invitations that it sent, and those to it that were
  * declined or withdrawn. */
 enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err);
+
+/* Sets `locked_at`. */
+enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err);
+
+/* Withdraws all open invitations from an account. */
+enum error_code db_accounts_withdraw(struct db *db, int64_t id, int64_t now, struct error *err);
 
 /* Deletes everything that an account has, except itself, its sessions, its games and its
  * invitations. Those lose their text; open ones from it are withdrawn. */

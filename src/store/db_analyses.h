@@ -18,7 +18,8 @@ enum error_code db_analyses_read(struct db *db, int64_t game, struct buf *out, s
 enum error_code db_analyses_write(struct db *db, int64_t game, const char *analysis, int64_t now,
                                   struct error *err);
 
-/* --- Dice: all rolls of the site, counted by the views admin_dice_by_... of sql/views.sql ---
+/* --- Dice: all rolls of the site, counted by the views admin_dice_by_... of sql/sqlite/views.sql
+ * ---
  *
  * Each call reads every roll there is, which takes half a second for 300,000: it is not for the
  * HTTP thread.

@@ -1,34 +1,98 @@
 #include "store/db_chat.h"
 
-DB_STATEMENT(add, "insert into messages (game, seat, text, at) values (:game, :seat, :text, :at)");
-DB_STATEMENT(read_messages, "select id, seat, text, at from messages "
-                            "where game = :game and id > :after order by id limit :limit");
+DB_STATEMENT(add, "insert into messages (game, account, seat, seq, text, at) "
+                  "values (:game, :account, :seat, :seq, :text, :at) returning id");
 
-enum error_code db_chat_add(struct db *db, int64_t game, const struct message_row *row,
-                            int64_t *ret_id, struct error *err) {
-    TRY(db_run(db_query(db, &add, err, db_int("game", game), db_int("seat", row->seat),
-                        db_text("text", row->text), db_int("at", row->at))));
-    *ret_id = db_last_id(db);
-    return ERROR_NONE;
+enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_t *ret_id,
+                            struct error *err) {
+    return db_number(
+        db_query(db, &add, err, db_int("game", row->game), db_int("account", row->author.account),
+                 db_int_or_null("seat", row->seat, SEAT_NONE), db_int_or_null("seq", row->seq, 0),
+                 db_text("text", row->text), db_int("at", row->at)),
+        0, ret_id);
 }
 
-enum error_code db_chat_read(struct db *db, int64_t game, int64_t after, int64_t limit,
-                             message_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &read_messages, err, db_int("game", game),
-                                    db_int("after", after), db_int("limit", limit));
+#define READ                                                                                       \
+    "select m.id, m.game, g.public_id, m.account, a.name, a.display_name, a.kind, m.seat, "        \
+    "m.seq, m.text, m.at from messages m join games g on g.id = m.game "                           \
+    "join accounts a on a.id = m.account "
+#define IS_OF_PLAYERS "m.seat is not null and m.seq is null "
+/* Nobody reads what was written by those whom they had blocked. */
+#define NOT_BY_BLOCKED(reader)                                                                     \
+    "and not exists (select 1 from blocks b where b.account = " reader                             \
+    " and b.blocked = m.account and m.at >= b.blocked_at) "
+
+DB_STATEMENT(find_message, READ "where m.id = :id");
+DB_STATEMENT(delete_message, "delete from messages where id = :id");
+DB_STATEMENT(read_all, READ "where m.game = :game order by m.id limit :limit");
+DB_STATEMENT(read_by, READ "where m.account = :account order by m.game, m.id");
+DB_STATEMENT(read_kind, READ "where m.game = :game and m.id > :after and case "
+                             "when m.seq is not null then 2 when m.seat is null then 1 "
+                             "else 0 end = cast(:kind as bigint) " NOT_BY_BLOCKED(
+                                 ":reader") "order by m.id limit :limit");
+
+static void read_row(struct db_rows *rows, struct message_row *ret_row) {
+    *ret_row = (struct message_row){.id = db_col_int(rows, "id"),
+                                    .game = db_col_int(rows, "game"),
+                                    .public_id = db_col_str(rows, "public_id"),
+                                    .seat = (int)db_col_int_or(rows, "seat", SEAT_NONE),
+                                    .seq = db_col_int(rows, "seq"),
+                                    .text = db_col_str(rows, "text"),
+                                    .at = db_col_int(rows, "at")};
+    db_accounts_read_person(rows, "account", &ret_row->author);
+}
+
+enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_row,
+                             struct buf *text, struct error *err) {
+    struct db_rows *rows = db_query(db, &find_message, err, db_int("id", id));
+    if (db_first(rows, "There is no such message.")) {
+        read_row(rows, ret_row);
+        buf_addstr(text, ret_row->text);
+        ret_row->text = buf_text(text);
+        ret_row->public_id = NULL;
+    }
+    return db_end(rows);
+}
+
+enum error_code db_chat_delete(struct db *db, int64_t id, struct error *err) {
+    return db_run(db_query(db, &delete_message, err, db_int("id", id)));
+}
+
+/* Gives the messages of a query, and ends it. */
+static enum error_code each_message(struct db_rows *rows, message_seen *seen, void *context,
+                                    struct error *err) {
+    struct message_row row;
     while (db_next(rows)) {
-        struct message_row row = {.id = db_col_int(rows, "id"),
-                                  .seat = (int)db_col_int(rows, "seat"),
-                                  .text = db_col_str(rows, "text"),
-                                  .at = db_col_int(rows, "at")};
+        read_row(rows, &row);
         db_stop_on(rows, seen(context, &row, err));
     }
     return db_end(rows);
 }
 
+enum error_code db_chat_all(struct db *db, int64_t game, int64_t limit, message_seen *seen,
+                            void *context, struct error *err) {
+    return each_message(db_query(db, &read_all, err, db_int("game", game), db_int("limit", limit)),
+                        seen, context, err);
+}
+
+enum error_code db_chat_by(struct db *db, int64_t account, message_seen *seen, void *context,
+                           struct error *err) {
+    return each_message(db_query(db, &read_by, err, db_int("account", account)), seen, context,
+                        err);
+}
+
+enum error_code db_chat_read(struct db *db, int64_t game, enum chat_kind kind, int64_t reader,
+                             int64_t after, int64_t limit, message_seen *seen, void *context,
+                             struct error *err) {
+    return each_message(db_query(db, &read_kind, err, db_int("game", game), db_int("kind", kind),
+                                 db_int("reader", reader), db_int("after", after),
+                                 db_int("limit", limit)),
+                        seen, context, err);
+}
+
 DB_STATEMENT(changed_since, "select g.public_id, m.id from seats s join games g on g.id = s.game "
                             "join messages m on m.game = g.id "
-                            "where s.account = :account and m.at >= :since "
+                            "where s.account = :account and m.at >= :since and " IS_OF_PLAYERS
                             "order by m.id desc limit :limit");
 
 enum error_code db_chat_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
@@ -40,16 +104,19 @@ enum error_code db_chat_changed(struct db *db, int64_t account, int64_t since, i
     return db_end(rows);
 }
 
-DB_STATEMENT(read_marker,
-             "select coalesce(n.seen, 0) as seen, coalesce(n.muted, 0) as muted, iif(n.muted, 0, "
-             "(select count(*) from messages m where m.game = s.game and m.seat <> s.seat "
-             "and m.id > coalesce(n.seen, 0))) as unread "
-             "from seats s left join seat_notes n on n.game = s.game and n.seat = s.seat "
-             "where s.game = :game and s.seat = :seat");
+DB_STATEMENT(
+    read_marker,
+    "select coalesce(n.seen, 0) as seen, coalesce(n.muted, 0) as muted, "
+    "case when n.muted = 1 then 0 else "
+    "(select count(*) from messages m where m.game = s.game and m.seat <> s.seat "
+    "and m.seq is null and m.id > coalesce(n.seen, 0) " NOT_BY_BLOCKED(
+        "s.account") ") end as unread "
+                     "from seats s left join seat_notes n on n.game = s.game and n.seat = s.seat "
+                     "where s.game = :game and s.seat = :seat");
 DB_STATEMENT(
     set_read_marker,
     "insert into seat_notes (game, seat, seen, muted) values (:game, :seat, :seen, :muted) "
-    "on conflict do update set seen = excluded.seen, muted = excluded.muted");
+    "on conflict (game, seat) do update set seen = excluded.seen, muted = excluded.muted");
 
 enum error_code db_chat_read_marker(struct db *db, int64_t game, int seat,
                                     struct db_chat_read_marker *ret_marker, struct error *err) {
@@ -71,7 +138,7 @@ enum error_code db_chat_set_read_marker(struct db *db, int64_t game, int seat,
 
 DB_STATEMENT(read_note, "select note from seat_notes where game = :game and seat = :seat");
 DB_STATEMENT(set_note, "insert into seat_notes (game, seat, note) values (:game, :seat, :note) "
-                       "on conflict do update set note = excluded.note");
+                       "on conflict (game, seat) do update set note = excluded.note");
 
 enum error_code db_chat_note(struct db *db, int64_t game, int seat, char ret_note[NOTE_SIZE],
                              struct error *err) {

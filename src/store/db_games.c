@@ -146,22 +146,28 @@ enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup,
 
 /* --- Writing a game --- */
 
-DB_STATEMENT(insert,
-             "insert into games (public_id, invitation, created_at, status, seq, revision, round, "
-             "phase, updated_at, reason, idle_at, setup) values (:public_id, :invitation, "
-             ":created_at, iif(:reason is null, 'active', 'finished'), :seq, :revision, :round, "
-             ":phase, :updated_at, :reason, :idle_at, nullif(:setup, ''))");
+DB_STATEMENT(
+    insert,
+    "insert into games (public_id, invitation, created_at, status, seq, revision, round, "
+    "phase, updated_at, reason, idle_at, setup) values (:public_id, :invitation, "
+    ":created_at, case when cast(:reason as text) is null then 'active' else 'finished' end, :seq, "
+    ":revision, :round, "
+    ":phase, :updated_at, :reason, :idle_at, nullif(:setup, '')) returning id");
 DB_STATEMENT(
     insert_seat,
     "insert into seats (game, seat, account, points, waiting_since, asked_seq, asks, "
     "deadline_at) values (:game, :seat, :account, :points, :waiting_since, :asked_seq, :asks, "
     ":deadline_at)");
-DB_STATEMENT(update, "update games set status = iif(:reason is null, 'active', 'finished'), "
+DB_STATEMENT(update, "update games set status = case when cast(:reason as text) is null then "
+                     "'active' else 'finished' end, "
                      "seq = :seq, revision = :revision, round = :round, phase = :phase, "
                      "updated_at = :updated_at, reason = :reason, idle_at = :idle_at, "
-                     "warnings = :warnings where id = :id");
-DB_STATEMENT(update_moved, "update games set seq = :seq, revision = :revision, round = :round, "
-                           "phase = :phase, updated_at = :updated_at where id = :id");
+                     "warnings = :warnings, board = nullif(coalesce(:board, board), '') "
+                     "where id = :id");
+DB_STATEMENT(update_moved,
+             "update games set seq = :seq, revision = :revision, round = :round, phase = :phase, "
+             "updated_at = :updated_at, board = nullif(coalesce(:board, board), '') "
+             "where id = :id");
 DB_STATEMENT(
     update_seat,
     "update seats set points = :points, waiting_since = :waiting_since, "
@@ -176,14 +182,15 @@ DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
 
 enum error_code db_games_insert(struct db *db, const struct game_row *row, const char *setup,
                                 int64_t *ret_id, struct error *err) {
-    TRY(db_run(db_query(db, &insert, err, db_text("public_id", row->public_id),
-                        db_int("invitation", row->invitation),
-                        db_int("created_at", row->created_at),
-                        db_text("reason", game_ending_word(row->ending)), db_int("seq", row->seq),
-                        db_int("revision", row->revision), db_int("round", row->round),
-                        db_text("phase", row->phase), db_int("updated_at", row->updated_at),
-                        db_int_or_null("idle_at", row->idle_at, 0), db_text("setup", setup))));
-    int64_t id = db_last_id(db);
+    int64_t id = 0;
+    TRY(db_number(
+        db_query(db, &insert, err, db_text("public_id", row->public_id),
+                 db_int("invitation", row->invitation), db_int("created_at", row->created_at),
+                 db_text("reason", game_ending_word(row->ending)), db_int("seq", row->seq),
+                 db_int("revision", row->revision), db_int("round", row->round),
+                 db_text("phase", row->phase), db_int("updated_at", row->updated_at),
+                 db_int_or_null("idle_at", row->idle_at, 0), db_text("setup", setup)),
+        0, &id));
     for (int i = 0; i < row->seats; i++)
         TRY(db_run(db_query(
             db, &insert_seat, err, db_int("game", id), db_int("seat", i),
@@ -203,18 +210,19 @@ static bool has_only_moved(const struct game_row *row, const struct game_row *be
 }
 
 static struct db_rows *write_row(struct db *db, const struct game_row *row,
-                                 const struct game_row *before, struct error *err) {
+                                 const struct game_row *before, const char *board,
+                                 struct error *err) {
     if (has_only_moved(row, before))
         return db_query(db, &update_moved, err, db_int("seq", row->seq),
                         db_int("revision", row->revision), db_int("round", row->round),
                         db_text("phase", row->phase), db_int("updated_at", row->updated_at),
-                        db_int("id", row->id));
+                        db_text("board", board), db_int("id", row->id));
     return db_query(db, &update, err, db_text("reason", game_ending_word(row->ending)),
                     db_int("seq", row->seq), db_int("revision", row->revision),
                     db_int("round", row->round), db_text("phase", row->phase),
                     db_int("updated_at", row->updated_at),
                     db_int_or_null("idle_at", row->idle_at, 0), db_int("warnings", row->warnings),
-                    db_int("id", row->id));
+                    db_text("board", board), db_int("id", row->id));
 }
 
 static bool has_only_been_asked(const struct seat_row *row, const struct seat_row *before) {
@@ -252,8 +260,9 @@ static enum error_code write_seat(struct db *db, int64_t game, int seat, const s
 }
 
 enum error_code db_games_update(struct db *db, const struct game_row *row,
-                                const struct game_row *before, struct error *err) {
-    TRY(db_run(write_row(db, row, before, err)));
+                                const struct game_row *before, const char *board,
+                                struct error *err) {
+    TRY(db_run(write_row(db, row, before, board, err)));
     for (int i = 0; i < row->seats; i++)
         TRY(write_seat(db, row->id, i, &row->seat[i], &before->seat[i], err));
     return ERROR_NONE;
@@ -344,8 +353,13 @@ enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *er
 
 /* --- Finding games --- */
 
+/* PostgreSQL searches no text whose collation takes two names for one: hence "C". */
 DB_STATEMENT(list, "select g.id from seats s join games g on g.id = s.game "
                    "where s.account = :account and g.status = :status "
+                   "and (:against = '' or exists (select 1 from seats o "
+                   "join accounts a on a.id = o.account where o.game = g.id and o.seat <> s.seat "
+                   "and (lower(a.name) collate \"C\" like '%' || lower(:against) || '%' "
+                   "or lower(a.display_name) like '%' || lower(:against) || '%'))) "
                    "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, "
                    "g.id desc limit :limit offset :offset");
 
@@ -360,10 +374,12 @@ static enum error_code each_game(struct db *db, struct db_rows *rows, game_seen 
     return db_end(rows);
 }
 
-enum error_code db_games_list(struct db *db, int64_t account, bool finished, int64_t offset,
-                              int64_t limit, game_seen *seen, void *context, struct error *err) {
+enum error_code db_games_list(struct db *db, int64_t account, bool finished, const char *against,
+                              int64_t offset, int64_t limit, game_seen *seen, void *context,
+                              struct error *err) {
     return each_game(db,
                      db_query(db, &list, err, db_int("account", account),
+                              db_text("against", against),
                               db_text("status", finished ? "finished" : "active"),
                               db_int("limit", limit), db_int("offset", offset)),
                      seen, context, err);
@@ -393,10 +409,9 @@ DB_STATEMENT(of_account, "select count(*) from seats where account = :account");
 DB_STATEMENT(longest_waiting,
              "select game from seats where account = :account and waiting_since is not null "
              "order by waiting_since, game limit 1");
-/* "cross": from the few accounts of house players, not through all seats */
 DB_STATEMENT(awaiting_bot,
-             "select min(s.game) from accounts a cross join seats s on s.account = a.id "
-             "where a.kind = 'house' and s.waiting_since is not null and s.game > :after");
+             "select min(game) from seats where waiting_since is not null and game > :after "
+             "and account in (select id from accounts where kind = 'house')");
 DB_STATEMENT(after_id, "select min(id) from games where id > :after");
 
 enum error_code db_games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,

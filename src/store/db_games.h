@@ -85,9 +85,11 @@ enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup,
 /* The commit event of a game that has changed to this row. */
 struct commit_event db_games_event(const struct game_row *row);
 
-/* Writes the caches of the game and of its seats; the database has them as in `before`. */
+/* Writes the caches of the game and of its seats; the database has them as in `before`. `board` is
+ * for db_games_board; NULL leaves it as it is. */
 enum error_code db_games_update(struct db *db, const struct game_row *row,
-                                const struct game_row *before, struct error *err);
+                                const struct game_row *before, const char *board,
+                                struct error *err);
 
 /* Raises the revision of all games of an account, because something that they show of it has
  * changed, or of one game. Notes the commit events. */
@@ -115,9 +117,11 @@ enum error_code db_games_discount(struct db *db, int64_t game, struct error *err
 typedef enum error_code game_seen(void *context, const struct game_row *row, struct error *err);
 
 /* The active or finished games of an account: first those that wait for it, the longest waiting on
- * top, then those that changed last. At most `limit` after the first `offset`. */
-enum error_code db_games_list(struct db *db, int64_t account, bool finished, int64_t offset,
-                              int64_t limit, game_seen *seen, void *context, struct error *err);
+ * top, then those that changed last. At most `limit` after the first `offset`; only those against
+ * somebody whose name or display name has `against` in it, unless that is "". */
+enum error_code db_games_list(struct db *db, int64_t account, bool finished, const char *against,
+                              int64_t offset, int64_t limit, game_seen *seen, void *context,
+                              struct error *err);
 
 /* At most `limit` games of an account with an entry at `since` or later, the last ones first. */
 enum error_code db_games_changed(struct db *db, int64_t account, int64_t since, int64_t limit,

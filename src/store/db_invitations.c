@@ -36,7 +36,11 @@ DB_STATEMENT(listed, SELECT "where i.unlisted = 0 "
                             "and exists (select 1 from places where invitation = i.id "
                             "and status = 'open') "
                             "and not exists (select 1 from places where invitation = i.id "
-                            "and account = :account and status <> 'declined') " NEWEST_OPEN);
+                            "and account = :account and status <> 'declined') "
+                            "and not exists (select 1 from blocks b join places o "
+                            "on o.invitation = i.id and o.status in ('inviter', 'accepted') "
+                            "where (b.account = :account and b.blocked = o.account) "
+                            "or (b.blocked = :account and b.account = o.account)) " NEWEST_OPEN);
 DB_STATEMENT(joined, SELECT "where i.id in (select invitation from places "
                             "where account = :account and status = 'accepted') " NEWEST_OPEN);
 DB_STATEMENT(holding, "select min(i.id) from invitations i join places p on p.invitation = i.id "
@@ -152,13 +156,14 @@ DB_STATEMENT(insert,
              "days_per_move, rated, message, seed, created_at, expires_at, "
              "rematch_of, match_games, match_number, match_head) values (:public_id, :game, "
              ":variant, :inviter, :unlisted, :first, :days_per_move, :rated, :message, "
-             ":seed, :created_at, :expires_at, :rematch_of, max(:match_games, 1), "
-             "max(:match_number, 1), :match_head)");
-DB_STATEMENT(write_place,
-             "insert or replace into places (invitation, place, account, open, status, nonce) "
-             "values (:invitation, :place, :account, :open, :status, :nonce)");
+             ":seed, :created_at, :expires_at, :rematch_of, :match_games, "
+             ":match_number, :match_head) returning id");
+DB_STATEMENT(write_place, "insert into places (invitation, place, account, open, status, nonce) "
+                          "values (:invitation, :place, :account, :open, :status, :nonce)");
+DB_STATEMENT(delete_places, "delete from places where invitation = :invitation");
 DB_STATEMENT(update_status, "update invitations set status = :status, "
-                            "closed_at = iif(:status = 'open', null, :now) where id = :id");
+                            "closed_at = case when :status <> 'open' then cast(:now as bigint) end "
+                            "where id = :id");
 
 static enum error_code write_places(struct db *db, const struct invitation_row *row, int64_t id,
                                     struct error *err) {
@@ -188,19 +193,27 @@ static enum error_code note_event(struct db *db, const struct invitation_row *ro
     return commit_event_note(db, &event, err);
 }
 
+/* 0 stands for a single game. */
+static int at_least_one(int number) {
+    return number > 0 ? number : 1;
+}
+
 enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
                                       int64_t *ret_id, struct error *err) {
-    TRY(db_run(db_query(
-        db, &insert, err, db_text("public_id", row->public_id), db_text("game", row->game),
-        db_text("variant", row->variant), db_int("inviter", row->place[0].person.account),
-        db_int("unlisted", row->unlisted), db_text("first", invitation_firsts[row->first]),
-        db_int_or_null("days_per_move", row->days_per_move, 0), db_int("rated", row->rated),
-        db_text("message", row->message), db_blob("seed", row->seed, sizeof row->seed),
-        db_int("created_at", row->created_at), db_int("expires_at", row->expires_at),
-        db_int_or_null("rematch_of", row->rematch_of, 0), db_int("match_games", row->match_games),
-        db_int("match_number", row->match_number),
-        db_int_or_null("match_head", row->match_head, 0))));
-    int64_t id = db_last_id(db);
+    int64_t id = 0;
+    TRY(db_number(
+        db_query(db, &insert, err, db_text("public_id", row->public_id), db_text("game", row->game),
+                 db_text("variant", row->variant), db_int("inviter", row->place[0].person.account),
+                 db_int("unlisted", row->unlisted), db_text("first", invitation_firsts[row->first]),
+                 db_int_or_null("days_per_move", row->days_per_move, 0),
+                 db_int("rated", row->rated), db_text("message", row->message),
+                 db_blob("seed", row->seed, sizeof row->seed),
+                 db_int("created_at", row->created_at), db_int("expires_at", row->expires_at),
+                 db_int_or_null("rematch_of", row->rematch_of, 0),
+                 db_int("match_games", at_least_one(row->match_games)),
+                 db_int("match_number", at_least_one(row->match_number)),
+                 db_int_or_null("match_head", row->match_head, 0)),
+        0, &id));
     TRY(write_places(db, row, id, err));
     *ret_id = id;
     return note_event(db, row, err);
@@ -211,6 +224,8 @@ enum error_code db_invitations_update(struct db *db, const struct invitation_row
     TRY(db_run(db_query(db, &update_status, err,
                         db_text("status", invitation_statuses[row->status]), db_int("now", now),
                         db_int("id", row->id))));
+    /* All anew: accounts may have changed places with one another. */
+    TRY(db_run(db_query(db, &delete_places, err, db_int("invitation", row->id))));
     TRY(write_places(db, row, row->id, err));
     return note_event(db, row, err);
 }

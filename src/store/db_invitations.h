@@ -31,6 +31,7 @@ enum invitation_status {
     INVITATION_ACCEPTED,
     INVITATION_DECLINED,
     INVITATION_WITHDRAWN,
+    INVITATION_STATUSES
 };
 
 /* The words of the API and the database for both, ended by NULL. */
@@ -63,13 +64,13 @@ struct invitation_row {
     bool rated;
     char message[INVITATION_MESSAGE];
     uint8_t seed[INVITATION_SEED];
-    enum invitation_status status; /* as stored: an open one may have expired */
-    int64_t created_at, expires_at;
-    int64_t rematch_of;      /* a game; 0: none */
-    int match_games;         /* of the whole match; 0 or 1: a single game */
-    int match_number;        /* which of them this is, from 1 */
-    int64_t match_head;      /* the invitation to the match; 0: this one */
-    char game_id[PUBLIC_ID]; /* of its game, "" while there is none; read only */
+    enum invitation_status status;  /* as stored: an open one may have expired */
+    int64_t created_at, expires_at; /* equal where nobody was asked: invitation_pair */
+    int64_t rematch_of;             /* a game; 0: none */
+    int match_games;                /* of the whole match; 0 or 1: a single game */
+    int match_number;               /* which of them this is, from 1 */
+    int64_t match_head;             /* the invitation to the match; 0: this one */
+    char game_id[PUBLIC_ID];        /* of its game, "" while there is none; read only */
 };
 
 /* Is the place the inviter's, or has somebody accepted it? */

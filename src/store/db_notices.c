@@ -30,10 +30,15 @@ DB_STATEMENT(read_settings,
              "gather_minutes, webhook, verified_email "
              "from notice_settings where account = :account");
 DB_STATEMENT(write_settings,
-             "insert or replace into notice_settings (account, your_turn, invitation, accepted, "
+             "insert into notice_settings (account, your_turn, invitation, accepted, "
              "game_over, time_short, digest, gather_minutes, webhook, verified_email) "
              "values (:account, :your_turn, :invitation, :accepted, :game_over, :time_short, "
-             ":digest, :gather_minutes, :webhook, :verified_email)");
+             ":digest, :gather_minutes, :webhook, :verified_email) "
+             "on conflict (account) do update set your_turn = excluded.your_turn, "
+             "invitation = excluded.invitation, accepted = excluded.accepted, "
+             "game_over = excluded.game_over, time_short = excluded.time_short, "
+             "digest = excluded.digest, gather_minutes = excluded.gather_minutes, "
+             "webhook = excluded.webhook, verified_email = excluded.verified_email");
 
 static const struct notice_settings defaults = {
     .wants = {[NOTICE_YOUR_TURN] = true,
@@ -117,12 +122,28 @@ const char *const outbox_channels[] = {
 static const char *const ends[] = {
     [OUTBOX_SENT] = "sent", [OUTBOX_DROPPED] = "dropped", [OUTBOX_FAILED] = "failed"};
 
+/* Of these, one for each account and channel (of push: each browser) waits at a time: they are
+ * gathered. */
+#define GATHERED "('your_turn', 'digest', 'verify', 'reset', 'test')"
+
+/* Of a row of outbox: it is not gathered, or no other one of its kind waits or is, by the text
+ * `also`, to wait in its place. */
+#define NONE_WAITS(also)                                                                           \
+    "(kind not in " GATHERED " or not exists (select 1 from outbox o where o.id <> outbox.id "     \
+    "and o.account = outbox.account and o.kind = outbox.kind and o.way = outbox.way "              \
+    "and coalesce(o.subscription, 0) = coalesce(outbox.subscription, 0) "                          \
+    "and (o.status = 'waiting'" also ")))"
+
 DB_STATEMENT(insert,
              "insert into outbox (account, kind, way, game, invitation, since, created_at, "
              "first_at, due_at, address, subscription) values (:account, :kind, :way, :game, "
              ":invitation, :since, :created_at, :due_at, :due_at, :address, :subscription) "
-             "on conflict do update set due_at = min(due_at, excluded.due_at), "
-             "first_at = min(first_at, excluded.first_at) where attempts = 0");
+             "on conflict (account, kind, way, coalesce(subscription, 0)) "
+             "where status = 'waiting' and kind in " GATHERED " do update set "
+             "due_at = case when excluded.due_at < outbox.due_at then excluded.due_at "
+             "else outbox.due_at end, "
+             "first_at = case when excluded.first_at < outbox.first_at then excluded.first_at "
+             "else outbox.first_at end where outbox.attempts = 0");
 DB_STATEMENT(next_due, "select min(due_at) from outbox where way = :way and status = 'waiting'");
 DB_STATEMENT(longest_due,
              "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
@@ -189,18 +210,26 @@ enum error_code db_outbox_last_taken(struct db *db, int64_t account, enum notice
 
 DB_STATEMENT(take, "update outbox set status = 'sending', attempts = attempts + 1, taken_at = :now "
                    "where id = :id and status = 'waiting'");
+DB_STATEMENT(is_sending, "select count(*) from outbox where id = :id and status = 'sending' "
+                         "and attempts = :attempts");
 DB_STATEMENT(put_off, "update outbox set due_at = :due_at, "
-                      "first_at = iif(kind = 'digest', first_at, :due_at) where id = :id");
+                      "first_at = case when kind = 'digest' then first_at else :due_at end "
+                      "where id = :id");
+DB_STATEMENT(hasten, "update outbox set due_at = :now, "
+                     "first_at = case when kind = 'digest' then first_at else :now end "
+                     "where account = :account and status = 'waiting' and due_at = :end");
 DB_STATEMENT(repeated, "select count(*) from outbox where account = :account and kind = :kind "
                        "and way = :way and status = 'waiting' and id <> :id and due_at > :due_at "
                        "and due_at <= :until and game is not distinct from :game "
                        "and since is not distinct from :since "
                        "and subscription is not distinct from :subscription");
-DB_STATEMENT(wait_again, "update or ignore outbox set status = 'waiting', due_at = :due_at, "
-                         "problem = :problem where id = :id and status = 'sending'");
+DB_STATEMENT(wait_again, "update outbox set status = 'waiting', due_at = :due_at, "
+                         "problem = :problem where id = :id and status = 'sending' "
+                         "and " NONE_WAITS(""));
 DB_STATEMENT(
     hasten_newer,
-    "update outbox set due_at = min(due_at, :due_at), first_at = min(first_at, :due_at) "
+    "update outbox set due_at = case when due_at > :due_at then :due_at else due_at end, "
+    "first_at = case when first_at > :due_at then :due_at else first_at end "
     "where status = 'waiting' and way = :way and (account, kind, coalesce(subscription, 0)) "
     "in (select account, kind, coalesce(subscription, 0) from outbox "
     "where status = 'sending' and way = :way "
@@ -212,20 +241,41 @@ DB_STATEMENT(close_one, "update outbox set status = :status, closed_at = :now, p
                         "where id = :id and status in ('waiting', 'sending')");
 DB_STATEMENT(drop, "update outbox set status = 'dropped', closed_at = :now, problem = :problem "
                    "where game = :game and kind = :kind and status = 'waiting' and attempts = 0");
-DB_STATEMENT(resend, "update or ignore outbox set status = 'waiting', attempts = 0, "
+DB_STATEMENT(unplan, "update outbox set status = 'dropped', closed_at = :now, problem = :problem "
+                     "where account = :account and game = :game and kind = :kind "
+                     "and status = 'waiting' and attempts = 0 and due_at > :now");
+DB_STATEMENT(resend, "update outbox set status = 'waiting', attempts = 0, "
                      "first_at = :now, due_at = :now, closed_at = null "
                      "where (status = 'waiting' and attempts > 0) "
-                     "or (status = 'failed' and kind not in ('verify', 'reset', 'test'))");
-DB_STATEMENT(recover, "update or ignore outbox set status = 'waiting' "
-                      "where status = 'sending' and way = :way");
+                     "or (status = 'failed' and kind not in ('verify', 'reset', 'test') "
+                     "and " NONE_WAITS(" or o.status = 'failed' and o.id > outbox.id") ")");
+DB_STATEMENT(recover, "update outbox set status = 'waiting' "
+                      "where status = 'sending' and way = :way "
+                      "and " NONE_WAITS(" or o.status = 'sending' and o.id > outbox.id"));
 DB_STATEMENT(forget, "delete from outbox where closed_at < :before");
 
 enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err) {
     return db_run(db_query(db, &take, err, db_int("now", now), db_int("id", id)));
 }
 
+enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row, bool *ret_sending,
+                                     struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(db_query(db, &is_sending, err, db_int("id", row->id),
+                           db_int("attempts", row->attempts + 1)),
+                  0, &count));
+    *ret_sending = count > 0;
+    return ERROR_NONE;
+}
+
 enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err) {
     return db_run(db_query(db, &put_off, err, db_int("due_at", due_at), db_int("id", id)));
+}
+
+enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, int64_t now,
+                                 struct error *err) {
+    return db_run(db_query(db, &hasten, err, db_int("account", account), db_int("end", end),
+                           db_int("now", now)));
 }
 
 enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *row, int64_t until,
@@ -274,6 +324,15 @@ enum error_code db_outbox_drop(struct db *db, int64_t game, enum notice_kind kin
                                const char *why, struct error *err) {
     return db_run(db_query(db, &drop, err, db_int("now", now), db_text("problem", why),
                            db_int("game", game), kind_value(kind)));
+}
+
+enum error_code db_outbox_unplan(struct db *db, int64_t account, int64_t game,
+                                 enum notice_kind kind, int64_t now, const char *why,
+                                 bool *ret_dropped, struct error *err) {
+    TRY(db_run(db_query(db, &unplan, err, db_int("account", account), db_int("game", game),
+                        kind_value(kind), db_int("now", now), db_text("problem", why))));
+    *ret_dropped = db_changes(db) > 0;
+    return ERROR_NONE;
 }
 
 enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,

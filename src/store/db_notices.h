@@ -85,8 +85,8 @@ struct outbox_row {
 enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };
 
 /* Inserts a row that waits; its id and attempts are ignored. Of some kinds (those of the unique
- * index outbox_gathered in sql/) at most one waits for each account and channel. Where there is
- * one, nothing is inserted; if it was not tried yet, it is due at the earlier of both times. */
+ * index outbox_gathered in sql/sqlite/) at most one waits for each account and channel. Where there
+ * is one, nothing is inserted; if it was not tried yet, it is due at the earlier of both times. */
 enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err);
 
 /* When the next row of that channel is due; INT64_MAX: none waits. */
@@ -100,6 +100,11 @@ enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_
 /* The delivery worker takes a row: one more attempt. */
 enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err);
 
+/* Is the row, as it was read before it was taken, still in that attempt? Not if another server has
+ * taken it over. */
+enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row, bool *ret_sending,
+                                     struct error *err);
+
 /* A row that was sending waits again until `due_at` because of `problem`. Where a newer row of a
  * gathered kind waits by now, this one is dropped, and the newer one is sent instead, by `due_at`
  * at the latest. */
@@ -109,6 +114,10 @@ enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int6
 /* A row waits until `due_at`, the end of its receiver's quiet time, as if it were new then. A
  * digest keeps the time that the next one goes by. */
 enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err);
+
+/* What waits until `end`, when the account's quiet time would have ended, waits no longer. */
+enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, int64_t now,
+                                 struct error *err);
 
 /* Will another row tell the same of the same turn by `until`? So it is with two warnings before one
  * deadline. */
@@ -122,6 +131,12 @@ enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, 
 /* Drops all rows of that kind and game that wait for their first attempt, because of `why`. */
 enum error_code db_outbox_drop(struct db *db, int64_t game, enum notice_kind kind, int64_t now,
                                const char *why, struct error *err);
+
+/* Drops the rows of that kind and game that are planned for the account after `now`, because of
+ * `why`; *ret_dropped: there were any. */
+enum error_code db_outbox_unplan(struct db *db, int64_t account, int64_t game,
+                                 enum notice_kind kind, int64_t now, const char *why,
+                                 bool *ret_dropped, struct error *err);
 
 /* Rows that have failed, or wait after a failure, are due at `now` as if they were new. Failed ones
  * that their receiver had asked for stay failed. *ret_count: how many are due. */

@@ -5,12 +5,13 @@
 #define SELECT "select id, public_id, account, endpoint, point, auth from push_subscriptions "
 
 DB_STATEMENT(read_key, "select private from push_key where id = 1");
-DB_STATEMENT(write_key, "insert into push_key (id, private) values (1, :private)");
+DB_STATEMENT(write_key, "insert into push_key (id, private) values (1, :private) "
+                        "on conflict (id) do nothing");
 DB_STATEMENT(by_id, SELECT "where id = :id");
 DB_STATEMENT(by_endpoint, SELECT "where endpoint = :endpoint");
-DB_STATEMENT(write, "insert into push_subscriptions (id, public_id, account, session, endpoint, "
-                    "point, auth, created_at) values (:id, :public_id, :account, :session, "
-                    ":endpoint, :point, :auth, :now) on conflict (id) do update set "
+DB_STATEMENT(write, "insert into push_subscriptions (public_id, account, session, endpoint, "
+                    "point, auth, created_at) values (:public_id, :account, :session, "
+                    ":endpoint, :point, :auth, :now) on conflict (endpoint) do update set "
                     "session = excluded.session, point = excluded.point, auth = excluded.auth");
 DB_STATEMENT(of_account, "select id from push_subscriptions where account = :account order by id");
 DB_STATEMENT(delete_one, "delete from push_subscriptions where id = :id");
@@ -57,9 +58,9 @@ enum error_code db_push_by_endpoint(struct db *db, const char *endpoint, struct 
 enum error_code db_push_write(struct db *db, const struct push_row *row, int64_t now,
                               struct error *err) {
     return db_run(db_query(
-        db, &write, err, db_int_or_null("id", row->id, 0), db_text("public_id", row->public_id),
-        db_int("account", row->account), db_blob("session", row->session, TOKEN_HASH),
-        db_text("endpoint", row->endpoint), db_blob("point", row->point, sizeof row->point),
+        db, &write, err, db_text("public_id", row->public_id), db_int("account", row->account),
+        db_blob("session", row->session, TOKEN_HASH), db_text("endpoint", row->endpoint),
+        db_blob("point", row->point, sizeof row->point),
         db_blob("auth", row->auth, sizeof row->auth), db_int("now", now)));
 }
 

@@ -28,6 +28,7 @@ struct push_row {
 /* The service's private key; *ret_found: there is one. */
 enum error_code db_push_key(struct db *db, uint8_t ret_key[PUSH_KEY], bool *ret_found,
                             struct error *err);
+/* Keeps the first one that is written. */
 enum error_code db_push_set_key(struct db *db, const uint8_t key[PUSH_KEY], struct error *err);
 
 /* These two give the row; *ret_found: there is one. */
@@ -36,7 +37,7 @@ enum error_code db_push_by_id(struct db *db, int64_t id, struct push_row *ret_ro
 enum error_code db_push_by_endpoint(struct db *db, const char *endpoint, struct push_row *ret_row,
                                     bool *ret_found, struct error *err);
 
-/* Writes a row with its public id: a new one (id 0), or in the place of the one with its id. */
+/* Writes a row: a new one with its public id, or the session and keys of that with its endpoint. */
 enum error_code db_push_write(struct db *db, const struct push_row *row, int64_t now,
                               struct error *err);
 

@@ -6,9 +6,10 @@
 
 DB_STATEMENT(read_rating,
              "select account, " RATING "from ratings where account = :account and kind = :kind");
-DB_STATEMENT(rating_before, "select account, " RATING
-                            "from rating_changes where account = :account and kind = :kind "
-                            "and id < :change and game is not :game order by id desc limit 1");
+DB_STATEMENT(rating_before,
+             "select account, " RATING
+             "from rating_changes where account = :account and kind = :kind "
+             "and id < :change and game is distinct from :game order by id desc limit 1");
 DB_STATEMENT(next_change, "select id, game, account, " RATING
                           "from rating_changes where id > :after order by id limit 1");
 DB_STATEMENT(history,
@@ -17,7 +18,7 @@ DB_STATEMENT(history,
              "where c.account = :account order by c.id");
 DB_STATEMENT(ranked,
              "select r.account, r.kind, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
-             "a.name, a.display_name, a.kind from ratings r indexed by ratings_ranked "
+             "a.name, a.display_name, a.kind from ratings r "
              "join accounts a on a.id = r.account where r.kind = :kind "
              "order by r.value - 2 * r.deviation desc limit :limit offset :offset");
 
@@ -99,7 +100,8 @@ enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t offse
 DB_STATEMENT(write_rating,
              "insert into ratings (account, " RATING ") "
              "values (:account, :kind, :value, :deviation, :volatility, :games, :rated_at) "
-             "on conflict do update set value = excluded.value, deviation = excluded.deviation, "
+             "on conflict (account, kind) do update set value = excluded.value, deviation = "
+             "excluded.deviation, "
              "volatility = excluded.volatility, games = excluded.games, "
              "rated_at = excluded.rated_at");
 /* What db_ratings_write has just written. */
@@ -121,15 +123,15 @@ enum error_code db_ratings_write(struct db *db, const struct rating_row *row, in
 /* --- Results --- */
 
 DB_STATEMENT(opponents,
-             "select o.account, a.name, a.display_name, a.kind, "
+             "select a.id as account, a.name, a.display_name, a.kind, "
              "count(*) filter (where g.status = 'active') as active, "
-             "count(*) filter (where s.place < o.place and g.counts) as won, "
-             "count(*) filter (where s.place = o.place and g.counts) as drawn, "
-             "count(*) filter (where s.place > o.place and g.counts) as lost "
+             "count(*) filter (where s.place < o.place and g.counts = 1) as won, "
+             "count(*) filter (where s.place = o.place and g.counts = 1) as drawn, "
+             "count(*) filter (where s.place > o.place and g.counts = 1) as lost "
              "from seats s join games g on g.id = s.game join invitations i "
              "on i.id = g.invitation and i.game = :game join seats o on o.game = s.game "
              "and o.seat <> s.seat join accounts a on a.id = o.account where s.account = :account "
-             "group by o.account order by count(*) desc, a.name limit :limit");
+             "group by a.id order by count(*) desc, a.name limit :limit");
 DB_STATEMENT(latest_games, "select s.game from seats s join games g on g.id = s.game "
                            "join invitations i on i.id = g.invitation "
                            "where s.account = :account and i.game = :game "
@@ -138,7 +140,7 @@ DB_STATEMENT(latest_games, "select s.game from seats s join games g on g.id = s.
 DB_STATEMENT(timeouts, "select count(*) from seats s join games g on g.id = s.game "
                        "join invitations i on i.id = g.invitation "
                        "where s.account = :account and i.game = :game and g.status = 'finished' "
-                       "and s.timeouts > (s.left_at is null)");
+                       "and s.timeouts > case when s.left_at is null then 1 else 0 end");
 
 enum error_code db_results_opponents(struct db *db, int64_t account, const char *game,
                                      opponent_seen *seen, void *context, struct error *err) {

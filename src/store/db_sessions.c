@@ -94,9 +94,9 @@ enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct erro
 
 /* --- The link of an account's calendar --- */
 
-DB_STATEMENT(set_calendar,
-             "insert or replace into calendar_links (account, token_hash, created_at) "
-             "values (:account, :hash, :now)");
+DB_STATEMENT(set_calendar, "insert into calendar_links (account, token_hash, created_at) "
+                           "values (:account, :hash, :now) on conflict (account) do update set "
+                           "token_hash = excluded.token_hash, created_at = excluded.created_at");
 DB_STATEMENT(calendar_created_at, "select created_at from calendar_links where account = :account");
 DB_STATEMENT(find_calendar, "select account from calendar_links where token_hash = :hash");
 DB_STATEMENT(delete_calendar, "delete from calendar_links where account = :account");

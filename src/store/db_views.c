@@ -1,17 +1,15 @@
 #include "store/db_views.h"
 
-#include <sqlite3.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
 
-enum { COLUMNS_MAX = 64 };
+#include "base/clock.h"
 
-DB_STATEMENT(list_views, "select name from sqlite_schema "
-                         "where type = 'view' and name glob 'admin_*' order by name");
-DB_STATEMENT(find_view, "select 1 from sqlite_schema "
-                        "where type = 'view' and name glob 'admin_*' and name = :name");
+enum { COLUMNS_MAX = 64, SQL_MAX = 128 };
 
 enum error_code db_views_list(struct db *db, db_views_row *row, void *context, struct error *err) {
-    struct db_rows *rows = db_query_values(db, &list_views, err, NULL, 0);
+    struct db_rows *rows = db_query_about(db, DB_VIEWS, err);
     while (db_next(rows)) {
         const char *name = db_col_str(rows, "name");
         row(context, &name, 1);
@@ -19,77 +17,144 @@ enum error_code db_views_list(struct db *db, db_views_row *row, void *context, s
     return db_end(rows);
 }
 
-typedef const char *cell(sqlite3_stmt *statement, int column);
+typedef const char *cell(struct db_rows *rows, int column);
 
-static const char *text_cell(sqlite3_stmt *statement, int column) {
-    return (const char *)sqlite3_column_text(statement, column);
-}
-
-static void tell(sqlite3_stmt *statement, cell *cell_of, db_views_row *row, void *context) {
-    const char *cells[COLUMNS_MAX];
-    int count = sqlite3_column_count(statement);
+/* The columns of a row; gives how many. */
+static int read_cells(struct db_rows *rows, cell *cell_of, const char *ret_cells[COLUMNS_MAX]) {
+    int count = db_columns(rows);
     if (count > COLUMNS_MAX)
         count = COLUMNS_MAX;
     for (int i = 0; i < count; i++)
-        cells[i] = cell_of(statement, i);
-    row(context, cells, count);
+        ret_cells[i] = cell_of(rows, i);
+    return count;
 }
 
-static enum error_code tell_all(struct db *db, const char *sql, db_views_row *row, void *context,
-                                struct error *err) {
-    sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(db_handle(db), sql, -1, &statement, NULL) != SQLITE_OK)
-        return db_error(db_handle(db), err);
-    tell(statement, sqlite3_column_name, row, context);
-    int result;
-    while ((result = sqlite3_step(statement)) == SQLITE_ROW)
-        tell(statement, text_cell, row, context);
-    enum error_code code = result == SQLITE_DONE ? ERROR_NONE : db_error(db_handle(db), err);
-    sqlite3_finalize(statement);
-    return code;
+static bool has_text(const char *const cells[], int count, const char *text) {
+    for (int i = 0; i < count; i++)
+        if (cells[i] && strcasestr(cells[i], text))
+            return true;
+    return !*text;
 }
 
-/* Only a name that the schema has comes into the SQL. */
-enum error_code db_views_read(struct db *db, const char *name, int max, db_views_row *row,
-                              void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &find_view, err, db_text("name", name));
-    (void)db_first(rows, "There is no such view.");
+/* Gives the names of the columns, and the first `max` rows with that text. */
+static enum error_code tell_rows(struct db_rows *rows, const char *search, int max,
+                                 db_views_row *row, void *context) {
+    const char *cells[COLUMNS_MAX];
+    int count = read_cells(rows, db_column_name, cells), told = 0;
+    if (count > 0)
+        row(context, cells, count);
+    while (told < max && db_next(rows)) {
+        count = read_cells(rows, db_column_text, cells);
+        if (!has_text(cells, count, search))
+            continue;
+        row(context, cells, count);
+        told++;
+    }
+    return db_end(rows);
+}
+
+static enum error_code find_view(struct db *db, const char *name, struct error *err) {
+    struct db_rows *rows = db_query_about(db, DB_VIEWS, err);
+    while (db_first(rows, "There is no such view.") && strcmp(db_col_str(rows, "name"), name) != 0)
+        ;
+    return db_end(rows);
+}
+
+/* A column that the view does not have sorts nothing. Only a name that the schema has comes into
+ * the SQL. */
+static enum error_code write_sql(struct db *db, const struct views_query *query,
+                                 char ret_sql[SQL_MAX], struct error *err) {
+    TRY(find_view(db, query->name, err));
+    snprintf(ret_sql, SQL_MAX, "select * from %s limit 0", query->name);
+    struct db_rows *rows = db_query_text(db, ret_sql, err);
+    int columns = db_columns(rows);
     TRY(db_end(rows));
-    char *sql = sqlite3_mprintf("select * from \"%w\" limit %d", name, max);
-    if (!sql)
-        return error_no_memory(err);
-    enum error_code code = tell_all(db, sql, row, context, err);
-    sqlite3_free(sql);
-    return code;
+    if (query->sort < 1 || query->sort > columns)
+        snprintf(ret_sql, SQL_MAX, "select * from %s", query->name);
+    else
+        snprintf(ret_sql, SQL_MAX, "select * from %s order by %d %s nulls last", query->name,
+                 query->sort, query->descending ? "desc" : "asc");
+    return ERROR_NONE;
 }
+
+enum error_code db_views_read(struct db *db, const struct views_query *query, db_views_row *row,
+                              void *context, struct error *err) {
+    char sql[SQL_MAX];
+    TRY(write_sql(db, query, sql, err));
+    return tell_rows(db_query_text(db, sql, err), query->search, query->max, row, context);
+}
+
+/* --- Queries that the operator has typed --- */
+
+static bool is_word_char(char c) {
+    return c < 0 || c == '_' || c == '$' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+           (c >= 'A' && c <= 'Z');
+}
+
+static bool has_word(const char *sql, const char *word) {
+    size_t len = strlen(word);
+    for (const char *at = sql; (at = strcasestr(at, word)); at += len)
+        if ((at == sql || !is_word_char(at[-1])) && !is_word_char(at[len]))
+            return true;
+    return false;
+}
+
+/* A table expression could take the name of a view, and with it the right to read what the view
+ * may; these joins compare columns without asking whether they may be read. */
+static enum error_code check_words(const char *sql, struct error *err) {
+    static const char *const refused[] = {"with", "using", "natural"};
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        if (has_word(sql, refused[i]))
+            return error_field(err, "sql", "The word \"%s\" is not possible here.", refused[i]);
+    return ERROR_NONE;
+}
+
+enum error_code db_views_ask(const char *address, const char *sql, int max, db_views_row *row,
+                             void *context, struct error *err) {
+    struct db *db = NULL;
+    struct error why = {0};
+    TRY(check_words(sql, err));
+    if (!sql[strspn(sql, " \t\r\n;")])
+        return error_field(err, "sql", "A query is required.");
+    TRY(db_open(address, DB_ASK, &db, err));
+    enum error_code code = tell_rows(db_query_text(db, sql, &why), "", max, row, context);
+    db_close(db);
+    return code ? error_field(err, "sql", "%s", why.detail) : ERROR_NONE;
+}
+
+/* --- Figures --- */
 
 DB_STATEMENT(count_all,
              "with trouble as (select id, status, problem from outbox where way = 'mail'"
              "   and status in ('waiting', 'sending') and attempts > 0 and problem is not null"
              " union all select id, status, problem from outbox where way = 'mail'"
-             "   and status = 'failed' and closed_at > (unixepoch() - 86400) * 1000)"
+             "   and status = 'failed' and closed_at > :yesterday)"
              "select (select count(*) from games where status = 'active') as games_active,"
              " (select count(*) from games where status = 'finished') as games_finished,"
              " (select count(*) from accounts) as accounts,"
              " (select count(*) from invitations where status = 'open'"
-             "     and expires_at > unixepoch() * 1000) as invitations_open,"
+             "     and expires_at > :now) as invitations_open,"
              " (select count(*) from outbox where status = 'waiting') as outbox_waiting,"
-             " (select page_count * page_size from pragma_page_count(), pragma_page_size())"
-             "     as bytes,"
+             " (select count(*) from reports where answered_at is null) as reports_waiting,"
              " (select count(*) from trouble where status <> 'failed') as mail_failing,"
              " (select count(*) from trouble where status = 'failed') as mail_given_up,"
              " (select problem from trouble order by id desc limit 1) as mail_problem");
 
-enum error_code db_views_count(struct db *db, struct views_counts *ret_counts, struct error *err) {
-    struct db_rows *rows = db_query_values(db, &count_all, err, NULL, 0);
+enum error_code db_views_count(struct db *db, int64_t now, struct views_counts *ret_counts,
+                               struct error *err) {
+    int64_t bytes = 0;
+    TRY(db_number(db_query_about(db, DB_SIZE, err), 0, &bytes));
+    struct db_rows *rows =
+        db_query(db, &count_all, err, db_int("now", now), db_int("yesterday", now - CLOCK_DAY));
     if (db_next(rows)) {
         *ret_counts = (struct views_counts){
+            .bytes = bytes,
             .games_active = db_col_int(rows, "games_active"),
             .games_finished = db_col_int(rows, "games_finished"),
             .accounts = db_col_int(rows, "accounts"),
             .invitations_open = db_col_int(rows, "invitations_open"),
+            .reports_waiting = db_col_int(rows, "reports_waiting"),
             .outbox_waiting = db_col_int(rows, "outbox_waiting"),
-            .bytes = db_col_int(rows, "bytes"),
             .mail_failing = db_col_int(rows, "mail_failing"),
             .mail_given_up = db_col_int(rows, "mail_given_up"),
         };
@@ -101,35 +166,31 @@ enum error_code db_views_count(struct db *db, struct views_counts *ret_counts, s
 
 /* --- Checks: each gives one sentence for a fault --- */
 
-DB_STATEMENT(check_file, "select 'the file: ' || integrity_check as fault "
-                         "from pragma_integrity_check where integrity_check <> 'ok'");
-DB_STATEMENT(check_references,
-             "select format('table %s: row %d refers to nothing in %s', \"table\", rowid, parent) "
-             "as fault from pragma_foreign_key_check");
 DB_STATEMENT(check_games,
-             "select format('invitation %s: it was accepted and has no game', public_id) as fault "
+             "select 'invitation ' || public_id || ': it was accepted and has no game' as fault "
              "from invitations i where status = 'accepted' "
              "and not exists (select 1 from games g where g.invitation = i.id)");
-DB_STATEMENT(check_ratings,
-             "select format('rating of %s: it is not what its last game left', a.name) as fault "
-             "from (select account, kind from ratings "
-             "union select account, kind from rating_changes) k "
-             "join accounts a on a.id = k.account "
-             "left join ratings r on r.account = k.account and r.kind = k.kind "
-             "left join rating_changes c on c.id = (select max(id) from rating_changes "
-             "where account = k.account and kind = k.kind) "
-             "where a.kind = 'person' and (r.value is not c.value "
-             "or r.deviation is not c.deviation or r.volatility is not c.volatility "
-             "or r.games is not c.games or r.rated_at is not c.rated_at)");
+DB_STATEMENT(
+    check_ratings,
+    "select 'rating of ' || a.name || ': it is not what its last game left' as fault "
+    "from (select account, kind from ratings "
+    "union select account, kind from rating_changes) k "
+    "join accounts a on a.id = k.account "
+    "left join ratings r on r.account = k.account and r.kind = k.kind "
+    "left join rating_changes c on c.id = (select max(id) from rating_changes "
+    "where account = k.account and kind = k.kind) "
+    "where a.kind = 'person' and (r.value is distinct from c.value "
+    "or r.deviation is distinct from c.deviation or r.volatility is distinct from c.volatility "
+    "or r.games is distinct from c.games or r.rated_at is distinct from c.rated_at)");
+
+static enum error_code tell_faults(struct db_rows *rows, db_check_found *found, void *context) {
+    while (db_next(rows))
+        found(context, db_col_str(rows, "fault"));
+    return db_end(rows);
+}
 
 enum error_code db_check(struct db *db, db_check_found *found, void *context, struct error *err) {
-    static const struct db_statement *const checks[] = {&check_file, &check_references,
-                                                        &check_games, &check_ratings, NULL};
-    for (int i = 0; checks[i]; i++) {
-        struct db_rows *rows = db_query_values(db, checks[i], err, NULL, 0);
-        while (db_next(rows))
-            found(context, db_col_str(rows, "fault"));
-        TRY(db_end(rows));
-    }
-    return ERROR_NONE;
+    TRY(tell_faults(db_query_about(db, DB_FAULTS, err), found, context));
+    TRY(tell_faults(db_query_values(db, &check_games, err, NULL, 0), found, context));
+    return tell_faults(db_query_values(db, &check_ratings, err, NULL, 0), found, context);
 }

@@ -1,10 +1,11 @@
 /*
- * db_views.h - what an operator asks of the database: the views of sql/views.sql as tables of text,
+ * db_views.h - what an operator asks of the database: the operator's views as tables of text,
  * figures, and whether it is sound.
  */
 #ifndef STORE_DB_VIEWS_H
 #define STORE_DB_VIEWS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -16,28 +17,45 @@ typedef void db_views_row(void *context, const char *const columns[], int count)
 /* The names of all views, in one column. */
 enum error_code db_views_list(struct db *db, db_views_row *row, void *context, struct error *err);
 
-/* Gives the names of the columns as a first row, then at most `max` rows of the view of that name.
- * ERROR_NOT_FOUND when there is none. */
-enum error_code db_views_read(struct db *db, const char *name, int max, db_views_row *row,
+/* What is read of a view. */
+struct views_query {
+    const char *name;
+    const char *search; /* only rows with this text in a column, whatever its case; "": all */
+    int sort;           /* by that column, from 1; 0: as the view orders itself */
+    bool descending;
+    int max; /* rows */
+};
+
+/* Gives the names of the columns as a first row, then the rows. ERROR_NOT_FOUND when there is no
+ * view of that name. */
+enum error_code db_views_read(struct db *db, const struct views_query *query, db_views_row *row,
                               void *context, struct error *err);
+
+/* The same for at most `max` rows of a query that the operator has typed, on a connection of its
+ * own (DB_ASK). ERROR_BAD_FIELD (`sql`) with the database's words when it is wrong, asks for what
+ * is secret, or takes too long. */
+enum error_code db_views_ask(const char *address, const char *sql, int max, db_views_row *row,
+                             void *context, struct error *err);
 
 /* What the database holds now. */
 struct views_counts {
     int64_t games_active, games_finished, accounts, invitations_open;
-    int64_t outbox_waiting, bytes;
+    int64_t outbox_waiting, bytes, reports_waiting;
     int64_t mail_failing;   /* e-mails that wait after a failed attempt */
     int64_t mail_given_up;  /* in the last 24 hours */
     char mail_problem[200]; /* the last one of these; "": none */
 };
-enum error_code db_views_count(struct db *db, struct views_counts *ret_counts, struct error *err);
+enum error_code db_views_count(struct db *db, int64_t now, struct views_counts *ret_counts,
+                               struct error *err);
 
 /* --- Checks --- */
 
 /* Is given one fault, a sentence; borrowed. */
 typedef void db_check_found(void *context, const char *text);
 
-/* SQLite's own checks of pages, indexes, constraints and references; accepted invitations without
- * a game; ratings that are not those of the last change. Slow: reads the whole file. */
+/* The engine's own checks (of SQLite: pages, indexes, constraints and references); accepted
+ * invitations without a game; ratings that are not those of the last change. Slow: reads the whole
+ * file. */
 enum error_code db_check(struct db *db, db_check_found *found, void *context, struct error *err);
 
 #endif

@@ -1,155 +1,55 @@
 #include "store/migrate.h"
 
-#include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/assets.h"
-#include "base/names.h"
-#include "store/db.h"
+#include "store/engine.h"
 
-/* Marks our files ("Shgn"), so that another program's database is not taken for one of ours. */
-#define APPLICATION_ID 1399351150
+enum { PREFIX = 32 };
 
-static enum error_code read_number(sqlite3 *handle, const char *sql, int *ret_number,
-                                   struct error *err) {
-    sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(handle, sql, -1, &statement, NULL) != SQLITE_OK)
-        return db_error(handle, err);
-    enum error_code code = ERROR_NONE;
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        *ret_number = sqlite3_column_int(statement, 0);
-    else
-        code = db_error(handle, err);
-    sqlite3_finalize(statement);
-    return code;
+/* The number of a file sql/ENGINE/NNN_name.sql; 0: it is none of these. */
+static int number_of(const struct asset *asset, const char *engine) {
+    char folder[PREFIX];
+    int len = snprintf(folder, sizeof folder, "sql/%s/", engine);
+    return strncmp(asset->path, folder, (size_t)len) == 0 ? (int)strtol(asset->path + len, NULL, 10)
+                                                          : 0;
 }
 
-/* The file of a migration by its number: "sql/001_foundation.sql". NULL: there is none. */
-static const struct asset *migration(int number) {
-    char prefix[32];
-    snprintf(prefix, sizeof prefix, "sql/%03d_", number);
+int migration_newest(const char *engine) {
+    int newest = 0;
+    for (size_t i = 0; i < assets_count; i++) {
+        int number = number_of(&assets[i], engine);
+        newest = number > newest ? number : newest;
+    }
+    return newest;
+}
+
+const char *migration_sql(const char *engine, int number) {
     for (size_t i = 0; i < assets_count; i++)
-        if (strncmp(assets[i].path, prefix, strlen(prefix)) == 0)
-            return &assets[i];
-    return NULL;
+        if (number_of(&assets[i], engine) == number)
+            return (const char *)assets[i].data;
+    return "";
 }
 
-/* Refuses a reference to a row that does not exist. */
-static enum error_code check_references(sqlite3 *handle, int number, struct error *err) {
-    sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(handle, "pragma foreign_key_check", -1, &statement, NULL) != SQLITE_OK)
-        return db_error(handle, err);
-    int result = sqlite3_step(statement);
-    enum error_code code = ERROR_NONE;
-    if (result == SQLITE_ROW)
-        code = error_set(err, ERROR_INTERNAL, "migration %d breaks references from %s to %s",
-                         number, (const char *)sqlite3_column_text(statement, 0),
-                         (const char *)sqlite3_column_text(statement, 2));
-    else if (result != SQLITE_DONE)
-        code = db_error(handle, err);
-    sqlite3_finalize(statement);
-    return code;
+const char *migration_views(const char *engine) {
+    char path[PREFIX];
+    snprintf(path, sizeof path, "sql/%s/views.sql", engine);
+    return (const char *)asset_find(path)->data;
 }
 
-static enum error_code run_migration(sqlite3 *handle, int number, struct error *err) {
-    char version[80];
-    snprintf(version, sizeof version, "pragma user_version = %d; pragma application_id = %d",
-             number, APPLICATION_ID);
-    TRY(db_exec(handle, (const char *)migration(number)->data, err));
-    TRY(check_references(handle, number, err));
-    return db_exec(handle, version, err);
-}
-
-static enum error_code run_views(sqlite3 *handle, int number, struct error *err) {
-    (void)number;
-    return db_exec(handle, (const char *)asset_find("sql/views.sql")->data, err);
-}
-
-/* For migrations: skeleton(name, which) is one of the skeletons of a name, which SQL cannot make.
- */
-static void sql_skeleton(sqlite3_context *context, int count, sqlite3_value **values) {
-    const char *name = (const char *)sqlite3_value_text(values[0]);
-    struct name_skeletons skeletons;
-    (void)count;
-    if (name && !name_skeletons(name, &skeletons, NULL))
-        sqlite3_result_text(context, skeletons.of[sqlite3_value_int(values[1]) != 0], -1,
-                            SQLITE_TRANSIENT);
-    else
-        sqlite3_result_error(context, "a name has no skeleton", -1);
-}
-
-static enum error_code run_whole(sqlite3 *handle,
-                                 enum error_code (*run)(sqlite3 *, int, struct error *), int number,
-                                 struct error *err) {
-    TRY(db_exec(handle, "begin immediate", err));
-    enum error_code code = run(handle, number, err);
-    if (!code)
-        code = db_exec(handle, "commit", err);
-    if (code)
-        (void)db_exec(handle, "rollback", NULL);
-    return code;
-}
-
-/* With foreign keys off, as SQLite's procedure for changing tables has it: a table that is dropped
- * to be rebuilt would take along the rows that refer to it. They cannot be switched inside a
- * transaction. */
-static enum error_code run_migrations(sqlite3 *handle, int from, int to, struct error *err) {
-    TRY(db_exec(handle, "pragma foreign_keys = off", err));
-    if (sqlite3_create_function(handle, "skeleton", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
-                                sql_skeleton, NULL, NULL) != SQLITE_OK)
-        return db_error(handle, err);
-    for (int number = from; number <= to; number++)
-        TRY(run_whole(handle, run_migration, number, err));
-    return db_exec(handle, "pragma foreign_keys = on", err);
-}
-
-/* A file that was never migrated must be empty, else it is another program's. */
-static enum error_code check_ours(sqlite3 *handle, int version, struct error *err) {
-    int id = 0, objects = 0;
-    TRY(read_number(handle, "pragma application_id", &id, err));
-    TRY(read_number(handle, "select count(*) from sqlite_schema", &objects, err));
-    bool ours = version > 0 ? id == APPLICATION_ID : objects == 0;
-    if (!ours)
-        return error_set(err, ERROR_INTERNAL, "the database belongs to another program");
+enum error_code migration_check(int version, int newest, struct error *err) {
+    if (version > newest)
+        return error_field(err, "database",
+                           "the database has version %d, this program knows only up to %d: it was "
+                           "written by a newer one",
+                           version, newest);
     return ERROR_NONE;
 }
 
-/* https://www.sqlite.org/fileformat.html: the magic text, and the application's id at byte 68. */
-bool migrate_is_ours(int fd) {
-    static const char magic[16] = "SQLite format 3";
-    enum { HEADER = 100, ID = 68 };
-    unsigned char header[HEADER];
-    if (pread(fd, header, sizeof header, 0) != HEADER || memcmp(header, magic, sizeof magic) != 0)
-        return false;
-    long id = 0;
-    for (int i = 0; i < 4; i++)
-        id = id << 8 | header[ID + i];
-    return id == APPLICATION_ID;
-}
-
-static enum error_code migrate_open(sqlite3 *handle, struct error *err) {
-    int version = 0, newest = 0;
-    while (migration(newest + 1))
-        newest++;
-    TRY(read_number(handle, "pragma user_version", &version, err));
-    TRY(check_ours(handle, version, err));
-    if (version > newest)
-        return error_set(err, ERROR_INTERNAL,
-                         "the database has version %d, this program knows only up to %d: it was "
-                         "written by a newer one",
-                         version, newest);
-    TRY(run_migrations(handle, version + 1, newest, err));
-    return run_whole(handle, run_views, 0, err);
-}
-
-enum error_code migrate(const char *path, struct error *err) {
-    struct error why = {0};
-    sqlite3 *handle = NULL;
-    enum error_code code = db_connect(path, true, &handle, &why);
-    if (!code)
-        code = migrate_open(handle, &why);
-    sqlite3_close(handle);
-    return code ? error_set(err, code, "%s: %s", path, why.detail) : ERROR_NONE;
+enum error_code migrate(const char *address, struct error *err) {
+    const struct engine *engine = NULL;
+    TRY(engine_of(address, &engine, err));
+    return engine->migrate(address, err);
 }

@@ -1,17 +1,22 @@
 #include "store/writer.h"
 
 #include <pthread.h>
+#include <sodium.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/buf.h"
 #include "base/clock.h"
 #include "base/container_of.h"
 #include "store/db.h"
 
-enum { QUEUE_MAX = 4096, LOOK_EVERY_MS = 1000 };
+enum { QUEUE_MAX = 4096, LOOK_EVERY_MS = 1000, TRIES = 20 };
 
 struct writer {
-    struct db *db; /* only the thread uses it */
+    struct db *db;   /* only the thread uses these two */
+    bool conflicted; /* the transaction, with one of another server */
     commit_callback *on_commit;
     void *context;
     pthread_t thread;
@@ -22,6 +27,8 @@ struct writer {
     size_t count;
     bool stopping;
     struct writer_stats stats; /* without `waiting` */
+    char name[17];             /* these two make the mark; 16 hexadecimal digits */
+    unsigned long long number;
 };
 
 static void notify(struct writer *writer, const struct commit_event events[], size_t count) {
@@ -29,16 +36,24 @@ static void notify(struct writer *writer, const struct commit_event events[], si
         writer->on_commit(writer->context, events, count);
 }
 
+/* Another server may also have inserted a row that this transaction cannot see. */
+static bool is_conflict(const struct db *db, const struct error *error) {
+    return db_conflicted(db) ||
+           (db_is_shared(db) && error->code == ERROR_INTERNAL && db_not_unique(db));
+}
+
 /* Applies one change inside a savepoint. An error is kept in the change and undoes only that. An
  * error of this function means that the transaction itself is lost. */
-static enum error_code apply_one(struct db *db, struct change *change, struct error *err) {
+static enum error_code apply_one(struct writer *writer, struct change *change, struct error *err) {
+    struct db *db = writer->db;
     size_t noted = db_commit_events(db)->count;
     TRY(db_savepoint(db, err));
     change->error.code = change->apply(change, db, &change->error);
     if (!change->error.code)
         return db_release(db, err);
     db_commit_events(db)->count = noted;
-    if (db_in_transaction(db))
+    writer->conflicted |= is_conflict(db, &change->error);
+    if (db_in_transaction(db) && !writer->conflicted)
         return db_rollback_to(db, err);
     *err = change->error; /* a full disk or the like: SQLite has given up the whole batch */
     return err->code;
@@ -52,20 +67,108 @@ static void look_elsewhere(struct writer *writer) {
 }
 
 static enum error_code apply_batch(struct writer *writer, struct change *batch, struct error *err) {
+    writer->conflicted = false;
     TRY(db_begin(writer->db, err));
     look_elsewhere(writer); /* from here on no other process can change anything */
-    for (struct change *change = batch; change; change = change->next)
-        TRY(apply_one(writer->db, change, err));
+    for (struct change *change = batch; change; change = change->next) {
+        change->error = (struct error){0};
+        TRY(apply_one(writer, change, err));
+    }
     return ERROR_NONE;
+}
+
+#ifdef TEST_HOOKS
+
+/* A test build applies a batch twice now and then, so that tests see that a change can be. */
+static void rehearse(struct writer *writer, struct change *batch) {
+    struct error lost;
+    if (randombytes_uniform(4) == 0) {
+        (void)apply_batch(writer, batch, &lost);
+        db_rollback(writer->db);
+        db_commit_events(writer->db)->count = 0;
+    }
+}
+
+#else
+
+static void rehearse(struct writer *writer, struct change *batch) {
+    (void)writer;
+    (void)batch;
+}
+
+#endif
+
+/* --- Other servers --- */
+
+static void take_name(struct writer *writer) {
+    pthread_mutex_lock(&writer->mutex);
+    snprintf(writer->name, sizeof writer->name, "%08x%08x", randombytes_random(),
+             randombytes_random());
+    pthread_mutex_unlock(&writer->mutex);
+}
+
+void writer_mark(struct writer *writer, char ret_mark[COMMIT_MARK]) {
+    pthread_mutex_lock(&writer->mutex);
+    snprintf(ret_mark, COMMIT_MARK, "%s.%llu", writer->name, writer->number);
+    pthread_mutex_unlock(&writer->mutex);
+    if (!db_is_shared(writer->db))
+        *ret_mark = '\0';
+}
+
+/* The events in as many words as they need, each behind the name and number 0. */
+static enum error_code tell_events(struct writer *writer, struct buf *words, struct error *err) {
+    enum { EVENT_TEXT = 300 }; /* at most */
+    const struct commit_events *events = db_commit_events(writer->db);
+    for (size_t i = 0; i < events->count; i++) {
+        if (words->len + EVENT_TEXT > DB_WORDS) {
+            TRY(db_tell(writer->db, buf_text(words), err));
+            buf_reset(words);
+        }
+        if (!words->len)
+            buf_printf(words, "%s.0", writer->name);
+        buf_addch(words, ' ');
+        commit_event_write(&events->all[i], words);
+    }
+    return ERROR_NONE;
+}
+
+/* Gives the commit its mark, and tells the other servers what is in it. */
+static enum error_code tell_others(struct writer *writer, struct error *err) {
+    struct buf words = BUF_INIT;
+    char mark[COMMIT_MARK];
+    if (!db_is_shared(writer->db))
+        return ERROR_NONE;
+    pthread_mutex_lock(&writer->mutex);
+    writer->number++;
+    pthread_mutex_unlock(&writer->mutex);
+    writer_mark(writer, mark);
+    enum error_code code = tell_events(writer, &words, err);
+    if (!code && words.len)
+        code = db_tell(writer->db, buf_text(&words), err);
+    buf_clear(&words);
+    return code ? code : db_tell(writer->db, mark, err);
+}
+
+static enum error_code try_batch(struct writer *writer, struct change *batch, struct error *err) {
+    enum error_code code = apply_batch(writer, batch, err);
+    if (!code)
+        code = tell_others(writer, err);
+    if (!code)
+        return db_commit(writer->db, err);
+    db_rollback(writer->db);
+    return code;
 }
 
 /* Commits a batch, or nothing of it. */
 static enum error_code commit_batch(struct writer *writer, struct change *batch,
                                     struct error *err) {
-    enum error_code code = apply_batch(writer, batch, err);
-    if (!code)
-        return db_commit(writer->db, err);
-    db_rollback(writer->db);
+    rehearse(writer, batch);
+    enum error_code code = try_batch(writer, batch, err);
+    for (int tries = 1; code && (writer->conflicted || db_conflicted(writer->db)) && tries < TRIES;
+         tries++) {
+        db_commit_events(writer->db)->count = 0;
+        code = try_batch(writer, batch, err);
+    }
     return code;
 }
 
@@ -91,6 +194,8 @@ static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
     struct commit_events *events = db_commit_events(writer->db);
     bool committed = commit_batch(writer, batch, &failure) == ERROR_NONE;
+    if (!committed)
+        take_name(writer);
     count_batch(writer, committed, batch);
     if (committed)
         notify(writer, events->all, events->count);
@@ -103,7 +208,7 @@ static void run_batch(struct writer *writer, struct change *batch) {
     }
     struct writer_stats stats;
     writer_stats(writer, &stats);
-    db_checkpoint(writer->db, stats.waiting > 0);
+    db_tidy(writer->db, stats.waiting > 0);
 }
 
 /* Waits for changes, at most until it is time to look elsewhere, and takes all that have gathered.
@@ -148,6 +253,7 @@ enum error_code writer_start(const char *path, commit_callback *on_commit, void 
     }
     pthread_mutex_init(&writer->mutex, NULL);
     clock_init_condition(&writer->filled);
+    take_name(writer);
     if (pthread_create(&writer->thread, NULL, run, writer) != 0) {
         db_close(writer->db);
         free(writer);

@@ -8,7 +8,8 @@
  * nothing of it happened. There is no artificial delay: a lone change is committed at once.
  *
  * At the beginning of each transaction, and once a second, the writer looks whether another process
- * has changed the database, and reports it as EVENT_ELSEWHERE.
+ * has changed the database, and reports it as EVENT_ELSEWHERE. Where several servers share the
+ * database, each commit tells the others its events: see peers.h.
  */
 #ifndef STORE_WRITER_H
 #define STORE_WRITER_H
@@ -28,7 +29,8 @@ struct change {
     struct change *next; /* used by the queue */
 
     /* Applies the change through the writer's connection, inside its savepoint. An error undoes
-     * all that it wrote. Runs on the writer's thread; must not wait for anything else. */
+     * all that it wrote. Runs on the writer's thread; must not wait for anything else. It may be
+     * called again after all that it wrote was undone: see db_conflicted. */
     enum error_code (*apply)(struct change *change, struct db *db, struct error *err);
 
     /* Reports the outcome, after the commit, on the writer's thread: `error.code` is ERROR_NONE
@@ -54,6 +56,13 @@ struct writer_stats {
     size_t waiting;
 };
 void writer_stats(struct writer *writer, struct writer_stats *ret_stats);
+
+/* Names the latest commit among those of all servers, as "NAME.NUMBER"; "" where no other server
+ * can be. The number rises with each commit. The name is random, and another one after a commit of
+ * which nobody knows whether it came to be: what it tells, late, is then heard here, too. Any
+ * thread may ask. */
+enum { COMMIT_MARK = 40 };
+void writer_mark(struct writer *writer, char ret_mark[COMMIT_MARK]);
 
 /* Refuses further changes, finishes those in the queue, ends the thread, frees. NULL is fine. */
 void writer_stop(struct writer *writer);

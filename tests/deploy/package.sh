@@ -45,6 +45,63 @@ check 'its calls of the C library are checked' is_hardened fortify
 check 'the checks are of level 3 in every file' all_fortified
 check 'its jumps are guarded' guards_jumps
 
+# --- The container, which has the same binary ---
+
+# The packages of the libraries that the binary names; the C library is in every image.
+linked_packages() {
+    local folder
+    folder=$(dpkg-architecture --query DEB_HOST_MULTIARCH)
+    readelf --wide --dynamic "$binary" | sed -n "s|.*(NEEDED).*\[\(.*\)\]|*/$folder/\1|p" |
+        xargs dpkg-query --search | sed 's/:.*//' | sort -u | grep -v '^libc6$'
+}
+
+# all_in PART PACKAGE... : the container's part, build or run, installs all those packages.
+all_in() {
+    local part=$1 package whole missing=()
+    whole=$(awk -v part="$part" '/^FROM/ { now = / AS build$/ ? "build" : "run" } now == part' "$root/deploy/Containerfile")
+    shift
+    for package in "$@"; do
+        grep -qE "(^| )$package( |$)" <<<"$whole" || missing+=("$package")
+    done
+    echo "missing: ${missing[*]}"
+    [ $# -gt 5 ] && [ ${#missing[@]} -eq 0 ]
+}
+
+check 'the container is built with the packages that a build needs' all_in build "${build_packages[@]}"
+check 'the container has the libraries that the binary names' all_in run $(linked_packages)
+
+# The service knows each setting that an example gives it.
+knows_settings() {
+    ! comm -23 <(grep -oh 'SHANGHAIEN_[A-Z_]*' "$@" | sort -u) <("$binary" serve --help | grep -o 'SHANGHAIEN_[A-Z_]*' | sort -u) | grep .
+}
+
+# Compose's own checks of a file, as far as ours needs them.
+compose_is_sound() {
+    (cd "$root/tests" && node --input-type=module -e '
+        import assert from "node:assert/strict";
+        import { readFileSync } from "node:fs";
+        import { load } from "js-yaml";
+        const { name, services, volumes, ...others } = load(readFileSync("../deploy/compose.yaml", "utf8"));
+        assert.deepEqual([name, others], ["shanghaien", {}]);
+        const known = ["image", "build", "restart", "stop_grace_period", "environment", "ports", "volumes"];
+        for (const service of Object.values(services)) {
+            for (const key of Object.keys(service)) assert.ok(known.includes(key), key);
+            for (const volume of service.volumes) assert.ok(volume.split(":")[0] in volumes, volume);
+        }
+        assert.ok(new URL(services.game.environment.SHANGHAIEN_DATABASE).hostname in services);
+        readFileSync(["../deploy", services.game.build.context, services.game.build.dockerfile].join("/"));')
+}
+
+# A unit in the form that systemd reads: sections, and settings of those that Podman 4.4 knows.
+quadlet_is_sound() {
+    local known='Description|Wants|After|ContainerName|Image|Network|PublishPort|Volume|Environment|EnvironmentFile|Restart|TimeoutStopSec|WantedBy'
+    ! grep -nvE "^(#.*||\[(Unit|Container|Network|Service|Install)\]|($known)=.+)\$" "$@"
+}
+
+check 'the containers of compose fit together' compose_is_sound
+check 'the quadlets are written as systemd reads them' quadlet_is_sound "$root"/deploy/quadlet/*
+check 'the examples of containers give settings that the service knows' knows_settings "$root/deploy/compose.yaml" "$root"/deploy/quadlet/*
+
 # --- The files beside it ---
 
 check 'it has the version that git tells' [ "$(dpkg-deb --field "$tree"/shanghaien_*.deb Version)" = "$("$root/deploy/version")" ]

@@ -2,30 +2,22 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, utimesSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import http from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
+import { testOfFile } from '../fixtures/database.js';
+import { Operator, operatorOf, secretOf } from '../fixtures/operator.js';
 import { root } from '../fixtures/server.js';
 
 const begun = Date.now();
 const server = await startServer({ flags: ['--admin-listen', '127.0.0.1:0', '--log-level', 'debug'] });
 after(() => server.stop());
-const admin = new URL(/event=admin_page url="([^"]+)"/.exec(server.stderr)[1]);
-
-/** Asks the operator's address; `host` is the Host header. */
-function ask(path, { host = admin.host, method = 'GET', port = admin.port } = {}) {
-  return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, path, method, headers: { Host: host } }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part) => (text += part));
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
-    });
-    request.on('error', reject).end();
-  });
-}
+const operator = await operatorOf(server);
+const admin = operator.url;
+const ask = operator.ask.bind(operator);
 
 /** The value of the metric with these labels, or of all with that name together. */
 function valueOf(text, name) {
@@ -56,7 +48,7 @@ test('metrics count requests by route, commits, games and what waits', async () 
   assert.equal(valueOf(text, 'shanghaien_games_waiting'), 1);
   assert.equal(valueOf(text, 'shanghaien_streams '), 0);
   assert.ok(valueOf(text, 'shanghaien_database_bytes') > 10_000);
-  for (const name of ['changes_waiting', 'hashes_waiting', 'outbox_waiting']) valueOf(text, `shanghaien_${name} `);
+  for (const name of ['changes_waiting', 'hashes_waiting', 'outbox_waiting', 'reports_waiting']) valueOf(text, `shanghaien_${name} `);
 });
 
 test('metrics show the build, the process and its queues', async () => {
@@ -98,18 +90,18 @@ test('a failed log-in is counted, and logged as fail2ban reads it', async () => 
   for (const word of [anna.name, 'nobody-at-all', 'not this one']) assert.ok(!server.stderr.includes(word));
 });
 
-test('the page says when the last backup was, or that there is none', async () => {
+testOfFile('the page says when the last backup was, or that there is none', async () => {
   const name = 'shanghaien_last_backup_timestamp_seconds ';
   assert.equal(valueOf((await ask('/metrics')).text, name), 0);
-  assert.match((await ask('/')).text, /No backup has been made/);
+  assert.match((await ask('/admin')).text, /No backup has been made/);
   const { status } = spawnSync(server.program, ['admin', 'backup', join(server.data, 'b.db'), '--data', server.data]);
   assert.equal(status, 0);
   const at = valueOf((await ask('/metrics')).text, name) * 1000;
   assert.ok(at >= begun - 1000 && at <= Date.now() + 1000, `${at}`);
-  assert.doesNotMatch((await ask('/')).text, /role="alert"/);
+  assert.doesNotMatch((await ask('/admin')).text, /role="alert"/);
   const old = Date.now() / 1000 - 3 * 86400;
   utimesSync(join(server.data, 'shanghaien.db.backed-up'), old, old);
-  assert.match((await ask('/')).text, /role="alert">The last backup is 3 days old/);
+  assert.match((await ask('/admin')).text, /role="alert">The last backup is 3 days old/);
 });
 
 test('the page says when mail is failing', async (t) => {
@@ -118,14 +110,14 @@ test('the page says when mail is failing', async (t) => {
       '--mail-from', 'game@example.org'],
   });
   t.after(() => failing.stop());
-  const { host, port } = new URL(/event=admin_page url="([^"]+)"/.exec(failing.stderr)[1]);
-  assert.doesNotMatch((await ask('/', { host, port })).text, /Mail is failing/);
+  const other = await operatorOf(failing);
+  assert.doesNotMatch((await other.ask('/admin')).text, /Mail is failing/);
   await signUp(failing, { email: 'anna@example.org' });
-  let text;
-  do ({ text } = await ask('/', { host, port }));
-  while (!text.includes('Mail is failing'));
+  let status, text;
+  do ({ status, text } = await other.ask('/admin'));
+  while (status === 200 && !text.includes('Mail is failing'));
   assert.match(text, /role="alert">Mail is failing: 1 e-mail waits after a failed attempt\. The last problem: [^<]*onnect/);
-  assert.equal(valueOf((await ask('/metrics', { host, port })).text, 'shanghaien_outbox_failing '), 1);
+  assert.equal(valueOf((await other.ask('/metrics')).text, 'shanghaien_outbox_failing '), 1);
 });
 
 test('an event stream counts as answered', async () => {
@@ -145,13 +137,14 @@ test('an event stream counts as answered', async () => {
 test('the page shows the state of the service, and every view as a table of text', async () => {
   const anna = await signUp(server);
   assertOk(await anna.post('/api/invitations', { message: '<script>alert(1)</script> & co' }), 201);
-  const home = await ask('/');
+  const home = await ask('/admin');
   assert.equal(home.status, 200);
   assert.match(home.headers['content-security-policy'], /default-src 'none'/);
-  const views = [...home.text.matchAll(/href="(\/views\/admin_\w+)"/g)].map(([, path]) => path);
-  assert.ok(views.includes('/views/admin_games') && views.length >= 4);
+  const { text: list } = await ask('/admin/tables');
+  const views = [...list.matchAll(/href="(\/admin\/tables\/admin_\w+)"/g)].map(([, path]) => path);
+  assert.ok(views.includes('/admin/tables/admin_games') && views.length >= 4);
   for (const path of views) assert.equal((await ask(path)).status, 200, path);
-  const { text } = await ask('/views/admin_invitations');
+  const { text } = await ask('/admin/tables/admin_invitations');
   assert.match(text, /&lt;script>alert\(1\)&lt;\/script> &amp; co/);
   assert.doesNotMatch(text, /<script/);
   assert.equal((await ask('/css/admin.css')).status, 200);
@@ -159,8 +152,8 @@ test('the page shows the state of the service, and every view as a table of text
 
 test('no secret is on the page', async () => {
   const anna = await signUp(server);
-  const { text: home } = await ask('/');
-  for (const [, path] of home.matchAll(/href="(\/views\/\w+)"/g)) {
+  const { text: list } = await ask('/admin/tables');
+  for (const [, path] of list.matchAll(/href="(\/admin\/tables\/\w+)"/g)) {
     const { text } = await ask(path);
     assert.doesNotMatch(text, /argon2|\$v=19/, path);
     assert.ok(!text.includes(anna.token), path);
@@ -168,15 +161,110 @@ test('no secret is on the page', async () => {
   }
 });
 
-test('a name that is no view is not found, and nothing can be changed', async () => {
-  for (const path of ['/views/accounts', '/views/sessions', '/views/', '/views/name', '/views/admin_games"', '/elsewhere', '/api/me']) {
-    assert.equal((await ask(path)).status, 404, path);
+test('a name that is no view is not found, and only forms are taken', async () => {
+  for (const path of ['accounts', 'sessions', '', 'name', 'admin_games"']) {
+    assert.equal((await ask(`/admin/tables/${path}`)).status, 404, path);
+  }
+  for (const path of ['/elsewhere', '/api/me', '/admin/elsewhere', '/admin/']) assert.equal((await ask(path)).status, 404, path);
+  for (const method of ['PUT', 'DELETE', 'PATCH']) {
+    const { status, text } = await ask('/admin', { method });
+    assert.equal(status, 405);
+    assert.match(text, /Only GET, HEAD and POST are possible\./);
+  }
+});
+
+test('everything but the metrics, the health and the style sheet needs a log-in', async () => {
+  const nobody = new Operator(server);
+  for (const path of ['/', '/admin', '/admin/tables', '/admin/tables/admin_games', '/elsewhere']) {
+    const { status, text } = await nobody.ask(path);
+    assert.equal(status, 401, path);
+    assert.match(text, /action="\/admin\/log-in"/);
+    assert.doesNotMatch(text, /admin_\w+<|Running games/);
   }
   for (const method of ['POST', 'PUT', 'DELETE']) {
-    const { status, text } = await ask('/', { method });
-    assert.equal(status, 405);
-    assert.equal(text, '405 Only GET and HEAD are possible.\n');
+    assert.equal((await nobody.ask('/admin', { method, form: {} })).status, 401, method);
   }
+  for (const path of ['/metrics', '/healthz', '/css/admin.css']) assert.equal((await nobody.ask(path)).status, 200, path);
+});
+
+test('the secret is made at the first start, for its owner only, and a command shows it', async (t) => {
+  const secret = secretOf(server);
+  const file = join(server.data, 'admin-secret');
+  assert.match(secret, /^[\dA-Za-z]{32}$/);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  const show = () => spawnSync(server.program, ['admin', 'secret', '--data', server.data], { env: server.env, encoding: 'utf8' });
+  assert.equal(show().stdout, `${secret}\n`);
+  assert.ok(!existsSync(`${file}.part`));
+  t.after(() => chmodSync(file, 0o600));
+  chmodSync(file, 0o640);
+  assert.match(show().stderr, /other users may read it/);
+});
+
+test('a wrong secret is refused and logged, without what was sent', async () => {
+  const nobody = new Operator(server);
+  for (const secret of ['', 'not this one', secretOf(server).slice(1), `${secretOf(server)}x`]) {
+    const { status, headers, text } = await nobody.send('/admin/log-in', { secret, to: '/admin/tables' });
+    assert.deepEqual([status, headers['set-cookie']], [401, undefined]);
+    assert.match(text, /This is not the secret\..*value="\/admin\/tables"/s);
+  }
+  assert.match(server.stderr, /event=admin_log_in_failed/);
+  assert.ok(!server.stderr.includes('not this one') && !server.stderr.includes(secretOf(server)));
+});
+
+test('a log-in leads on to the page that was asked for, and never elsewhere', async () => {
+  const nobody = new Operator(server);
+  const secret = secretOf(server);
+  const led = async (to) => (await nobody.send('/admin/log-in', { secret, to })).headers.location;
+  assert.equal(await led('/admin/tables'), '/admin/tables');
+  for (const to of ['', '//evil.example', 'https://evil.example/admin', '/admin\\evil', '/admin\r\nX: y']) {
+    assert.equal(await led(to), '/admin', to);
+  }
+  const { headers } = await nobody.send('/admin/log-in', { secret, to: '/' });
+  assert.match(headers['set-cookie'][0], /^admin=\d+\.[\da-f]{64}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/);
+});
+
+test('a cookie that the service has not made opens nothing; a log-out takes it away', async () => {
+  const other = await operatorOf(server);
+  const { cookie } = other;
+  for (const forged of ['admin=', 'admin=1.', `${cookie}0`, cookie.replace(/=\d/, '=9'), cookie.replace('admin', 'xadmin')]) {
+    other.cookie = forged;
+    assert.equal((await other.ask('/admin')).status, 401, forged);
+  }
+  other.cookie = cookie;
+  assert.equal((await other.ask('/admin')).status, 200);
+  const { status, headers } = await other.send('/admin/log-out', {});
+  assert.equal(status, 303);
+  assert.match(headers['set-cookie'][0], /^admin=; .*Max-Age=0$/);
+});
+
+test('a form that another site’s page sends is refused, with the cookie and without', async () => {
+  const foreign = [{ Origin: 'http://evil.example' }, { Origin: 'null' }, { Origin: server.url }, { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }];
+  for (const headers of foreign) {
+    assert.equal((await operator.send('/admin/log-out', {}, { headers })).status, 403, JSON.stringify(headers));
+    assert.equal((await new Operator(server).send('/admin/log-in', { secret: secretOf(server) }, { headers })).status, 403);
+  }
+  const own = { Origin: admin.origin, 'Sec-Fetch-Site': 'same-origin' };
+  assert.equal((await operator.send('/admin/log-out', {}, { headers: own })).status, 303);
+});
+
+test('what is no form, or too long, is refused', async () => {
+  const json = { headers: { 'Content-Type': 'application/json' } };
+  assert.equal((await operator.send('/admin/log-in', {}, json)).status, 415);
+  assert.equal((await operator.send('/admin/log-in', { secret: 'x'.repeat(300_000) })).status, 413);
+  assert.equal((await operator.send('/admin/log-in', Object.fromEntries([...'abcdefghijklm'].map((name) => [name, 1])))).status, 400);
+});
+
+test('a log-in ends after twelve hours, and outlives a restart', async (t) => {
+  const clocked = await startServer({ clock: true, flags: ['--admin-listen', '127.0.0.1:0'] });
+  t.after(() => clocked.stop());
+  const { cookie } = await operatorOf(clocked);
+  await clocked.restart();
+  const again = Object.assign(new Operator(clocked), { cookie });
+  assert.equal((await again.ask('/admin')).status, 200);
+  await clocked.setNow(new Date(Date.now() + 11.9 * 3_600_000));
+  assert.equal((await again.ask('/admin')).status, 200);
+  await clocked.setNow(new Date(Date.now() + 12.1 * 3_600_000));
+  assert.equal((await again.ask('/admin')).status, 401);
 });
 
 test('a request under another site’s name is not answered', async () => {
@@ -190,7 +278,7 @@ test('a request under another site’s name is not answered', async () => {
 
 test('the public address has neither metrics nor the page', async () => {
   const { port } = server;
-  for (const path of ['/metrics', '/views/admin_games']) {
+  for (const path of ['/metrics', '/admin', '/admin/tables/admin_games']) {
     const answer = await ask(path, { port, host: `127.0.0.1:${port}` });
     assert.doesNotMatch(answer.text, /shanghaien_requests|<table/, path);
     assert.equal(answer.status, 404, path);
@@ -219,4 +307,148 @@ test('the version names every library', () => {
   for (const name of ['shanghaien', 'libmicrohttpd', 'SQLite', 'cJSON', 'libsodium', 'libcurl', 'zlib', 'ICU']) {
     assert.match(stdout, new RegExp(`^${name} \\d+\\.\\d+`, 'm'));
   }
+});
+
+/* --- Acts --- */
+
+/** Does an act by its form, and follows to the page that says what was done. */
+async function act(form) {
+  const { status, headers, text } = await operator.send('/admin/acts', form);
+  assert.equal(status, 303, text);
+  return (await ask(headers.location)).text;
+}
+
+test('an act of the page is done and logged, and the next page says so once', async () => {
+  const anna = await signUp(server);
+  assertOk(await anna.get('/api/me'));
+  const to = `/admin/players/${anna.name}`;
+  assert.match(await act({ act: 'lock', subject: anna.name, reason: 'insults <b>', to }), new RegExp(`role="status">${anna.name} is locked<`));
+  assertProblem(await anna.get('/api/me'), 401, 'not_logged_in');
+  const { text } = await ask(to);
+  assert.doesNotMatch(text, /role="status"/);
+  assert.match(text, /<dt>Locked<\/dt>.*value="unlock"/s);
+  assert.match((await ask(`/admin/tables/admin_log?q=${anna.name}`)).text, /<td class="short">page<td class="short">lock.*insults &lt;b>/);
+});
+
+test('an act that fails says why, leads back, and leaves no entry', async () => {
+  const anna = await signUp(server);
+  const to = `/admin/players/${anna.name}`;
+  const refusals = [
+    [409, { act: 'rename', subject: anna.name, value: 'el-dado' }, /looks like el-dado|reserved/],
+    [404, { act: 'lock', subject: 'nobody-at-all' }, /no player of that name/],
+    [403, { act: 'lock', subject: 'el-dado' }, /house player/],
+    [400, { act: 'frobnicate', subject: anna.name }, /no such act/],
+    [400, { act: 'set-email', subject: anna.name, value: 'x' }, /not an e-mail address/],
+    [400, { act: 'lock', subject: anna.name, reason: 'x'.repeat(501) }, /500 characters/],
+    [404, { act: 'delete-message', subject: '987654' }, /no such message/],
+  ];
+  for (const [status, form, words] of refusals) {
+    const answer = await operator.send('/admin/acts', { ...form, to });
+    assert.deepEqual([answer.status, words.test(answer.text)], [status, true], answer.text);
+    assert.match(answer.text, new RegExp(`href="${to}">Back`));
+  }
+  assert.doesNotMatch((await ask(`/admin/tables/admin_log?q=${anna.name}`)).text, /rename|set-email/);
+  const nobody = new Operator(server);
+  assert.equal((await nobody.send('/admin/acts', { act: 'lock', subject: anna.name })).status, 401);
+  assert.equal((await operator.send('/admin/acts', { act: 'lock', subject: anna.name }, { headers: { Origin: server.url } })).status, 403);
+  assertOk(await anna.get('/api/me'));
+});
+
+test('a setting of several lines keeps its lines, and a logo comes as a file', async (t) => {
+  t.after(async () => {
+    for (const subject of ['imprint', 'logo']) await act({ act: 'set', subject, value: '', to: '/admin/site' });
+  });
+  await act({ act: 'set', subject: 'imprint', value: 'Anna\r\nKiel', to: '/admin/site' });
+  const anna = await signUp(server);
+  assert.equal(assertOk(await anna.get('/api/site/texts')).imprint, 'Anna\nKiel');
+  assert.match((await ask('/admin/site')).text, /<textarea name="value" rows="4">Anna\nKiel</);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ act: 'set', subject: 'logo', to: '/admin/site' })) form.set(name, value);
+  form.set('file', new Blob([readFileSync(join(root, 'web/img/icon-192.png'))]), 'logo.png');
+  const { status } = await fetch(new URL('/admin/acts', admin), { method: 'POST', body: form, headers: { Cookie: operator.cookie }, redirect: 'manual' });
+  assert.equal(status, 303);
+  assert.equal((await ask('/admin/logo')).headers['content-type'], 'image/png');
+});
+
+test('one player’s page has their address, and no other page has any', async () => {
+  const anna = await signUp(server, { email: 'anna.of@kiel.example' });
+  assert.match((await ask(`/admin/players/${anna.name}`)).text, /anna\.of@kiel\.example/);
+  assert.match((await ask(`/admin/players?q=${anna.name.toUpperCase()}`)).text, new RegExp(`/admin/players/${anna.name}"`));
+  const { text: list } = await ask('/admin/tables');
+  const paths = [...list.matchAll(/href="(\/admin\/tables\/\w+)"/g)].map(([, path]) => path);
+  for (const path of ['/admin', '/admin/players', '/admin/reports', ...paths]) {
+    assert.ok(!(await ask(path)).text.includes('kiel.example'), path);
+  }
+});
+
+test('a player’s data is the file that the player gets', async () => {
+  const anna = await signUp(server, { email: 'anna.data@kiel.example' });
+  const { status, headers, text } = await ask(`/admin/export/${anna.name}`);
+  assert.deepEqual([status, headers['content-disposition']], [200, 'attachment; filename="shanghaien.json"']);
+  assert.deepEqual(JSON.parse(text), assertOk(await anna.get('/api/me/export')));
+  assert.equal((await ask('/admin/export/nobody-at-all')).status, 404);
+  assert.equal((await new Operator(server).ask(`/admin/export/${anna.name}`)).status, 401);
+});
+
+test('a table is searched, and sorted by a column in both directions', async () => {
+  const names = ['zeno', 'yann', 'xaver'].map((name) => `sorted-${name}-${Date.now() % 100000}`);
+  for (const name of names) await signUp(server, { name });
+  const read = async (query) => [...(await ask(`/admin/tables/admin_players?${query}`)).text.matchAll(/>(sorted-\w+-\d+)<\/a>/g)].map(([, name]) => name);
+  assert.deepEqual(await read('q=SORTED-&sort=1'), names.toReversed());
+  assert.deepEqual(await read('q=sorted-&sort=-1'), names);
+  assert.deepEqual((await read('q=sorted-&sort=99')).toSorted(), names.toSorted());
+  assert.deepEqual(await read('q=yann&sort=x'), [names[1]]);
+  const [, games] = /\?sort=(\d+)&amp;q=yann">last_game/.exec((await ask('/admin/tables/admin_players?q=yann')).text);
+  await startGame(await signUp(server), await signUp(server, { name: `sorted-player-${Date.now() % 100000}` }));
+  for (const sign of ['', '-'])
+    assert.match((await read(`q=sorted-&sort=${sign}${games}`))[0], /player/, 'who has none comes last');
+  const { text } = await ask('/admin/tables/admin_players?q=%26%3C%22&sort=1');
+  assert.match(text, /href="\?sort=-1&amp;q=%26%3C%22">name ▲/);
+  assert.match(text, /0 rows/);
+});
+
+testOfFile('the SQL box reads views and what is no secret, and nothing else', async () => {
+  const anna = await signUp(server, { email: 'anna.box@kiel.example' });
+  const query = async (sql) => (await ask(`/admin/sql?${new URLSearchParams({ q: sql })}`)).text;
+  assert.match(await query(`select name, kind from admin_players where name = '${anna.name}'`), new RegExp(`<th scope="col">name<th scope="col">kind.*${anna.name}</a><td class="short">person`, 's'));
+  assert.match(await query('select count(*) as n from accounts'), /1 rows/);
+  assert.match(await query('select a.name, g.public_id from accounts a join seats s on s.account = a.id join games g on g.id = s.game'), /<table>/);
+  const refused = [
+    'select password_hash from accounts', 'select * from accounts', 'select email from accounts', 'select token_hash from sessions',
+    'select seed from invitations', 'select nonce from places', 'select move from moves', 'select drawn from moves', 'select board from games',
+    'select setup from games', 'select * from outbox', 'select * from letter_links', 'select value from site', 'select * from push_keys',
+    'select name from accounts where password_hash > 1', 'select name from accounts order by email', 'select max(email) from accounts',
+    'select (select email from accounts limit 1)', 'select * from (select email from accounts) as admin_games',
+    'with admin_games as (select email from accounts) select * from admin_games', 'WITH\npeople AS (SELECT drawn FROM moves) SELECT * FROM people',
+    'select a.name from accounts a join (select 1 as email) using (email)', "select 1 from accounts natural join (select 'x' as email)",
+    'select name from admin_players where 1 in (select email from accounts)',
+    'select name from pragma_table_list', 'pragma table_info(accounts)', "select load_extension('x')", "attach 'x' as y", 'select 1; select 2',
+    'delete from messages', "update accounts set name = 'x'", 'create temp view admin_x as select email from accounts', 'drop table messages',
+    'insert into ratings default values', 'begin', 'vacuum', 'selec', '-- nothing',
+  ];
+  for (const sql of refused) {
+    const text = await query(sql);
+    assert.match(text, /class="alarm" role="alert">[^<]{8}/, sql);
+    assert.doesNotMatch(text, /<table>/, sql);
+    assert.ok(!text.replace(/<textarea.*?<\/textarea>/s, '').includes('kiel.example'), sql);
+  }
+  assertOk(await anna.get('/api/me'));
+});
+
+testOfFile('a query is stopped after two seconds, and long answers are cut', async () => {
+  const views = 'admin_dice_by_pair a, admin_dice_by_pair b, admin_dice_by_pair c, admin_dice_by_pair d, admin_dice_by_pair e, admin_dice_by_pair f';
+  const query = async (sql) => (await ask(`/admin/sql?${new URLSearchParams({ q: sql })}`)).text;
+  assert.match(await query(`select count(*) from ${views}`), /role="alert">[^<]*interrupted/);
+  assert.match(await query('select 1 as n from admin_dice_by_pair a, admin_dice_by_pair b, admin_dice_by_pair c'), /500 rows/);
+  assert.match(await query('select zeroblob(2000000)'), /role="alert">[^<]*too big/);
+});
+
+testOfFile('the first page says how mail fares and which backups there are', async (t) => {
+  mkdirSync(join(server.data, 'backup'));
+  t.after(() => rmSync(join(server.data, 'backup'), { recursive: true }));
+  const file = join(server.data, 'backup', '3.db');
+  assert.equal(spawnSync(server.program, ['admin', 'backup', file, '--data', server.data]).status, 0);
+  const { text } = await ask('/admin');
+  assert.match(text, /<td class="short">3\.db<td class="short">\d{4}-\d\d-\d\dT[\d:]+Z<td class="short">\d+\.\d MB/);
+  assert.match(text, /<th scope="col">waiting<th scope="col">retrying<th scope="col">sent/);
 });

@@ -1,7 +1,5 @@
 /** The chat of two players, and the note that each keeps for themselves. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, signUp, startGame, startServer } from '../fixtures/api.js';
 
@@ -27,8 +25,9 @@ test('a very long chat comes in parts', async () => {
   const long = await startGame(anna, bernd);
   const path = `/api/games/${long.id}/messages`;
   const sql = `with recursive n (i) as (select 1 union all select i + 1 from n where i < 2500)
-    insert into messages (game, seat, text, at) select g.id, i % 2, 'Nr. ' || i, i from n, games g where public_id = '${long.id}'`;
-  execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), sql]);
+    insert into messages (game, account, seat, text, at) select g.id, s.account, s.seat, 'Nr. ' || i, i
+      from n join games g on g.public_id = '${long.id}' join seats s on s.game = g.id and s.seat = i % 2 order by i`;
+  server.sql(sql);
   const told = [];
   for (let more = true, parts = 0; more; parts++) {
     const part = assertOk(await anna.get(`${path}?after=${told.at(-1)?.id ?? 0}`));

@@ -25,7 +25,7 @@ const answers = [
   [['--help'], /^Usage: shanghaien serve/],
   [['help'], /^Usage: shanghaien serve/],
   [['--version'], /^shanghaien \d+\.\d+\S*\nlibmicrohttpd /],
-  [['version'], /^shanghaien \d+\.\d+\S*\nlibmicrohttpd /],
+  [['version'], /\nlibpq \d+\.\d+\n$/],
   [['serve', '--help'], /^Usage: shanghaien serve .*--listen/s],
   [['admin', '--help'], /^Usage: shanghaien admin .*delete-player NAME/s],
   [['admin', 'help'], /^Usage: shanghaien admin /],

@@ -1,12 +1,13 @@
 /** Many connections and floods of rubbish from some clients do not stop the others. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { assertOk, Client, guest, PASSWORD, play, startGame, startServer } from '../fixtures/api.js';
+import { blob } from '../fixtures/database.js';
 import { binary } from '../fixtures/server.js';
 
 /** A connection, from one of the loopback's addresses if given: the more connections there are, the
@@ -159,14 +160,14 @@ const MANY_GAMES = `
   begin;
   insert into accounts (id, name, kind, password_hash, created_at) values (100, 'anna', 'person', 'x', 0);
   create temp table numbers as
-    with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000) select i from n;
+    with recursive n (i) as (select 1000001 union all select i + 1 from n where i < 1020000) select i from n;
   insert into invitations (id, public_id, game, variant, inviter, first, seed, status, created_at,
-    expires_at, closed_at) select i, 'I' || i, 'shanghaien', '{}', 100, 'random', zeroblob(32), 'accepted',
+    expires_at, closed_at) select i, 'I' || i, 'shanghaien', '{}', 100, 'random', ${blob('00'.repeat(32))}, 'accepted',
     i, i, i from numbers;
   insert into places (invitation, place, account, status) select i, 0, 100, 'inviter' from numbers;
   insert into places (invitation, place, account, status) select i, 1, 1, 'accepted' from numbers;
   insert into games (id, public_id, invitation, created_at, status, round, phase, updated_at, reason)
-    select i, printf('G%08d', i), i, i, 'finished', 8, 'over', i, 'score' from numbers;
+    select i, 'G' || i, i, i, 'finished', 8, 'over', i, 'score' from numbers;
   insert into seats (game, seat, account, place) select i, 0, 100, 1 + i % 2 from numbers;
   insert into seats (game, seat, account, place) select i, 1, 1, 2 - i % 2 from numbers;
   commit;`;
@@ -174,7 +175,7 @@ const MANY_GAMES = `
 async function startWithManyGames(t) {
   const server = await startServer();
   t.after(() => server.stop());
-  execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), MANY_GAMES]);
+  server.sql(MANY_GAMES);
   return server;
 }
 

@@ -1,7 +1,6 @@
 /** The name that a player shows, beside the one with which they log in. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
@@ -117,9 +116,9 @@ test('the operator sees both names', async () => {
   const clara = await signUp(server, { name: freshName('clara') });
   assertOk(await show(clara, 'Zora'));
   const { id } = await startGame(clara, anna);
-  const one = (sql) => execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), sql], { encoding: 'utf8' }).trim();
+  const one = (sql) => server.sql(sql);
   assert.equal(one(`select display_name from admin_players where name = '${clara.name}'`), 'Zora');
   assert.equal(one(`select players from admin_games where game = '${id}'`), `${clara.name} (Zora) : ${anna.name}`);
-  const accounts = execFileSync(server.program, ['admin', 'accounts', '--data', server.data], { encoding: 'utf8' }).split('\n');
+  const accounts = execFileSync(server.program, ['admin', 'accounts', '--data', server.data], { env: server.env, encoding: 'utf8' }).split('\n');
   assert.match(accounts.find((line) => line.startsWith(clara.name)), /\(Zora\)$/);
 });

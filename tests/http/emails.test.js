@@ -1,7 +1,6 @@
 /** Notices from the request to the mail server and the webhook, and what the links in e-mails do. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { mailServer, sink } from '../fixtures/receivers.js';
 import { assertOk, assertProblem, Client, eventually, freshName, invite, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
@@ -23,7 +22,7 @@ const tokenIn = (email, before) => new RegExp(`${before}([0-9a-f]{64})`).exec(em
 /** As if the minute had passed after which a turn is told, or another confirmation may be sent. */
 function hurry() {
   const sql = "update outbox set due_at = 0 where kind in ('your_turn', 'verify') and status = 'waiting'";
-  execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), sql]);
+  server.sql(sql);
 }
 
 /** Someone whose address is confirmed. */
@@ -169,8 +168,8 @@ test('the owner hears of a new password, and of a new address at the old one', a
   for (const subject of subjects) assert.match((await emailTo(client.email, subject)).text, new RegExp(`Hello ${client.name},`));
   assertOk(await client.patch('/api/me', { email: null, old_password: password }));
   assertOk(await client.patch('/api/me', { old_password: password, password: PASSWORD }));
-  const sql = `select count(*) from outbox join accounts a on a.id = account where name = '${client.name}' and address not null`;
-  assert.equal(execFileSync('sqlite3', ['-readonly', join(server.data, 'shanghaien.db'), sql]).toString().trim(), '2');
+  const sql = `select count(*) from outbox join accounts a on a.id = account where name = '${client.name}' and address is not null`;
+  assert.equal(server.sql(sql), '2');
 });
 
 /** A thief who knows the password has put another address in; gives the owner's undo and the thief. */
@@ -264,8 +263,7 @@ test('a webhook is told what an e-mail tells, without the links that work withou
 
 test('in the end nothing has failed and nothing is stuck', async () => {
   const rows = () =>
-    execFileSync('sqlite3', [join(server.data, 'shanghaien.db'), 'select status, attempts from outbox'])
-      .toString();
+    server.sql('select status, attempts from outbox');
   await eventually('all emails', () => !/sending/.test(rows()));
   assert.doesNotMatch(rows(), /failed/);
 });
@@ -280,3 +278,29 @@ for (const [path, body, field] of badBodies)
   test(`${path} refuses ${JSON.stringify(body)}`, async () => {
     assertProblem(await nobody.post(path, body), 400, 'bad_field', field);
   });
+
+test('the sender has the name that the operator has set, else that of the site', async (t) => {
+  const set = (name, value) => execFileSync(server.program, ['admin', 'set', name, value, '--data', server.data], { env: server.env });
+  const senderTo = async (client) => {
+    assertOk(await nobody.post('/api/password-resets', { name: client.name }), 204);
+    return (await emailTo(client.email, /new password|neues Passwort/)).from.value[0];
+  };
+  assert.deepEqual(await senderTo(await reachable()), { name: 'Shanghaien', address: 'game@shanghaien.example' });
+  t.after(() => ['site-name', 'sender-name'].forEach((name) => set(name, '')));
+  set('site-name', 'Käpt’ns Klub');
+  assert.equal((await senderTo(await reachable())).name, 'Käpt’ns Klub');
+  set('sender-name', 'Roman "from" Kiel');
+  assert.equal((await senderTo(await reachable())).name, 'Roman "from" Kiel');
+});
+
+test('a locked player gets no notices', async () => {
+  const clara = await reachable();
+  await invite(anna, clara);
+  await emailTo(clara.email, /invites you/);
+  const before = emails.length;
+  execFileSync(server.program, ['admin', 'lock', clara.name, '--data', server.data], { env: server.env });
+  server.sql(`insert into outbox (account, kind, way, created_at, first_at, due_at) select id, 'invitation', 'mail', ${Date.now()}, ${Date.now()}, 0 from accounts where name = '${clara.name}'`);
+  const fate = () => server.sql(`select status || ' ' || coalesce(problem, '') from outbox where account = (select id from accounts where name = '${clara.name}') order by id desc limit 1`);
+  await eventually('the end of the notice', () => fate() === 'dropped the account is locked');
+  assert.ok(emails.slice(before).every(({ to }) => to.text !== clara.email));
+});

@@ -88,6 +88,10 @@ test('everybody may see which games somebody plays and has played', async () => 
   assert.ok(!('unread' in game) && !('you' in game));
   const finished = assertOk(await nobody.get(`${path}?status=finished`)).games;
   assert.deepEqual(finished.map(({ id, result }) => [id, result.winner]), [[over.id, 1]]);
+  const against = async (part) => assertOk(await nobody.get(`${path}?status=finished&against=${encodeURIComponent(part)}`)).games.map(({ id }) => id);
+  assert.deepEqual([await against(one.name.slice(1).toUpperCase()), await against(two.name), await against('')], [[over.id], [], [over.id]]);
+  assertOk(await one.patch('/api/me', { display_name: 'Zoë O’Hara'.replace('’', "'") }));
+  assert.deepEqual([await against('ara'), await against('%x_')], [[over.id], []]);
   assert.deepEqual(assertOk(await nobody.get(`${path}?page=2`)), { games: [] });
   assertProblem(await nobody.get(`${path}?status=lost`), 400, 'bad_field', 'status');
   assertProblem(await nobody.get('/api/players/nobody-here/games'), 404, 'not_found');

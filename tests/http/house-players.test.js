@@ -58,7 +58,7 @@ function assertAddsUp(analysis, log) {
   assert.ok(Math.abs(analysis.residual) < 0.005);
 }
 
-for (const name of ['el-dado', 'terrible-michael']) {
+for (const name of ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael']) {
   test(`${name} moves without being asked, in both variants, until it is the other's turn`, async () => {
     const begun = await startAgainst(name);
     const view = await annasTurn(begun.id);
@@ -67,6 +67,18 @@ for (const name of ['el-dado', 'terrible-michael']) {
     assert.deepEqual(view.players[1], { name, display_name: null, bot: true, guest: false });
   });
 }
+
+test('the house players are told with their strengths, the weakest first', async () => {
+  const { players } = assertOk(await anna.get('/api/house-players'));
+  assert.deepEqual(players.map(({ name }) => name), ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael']);
+  const values = players.map(({ rating }) => rating.value);
+  assert.deepEqual(values, [...values].sort((a, b) => a - b));
+  assert.equal(values[1], 1500, 'where every account begins');
+  const { players: sailors } = assertOk(await anna.get('/api/house-players?game=shanghai'));
+  assert.equal(sailors.length, 10);
+  assert.ok(sailors.every(({ rating }) => rating === null));
+  assertProblem(await anna.get('/api/house-players?game=chess'), 400, 'bad_field', 'game');
+});
 
 test('a whole game is played, analysed once, and its luck and errors give its result', async () => {
   const begun = await startAgainst('el-dado', { variant: {} });

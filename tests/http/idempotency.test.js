@@ -1,9 +1,8 @@
 /** A request that makes something is done once for each Idempotency-Key. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, freshName, PASSWORD, signUp, startGame, startServer } from '../fixtures/api.js';
+import { hex } from '../fixtures/database.js';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -97,8 +96,7 @@ test('a repeated guest is the same guest', async () => {
 
 test('the database shows no answer that was kept', async () => {
   const { account, token } = assertOk(await new Client(server).post('/api/accounts/guest', {}, keyed(freshKey())), 201);
-  const kept = execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'),
-    'select hex(answer) from idempotency_keys'], { encoding: 'utf8' });
+  const kept = server.sql(`select ${hex('answer')} from idempotency_keys`);
   assert.ok(kept.length > 100);
   for (const secret of [token, account.name]) assert.ok(!kept.includes(Buffer.from(secret).toString('hex').toUpperCase()));
 });

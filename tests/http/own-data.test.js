@@ -1,7 +1,6 @@
 /** A player's own data: all of it on demand, and its end. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
 
@@ -9,7 +8,7 @@ const server = await startServer();
 after(() => server.stop());
 const anna = await signUp(server);
 const nobody = new Client(server);
-const sql = (text) => execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), text], { encoding: 'utf8' }).trim();
+const sql = (text) => server.sql(text);
 const leave = (client, password = PASSWORD) => client.delete('/api/me', { json: { password } });
 
 test('the export holds all that a player has given and written', async () => {
@@ -24,7 +23,8 @@ test('the export holds all that a player has given and written', async () => {
   assert.match(answer.headers['content-disposition'], /^attachment/);
   assert.deepEqual([data.name, data.email, data.sessions.length], [bernd.name, 'bernd@example.org', 1]);
   assert.deepEqual(data.invitations.map(({ message }) => message), ['Kiel']);
-  assert.deepEqual(data.games.map(({ id, note, messages }) => [id, note, messages.map(({ text }) => text)]), [[game.id, 'secret', ['Ahoi']]]);
+  assert.deepEqual(data.games.map(({ id, note }) => [id, note]), [[game.id, 'secret']]);
+  assert.deepEqual(data.messages.map(({ game: of, spectator, text }) => [of, spectator, text]), [[game.id, false, 'Ahoi']]);
   assert.doesNotMatch(answer.text, /not his|argon2/);
 });
 
@@ -97,5 +97,5 @@ test('a guest leaves without a password', async () => {
 });
 
 test('all of it stays consistent', () => {
-  execFileSync(server.program, ['admin', 'check', '--data', server.data]);
+  execFileSync(server.program, ['admin', 'check', '--data', server.data], { env: server.env });
 });

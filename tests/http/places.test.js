@@ -29,7 +29,7 @@ const read = async (invitation, who = anna) => assertOk(await who.get(at(invitat
 const statuses = ({ places }) => places.map(({ status }) => status).join(' ');
 const playersOf = ({ places }) => places.map((place) => place.player?.name ?? null);
 function deletePlayer({ name }) {
-  const { status, stderr } = spawnSync(binary, ['admin', 'delete-player', name, '--yes', '--data', server.data], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(binary, ['admin', 'delete-player', name, '--yes', '--data', server.data], { env: server.env, encoding: 'utf8' });
   assert.equal(status, 0, stderr);
 }
 const lists = async (who) => assertOk(await who.get('/api/invitations'));
@@ -494,9 +494,8 @@ test('the operator sees to whom it went, whose places are taken, and who has dec
   assertOk(await accept(clara, made));
   assertOk(await decline(bernd, made));
   const query = `select "to", taken, declined, status from admin_invitations where invitation = '${made.id}'`;
-  const { stdout } = spawnSync('sqlite3', ['-readonly', join(server.data, 'shanghaien.db'), query], { encoding: 'utf8' });
-  const to = `${bernd.name}, ${clara.name}, everyone, el-primo`;
-  assert.equal(stdout.trim(), `${to}|${anna.name}, ${clara.name}, el-primo|${bernd.name}|open`);
+    const to = `${bernd.name}, ${clara.name}, everyone, el-primo`;
+  assert.equal(server.sql(query), `${to}|${anna.name}, ${clara.name}, el-primo|${bernd.name}|open`);
 });
 
 test('bad_field comes before a repetition, that before invitation_closed', async () => {

@@ -1,23 +1,23 @@
 /** Push messages: who gets them, what they say, and what the push service answers. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { pushService } from '../fixtures/receivers.js';
 import { assertOk, assertProblem, Client, eventually, invite, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
+import { hex } from '../fixtures/database.js';
 
 const service = await pushService({ after });
 const server = await startServer({ flags: ['--webhooks', 'any'], env: { SHANGHAIEN_TEST_CA: service.ca } });
 after(() => server.stop());
 const nobody = new Client(server);
-const sql = (text) => execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), text], { encoding: 'utf8' }).trim();
+const sql = (text) => server.sql(text);
 
 const pathOf = ({ endpoint }) => new URL(endpoint).pathname;
 const messagesTo = (browser) => service.messages.filter(({ url }) => url === pathOf(browser));
 const message = (browser, kind) => eventually(`the message ${kind}`, () => messagesTo(browser).find(({ data }) => data.kind === kind));
-const outbox = (browser) => sql(`select group_concat(o.status || ' ' || o.attempts) from outbox o join push_subscriptions p on p.id = o.subscription where p.endpoint = '${browser.endpoint}'`);
+const outbox = (browser) => sql(`select o.status || ' ' || o.attempts from outbox o join push_subscriptions p on p.id = o.subscription where p.endpoint = '${browser.endpoint}' order by o.id`).replaceAll('\n', ',');
 /** As if the time had come at which a message is to be sent. */
 const hurry = () => sql("update outbox set due_at = 0 where way = 'push' and status = 'waiting'");
 
@@ -197,8 +197,8 @@ test('only players have subscriptions', async () => {
 
 test('no view shows the service’s key or a browser’s address', async () => {
   const bernd = await reachable();
-  const key = sql('select hex(private) from push_key');
-  for (const view of sql("select group_concat(name) from sqlite_schema where type = 'view'").split(',')) {
+  const key = sql(`select ${hex('private')} from push_key`);
+  for (const view of server.views()) {
     const text = sql(`select * from ${view}`);
     assert.ok(!text.includes(bernd.browser.endpoint) && !text.includes(Buffer.from(key, 'hex').toString('latin1')), view);
   }

@@ -1,7 +1,5 @@
 /** The hours in which a player wants to hear nothing: what is kept, what is refused, and what becomes of a notice. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { sink } from '../fixtures/receivers.js';
 import { assertOk, assertProblem, Client, eventually, guest, signUp, startGame, startServer } from '../fixtures/api.js';
@@ -54,9 +52,15 @@ test('quiet hours that make no sense are refused, and nothing changes', async ()
   assert.deepEqual(assertOk(await anna.get(path)), night);
 });
 
-const outbox = (name) => execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'),
-  `select kind, status, due_at from outbox where account = (select id from accounts where name = '${name}') order by id`])
-  .toString().trim().split('\n').map((row) => row.split('|'));
+const outbox = (name) =>
+  server
+    .sql(`select kind, status, due_at from outbox where account = (select id from accounts where name = '${name}') order by id`)
+    .split('\n')
+    .map((row) => row.split('|'));
+
+/** Those of a player's rows of a kind and status, as times. */
+const times = (name, of, status) => outbox(name).filter((row) => row[0] === of && row[1] === status)
+  .map(([, , due]) => new Date(Number(due)).toISOString().slice(0, 16));
 
 test('a notice waits for the end of the quiet hours; one that was asked for does not', async (t) => {
   await server.setNow(new Date('2027-03-02T23:00:00Z'));
@@ -81,8 +85,7 @@ test('a warning of a deadline comes before the quiet hours that would make it to
   assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
   assertOk(await anna.put(path, night));
   await startGame(anna, bernd, { first: 'inviter', days_per_move: 2 });
-  const warnings = outbox(anna.name).filter(([kind]) => kind === 'time_short').map(([, , due]) => new Date(Number(due)).toISOString());
-  assert.deepEqual(warnings, ['2027-03-05T20:59:00.000Z']);
+  assert.deepEqual(times(anna.name, 'time_short', 'waiting'), ['2027-03-05T20:59']);
 });
 
 test('of two warnings that fall into the same quiet hours one is sent', async () => {
@@ -91,12 +94,58 @@ test('of two warnings that fall into the same quiet hours one is sent', async ()
   assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
   assertOk(await anna.put(path, night));
   await startGame(anna, bernd, { first: 'inviter', days_per_move: 3 });
-  const warnings = (status) => outbox(anna.name).filter((row) => row[0] === 'time_short' && row[1] === status).map(([, , due]) => new Date(Number(due)).toISOString().slice(0, 16));
+  const warnings = (status) => times(anna.name, 'time_short', status);
   assert.deepEqual(warnings('waiting'), ['2027-03-14T10:00', '2027-03-15T06:00']);
   await server.setNow(new Date('2027-03-14T10:00:00Z'));
   await eventually('the first one, dropped', () => warnings('dropped').length === 1);
   await server.setNow(new Date('2027-03-15T06:00:00Z'));
   await eventually('the second one, put off', () => warnings('waiting').includes('2027-03-15T06:30'));
+});
+
+test('changed quiet hours plan the warnings anew, and so does another time zone', async () => {
+  await server.setNow(new Date('2027-03-26T09:00:00Z')); // a Friday; in Rome summer time begins on Sunday
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  for (const player of [anna, bernd]) assertOk(await player.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
+  for (const player of [anna, bernd]) assertOk(await player.put(path, night));
+  for (const [one, other] of [[anna, bernd], [bernd, anna]]) await startGame(one, other, { first: 'inviter', days_per_move: 2 });
+  const planned = () => times(anna.name, 'time_short', 'waiting');
+  assert.deepEqual(planned(), ['2027-03-26T20:59']);
+  assertOk(await anna.put(path, none));
+  assert.deepEqual(planned(), ['2027-03-27T09:00', '2027-03-28T05:00']);
+  assertOk(await anna.put(path, { time_zone: 'Europe/Rome', from: '22:00', to: '11:00', weekends: false }));
+  assert.deepEqual(planned(), ['2027-03-27T09:00', '2027-03-27T20:59']);
+  assertOk(await anna.put(path, { time_zone: 'America/New_York', from: '22:00', to: '11:00', weekends: false }));
+  assert.deepEqual(planned(), ['2027-03-27T09:00', '2027-03-28T01:59']);
+  assert.deepEqual(times(bernd.name, 'time_short', 'waiting'), ['2027-03-26T20:59']);
+});
+
+test('a player who has been warned before the quiet hours is not warned again when they change', async () => {
+  await server.setNow(new Date('2027-04-02T09:00:00Z'));
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
+  assertOk(await anna.put(path, night));
+  await startGame(anna, bernd, { first: 'inviter', days_per_move: 2 });
+  assert.deepEqual(times(anna.name, 'time_short', 'waiting'), ['2027-04-02T19:59']);
+  await server.setNow(new Date('2027-04-02T19:59:00Z'));
+  await eventually('the warning, tried', () => times(anna.name, 'time_short', 'waiting').join() !== '2027-04-02T19:59');
+  const tried = () => outbox(anna.name).filter(([kind]) => kind === 'time_short').length;
+  assertOk(await anna.put(path, none));
+  assert.equal(tried(), 1);
+});
+
+test('what waits for the end of the quiet hours goes when there are none any more', async (t) => {
+  await server.setNow(new Date('2027-04-06T23:00:00Z'));
+  const { posts, url } = await sink(t);
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  assertOk(await anna.patch('/api/me', { notify: { webhook: url } }));
+  assertOk(await anna.put(path, { ...night, weekends: false }));
+  const { id } = await startGame(anna, bernd, { first: 'inviter' });
+  assertOk(await bernd.post(`/api/games/${id}/resign`, { seq: 0 }));
+  await eventually('what is put off', () => times(anna.name, 'game_over', 'waiting')[0] === '2027-04-07T05:30');
+  assertOk(await anna.put(path, { ...night, to: '07:00', weekends: false }));
+  await eventually('the new end', () => times(anna.name, 'game_over', 'waiting')[0] === '2027-04-07T05:00');
+  assertOk(await anna.put(path, none));
+  await eventually('what was put off', () => posts.some(({ body }) => JSON.parse(body).kind === 'game_over'));
 });
 
 test('a digest that is put off is followed by one at its own time', async () => {

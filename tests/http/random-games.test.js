@@ -97,7 +97,7 @@ test(`random games, choices by SEED=${seed}`, { concurrency: AT_ONCE }, async (t
 
 test('the operator’s check replays them all and finds no fault', () => {
   const flags = ['admin', 'check', '--data', server.data];
-  const { status, stdout, stderr } = spawnSync(binary, flags, { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(binary, flags, { env: server.env, encoding: 'utf8' });
   assert.equal(status, 0, stdout + stderr);
   assert.match(stdout, new RegExp(`^${GAMES} games with \\d+ moves replayed, 0 faults$`, 'm'));
 });

@@ -3,12 +3,13 @@
  * entry, and what each reader may see of it then, later and at the end.
  */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { document } from '../fixtures/contract.js';
 import { assertOk, assertProblem, Client, guest, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { blob } from '../fixtures/database.js';
 import { binary } from '../fixtures/server.js';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
@@ -45,8 +46,8 @@ const inviteAll = async (people) => {
 
 async function seed(server, { id }) {
   const bytes = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, '0')).join('');
-  const sql = `update invitations set public_id = 'Qm4t8ZsLr2Yc', seed = x'${bytes}' where public_id = '${id}'`;
-  execFileSync('sqlite3', ['-cmd', '.timeout 5000', join(server.data, 'shanghaien.db'), sql]);
+  const sql = `update invitations set public_id = 'Qm4t8ZsLr2Yc', seed = ${blob(bytes)} where public_id = '${id}'`;
+  server.sql(sql);
   return { id: 'Qm4t8ZsLr2Yc' };
 }
 
@@ -320,7 +321,7 @@ test('results are by pairs of places', async () => {
 
 /** Runs a command of the operator beside the service. */
 function command(...args) {
-  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...args, '--data', server.data], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...args, '--data', server.data], { env: server.env, encoding: 'utf8' });
   assert.equal(status, 0, stderr);
   return stdout;
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { assertOk, assertProblem, Client, freshName, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { testOfFile } from '../fixtures/database.js';
 import { binary } from '../fixtures/server.js';
 
 const ROLL = { type: 'roll' };
@@ -87,7 +88,7 @@ async function lockDatabase(server) {
   };
 }
 
-test('while another process locks the database, changes are refused and reads are not', async (t) => {
+testOfFile('while another process locks the database, changes are refused and reads are not', async (t) => {
   const server = await startServer();
   t.after(() => server.stop());
   const [anna, bernd] = [await signUp(server), await signUp(server)];

@@ -1,9 +1,8 @@
 /** Mail servers and webhooks that fail: notices are tried again, and no request waits for them. */
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
-import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { promisify } from 'node:util';
 import { mailServer, sink } from '../fixtures/receivers.js';
@@ -25,14 +24,12 @@ const server = await startServer({ flags: [...mail, '--webhooks', 'any'], clock:
 after(() => server.stop());
 
 /** Runs `shanghaien admin`; the mail server that it talks to is in this process. */
-const run = (...words) => promisify(execFile)(binary, ['admin', ...words]);
+const run = (...words) => promisify(execFile)(binary, ['admin', ...words], { env: server.env });
 const admin = async (...words) => (await run(...words, '--data', server.data, ...mail)).stdout;
 
 /** The outbox's rows for an account, the newest first. */
 const rowsOf = ({ name }) =>
-  JSON.parse(execFileSync('sqlite3', ['-readonly', '-json', '-cmd', '.timeout 5000',
-    join(server.data, 'shanghaien.db'),
-    `select * from admin_outbox where "to" = '${name}'`], { encoding: 'utf8' }) || '[]');
+  server.rows(`select * from admin_outbox where "to" = '${name}'`);
 
 const emailTo = (address, subject) =>
   eventually(`the e-mail "${subject}"`, () =>

@@ -139,7 +139,7 @@ static int move_all(void) {
 }
 
 START_TEST(an_invited_house_player_moves_until_the_turn_is_the_others) {
-    static const char *const names[] = {"el-dado", "terrible-michael"};
+    static const char *const names[] = {"el-dado", "terrible-michael", "el-grumete", "la-sirena"};
     int64_t game = invite(names[_i]);
     int moves = 0;
     while (move_all() > 0)
@@ -319,7 +319,7 @@ int main(void) {
     tcase_add_test(cases, with_hidden_hands_answers_come_after_a_fixed_time_in_seat_order);
     tcase_add_test(cases, an_answer_that_waits_survives_a_restart);
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_add_loop_test(cases, an_invited_house_player_moves_until_the_turn_is_the_others, 0, 2);
+    tcase_add_loop_test(cases, an_invited_house_player_moves_until_the_turn_is_the_others, 0, 4);
     tcase_add_test(cases, it_moves_in_every_game_that_awaits_it);
     tcase_add_test(cases, after_a_restart_in_the_middle_of_a_turn_it_continues);
     tcase_add_test(cases, a_game_resigned_while_it_looks_is_not_touched);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "http/session_cache.h"
@@ -295,6 +296,47 @@ START_TEST(a_remembered_table_is_the_one_that_is_read) {
 }
 END_TEST
 
+START_TEST(an_event_told_to_another_server_is_the_same_there) {
+    static const struct commit_event events[] = {
+        {.kind = EVENT_SESSIONS},
+        {.kind = EVENT_GAME,
+         .public_id = "Qm4t8ZsLr2Yc",
+         .people = {7, 0, INT64_MAX},
+         .game = 12,
+         .revision = 34,
+         .seq = 56,
+         .seats = 6,
+         .awaited = 0x3f,
+         .over = true},
+        {.kind = EVENT_MESSAGE, .public_id = "-abc", .message = 9},
+        {.kind = EVENT_INVITATION,
+         .public_id = "x",
+         .status = INVITATION_WITHDRAWN,
+         .listed = true},
+    };
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
+        struct buf text = BUF_INIT;
+        struct commit_event event = {0};
+        commit_event_write(&events[i], &text);
+        ck_assert_ptr_null(strchr(buf_text(&text), ' '));
+        ck_assert(commit_event_read(buf_text(&text), &event));
+        ck_assert_mem_eq(&event, &events[i], sizeof event);
+        buf_addstr(&text, ",1");
+        ck_assert(!commit_event_read(buf_text(&text), &event));
+        buf_clear(&text);
+    }
+}
+END_TEST
+
+START_TEST(what_is_no_event_is_refused) {
+    static const char *const texts[] = {
+        "", "1", "x", "9,-", "-1,-", "1,", "1,Qm4t8ZsLr2YcX,0", "1,-,0,0,0"};
+    struct commit_event event;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        ck_assert(!commit_event_read(texts[i], &event));
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("keeping");
     tcase_add_checked_fixture(cases, setup, teardown);
@@ -314,5 +356,7 @@ int main(void) {
     tcase_add_test(cases, a_player_who_leaves_or_has_a_new_password_is_logged_out);
     tcase_add_test(cases, a_move_undone_by_itself_is_not_remembered);
     tcase_add_test(cases, a_remembered_table_is_the_one_that_is_read);
+    tcase_add_test(cases, an_event_told_to_another_server_is_the_same_there);
+    tcase_add_test(cases, what_is_no_event_is_refused);
     return topic_run("keeping", cases);
 }

@@ -114,6 +114,18 @@ START_TEST(an_invitation_is_announced_to_its_invitee) {
 }
 END_TEST
 
+START_TEST(players_whom_the_service_has_paired_hear_that_their_game_has_begun) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    const int64_t pair[2] = {home.anna, home.bernd};
+    must(invitation_pair(home.db, game_by_name("shanghaien"), pair, 3, HOME_NOW, &table, &trouble));
+    assert_sent(&home, HOME_NOW, "anna@example.org", "Your game with bernd has begun");
+    assert_sent(&home, HOME_NOW, "bernd@example.org", "Your game with anna has begun");
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(the_inviter_hears_of_the_acceptance_and_of_the_turn_in_one_email) {
     struct home home;
     struct table table;
@@ -947,6 +959,7 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("notices");
     tcase_add_test(cases, an_invitation_is_announced_to_its_invitee);
+    tcase_add_test(cases, players_whom_the_service_has_paired_hear_that_their_game_has_begun);
     tcase_add_test(cases, the_inviter_hears_of_the_acceptance_and_of_the_turn_in_one_email);
     tcase_add_test(cases, an_inviter_who_does_not_want_acceptances_hears_of_the_turn);
     tcase_add_test(cases, a_turn_is_told_a_minute_after_it_came);

@@ -484,6 +484,25 @@ START_TEST(places_are_rated_in_pairs_as_one_period) {
 }
 END_TEST
 
+/* --- Pairs ---------------------------------------------------------------------------------------
+ */
+
+START_TEST(a_pair_of_the_service_plays_without_an_answer) {
+    const int64_t accounts[2] = {home.bernd, home.anna};
+    home_sql(&home, "insert into blocks values (1, 2, 0), (2, 1, 0)");
+    ck_assert_int_eq(invitation_pair(home.db, table.game, accounts, 2, HOME_NOW, &table, NULL),
+                     ERROR_NONE);
+    ck_assert_int_eq(table.row.seat[0].person.account, home.bernd);
+    ck_assert_int_eq(game_turn(&table.row), 0);
+    ck_assert_int_eq(table.row.seat[0].deadline_at, HOME_NOW + 2 * HOME_DAY);
+    ck_assert_int_eq(home_number(&home,
+                                 "select count(*) from invitations "
+                                 "where status = 'accepted' and rated = 1 and closed_at > 0"),
+                     1);
+    ck_assert_int_eq(check().faults, 0);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("play");
     tcase_add_checked_fixture(cases, setup, teardown);
@@ -514,5 +533,6 @@ int main(void) {
     tcase_add_test(cases, a_text_without_visible_characters_counts_as_empty);
     tcase_add_test(cases, a_game_of_three_goes_on_without_a_deleted_account);
     tcase_add_test(cases, places_are_rated_in_pairs_as_one_period);
+    tcase_add_test(cases, a_pair_of_the_service_plays_without_an_answer);
     return topic_run("play", cases);
 }

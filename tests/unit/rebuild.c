@@ -11,19 +11,19 @@
 
 /* In place of those of the service: a first schema, a rebuild, and a mistake. */
 const struct asset assets[] = {
-    ASSET("sql/001_first.sql",
+    ASSET("sql/sqlite/001_first.sql",
           "create table people (id integer primary key, name text) strict;"
           "create table letters (id integer primary key,"
           " person integer not null references people (id) on delete cascade) strict;"
           "insert into people values (1, 'anna'), (2, 'bernd');"
           "insert into letters values (7, 1), (8, 2)"),
-    ASSET("sql/002_rebuild.sql",
+    ASSET("sql/sqlite/002_rebuild.sql",
           "create table people_new (id integer primary key, name text not null) strict;"
           "insert into people_new select id, name from people;"
           "drop table people;"
           "alter table people_new rename to people"),
-    ASSET("sql/003_mistake.sql", "delete from people where id = 2"),
-    ASSET("sql/views.sql", "select 1"),
+    ASSET("sql/sqlite/003_mistake.sql", "delete from people where id = 2"),
+    ASSET("sql/sqlite/views.sql", "select 1"),
 };
 const size_t assets_count = sizeof assets / sizeof *assets;
 const char assets_page_version[] = "none";

@@ -7,6 +7,8 @@
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "http/call.h"
+#include "http/context.h"
+#include "http/page.h"
 #include "http/request.h"
 #include "http/streams.h"
 #include "service/dice_audit.h"
@@ -34,8 +36,12 @@ static void change(void) {
              "update games set revision = revision + 1; commit",
              changes, (long long)home.bernd);
     home_sql(&home, sql);
-    struct message_row message = {.seat = 1, .text = "well", .at = HOME_NOW};
-    ck_assert_int_eq(db_chat_add(home.db, table.row.id, &message, &message.id, NULL), ERROR_NONE);
+    struct message_row message = {.game = table.row.id,
+                                  .author.account = home.bernd,
+                                  .seat = 1,
+                                  .text = "well",
+                                  .at = HOME_NOW};
+    ck_assert_int_eq(db_chat_add(home.db, &message, &message.id, NULL), ERROR_NONE);
     changes++;
 }
 
@@ -110,6 +116,26 @@ static char *ask(const struct route *route) {
     return out.data;
 }
 
+/* The document of an address, as a stranger gets it; owned by the caller. */
+static char *ask_page(const char *target) {
+    struct context context = {.reader = reader, .settings = {.public_url = "http://localhost"}};
+    struct request request = {.context = &context, .method = "GET"};
+    request.call.settings = &context.settings;
+    ck_assert(path_read(&request.path, target));
+    (void)page_answer(&request); /* nobody is there to take it */
+    return request.call.answer.data;
+}
+
+static void write_page_target(int which, char ret_target[80]) {
+    snprintf(ret_target, 80, "%s%s",
+             which == 0   ? "/"
+             : which == 1 ? "/g/"
+                          : "/i/",
+             which == 0   ? ""
+             : which == 1 ? table.row.public_id
+                          : invitation.public_id);
+}
+
 /* Something is written before its first, second, third ... statement. */
 START_TEST(an_answer_is_of_one_moment) {
     const struct route *route = route_at((size_t)_i);
@@ -133,6 +159,26 @@ START_TEST(an_answer_is_of_one_moment) {
 }
 END_TEST
 
+START_TEST(a_document_is_of_one_moment) {
+    char target[80];
+    write_page_target(_i, target);
+    for (int before, statement = 1; before = changes, countdown = 0, true; statement++) {
+        char *old = ask_page(target);
+        countdown = statement;
+        char *now = ask_page(target);
+        char *new = ask_page(target);
+        ck_assert_msg(strcmp(now, old) == 0 || strcmp(now, new) == 0,
+                      "%s, statement %d: neither what was before nor what is after", target,
+                      statement);
+        free(old);
+        free(now);
+        free(new);
+        if (changes == before)
+            break;
+    }
+}
+END_TEST
+
 int main(void) {
     int count = 0;
     TCase *cases = tcase_create("snapshots");
@@ -140,5 +186,6 @@ int main(void) {
         count++;
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_loop_test(cases, an_answer_is_of_one_moment, 0, count);
+    tcase_add_loop_test(cases, a_document_is_of_one_moment, 0, 3);
     return topic_run("Snapshots", cases);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/names.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "service/check.h"
@@ -154,7 +155,31 @@ START_TEST(older_accounts_make_room_for_new_house_players) {
         home_number(&home, "select created_at from accounts where name = 'Lang-Tsu.2'"), 1);
     ck_assert_int_eq(
         home_number(&home, "select created_at from accounts where name = 'el-primo-3.1'"), 3);
-    ck_assert_int_eq(home_number(&home, "select count(*) from accounts where kind = 'house'"), 12);
+    ck_assert_int_eq(home_number(&home, "select count(*) from accounts where kind = 'house'"), 14);
+}
+END_TEST
+
+START_TEST(names_that_look_like_a_new_house_player_give_way) {
+    struct name_skeletons skeletons;
+    char sql[2048];
+    load(UNIT_DIR "/../schemas/015.sql");
+    home_sql(&home, "insert into accounts (name, kind, display_name, created_at) values "
+                    "('La-Sirena', 'guest', null, 1), ('anita', 'guest', 'El Grumete', 2)");
+    ck_assert_int_eq(name_skeletons("El Grumete", &skeletons, NULL), ERROR_NONE);
+    snprintf(sql, sizeof sql,
+             "insert into name_skeletons select '%s', id, 'display_name' from accounts "
+             "where name = 'anita'",
+             skeletons.of[0]);
+    home_sql(&home, sql);
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(
+        home_number(&home, "select created_at from accounts where name = 'La-Sirena.1'"), 1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from accounts where name = 'anita' "
+                                        "and display_name is null"),
+                     1);
+    ck_assert_int_ge(home_number(&home, "select count(*) from name_skeletons s join accounts a "
+                                        "on a.id = s.account where a.name = 'el-grumete'"),
+                     1);
 }
 END_TEST
 
@@ -166,5 +191,6 @@ int main(void) {
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
     tcase_add_test(cases, waiting_emails_survive_a_new_outbox_and_no_id_comes_again);
     tcase_add_test(cases, older_accounts_make_room_for_new_house_players);
+    tcase_add_test(cases, names_that_look_like_a_new_house_player_give_way);
     return topic_run("upgrades", cases);
 }

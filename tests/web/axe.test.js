@@ -1,45 +1,83 @@
-/** axe-core finds nothing on the pages of the frame, in either light. */
+/** axe-core finds nothing on the main screens, in any language, in either light, on a phone and on a desktop. Each
+ * screen has another look in each language; with LOOKS=all in the environment it has all of them. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
+import { assertOk, invite, signUp } from '../fixtures/api.js';
+import { atSea, gameIn, sailTo, situations } from './states.js';
 
 const { server, browser } = await setup(after);
+const locales = { en: 'en-GB', de: 'de-DE', it: 'it-IT' };
 
-const looks = [
-  { locale: 'it-IT', dark: false },
-  { locale: 'de-DE', dark: true },
+const looks = [PHONE, DESKTOP].flatMap((viewport) => ['light', 'dark'].map((colorScheme) => ({ viewport, colorScheme })));
+/** The looks in which a screen is examined. */
+const looksOf = (screen, language) => (process.env.LOOKS === 'all' ? looks : [looks[(screen + language) % looks.length]]);
+
+const anna = await signUp(server);
+const crew = [anna, ...await Promise.all(Array.from({ length: 5 }, () => signUp(server)))];
+const bernd = crew[1];
+const { id: offer } = await invite(bernd, null, { message: 'Rum?' });
+await invite(bernd, anna, { days_per_move: 1 });
+await invite(anna, null, { unlisted: true });
+const tables = {
+  tricks: await gameIn([anna, bernd], situations.tricks, { variant: { extra_wild: true, sharks: true } }),
+  round: await gameIn([anna, bernd], situations.handout),
+  over: await gameIn([anna, bernd], situations.over),
+  bid: await sailTo(crew, atSea.bid),
+  give: await sailTo(crew.slice(0, 3), atSea.give),
+  sunk: await sailTo(crew.slice(0, 4), atSea.sunk),
+};
+const at = (table) => `/g/${tables[table]}`;
+const showsPresent = async (page) => {
+  await page.waitForSelector('.recap, .doing, .ask, .result, .outcome');
+  await page.evaluate(() => document.querySelector('.recap .back')?.click());
+  await page.waitForSelector('.doing, .ask, .result, .outcome');
+};
+
+/** The screens: their address, and what is done there first. */
+const visitors = [['/'], ['/login'], ['/signup'], [`/i/${offer}`], [`/players/${bernd.name}`], ['/nowhere'], ['/rules'], ['/rules/shanghai'], [at('bid')]];
+const members = [
+  ['/', (page) => page.click('.player')],
+  ['/?invite', async (page) => {
+    await page.fill('[name="to"]', 'nobody-of-that-name');
+    await page.click('.invite button.primary');
+    await page.waitForSelector('[aria-invalid="true"]');
+  }],
+  ['/settings'], [`/i/${offer}`], [`/players/${anna.name}`],
+  [at('tricks'), showsPresent],
+  [at('round'), (page) => page.waitForSelector('.recap, .doing')],
+  [at('over'), showsPresent],
+  [at('bid'), showsPresent],
+  [at('give'), showsPresent],
+  [at('sunk'), async (page) => {
+    await showsPresent(page);
+    await openSheet(page);
+  }],
 ];
 
-for (const look of looks) {
-  const name = `${look.locale}, ${look.dark ? 'dark' : 'light'}`;
-
-  test(`a visitor's pages have no barriers (${name})`, async () => {
-    const anna = await member(browser, server);
-    const { body } = await anna.client.post('/api/invitations', { message: 'Rum?' });
-    const { page } = await visit(browser, server, { ...look, viewport: PHONE, calm: true });
-    for (const path of ['/', '/login', '/signup', `/i/${body.id}`, `/players/${anna.name}`, '/nowhere']) {
+for (const [i, [language, locale]] of Object.entries(locales).entries()) {
+  const go = async (page, screens) => {
+    for (const [k, [path, then]] of screens.entries()) {
+      await page.setViewportSize(PHONE);
       await page.goto(server.url + path);
-      assert.deepEqual([path, ...(await findings(page))], [path]);
+      await then?.(page);
+      for (const { viewport, colorScheme } of looksOf(k, i)) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize(viewport);
+        assert.deepEqual(await findings(page), [], `${path}, ${colorScheme}, ${viewport.width} pixels wide`);
+      }
     }
+  };
+
+  test(`a visitor's screens have no barriers (${language})`, async () => {
+    const { page } = await visit(browser, server, { locale, calm: true });
+    await go(page, visitors);
   });
 
-  test(`a player's pages have no barriers (${name})`, async () => {
-    const anna = await member(browser, server, { ...look, calm: true });
-    const bernd = await member(browser, server);
-    await anna.client.patch('/api/me', { language: look.locale.slice(0, 2) });
-    await bernd.client.post('/api/invitations', { to: anna.name, days_per_move: 1 });
-    const { body } = await anna.client.post('/api/invitations', { to: bernd.name, first: 'inviter' });
-    await bernd.client.post(`/api/invitations/${body.id}/accept`);
-    await anna.client.post('/api/invitations', { unlisted: true });
-    for (const path of ['/', '/settings', `/i/${body.id}`]) {
-      await anna.page.goto(server.url + path);
-      await anna.page.click('.player');
-      assert.deepEqual([path, ...(await findings(anna.page))], [path]);
-    }
-    await anna.page.goto(`${server.url}/?invite`);
-    await anna.page.fill('[name="to"]', 'nobody-of-that-name');
-    await anna.page.click('.invite button.primary');
-    await anna.page.waitForSelector('[aria-invalid="true"]');
-    assert.deepEqual(await findings(anna.page), []);
+  test(`a player's screens have no barriers (${language})`, async () => {
+    const { page, context } = await visit(browser, server, { locale, calm: true });
+    await context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
+    assertOk(await anna.patch('/api/me', { language }));
+    await go(page, members);
   });
 }

@@ -133,5 +133,6 @@ test('a note that is dismissed leaves the focus on the screen', async () => {
   await stopClock(page);
   await press(page, '.bar .languages [lang="de"]');
   await press(page, '.toast button');
+  await page.clock.runFor(100); // it is drawn
   await holds(page, '#main');
 });

@@ -63,6 +63,7 @@ async function goOn({ page }, seq, press) {
     }, seq).then((found) => found.jsonValue());
     if (isHeld === 'there') return;
     await press(page.locator('.act.onward'), page);
+    await page.waitForSelector('.act.onward', { state: 'detached' });
   }
 }
 
@@ -83,7 +84,8 @@ async function playOut(id, players, press) {
     if (!wish) await mover.picture('nothing-to-press');
     assert.ok(wish, `nothing to press at ${view.seq}`);
     pressed.add(wish);
-    if (!wish.includes('dock')) await mover.page.waitForFunction(({ seq, opens }) =>
+    if (wish.includes('dock')) await mover.page.waitForSelector(wish.replace('false', 'true'));
+    else await mover.page.waitForFunction(({ seq, opens }) =>
       Number(document.querySelector('.replay input')?.getAttribute('max') ?? 0) > seq
       || (opens && document.querySelector('.details')), { seq: view.seq, opens: wish.includes('half') });
   }

@@ -1,8 +1,9 @@
 /** The frame and the lobby as people use them: log-in, invitations, links, languages. The tables that
  * they lead to have tests of their own. */
 import assert from 'node:assert/strict';
+import { connect, createServer } from 'node:net';
 import { after, test } from 'node:test';
-import { freshName, guest, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { eventually, freshName, guest, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -232,6 +233,29 @@ test('only a guest without a game is told when the account expires', async () =>
   assert.doesNotMatch(await text(visitor, '.note'), /vergessen/);
 });
 
+test('the house is chosen by name, or by my own strength', async () => {
+  const anna = await member(browser, server, { calm: true });
+  const { page } = anna;
+  await at(anna, '/?invite');
+  await page.check('[name="whom"][value="house"]');
+  await page.waitForSelector('[name="house"]');
+  assert.deepEqual(await page.locator('.house-players b').allInnerTexts(), ['El Grumete', 'El Dado', 'La Sirena', 'Terrible Michael']);
+  assert.match(await page.locator('.house-players .strength').first().innerText(), /^1\d\d\d ± \d+$/);
+  await page.check('[name="house"][value="terrible-michael"]');
+  await page.click('.house-players button');
+  assert.ok(await page.isChecked('[name="house"][value="el-dado"]'), 'a newcomer');
+  assert.match(await page.locator('.house-players [role="status"]').innerText(), /El Dado.*1500/);
+  await page.check('[name="house"][value="el-grumete"]');
+  assert.deepEqual(await findings(page), []);
+  await page.click('.invite button.primary');
+  await page.waitForSelector('.table');
+  const { games: [game] } = (await anna.client.get('/api/games')).body;
+  assert.equal(game.players[1].name, 'el-grumete');
+  await at(anna, '/players/el-grumete');
+  assert.match(await page.locator('.profile .figures').innerText(), /1241/);
+  anna.assertClean();
+});
+
 test('a beginner finds the house, the lesson and the rules on top of the lobby', async () => {
   const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
   await startGame(anna.client, bernd);
@@ -367,10 +391,45 @@ test('a lost connection is announced until it is back', async () => {
   // A machine without any network gives no event when it is lost.
   const tell = (name) => anna.page.evaluate((event) => window.dispatchEvent(new Event(event)), name);
   await anna.context.setOffline(true);
-  await tell('offline');
-  await anna.page.waitForSelector('.offline');
+  await eventually('the banner', async () => {
+    await tell('offline');
+    return anna.page.locator('.offline').count();
+  });
   await anna.context.setOffline(false);
-  await tell('online');
+  await eventually('its end', async () => {
+    await tell('online');
+    return await anna.page.locator('.offline').count() === 0;
+  });
+});
+
+/** A line to the server: its address, and `cut`, after which a new connection can be made. */
+async function line() {
+  const sockets = new Set();
+  const listener = createServer((near) => {
+    const far = connect(server.port, '127.0.0.1');
+    for (const [from, to] of [[near, far], [far, near]]) {
+      sockets.add(from);
+      from.on('error', () => {}).on('close', () => to.destroy()).pipe(to);
+    }
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => { listener.on('listening', resolve); });
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  after(() => {
+    cut();
+    listener.close();
+  });
+  return { url: `http://127.0.0.1:${listener.address().port}`, cut };
+}
+
+test('the stream of events shows that a lost connection is back, where the browser does not tell', async () => {
+  const { url, cut } = await line();
+  const anna = await member(browser, server);
+  await anna.page.goto(url);
+  await anna.page.waitForSelector('.lobby');
+  await anna.quiet();
+  await anna.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await anna.page.waitForSelector('.offline');
+  cut();
   await anna.page.waitForSelector('.offline', { state: 'detached' });
 });
 

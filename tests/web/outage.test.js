@@ -2,7 +2,7 @@
  * account that made it, or its refusal reaches the player. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { PASSWORD, signUp, startGame } from '../fixtures/api.js';
+import { eventually, PASSWORD, signUp, startGame } from '../fixtures/api.js';
 import { member, openSheet, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -43,11 +43,18 @@ async function rollInOutage({ anna: { context, page } }) {
   return () => context.unroute(MOVES);
 }
 
-/** The browser says that the network is back; the answer to the move that is sent then. */
-async function backOnline(page) {
-  const answered = page.waitForResponse((response) => isMove(response) && response.request().method() === 'POST');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  return (await answered).status();
+/** The outage ends, and the browser says so, again while an attempt from before is still failing; the answer to the
+ * move that is sent then. */
+async function backOnline(page, mend) {
+  let status = 0;
+  page.on('response', (response) => {
+    if (isMove(response) && response.request().method() === 'POST') status ||= response.status();
+  });
+  await mend();
+  return eventually('the answer to the move', async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    return status;
+  });
 }
 
 test('a move that was made in an outage is sent from another screen', async () => {
@@ -56,8 +63,7 @@ test('a move that was made in an outage is sent from another screen', async () =
   const mend = await rollInOutage(table);
   await page.click('.brand');
   await page.waitForSelector('.lobby');
-  await mend();
-  assert.equal(await backOnline(page), 200);
+  assert.equal(await backOnline(page, mend), 200);
   assert.equal(await table.seq(), 1);
   await page.click(`a.game[href="/g/${table.id}"]`);
   await page.waitForSelector('.rolled-die');
@@ -110,8 +116,8 @@ test('a move is not sent again if another account has logged in meanwhile', asyn
   const table = await tableOf();
   const { anna, bernd } = table;
   const mend = await rollInOutage(table);
-  await mend();
   await anna.context.addCookies([{ name: 'session', value: bernd.cookie, url: server.url }]);
+  await mend();
   const sent = [];
   anna.page.on('request', (request) => isMove(request) && request.method() === 'POST' && sent.push(request));
   await anna.page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -128,8 +134,7 @@ test('a move that is refused later is announced on any screen', async () => {
   await anna.page.click('.brand');
   await anna.page.waitForSelector('.lobby');
   await bernd.post(`/api/games/${table.id}/resign`, { seq: 0 });
-  await mend();
-  assert.equal(await backOnline(anna.page), 409);
+  assert.equal(await backOnline(anna.page, mend), 409);
   await anna.page.waitForSelector('.toast.error');
   assert.match(await anna.page.innerText('.toast.error'), new RegExp(`against ${bernd.name} was not played. The game is over`));
   assert.deepEqual(await keptIn(anna.page), []);
@@ -234,8 +239,7 @@ test('the answer of a gateway counts as an outage, and the move is sent after it
     await page.click('.act.roll.on');
     await page.waitForSelector('.offline');
     assert.equal(await page.locator('.toast').count(), 0, what);
-    await page.unroute(MOVES);
-    assert.equal(await backOnline(page), 200);
+    assert.equal(await backOnline(page, () => page.unroute(MOVES)), 200);
     await page.waitForSelector('.rolled-die');
     assert.equal(await seq(), 1, what);
   }

@@ -26,6 +26,9 @@ for (const calm of [true, false]) {
     assert.equal(await page.innerText('.act.onward'), `On to Tavern ${round}`);
     await page.waitForFunction(() => document.activeElement.matches('.act.onward'));
     assert.equal(await page.locator('.spoils').count(), 2);
+    await page.reload();
+    await page.waitForSelector('.act.onward');
+    assert.equal(await page.locator('.recap').count(), 0, 'the recap has been seen');
     await rest(page);
     await page.click('.act.onward');
     await page.waitForSelector('.act.roll.on');
@@ -35,6 +38,25 @@ for (const calm of [true, false]) {
     anna.assertClean();
   });
 }
+
+test('the step after the player’s own Shanghai! is there after a reload, until it is taken', async () => {
+  const { anna, page } = await atTable(({ turn, you, legal }) => turn === you && legal.some(({ type }) => type === 'shanghai'));
+  await page.waitForSelector('.recap .back, .act.shanghai.on');
+  if (await page.locator('.recap').count()) await page.click('.recap .back');
+  await page.click('.act.shanghai.on');
+  await page.waitForSelector('.act.onward');
+  await anna.quiet();
+  await page.reload();
+  await page.waitForSelector('.act.onward');
+  assert.equal(await page.locator('.spoils').count(), 2);
+  await rest(page);
+  await page.click('.act.onward');
+  await page.waitForSelector('.act.roll');
+  await page.reload();
+  await page.waitForSelector('.act.roll');
+  assert.equal(await page.locator('.act.onward').count(), 0, 'it has been taken');
+  anna.assertClean();
+});
 
 /** Both place two dice, then Bernd calls; true as soon as that may be. */
 async function endEarly(anna, id) {

@@ -1,8 +1,11 @@
 /** Invitations to a game for several, as people use them: the form, the places, who is in, and the start. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { assertOk, signUp } from '../fixtures/api.js';
 import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { root } from '../fixtures/server.js';
 
 const { server, browser } = await setup(after);
 
@@ -22,6 +25,12 @@ const card = (page, section) => page.locator(`section:has(#${section}-title) li.
 const states = (page) => page.locator('.places > li').evaluateAll((all) => all.map(({ className }) => className.split(' ').at(-1)));
 const table = async (from, to, more = {}) =>
   assertOk(await from.post('/api/invitations', { game: 'shanghai', seats: to.length + 1, to, ...more }), 201);
+
+/** The text of a picture, which is in its address or behind it. */
+async function pictureOf(image) {
+  const address = await image.getAttribute('src');
+  return (await fetch(new URL(address, server.url))).text();
+}
 
 test('a table is offered to a friend and to everyone, and the game begins when all are in', async () => {
   const [anna, bernd, carla] = await Promise.all([1, 2, 3].map(() => member(browser, server, { viewport: PHONE })));
@@ -46,8 +55,8 @@ test('a table is offered to a friend and to everyone, and the game begins when a
   await carla.page.waitForURL(/\/g\/[\w-]+$/);
   await anna.page.goto(server.url);
   const row = anna.page.locator(`a.game[href="${new URL(carla.page.url()).pathname}"]`);
-  assert.match(await row.innerText(), new RegExp(`${bernd.name}, ${carla.name}`));
-  assert.equal(await row.locator('img[src*="/shanghai-"]').count(), 1);
+  assert.match(await row.innerText(), new RegExp(`${bernd.name} and ${carla.name}`));
+  assert.equal(await pictureOf(row.locator('.game-sign')), readFileSync(join(root, 'web/img/shanghai.svg'), 'utf8'));
   for (const each of [anna, bernd, carla]) each.assertClean();
 });
 
@@ -154,7 +163,7 @@ test('the lobby says whom a table waits for, and where one has come in; profile 
   const row = ({ page }) => page.locator(`a.game[href="/g/${id}"]`);
   assertOk(await bid(anna.client, 50));
   await anna.page.goto(server.url);
-  assert.match(await row(anna).innerText(), new RegExp(`Round 1 · bids · waiting for ${bernd.name}, ${carla.name}`));
+  assert.match(await row(anna).innerText(), new RegExp(`Round 1 · bids · waiting for ${bernd.name} and ${carla.name}`));
   await bernd.page.goto(server.url);
   assert.match(await row(bernd).innerText(), /Round 1 · bids · your move/);
   await bernd.page.waitForFunction(() => document.title.startsWith('(1) '));
@@ -172,7 +181,7 @@ test('the lobby says whom a table waits for, and where one has come in; profile 
 
   const at = (game) => bernd.page.waitForSelector(`.game-choice [aria-current="page"][href$="?game=${game}"]`);
   await bernd.page.goto(`${server.url}/players/${anna.name}`);
-  const figure = (name) => bernd.page.locator('.figures > div', { hasText: name }).locator('dd').innerText();
+  const figure = (name) => bernd.page.locator('.figures').first().locator('> div', { hasText: name }).locator('dd').innerText();
   await at('shanghai'); // the only game that she has played
   assert.equal(await figure('Won'), '1');
   assert.match(await bernd.page.locator('.opponents').innerText(), new RegExp(carla.name));

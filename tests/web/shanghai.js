@@ -38,12 +38,24 @@ export const reached = (page, seq) => page.waitForFunction((least) => {
   return Number(document.querySelector('.replay input')?.max) >= least && !document.querySelector('.told, .replay.past');
 }, seq);
 
+/** The plan is in a sheet where it has no room beside the bid. */
+export async function inPlan(page, act) {
+  const isSheet = await page.locator('.plan-open').isVisible();
+  if (isSheet) await page.click('.plan-open');
+  await act();
+  if (isSheet) await page.click('#plan .sheet-close');
+}
+
 /** Bids by the form: an amount, and the parts of a plan. */
 export async function bid(page, { amount = 0, place = null, plan = {} }) {
   await page.fill('#bid-amount', String(amount));
   await page.locator('#bid-amount').press('Tab');
   if (place !== null) await page.locator('.lane-head').nth(place).click();
-  for (const [part, value] of Object.entries(plan)) await page.selectOption(`#plan-${part}`, value);
+  if (Object.keys(plan).length) {
+    await inPlan(page, async () => {
+      for (const [part, value] of Object.entries(plan)) await page.selectOption(`#plan-${part}`, value);
+    });
+  }
   await page.click('.answers .act.on');
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DESKTOP, findings, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
-import { answer, assertFits, bid, open, playOn, reached, seated, viewOf } from './shanghai.js';
+import { answer, assertFits, bid, inPlan, open, playOn, reached, seated, viewOf } from './shanghai.js';
 
 const { server, browser } = await setup(after);
 /** The first visit to a table does not know yet of which game it is. */
@@ -37,8 +37,10 @@ test('three players play a whole game with open bids by clicking, one with a hid
   }, ({ auction, round }) => round >= 2 || (auction?.amount ?? 0) >= 300);
   const { page } = game.players[view.awaited[0]];
   await reached(page, view.seq);
-  await page.fill('.up-to input', String(view.auction.amount + 100));
-  await page.locator('.up-to input').press('Tab');
+  await inPlan(page, async () => {
+    await page.fill('.up-to input', String(view.auction.amount + 100));
+    await page.locator('.up-to input').press('Tab');
+  });
   await page.click('.answers .act.on');
   await reached(page, view.seq + 1);
   const mine = await viewOf(game.players[view.awaited[0]], game.id);
@@ -54,7 +56,7 @@ async function passUntilOver(game) {
     const [seat] = view.awaited;
     const { page } = game.players[seat];
     await reached(page, view.seq);
-    if (view.auction && (view.auction.amount > 0 || bidder === view.round)) await page.click('.answers .act.calm');
+    if (view.auction && (view.auction.amount > 0 || bidder === view.round)) await page.click('[aria-keyshortcuts="P"]');
     else await answer(page, { amount: 10, place: 3 });
     if (view.auction) bidder = view.round;
     await reached(page, view.seq + 1);
@@ -89,12 +91,12 @@ test('an amount that is typed stays when others bid', async () => {
   const game = await seated(browser, server, [calm, calm, calm]);
   const page = await game.at(0);
   await page.fill('#bid-amount', '340');
-  await page.focus('#plan-give');
+  await page.focus('.amount button');
   const { client } = game.players[1];
   await client.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'bid', amount: 10 } });
   await reached(page, 1);
   assert.equal(await page.locator('#bid-amount').inputValue(), '340');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'plan-give');
+  assert.ok(await page.evaluate(() => document.activeElement.matches('.amount button')));
 });
 
 test('a spectator sees no hand and no sealed bid, and is told so', async () => {

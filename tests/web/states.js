@@ -3,8 +3,10 @@
  * for each state its viewer, its address and the steps to it. survey.js goes through them.
  */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { openSheet } from '../fixtures/browser.js';
-import { assertOk, guest, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { binary } from '../fixtures/server.js';
+import { assertOk, eventually, guest, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 
 /** Every game rolls other dice: at most so many are tried until one reaches a situation. */
 const TRIES = 40;
@@ -57,21 +59,35 @@ export const situations = {
 
 /** The same for Shanghai; the viewer sits in seat 0. */
 const asksMe = (phase) => (view) => view.phase === phase && view.awaited.includes(0);
-const atSea = {
+export const atSea = {
   bid: (view) => asksMe('bid')(view) && view.round >= 3 && view.answered.length >= 2,
   sent: (view) => view.phase === 'bid' && view.round >= 2 && !view.awaited.includes(0) && view.mine.bid !== null,
   send: asksMe('send'),
   free: asksMe('free'),
   give: (view) => asksMe('give')(view) && view.round >= 2,
   buy: asksMe('buy'),
+  junk: (view) => asksMe('choice')(view) && can(view, 'junk'),
+  take: (view) => asksMe('choice')(view) && can(view, 'take'),
   sunk: ({ status }) => status === 'finished',
 };
 
+/** With open bids. */
+export const auction = (view) => asksMe('auction')(view) && view.round >= 3 && view.auction.amount > 0;
+
+/** What a seat does on the way there: the viewer gets all the events. */
+function steer(view, seat) {
+  const { phase, seats: { [seat]: { money } }, round, legal } = view;
+  const amount = Math.min(money, seat === 0 ? 230 : 10 * ((7 * seat + 3 * round) % 30));
+  if (phase === 'bid') return { type: 'bid', amount: amount - (amount % 10) };
+  if (phase === 'auction' && view.auction.amount < 60 && money > 60) return { type: 'bid', amount: view.auction.amount + 10 };
+  return phase === 'give' && legal[0].seats.includes(0) ? { type: 'give', seat: 0 } : view.default;
+}
+
 /** A game of Shanghai for all of them in the wanted state. */
-async function sailTo(people, wanted) {
+export async function sailTo(people, wanted, terms = {}) {
   for (let i = 0; i < TRIES; i++) {
     const [first, ...others] = people;
-    const { id } = assertOk(await first.post('/api/invitations', { game: 'shanghai', seats: people.length, to: others.map(({ name }) => name), days_per_move: 3 }), 201);
+    const { id } = assertOk(await first.post('/api/invitations', { game: 'shanghai', seats: people.length, to: others.map(({ name }) => name), days_per_move: 3, ...terms }), 201);
     let game;
     for (const other of others) ({ body: game } = await other.post(`/api/invitations/${id}/accept`, {}));
     for (let view = await viewOf(first, game.id); ; view = await viewOf(first, game.id)) {
@@ -79,8 +95,7 @@ async function sailTo(people, wanted) {
       if (view.status === 'finished') break;
       const seat = view.awaited.at(wanted === atSea.sent ? 0 : -1); // the viewer bids last, or first
       const mine = await viewOf(people[seat], game.id);
-      const amount = Math.min(mine.seats[seat].money, seat === 0 ? 230 : 10 * ((7 * seat + 3 * view.round) % 30));
-      await play(people[seat], mine, view.phase === 'bid' ? { type: 'bid', amount: amount - (amount % 10) } : mine.default);
+      await play(people[seat], mine, steer(mine, seat));
     }
   }
   return assert.fail(`no game of Shanghai came by ${wanted}`);
@@ -106,11 +121,52 @@ export async function populate(server) {
     games[name] = await sailTo([anna, ...[bernd, carla, dirk, longest, await join(`Zhang-${i}`)].slice(0, 2 + (i % 4))], wanted);
   }
   const invitations = await inviteAround({ anna, bernd, carla, dirk, longest });
+  for (const each of [anna, ...opponents]) assertOk(await each.put('/api/me/puzzles', { on: true }));
+  await eventually('a puzzle', async () => (await anna.get('/api/puzzles/today')).status === 200);
   await dirk.put('/api/me/holidays', { start: day(0), end: day(5) });
-  return { people: { anna, fresh: await join('newcomer'), guest: await guest(server) }, games, invitations };
+  const season = await startSeason(server, [anna, ...opponents]);
+  const cup = await startCup(server, [anna, ...opponents]);
+  await climb([...opponents, anna]);
+  return { people: { anna, fresh: await join('newcomer'), guest: await guest(server) }, games, invitations, season, cup };
 }
 
 const day = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+
+/** A season that runs, with one game finished; its first day is brought forward. */
+async function startSeason(server, players) {
+  const said = execFileSync(binary, ['admin', 'open-season', 'Harbour league', day(1), '--data', server.data], { env: server.env, encoding: 'utf8' });
+  const id = said.trim().slice(-12);
+  for (const player of players) assertOk(await player.post(`/api/seasons/${id}/membership`));
+  server.sql(`update seasons set starts_at = ${Date.now()}, due_at = ${Date.now()} where public_id = '${id}'`);
+  const running = await eventually('the season', async () => {
+    const { groups: [group] } = assertOk(await players[0].get(`/api/seasons/${id}`));
+    return group?.games.map(({ game, players: [index] }) => ({ game, name: group.players[index].name })).find(({ game }) => game);
+  });
+  const loser = players.find(({ name }) => name === running.name);
+  assertOk(await loser.post(`/api/games/${running.game}/resign`, { seq: 0 }));
+  return id;
+}
+
+/** A cup that runs; its first day is brought forward. */
+async function startCup(server, players) {
+  execFileSync(binary, ['admin', 'allow-seasons', players[0].name, 'yes', '--data', server.data], { env: server.env });
+  await eventually('the right', async () => assertOk(await players[0].get('/api/cups')).may_open);
+  const { id } = assertOk(await players[0].post('/api/cups', { name: 'Harbour cup', start: day(1) }), 201);
+  for (const player of players) assertOk(await player.post(`/api/cups/${id}/membership`));
+  server.sql(`update cups set starts_at = ${Date.now()}, due_at = ${Date.now()} where public_id = '${id}'`);
+  await eventually('the cup', async () => assertOk(await players[0].get(`/api/cups/${id}`)).status === 'running');
+  return id;
+}
+
+/** A ladder on which the last challenges the first, and has just taken a rung of another one. */
+async function climb(players) {
+  for (const player of players.slice(0, 4)) assertOk(await player.post('/api/ladder/membership'));
+  const [top, second, , last] = players;
+  const { invitation } = assertOk(await last.post('/api/ladder/challenges', { to: second.name }), 201);
+  assertOk(await second.post(`/api/invitations/${invitation}/decline`));
+  await eventually('the rung', async () => assertOk(await last.get('/api/ladder')).you === 2);
+  assertOk(await last.post('/api/ladder/challenges', { to: top.name }), 201);
+}
 
 /** A game against the house that waits for anna's placing. */
 async function againstHouse(anna) {
@@ -165,6 +221,16 @@ const click = (selector) => (page) => page.locator(selector).first().click();
 const hover = (selector) => (page) => page.locator(selector).first().hover();
 const wait = (selector) => (page) => page.waitForSelector(selector);
 
+/** The operator logs in, and goes to one of their pages. */
+const logIn = (secret, url) => async (page) => {
+  if (await page.locator('#secret').count()) {
+    await page.fill('#secret', secret);
+    await page.click('.primary');
+    await page.waitForSelector('.facts');
+  }
+  await page.goto(url);
+};
+
 /**
  * @typedef {object} State
  * @property {string} name
@@ -174,7 +240,7 @@ const wait = (selector) => (page) => page.waitForSelector(selector);
  */
 
 /** All states. @returns {State[]} */
-export function states({ games, invitations, admin }) {
+export function states({ games, invitations, season, cup, admin, secret }) {
   const table = (name, game, then = present) => ({ name: `table-${name}`, who: 'anna', path: `/g/${games[game]}`, then });
   const own = (name, path, then) => ({ name, who: 'anna', path, then });
   const rolled = '.rolled-die[aria-disabled="false"]';
@@ -200,7 +266,15 @@ export function states({ games, invitations, admin }) {
     { name: 'lobby-empty', who: 'fresh', path: '/' },
     { name: 'lobby-guest', who: 'guest', path: '/' },
     own('lobby', '/', wait('a.game')),
+    own('puzzle', '/puzzle', wait('.puzzle-words')),
     own('rankings', '/rankings'),
+    own('club', '/club'),
+    own('seasons', '/seasons'),
+    own('season', `/seasons/${season}`, click('.season .rankings summary')),
+    own('cups', '/cups', click('.open-season summary')),
+    own('cup', `/cups/${cup}`, click('.season details summary')),
+    own('ladder', '/ladder', click('.ladder details summary')),
+    own('friends', '/friends'),
     own('profile', '/players/bernd'),
     own('profile-mine', '/players/anna'),
     own('profile-house', '/players/terrible-michael'),
@@ -228,11 +302,15 @@ export function states({ games, invitations, admin }) {
     { ...table('past', 'over', wait('.board')), path: `/g/${games.over}?at=20` },
     { name: 'table-spectator', path: `/g/${games.late}`, then: wait('.board') },
     table('match-talk', 'match', after(click('.chat-link'), wait('.message'))),
+    table('report', 'match', after(click('.chat-link'), wait('.message .report'), click('.message .report'))),
     table('sheet', 'match', after(openSheet)),
     table('menu', 'match', after(openSheet, click('[popovertarget="table-menu"]'))),
     table('hint', 'house', after(openSheet, click('.show-hint'), wait('.training li'))),
     ...Object.keys(atSea).map((name) => ({ name: `sea-${name}`, who: 'anna', path: `/g/${games[name]}`, then: anchored })),
     { name: 'sea-spectator', path: `/g/${games.bid}`, then: wait('.hidden-hands') },
-    { name: 'admin', path: admin },
+    { name: 'admin-log-in', path: admin },
+    { name: 'admin', path: admin, then: logIn(secret, admin) },
+    ...['players', 'players/anna', 'reports', 'seasons', 'site', 'tables/admin_players', 'sql'].map((page) =>
+      ({ name: `admin-${page.replace('/', '-')}`, path: admin, then: logIn(secret, `${admin}/${page}`) })),
   ];
 }

@@ -15,6 +15,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../fixtures/server.js';
 import { DESKTOP, findings, PHONE, setup, visit } from '../fixtures/browser.js';
+import { adminUrl, secretOf } from '../fixtures/operator.js';
 import { populate, states } from './states.js';
 
 const folder = join(root, 'tests/artefacts/states');
@@ -101,15 +102,12 @@ async function look(visitor, server, state, { size, vision }, file) {
   return [
     ...shifts, ...await overflow(page), ...await findings(page),
     ...(size === 'phone' ? await smallTargets(page) : []),
-    ...visitor.complaints.filter((complaint) => !complaint.startsWith(`asks ${state.path}`)), // the operator's page is another server's
+    ...visitor.complaints.filter((complaint) => !complaint.startsWith(`asks ${new URL(state.path, server.url).origin}`)), // the operator's page is another server's
   ];
 }
 
 const title = ({ language, size, light, vision }) =>
   [size, light, language === 'en' ? '' : language, vision === 'none' ? '' : vision].filter(Boolean).join('-');
-
-/** The address of the operator's page, from the log. */
-const adminUrl = ({ stderr }) => /event=admin_page url="([^"]+)"/.exec(stderr)?.[1];
 
 /** A page with all pictures of the folder, a row for each state. */
 function writeIndex() {
@@ -129,7 +127,7 @@ const { server, browser } = await setup((leave) => leaving.push(leave), { flags:
 let wrong = 0;
 try {
   mkdirSync(folder, { recursive: true });
-  const world = { ...await populate(server), admin: adminUrl(server) };
+  const world = { ...await populate(server), admin: `${adminUrl(server).origin}/admin`, secret: secretOf(server) };
   for (const each of looks()) {
     const visitors = await people(browser, server, world, each);
     for (const state of states(world).filter(isAsked)) {

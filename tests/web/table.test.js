@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, hear, member, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
+import { gameIn } from './states.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { server, browser } = await setup(after);
@@ -38,6 +39,7 @@ test('a returning player sees step by step what has happened, and may skip it', 
   while (await anna.page.locator('.recap li[aria-current="step"]').count() === 0) await anna.page.clock.runFor(100);
   assert.ok(await anna.page.locator('.recap li').count() >= 2);
   await anna.page.click('.recap .back');
+  await anna.page.clock.runFor(100); // it is drawn
   await anna.page.waitForSelector('.act.roll.on');
   assert.ok(!anna.page.url().includes('?at='));
   await open();
@@ -158,6 +160,26 @@ test('moves that came unread are shown again on return', async () => {
   await anna.page.waitForSelector('.rolled.theirs');
   await open();
   await anna.page.waitForSelector('.recap li');
+  anna.assertClean();
+});
+
+/** Anna may place a die where two of hers lie already; from the left that is the card of its number, or from the right. */
+const mayPileUp = ({ turn, phase, dice, tavern, one_at: one }) => turn === 0 && phase === 'place' && one !== null &&
+  dice.some((face) => tavern[one === 'left' ? face - 1 : 6 - face].dice[0] >= 2);
+
+test('a third die at a card, which a phone only counts, is placed like the others', async () => {
+  const anna = await member(browser, server, { viewport: { width: 360, height: 640 } });
+  const bernd = await signUp(server);
+  const id = await gameIn([anna.client, bernd], mayPileUp);
+  const { dice, tavern, one_at: one } = await viewOf(anna.client, id);
+  await anna.page.goto(`${server.url}/g/${id}`);
+  await anna.page.waitForSelector('.recap, .rolled-die');
+  await endStory(anna.page);
+  await rest(anna.page);
+  const die = dice.findIndex((face) => tavern[one === 'left' ? face - 1 : 6 - face].dice[0] >= 2);
+  await anna.page.locator('.rolled-die').nth(die).click();
+  await anna.page.waitForSelector('.beads.mine[data-count="3"], .beads.mine[data-count="4"], .beads.mine[data-count="5"]');
+  await rest(anna.page);
   anna.assertClean();
 });
 

@@ -24,6 +24,8 @@ async function atTable(wanted, how) {
   return { anna, id, page: anna.page, seq: async () => (await viewOf(anna.client, id)).seq };
 }
 
+const boxOf = (page, selector) => page.locator(selector).first().boundingBox();
+
 const tap = async (page, selector) => {
   await rest(page);
   await page.locator(selector).first().tap();
@@ -149,4 +151,21 @@ test('a bid of Shanghai waits for its second tap, too', async () => {
   await tap(page, '.answers .act.on');
   await page.waitForSelector('.sealed-bid');
   game.players[0].assertClean(/was preloaded using link preload but not used/);
+});
+
+test('nothing moves between the two taps at a table of Shanghai', async () => {
+  const game = await seated(browser, server, [touch, touch, touch]);
+  const page = await game.at(0);
+  const lie = async () => {
+    await rest(page);
+    return { button: await boxOf(page, '.answers .act.on'), table: await boxOf(page, '.table') };
+  };
+  const before = await lie();
+  await tap(page, '.answers .act.on');
+  await page.waitForSelector('.act.armed');
+  await page.waitForSelector('.tap-reason .back');
+  assert.deepEqual(await lie(), before);
+  await tap(page, '.answers .act.on');
+  await page.waitForSelector('.sealed-bid');
+  game.players[0].assertClean(/preload/);
 });

@@ -89,7 +89,7 @@ test('in German players call “Shanghaien!”, play a Partie or a Wettkampf, an
 });
 
 test('the German word for a rating means nothing else', async () => {
-  assert.deepEqual(await keysWith('de', /Wertung/, ['player.rating', 'rankings.why', 'settings.data_text', 'settings.deletion_goes']), []);
+  assert.deepEqual(await keysWith('de', /Wertung/, ['player.rating', 'past.rating', 'club.upsets_why', 'rankings.why', 'invite.nearest', 'invite.nearest_new', 'settings.data_text', 'settings.deletion_goes', 'seasons.rule_groups', 'cups.rule_seeds', 'ladder.rule_win']), []);
 });
 
 test('in English an unknown captain is not “he”', async () => {
@@ -120,9 +120,11 @@ test('an Italian article elides before 1, 8 and 11', async () => {
   const { setLanguage, t, useWords } = await import(join(web, 'i18n.js'));
   await setLanguage('it');
   await useWords('shanghaien/table');
+  await useWords('seasons');
   assert.equal(t('table.place_die', { n: 1 }), 'Piazza l’1');
   assert.equal(t('table.place_die', { n: 2 }), 'Piazza il 2');
   assert.equal(t('you.place', { landing: '1 (Americano 3)' }), 'Piazzi all’1 (Americano 3).');
-  assert.equal(t('time.away_from', { name: 'anna', start: '8 dic 2026', end: '11 gen 2027' }), 'anna sarà via dall’8 dic 2026 all’11 gen 2027');
-  assert.equal(t('time.away_from', { name: 'anna', start: '18 dic 2026', end: '10 gen 2027' }), 'anna sarà via dal 18 dic 2026 al 10 gen 2027');
+  assert.equal(t('cups.until', { round: 'Finale', day: '8 dic 2026' }), 'Finale: fino all’8 dic 2026 al più tardi');
+  assert.equal(t('cups.until', { round: 'Finale', day: '11 gen 2027' }), 'Finale: fino all’11 gen 2027 al più tardi');
+  assert.equal(t('cups.until', { round: 'Finale', day: '18 dic 2026' }), 'Finale: fino al 18 dic 2026 al più tardi');
 });

@@ -241,6 +241,25 @@ test('behind a gateway whose server is away the page opens as without a network'
   assert.match(await anna.page.innerText('.offline'), /As of/);
 });
 
+test('the manifest and the description are in the language of the page, and revalidated', async () => {
+  const names = { en: 'Settings', de: 'Einstellungen', it: 'Impostazioni' };
+  for (const [language, name] of Object.entries(names)) {
+    const visitor = await visit(browser, server, { locale: language, source: false });
+    await visitor.page.goto(server.url);
+    const { told, described, caching } = await visitor.page.evaluate(async () => {
+      const answer = await fetch(document.querySelector('link[rel="manifest"]').href);
+      return {
+        told: await answer.json(),
+        described: document.querySelector('meta[name="description"]').content,
+        caching: answer.headers.get('Cache-Control'),
+      };
+    });
+    assert.deepEqual([told.lang, told.description, told.shortcuts[2].name], [language, described, name]);
+    assert.equal(caching, 'no-cache');
+    visitor.assertClean();
+  }
+});
+
 test('the manifest says how the page is installed, and all that it names is there', async () => {
   const visitor = await visit(browser, server);
   const { page } = visitor;

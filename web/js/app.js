@@ -6,12 +6,13 @@ import { followNotifications, showOnDevice, startWorker } from './device.js';
 import { startEvents } from './events.js';
 import { frame } from './frame.js';
 import { preferredLanguage, setLanguage, takeWords, useWords } from './i18n.js';
+import { afterPicture, isPress } from './motion.js';
 import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
 import { follow, go, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
-import { loadSession, onAccountChange, onGames, refreshGames, waitingGames } from './session.js';
+import { loadGames, loadSession, onAccountChange, onGames, waitingGames } from './session.js';
 import { showWaiting } from './tab.js';
 import { useStyle } from './theme.js';
 import { fetchPart, takeOver } from './version.js';
@@ -23,19 +24,19 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 let screen = null;
 /** Counts arrivals, so that a screen that opens late does not replace a later one. */
 let arrivals = 0;
-let drawing = false;
+/** Whether there is something new to draw. */
+let isStale = false;
 
-/** Draws soon, once for many calls. */
+/** Draws soon, once for many calls. What a press changes comes after the picture of the press itself, which would else wait
+ * for a whole drawing. */
 function redraw() {
-  if (drawing) return;
-  drawing = true;
-  queueMicrotask(() => {
-    drawing = false;
-    draw();
-  });
+  isStale = true;
+  const soon = isPress(window.event) ? afterPicture : queueMicrotask;
+  soon(() => isStale && draw());
 }
 
 function draw() {
+  isStale = false;
   if (!screen || screen.rests?.() && takeOver()) return;
   const focused = document.activeElement;
   render(frame(screen, redraw), root);
@@ -110,7 +111,7 @@ function land(next, scroll) {
 /** Loads the account and the games that wait, and sends the moves that were kept. */
 async function loadAccount() {
   await loadSession();
-  await Promise.all([refreshGames(), sendKept()]);
+  await Promise.all([loadGames(), sendKept()]);
 }
 
 /** What the first picture need not wait for. */
@@ -143,5 +144,4 @@ onAccountChange(() => {
 });
 follow(routes, arrive);
 followNotifications();
-arrive();
-loadAccount().catch(reportError);
+arrive().then(loadAccount).catch(reportError); // the screen takes what the document brought

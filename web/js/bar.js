@@ -54,7 +54,10 @@ export function accountMenu(redraw) {
       <ul>
         <li><a href="/players/${player.name}">${t('frame.profile')}</a></li>
         <li><a href="/settings">${t('frame.settings')}</a></li>
+        <li><a href="/club">${t('frame.club')}</a></li>
+        <li><a href="/friends">${t('frame.friends')}</a></li>
         <li><a href="/rankings">${t('frame.rankings')}</a></li>
+        <li><a href="/puzzle">${t('frame.puzzle')}</a></li>
         <li><a href="/rules">${t('frame.rules')}</a></li>
         <li><button @click=${player.guest ? askGuest : leave}>${t('frame.log_out')}</button></li>
       </ul>

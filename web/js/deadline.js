@@ -1,7 +1,7 @@
 // How much time players have for a move, and when they are away.
 
 import { now } from './clock.js';
-import { calendarDay, span } from './format.js';
+import { calendarDay, calendarDays, roughSpan, span } from './format.js';
 import { t } from './i18n.js';
 import { shownName } from './people.js';
 
@@ -12,8 +12,14 @@ import { shownName } from './people.js';
 
 const day = 24 * 60 * 60_000;
 
+/** @param {string} iso */
+const until = (iso) => Math.max(0, Date.parse(iso) - now());
+
 /** The time left until a deadline. @param {string} iso */
-export const timeLeft = (iso) => span(Math.max(0, Date.parse(iso) - now()));
+export const timeLeft = (iso) => span(until(iso));
+
+/** The same in one unit, for where there is little room. @param {string} iso */
+export const roughlyLeft = (iso) => roughSpan(until(iso));
 
 /** Whether it comes within two weeks. @param {string} iso */
 export const isNear = (iso) => Date.parse(iso) - now() < 14 * day;
@@ -42,5 +48,5 @@ export function awayWords(player, holiday) {
   const name = shownName(player);
   return isOn(holiday)
     ? t('time.away_until', { name, end: calendarDay(holiday.end) })
-    : t('time.away_from', { name, start: calendarDay(holiday.start), end: calendarDay(holiday.end) });
+    : t('time.away_from', { name, days: calendarDays(holiday.start, holiday.end) });
 }

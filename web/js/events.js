@@ -2,6 +2,7 @@
 // connection and passes on what comes, because a browser opens only six to a site over HTTP/1.1; when that
 // tab is closed, another one takes its place.
 
+import { isOnline } from './api.js';
 import { now } from './clock.js';
 
 /** @typedef {import('./types.d.ts').AccountEvent} AccountEvent */
@@ -100,6 +101,7 @@ function connect(share, left) {
   for (const kind of kinds) {
     stream.addEventListener(kind, ({ data, lastEventId }) => share({ kind, id: Number(lastEventId), data: JSON.parse(data) }));
   }
+  stream.addEventListener('open', () => isOnline() || share(resumed)); // the line is back: an answer shows it
   stream.addEventListener('error', () => {
     // The browser opens a broken stream again; a refused one is closed for good.
     if (stream.readyState === EventSource.CLOSED) setTimeout(() => retry(share, left), AGAIN_MS);

@@ -33,11 +33,18 @@ const moments = perLanguage(
 const days = perLanguage(
   (l) => new Intl.DateTimeFormat(l, { dateStyle: 'medium', timeZone: 'UTC' }),
 );
+const longMonths = perLanguage((l) => new Intl.DateTimeFormat(l, { month: 'long', timeZone: 'UTC' }));
+const narrowMonths = perLanguage((l) => new Intl.DateTimeFormat(l, { month: 'narrow', timeZone: 'UTC' }));
 const relative = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto' }));
 const counted = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: 'always' }));
 const percents = perLanguage(
   (l) => new Intl.NumberFormat(l, { style: 'percent', maximumFractionDigits: 1 }),
 );
+
+const lists = perLanguage((l) => new Intl.ListFormat(l));
+
+/** "Anna, Bernd and Carla" @param {string[]} items */
+export const list = (items) => lists().format(items);
 
 /** "21 Nov 2026" @param {string} iso */
 export const date = (iso) => dates().format(new Date(iso));
@@ -45,8 +52,14 @@ export const date = (iso) => dates().format(new Date(iso));
 /** "21 Nov 2026" for a day of UTC, "2026-11-21" @param {string} iso */
 export const calendarDay = (iso) => days().format(new Date(iso));
 
+/** "21–24 Nov 2026", from one of these days to another @param {string} first @param {string} last */
+export const calendarDays = (first, last) => days().formatRange(new Date(first), new Date(last));
+
 /** "21 Nov 2026, 21:40" @param {string} iso */
 export const moment = (iso) => moments().format(new Date(iso));
+
+/** "January", or "J". @param {number} month from 0 @param {'long' | 'narrow'} form */
+export const monthName = (month, form) => (form === 'long' ? longMonths : narrowMonths)().format(Date.UTC(2026, month));
 
 /** "53.2 %" for 0.532 @param {number} share */
 export const percent = (share) => percents().format(share);
@@ -81,4 +94,10 @@ export function span(milliseconds) {
   if (d > 0) return t('time.days_hours', { d, h });
   if (h > 0) return t('time.hours_minutes', { h, m });
   return m > 0 ? t('time.minutes', { m }) : t('time.moment');
+}
+
+/** The same in one unit: "3 d" (to the nearest), below two days "47 h", below an hour "12 min". @param {number} milliseconds */
+export function roughSpan(milliseconds) {
+  if (milliseconds >= 2 * day) return t('time.days', { d: Math.round(milliseconds / day) });
+  return milliseconds >= hour ? t('time.hours', { h: Math.floor(milliseconds / hour) }) : span(milliseconds);
 }

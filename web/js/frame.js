@@ -8,7 +8,7 @@ import { moment } from './format.js';
 import { t } from './i18n.js';
 import { currentOffer, currentToasts, dismiss } from './notice.js';
 import { pictureAddress } from './parts.js';
-import { goNext, me, waitingElsewhere } from './session.js';
+import { goNext, me, theSite, waitingElsewhere } from './session.js';
 import { themeSwitch } from './theme.js';
 
 /** The whole page around a screen.
@@ -19,8 +19,8 @@ export const frame = (screen, redraw) => html`
   <header class="bar">
     <nav class="bar-nav" aria-label=${t('frame.main_menu')}>
       <a class="brand" href="/">
-        <img src=${pictureAddress('icon')} alt="" width="32" height="32">
-        <span class="brand-name">${me() ? t('frame.lobby') : 'Shanghaien'}</span>
+        <img src=${theSite().logo ? '/api/site/logo' : pictureAddress('icon')} alt="" width="32" height="32">
+        <span class="brand-name">${me() ? t('frame.lobby') : theSite().name}</span>
       </a>
       ${me() ? nextButton() : nothing}
     </nav>
@@ -46,8 +46,12 @@ function nextButton() {
 const footer = () => html`
   <footer class="foot">
     <a href="/rules">${t('frame.rules')}</a>
+    <a href="/club">${t('frame.club')}</a>
     <a href="/rankings">${t('frame.rankings')}</a>
+    <a href="/puzzle">${t('frame.puzzle')}</a>
     <a href="/about/fairness">${t('frame.fairness')}</a>
+    ${theSite().imprint ? html`<a href="/imprint">${t('site.imprint')}</a>` : nothing}
+    ${theSite().privacy ? html`<a href="/privacy">${t('site.privacy')}</a>` : nothing}
   </footer>
 `;
 

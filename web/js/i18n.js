@@ -11,9 +11,12 @@ import { fetchWords } from './parts.js';
 /**
  * @typedef {import('./types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
- * @typedef {'frame' | 'lobby' | 'table' | 'keys' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghai/table' | 'shanghai/pages'} Area
+ * @typedef {'frame' | 'lobby' | 'logbook' | 'people' | 'seasons' | 'table' | 'keys' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghaien/puzzle' | 'shanghai/table' | 'shanghai/pages'} Area
  * @typedef {keyof typeof import('./lang/en/frame.js').default
  *   | keyof typeof import('./lang/en/lobby.js').default
+ *   | keyof typeof import('./lang/en/logbook.js').default
+ *   | keyof typeof import('./lang/en/people.js').default
+ *   | keyof typeof import('./lang/en/seasons.js').default
  *   | keyof typeof import('./lang/en/table.js').default
  *   | keyof typeof import('./lang/en/keys.js').default
  *   | keyof typeof import('./lang/en/settings.js').default
@@ -21,6 +24,7 @@ import { fetchWords } from './parts.js';
  *   | keyof typeof import('./games/shanghaien/lang/en/table.js').default
  *   | keyof typeof import('./games/shanghaien/lang/en/pages.js').default
  *   | keyof typeof import('./games/shanghaien/lang/en/lesson.js').default
+ *   | keyof typeof import('./games/shanghaien/lang/en/puzzle.js').default
  *   | keyof typeof import('./games/shanghai/lang/en/table.js').default
  *   | keyof typeof import('./games/shanghai/lang/en/pages.js').default} Key
  * @typedef {Record<string, string | number>} Values

@@ -6,7 +6,7 @@ import { ApiError, get } from './api.js';
 import { database } from './database.js';
 
 /**
- * @typedef {{account: import('./types.d.ts').Account | null, mail: boolean}} Session
+ * @typedef {{account: import('./types.d.ts').Account | null, mail: boolean, site: import('./types.d.ts').Site}} Session
  * @typedef {{json: any, at: number}} Known an answer, and when it came by this device's clock
  */
 

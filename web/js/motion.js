@@ -35,6 +35,13 @@ export const painted = () => new Promise((resolve) => {
   }).observe({ type: 'paint' });
 });
 
+/** Whether the event is one that the browser answers by a picture of its own: a button that is pressed, a focus that has moved.
+ * @param {Event | undefined} event */
+export const isPress = (event) => event instanceof UIEvent && event.isTrusted;
+
+/** Acts when the next picture has been shown. @param {() => void} act */
+export const afterPicture = (act) => void requestAnimationFrame(() => setTimeout(act));
+
 /** Whether the player asks for reduced motion. */
 export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -55,9 +62,10 @@ export const flying = directive(class extends Directive {
   }
 });
 
-/** @param {Element} element @param {DOMRect} from */
+/** What a small window only counts, as the third die of a heap, has no place to fly to. @param {Element} element @param {DOMRect} from */
 function fly(element, from) {
   const to = element.getBoundingClientRect();
+  if (to.width === 0) return;
   element.animate({ transform: [
     `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`, 'none',
   ], transformOrigin: ['0 0', '0 0'] }, { duration: 320, easing: 'ease-out' });

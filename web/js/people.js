@@ -11,12 +11,16 @@ import { t } from './i18n.js';
  * Lang-Tsu 2; a guest has no name yet. @param {Names} player */
 export function shownName({ name, display_name: shown, bot, guest }) {
   if (shown) return apart(shown);
+  if (hasLeft({ name })) return t('frame.former');
   if (guest) return t('frame.guest');
   return bot ? name.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()).replace('Lang Tsu', 'Lang-Tsu') : name;
 }
 
 /** Whether somebody is called nothing but a guest. @param {Names} player */
-export const isNameless = ({ display_name: shown, guest }) => guest && !shown;
+export const isNameless = ({ name, display_name: shown, guest }) => guest && !shown && !hasLeft({ name });
+
+/** Whether the account was deleted. @param {Pick<Player, 'name'>} player */
+export const hasLeft = ({ name }) => name.startsWith('former-player-');
 
 /** The scripts that are written from right to left. */
 const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
@@ -42,4 +46,4 @@ export const readDisplayName = (text) =>
 
 /** The range in which the true rating lies 19 times out of 20; "new" before the first rated game. @param {import('./types.d.ts').Rating} rating */
 export const ratingSpan = ({ value, deviation, games }) =>
-  games === 0 ? t('player.new') : html`${Math.round(value)} <small>± ${Math.round(2 * deviation)}</small>`;
+  games === 0 ? t('player.new') : html`${Math.round(value)}${deviation ? html` <small>± ${Math.round(2 * deviation)}</small>` : nothing}`;

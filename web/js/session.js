@@ -21,6 +21,8 @@ import { dropAll, rename } from './unsent.js';
 /** @type {Account | null} */
 let account = null;
 let mail = false;
+/** @type {import('./types.d.ts').Site} */
+let site = { name: 'Shanghaien', announcement: null, sign_up: 'open', guests: true, spectators_talk: false, imprint: false, privacy: false, logo: false };
 /** @type {Promise<void> | null} */
 let asked = null;
 
@@ -30,6 +32,9 @@ export const me = () => account;
 /** Whether this site sends e-mail. */
 export const sendsMail = () => mail;
 
+/** What the operator has set for everybody. */
+export const theSite = () => site;
+
 /** Asks the server, the first time that it is called, who is logged in; a screen that depends on
  * the answer waits for this. */
 export const loadSession = () => (asked ??= loadMe());
@@ -37,7 +42,7 @@ export const loadSession = () => (asked ??= loadMe());
 async function loadMe() {
   const before = account?.name;
   try {
-    ({ account, mail } = await askSession());
+    ({ account, mail, site } = await askSession());
     await useAccountLanguage();
   } catch (error) {
     asked = null; // the next caller asks again
@@ -67,7 +72,10 @@ let accountChanged = () => {};
  * was done in another tab, or the session has ended.
  * @param {() => void} listener */
 export function onAccountChange(listener) {
-  accountChanged = listener;
+  accountChanged = () => {
+    newest = undefined;
+    listener();
+  };
 }
 
 onLoggedOut(() => {
@@ -83,7 +91,7 @@ const useAccountLanguage = async () => account?.language && keepLanguage(account
 /** Takes over an account as the server has just sent it, or that there is none. @param {Account | null} next */
 function setAccount(next) {
   account = next;
-  takeDevice({ account, mail });
+  takeDevice({ account, mail, site });
   followPlayer(account?.name ?? '');
 }
 
@@ -100,11 +108,12 @@ export async function logIn(name, password) {
   await useAccountLanguage();
 }
 
-/** @param {{name: string, password: string, email?: string, language?: string}} details */
+/** @param {{name: string, password: string, email?: string, language?: string, invitation_code?: string}} details */
 export const signUp = async (details) => setAccount((await create('/accounts', details)).account);
 
 /** Comes in as a guest, who keeps the language that is spoken. */
 export async function signUpAsGuest() {
+  if (!site.guests) throw new ApiError(403, { code: 'guests_off' });
   setAccount((await create('/accounts/guest', {})).account);
   if (account?.language !== language()) await changeMe({ language: language() });
 }
@@ -115,7 +124,7 @@ export async function changeMe(changes) {
   const next = await patch('/me', changes);
   account = next;
   followPlayer(next.name);
-  await ownKnown({ account, mail });
+  await ownKnown({ account, mail, site });
   if (before && before !== next.name) await rename(before, next.name);
 }
 
@@ -171,8 +180,8 @@ export function onGames(listener) {
   return () => listeners.delete(listener);
 }
 
-/** @type {Promise<void>} */
-let newest = Promise.resolve();
+/** @type {Promise<void> | undefined} */
+let newest;
 
 /** Asks again; to be called after each move. A call that a later one
  * overtakes waits for the answer to that one.
@@ -183,6 +192,9 @@ export function refreshGames() {
   newest = refresh;
   return refresh;
 }
+
+/** Waits for them; asks if nobody has yet. */
+export const loadGames = () => newest ?? refreshGames();
 
 /** Whether the event tells of something that the games do not show yet. @param {AccountEvent} event */
 function isNew(event) {

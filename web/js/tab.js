@@ -1,14 +1,14 @@
 // The browser's tab: its title and icon show how many games wait.
 
 import { pictureAddress } from './parts.js';
-import { waitingGames } from './session.js';
+import { theSite, waitingGames } from './session.js';
 
 let shown = 0;
 
 /** @param {string} title the screen's, without the site's name */
 export function showWaiting(title) {
   const n = waitingGames().length;
-  const name = title ? `${title} · Shanghaien` : 'Shanghaien';
+  const name = title ? `${title} · ${theSite().name}` : theSite().name;
   document.title = n > 0 ? `(${n}) ${name}` : name;
   if (n === shown) return;
   shown = n;

@@ -14,6 +14,8 @@ export type Rating = NonNullable<Schemas['Rating']>;
 export type Notify = Schemas['Notify'];
 export type NoticeKind = Exclude<keyof Notify, 'gather_minutes' | 'webhook'>;
 export type Account = Schemas['Account'];
+export type Site = Schemas['Site'];
+export type Report = Schemas['Report'];
 export type Holiday = NonNullable<Schemas['Holiday']>;
 export type Profile = Schemas['Profile'];
 export type Player = Schemas['Player'];
@@ -56,7 +58,27 @@ export type Summary = Omit<Schemas['Summary'], 'you' | 'turn' | 'awaited'> & {
   turn: Seat | null;
   awaited?: Seat[];
 };
+export type Friend = Schemas['Friend'];
+export type History = Schemas['History'];
+export type Club = Schemas['Club'];
+export type Season = Schemas['Season'];
+export type SeasonLine = Schemas['SeasonLine'];
+export type Cup = Schemas['Cup'];
+export type CupLine = Schemas['CupLine'];
+export type Ladder = Schemas['Ladder'];
+export type Challenge = Schemas['Challenge'];
+/** The terms of a season that are numbers. */
+export type SeasonTerm = 'group_size' | 'moving' | 'most_at_once' | 'days_per_move' | 'days';
+/** Where in which season a game is. */
+export type ClubOfGame = operations['getClubOfGame']['responses'][200]['content']['application/json'];
+export type RunningCup = Schemas['RunningCup'];
+export type Logbook = Schemas['Logbook'];
+export type HousePlayer = Schemas['HousePlayers']['players'][number];
 export type Fairness = Schemas['Fairness'];
+export type Puzzle = Schemas['Puzzle'];
+export type Puzzles = Schemas['Puzzles'];
+export type Comment = Omit<Schemas['Comment'], 'seat'> & { seat: Seat };
+export type SpectatorMessage = Schemas['SpectatorMessage'];
 export type ChatMessage = Omit<Schemas['Message'], 'seat'> & { seat: Seat };
 export type MoveAnalysis = Schemas['AnalysedMove'];
 export type Grade = Schemas['AnalysisTotal']['grade'];

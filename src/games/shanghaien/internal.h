@@ -15,10 +15,7 @@
 
 /* A literal and the number behind it: a member of a JSON object. */
 #define ADD_INT(out, literal, number) (ADD(out, literal), buf_addint(out, number))
-
-/* The names in the API of the colours, "light_blue", ended by NULL; and of the actions, "adjust".
- */
-extern const char *const shanghaien_colour_names[];
+/* The names in the API of the actions, "adjust", ended by NULL. */
 extern const char *const shanghaien_action_names[];
 /* Of enum shanghaien_phase. */
 extern const char *const shanghaien_phase_names[];

@@ -190,6 +190,9 @@ uint8_t shanghaien_crew(const struct shanghaien_hand *hand, int colour);
 /* The score as if the game ended now. */
 void shanghaien_score(const struct shanghaien *state, struct shanghaien_score *ret_score);
 
+/* The names in the API of the colours, "light_blue", ended by NULL. */
+extern const char *const shanghaien_colour_names[];
+
 /* The rules behind game.h. */
 extern const struct game shanghaien_game;
 

@@ -3,7 +3,7 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { isNear, isShort, timeLeft } from '../deadline.js';
-import { date, timeAgo } from '../format.js';
+import { date, list, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
 import { gameName, gameSign } from '../games.js';
@@ -40,7 +40,7 @@ function match({ match: of, you }) {
 
 /** @param {Summary} game */
 export const opponents = (game) =>
-  game.players.filter((_, seat) => seat !== game.you).map(shownName).join(', ');
+  list(game.players.filter((_, seat) => seat !== game.you).map(shownName));
 
 /** @param {Summary} game */
 const progress = (game) =>
@@ -66,7 +66,7 @@ const phase = ({ phase: asked }) => (asked && asked !== 'over' ? t(`lobby.phase_
 /** @param {Summary} game */
 export function waiting(game) {
   const names = awaitedOf(game).map((seat) => shownName(game.players[seat]));
-  if (names.length > 1) return t('lobby.waits_for_all', { names: names.join(', ') });
+  if (names.length > 1) return t('lobby.waits_for_all', { names: list(names) });
   return names.length ? t('lobby.waits_for', { name: names[0] }) : '';
 }
 

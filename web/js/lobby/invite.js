@@ -9,10 +9,12 @@ import { houseName } from '../house.js';
 import { t } from '../i18n.js';
 import { enter, invite, isForHouse, isOpen } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
-import { handleOf, readName, shownName } from '../people.js';
+import { handleOf, hasLeft, readName, shownName } from '../people.js';
+import { go } from '../router.js';
 import { me } from '../session.js';
 import { recall, remember } from '../storage.js';
 import { fetchPart } from '../version.js';
+import { HouseChoice } from './house.js';
 import { linkField } from './lists.js';
 
 /**
@@ -28,7 +30,7 @@ export class InviteForm {
   last = JSON.parse(recall(lastKey()) ?? '{"rated":"on"}');
   /** @type {import('../types.d.ts').GameName} */
   game = games.find((game) => game === this.last.game) ?? games[0];
-  /** With whom I have played this game most. @type {Player[]} */
+  /** My friends, and those with whom I have played this game most. @type {Player[]} */
   regulars = [];
   /** The seats of a game for several. @type {import('../games/shanghai/invite.js').SeatsForm | null} */
   seats = null;
@@ -50,6 +52,7 @@ export class InviteForm {
     this.house = house;
     this.onSent = onSent;
     this.form = new Form(redraw, ['to', 'message']);
+    this.houseChoice = new HouseChoice(redraw, this.last.house);
     this.isOpen = false;
     if (name || (this.whom === 'house' && !house)) this.whom = 'name';
     if (name !== null) this.unfold();
@@ -107,6 +110,7 @@ export class InviteForm {
     this.game = game;
     this.form.errors = {};
     this.offerRegulars(game).catch(() => {}); // it can be done without
+    this.offerHouse();
     try {
       const module = await fetchPart(async () => seatForms[game]?.());
       if (this.game !== game) return; // another one was chosen meanwhile
@@ -115,6 +119,10 @@ export class InviteForm {
     } catch (error) {
       reportError(error);
     }
+  }
+
+  offerHouse() {
+    if (this.whom === 'house') this.houseChoice.load().catch(reportError);
   }
 
   /** @param {import('../types.d.ts').GameName} game */
@@ -132,6 +140,7 @@ export class InviteForm {
         name: 'to', label: t('invite.name'), value: this.name, autocomplete: 'off', maxlength: 25,
       }) : nothing}
       ${this.whom === 'name' ? this.regularsView() : nothing}
+      ${this.whom === 'house' ? this.houseChoice.view() : nothing}
       <fieldset>
         <legend>${t('invite.variants')}</legend>
         ${check('extra_wild', 'extra_wild' in this.last, t('variant.extra_wild'), t('variant.extra_wild_why'))}
@@ -147,7 +156,8 @@ export class InviteForm {
       input.value = name;
       input.focus();
     };
-    return html`<div class="regulars" role="group" aria-label=${t('invite.regulars')}>
+    return html`<div class="regulars" role="group" aria-labelledby="regulars">
+      <span class="hint" id="regulars">${t('invite.regulars')}</span>
       ${this.regulars.map((player) => html`<button type="button" @click=${pick(player)}>${shownName(player)}${handleOf(player)}</button>`)}
     </div>`;
   }
@@ -164,6 +174,7 @@ export class InviteForm {
       this.whom = whom;
       this.form.errors = {};
       this.redraw();
+      this.offerHouse();
     };
     return html`<fieldset class="whom">
       <legend>${t('invite.whom')}</legend>
@@ -191,6 +202,10 @@ export class InviteForm {
       await enter(invitation);
       return;
     }
+    if (invitation.game_id) { // by a standing offer
+      go(`/g/${invitation.game_id}`);
+      return;
+    }
     element.reset();
     this.name = '';
     this.sent = invitation.unlisted && isOpen(invitation) ? invitation : null;
@@ -205,12 +220,13 @@ const lastKey = () => `invite-${me()?.name}`;
 
 const MOST_REGULARS = 6;
 
-/** Those with whom I have played a game most and whom I can invite. @param {import('../types.d.ts').GameName} game
- * @returns {Promise<Player[]>} */
+/** My friends, those with a standing offer first, then those with whom I have played a game most and whom I can
+ * invite. @param {import('../types.d.ts').GameName} game @returns {Promise<Player[]>} */
 async function regularsOf(game) {
-  /** @type {import('../types.d.ts').Results} */
-  const { opponents } = await get(`/players/${encodeURIComponent(me()?.name ?? '')}/results?game=${game}`);
-  return opponents.map(({ player }) => player).filter(({ bot, name }) => !bot && !name.startsWith('former-player-')).slice(0, MOST_REGULARS);
+  /** @type {[import('../types.d.ts').Results, {friends: import('../types.d.ts').Friend[]}]} */
+  const [{ opponents }, { friends }] = await Promise.all([get(`/players/${encodeURIComponent(me()?.name ?? '')}/results?game=${game}`), get('/me/friends')]);
+  const all = [...friends, ...opponents.filter(({ player }) => !player.bot && !hasLeft(player))].map(({ player }) => player);
+  return [...new Map(all.map((player) => [player.name, player])).values()].slice(0, Math.max(MOST_REGULARS, friends.length));
 }
 
 /** The terms of all games. @param {Record<string, string>} values @returns {InvitationRequest} */
@@ -232,7 +248,7 @@ function pairTerms(whom, values) {
     match: /** @type {InvitationRequest['match']} */ (Number(values.match)),
   };
   if (whom === 'name') terms.to = readName(values.to);
-  if (whom === 'house') terms.to = houseName;
+  if (whom === 'house') terms.to = values.house ?? houseName;
   if (whom === 'link') terms.unlisted = true;
   return terms;
 }

@@ -10,9 +10,11 @@ import { t } from '../i18n.js';
 import { shownName } from '../people.js';
 import { me, myGames, refreshGames } from '../session.js';
 import { isAsked } from '../turn.js';
+import { announcement } from './announcement.js';
 import { FinishedGames } from './finished.js';
 import { gameList } from './games.js';
 import { InviteForm } from './invite.js';
+import { Joining } from './joining.js';
 import { InvitationLists } from './lists.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
@@ -20,6 +22,7 @@ import { InvitationLists } from './lists.js';
 export async function open({ query, redraw }) {
   const lists = new InvitationLists(redraw);
   const finished = new FinishedGames(redraw);
+  const joining = new Joining(redraw);
   const unlisten = onEvent((event) => {
     if (event.kind === 'invitation' || event.kind === 'resumed') lists.load().catch(() => {}); // the banner tells a lost connection
     if (event.kind === 'game' && event.data.status === 'finished') finished.reload().catch(() => {});
@@ -28,6 +31,7 @@ export async function open({ query, redraw }) {
     unlisten();
     throw error;
   });
+  joining.load().catch(() => {}); // only a hint
   const name = query.get('invite');
   const form = new InviteForm(redraw, { name, house }, () => lists.load());
   const first = new Form(redraw, []);
@@ -35,16 +39,16 @@ export async function open({ query, redraw }) {
   return {
     asOf: lists.asOf,
     title: () => t('frame.lobby'),
-    view: () => view({ lists, finished, form, steps }),
+    view: () => view({ lists, finished, joining, form, steps }),
     close: unlisten,
   };
 }
 
 /**
- * @param {{lists: InvitationLists, finished: FinishedGames, form: InviteForm, steps: () => unknown}}
+ * @param {{lists: InvitationLists, finished: FinishedGames, joining: Joining, form: InviteForm, steps: () => unknown}}
  *   parts
  */
-function view({ lists, finished, form, steps }) {
+function view({ lists, finished, joining, form, steps }) {
   const player = me();
   const mine = myGames().filter(isAsked);
   const others = myGames().filter((game) => !isAsked(game));
@@ -53,6 +57,7 @@ function view({ lists, finished, form, steps }) {
       <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
       <a class="to-invite" href="#invite-title" @click=${() => form.unfold()}>${t('invite.title')}</a>
     </div>
+    ${announcement()}
     ${me()?.guest ? guestNote() : nothing}
     ${isBeginner(finished) ? steps() : nothing}
     <div class="lobby">
@@ -71,7 +76,9 @@ function view({ lists, finished, form, steps }) {
       </div>
       <div class="lobby-side">
         ${form.view()}
+        <p class="card to-puzzle"><a href="/puzzle">${t('frame.puzzle')}</a> ${t('lobby.puzzle')}</p>
         ${lists.openView()}
+        ${joining.view()}
       </div>
       ${finished.view()}
     </div>

@@ -17,6 +17,8 @@ export class PlayedGames {
   games = { active: [], finished: [] };
   /** The next page of the finished ones. @type {number | undefined} */
   next = 1;
+  /** Against whom the finished ones are that are shown, a part of a name; '': everybody. */
+  against = '';
 
   /** @param {() => void} redraw @param {string} path of the player, below /api */
   constructor(redraw, path) {
@@ -34,20 +36,44 @@ export class PlayedGames {
 
   /** @param {'active' | 'finished'} status @param {number} page @returns {Promise<number | undefined>} the next page */
   async #add(status, page) {
-    const answer = await get(`${this.path}?status=${status}&page=${page}`);
+    const { against } = this;
+    const answer = await get(`${this.path}?status=${status}&page=${page}${status === 'finished' && against ? `&against=${encodeURIComponent(against)}` : ''}`);
+    if (against !== this.against) return this.next; // something else is searched for by now
+    if (page === 1) this.games[status] = [];
     this.games[status].push(...answer.games.map((/** @type {{seat: number}} */ game) => ({ ...game, you: game.seat })));
     this.redraw();
     return answer.next_page;
+  }
+
+  /** @param {Event & {currentTarget: HTMLInputElement}} event */
+  search = ({ currentTarget: { value } }) => {
+    this.against = value.trim();
+    this.#add('finished', 1).then((next) => {
+      this.next = next;
+      this.redraw();
+    }).catch(reportError);
+  };
+
+  searchView() {
+    return html`<div class="field search">
+      <label for="field-against">${t('player.search')}</label>
+      <input id="field-against" type="search" name="against" autocomplete="off" maxlength="64" @input=${this.search}>
+    </div>`;
   }
 
   view() {
     const { active, finished } = this.games;
     return html`
       ${active.length ? html`<h2>${t('player.running')}</h2>${list(active)}` : nothing}
-      ${finished.length ? html`<h2>${t('lobby.finished')}</h2>${list(finished)}` : nothing}
+      ${finished.length || this.against ? html`<h2>${t('lobby.finished')}</h2>
+        ${this.against || this.next || finished.length > FEW ? this.searchView() : nothing}
+        ${finished.length ? list(finished) : html`<p class="soft" role="status">${t('player.none_found')}</p>`}` : nothing}
       ${this.next ? html`<button class="more" @click=${() => this.more().catch(reportError)}>${t('lobby.more')}</button>` : nothing}`;
   }
 }
+
+/** So many games are searched by eye. */
+const FEW = 5;
 
 /** @param {Summary[]} games */
 const list = (games) => html`<ul class="profile-games">${games.map((game) => html`<li>

@@ -5,6 +5,8 @@ import { Form } from '../form.js';
 import { isHouseOpen, playHouse } from '../house.js';
 import { t } from '../i18n.js';
 import { pictureAddress } from '../parts.js';
+import { theSite } from '../session.js';
+import { announcement } from './announcement.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
@@ -12,7 +14,7 @@ export async function open({ redraw }) {
   const house = await isHouseOpen();
   const form = new Form(redraw, []);
   const play = () => form.run(() => playHouse());
-  return { title: () => '', view: () => view(house ? guestDoor(form, play) : peopleDoor()) };
+  return { title: () => '', view: () => view(house && theSite().guests ? guestDoor(form, play) : peopleDoor()) };
 }
 
 /** @param {Form} form @param {() => void} play */
@@ -30,6 +32,7 @@ const peopleDoor = () => html`
 
 /** @param {unknown} door */
 const view = (door) => html`
+  ${announcement()}
   <section class="welcome">
     <div class="welcome-words">
       <h1>${t('welcome.title')}</h1>

@@ -5,6 +5,7 @@ import { useWords } from '../i18n.js';
 import { painted } from '../motion.js';
 import { reportError } from '../notice.js';
 import { sendKept } from '../outbox.js';
+import { me, theSite } from '../session.js';
 import { useStyle } from '../theme.js';
 import { fetchPart } from '../version.js';
 import { html, nothing } from '../../vendor/lit-html.js';
@@ -12,6 +13,7 @@ import { awaitKeys } from '../table/keyboard.js';
 import { loadGame, OnlineTable } from '../table/online.js';
 import { tellRecap } from '../table/recap.js';
 import { isWithPeople } from '../table/seats.js';
+import { mayBeOfClub } from '../table/facts.js';
 import { heading } from '../table/status.js';
 import { Windows } from '../table/windows.js';
 
@@ -35,10 +37,11 @@ export async function open({ params, query, redraw }) {
   if (query.has('at')) await table.playback.lookBack(Number(query.get('at')));
   awaitKeys(table);
   const windows = new Windows(table);
-  const beside = new ChatAndNote(table);
-  if (table.isMine) beside.open().catch(reportError);
+  const beside = new Beside(table);
+  beside.open().catch(reportError);
   table.awaitMove();
   painted().then(() => table.listen(() => beside.load().catch(reportError)));
+  if (mayBeOfClub(view)) painted().then(() => table.loadClub()).catch(reportError);
   if (!table.playback.past) tellRecap(table).catch(reportError);
   return {
     asOf,
@@ -63,28 +66,51 @@ async function pageOf(name) {
   });
 }
 
-/** The chat and the notes beside the table, for its players only. */
-class ChatAndNote {
+/** Whether spectators talk here, and I may listen: a player only at the end. @param {OnlineTable} table */
+const hearsTalk = ({ view, isMine }) => theSite().spectators_talk && me() !== null && (!isMine || view.status === 'finished');
+
+/** What is said and written down beside the table: for its players the chat and their notes, of a finished
+ * game the comments, and for spectators their talk. */
+class Beside {
   /** @type {import('../table/chat.js').Chat | null} */
   #chat = null;
   /** @type {import('../table/note.js').Note | null} */
   #note = null;
+  /** @type {import('../table/talk.js').Talk | null} */
+  #talk = null;
 
   /** @param {OnlineTable} table */
   constructor(table) {
     this.table = table;
   }
 
-  /** Fetches both when the table is drawn; the house has nothing to say. */
+  /** Fetches what there is when the table is drawn; the house has nothing to say. */
   async open() {
-    const [{ Chat }, { Note }] = await Promise.all([import('../table/chat.js'), import('../table/note.js')]);
-    if (isWithPeople(this.table.view)) this.#chat = new Chat(this.table);
-    this.#note = new Note(this.table);
+    const { table } = this;
+    if (table.isMine) {
+      const [{ Chat }, { Note }] = await Promise.all([import('../table/chat.js'), import('../table/note.js')]);
+      if (isWithPeople(table.view)) this.#chat = new Chat(table);
+      this.#note = new Note(table);
+    }
     await this.load();
   }
 
   async load() {
-    await Promise.all([this.#chat?.load(), this.#note?.load()]);
+    await this.#openMore();
+    await Promise.all([this.#chat?.load(), this.#note?.load(), this.table.comments?.load(), this.#talk?.load()]);
+  }
+
+  /** What the end of the game allows, or what spectators have from the beginning. */
+  async #openMore() {
+    const { table } = this;
+    if (table.view.status === 'finished' && !table.comments && table.asOf === null) {
+      const { Comments } = await import('../table/comments.js');
+      table.comments = new Comments(table);
+    }
+    if (hearsTalk(table) && !this.#talk) {
+      const { Talk } = await import('../table/talk.js');
+      this.#talk = new Talk(table);
+    }
   }
 
   /** The number of new messages. */
@@ -93,8 +119,8 @@ class ChatAndNote {
   }
 
   view() {
-    if (!this.#note) return nothing;
-    return html`<div class="beside-table">${this.#chat?.view() ?? nothing} ${this.#note.view()}</div>`;
+    const parts = [this.table.comments, this.#chat, this.#talk, this.#note].filter((part) => part !== null);
+    return parts.length ? html`<div class="beside-table">${parts.map((part) => part.view())}</div>` : nothing;
   }
 
   close() {

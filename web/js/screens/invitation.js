@@ -10,7 +10,7 @@ import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept,
 import { linkField } from '../lobby/lists.js';
 import { placeList } from '../lobby/places.js';
 import { handleOf, isNameless, readDisplayName, shownName } from '../people.js';
-import { changeMe, me, signUpAsGuest } from '../session.js';
+import { changeMe, me, signUpAsGuest, theSite } from '../session.js';
 import { terms, variants } from '../terms.js';
 import { displayNameField } from './signup.js';
 
@@ -128,7 +128,7 @@ function visitorChoices(invitation, form, actions) {
   const back = `?to=${encodeURIComponent(`/i/${invitation.id}`)}`;
   const open = isOpen(invitation);
   return html`
-    ${open ? guestForm(form, actions) : html`<p>${forOther(invitation)}</p>`}
+    ${open ? (theSite().guests ? guestForm(form, actions) : nothing) : html`<p>${forOther(invitation)}</p>`}
     ${open ? html`<p>${t('invitation.how')}</p>` : nothing}
     <div class="buttons">
       <a class="button" href="/login${back}">${t('frame.log_in')}</a>

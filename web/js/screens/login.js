@@ -11,6 +11,7 @@ import { logIn, refreshGames, sendsMail } from '../session.js';
  * @returns {import('../types.d.ts').Screen} */
 export function open({ query, redraw }) {
   const form = new Form(redraw, ['name', 'password']);
+  form.refusals.forbidden = { field: '', text: () => t('login.locked') };
   /** Whose session ended when they made a move, which is kept. */
   const as = query.get('as');
   const submit = form.sends(async ({ name = '', password = '' }) => {

@@ -1,13 +1,19 @@
 // A player's profile: the rating, how the games ended, against whom, how fast the answers come, and the games.
 
-import { html, nothing, svg } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { awayWords } from '../deadline.js';
 import { span } from '../format.js';
 import { gameChoice, gameIn, games } from '../games.js';
 import { t } from '../i18n.js';
+import { Bond } from '../lobby/bond.js';
+import { Logbook } from '../lobby/logbook.js';
+import { outcomeBar, outcomeWords } from '../lobby/outcomes.js';
+import { Past } from '../lobby/past.js';
 import { PlayedGames } from '../lobby/played.js';
-import { handleOf, isNameless, playerLink, ratingSpan, shownName } from '../people.js';
+import { reportError } from '../notice.js';
+import { handleOf, hasLeft, isNameless, playerLink, ratingSpan, shownName } from '../people.js';
+import { Reporting } from '../report.js';
 import { me } from '../session.js';
 
 /**
@@ -26,21 +32,37 @@ export async function open({ params, query, redraw }) {
   const played = new PlayedGames(redraw, path);
   /** @type {[Results, void]} */
   const [results] = await Promise.all([get(`${path}/results?game=${game}`), played.load()]);
-  return { title: () => shownName(player), view: () => view(player, results, game, played) };
+  const logbook = new Logbook(redraw, path);
+  const past = new Past(redraw, path, game);
+  past.load().catch(reportError);
+  const reporting = new Reporting(redraw);
+  if (!player.bot) logbook.load().catch(reportError);
+  if (player.bot) player.by_game[game].rating = await strengthOf(player, game);
+  const bond = mayInvite(player) ? new Bond(redraw, player) : null;
+  bond?.load().catch(reportError);
+  return { title: () => shownName(player), view: () => view(player, results, game, { past, played, logbook, bond, reporting }) };
+}
+
+/** How strong a house player is, null if that was not measured.
+ * @param {Profile} player @param {import('../types.d.ts').GameName} game @returns {Promise<import('../types.d.ts').Rating | null>} */
+async function strengthOf({ name }, game) {
+  const { players } = await get(`/house-players?game=${game}`);
+  return players.find((/** @type {import('../types.d.ts').HousePlayer} */ each) => each.name === name)?.rating ?? null;
 }
 
 /** Whether somebody plays a game, or has. @param {Profile} player @param {import('../types.d.ts').GameName} game */
 const hasPlayed = ({ by_game: standings }, game) => Object.values(standings[game].counts).some(Boolean);
 
 /** @param {Profile} player @param {Results} results @param {import('../types.d.ts').GameName} game whose figures are shown
- * @param {PlayedGames} played */
-function view(player, results, game, played) {
+ * @param {{past: Past, played: PlayedGames, logbook: Logbook, bond: Bond | null, reporting: Reporting}} parts */
+function view(player, results, game, { past, played, logbook, bond, reporting }) {
   const { rating, counts } = player.by_game[game];
   return html`
   <section class="card profile">
     <h1>${shownName(player)}${handleOf(player)}</h1>
     ${player.bot ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
     ${isNameless(player) ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
+    ${hasLeft(player) ? html`<p class="soft">${t('player.former')}</p>` : nothing}
     ${away(player)}
     ${gameChoice(`/players/${encodeURIComponent(player.name)}`, game)}
     <dl class="figures">
@@ -53,14 +75,18 @@ function view(player, results, game, played) {
       ${figure(t('player.timeouts'), results.timeouts)}
     </dl>
     ${results.response ? quartiles(results.response) : nothing}
-    ${mayInvite(player) ? html`<a class="button primary" href="/?invite=${encodeURIComponent(player.name)}">
+    ${bond?.view(html`<a class="button primary" href="/?invite=${encodeURIComponent(player.name)}">
       ${t('player.invite')}
-    </a>` : nothing}
+    </a>`) ?? nothing}
+    ${past.view()}
     <h2>${t('player.opponents')}</h2>
     ${results.opponents.length
       ? html`<ul class="opponents">${results.opponents.map(opponent)}</ul>`
       : html`<p class="soft">${t('player.no_opponents')}</p>`}
     ${played.view()}
+    ${logbook.view()}
+    ${mayInvite(player) ? html`<p><button class="quiet" @click=${() => reporting.ask({ player: player.name }, shownName(player))}>${t('report.name_button')}</button></p>
+      ${reporting.view()}` : nothing}
   </section>`;
 }
 
@@ -74,22 +100,11 @@ function quartiles(response) {
 }
 
 /** How the games against one opponent ended, in words and as a bar. @param {Opponent} against */
-const opponent = ({ player, active, won, drawn, lost }) => html`<li>
-  ${playerLink(player)}
-  <span class="soft">${[
-    count('player.won', won), count('player.drawn', drawn), count('player.lost', lost), count('player.active', active),
-  ].filter(Boolean).join(' · ')}</span>
-  ${bar(won, drawn, lost)}
+const opponent = (against) => html`<li>
+  ${playerLink(against.player)}
+  <span class="soft">${outcomeWords(against)}</span>
+  ${outcomeBar(against)}
 </li>`;
-
-/** "Won 3", nothing for none. @param {'player.won' | 'player.drawn' | 'player.lost' | 'player.active'} what @param {number} n */
-const count = (what, n) => (n ? `${t(what)} ${n}` : '');
-
-/** @param {number} won @param {number} drawn @param {number} lost */
-const bar = (won, drawn, lost) => html`<svg class="outcomes" viewBox="0 0 ${won + drawn + lost || 1} 1"
-  preserveAspectRatio="none" aria-hidden="true">
-  ${svg`<rect class="won" width=${won} height="1"/><rect class="drawn" x=${won} width=${drawn} height="1"/>
-  <rect class="lost" x=${won + drawn} width=${lost} height="1"/>`}</svg>`;
 
 /** @param {Profile} player */
 function away(player) {
@@ -98,7 +113,7 @@ function away(player) {
 }
 
 /** @param {Profile} player */
-const mayInvite = (player) => me() !== null && !player.bot && me()?.name !== player.name;
+const mayInvite = (player) => me() !== null && !player.bot && me()?.name !== player.name && !hasLeft(player);
 
 /** @param {unknown} label @param {unknown} value */
 const figure = (label, value) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;

@@ -11,7 +11,9 @@ import { deviceSection } from '../settings/device.js';
 import { emailSection } from '../settings/email.js';
 import { holidaySection } from '../settings/holidays.js';
 import { noticesSection } from '../settings/notices.js';
+import { puzzleSection } from '../settings/puzzles.js';
 import { quietSection } from '../settings/quiet.js';
+import { reportsSection } from '../settings/reports.js';
 import { sessionsSection } from '../settings/sessions.js';
 import { tapSection } from '../settings/taps.js';
 
@@ -24,8 +26,8 @@ import { tapSection } from '../settings/taps.js';
 
 /** In the order of the page. @type {((redraw: () => void) => Section)[]} */
 const makers = [
-  guestSection, displayNameSection, languageSection, emailSection, noticesSection, quietSection, calendarSection, deviceSection, tapSection,
-  holidaySection, passwordSection, sessionsSection, leaveSection, dataSection, deletionSection,
+  guestSection, displayNameSection, languageSection, emailSection, noticesSection, quietSection, calendarSection, deviceSection, tapSection, puzzleSection,
+  holidaySection, passwordSection, sessionsSection, leaveSection, reportsSection, dataSection, deletionSection,
 ];
 
 /** @param {import('../types.d.ts').ScreenContext} context

@@ -4,20 +4,20 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { field, Form } from '../form.js';
 import { language, t } from '../i18n.js';
 import { destination, go } from '../router.js';
-import { me, refreshGames, sendsMail, signUp } from '../session.js';
+import { me, refreshGames, sendsMail, signUp, theSite } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {import('../types.d.ts').Screen} */
 export function open({ query, redraw }) {
   if (me()?.guest) go('/settings', { replace: true }); // a guest takes a name and keeps their games
-  const form = new Form(redraw, ['name', 'password', 'email']);
-  const submit = form.sends(async ({ name = '', password = '', email = '' }) => {
-    const details = { name: name.trim(), password, language: language() };
+  const form = new Form(redraw, ['name', 'password', 'email', 'invitation_code']);
+  const submit = form.sends(async ({ name = '', password = '', email = '', invitation_code }) => {
+    const details = { name: name.trim(), password, language: language(), ...codeOf(invitation_code) };
     await signUp(email.trim() ? { ...details, email: email.trim() } : details);
     go(destination(query), { replace: true });
     await refreshGames();
   });
-  return { title: () => t('signup.title'), view: () => view(form, submit) };
+  return { title: () => t('signup.title'), view: () => (theSite().sign_up === 'closed' ? closed() : view(form, submit)) };
 }
 
 /** @param {Form} form @param {(event: SubmitEvent) => void} submit */
@@ -30,12 +30,29 @@ const view = (form, submit) => html`
         name: 'email', label: t('signup.email'), hint: t('signup.email_hint'), type: 'email',
         autocomplete: 'email',
       }) : nothing}
-      ${form.summary()}
+      ${codeField(form)} ${form.summary()}
       <button class="primary wide" ?disabled=${form.busy}>${t('signup.send')}</button>
     </form>
     <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('welcome.log_in')}</a></p>
   </section>
 `;
+
+/** The operator lets nobody sign up. */
+const closed = () => html`
+  <section class="card narrow door">
+    <h1>${t('signup.title')}</h1>
+    <p>${t('signup.closed')}</p>
+    <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('welcome.log_in')}</a></p>
+  </section>
+`;
+
+/** Where only those sign up to whom the operator has given the code. @param {Form} form */
+export const codeField = (form) => (theSite().sign_up === 'code'
+  ? field(form, { name: 'invitation_code', label: t('signup.code'), hint: t('signup.code_hint'), maxlength: 64, required: true })
+  : nothing);
+
+/** What a form sends of it. @param {string} [code] */
+export const codeOf = (code) => (code === undefined ? {} : { invitation_code: code.trim() });
 
 /** @param {Form} form */
 export const nameField = (form) => field(form, {

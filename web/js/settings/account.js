@@ -5,7 +5,7 @@ import { choose, leave, names } from '../bar.js';
 import { Form, field } from '../form.js';
 import { language, languages, t } from '../i18n.js';
 import { toast } from '../notice.js';
-import { displayNameField, nameField, passwordField } from '../screens/signup.js';
+import { codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';
 import { readDisplayName, shownName } from '../people.js';
 import { changeMe, me } from '../session.js';
 
@@ -14,9 +14,10 @@ import { changeMe, me } from '../session.js';
 /** A guest takes a name and a password, and keeps their games.
  * @param {() => void} redraw @returns {Section} */
 export function guestSection(redraw) {
-  const form = new Form(redraw, ['name', 'password']);
-  const submit = form.sends(async ({ name = '', password = '' }) => {
-    await changeMe({ name: name.trim(), password });
+  const form = new Form(redraw, ['name', 'password', 'invitation_code']);
+  form.refusals.forbidden = { field: '', text: () => t('signup.closed') };
+  const submit = form.sends(async ({ name = '', password = '', invitation_code }) => {
+    await changeMe({ name: name.trim(), password, ...codeOf(invitation_code) });
     toast(t('settings.guest_done', { name: me()?.name ?? '' }));
   });
   return {
@@ -25,7 +26,7 @@ export function guestSection(redraw) {
     view: () => html`
       <p>${t('settings.guest_text')}</p>
       <form novalidate @submit=${submit}>
-        ${nameField(form)} ${passwordField(form)} ${form.summary()}
+        ${nameField(form)} ${passwordField(form)} ${codeField(form)} ${form.summary()}
         <button class="primary" ?disabled=${form.busy}>${t('settings.guest_send')}</button>
       </form>
     `,

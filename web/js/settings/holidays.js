@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, request } from '../api.js';
 import { isOn, today } from '../deadline.js';
 import { field, Form } from '../form.js';
-import { calendarDay } from '../format.js';
+import { calendarDay, calendarDays } from '../format.js';
 import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
 
@@ -54,6 +54,7 @@ export function holidaySection(redraw) {
 /** @param {Holiday | null} holiday */
 function stands(holiday) {
   if (!holiday) return t('settings.holiday_none');
-  const [start, end] = [calendarDay(holiday.start), calendarDay(holiday.end)];
-  return isOn(holiday) ? t('settings.holiday_until', { end }) : t('settings.holiday_from_to', { start, end });
+  return isOn(holiday)
+    ? t('settings.holiday_until', { end: calendarDay(holiday.end) })
+    : t('settings.holiday_from_to', { days: calendarDays(holiday.start, holiday.end) });
 }

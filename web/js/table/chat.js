@@ -3,12 +3,10 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get, patch } from '../api.js';
-import { Form } from '../form.js';
-import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { announce, reportError } from '../notice.js';
-import { me } from '../session.js';
-import { recallInTab, rememberInTab } from '../storage.js';
+import { Reporting } from '../report.js';
+import { bubble, Draft, entry } from './messages.js';
 import { nameOf, othersOf, sideOf } from './seats.js';
 
 /**
@@ -16,17 +14,13 @@ import { nameOf, othersOf, sideOf } from './seats.js';
  * @typedef {import('./online.js').OnlineTable} OnlineTable
  */
 
-const longest = 500;
-/** From this length on, the number of characters left is shown. */
-const nearly = 400;
-
 export class Chat {
   /** @type {ChatMessage[]} */
   messages = [];
   unread = 0;
   muted = false;
-  /** @type {string | undefined} */
-  #draft;
+  /** Whether a block keeps all others from reading what I would write. */
+  isClosed = false;
   #read = 0;
   /** Whether the player can see the messages. */
   #inSight = false;
@@ -41,26 +35,16 @@ export class Chat {
   constructor(table) {
     this.table = table;
     this.path = `${table.path}/messages`;
-    this.form = new Form(table.redraw, []);
-    this.key = `draft ${me()?.name} ${this.path}`;
-  }
-
-  /** The message that is being written; it outlasts a reload. */
-  get draft() {
-    return this.#draft ??= recallInTab(this.key) ?? '';
-  }
-
-  set draft(text) {
-    this.#draft = text;
-    rememberInTab(this.key, text);
+    this.draft = new Draft(this.path, table.redraw);
+    this.reporting = new Reporting(table.redraw);
   }
 
   /** Fetches new messages, and announces those that were not there when the table was opened. */
   async load() {
     const latest = this.#latest;
-    const { messages, unread, muted } = await this.#after(latest);
+    const { messages, unread, muted, closed = false } = await this.#after(latest);
     const fresh = messages.filter((/** @type {ChatMessage} */ { id }) => id > this.#latest);
-    Object.assign(this, { messages: [...this.messages, ...fresh], unread, muted });
+    Object.assign(this, { messages: [...this.messages, ...fresh], unread, muted, isClosed: closed });
     if (latest && !muted) announce(fresh.map((/** @type {ChatMessage} */ each) => this.#spoken(each)).join(' '));
     if (fresh.length) this.#toEnd();
     this.table.redraw();
@@ -86,14 +70,7 @@ export class Chat {
 
   /** @param {string} text */
   async send(text) {
-    const sent = this.draft;
-    this.draft = '';
-    try {
-      await create(this.path, { text }, { tells: true });
-    } catch (error) {
-      this.draft = sent + this.draft;
-      throw error;
-    }
+    await create(this.path, { text }, { tells: true });
     await this.load();
   }
 
@@ -140,45 +117,28 @@ const panel = (chat) => html`<section class="paper chat" id="chat" aria-labelled
   </header>
   ${chat.muted
     ? html`<p class="soft">${t('chat.muted', { name: othersOf(chat.table.view) })}</p>`
-    : html`${list(chat)} ${entry(chat)}`}
+    : html`${list(chat)} ${chat.isClosed ? html`<p class="soft">${t('chat.closed')}</p>` : writing(chat)} ${chat.reporting.view()}`}
 </section>`;
 
 /** @param {Chat} chat */
 const list = (chat) => html`<ol class="messages" tabindex="0" aria-labelledby="chat-title">
   ${chat.messages.length ? nothing : html`<li class="soft">${t('chat.empty')}</li>`}
-  ${repeat(chat.messages, ({ id }) => id, (message) => bubble(chat, message))}
+  ${repeat(chat.messages, ({ id }) => id, (message) => said(chat, message))}
 </ol>`;
 
 /** @param {Chat} chat @param {ChatMessage} message */
-const bubble = ({ table: { view } }, { seat, text, at }) => html`<li class="message ${sideOf(view, seat)}">
-  <p class="says"><b>${seat === view.you ? t('chat.me') : nameOf(view, seat)}</b> <span class="soft">${timeAgo(at)}</span></p>
-  <p class="words">${text}</p>
-</li>`;
+const said = ({ table: { view }, reporting }, { id, seat, text, at }) => bubble({
+  side: sideOf(view, seat),
+  name: seat === view.you ? t('chat.me') : nameOf(view, seat),
+  at,
+  text,
+  act: seat === view.you ? nothing : reporting.button({ game: view.id, message: id }, nameOf(view, seat)),
+});
 
 /** @param {Chat} chat */
-function entry(chat) {
-  const { form, draft } = chat;
-  const submit = form.sends(async () => {
-    if (draft.trim()) await chat.send(draft.trim());
-  });
-  const type = (/** @type {Event & {currentTarget: HTMLTextAreaElement}} */ { currentTarget: box }) => {
-    chat.draft = box.value;
-    chat.table.redraw();
-  };
-  return html`<form class="say" novalidate @submit=${submit}>
-    <label class="hidden" for="chat-text">${t('chat.write')}</label>
-    <textarea id="chat-text" rows="2" maxlength=${longest} placeholder=${t('chat.write')} aria-describedby="chat-hint"
-      .value=${draft} @input=${type} @keydown=${sendOnEnter}></textarea>
-    <button class="primary" ?disabled=${form.busy || !draft.trim()}>${t('chat.send')}</button>
-    <p class="hint" id="chat-hint">${draft.length < nearly ? t(chat.table.view.players.length > 2 ? 'chat.private_all' : 'chat.private') : t('chat.left', { n: longest - draft.length })}</p>
-    ${form.summary()}
-  </form>`;
-}
-
-/** Enter sends where there is a keyboard; with Shift it begins a line. @param {KeyboardEvent} event */
-function sendOnEnter(event) {
-  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-  if (!matchMedia('(pointer: fine)').matches) return;
-  event.preventDefault();
-  /** @type {HTMLTextAreaElement} */ (event.currentTarget).form?.requestSubmit();
-}
+const writing = (chat) => entry(chat.draft, {
+  id: 'chat-text',
+  label: t('chat.write'),
+  hint: t(chat.table.view.players.length > 2 ? 'chat.private_all' : 'chat.private'),
+  send: (text) => chat.send(text),
+});

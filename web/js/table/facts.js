@@ -1,9 +1,10 @@
-// What there is to know of a game beside its table: the match, the days off, and the way to give up.
+// What there is to know of a game beside its table: the match, the days off, its rules, and the way to give up.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { menu } from '../bar.js';
 import { awayWords, isNear } from '../deadline.js';
-import { date } from '../format.js';
+import { calendarDay, date } from '../format.js';
+import { rulesOf } from '../games.js';
 import { t } from '../i18n.js';
 import { openHelp } from './keyboard.js';
 import { fromBelow } from './seats.js';
@@ -13,12 +14,28 @@ import { fromBelow } from './seats.js';
  * @typedef {import('../types.d.ts').GameView} GameView
  */
 
-/** The match, the days off, what the game itself has, and resigning. @param {Table} table @param {unknown} aids */
+/** The match, the days off, what the game itself has, its rules, and resigning. @param {Table} table @param {unknown} aids */
 export const facts = (table, aids) => html`<section class="facts" aria-label=${t('table.facts')}>
-  ${matchLine(table)} ${table.playback.lookingBack ? nothing : clocks(table.view)}
-  ${aids} ${table.isMine ? html`<button class="tool keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
+  ${matchLine(table)} ${clubLine(table)} ${table.playback.lookingBack ? nothing : clocks(table.view)}
+  ${aids} <a class="button tool" href=${rulesOf(/** @type {import('../types.d.ts').GameName} */ (table.view.game))}>${t('frame.rules')}</a>
+  ${table.isMine ? html`<button class="tool keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
   ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}
 </section>`;
+
+/** What the club offers has games for two people, with days for each move. @param {GameView} view */
+export const mayBeOfClub = ({ players, days_per_move: days }) => days !== null && players.length === 2 && players.every(({ bot, guest }) => !bot && !guest);
+
+/** The season, the cup with its deadline, or the ladder, once that is known. @param {Table} table */
+function clubLine({ club }) {
+  if (!club) return nothing;
+  const { season, cup, ladder } = club;
+  return html`${season ? line(`/seasons/${season.season.id}`, t('table.season', { name: season.season.name, n: season.season.number, group: season.group, round: season.round })) : nothing}
+    ${cup ? line(`/cups/${cup.id}`, cup.round && cup.round_ends_at ? t('table.cup', { name: cup.name, round: cup.round, day: calendarDay(cup.round_ends_at) }) : cup.name) : nothing}
+    ${ladder ? line('/ladder', t('table.ladder')) : nothing}`;
+}
+
+/** @param {string} href @param {string} words */
+const line = (href, words) => html`<p class="match"><a href=${href}>${words}</a></p>`;
 
 /** The days off that stop a clock, and the day on which a forgotten game ends. @param {GameView} view */
 function clocks({ status: state, players, holidays, abandon_at: end }) {

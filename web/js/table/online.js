@@ -12,7 +12,7 @@ import { isAsked } from '../turn.js';
 import { fetchPart } from '../version.js';
 import { markSeen } from './recap.js';
 import { Table } from './table.js';
-import { countFinished, wantsSecondTap } from './taps.js';
+import { countFinished } from './taps.js';
 
 /** How often the game is asked for where there is no event stream. */
 const pollEvery = 20_000;
@@ -36,7 +36,10 @@ export async function loadGame(id) {
 export class OnlineTable extends Table {
   /** The parts that only a finished game shows. @type {import('../types.d.ts').Ending | null} */
   ending = null;
+  /** What the game is a part of; null: not known yet. @type {import('../types.d.ts').ClubOfGame | null} */
+  club = null;
   #unwatch = () => {};
+  #said = () => {};
   /** The last `seq` of the stream. */
   #heard = 0;
   #loadingLog = false;
@@ -45,11 +48,15 @@ export class OnlineTable extends Table {
   /** @type {Map<number, Promise<G['view']>>} */
   #positions = new Map();
 
-  /** Starts to listen. @param {() => void} other called for an event that is no move: a message has come */
+  /** Starts to listen. @param {() => void} other called when something was said, and when the game is over */
   listen(other) {
     if (this.left) return;
+    this.#said = other;
     this.#heard = this.view.seq;
-    this.#unwatch = this.isMine ? onEvent((event) => this.#hear(event, other)) : watch(this.path, (seq) => this.#learn(seq));
+    this.#unwatch = this.isMine ? onEvent((event) => this.#hear(event, other)) : watch(this.path, (seq) => {
+      if (seq === this.#heard) other();
+      this.#learn(seq);
+    });
     this.#learn(toldOf(this.view.id)); // while the table was being opened
   }
 
@@ -57,7 +64,13 @@ export class OnlineTable extends Table {
   #hear(event, other) {
     if (event.kind === 'game' && event.data.id === this.view.id) this.#learn(event.data.seq);
     if (event.kind === 'resumed') this.#learn(null);
-    if (event.kind === 'resumed' || (event.kind === 'message' && event.data.game === this.view.id)) other();
+    if (event.kind === 'resumed' || this.#isSaid(event)) other();
+  }
+
+  /** A message has come; or, as the game is over, its event can only tell of a comment. @param {import('../types.d.ts').AccountEvent} event */
+  #isSaid(event) {
+    if (event.kind === 'game') return event.data.id === this.view.id && this.view.status === 'finished';
+    return event.kind === 'message' && event.data.game === this.view.id;
   }
 
   /** @param {number | null} seq of the newest move; null: it is not known */
@@ -147,7 +160,7 @@ export class OnlineTable extends Table {
   /** Makes a move, unless it waits for a second tap or the game holds it back.
    * @param {G['move']} move @param {boolean} isSure the player has been asked already */
   async send(move, isSure = false) {
-    if (this.pending || this.playback.past || (!isSure && (await this.#isHeld(move)))) return;
+    if (this.pending || this.playback.past || (!isSure && (await this.isHeld(move)))) return;
     await this.#await(move, async () => {
       if (!(await this.game.holdsBack?.(this, move))) this.#take(await play(this.view.id, this.view.seq, move));
     });
@@ -158,13 +171,6 @@ export class OnlineTable extends Table {
   async #goOn() {
     await this.#seen;
     if (this.view.status === 'active' && this.rests && !this.left) await goNext(this.leaving);
-  }
-
-  /** Whether a move waits for a second tap. A failure to fetch what that takes holds nobody up. @param {G['move']} move */
-  async #isHeld(move) {
-    if (!wantsSecondTap() || this.game.isOnlyMove?.(this.view)) return false;
-    this.secondTap ??= await fetchPart(async () => (await import('./secondtap.js')).secondTap(this)).catch(() => null);
-    return this.secondTap?.holds(move) ?? false;
   }
 
   /** Waits for the answer to a move that was made at this table before. */
@@ -221,6 +227,11 @@ export class OnlineTable extends Table {
     this.redraw();
   }
 
+  async loadClub() {
+    this.club = await get(`${this.path}/club`);
+    this.redraw();
+  }
+
   /** A move that came too late shows what has happened meanwhile. @param {unknown} error */
   async #catchUpAfter(error) {
     if (!(error instanceof ApiError)) reportError(error);
@@ -230,12 +241,14 @@ export class OnlineTable extends Table {
   /** @param {G['view']} next */
   #take(next) {
     if (this.left) return;
-    if (next.seq > this.view.seq && next.status === 'finished') this.loadEnding().catch(reportError);
+    const ends = next.seq > this.view.seq && next.status === 'finished';
+    if (ends) this.loadEnding().catch(reportError);
     if (this.isMine && (isAsked(next) !== isAsked(this.view) || next.status !== this.view.status)) refreshGames().catch(reportError);
     this.#seen = this.accept(next).then(() => {
       if (!this.left && !this.playback.past && !this.playback.recap) markSeen(this, next.seq);
     });
     this.#loadLog().catch(reportError);
+    if (ends) this.#said();
   }
 
   /** Fetches what is new in the log, and announces it to screen readers. */

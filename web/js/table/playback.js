@@ -3,6 +3,7 @@
 
 import { replaceAddress } from '../history.js';
 import { isCalm, isInView, pause } from '../motion.js';
+import { markPassed, passedRound } from './recap.js';
 
 /** @typedef {import('../types.d.ts').GameShapes} GameShapes */
 
@@ -35,7 +36,7 @@ export class Playback {
   /** @param {import('./table.js').Table<G>} table */
   constructor(table) {
     this.table = table;
-    this.#passed = table.game.endOf(table.view);
+    this.#passed = passedRound(table);
   }
 
   /** The player has left: nothing more is shown. */
@@ -63,6 +64,7 @@ export class Playback {
   /** Goes on from the end of a round. */
   goOn() {
     this.#passed = this.table.game.endOf(this.table.shown);
+    markPassed(this.table, this.#passed);
     this.table.redraw();
     this.#goOn();
   }

@@ -12,11 +12,25 @@ import { following } from './log.js';
 /** @param {Table} table */
 const seenKey = ({ view }) => `seen.${view.id}`;
 
+/** @param {Table} table */
+const passedKey = ({ view }) => `passed.${view.id}`;
+
 /** Remembers that the player has seen the first `seq` moves; a finished game needs no more.
  * @param {Table} table @param {number} seq */
 export function markSeen(table, seq) {
-  if (table.isMine) remember(seenKey(table), table.view.status === 'finished' ? '' : String(seq));
+  const isOver = table.view.status === 'finished';
+  if (!table.isMine) return;
+  remember(seenKey(table), isOver ? '' : String(seq));
+  if (isOver) remember(passedKey(table), '');
 }
+
+/** The last round from whose end the player has gone on: where this device has never shown the table, the last one.
+ * @param {Table} table */
+export const passedRound = (table) =>
+  (recall(seenKey(table)) === null ? table.game.endOf(table.view) : Number(recall(passedKey(table))));
+
+/** @param {Table} table @param {number} round */
+export const markPassed = (table, round) => remember(passedKey(table), String(round));
 
 /** The number of moves after which the recap begins: the player's own last move, or where this device
  * last showed the table, whichever is later.

@@ -1,7 +1,7 @@
 // Going back and forth in a game: a slider, steps, keys, and a walk by itself. In a window too narrow
 // for the table and this beside it, the controls are at the lower edge while the player looks back.
 
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../i18n.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -15,7 +15,7 @@ export function replay(table, remark) {
       <h2>${t('replay.title')}</h2>
       <span class="soft">${t('replay.at', { n: shown.seq, of: view.seq })}</span>
     </header>
-    <div class="replay-controls">${remark}<div class="replay-bar">
+    <div class="replay-controls">${table.comments?.remark() ?? nothing} ${remark}<div class="replay-bar">
       ${step(table, 'M6 5v14M19 5L9 12l10 7z', t('replay.first'), 0)} ${step(table, 'M17 5L7 12l10 7z', t('replay.back'), shown.seq - 1)}
       <input type="range" min="0" max=${view.seq} .value=${String(shown.seq)} aria-label=${t('replay.position')}
         aria-valuetext=${t('replay.at', { n: shown.seq, of: view.seq })}
@@ -24,6 +24,7 @@ export function replay(table, remark) {
     </div>
     <div class="buttons">
       <button @click=${() => (walking ? playback.stand() : playback.walk(past ? shown.seq : 0))}>${t(walking ? 'replay.pause' : 'replay.play')}</button>
+      ${table.comments?.link() ?? nothing}
       <button class=${past ? 'primary' : ''} aria-disabled=${!past} @click=${() => playback.lookBack(view.seq)}>${t('replay.present')}</button>
     </div></div>
   </section>`;

@@ -1,6 +1,7 @@
 // The seats around a table, any number of them. Everyone looks from their own seat: it is below and red,
 // all others are above. A spectator looks from seat 0.
 
+import { list } from '../format.js';
 import { t } from '../i18n.js';
 import { isNameless, shownName } from '../people.js';
 
@@ -27,7 +28,7 @@ export const nameOf = (view, seat) => shownName(view.players[seat]);
 export const isWithPeople = ({ players, you }) => players.some(({ bot }, seat) => !bot && seat !== you);
 
 /** The names of all but the seat below. @param {Pick<GameView, 'players' | 'you'>} view */
-export const othersOf = (view) => fromBelow(view, view.players).slice(1).map(shownName).join(', ');
+export const othersOf = (view) => list(fromBelow(view, view.players).slice(1).map(shownName));
 
 /** Whether a seat is spoken to as "you": guests without a display name do not know themselves by the name
  * that they were given.

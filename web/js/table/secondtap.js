@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { menu } from '../bar.js';
 import { t, useWords } from '../i18n.js';
+import { afterPicture } from '../motion.js';
 import { recall } from '../storage.js';
 import { useStyle } from '../theme.js';
 import { isSame } from './taps.js';
@@ -19,7 +20,7 @@ export async function secondTap(table) {
 export class SecondTap {
   /** @type {{seq: number, move: object} | null} */
   #waiting = null;
-  /** What waited before the press that is under way. @type {object | null} */
+  /** What was seen to wait before the press that is under way. @type {object | null} */
   #before = null;
 
   /** @param {Table} table */
@@ -39,8 +40,8 @@ export class SecondTap {
   /** Forgets the move, unless the press asks why, or comes so soon that it may be the other half of a double tap.
    * @param {Element} target */
   #press(target) {
-    this.#before = this.move;
     const button = document.querySelector('.table-page .armed');
+    this.#before = button && this.move;
     const isTooSoon = button !== null && getComputedStyle(button).pointerEvents === 'none';
     if (!isTooSoon && !target.closest('.tap-reason')) this.#forget();
   }
@@ -48,7 +49,7 @@ export class SecondTap {
   #forget() {
     if (!this.#waiting) return;
     this.#waiting = null;
-    setTimeout(() => this.table.pending || this.table.redraw()); // the press may be the second tap
+    afterPicture(() => this.table.pending || this.table.redraw()); // the press may be the second tap
   }
 
   /** Whether a move that was just pressed waits for its second tap. @param {object} move */

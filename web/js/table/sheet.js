@@ -12,7 +12,7 @@ import { replay } from './replay.js';
 /** @param {Table} table
  * @param {{aids?: unknown, training?: unknown, beside: unknown}} parts the game's own help; chat and note */
 export function sheet(table, { aids = nothing, training = nothing, beside }) {
-  queueMicrotask(makeWay); // when it is drawn
+  queueMicrotask(() => makeWay(table.address(table.shown.seq))); // when it is drawn
   return html`<div class="sheet" id="sheet" popover>
     <button class="icon-button sheet-close" popovertarget="sheet" popovertargetaction="hide" aria-label=${t('table.close')}>✕</button>
     <div class="after">${facts(table, aids)} ${training} ${replay(table, table.ending?.remark(table))} ${log(table)} ${beside}</div>
@@ -23,21 +23,27 @@ export function sheet(table, { aids = nothing, training = nothing, beside }) {
 /** Opens the sheet at the part that a link in it leads to, where it is one; else the link leads there by itself.
  * @param {Event & {currentTarget: HTMLAnchorElement}} event */
 export function openSheet(event) {
-  const whole = document.getElementById('sheet');
-  if (!whole || getComputedStyle(whole).display !== 'none') return;
+  const part = document.querySelector(event.currentTarget.hash);
+  if (!part || part.checkVisibility()) return;
   event.preventDefault();
-  whole.showPopover();
-  document.querySelector(event.currentTarget.hash)?.scrollIntoView();
+  document.getElementById('sheet')?.showPopover();
+  part.scrollIntoView();
 }
 
+/** The position that was on show. */
+let before = '';
+
 /** A sheet lets the player see the position that they have chosen in it; the controls of the replay
- * stay, and with them the focus. Back in the present they go, and the focus is where the sheet opens. */
-function makeWay() {
+ * stay, and with them the focus. Back in the present they go, and the focus is where the sheet opens.
+ * @param {string} position on show now */
+function makeWay(position) {
+  const isNew = position !== before;
+  before = position;
   const whole = document.getElementById('sheet');
   const held = document.activeElement;
   if (!whole || !(held instanceof HTMLElement) || !whole.contains(held)) return;
   const isPast = whole.querySelector('.replay.past') !== null;
-  if (isPast && whole.matches(':popover-open')) {
+  if (isPast && isNew && whole.matches(':popover-open')) {
     whole.hidePopover();
     held.focus();
   } else if (!isPast && !held.checkVisibility()) {

@@ -2,7 +2,7 @@
 // a note for readers who follow the link of an e-mail.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { isShort, timeLeft } from '../deadline.js';
+import { isShort, roughlyLeft, timeLeft } from '../deadline.js';
 import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { me } from '../session.js';
@@ -42,16 +42,19 @@ function turn(table) {
   const mine = isAsked(view);
   return html`<p class="whose ${mine ? 'mine you' : sideOf(view, asked[0])}">
     <strong>${mine ? t('table.your_turn') : turnOf(view)}</strong>
-    ${view.deadline ? html`<span class="deadline ${isShort(view) ? 'short' : ''}">${t('table.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}
+    ${view.deadline ? html`<span class="deadline ${isShort(view) ? 'short' : ''}" title=${t('table.time_left', { time: timeLeft(view.deadline) })}>${t('table.time_left', { time: roughlyLeft(view.deadline) })}</span>` : nothing}
     ${lastDone(table)}
   </p>`;
 }
 
+/** Of more players who are to move only the first is named; the table shows the others. */
+const NAMED = 2;
+
 /** Whose turn it is, in words. @param {GameView} view */
 export function turnOf(view) {
-  const asked = awaitedOf(view);
-  const who = asked.map((seat) => nameOf(view, seat)).join(', ');
-  return t(asked.length === 1 ? 'table.turn_of' : 'table.turn_of_several', { who });
+  const asked = awaitedOf(view).map((seat) => nameOf(view, seat));
+  if (asked.length > NAMED) return t('table.turn_of_many', { who: asked[0], n: asked.length - 1 });
+  return t(asked.length === 1 ? 'table.turn_of' : 'table.turn_of_several', { who: asked.join(', ') });
 }
 
 /** The last move; on my turn the last move of the others, which I have not seen.

@@ -3,7 +3,9 @@
 // positions come from and where the moves go: one that is played (online.js), one in a file, one of
 // a lesson.
 
+import { fetchPart } from '../version.js';
 import { Playback } from './playback.js';
+import { wantsSecondTap } from './taps.js';
 
 /** @typedef {import('../types.d.ts').GameShapes} GameShapes */
 
@@ -17,6 +19,8 @@ export class Table {
   pending = null;
   /** How good the moves were, once the game is finished. @type {import('../types.d.ts').Analysis | null} */
   analysis = null;
+  /** What its players say about the moves, once the game is finished. @type {import('./comments.js').Comments | null} */
+  comments = null;
   /** Where moves wait for a second tap. @type {import('./secondtap.js').SecondTap | null} */
   secondTap = null;
   #leave = new AbortController();
@@ -98,6 +102,13 @@ export class Table {
   /** Makes a move. @param {G['move']} move */
   async send(move) {
     throw new Error(`no ${move.type}`);
+  }
+
+  /** Whether a move waits for a second tap. A failure to fetch what that takes holds nobody up. @param {G['move']} move */
+  async isHeld(move) {
+    if (!wantsSecondTap() || this.game.isOnlyMove?.(this.view)) return false;
+    this.secondTap ??= await fetchPart(async () => (await import('./secondtap.js')).secondTap(this)).catch(() => null);
+    return this.secondTap?.holds(move) ?? false;
   }
 
   /** The number of other games that wait for me. */

@@ -60,19 +60,14 @@ export class Windows {
     this.#anchor = anchor;
     this.#pinned = stays;
     if (anchor && !this.#about) this.#fetch().catch(reportError);
-    this.#draw();
+    this.table.redraw();
   }
 
   async #fetch() {
     const [about, beside] = await fetchPart(() => Promise.all([this.table.game.about?.(), import('./beside.js')]));
     this.#about = about ?? null;
     this.#beside = beside.place;
-    this.#draw();
-  }
-
-  #draw() {
     this.table.redraw();
-    requestAnimationFrame(() => this.#place());
   }
 
   #place() {
@@ -84,6 +79,7 @@ export class Windows {
   view() {
     const what = this.#anchor?.isConnected && this.#anchor.dataset.about;
     if (!what || !this.#about) return nothing;
+    queueMicrotask(() => this.#place()); // when it is drawn
     const { title, content } = this.#about.about(this.table.shown, what);
     return html`<div class="about ${this.#pinned ? 'pinned' : ''}" role="region" aria-label=${title}>
       <h2>${title}</h2>${content}

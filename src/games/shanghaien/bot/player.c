@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/shanghaien/bot/human.h"
 #include "games/shanghaien/bot/layout.h"
 #include "games/shanghaien/bot/round.h"
 #include "games/shanghaien/bot/value.h"
@@ -92,107 +93,25 @@ bool exact_value(struct round *round, const struct value_model *model, const str
     return count > 0;
 }
 
-/* --- El-dado --- */
-
-/* A family player: solves the round with the hand-made value, but likes the points of a hand-out
- * now, dislikes giving up a trick, and misjudges moves a little, the more the game is open. So
- * el-dado makes the mistakes that people make: takes the nearest card, calls Shanghai! too soon
- * when ahead, saves the tricks. El-dado never plays a move that looks like a blunder even so.
- *
- * The figures are chances to win where the game is open, found by matches (tests/bench/README.md).
- */
-static const double TEMPTATION = 0.003; /* of a point in a hand-out now */
-static const double THRIFT = 0.012;     /* to keep a trick */
-static const double HAZE = 0.03;        /* the most by which a move is misjudged */
-static const double BLUNDER = 0.06;     /* the least that is never given away */
-
-/* Scrambles a number: neighbouring ones give unrelated ones (the mixer of splitmix64). */
-static uint64_t mix(uint64_t entropy) {
-    entropy = (entropy ^ entropy >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    entropy = (entropy ^ entropy >> 27) * UINT64_C(0x94d049bb133111eb);
-    return entropy ^ entropy >> 31;
-}
-
-/* Between -1 and 1, small ones likelier. */
-static double misjudged(uint64_t entropy, int move) {
-    uint64_t bits = mix(entropy + (uint64_t)move * UINT64_C(0x9e3779b97f4a7c15));
-    return ((double)(bits >> 32) - (double)(bits & 0xffffffff)) / 4294967296.0;
-}
-
-static bool plays_trick(const struct shanghaien_move *move) {
-    return move->card != 0;
-}
-
-/* A seat's card value less the other's, if the cards were handed out now; a trick counts 2. */
-static int lead(const struct shanghaien *table, int seat) {
-    struct shanghaien_handout handout;
-    int lead = 0;
-    if (!shanghaien_preview(table, &handout))
-        return 0;
-    for (int i = 0; i < SHANGHAIEN_TAVERN; i++) {
-        const struct shanghaien_award *award = &handout.awards[i];
-        int value = award->card < SHANGHAIEN_SAILORS ? shanghaien_value(award->card) : 2;
-        if (award->to != SEAT_NONE)
-            lead += award->to == seat ? value : -value;
-    }
-    return lead;
-}
-
-/* The same for the seat to move, after a move that rolls no dice. */
-static int lead_after(const struct shanghaien *table, const struct shanghaien_move *move) {
-    struct shanghaien after = *table;
-    if (shanghaien_apply(&after, move, NULL, NULL) != ERROR_NONE)
-        return 0;
-    return lead(&after, table->turn);
-}
-
-/* The points that a move seems to gain now. */
-static int temptation(const struct shanghaien *table, const struct shanghaien_move *move) {
-    switch (move->type) {
-    case SHANGHAIEN_MOVE_SHANGHAI:
-        return lead(table, table->turn);
-    case SHANGHAIEN_MOVE_PLACE:
-    case SHANGHAIEN_MOVE_BOTH:
-    case SHANGHAIEN_MOVE_SHARKS:
-    case SHANGHAIEN_MOVE_EXCHANGE:
-        return lead_after(table, move) - lead(table, table->turn);
-    default:
-        return 0;
-    }
-}
-
-static bool dado_choose(struct round *round, const struct bot_view *view, uint64_t entropy,
-                        struct shanghaien_move *ret_move) {
-    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
-    double values[SHANGHAIEN_MOVES_MAX];
-    int count = shanghaien_legal(&view->table, moves);
-    if (count == 1) {
-        *ret_move = moves[0];
-        return true;
-    }
-    if (exact_moves(round, value_hand_made(), view, moves, values) == 0)
-        return false;
-    double best = 0;
-    for (int i = 0; i < count; i++)
-        best = values[i] > best ? values[i] : best;
-    double open = 4 * best * (1 - best);
-    double most = -1;
-    for (int i = 0; i < count; i++) {
-        double seems = values[i] + open * (TEMPTATION * temptation(&view->table, &moves[i]) -
-                                           (plays_trick(&moves[i]) ? THRIFT : 0) +
-                                           HAZE * misjudged(entropy, i));
-        if (values[i] >= best - BLUNDER && seems > most) {
-            most = seems;
-            *ret_move = moves[i];
-        }
-    }
-    return true;
-}
-
 /* --- The players --- */
 
 const char *const bot_level_names[] = {
-    [BOT_EL_DADO] = "el-dado", [BOT_TERRIBLE_MICHAEL] = "terrible-michael", NULL};
+    [BOT_EL_GRUMETE] = "el-grumete",
+    [BOT_EL_DADO] = "el-dado",
+    [BOT_LA_SIRENA] = "la-sirena",
+    [BOT_TERRIBLE_MICHAEL] = "terrible-michael",
+    NULL,
+};
+
+/* The figures are chances to win where the game is open, found by matches (tests/bench/README.md):
+ * el-dado's a good family player's, el-grumete's a beginner's, la-sirena's those of somebody who
+ * has played much. */
+static const struct human humans[] = {
+    [BOT_EL_GRUMETE] = {.temptation = 0.02, .thrift = 0.06, .haze = 0.20, .blunder = 0.30},
+    [BOT_EL_DADO] = {.temptation = 0.003, .thrift = 0.012, .haze = 0.03, .blunder = 0.06},
+    [BOT_LA_SIRENA] =
+        {.looks_far = true, .temptation = 0.004, .thrift = 0.012, .haze = 0.065, .blunder = 0.085},
+};
 
 struct bot *bot_new(void) {
     struct bot *bot = calloc(1, sizeof *bot);
@@ -215,9 +134,9 @@ void bot_free(struct bot *bot) {
 
 bool bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
                 uint64_t entropy, struct shanghaien_move *ret_move) {
-    if (level == BOT_EL_DADO)
-        return dado_choose(bot->round, view, entropy, ret_move);
-    return exact_choose(bot->round, value_learned(), view, ret_move);
+    if (level == BOT_TERRIBLE_MICHAEL)
+        return exact_choose(bot->round, value_learned(), view, ret_move);
+    return human_choose(bot->round, &humans[level], view, entropy, ret_move);
 }
 
 /* Seat 0's chance from that of the seat to move, or back. */

@@ -36,8 +36,11 @@ void bot_view_init(struct bot_view *view, const struct shanghaien *state);
 
 /* --- The house players --- */
 
+/* The weakest first. The first three err as people do (human.h). */
 enum bot_level {
-    BOT_EL_DADO,          /* quick and human: a good family player */
+    BOT_EL_GRUMETE,       /* the cabin boy: a beginner */
+    BOT_EL_DADO,          /* a good family player */
+    BOT_LA_SIRENA,        /* has played much */
     BOT_TERRIBLE_MICHAEL, /* exact round, learned value between rounds */
     BOT_LEVELS,
 };
@@ -54,8 +57,8 @@ struct bot *bot_new(void);
 void bot_free(struct bot *bot);
 
 /* Chooses a move for the seat whose turn it is; the view is of a game that is not over. `entropy`
- * decides el-dado's mistakes: the same number for the same position, such as a hash of game and
- * seq, gives the same answer. False when memory runs out. */
+ * decides the mistakes of those who make some: the same number for the same position, such as a
+ * hash of game and seq, gives the same answer. False when memory runs out. */
 bool bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
                 uint64_t entropy, struct shanghaien_move *ret_move);
 

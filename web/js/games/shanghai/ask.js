@@ -148,8 +148,8 @@ const questions = {
     const { shown: view, choice } = table;
     const [{ from, count }] = legalOf(view, 'take');
     return html`<div class="answers people">${from.map((seat, i) => html`<button class="act" aria-keyshortcuts=${i + 1} aria-pressed=${choice.taking.includes(seat)}
-        @click=${() => choice.pressTake(seat, count)}>${named(view, seat)} ${choice.taking.includes(seat) ? choice.taking.indexOf(seat) + 1 : nothing}</button>`)}</div>
-      <div class="answers">${answer(table, { type: 'take', from: choice.taking }, t('shanghai.take.do'), { off: choice.taking.length < count, main: choice.taking.length === count })}</div>`;
+        @click=${() => choice.pressTake(seat, count)}>${named(view, seat)} ${choice.taking.includes(seat) ? choice.taking.indexOf(seat) + 1 : nothing}</button>`)}
+      ${answer(table, { type: 'take', from: choice.taking }, t('shanghai.take.do'), { off: choice.taking.length < count, main: choice.taking.length === count })}</div>`;
   },
   buy: (table) => html`<div class="answers">${answer(table, { type: 'buy', buy: true }, t('shanghai.buy.yes'), { key: 1 })}
     ${answer(table, { type: 'buy', buy: false }, t('shanghai.buy.no'), { key: 2 })}</div>`,

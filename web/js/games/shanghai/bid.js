@@ -32,15 +32,23 @@ export function bidding(table) {
   if (sent && !choice.changing) return sealed(table, sent);
   const isBack = legalOf(view, 'return').length > 0;
   return html`<div class="bidding">
-    ${amount(table)} ${plan(table)}
+    ${amount(table)}
+    <div class="plan-sheet sheet" popover id="plan">
+      <button class="icon-button sheet-close" popovertarget="plan" popovertargetaction="hide" aria-label=${t('table.close')}>✕</button>
+      <div class="planning">${view.auction ? upTo(table) : nothing} ${plan(table)}</div>
+    </div>
     <div class="answers">
+      <button class="act plan-open" popovertarget="plan"><span>${t('shanghai.plan.open')} <small>${planWords(view, asides(choice.plan))}</small></span></button>
       ${view.auction ? button(table, passOf(table), t('shanghai.bid.pass'), 'calm', 'P') : nothing}
       ${view.auction || sent || !isBack ? nothing : button(table, { type: 'return' }, t('shanghai.return.do'), 'calm')}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
       ${legalOf(view, 'bid').length ? button(table, bidOf(table), amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none'), 'on onward', 'S') : nothing}
     </div>
-    <p class="waits-less">${t('shanghai.plan.why')}</p></div>`;
+  </div>`;
 }
+
+/** What no lane shows of a plan. @param {Plan} plan @returns {Plan} */
+const asides = ({ give, buy }) => ({ give, buy });
 
 /** @param {Table} table @param {import('./types.d.ts').Move} move @param {string} words @param {string} look @param {string} [key] */
 const button = (table, move, words, look, key) => html`<button class="act ${look} ${armed(table, move)}" aria-keyshortcuts=${key ?? nothing} aria-disabled=${table.pending !== null} @click=${() => table.send(move)}>${words}</button>`;
@@ -102,7 +110,7 @@ const typed = ({ target }) => Math.round(Number(/** @type {HTMLInputElement} */ 
 
 /** @param {Table} table */
 function amount(table) {
-  const { shown: view, choice } = table;
+  const { choice } = table;
   const { from, to, step } = range(table);
   const now = amountOf(table);
   const set = (/** @type {number} */ n) => choice.set({ amount: Math.min(to, Math.max(from, n)) });
@@ -114,14 +122,17 @@ function amount(table) {
     <button class="icon-button" aria-keyshortcuts="+" aria-label=${t('shanghai.bid.more')} @click=${() => set(now + step)}>+</button>
     <input id="bid-amount" type="number" inputmode="numeric" min=${from} max=${to} step=${step} .value=${String(now)} @change=${take}>
     ${before(table)}
-    ${view.auction ? upTo(table, now, to) : nothing}
   </div>`;
 }
 
-/** The hidden limit of an open bid. @param {Table} table @param {number} now @param {number} most */
-const upTo = ({ choice }, now, most) => html`<label class="up-to" title=${t('shanghai.bid.up_to_why')}>${t('shanghai.bid.up_to')}
-  <input type="number" inputmode="numeric" min=${now} max=${most} step="10" .value=${choice.upTo === null ? '' : String(choice.upTo)}
-    @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(now, typed(event))) : null })}></label>`;
+/** The hidden limit of an open bid. @param {Table} table */
+function upTo(table) {
+  const { choice } = table;
+  const [least, most] = [amountOf(table), range(table).to];
+  return html`<label class="up-to" title=${t('shanghai.bid.up_to_why')}>${t('shanghai.bid.up_to')}
+    <input type="number" inputmode="numeric" min=${least} max=${most} step="10" .value=${choice.upTo === null ? '' : String(choice.upTo)}
+      @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(least, typed(event))) : null })}></label>`;
+}
 
 /** The bids of the last rounds. @param {Table} table */
 function before(table) {
@@ -157,6 +168,7 @@ function plan(table) {
       [['best', t('shanghai.plan.best')], ['none', t('shanghai.plan.none')], ...(isNear || free === 'ask' ? [['ask', t('shanghai.plan.ask')]] : []),
         ...(typeof free === 'object' ? [['chosen', t('shanghai.plan.chosen')]] : [])],
       (value) => value !== 'chosen' && choice.planFor({ free: /** @type {import('./types.d.ts').Free} */ (value) }))}
+    <p class="waits-less">${t('shanghai.plan.why')}</p>
   </div>`;
 }
 

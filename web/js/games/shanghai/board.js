@@ -99,6 +99,8 @@ export const piece = (view, seat) => merchant(colourOf(view, seat), initialsOf(v
 /** The width of a piece on the strip, and how much of it is seen beside another, in per cent. */
 const WIDTH = 8.5;
 const BESIDE = 5;
+/** Two numbers that are nearer, as a part of the strip, would touch. */
+const CLOSE = 0.06;
 
 /** @param {View} view */
 function strip(view) {
@@ -108,11 +110,12 @@ function strip(view) {
   const at = (/** @type {number} */ n) => (100 * (n - from + 0.5)) / (to - from + 1);
   const every = to - from > 40 ? 10 : to - from > 12 ? 5 : 1;
   const marks = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const isFree = (every * Math.ceil(from / every) - from) / marks.length > CLOSE;
   return html`<div class="strip" aria-hidden="true">
     <div class="whole">${[...view.seats.keys()].map((s) => html`<i .style=${`left: ${inWhole(view.seats[s].at)}%; background: ${SEATS[colourOf(view, /** @type {Seat} */ (s))].ground}`}></i>`)}
       <i class="whole-junk" .style=${`left: ${inWhole(view.junk.numbers[0] + 0.5)}%`}></i></div>
     <div class="reach">
-      ${marks.map((n) => html`<span class="tick ${n % every ? '' : 'long'}" .style=${`left: ${at(n)}%`}>${n % every && n !== from ? nothing : n}</span>`)}
+      ${marks.map((n) => html`<span class="tick ${n % every ? '' : 'long'}" .style=${`left: clamp(0.5rem, ${at(n)}%, 100% - 0.5rem)`}>${n % every && !(n === from && isFree) ? nothing : n}</span>`)}
       <span class="reach-junk" .style=${`left: ${at(view.junk.numbers[0] + 0.5)}%`}>${junk}</span>
       ${inLine(view, at).map(({ seat, x, level }) => html`<span class="pin ${level ? 'high' : ''}" .style=${`left: ${x}%`}>${piece(view, seat)}</span>`)}
     </div>
@@ -157,10 +160,11 @@ const clock = (view) => html`<ol class="times" aria-label=${t('shanghai.clock')}
     <span class="hidden">${timeName(time)}</span>${timeSign(time)}${isDoubled(time) ? html`<b>×2</b>` : nothing}</li>`)}
 </ol>`;
 
-/** The event card of the round, once it is known. @param {View} view */
+/** Where Lang-Tsu stands; and the event card of the round, once it is known. @param {View} view */
 function event(view) {
   const given = lastStep(view, 'event');
-  if (!given) return html`<p class="standing-at">Lang-Tsu: <b>${placeName(view.lang_tsu)}</b></p>`;
-  return html`<figure class="event-shown"><div>${eventPicture(given.event)}</div>
+  const standing = html`<button class="standing-at" data-about="disc">Lang-Tsu: <b>${placeName(view.lang_tsu)}</b></button>`;
+  if (!given) return standing;
+  return html`${standing}<figure class="event-shown"><div>${eventPicture(given.event)}</div>
     <figcaption><b>${t('shanghai.event_of', { who: who(view, given.seat) })}</b> ${eventText(given.event)}</figcaption></figure>`;
 }

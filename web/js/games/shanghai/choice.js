@@ -29,8 +29,6 @@ export class Choice {
   taking = [];
   /** Whether a bid that was sent is being changed. */
   changing = false;
-  /** The seats whose details are open, on a phone. @type {Set<Seat>} */
-  open = new Set();
   /** Whether the round before is told again. */
   recalling = false;
 
@@ -85,12 +83,6 @@ export class Choice {
   pressTake(seat, count) {
     const { taking } = this;
     this.set({ taking: taking.includes(seat) ? taking.filter((each) => each !== seat) : [...taking, seat].slice(-count) });
-  }
-
-  /** @param {Seat} seat */
-  unfold(seat) {
-    if (!this.open.delete(seat)) this.open.add(seat);
-    this.redraw();
   }
 
   /** Begins to change a bid that was sent. @param {Bid | import('./types.d.ts').Pass} bid */

@@ -7,6 +7,7 @@ import { nextGame } from '../../table/rematch.js';
 import { piece } from './board.js';
 import { cardPicture } from './art/places.js';
 import { byPlace, seatsOf } from './view.js';
+import { purse } from './seats.js';
 import { cardName, who } from './words.js';
 
 /**
@@ -25,12 +26,11 @@ export function result(table) {
   const { view } = table;
   if (!view.result || table.playback.past) return nothing;
   return html`<section class="outcome" aria-label=${t('shanghai.result')}>
-    <h2>${headline(view)}</h2>
+    <h2 tabindex="-1">${headline(view)}</h2>
     <p>${t(`shanghai.end.${view.result.reason}`)}</p>
     <ol class="podium">${byPlace(view).map((seat) => standing(view, seat))}</ol>
     <div class="buttons">
       ${nextGame(table)}
-      <a class="button" href="/about/fairness?game=${view.id}">${t('shanghai.result.fairness')}</a>
       <button @click=${() => table.playback.walk(0)}>${t('shanghai.result.replay')}</button>
     </div>
   </section>`;
@@ -50,7 +50,7 @@ function standing(view, seat) {
   return html`<li class="${sideOf(view, seat)} ${place === 1 ? 'first' : ''}">
     <b class="rank">${place ? t('shanghai.result.place', { n: place }) : '–'}</b>${piece(view, seat)}
     <span class="rank-name">${who(view, seat)}</span>
-    <span>${t('shanghai.seat.at', { n: at })} · ${t('shanghai.seat.money', { n: money })}</span></li>`;
+    <span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b class="rank-at" aria-hidden="true">${at}</b><span class="purse">${purse(money)}</span></li>`;
 }
 
 /** @param {Table} table */
@@ -58,4 +58,5 @@ export const review = ({ shown: view }) => view.hands.every((hand) => hand === n
   <h2 id="all-hands">${t('shanghai.result.hands')}</h2>
   ${seatsOf(view).map((seat) => html`<div class="one-hand"><h3>${piece(view, seat)} ${who(view, seat)}</h3>
     <ul>${view.hands[seat]?.map(({ id, destination, now }) => html`<li title=${cardName(id, view.time)}>${cardPicture(destination, now)}<span class="hidden">${cardName(id, view.time)}</span></li>`)}</ul></div>`)}
+  <div class="buttons"><a class="button" href="/about/fairness?game=${view.id}">${t('shanghai.result.fairness')}</a></div>
 </section>`;

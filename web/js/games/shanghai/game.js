@@ -13,6 +13,10 @@ export const shanghai = {
   sentence,
   keys: [['1 – 6', 'keys.choose'], ['+ −', 'keys.bid'], ['P', 'keys.pass'], ['S', 'keys.answer']],
   isNews: ({ steps }) => steps.length > 0,
+  async about() {
+    const [module] = await Promise.all([import('./about.js'), useStyle('shanghai-about')]);
+    return module;
+  },
   async ending() {
     const [module] = await Promise.all([import('./ending.js'), useStyle('shanghai-ending')]);
     return module;

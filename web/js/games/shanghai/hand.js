@@ -33,7 +33,7 @@ export function handLater({ shown: view }) {
     .filter((destination) => !view.destinations.includes(destination)).sort((a, b) => a - b);
   if (later.length === 0) return nothing;
   return html`<section class="later" aria-label=${t('shanghai.hand_later')}>${later.map((destination) => html`<span class="bundle">
-    ${seal(destination)}<span class="hidden">${placeName(destination)}:</span>${cardsFor(handOf(view), destination).map((card) => shownCard(view, card))}</span>`)}</section>`;
+    <span class="hidden">${placeName(destination)}:</span>${cardsFor(handOf(view), destination).map((card) => shownCard(view, card))}</span>`)}</section>`;
 }
 
 /** Whether a place and cards may be chosen: for now, or for the plan. @param {Table} table */

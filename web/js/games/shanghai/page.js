@@ -23,16 +23,26 @@ export default {
     <div class="play">
     ${lookNote(table)}
     ${status(table, { where: where(table), tools: tools(table), unread })}
-    ${table.ending?.result(table)}
     <div class="table"><div class="harbour">
-      ${board(table.shown)} ${seats(table)}
-      <div class="desk">${table.playback.recap ? html`${telling(table)} ${recapView(table)}` : html`${telling(table)} ${lastRound(table)} ${hand(table)} ${ask(table)} ${handLater(table)}`}</div>
+      ${board(table.shown)} ${hasEnded(table) ? nothing : seats(table)}
+      <div class="desk">${telling(table)} ${desk(table)}</div>
     </div></div>
     </div>
     ${window} ${sheet(table, { beside })}
   </div>`,
   next,
 };
+
+/** The places say all that is open of the players. @param {Table} table */
+const hasEnded = ({ view, ending, playback }) => view.result !== null && ending !== null && !playback.past && !playback.recap;
+
+/** What one reads or does below the board: one thing at a time, so that all of it is in the window. @param {Table} table */
+function desk(table) {
+  if (table.playback.recap) return recapView(table);
+  if (table.choice.recalling && table.shown.last_round) return lastRound(table);
+  if (hasEnded(table)) return table.ending?.result(table);
+  return html`${hand(table)} ${handLater(table)} ${ask(table)}`;
+}
 
 /** Calls the round before back. @param {Table} table */
 const tools = ({ shown, choice }) => shown.last_round
@@ -43,6 +53,6 @@ const tools = ({ shown, choice }) => shown.last_round
 /** The element that gets the focus when the focused one is gone: the next answer, else the sentence on it.
  * @returns {HTMLElement | null} */
 function next() {
-  const steps = ['.recap .back', '.free-cards .card-button', '.answers .act.on', '.prompt-line p'];
+  const steps = ['.recap .back', '.free-cards .card-button', '.answers .act.on', '.prompt-line p', '.outcome h2'];
   return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.harbour ${step}`))).find(Boolean) ?? null;
 }

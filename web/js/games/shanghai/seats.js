@@ -1,5 +1,5 @@
 // The players around the table: mine first, then in seat order. Each has a plate with what is open to
-// all; on a phone a press shows the rest of it.
+// all; a window shows what has no room on it (about.js).
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../deadline.js';
@@ -28,14 +28,14 @@ export const seats = (table) => html`<ul class="plates of-${table.shown.seats.le
 function plate(table, seat) {
   const view = table.shown;
   const { at, money, cards, gained } = view.seats[seat];
-  const isOpen = table.choice.open.has(seat);
-  return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)} ${isOpen ? 'unfolded' : ''}">
-    <button class="plate-head" aria-expanded=${isOpen} @click=${() => table.choice.unfold(seat)}>
+  return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)}">
+    <button class="plate-head" data-about="seat ${seat}">
       ${piece(view, seat)}
       <span class="plate-name">${who(view, seat)}</span>
-      <span class="plate-mark">${gain(gained)} ${mark(view, seat)}</span>
+      <span class="plate-mark">${mark(view, seat)}</span>
       <span class="plate-at"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>
-        <span class="purse">${purse(money)}</span>${gain(gained)}</span>
+        <span class="purse">${purse(money)}</span></span>
+      ${gain(gained)}
     </button>
     <div class="plate-rest">
       <span title=${t('shanghai.seat.money', { n: money })}>${purse(money)}</span>
@@ -45,14 +45,14 @@ function plate(table, seat) {
   </li>`;
 }
 
-/** Beside the name, or where there is room beside the number. @param {number} n */
+/** @param {number} n */
 const gain = (n) => (n ? html`<b class="gain" title=${t('shanghai.seat.gained', { n })}>+${n}</b>` : nothing);
 
 /** @param {number} money */
-const purse = (money) => html`${coin}<span class="hidden">${t('shanghai.seat.money', { n: money })}</span><span aria-hidden="true">${money}</span>`;
+export const purse = (money) => html`${coin}<span class="hidden">${t('shanghai.seat.money', { n: money })}</span><span aria-hidden="true">${money}</span>`;
 
 /** @param {View} view @param {Seat} seat */
-const distance = (view, seat) => {
+export const distance = (view, seat) => {
   const n = distanceOf(view, seat);
   return n ? t('shanghai.seat.to_junk', { n }) : t('shanghai.seat.at_junk');
 };
@@ -64,19 +64,23 @@ const stateOf = (view, seat) => view.seats[seat].resigned ? 'resigned' : [
   view.mover === seat ? 'mover' : '',
 ].join(' ');
 
-/** The state of a seat, as a sign with its words. @param {View} view @param {Seat} seat */
-function mark(view, seat) {
+/** What a seat is doing, each with its sign. @param {View} view @param {Seat} seat */
+export function signsOf(view, seat) {
   const { absent, resigned } = view.seats[seat];
   const signs = /** @type {const} */ ([
     ['resigned', resigned, '⚑'], ['absent', absent, 'zzz'], ['mover', view.mover === seat, langTsu],
     ['asked', view.awaited.includes(seat), '…'], ['answered', view.answered.includes(seat), '✓'],
     ['leads', view.auction?.leader === seat, '▲'], ['passed', Boolean(view.auction?.passed[seat]), '—'],
   ]);
-  return signs.filter(([, is]) => is).map(([what, , sign]) => html`<span class="sign ${what}" role="img" title=${t(`shanghai.seat.${what}`)} aria-label=${t(`shanghai.seat.${what}`)}>${sign}</span>`);
+  return signs.filter(([, is]) => is).map(([what, , sign]) => ({ what, sign, words: t(`shanghai.seat.${what}`) }));
 }
 
+/** @param {View} view @param {Seat} seat */
+const mark = (view, seat) => signsOf(view, seat).map(({ what, sign, words }) =>
+  html`<span class="sign ${what}" role="img" title=${words} aria-label=${words}>${sign}</span>`);
+
 /** The bid of a seat, once it is known. @param {View} view @param {Seat} seat */
-function bid(view, seat) {
+export function bid(view, seat) {
   const amount = bidOf(view, seat);
   if (amount === null) return nothing;
   const words = t('shanghai.seat.bid', { n: amount || '–' });
@@ -84,7 +88,7 @@ function bid(view, seat) {
 }
 
 /** The cards that a seat has played in this round. @param {View} view @param {Seat} seat */
-function played(view, seat) {
+export function played(view, seat) {
   const ids = playedBy(view, seat);
   if (ids.length === 0) return nothing;
   return html`<span class="played" role="img" aria-label=${t('shanghai.seat.played', { cards: ids.map((id) => cardName(id, view.time)).join(', ') })}>

@@ -29,7 +29,7 @@ const see = (what) => requestAnimationFrame(() => document.querySelector(what)?.
 /** The round before, called back. @param {Table} table */
 export function lastRound({ shown, choice }) {
   const { last_round: last } = shown;
-  if (!last || !choice.recalling) return nothing;
+  if (!last) return nothing;
   return html`<section class="recap" aria-labelledby="last-title">
     <div class="recap-head"><h2 id="last-title">${t('shanghai.last_round_title', { n: last.round, time: timeName(last.time) })}</h2>
       <button class="back" @click=${() => choice.set({ recalling: false })}>${t('table.close')}</button></div>

@@ -1,5 +1,7 @@
 // The choices of a player that are not sent yet, and what they want to see meanwhile.
 
+import { afterPicture } from '../../motion.js';
+
 /**
  * @typedef {import('../../types.d.ts').View} View
  * @typedef {import('../../types.d.ts').End} End
@@ -52,14 +54,15 @@ export class Choice {
   }
 
   /** Leaves that choice; the focus returns to the trick. */
-  async leave() {
+  leave() {
     const { pick } = this;
     if (!pick) return;
     this.pick = null;
     this.lit = [];
     this.redraw();
-    await null; // it is drawn
-    /** @type {HTMLElement | null} */ (document.querySelector(`.${pick.half}[data-card="${pick.card}"]`))?.focus();
+    afterPicture(() => { // it is drawn
+      /** @type {HTMLElement | null} */ (document.querySelector(`.${pick.half}[data-card="${pick.card}"]`))?.focus();
+    });
   }
 
   /** Says why something may not be done; null: nothing was tried. @param {string | null} why */

@@ -13,7 +13,7 @@ export const shanghaien = {
   endOf: (view) => (handOutIsDue(view) ? view.last_round?.round ?? 0 : 0),
   sentence,
   keys: [['R', 'keys.roll'], ['1 – 6', 'keys.place'], ['T', 'keys.trick'], ['S', 'keys.shanghai'], ['← →', 'keys.captain']],
-  isOnlyMove: ({ legal }) => legal.length === 1,
+  isOnlyMove: ({ legal, dice }) => legal.length === 1 || (legal.length === 2 && legal.every(({ type }) => type === 'place') && dice?.[0] === dice?.[1]),
   holdsBack: isWarnedOf,
   async about() {
     const [module] = await Promise.all([import('./about.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')]);

@@ -66,7 +66,7 @@ export function nearHand(table) {
   return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
-  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${choice.hint ?? prompt(table)}</p>${wayOn(table)}</div>
+  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${wayOn(table)}</div>
   ${playback.recap ? recapView(table) : warning ? warning.draw(table) : html`<div class="doing settling">
     ${playback.isHeld ? explainsEnd(table.shown) ? rarely(table)?.earlyEnd(table.shown) : spoils(table.shown) : choice.pick && !playback.past ? rarely(table)?.uses(table, choice.pick) : html`${rolled(table)} ${tricks(table)}`}
   </div>
@@ -96,6 +96,7 @@ function prompt(table) {
   if (playback.isHeld && shown.last_round) return says(shown, shown.last_round.shanghai_by, 'shanghai');
   if (playback.past) {
     const entry = log[shown.seq - 1];
+    if (entry?.move.type === 'shanghai') return html`<span aria-hidden="true">${says(shown, /** @type {Seat} */ (entry.seat), 'shanghai')}</span><span class="hidden">${sentence(view, entry)}</span>`;
     return entry ? sentence(view, entry) : playback.catchingUp ? '' : t('prompt.past');
   }
   if (pending) return t('prompt.sending');

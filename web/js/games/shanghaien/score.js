@@ -66,7 +66,7 @@ function columnView(column, names) {
 }
 
 /** A sum with a badge. @param {string} which @param {number | null} sum @param {unknown} badge */
-const figure = (which, sum, badge) => html`<span class="figure ${which} ${sum ? '' : 'none'}" aria-hidden="true">
+const figure = (which, sum, badge) => html`<span class="figure ${which} ${sum || badge ? '' : 'none'}" aria-hidden="true">
   ${sum ?? '–'}${badge ? html`<span class="scores">${badge}</span>` : nothing}</span>`;
 
 /** What a crew scores. @param {number} [points] */

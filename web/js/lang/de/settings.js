@@ -70,13 +70,16 @@ export default {
   'settings.next_why': 'Die Partie, die am längsten auf dich wartet, öffnet sich von selbst, sobald dein Zug gemacht ist.',
 
   'settings.table': 'Am Tisch',
+  'settings.puzzles': 'Tagesrätsel',
+  'settings.puzzles_agree': 'Meine beendeten Partien dürfen Rätsel liefern',
+  'settings.puzzles_why': 'Jeder Tag bringt eine Stellung, in der ein Zug klar der beste ist. Sie stammt aus einer Partie, deren Spieler alle einverstanden sind; niemand sieht ihre Namen.',
   'settings.second_tap': 'einen Zug durch ein zweites Tippen bestätigen',
   'settings.second_tap_why': 'Das erste Tippen zeigt, was der Zug bewirkt, das zweite macht ihn. Auf Touchscreens gilt das, bis auf diesem Gerät drei Partien beendet sind, wenn du nichts anderes wählst.',
 
   'settings.holiday': 'Urlaub',
   'settings.holiday_text': 'Solange du weg bist, stehen deine Uhren still, und keine Partie geht durch Zeit verloren. Deine Gegner sehen, von wann bis wann.',
   'settings.holiday_none': 'Du hast keinen Urlaub angekündigt.',
-  'settings.holiday_from_to': 'Du bist vom {start} bis {end} weg.',
+  'settings.holiday_from_to': 'Du bist nicht da: {days}.',
   'settings.holiday_until': 'Du bist bis {end} weg; deine Uhren stehen still.',
   'settings.holiday_left': { one: 'Dieses Jahr bleibt {n} von 30 Tagen.', other: 'Dieses Jahr bleiben {n} von 30 Tagen.' },
   'settings.holiday_start': 'Erster Tag',
@@ -142,4 +145,7 @@ export default {
 
   'error.bad_field.notify': 'Noch gibt es weder eine bestätigte Adresse noch einen Webhook.',
   'error.bad_field.notify.webhook': 'Das muss eine vollständige Adresse sein, etwa https://example.org/hook, und keine im eigenen Netz des Betreibers.',
+  'report.mine': 'Meine Meldungen',
+  'report.waits': 'Der Betreiber hat noch nicht geantwortet.',
+  'report.answered': 'Der Betreiber hat sich darum gekümmert.',
 };

@@ -70,13 +70,16 @@ export default {
   'settings.next_why': 'The game that has waited longest for you opens by itself once your move is made.',
 
   'settings.table': 'At the table',
+  'settings.puzzles': 'Daily puzzle',
+  'settings.puzzles_agree': 'My finished games may give puzzles',
+  'settings.puzzles_why': 'Each day brings a position in which one move is clearly best. It is from a game of players who all agreed; nobody sees their names.',
   'settings.second_tap': 'confirm a move with a second tap',
   'settings.second_tap_why': 'The first tap shows what the move does, the second one makes it. On touch screens this is on until three games have been finished on this device, unless you choose.',
 
   'settings.holiday': 'Days off',
   'settings.holiday_text': 'While you are away your clocks stand still and no game is lost by time. Your opponents see from when to when.',
   'settings.holiday_none': 'You have not announced a holiday.',
-  'settings.holiday_from_to': 'You are away from {start} to {end}.',
+  'settings.holiday_from_to': 'You will be away: {days}.',
   'settings.holiday_until': 'You are away until {end}; your clocks stand still.',
   'settings.holiday_left': { one: '{n} of 30 days is left this year.', other: '{n} of 30 days are left this year.' },
   'settings.holiday_start': 'First day',
@@ -142,4 +145,7 @@ export default {
 
   'error.bad_field.notify': 'There is no confirmed address and no webhook yet.',
   'error.bad_field.notify.webhook': 'That must be a full address, like https://example.org/hook, and not one within the server’s own network.',
+  'report.mine': 'My reports',
+  'report.waits': 'The operator has not answered yet.',
+  'report.answered': 'The operator has dealt with it.',
 };

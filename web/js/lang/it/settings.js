@@ -70,13 +70,16 @@ export default {
   'settings.next_why': 'La partita che ti aspetta da più tempo si apre da sola appena la tua mossa è fatta.',
 
   'settings.table': 'Al tavolo',
+  'settings.puzzles': 'Rompicapo del giorno',
+  'settings.puzzles_agree': 'Le mie partite finite possono dare rompicapi',
+  'settings.puzzles_why': 'Ogni giorno c’è una posizione in cui una mossa è nettamente la migliore. Viene da una partita i cui giocatori sono tutti d’accordo; nessuno vede i loro nomi.',
   'settings.second_tap': 'conferma una mossa con un secondo tocco',
   'settings.second_tap_why': 'Il primo tocco mostra che cosa fa la mossa, il secondo la compie. Sugli schermi tattili vale finché non sono finite tre partite su questo dispositivo, se non scegli altrimenti.',
 
   'settings.holiday': 'Vacanze',
   'settings.holiday_text': 'Finché sei via i tuoi orologi sono fermi e nessuna partita si perde per il tempo. I tuoi avversari vedono da quando a quando.',
   'settings.holiday_none': 'Non hai annunciato vacanze.',
-  'settings.holiday_from_to': 'Sei via dal {start} al {end}.',
+  'settings.holiday_from_to': 'Sarai via: {days}.',
   'settings.holiday_until': 'Sei via fino al {end}; i tuoi orologi sono fermi.',
   'settings.holiday_left': { one: 'Quest’anno resta {n} giorno su 30.', other: 'Quest’anno restano {n} giorni su 30.' },
   'settings.holiday_start': 'Primo giorno',
@@ -142,4 +145,7 @@ export default {
 
   'error.bad_field.notify': 'Non c’è ancora né un indirizzo confermato né un webhook.',
   'error.bad_field.notify.webhook': 'Dev’essere un indirizzo completo, come https://example.org/hook, e non uno nella rete di chi ospita.',
+  'report.mine': 'Le mie segnalazioni',
+  'report.waits': 'Il gestore non ha ancora risposto.',
+  'report.answered': 'Il gestore se ne è occupato.',
 };

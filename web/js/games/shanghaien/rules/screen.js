@@ -4,6 +4,7 @@ import { html, nothing } from '../../../../vendor/lit-html.js';
 import { Form } from '../../../form.js';
 import { houseButton, isHouseOpen } from '../../../house.js';
 import { t, useWords } from '../../../i18n.js';
+import { painted } from '../../../motion.js';
 import { reportError } from '../../../notice.js';
 import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
@@ -24,7 +25,7 @@ export async function open({ redraw }) {
   const form = new Form(redraw, []);
   /** The boards to try things on, which come when the words stand. */
   const boards = { example: () => html``, tally: () => html`` };
-  Promise.all([import('./board.js'), import('./scoring.js')]).then(([{ liveBoard }, { scoringBoard }]) => {
+  painted().then(() => Promise.all([import('./board.js'), import('./scoring.js')])).then(([{ liveBoard }, { scoringBoard }]) => {
     Object.assign(boards, { example: liveBoard(redraw), tally: scoringBoard(redraw) });
     redraw();
   }, reportError);

@@ -111,6 +111,7 @@ export default {
   'shanghai.bid.keep': 'Keep as it is',
 
   'shanghai.plan.title': 'Plan for the round',
+  'shanghai.plan.open': 'Plan …',
   'shanghai.plan.send': 'If I win, to:',
   'shanghai.plan.send_how': 'press a place, or you are asked',
   'shanghai.plan.send_is': { one: '{place}, {n} card, +{points}', other: '{place}, {n} cards, +{points}' },

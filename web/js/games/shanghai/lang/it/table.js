@@ -111,6 +111,7 @@ export default {
   'shanghai.bid.keep': 'Lascia così',
 
   'shanghai.plan.title': 'Piano per il round',
+  'shanghai.plan.open': 'Piano …',
   'shanghai.plan.send': 'Se vinco, a:',
   'shanghai.plan.send_how': 'premi un luogo, o ti sarà chiesto',
   'shanghai.plan.send_is': { one: '{place}, {n} carta, +{points}', other: '{place}, {n} carte, +{points}' },

@@ -26,7 +26,7 @@ export default {
   'trick.exchange': 'Tausch',
 
   'table.round': 'Runde {n} von 8',
-  'table.deck': '{n} Karten im Stapel',
+  'table.deck': 'Stapel: {n}',
   'table.odds': 'Chancen',
   'table.odds_why': 'Wie viele der 36 Würfe einen Würfel für die Karte bringen',
   'table.chance': 'Ein Wurf bringt mit {chance} einen Würfel dafür.',
@@ -91,7 +91,7 @@ export default {
 
   'score.title': 'Punktestand',
   'score.left': 'noch offen',
-  'score.left_legend': 'noch offen: Karten / Punkte',
+  'score.left_legend': 'offen: Karten / Punkte',
   'score.tricks': 'Tricks',
   'score.total': 'Summe',
   'score.points': 'Punkte',

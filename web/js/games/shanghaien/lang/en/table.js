@@ -26,7 +26,7 @@ export default {
   'trick.exchange': 'Exchange',
 
   'table.round': 'Round {n} of 8',
-  'table.deck': '{n} cards in the deck',
+  'table.deck': 'Deck: {n}',
   'table.odds': 'Odds',
   'table.odds_why': 'For each card, how many of the 36 rolls bring a die for it',
   'table.chance': 'A roll brings a die for it with {chance}.',
@@ -91,7 +91,7 @@ export default {
 
   'score.title': 'Score',
   'score.left': 'to be won',
-  'score.left_legend': 'to be won: cards / points',
+  'score.left_legend': 'left: cards / points',
   'score.tricks': 'Tricks',
   'score.total': 'Total',
   'score.points': 'Points',

@@ -26,7 +26,7 @@ export default {
   'trick.exchange': 'Scambio',
 
   'table.round': 'Round {n} di 8',
-  'table.deck': '{n} carte nel mazzo',
+  'table.deck': 'Mazzo: {n}',
   'table.odds': 'Probabilità',
   'table.odds_why': 'Per ogni carta, quanti dei 36 tiri danno un dado',
   'table.chance': 'Un tiro dà un dado con probabilità {chance}.',
@@ -91,7 +91,7 @@ export default {
 
   'score.title': 'Punteggio',
   'score.left': 'da vincere',
-  'score.left_legend': 'da vincere: carte / punti',
+  'score.left_legend': 'restano: carte / punti',
   'score.tricks': 'Tiri',
   'score.total': 'Totale',
   'score.points': 'Punti',

@@ -9,9 +9,16 @@ drop view if exists admin_invitations;
 drop view if exists admin_outbox;
 drop view if exists admin_holidays;
 drop view if exists admin_rankings;
+drop view if exists admin_seasons;
+drop view if exists admin_cups;
+drop view if exists admin_ladder;
 drop view if exists admin_dice_by_face;
 drop view if exists admin_dice_by_pair;
 drop view if exists admin_dice_by_player;
+drop view if exists admin_post;
+drop view if exists admin_log;
+drop view if exists admin_reports;
+drop view if exists admin_messages;
 drop view if exists rolls;
 drop view if exists people;
 
@@ -59,13 +66,13 @@ select g.public_id as game,
   left join seats s on s.game = m.game and s.seat = m.seat
   left join people a on a.id = s.account;
 
--- Every account with its numbers of games.
+-- Every account with its numbers of games, and since when the operator has locked it.
 create view admin_players as
 select a.name,
        a.display_name,
        a.kind,
-       a.email,
        a.language,
+       strftime('%Y-%m-%dT%H:%M:%SZ', a.locked_at / 1000, 'unixepoch') as locked,
        strftime('%Y-%m-%dT%H:%M:%SZ', a.created_at / 1000, 'unixepoch') as created,
        count(g.id) filter (where g.status = 'active') as active,
        count(s.waiting_since) as awaited,
@@ -122,6 +129,23 @@ select o.id,
   left join games g on g.id = o.game
  order by o.id desc;
 
+-- How e-mails, webhooks and push messages fare: what waits, what of that has failed before, what was
+-- sent and what was given up.
+create view admin_post as
+select o.way,
+       count(case when o.status in ('waiting', 'sending') then 1 end) as waiting,
+       count(case when o.status in ('waiting', 'sending') and o.attempts > 0 then 1 end) as retrying,
+       count(case when o.status = 'sent' then 1 end) as sent,
+       strftime('%Y-%m-%dT%H:%M:%SZ', max(case when o.status = 'sent' then o.closed_at end) / 1000,
+           'unixepoch') as last_sent,
+       count(case when o.status = 'failed' then 1 end) as failed,
+       strftime('%Y-%m-%dT%H:%M:%SZ', max(case when o.status = 'failed' then o.closed_at end) / 1000,
+           'unixepoch') as last_failed,
+       (select p.problem from outbox p where p.way = o.way and p.problem is not null
+         order by p.id desc limit 1) as last_problem
+  from outbox o
+ group by o.way;
+
 -- Announced holidays, in which the clocks of their players stand still.
 create view admin_holidays as
 select a.name,
@@ -129,6 +153,54 @@ select a.name,
        strftime('%Y-%m-%dT%H:%M:%SZ', h.end_at / 1000, 'unixepoch') as "end"
   from holidays h
   join people a on a.id = h.account;
+
+-- The seasons, the latest first.
+create view admin_seasons as
+select s.public_id as season,
+       s.name,
+       s.number,
+       s.status,
+       coalesce(a.name, '') as opened_by,
+       strftime('%Y-%m-%dT%H:%M:%SZ', s.starts_at / 1000, 'unixepoch') as starts,
+       strftime('%Y-%m-%dT%H:%M:%SZ', s.starts_at + s.days * 86400000 / 1000, 'unixepoch') as ends,
+       strftime('%Y-%m-%dT%H:%M:%SZ', s.ended_at / 1000, 'unixepoch') as ended,
+       (select count(*) from season_members m where m.season = s.id) as players,
+       (select count(*) from season_games g where g.season = s.id) as games,
+       (select count(*) from season_games g left join games p on p.id = g.game
+         where g.season = s.id and (g.forfeit is not null or p.status = 'finished')) as finished,
+       s.group_size, s.moving, s.most_at_once, s.days_per_move, s.days, s.goes_on
+  from seasons s
+  left join people a on a.id = s.opened_by
+ order by s.id desc;
+
+-- The cups, the latest first.
+create view admin_cups as
+select c.public_id as cup,
+       c.name,
+       c.status,
+       coalesce(a.name, '') as opened_by,
+       strftime('%Y-%m-%dT%H:%M:%SZ', c.starts_at / 1000, 'unixepoch') as starts,
+       c.round,
+       strftime('%Y-%m-%dT%H:%M:%SZ', c.round_ends_at / 1000, 'unixepoch') as round_ends,
+       strftime('%Y-%m-%dT%H:%M:%SZ', c.ended_at / 1000, 'unixepoch') as ended,
+       (select count(*) from cup_members m where m.cup = c.id) as players,
+       (select count(*) from cup_games g where g.cup = c.id) as games,
+       c.games as games_of_a_match, c.days_per_move, c.days
+  from cups c
+  left join people a on a.id = c.opened_by
+ order by c.id desc;
+
+-- Who stands on which rung of the ladder, the top first, and whom they challenge at present.
+create view admin_ladder as
+select l.rung,
+       a.name as player,
+       strftime('%Y-%m-%dT%H:%M:%SZ', l.joined_at / 1000, 'unixepoch') as joined,
+       coalesce(b.name, '') as challenges
+  from ladder l
+  join people a on a.id = l.account
+  left join ladder_challenges c on c.challenger = l.account and c.ended_at is null
+  left join people b on b.id = c.challenged
+ order by l.rung;
 
 -- Ratings, ordered by the strength that a player very probably has at least.
 create view admin_rankings as
@@ -141,6 +213,50 @@ select a.name,
   from ratings r
   join people a on a.id = r.account
  order by r.value - 2 * r.deviation desc;
+
+-- What the operator has done, newest first.
+create view admin_log as
+select strftime('%Y-%m-%dT%H:%M:%SZ', c.at / 1000, 'unixepoch') as at,
+       c.way,
+       c.act,
+       a.name as player,
+       c.subject,
+       c.detail,
+       c.reason
+  from acts c
+  left join people a on a.id = c.account
+ order by c.id desc;
+
+-- What players have reported to the operator, those that wait first.
+create view admin_reports as
+select r.id as report,
+       strftime('%Y-%m-%dT%H:%M:%SZ', r.at / 1000, 'unixepoch') as at,
+       reporter.name as reporter,
+       reported.name as reported,
+       g.public_id as game,
+       r.message,
+       r.quote,
+       r.text,
+       strftime('%Y-%m-%dT%H:%M:%SZ', r.answered_at / 1000, 'unixepoch') as answered,
+       r.answer
+  from reports r
+  join people reporter on reporter.id = r.reporter
+  join people reported on reported.id = r.reported
+  left join games g on g.id = r.game
+ order by case when r.answered_at is null then 0 else 1 end, r.id desc;
+
+-- What players and spectators say to each other, and about moves, newest first.
+create view admin_messages as
+select m.id as message,
+       strftime('%Y-%m-%dT%H:%M:%SZ', m.at / 1000, 'unixepoch') as at,
+       g.public_id as game,
+       a.name as player,
+       case when m.seq is not null then 'move ' || m.seq when m.seat is null then 'spectators' else 'players' end as about,
+       m.text
+  from messages m
+  join games g on g.id = m.game
+  join people a on a.id = m.account
+ order by m.id desc;
 
 -- How often each player rolled each pair of dice of Shanghaien, the lower one first. The next three
 -- views add these up. The text of what was drawn ends with two numbers from 0, "[1,3]}", and is split

@@ -1,0 +1,96 @@
+/* The database in tables: its views, which can be sorted and searched, and the operator's own
+ * queries. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "http/admin_pages.h"
+#include "store/db_views.h"
+
+enum { ROWS_MAX = 500, SORT_MAX = 1000 };
+
+/* --- /admin/tables --- */
+
+static void add_link(void *context, const char *const columns[], int count) {
+    struct buf *out = context;
+    if (count == 1 && columns[0])
+        buf_printf(out, "<li><a href=\"/admin/tables/%s\">%s</a>\n", columns[0], columns[0]);
+}
+
+enum error_code admin_tables(const struct admin_visit *visit, struct error *err) {
+    admin_page_begin(visit, "Tables");
+    buf_addstr(visit->out, "<ul class=\"card views\">");
+    TRY(db_views_list(visit->db, add_link, visit->out, err));
+    buf_addstr(visit->out, "</ul>\n<p><a class=\"button\" href=\"/admin/sql\">Your own query in "
+                           "SQL</a></p>\n");
+    admin_page_end(visit);
+    return ERROR_NONE;
+}
+
+/* --- /admin/tables/NAME --- */
+
+enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
+    const char *sort = admin_visit_query(visit, "sort");
+    const struct views_query query = {.name = visit->rest,
+                                      .search = admin_visit_query(visit, "q"),
+                                      .sort = abs((int)strtol(sort, NULL, 10) % SORT_MAX),
+                                      .descending = *sort == '-',
+                                      .max = ROWS_MAX};
+    struct admin_table table = {.out = visit->out,
+                                .search = query.search,
+                                .sort = query.descending ? -query.sort : query.sort,
+                                .sorts = true};
+    admin_page_begin(visit, visit->rest);
+    admin_page_search(visit, "Search");
+    admin_table_begin(&table, visit->rest);
+    TRY(db_views_read(visit->db, &query, admin_table_row, &table, err));
+    admin_table_end(&table);
+    buf_printf(visit->out, "<p class=\"soft\">%d rows, of at most %d.</p>\n", table.rows - 1,
+               ROWS_MAX);
+    admin_page_end(visit);
+    return ERROR_NONE;
+}
+
+/* --- /admin/sql --- */
+
+static void add_box(struct buf *out, const char *sql) {
+    buf_addstr(out, "<form class=\"card\" action=\"/admin/sql\"><p class=\"field\"><label>SQL "
+                    "<textarea name=\"q\" rows=\"5\" spellcheck=\"false\" autocapitalize=\"off\" "
+                    "autocomplete=\"off\">");
+    buf_markup(out, sql);
+    buf_printf(out,
+               "</textarea></label></p><p class=\"hint\">A query that only reads: all views, and "
+               "what is no secret of the tables. At most %d rows and two seconds.</p>"
+               "<p class=\"buttons\"><button class=\"primary\">Ask</button></p></form>\n",
+               ROWS_MAX);
+}
+
+/* The answer, or the database's words for what is wrong. */
+static enum error_code answer(const struct admin_visit *visit, const char *sql, struct error *err) {
+    struct buf rows = BUF_INIT;
+    struct error why = {0};
+    struct admin_table table = {.out = &rows};
+    admin_table_begin(&table, "The answer");
+    if (db_views_ask(visit->database, sql, ROWS_MAX, admin_table_row, &table, &why)) {
+        buf_addstr(visit->out, "<p class=\"alarm\" role=\"alert\">");
+        buf_markup(visit->out, why.detail);
+        buf_addstr(visit->out, "</p>\n");
+    } else {
+        admin_table_end(&table);
+        buf_add(visit->out, buf_text(&rows), rows.len);
+        buf_printf(visit->out, "<p class=\"soft\">%d rows.</p>\n", table.rows - 1);
+    }
+    bool failed = rows.failed;
+    buf_clear(&rows);
+    return failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+enum error_code admin_sql(const struct admin_visit *visit, struct error *err) {
+    const char *sql = admin_visit_query(visit, "q");
+    admin_page_begin(visit, "SQL");
+    add_box(visit->out, sql);
+    if (*sql)
+        TRY(answer(visit, sql, err));
+    admin_page_end(visit);
+    return ERROR_NONE;
+}

@@ -1,0 +1,139 @@
+#include "service/ladder.h"
+
+#include "base/text.h"
+#include "service/invitations.h"
+#include "store/commit_events.h"
+#include "store/db_people.h"
+
+bool ladder_may_challenge(const struct ladder_row *own, const struct ladder_row *other,
+                          int64_t now) {
+    return other->rung < own->rung && own->rung - other->rung <= LADDER_REACH && !own->busy &&
+           !other->busy &&
+           (!other->since_you || now - other->since_you >= LADDER_REST_DAYS * CLOCK_DAY);
+}
+
+enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct error *err) {
+    struct account_row row;
+    TRY(db_accounts_by_id(db, account, &row, err));
+    if (row.person.kind != ACCOUNT_PERSON)
+        return error_set(err, ERROR_FORBIDDEN, "The ladder is for players with a name.");
+    return db_ladder_join(db, account, now, err);
+}
+
+/* --- Challenges --- */
+
+/* What the challenged player reads with the invitation. */
+static const char *const messages[LANGUAGES] = {
+    [LANGUAGE_EN] = "I challenge you on the ladder. If you do not accept within three days, I "
+                    "take your rung.",
+    [LANGUAGE_DE] = "Ich fordere dich auf der Rangleiter heraus. Nimmst du nicht binnen drei Tagen "
+                    "an, nehme ich deine Sprosse ein.",
+    [LANGUAGE_IT] = "Ti sfido sulla scala. Se non accetti entro tre giorni, prendo il tuo gradino.",
+};
+
+static enum error_code find_own(struct db *db, int64_t account, struct ladder_row *ret_row,
+                                struct error *err) {
+    enum error_code code = db_ladder_find(db, account, account, ret_row, err);
+    if (code == ERROR_NOT_FOUND)
+        return error_set(err, ERROR_FORBIDDEN, "Join the ladder first.");
+    TRY(code);
+    return ret_row->busy
+               ? error_set(err, ERROR_FORBIDDEN, "You are in a challenge that is not decided yet.")
+               : ERROR_NONE;
+}
+
+/* Whoever stands on the ladder, is not locked, and is not kept apart by a block. */
+static enum error_code find_other(struct db *db, int64_t account, const char *to,
+                                  struct account_row *ret_account, struct ladder_row *ret_row,
+                                  struct error *err) {
+    bool apart = false;
+    enum error_code code = db_accounts_by_name(db, to, ret_account, err);
+    if (!code)
+        code = db_ladder_find(db, ret_account->person.account, account, ret_row, err);
+    if (code == ERROR_NOT_FOUND || (!code && ret_account->locked_at))
+        return error_field(err, "to", "They do not stand on the ladder.");
+    TRY(code);
+    TRY(db_blocks_between(db, account, ret_row->person.account, &apart, err));
+    return apart ? error_field(err, "to", "There are no games between you and %s.",
+                               ret_row->person.name)
+                 : ERROR_NONE;
+}
+
+enum error_code ladder_challenge(struct db *db, int64_t account, const char *to, int64_t now,
+                                 struct ladder_challenge *ret_challenge, struct error *err) {
+    struct ladder_row own = {.rung = 0}, other = {.rung = 0};
+    struct account_row challenged;
+    struct invitation_row row;
+    TRY(find_own(db, account, &own, err));
+    TRY(find_other(db, account, to, &challenged, &other, err));
+    if (!ladder_may_challenge(&own, &other, now))
+        return error_field(err, "to", "You cannot challenge %s now.", other.person.name);
+    TRY(invitation_challenge(db, game_by_name("shanghaien"), &own.person, &other.person,
+                             LADDER_DAYS_PER_MOVE, messages[language_of(challenged.language)],
+                             now + LADDER_ANSWER_DAYS * CLOCK_DAY, now, &row, err));
+    TRY(db_ladder_add(db, row.id, account, other.person.account, err));
+    return db_ladder_challenge(db, row.id, ret_challenge, err);
+}
+
+/* --- Their end --- */
+
+static enum ladder_outcome judge_game(const struct ladder_challenge *challenge) {
+    if (challenge->ending == GAME_ACTIVE)
+        return LADDER_GOES_ON;
+    if (challenge->ending == GAME_ABANDONED)
+        return LADDER_VOID;
+    return challenge->challenger_place < challenge->challenged_place ? LADDER_WON : LADDER_DEFENDED;
+}
+
+static enum ladder_outcome judge(const struct ladder_challenge *challenge, int64_t now) {
+    switch (challenge->answer) {
+    case INVITATION_OPEN:
+        return now < challenge->answer_by ? LADDER_GOES_ON : LADDER_UNANSWERED;
+    case INVITATION_DECLINED:
+        return LADDER_DECLINED;
+    case INVITATION_ACCEPTED:
+        return judge_game(challenge);
+    case INVITATION_WITHDRAWN:
+    case INVITATION_STATUSES:
+        break;
+    }
+    return LADDER_VOID;
+}
+
+/* Reads the rung of an account; 0: it has left. */
+static enum error_code read_rung(struct db *db, int64_t account, int64_t *ret_rung,
+                                 struct error *err) {
+    struct ladder_row row = {.rung = 0};
+    enum error_code code = db_ladder_find(db, account, 0, &row, err);
+    *ret_rung = row.rung;
+    return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
+}
+
+/* Both players hear of the invitation once more, for now the rungs are as they will be. */
+static enum error_code note_event(struct db *db, int64_t invitation, struct error *err) {
+    struct invitation_row row;
+    TRY(db_invitations_by_id(db, invitation, &row, err));
+    const struct commit_event event = db_invitations_event(&row);
+    return commit_event_note(db, &event, err);
+}
+
+static enum error_code end(struct db *db, const struct ladder_challenge *challenge,
+                           enum ladder_outcome outcome, int64_t now, struct error *err) {
+    int64_t from = 0, to = 0;
+    TRY(read_rung(db, challenge->challenger.account, &from, err));
+    TRY(read_rung(db, challenge->challenged.account, &to, err));
+    if (!from || !to)
+        outcome = LADDER_VOID;
+    if (outcome <= LADDER_UNANSWERED && to < from)
+        TRY(db_ladder_rise(db, challenge->challenger.account, from, to, err));
+    TRY(db_ladder_end(db, challenge->invitation, outcome, now, err));
+    return note_event(db, challenge->invitation, err);
+}
+
+enum error_code ladder_step(struct db *db, int64_t invitation, int64_t now, struct error *err) {
+    struct ladder_challenge challenge;
+    TRY(db_ladder_challenge(db, invitation, &challenge, err));
+    enum ladder_outcome outcome =
+        challenge.outcome == LADDER_GOES_ON ? judge(&challenge, now) : LADDER_GOES_ON;
+    return outcome == LADDER_GOES_ON ? ERROR_NONE : end(db, &challenge, outcome, now, err);
+}

@@ -1,0 +1,48 @@
+/*
+ * sqlite.h - the engine SQLite, and what only SQLite has, for migrate.c and data_dir.c.
+ *
+ * Errors of SQLite become ERROR_BUSY (locked), ERROR_STORAGE_FULL (full, not writable, unreadable)
+ * or ERROR_INTERNAL (everything else, above all a damaged file). `detail` then holds SQLite's own
+ * words, which are for the log and not for the client.
+ */
+#ifndef STORE_SQLITE_H
+#define STORE_SQLITE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/engine.h"
+
+struct sqlite3;
+
+/* Its address is the file's path. */
+extern const struct engine sqlite_engine;
+
+/* Its tables as a whole (bulk.h), in sqlite_bulk.c, and for that a connection's own handle. */
+extern const struct bulk_engine sqlite_bulk;
+struct sqlite3 *sqlite_handle(struct connection *connection);
+
+/* Opens the file with all pragmas set and no statements; `create` makes it where it is missing. The
+ * caller closes it (sqlite3_close). */
+enum error_code sqlite_connect(const char *path, bool create, struct sqlite3 **ret_handle,
+                               struct error *err);
+
+/* Runs SQL that gives no rows. */
+enum error_code sqlite_exec(struct sqlite3 *handle, const char *sql, struct error *err);
+
+/* Turns the last failure into an error with SQLite's words. */
+enum error_code sqlite_error(struct sqlite3 *handle, struct error *err);
+
+/* Lets a connection read only what is no secret, until the time in *until (clock_monotonic), which
+ * is borrowed. In sqlite_ask.c. */
+void sqlite_ask(struct sqlite3 *handle, const int64_t *until);
+
+/* migrate() for a file. Foreign keys are off meanwhile, so that a migration may rebuild a table; it
+ * is refused if a row then refers to none. */
+enum error_code sqlite_migrate(const char *path, struct error *err);
+
+/* Does the open file begin as a database of this program does? */
+bool sqlite_is_ours(int fd);
+
+#endif

@@ -1,0 +1,174 @@
+/** The ladder: joining and leaving, challenges that are accepted, declined, left unanswered, won and lost. */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { assertOk, assertProblem, Client, guest, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
+
+const server = await startServer({ clock: true });
+after(() => server.stop());
+const visitor = new Client(server);
+const HOUR = 3_600_000; // longer than any step of a test takes: the clock goes on by itself
+const DAY = 24 * HOUR;
+let now = Date.UTC(2027, 2, 10, 12);
+await server.setNow(new Date(now));
+
+/** Lets time pass; the service has done then what is to be done. */
+async function pass(ms) {
+  now += ms;
+  await server.setNow(new Date(now));
+}
+
+const ladder = async (client = visitor) => assertOk(await client.get('/api/ladder'));
+const order = async () => (await ladder()).rungs.map(({ player }) => player.name);
+const challenge = (client, { name }) => client.post('/api/ladder/challenges', { to: name });
+const mayChallenge = async (client) => (await ladder(client)).rungs.filter((rung) => rung.may_challenge).map(({ player }) => player.name);
+const nameOf = ({ name }) => name;
+
+/** So many new players, who join in their order on an empty ladder. */
+async function newLadder(count) {
+  const players = await Promise.all(Array.from({ length: count }, () => signUp(server)));
+  server.sql('delete from ladder_challenges; delete from ladder');
+  for (const player of players) assertOk(await player.post('/api/ladder/membership'));
+  return players;
+}
+
+/** A challenge that is accepted; the game. */
+async function begin(challenger, challenged) {
+  const { invitation } = assertOk(await challenge(challenger, challenged), 201);
+  return assertOk(await challenged.post(`/api/invitations/${invitation}/accept`), 201).id;
+}
+
+async function resign(client, game) {
+  const { seq } = await viewOf(client, game);
+  assertOk(await client.post(`/api/games/${game}/resign`, { seq }));
+  await pass(HOUR);
+}
+
+test('players join on the lowest rung, once, and those below one who leaves move up', async () => {
+  const [anna, bernd, clara] = await newLadder(3);
+  const own = assertOk(await bernd.post('/api/ladder/membership'));
+  assert.equal(own.you, 2, 'joining again changes nothing');
+  assert.deepEqual(await order(), [anna, bernd, clara].map(nameOf));
+  assert.equal(assertOk(await bernd.delete('/api/ladder/membership')).you, null);
+  assert.deepEqual(await order(), [anna, clara].map(nameOf));
+  assert.equal((await ladder(clara)).you, 2);
+  assertOk(await bernd.delete('/api/ladder/membership'));
+  assertProblem(await (await guest(server)).post('/api/ladder/membership'), 403, 'forbidden');
+  for (const method of ['post', 'delete']) assertProblem(await visitor[method]('/api/ladder/membership'), 401, 'not_logged_in');
+  assertProblem(await anna.delete('/api/ladder/membership', { headers: { Origin: 'https://elsewhere.example' } }), 403, 'cross_site');
+});
+
+test('one challenges whoever stands one to three rungs above, and both play one challenge at a time', async () => {
+  const players = await newLadder(6);
+  const [top, second, third, fourth, fifth, sixth] = players;
+  assert.deepEqual(await mayChallenge(fifth), [second, third, fourth].map(nameOf));
+  assert.deepEqual(await mayChallenge(top), []);
+  const made = assertOk(await challenge(fifth, second), 201);
+  assert.deepEqual([made.challenger.name, made.challenged.name, made.game, made.outcome], [fifth.name, second.name, null, null]);
+  assert.equal(Date.parse(made.answer_by) - Date.parse(made.made_at), 3 * DAY);
+  assert.deepEqual(await mayChallenge(sixth), [third, fourth].map(nameOf), 'those of a challenge are busy');
+  assertProblem(await challenge(fifth, fourth), 403, 'forbidden');
+  assertProblem(await challenge(second, top), 403, 'forbidden');
+  for (const other of [second, fifth, top, sixth]) assertProblem(await challenge(sixth, other), 400, 'bad_field', 'to');
+  for (const to of ['nobody-of-that-name', 'el-dado', '', 7]) assertProblem(await sixth.post('/api/ladder/challenges', { to }), 400, 'bad_field', 'to');
+  assertProblem(await sixth.post('/api/ladder/challenges', { to: third.name, x: 1 }), 400, 'bad_field', 'x');
+  assertProblem(await (await signUp(server)).post('/api/ladder/challenges', { to: third.name }), 403, 'forbidden');
+  assertProblem(await visitor.post('/api/ladder/challenges', { to: third.name }), 401, 'not_logged_in');
+  assert.equal((await sixth.post('/api/ladder/challenges', undefined, { raw: '{}', headers: { 'Content-Type': 'text/plain' } })).status, 415);
+  assert.equal((await sixth.post('/api/ladder/challenges', { to: 'x'.repeat(20_000) })).status, 413);
+  assert.deepEqual(server.rows('select rung, player, challenges from admin_ladder').map(Object.values).at(4), [5, fifth.name, second.name]);
+  const { open } = await ladder(sixth);
+  assert.deepEqual(open.map(({ challenged, invitation }) => [challenged.name, invitation]), [[second.name, null]]);
+  assert.equal((await ladder(second)).open[0].invitation, made.invitation);
+});
+
+test('a won challenge takes the rung, and those in between move down', async () => {
+  const [top, second, third, fourth, last] = await newLadder(5);
+  const game = await begin(fourth, top);
+  assert.equal((await viewOf(visitor, game)).days_per_move, 3);
+  assert.equal((await ladder()).open[0].game, game);
+  assert.deepEqual(assertOk(await visitor.get(`/api/games/${game}/club`)), { season: null, cup: null, ladder: true });
+  await resign(top, game);
+  assert.deepEqual(await order(), [fourth, top, second, third, last].map(nameOf));
+  const { open, recent } = await ladder();
+  assert.deepEqual([open, recent[0].outcome, recent[0].game], [[], 'won', game]);
+});
+
+test('a lost challenge leaves all where they are, and the same player is left alone for a week', async () => {
+  const [top, second, third] = await newLadder(3);
+  await resign(third, await begin(third, top));
+  assert.deepEqual(await order(), [top, second, third].map(nameOf));
+  assert.equal((await ladder()).recent[0].outcome, 'defended');
+  assert.deepEqual(await mayChallenge(third), [second.name]);
+  await pass(6 * DAY);
+  assertProblem(await challenge(third, top), 400, 'bad_field', 'to');
+  await pass(DAY);
+  assertOk(await challenge(third, top), 201);
+});
+
+test('declining gives the rung away, and so does silence for three days', async () => {
+  const [top, second, third] = await newLadder(3);
+  const { invitation } = assertOk(await challenge(third, second), 201);
+  assertOk(await second.post(`/api/invitations/${invitation}/decline`));
+  await pass(HOUR);
+  assert.deepEqual(await order(), [top, third, second].map(nameOf));
+  const { invitation: other } = assertOk(await challenge(third, top), 201);
+  await pass(3 * DAY - HOUR);
+  assert.deepEqual(await order(), [top, third, second].map(nameOf), 'there is still time');
+  await pass(2 * HOUR);
+  assert.deepEqual(await order(), [third, top, second].map(nameOf));
+  assertProblem(await top.post(`/api/invitations/${other}/accept`), 409, 'invitation_closed');
+  assert.deepEqual((await ladder()).recent.map(({ outcome }) => outcome), ['unanswered', 'declined']);
+});
+
+test('a challenge that is withdrawn, or whose player has left, changes nothing', async () => {
+  const [top, second, third, fourth] = await newLadder(4);
+  const { invitation } = assertOk(await challenge(second, top), 201);
+  assert.equal((await second.delete(`/api/invitations/${invitation}`)).status, 204);
+  await pass(HOUR);
+  assert.equal((await ladder()).recent[0].outcome, 'void');
+  const game = await begin(third, top);
+  assertOk(await top.delete('/api/ladder/membership'));
+  await resign(top, game);
+  assert.deepEqual(await order(), [second, third, fourth].map(nameOf));
+  assert.equal((await ladder()).recent[0].outcome, 'void');
+  assertOk(await challenge(fourth, second), 201);
+  assert.equal((await second.delete('/api/me', { json: { password: PASSWORD } })).status, 204);
+  await pass(HOUR);
+  assert.deepEqual(await order(), [third, fourth].map(nameOf));
+  assert.deepEqual((await ladder()).open, []);
+});
+
+test('a block, and a lock by the operator, keep challenges away', async () => {
+  const [top, second, third] = await newLadder(3);
+  assert.equal((await top.put(`/api/me/blocks/${third.name}`)).status, 204);
+  assertProblem(await challenge(third, top), 400, 'bad_field', 'to');
+  server.sql(`update accounts set locked_at = 1 where name = '${second.name}'`);
+  assertProblem(await challenge(third, second), 400, 'bad_field', 'to');
+});
+
+test('the challenged player finds the challenge among their invitations, in their language', async () => {
+  const [top, second] = await newLadder(2);
+  assertOk(await top.patch('/api/me', { language: 'de' }));
+  assertOk(await challenge(second, top), 201);
+  const [invitation] = assertOk(await top.get('/api/invitations')).incoming;
+  assert.match(invitation.message, /Rangleiter/);
+  assert.deepEqual([invitation.from.name, invitation.days_per_move, invitation.rated], [second.name, 3, true]);
+  const mine = assertOk(await second.get('/api/me/export')).ladder;
+  assert.deepEqual([mine.rung, mine.challenges.map(({ challenged }) => challenged)], [2, [top.name]]);
+});
+
+test('rungs have no gap, whatever happens', async () => {
+  const players = await newLadder(8);
+  const random = (n) => Math.floor(Math.random() * n);
+  for (let step = 0; step < 40; step++) {
+    const player = players[random(players.length)];
+    const { rungs, you } = await ladder(player);
+    const others = rungs.filter((rung) => rung.may_challenge);
+    if (!you) assertOk(await player.post('/api/ladder/membership'));
+    else if (!others.length || random(4) === 0) assertOk(await player.delete('/api/ladder/membership'));
+    else await challenge(player, others[random(others.length)].player);
+    await pass(random(2) ? DAY : HOUR);
+    const numbers = server.rows('select rung from ladder order by rung').map(({ rung }) => rung);
+    assert.deepEqual(numbers, numbers.map((_, i) => i + 1));
+  }
+});

@@ -1,0 +1,211 @@
+/** Seasons: opening, joining, the games that begin by themselves, the table, leaving, the next season. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test, { after } from 'node:test';
+import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { binary } from '../fixtures/server.js';
+
+const server = await startServer({ clock: true });
+after(() => server.stop());
+const visitor = new Client(server);
+const DAY = 86_400_000;
+const begun = Date.UTC(2027, 2, 10, 12);
+let now = begun;
+await server.setNow(new Date(now));
+
+const newcomers = (count) => Promise.all(Array.from({ length: count }, () => signUp(server)));
+const season = async (id, client = visitor) => assertOk(await client.get(`/api/seasons/${id}`));
+const path = (id) => `/api/seasons/${id}/membership`;
+const day = (at) => new Date(at).toISOString().slice(0, 10);
+const names = (players) => players.map(({ name }) => name);
+
+function admin(...words) {
+  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+/** Lets time pass; the service has done then what is to be done. */
+async function pass(ms) {
+  now += ms;
+  await server.setNow(new Date(now));
+}
+
+/** A player who may open seasons. */
+async function opener() {
+  const client = await signUp(server);
+  assert.equal(admin('allow-seasons', client.name, 'yes').status, 0);
+  await eventually('the right', async () => assertOk(await client.get('/api/seasons')).may_open);
+  return client;
+}
+
+/** A season that these have joined and that has started. */
+async function started(players, terms = {}) {
+  const { id } = assertOk(await (await opener()).post('/api/seasons', { name: 'Harbour league', start: day(now + DAY), group_size: 4, ...terms }), 201);
+  for (const client of players) assertOk(await client.post(path(id)));
+  await pass(DAY);
+  return season(id);
+}
+
+/** Resigns the running games of a group until none is left in the season; the earlier in `players` wins. */
+async function playOut(id, players) {
+  const clients = new Map(players.map((client, rank) => [client.name, { client, rank }]));
+  let most = 0;
+  for (let left = 200; left > 0; left--) {
+    const { status, groups } = await season(id);
+    if (status !== 'running') return most;
+    const running = groups.flatMap((group) => group.games.filter(({ status: of }) => of === 'running').map((game) => ({ ...game, seats: game.players.map((index) => group.players[index].name) })));
+    const counts = new Map();
+    for (const name of running.flatMap(({ seats }) => seats)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    most = Math.max(most, ...counts.values());
+    for (const { game, seats } of running) {
+      const [loser] = seats.map((name) => clients.get(name)).sort((a, b) => b.rank - a.rank);
+      const { seq } = await viewOf(loser.client, game);
+      assertOk(await loser.client.post(`/api/games/${game}/resign`, { seq }));
+    }
+    await pass(60_000);
+  }
+  return assert.fail('the season does not end');
+}
+
+test('only those whom the operator lets open a season, on terms that are in their ranges', async () => {
+  const [anna] = await newcomers(1);
+  const terms = { name: 'Spring', start: day(now + 5 * DAY) };
+  assertProblem(await visitor.post('/api/seasons', terms), 401, 'not_logged_in');
+  assertProblem(await anna.post('/api/seasons', terms), 403, 'forbidden');
+  assert.equal(assertOk(await anna.get('/api/seasons')).may_open, false);
+  const bernd = await opener();
+  for (const [field, value] of Object.entries({ group_size: 3, moving: 5, most_at_once: 0, days_per_move: 61, days: 6, name: '', start: '2027-13-01', goes_on: 1 })) {
+    assertProblem(await bernd.post('/api/seasons', { ...terms, [field]: value }), 400, 'bad_field', field);
+  }
+  for (const start of [day(now - DAY), day(now + 400 * DAY)]) assertProblem(await bernd.post('/api/seasons', { ...terms, start }), 400, 'bad_field', 'start');
+  assert.equal((await bernd.post('/api/seasons', { ...terms, x: 'x'.repeat(20_000) })).status, 413);
+  assert.equal((await bernd.post('/api/seasons', undefined, { raw: '{}', headers: { 'Content-Type': 'text/plain' } })).status, 415);
+  const made = assertOk(await bernd.post('/api/seasons', { ...terms, days: 30 }), 201);
+  assert.deepEqual([made.opened_by.name, made.status, made.number, made.group_size, made.days, made.goes_on], [bernd.name, 'open', 1, 6, 30, true]);
+  assert.equal(made.ends_at, `${day(now + 35 * DAY)}T00:00:00Z`);
+  assert.ok(assertOk(await visitor.get('/api/seasons')).seasons.some(({ id }) => id === made.id));
+  assertProblem(await visitor.get('/api/seasons?page=0'), 400, 'bad_field', 'page');
+  assert.equal(admin('allow-seasons', bernd.name, 'no').status, 0);
+  await eventually('the end of the right', async () => (await bernd.post('/api/seasons', terms)).status === 403);
+});
+
+test('players with a name join until it starts, and may leave as if they had not', async () => {
+  const [anna, bernd] = await newcomers(2);
+  const host = await opener();
+  const { id } = assertOk(await host.post('/api/seasons', { name: 'Autumn', start: day(now + 5 * DAY) }), 201);
+  assertProblem(await visitor.post(path(id)), 401, 'not_logged_in');
+  assertProblem(await visitor.delete(path(id)), 401, 'not_logged_in');
+  assertProblem(await anna.post(path('AAAAAAAAAAAA')), 404, 'not_found');
+  assertProblem(await anna.delete(path('AAAAAAAAAAAA')), 404, 'not_found');
+  assertProblem(await visitor.get('/api/seasons/AAAAAAAAAAAA'), 404, 'not_found');
+  assertProblem(await (await guest(server)).post(path(id)), 403, 'forbidden');
+  assertProblem(await anna.delete(path(id), { headers: { Origin: 'https://elsewhere.example' } }), 403, 'cross_site');
+  for (let i = 0; i < 2; i++) assert.deepEqual(names(assertOk(await anna.post(path(id))).members), [anna.name]);
+  const joined = assertOk(await bernd.post(path(id)));
+  assert.deepEqual([joined.players, joined.mine, (await season(id, visitor)).mine], [2, true, false]);
+  assert.deepEqual(assertOk(await anna.get('/api/me/export')).seasons.map(({ name }) => name), ['Autumn']);
+  assert.deepEqual(server.rows(`select name, status, players from admin_seasons where season = '${id}'`), [{ name: 'Autumn', status: 'open', players: 2 }]);
+  assert.deepEqual(names(assertOk(await anna.delete(path(id))).members), [bernd.name]);
+  assertOk(await host.post(path(id)));
+  assert.equal((await host.delete('/api/me', { json: { password: PASSWORD } })).status, 204);
+  const { opened_by: by, members } = await season(id);
+  assert.deepEqual([by, names(members)], [null, [bernd.name]], 'a deleted account is in no open season, and has opened none');
+});
+
+test('whoever opened a season cancels it before it starts, and later lets none follow', async () => {
+  const host = await opener();
+  const terms = { name: 'Host’s league', start: day(now + 2 * DAY) };
+  const [{ id }, { id: other }] = [assertOk(await host.post('/api/seasons', terms), 201), assertOk(await host.post('/api/seasons', terms), 201)];
+  const [anna] = await newcomers(1);
+  assertProblem(await visitor.delete(`/api/seasons/${id}`), 401, 'not_logged_in');
+  assertProblem(await anna.delete(`/api/seasons/${id}`), 403, 'forbidden');
+  assertProblem(await host.delete('/api/seasons/AAAAAAAAAAAA'), 404, 'not_found');
+  assert.equal(assertOk(await host.delete(`/api/seasons/${id}`)).status, 'cancelled');
+  assertProblem(await host.delete(`/api/seasons/${id}`), 409, 'invitation_closed');
+  for (const client of await newcomers(4)) assertOk(await client.post(path(other)));
+  await pass(2 * DAY);
+  const running = assertOk(await host.delete(`/api/seasons/${other}`));
+  assert.deepEqual([running.status, running.goes_on], ['running', false]);
+});
+
+test('its games begin by themselves, and the table follows from them', async () => {
+  const players = await newcomers(5);
+  const { id, groups: [group], status } = await started(players, { most_at_once: 2, days_per_move: 2 });
+  assert.deepEqual([status, group.players.length, group.games.length], ['running', 5, 20]);
+  const running = group.games.filter((game) => game.status === 'running');
+  assert.ok(running.length >= 4 && running.every(({ game }) => game));
+  const [first, second] = running[0].players.map((index) => players.find(({ name }) => name === group.players[index].name));
+  const view = await viewOf(first, running[0].game);
+  assert.deepEqual(names(view.players), [first.name, second.name]);
+  assert.deepEqual([view.turn, view.days_per_move], [0, 2]);
+  const { season: of, cup, ladder } = assertOk(await visitor.get(`/api/games/${running[0].game}/club`));
+  assert.deepEqual([of.season.id, of.group, of.round, cup, ladder], [id, 1, running[0].round, null, false]);
+  assertOk(await second.post(`/api/games/${running[0].game}/resign`, { seq: view.seq }));
+  const [best] = (await season(id)).groups[0].table;
+  assert.deepEqual([best.player.name, best.points, best.played, best.place], [first.name, 2, 1, 1]);
+  const { leaders: [leading] } = assertOk(await visitor.get('/api/club')).seasons.find((each) => each.season.id === id);
+  assert.deepEqual([leading.length, leading[0].player.name, leading[0].points], [3, first.name, 2]);
+  assert.equal(await playOut(id, players), 2, 'nobody has more games at once');
+  const over = await season(id);
+  assert.deepEqual([over.status, over.groups[0].games.filter(({ status: of }) => of !== 'finished').length], ['finished', 0]);
+  assert.equal((await season(over.next)).previous, id);
+  assertProblem(await players[0].post(path(id)), 409, 'invitation_closed');
+  assertProblem(await players[0].delete(path(id)), 409, 'invitation_closed');
+  const { id: other } = await startGame(first, second);
+  assert.deepEqual(assertOk(await visitor.get(`/api/games/${other}/club`)), { season: null, cup: null, ladder: false });
+  assertProblem(await visitor.get('/api/games/AAAAAAAAAAAA/club'), 404, 'not_found');
+});
+
+test('the best change with the last of the group above, and the next season opens with all', async () => {
+  const players = await newcomers(8);
+  const { id, groups } = await started(players, { moving: 1 });
+  const order = groups.map((group) => names(group.players)); // all are rated alike: the order in which they joined
+  assert.deepEqual(order.flat(), names(players));
+  await playOut(id, players);
+  const next = await season((await season(id)).next);
+  assert.deepEqual([next.status, next.number, next.name, next.players], ['open', 2, 'Harbour league', 8]);
+  assert.deepEqual(names(next.members), [...order[0].slice(0, 3), order[1][0], order[0][3], ...order[1].slice(1)]);
+});
+
+test('whoever leaves or deletes their account is out, and the others win what was not finished', async () => {
+  const players = await newcomers(5);
+  const { id } = await started(players);
+  assertOk(await players[1].delete(path(id)));
+  await pass(60_000);
+  assert.equal((await players[2].delete('/api/me', { json: { password: PASSWORD } })).status, 204);
+  await pass(60_000);
+  const { groups: [group], players: count } = await season(id);
+  assert.equal(count, 5);
+  const out = group.table.filter((row) => row.out);
+  assert.deepEqual(out.map((row) => row.out).sort(), ['deleted', 'left']);
+  assert.deepEqual(group.table.slice(3), out, 'they stand last');
+  assert.ok(!names(group.players).includes(players[2].name));
+  const left = names(group.players).indexOf(players[1].name);
+  const theirs = group.games.filter((game) => game.players.includes(left));
+  assert.ok(theirs.every((game) => game.forfeit && game.points[1 - game.players.indexOf(left)] === 2), 'the one who left first has lost all');
+  assert.ok(group.games.every(({ status, players: pair }) => status !== 'running' || !pair.includes(left)));
+});
+
+test('the operator opens a season and closes it, by a command', async () => {
+  const terms = `${day(now + 9 * DAY)} group_size=5 days=40`;
+  const opened = admin('open-season', 'Club league', terms, '--reason', 'winter');
+  assert.match(opened.said, /^Club league is open: \w{12}\n$/);
+  const id = opened.said.trim().slice(-12);
+  const made = await season(id);
+  assert.deepEqual([made.group_size, made.days, made.opened_by, made.moving], [5, 40, null, 2]);
+  assert.deepEqual(server.rows('select act, subject, detail, reason from admin_log limit 1'), [{ act: 'open-season', subject: 'Club league', detail: terms, reason: 'winter' }]);
+  for (const bad of ['soon', `${day(now + DAY)} days=1`, `${day(now + DAY)} games=2`, `${day(now + DAY)} days=9x`]) {
+    assert.equal(admin('open-season', 'Club league', bad).status, 2, bad);
+  }
+  assert.equal(admin('close-season', id).said, 'Club league 1 is cancelled\n');
+  assert.equal((await season(id)).status, 'cancelled');
+  assert.notEqual(admin('close-season', id).status, 0);
+  assert.equal(admin('allow-seasons', 'nobody-here', 'yes').status !== 0, true);
+});
+
+test('visitors read what the operator shows them', async () => {
+  assert.equal(admin('set', 'club-page', 'members').status, 0);
+  await eventually('the change', async () => (await visitor.get('/api/seasons')).status === 401);
+  const { seasons: [{ id }] } = assertOk(await (await signUp(server)).get('/api/seasons'));
+  assertProblem(await visitor.get(`/api/seasons/${id}`), 401, 'not_logged_in');
+});

@@ -1,0 +1,169 @@
+/** All data from a file to PostgreSQL, and back: nothing is lost, changed or rounded, or nothing is copied at all.
+ * And the backups of PostgreSQL's own tools. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { assertOk, eventually, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { dropDatabase, makeDatabase, rows } from '../fixtures/database.js';
+import { finishGame } from '../fixtures/finished.js';
+import { binary } from '../fixtures/server.js';
+
+const IN_FILE = { SHANGHAIEN_DATABASE: '' };
+const ROLL = { type: 'roll' };
+/** What would go wrong if anything on the way took a text for more than a text. */
+const TEXT = 'Ahoi, „Käpt’n“! 😀\t\\N \\x41 "quoted" \'x\', {1}\nand a line';
+
+/** A new folder and the address of an empty database beside it, both gone after the test. */
+function places(t) {
+  const data = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+  const url = makeDatabase(data).SHANGHAIEN_DATABASE;
+  t.after(() => {
+    rmSync(data, { recursive: true });
+    dropDatabase(data);
+  });
+  return { data, url };
+}
+
+const copy = (from, to, env = {}) =>
+  spawnSync(binary, ['admin', 'copy', '--from', from, '--to', to], { cwd: tmpdir(), env: { ...process.env, ...IN_FILE, ...env }, encoding: 'utf8' });
+
+function copied(from, to) {
+  const { status, stdout, stderr } = copy(from, to);
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+function refused(from, to, words, status = 1) {
+  const answer = copy(from, to);
+  assert.equal(answer.status, status, answer.stderr);
+  assert.match(answer.stderr, words);
+}
+
+const sqlite = (data, text) => execFileSync('sqlite3', [join(data, 'shanghaien.db'), text], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+
+/** All that is in a file, whatever its order there. */
+const contents = (data) => sqlite(data, '.dump').split(/^(?=INSERT)/m).sort().join('');
+
+/** A server with two players, a finished game and one that goes on. */
+async function club(t, options) {
+  const server = await startServer(options);
+  t.after(() => server.stop());
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  await finishGame(anna, bernd, { rated: true });
+  const game = await startGame(anna, bernd, { first: 'inviter', rated: true });
+  for (const text of [TEXT, 'Gone.'])
+    assertOk(await anna.post(`/api/games/${game.id}/messages`, { text }), 201);
+  return { server, anna, bernd, game };
+}
+
+/** Servers of PostgreSQL take a moment to notice that a client has gone. */
+const isAlone = (data) =>
+  eventually('all clients to be gone', () => rows(data, `select pid from pg_stat_activity where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`).length === 0);
+
+test('a club goes to PostgreSQL, plays there, and comes back with all that it has', async (t) => {
+  const [here, again] = [places(t), places(t)];
+  const { server, anna, bernd, game } = await club(t, { data: here.data, env: IN_FILE });
+  await server.stop();
+  sqlite(here.data, "delete from messages where text = 'Gone.'");
+  const before = contents(here.data);
+  assert.match(copied(here.data, here.url), /^2 games with \d+ moves replayed, 0 faults\n\d+ rows/);
+  assert.equal(contents(here.data), before);
+  copied(here.url, again.data);
+  assert.equal(contents(again.data), before);
+
+  const there = await startServer({ data: here.data });
+  t.after(() => there.stop());
+  for (const player of [anna, bernd]) player.server = there;
+  const [said] = assertOk(await bernd.get(`/api/games/${game.id}/messages`)).messages;
+  assert.equal(said.text, TEXT);
+  const next = assertOk(await bernd.post(`/api/games/${game.id}/messages`, { text: 'Aye.' }), 201);
+  assert.ok(next.id > said.id + 1, 'an id is never used again');
+  await play(anna, await viewOf(anna, game.id), ROLL);
+  await there.stop();
+  await isAlone(here.data);
+  const third = places(t);
+  assert.match(copied(here.url, third.url), /^2 games/);
+  copied(third.url, third.data);
+  assert.match(contents(third.data), /'Aye\.'/);
+});
+
+test('what is not there, is in use, is not empty or is not named is refused', async (t) => {
+  const [one, other] = [places(t), places(t)];
+  const nowhere = join(one.data, 'nowhere');
+  refused(nowhere, one.url, /there is no .*nowhere\/shanghaien\.db/);
+  assert.ok(!existsSync(nowhere));
+  const { server } = await club(t, { data: one.data, env: IN_FILE });
+  refused(one.data, other.url, /another server uses/);
+  await server.stop();
+  copied(one.data, one.url);
+  refused(one.data, one.url, /is not empty/);
+  refused(one.url, one.data, /is not empty/);
+  refused(one.data, one.data, /another server uses/);
+  const there = await startServer({ data: one.data });
+  t.after(() => there.stop());
+  refused(one.url, other.data, /others are connected to .*must be stopped/);
+  refused(one.data, 'postgresql://anna:secret@db.example/club', /on the command line/, 2);
+  const { status, stderr } = spawnSync(binary, ['admin', 'copy'], { encoding: 'utf8' });
+  assert.equal(status, 2);
+  assert.match(stderr, /copy needs --from or --to/);
+});
+
+test('the place that is not named is that of the settings', async (t) => {
+  const one = places(t);
+  const { server } = await club(t, { data: one.data, env: IN_FILE });
+  await server.stop();
+  const { status, stderr } = spawnSync(binary, ['admin', 'copy', '--from', one.data], { cwd: tmpdir(), env: { ...process.env, SHANGHAIEN_DATABASE: one.url }, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  assert.equal(rows(one.data, "select name from accounts where kind = 'person'").length, 2);
+});
+
+for (const [what, damage, mend, words] of [
+  ['that its log contradicts', 'update games set round = round + 1', 'update games set round = round - 1', /round is \d and not \d as by the log/],
+  ['that refers to nothing', 'insert into friends values (1, 99, 0, 0)', 'delete from friends', /friends/],
+  ['of another version', 'pragma user_version = 15', 'pragma user_version = 16', /has version 15 .* and not 16/],
+])
+  for (const toServer of [true, false])
+    test(`a source ${what} is not copied to ${toServer ? 'PostgreSQL' : 'a file'}, and the next attempt finds an empty target`, async (t) => {
+      const [one, other] = [places(t), places(t)];
+      const { server } = await club(t, { data: one.data, env: IN_FILE });
+      await server.stop();
+      const target = toServer ? other.url : other.data;
+      sqlite(one.data, damage);
+      refused(one.data, target, words);
+      sqlite(one.data, mend);
+      copied(one.data, target);
+    });
+
+test('a copy that is killed leaves nothing, and the next one is whole', async (t) => {
+  const [one, other, back] = [places(t), places(t), places(t)];
+  const { server } = await club(t, { data: one.data, env: IN_FILE });
+  await server.stop();
+  const before = contents(one.data);
+  const isDone = [20, 50, 80, 110, 140].some((timeout) => {
+    const { status } = spawnSync(binary, ['admin', 'copy', '--from', one.data, '--to', other.url], { env: { ...process.env, ...IN_FILE }, timeout, killSignal: 'SIGKILL' });
+    return status === 0;
+  });
+  await isAlone(other.data);
+  if (!isDone) copied(one.data, other.url);
+  await isAlone(other.data);
+  copied(other.url, back.data);
+  assert.equal(contents(back.data), before);
+});
+
+test('a dump by PostgreSQL’s own tools is a backup', async (t) => {
+  const [one, other, back, again] = [places(t), places(t), places(t), places(t)];
+  const { server } = await club(t, { data: one.data });
+  await server.stop();
+  const file = join(one.data, 'now.dump');
+  execFileSync('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${one.url}`]);
+  execFileSync('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${other.url}`, file]);
+  const check = spawnSync(binary, ['admin', 'check', '--database', other.url, '--data', one.data], { encoding: 'utf8' });
+  assert.match(check.stdout, /^2 games with \d+ moves replayed, 0 faults\n$/, check.stderr);
+  await Promise.all([isAlone(one.data), isAlone(other.data)]);
+  copied(one.url, back.data);
+  copied(other.url, again.data);
+  assert.equal(contents(again.data), contents(back.data));
+});

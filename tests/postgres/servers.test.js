@@ -1,0 +1,151 @@
+/** Several servers on one database: each answers as if there were no other. */
+import assert from 'node:assert/strict';
+import test, { after } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { assertOk, assertProblem, Client, eventually, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { openStream } from '../fixtures/streams.js';
+
+const first = await startServer();
+const env = { SHANGHAIEN_DATABASE: first.env.SHANGHAIEN_DATABASE };
+const others = [await startServer({ env }), await startServer({ env })];
+after(async () => {
+  for (const server of [...others, first]) await server.stop();
+});
+const [second, third] = others;
+const servers = [first, ...others];
+
+/** The person goes on at another server, as a proxy may send them. */
+const goTo = (client, server) => Object.assign(client, { server });
+
+/** The same browser at another server, as another tab of it. */
+const tabAt = (client, server) => Object.assign(new Client(server), { cookie: client.cookie, bearer: client.bearer, seen: client.seen });
+
+const choose = ({ legal }) => legal.find(({ type }) => type !== 'shanghai') ?? legal[0];
+
+/** The processes of PostgreSQL that tell the servers what others have committed. */
+const tellers = () =>
+  first.rows("select pid from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')").map(({ pid }) => pid);
+
+for (const by of ['cookie', 'bearer'])
+  test(`who has moved sees it at every server at once (${by})`, async () => {
+    const players = [await signUp(first, { by }), await signUp(first, { by })];
+    const { id } = await startGame(...players, { first: 'inviter' });
+    for (let i = 0; i < 40; i++) {
+      const view = await viewOf(goTo(players[0], servers[i % 3]), id);
+      const mover = goTo(players[view.turn], servers[i % 3]);
+      const { seq } = await play(mover, view, choose(await viewOf(mover, id)));
+      for (const server of servers) assert.equal((await viewOf(tabAt(mover, server), id)).seq, seq);
+      for (const server of servers) await eventually('the move', async () => (await viewOf(tabAt(players[1 - view.turn], server), id)).seq === seq);
+    }
+  });
+
+test('who has moved sees it at every server even if the others have not been told yet', async (t) => {
+  const [anna, bernd] = [await signUp(first), await signUp(first)];
+  const games = [];
+  for (let i = 0; i < 6; i++) games.push((await startGame(anna, bernd, { first: 'inviter' })).id);
+  for (let i = 0; i < 3; i++) for (const id of games) await viewOf(tabAt(anna, second), id);
+  const silent = tellers();
+  assert.equal(silent.length, 3);
+  const signal = (name) => silent.forEach((pid) => process.kill(pid, name));
+  t.after(() => signal('SIGCONT'));
+  signal('SIGSTOP');
+  for (const id of games) {
+    const { seq } = await play(anna, await viewOf(anna, id), { type: 'roll' });
+    assert.equal((await viewOf(tabAt(anna, second), id)).seq, seq);
+  }
+});
+
+test('a view that is known is answered without the database', async () => {
+  const [anna, bernd] = [await signUp(first), await signUp(first)];
+  const { id, seq } = await startGame(anna, bernd);
+  const heard = tellers();
+  // What anything before has changed may have made the views old until now.
+  await eventually('an answer by nobody else', async () => {
+    await viewOf(anna, id);
+    const others = first.rows('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()').map(({ pid }) => pid);
+    const silent = others.filter((pid) => !heard.includes(pid));
+    const signal = (name) => silent.forEach((pid) => process.kill(pid, name));
+    signal('SIGSTOP');
+    const answer = await Promise.race([viewOf(anna, id), pause(3000)]);
+    signal('SIGCONT');
+    return answer?.seq === seq;
+  });
+});
+
+test('a stream at one server tells what is done at another', async () => {
+  const [anna, bernd] = [await signUp(second), await signUp(third)];
+  const game = await startGame(goTo(anna, first), goTo(bernd, first), { first: 'inviter' });
+  const hers = await openStream(third, '/api/events', { headers: bernd.headers(undefined, {}) });
+  const games = await openStream(second, `/api/games/${game.id}/events`);
+  assert.equal((await hers.next()).event, 'lobby');
+  assert.equal((await games.next()).data.seq, 0);
+  await play(anna, game, { type: 'roll' });
+  assert.deepEqual((await hers.next()).data, { id: game.id, seq: 1, turn: 0, awaited: [0], status: 'active' });
+  assert.equal((await games.next()).data.seq, 1);
+  assertOk(await anna.post(`/api/games/${game.id}/messages`, { text: 'Ahoy!' }), 201);
+  assert.equal((await hers.next()).event, 'message');
+  [hers, games].forEach((stream) => stream.close());
+});
+
+test('a session that one server has ended can change nothing at another, and soon sees nothing', async () => {
+  const anna = await signUp(first);
+  for (const server of servers) assertOk(await tabAt(anna, server).get('/api/me'));
+  const tabs = servers.map((server) => tabAt(anna, server));
+  assertOk(await anna.delete('/api/sessions/current'), 204);
+  for (const tab of tabs.slice(1)) {
+    assertProblem(await tab.patch('/api/me', { language: 'de' }), 401, 'not_logged_in');
+    await eventually('the end', async () => (await tab.get('/api/me')).status === 401);
+  }
+});
+
+test('two who answer one invitation at two servers get one game', async () => {
+  const anna = await signUp(first);
+  const takers = [await signUp(second), await signUp(third)];
+  for (let i = 0; i < 10; i++) {
+    const { id } = assertOk(await anna.post('/api/invitations', { to: null }), 201);
+    const statuses = (await Promise.all(takers.map((taker) => taker.post(`/api/invitations/${id}/accept`, {})))).map(({ status }) => status);
+    assert.deepEqual(statuses.sort(), [201, 409]);
+  }
+});
+
+test('the same move sent to all servers at once is one move', async () => {
+  const players = [await signUp(first), await signUp(first)];
+  const { id } = await startGame(...players, { first: 'inviter' });
+  for (let i = 0; i < 20; i++) {
+    const { turn } = await viewOf(players[0], id);
+    const view = await viewOf(players[turn], id);
+    const sent = servers.map((server) => tabAt(players[turn], server).post(`/api/games/${id}/moves`, { seq: view.seq, move: choose(view) }));
+    for (const answer of await Promise.all(sent)) assert.ok([200, 409].includes(answer.status), answer.text);
+    Object.assign(players[0], { seen: undefined });
+    await eventually('the move', async () => (await viewOf(players[0], id)).seq > view.seq);
+  }
+});
+
+test('a server that cannot hear the others shows nothing old', async () => {
+  const [anna, bernd] = [await signUp(first), await signUp(first)];
+  const game = await startGame(anna, bernd, { first: 'inviter' });
+  for (const server of servers) await viewOf(tabAt(bernd, server), game.id);
+  for (const pid of tellers()) first.sql(`select pg_terminate_backend(${pid})`);
+  const { seq } = await play(anna, game, { type: 'roll' });
+  for (const server of servers) await eventually('the move', async () => (await viewOf(tabAt(bernd, server), game.id)).seq === seq);
+});
+
+test('a password that is changed at one server is the only one at the others', async () => {
+  const anna = await signUp(first);
+  assertOk(await anna.patch('/api/me', { old_password: PASSWORD, password: 'another horse battery' }));
+  const log = (password) => new Client(third).post('/api/sessions', { name: anna.name, password });
+  assertProblem(await log(PASSWORD), 401, 'bad_login');
+  assertOk(await log('another horse battery'), 201);
+});
+
+test('servers go on when a newer one has added to the schema', async () => {
+  const players = [await signUp(first), await signUp(second)];
+  const { id } = await startGame(...players, { first: 'inviter' });
+  first.sql('alter table games add column of_the_future bigint; alter table accounts add column of_the_future text; update schema_version set version = version + 1');
+  for (let i = 0; i < 6; i++) {
+    const view = await viewOf(goTo(players[0], servers[i % 3]), id);
+    const mover = goTo(players[view.turn], servers[(i + 1) % 3]);
+    await play(mover, await viewOf(mover, id), choose(await viewOf(mover, id)));
+  }
+  await signUp(third);
+});

@@ -1,0 +1,237 @@
+/* A cup in the database: from joining to the final, with those who leave, delete their account or
+ * do not play. The rules themselves are tested in cup.c. */
+#include "service/cups.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
+#include "service/accounts.h"
+#include "service/play.h"
+#include "store/db_games.h"
+
+enum { PLAYERS = 6 };
+
+static struct home home;
+static struct error trouble;
+static int64_t players[PLAYERS];
+static struct cup_info info;
+static struct cup *cup;
+static int64_t now;
+
+#define must(call) ck_assert_msg((call) == ERROR_NONE, "%s", trouble.detail)
+
+static void look(void) {
+    free(cup);
+    must(db_cups_by_id(home.db, info.id, players[0], &info, &trouble));
+    must(cup_load(home.db, &info, &cup, &trouble));
+}
+
+static void step(void) {
+    must(cup_step(home.db, info.id, now, &trouble));
+    look();
+}
+
+static void join(int count) {
+    for (int i = 0; i < count; i++)
+        must(cup_join(home.db, &info, players[i], now, &trouble));
+    look();
+}
+
+static void open_cup(int games) {
+    info = (struct cup_info){
+        .games = games, .days_per_move = 3, .days = 10, .starts_at = now + HOME_DAY};
+    must(cup_open(home.db, &info, "Cup", now, &trouble));
+    look();
+}
+
+static void start(int count) {
+    join(count);
+    now = info.starts_at;
+    step();
+}
+
+static void setup(void) {
+    home_setup(&home);
+    now = HOME_NOW;
+    for (int i = 0; i < PLAYERS; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "player%c", 'a' + i);
+        players[i] = home_person(&home, name);
+    }
+    open_cup(1);
+}
+
+static void teardown(void) {
+    free(cup);
+    cup = NULL;
+    home_teardown(&home);
+}
+
+/* A match by its place in the list. */
+static const struct cup_match *match(size_t i) {
+    ck_assert_uint_lt(i, cup->matches);
+    return &cup->match[i];
+}
+
+/* The running game of a match is lost by a member. */
+static void lose(size_t of, size_t member) {
+    struct game_row row;
+    struct table table;
+    ck_assert_uint_gt(match(of)->games, 0);
+    must(db_games_by_id(home.db, match(of)->game[match(of)->games - 1].game, &row, &trouble));
+    const struct play play = {
+        .game = row.id, .account = cup->member[member].person.account, .seq = row.seq, .now = now};
+    must(play_resign(home.db, &play, &table, &trouble));
+    step();
+}
+
+static void leave(size_t member) {
+    must(cup_leave(home.db, &info, cup->member[member].person.account, now, &trouble));
+    step();
+}
+
+START_TEST(it_starts_a_week_later_with_too_few_and_never_without_any) {
+    int64_t first = info.starts_at;
+    start(3);
+    ck_assert_int_eq(info.state, CUP_OPEN);
+    ck_assert_int_eq(info.starts_at, first + 7 * HOME_DAY);
+    for (int i = 0; i < 3; i++)
+        must(cup_leave(home.db, &info, players[i], now, &trouble));
+    now = info.starts_at;
+    step();
+    ck_assert_int_eq(info.state, CUP_CANCELLED);
+}
+END_TEST
+
+START_TEST(nobody_joins_late) {
+    start(4);
+    ck_assert_int_eq(cup_join(home.db, &info, players[5], now, &trouble), ERROR_INVITATION_CLOSED);
+}
+END_TEST
+
+START_TEST(players_are_seeded_by_rating_and_the_best_have_byes) {
+    home_sql(&home, "insert into ratings (account, kind, value, deviation, volatility, games, "
+                    "rated_at) select id, 'shanghaien', 1900, 50, 0.06, 9, 0 from accounts "
+                    "where name = 'playere'");
+    start(6);
+    ck_assert_int_eq(cup->member[0].person.account, players[4]);
+    ck_assert_uint_eq(cup->matches, 7);
+    ck_assert(match(0)->decided && match(0)->winner == 0 && match(0)->games == 0);
+    ck_assert(match(2)->decided && match(2)->winner == 1);
+    ck_assert(match(1)->side[0] == 3 && match(1)->side[1] == 4 && match(1)->games == 1);
+    ck_assert(match(3)->side[0] == 2 && match(3)->side[1] == 5 && match(3)->games == 1);
+    ck_assert(!match(4)->known);
+}
+END_TEST
+
+START_TEST(winners_meet_until_one_is_left) {
+    start(5);
+    lose(1, 3);
+    ck_assert(match(4)->known && match(4)->side[0] == 0 && match(4)->side[1] == 4);
+    ck_assert_int_eq(info.round, 2);
+    lose(4, 0);
+    lose(5, 2);
+    ck_assert_int_eq(info.round, 3);
+    ck_assert(match(6)->side[0] == 1 && match(6)->side[1] == 4);
+    lose(6, 1);
+    ck_assert_int_eq(info.state, CUP_OVER);
+    ck_assert_uint_eq(match(6)->winner, 4);
+    ck_assert_int_eq(info.due_at, 0);
+}
+END_TEST
+
+START_TEST(the_games_of_a_match_follow_one_another_and_each_begins_in_turn) {
+    open_cup(3);
+    start(4);
+    struct game_row row;
+    lose(0, 0);
+    lose(0, 3);
+    ck_assert_uint_eq(match(0)->games, 3);
+    for (size_t i = 0; i < 3; i++) {
+        must(db_games_by_id(home.db, match(0)->game[i].game, &row, &trouble));
+        ck_assert_int_eq(row.seat[0].person.account, cup->member[i % 2 ? 3 : 0].person.account);
+    }
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 2);
+    lose(0, 0);
+    ck_assert(match(0)->decided && match(0)->winner == 3);
+}
+END_TEST
+
+START_TEST(a_step_that_is_done_again_changes_nothing) {
+    start(6);
+    must(db_cups_wake(home.db, info.id, now, &trouble));
+    step();
+    ck_assert_int_eq(home_number(&home, "select count(*) from cup_games"), 2);
+    ck_assert_int_eq(home_number(&home, "select count(*) from cup_results"), 2);
+}
+END_TEST
+
+START_TEST(when_a_round_is_over_the_awaited_player_loses_and_the_next_has_its_full_time) {
+    start(4);
+    now = info.round_ends_at + HOME_DAY;
+    step();
+    ck_assert_int_eq(info.round, 2);
+    ck_assert_int_eq(info.round_ends_at, now + 10 * HOME_DAY);
+    ck_assert(match(0)->decided && match(0)->winner == 3);
+    ck_assert(match(1)->decided && match(1)->winner == 2);
+    ck_assert_uint_eq(match(2)->games, 1);
+}
+END_TEST
+
+START_TEST(who_leaves_loses_and_two_who_leave_give_a_bye) {
+    open_cup(3);
+    start(4);
+    leave(0);
+    ck_assert(match(0)->decided && match(0)->winner == 3);
+    ck_assert(match(0)->game[0].finished);
+    ck_assert(cup->member[0].out);
+    must(cup_leave(home.db, &info, cup->member[1].person.account, now, &trouble));
+    leave(2);
+    ck_assert_uint_eq(match(1)->winner, CUP_SIDE_EMPTY);
+    ck_assert_int_eq(info.state, CUP_OVER);
+    ck_assert(match(2)->winner == 3 && match(2)->games == 0);
+    ck_assert_int_eq(cup_leave(home.db, &info, players[3], now, &trouble), ERROR_INVITATION_CLOSED);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 0);
+}
+END_TEST
+
+START_TEST(a_deleted_account_is_out) {
+    struct account_row row;
+    start(4);
+    must(db_accounts_by_id(home.db, players[1], &row, &trouble));
+    must(account_delete(home.db, &row, now, &trouble));
+    step();
+    ck_assert(cup->member[1].out);
+    ck_assert(match(1)->decided && match(1)->winner == 2);
+}
+END_TEST
+
+START_TEST(a_game_that_the_operator_ended_counts_for_nobody) {
+    open_cup(3);
+    start(4);
+    must(play_abandon(home.db, match(0)->game[0].game, now, &trouble));
+    step();
+    int points[2];
+    cup_points(&match(0)->game[0], points);
+    ck_assert(points[0] == 0 && points[1] == 0 && match(0)->games == 2);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("cups");
+    tcase_add_checked_fixture(cases, setup, teardown);
+    tcase_add_test(cases, it_starts_a_week_later_with_too_few_and_never_without_any);
+    tcase_add_test(cases, nobody_joins_late);
+    tcase_add_test(cases, players_are_seeded_by_rating_and_the_best_have_byes);
+    tcase_add_test(cases, winners_meet_until_one_is_left);
+    tcase_add_test(cases, the_games_of_a_match_follow_one_another_and_each_begins_in_turn);
+    tcase_add_test(cases, a_step_that_is_done_again_changes_nothing);
+    tcase_add_test(cases,
+                   when_a_round_is_over_the_awaited_player_loses_and_the_next_has_its_full_time);
+    tcase_add_test(cases, who_leaves_loses_and_two_who_leave_give_a_bye);
+    tcase_add_test(cases, a_deleted_account_is_out);
+    tcase_add_test(cases, a_game_that_the_operator_ended_counts_for_nobody);
+    return topic_run("cups", cases);
+}

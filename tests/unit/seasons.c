@@ -1,0 +1,381 @@
+/* A season in the database: from joining to the next one, with those who leave, run out of time or
+ * delete their account. The rules themselves are tested in season.c. */
+#include "service/seasons.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fixtures/home.h"
+#include "fixtures/topic.h"
+#include "service/accounts.h"
+#include "service/check.h"
+#include "service/play.h"
+#include "store/db_games.h"
+
+enum { PLAYERS = 9 };
+
+static struct home home;
+static struct error trouble;
+static int64_t players[PLAYERS];
+static struct season_info info;
+static int64_t now;
+
+#define must(call) ck_assert_msg((call) == ERROR_NONE, "%s", trouble.detail)
+
+static void look(void) {
+    must(db_seasons_by_id(home.db, info.id, players[0], &info, &trouble));
+}
+
+static void step(void) {
+    must(season_step(home.db, info.id, now, &trouble));
+    look();
+}
+
+static void join(int count) {
+    for (int i = 0; i < count; i++) {
+        must(season_join(home.db, &info, players[i], now, &trouble));
+        look();
+    }
+}
+
+static int64_t count(const char *what) {
+    char sql[640];
+    snprintf(sql, sizeof sql, "select count(*) from season_games where season = %lld and %s",
+             (long long)info.id, what);
+    return home_number(&home, sql);
+}
+
+#define RUNNING "forfeit is null and game in (select id from games where status = 'active')"
+#define NOT_BEGUN "forfeit is null and game is null"
+
+/* Ends a running game of the season: the player in that seat resigns. False: none runs. */
+static bool end_one(int seat) {
+    struct game_row row;
+    int64_t game = home_number(&home, "select coalesce(min(p.game), 0) from season_games p "
+                                      "join games g on g.id = p.game where g.status = 'active'");
+    if (!game)
+        return false;
+    must(db_games_by_id(home.db, game, &row, &trouble));
+    const struct play play = {
+        .game = game, .account = row.seat[seat].person.account, .seq = row.seq, .now = now};
+    struct table table;
+    must(play_resign(home.db, &play, &table, &trouble));
+    return true;
+}
+
+/* The most games that one player has at once. */
+static int64_t most_at_once(void) {
+    return home_number(&home, "select coalesce(max(n), 0) from (select count(*) as n from seats s "
+                              "join games g on g.id = s.game where g.status = 'active' "
+                              "group by s.account)");
+}
+
+static void setup(void) {
+    home_setup(&home);
+    now = HOME_NOW;
+    for (int i = 0; i < PLAYERS; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "player%c", 'a' + i);
+        players[i] = home_person(&home, name);
+    }
+    info = season_usual;
+    snprintf(info.name, sizeof info.name, "League");
+    info.starts_at = now + HOME_DAY;
+    info.group_size = 4;
+    info.moving = 1;
+    info.most_at_once = 2;
+    info.goes_on = true;
+    must(season_open(home.db, &info, now, &trouble));
+}
+
+static void teardown(void) {
+    home_teardown(&home);
+}
+
+static void start(int count_of_players) {
+    join(count_of_players);
+    now = info.starts_at;
+    step();
+}
+
+/* --- Before the start --- */
+
+START_TEST(nothing_happens_before_the_start) {
+    join(PLAYERS);
+    now = info.starts_at - 1;
+    step();
+    ck_assert_int_eq(info.state, SEASON_OPEN);
+    ck_assert_int_eq(count("1 = 1"), 0);
+}
+END_TEST
+
+START_TEST(it_starts_a_week_later_with_too_few_and_never_without_any) {
+    int64_t first = info.starts_at;
+    join(3);
+    now = first;
+    step();
+    ck_assert_int_eq(info.state, SEASON_OPEN);
+    ck_assert_int_eq(info.starts_at, first + 7 * HOME_DAY);
+    for (int i = 0; i < 3; i++)
+        must(season_leave(home.db, &info, players[i], now, &trouble));
+    now = info.starts_at;
+    step();
+    ck_assert_int_eq(info.state, SEASON_CANCELLED);
+    ck_assert_int_eq(info.due_at, 0);
+}
+END_TEST
+
+START_TEST(guests_cannot_join_and_nobody_joins_late) {
+    int64_t guest = home_person(&home, "visitor");
+    home_sql(&home, "update accounts set kind = 'guest', password_hash = null "
+                    "where name = 'visitor'");
+    ck_assert_int_eq(season_join(home.db, &info, guest, now, &trouble), ERROR_FORBIDDEN);
+    start(4);
+    ck_assert_int_eq(season_join(home.db, &info, players[5], now, &trouble),
+                     ERROR_INVITATION_CLOSED);
+}
+END_TEST
+
+START_TEST(groups_go_by_rating) {
+    home_sql(&home, "insert into ratings (account, kind, value, deviation, volatility, games, "
+                    "rated_at) select id, 'shanghaien', 1400 + id, 50, 0.06, 9, 0 from accounts "
+                    "where name like 'player%'");
+    start(PLAYERS);
+    ck_assert_int_eq(info.state, SEASON_ON);
+    ck_assert_int_eq(home_number(&home, "select max(group_number) from season_members"), 2);
+    ck_assert_int_eq(home_number(&home, "select account from season_members "
+                                        "where group_number = 1 and rank = 1"),
+                     players[PLAYERS - 1]);
+    ck_assert_int_eq(home_number(&home, "select account from season_members "
+                                        "where group_number = 2 and rank = 5"),
+                     players[0]);
+    ck_assert_int_eq(count("1 = 1"), 4 * 3 + 5 * 4);
+}
+END_TEST
+
+/* --- A whole season --- */
+
+START_TEST(nobody_ever_has_more_games_than_allowed) {
+    start(PLAYERS);
+    ck_assert_int_gt(count(RUNNING), 0);
+    for (int i = 0; info.state == SEASON_ON; i++) {
+        ck_assert_int_le(most_at_once(), 2);
+        ck_assert(end_one(i % 2));
+        now += 60000;
+        step();
+    }
+    ck_assert_int_eq(count(NOT_BEGUN), 0);
+    ck_assert_int_eq(info.state, SEASON_OVER);
+}
+END_TEST
+
+START_TEST(a_step_that_is_done_again_changes_nothing) {
+    start(PLAYERS);
+    int64_t running = count(RUNNING);
+    ck_assert_int_gt(running, 0);
+    must(db_seasons_wake(home.db, info.id, now, &trouble));
+    step();
+    ck_assert_int_eq(count(RUNNING), running);
+    ck_assert_int_eq(info.due_at, season_ends_at(&info));
+}
+END_TEST
+
+/* The higher account always wins, so that the table is known. */
+static void play_all(void) {
+    while (info.state == SEASON_ON) {
+        bool first_is_higher = home_number(
+            &home, "select x.account > y.account from season_games p join games g on g.id = p.game "
+                   "join seats x on x.game = g.id and x.seat = 0 "
+                   "join seats y on y.game = g.id and y.seat = 1 "
+                   "where g.status = 'active' order by g.id limit 1");
+        ck_assert(end_one(first_is_higher ? 1 : 0));
+        now += 60000;
+        step();
+    }
+}
+
+static int64_t seed_of(int player) {
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "select coalesce(max(seed), 0) from season_members m join seasons n "
+             "on n.id = m.season where n.previous = %lld and m.account = %lld",
+             (long long)info.id, (long long)players[player]);
+    return home_number(&home, sql);
+}
+
+START_TEST(the_best_go_up_and_the_next_season_opens) {
+    start(8);
+    struct season *season = NULL;
+    play_all();
+    must(season_load(home.db, &info, &season, &trouble));
+    ck_assert_uint_eq(season->groups, 2);
+    struct season_row rows[SEASON_GROUP_MAX];
+    season_standing(season, &season->part[0], rows);
+    ck_assert_int_eq(season->member[rows[0].member].person.account, players[3]);
+    ck_assert_int_eq(rows[0].points, 12);
+    ck_assert_uint_eq(rows[0].played, 6);
+    free(season);
+    ck_assert_int_eq(seed_of(3), 1);
+    ck_assert_int_eq(seed_of(7), 4); /* first of the second group: up */
+    ck_assert_int_eq(seed_of(0), 5); /* last of the first group: down */
+    ck_assert_int_eq(home_number(&home, "select number from seasons where previous is not null"),
+                     2);
+    ck_assert_int_eq(home_number(&home, "select starts_at from seasons where number = 2"),
+                     info.ended_at + 7 * HOME_DAY);
+}
+END_TEST
+
+START_TEST(no_season_follows_one_that_was_closed) {
+    start(4);
+    must(season_close(home.db, &info, now, &trouble));
+    play_all();
+    ck_assert_int_eq(info.state, SEASON_OVER);
+    ck_assert_int_eq(home_number(&home, "select count(*) from seasons"), 1);
+    ck_assert_int_eq(season_close(home.db, &info, now, &trouble), ERROR_INVITATION_CLOSED);
+}
+END_TEST
+
+/* --- Those who do not play on --- */
+
+static int64_t out_of(int player, const char *why) {
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "select count(*) from season_members where account = %lld "
+             "and out_why = '%s'",
+             (long long)players[player], why);
+    return home_number(&home, sql);
+}
+
+/* Games of the player that are not finished. */
+static int64_t open_games(int player) {
+    char what[512];
+    snprintf(what, sizeof what,
+             "forfeit is null and (game is null or game in (select id from games "
+             "where status = 'active')) and exists (select 1 from season_members m "
+             "where m.id in (first, second) and m.account = %lld)",
+             (long long)players[player]);
+    return count(what);
+}
+
+START_TEST(who_leaves_forfeits_what_is_not_finished) {
+    start(5);
+    now += HOME_DAY;
+    must(season_leave(home.db, &info, players[1], now, &trouble));
+    step();
+    ck_assert_int_eq(out_of(1, "left"), 1);
+    ck_assert_int_eq(open_games(1), 0);
+    ck_assert_int_eq(count("forfeit in ('first', 'second')"), 8);
+    ck_assert_int_le(most_at_once(), 2);
+    play_all();
+    ck_assert_int_eq(seed_of(1), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from season_members m join seasons n "
+                                        "on n.id = m.season where n.number = 2"),
+                     4);
+}
+END_TEST
+
+START_TEST(the_second_timeout_puts_out) {
+    start(4);
+    for (int i = 0; i < 20 && !out_of(0, "timeouts"); i++) {
+        char sql[128];
+        snprintf(sql, sizeof sql,
+                 "select coalesce(min(game), 0) from seats where account = %lld "
+                 "and waiting_since is not null",
+                 (long long)players[0]);
+        int64_t game = home_number(&home, sql);
+        if (game)
+            must(play_run_out(home.db, game, now, &trouble));
+        else
+            end_one(1);
+        step();
+    }
+    ck_assert_int_eq(out_of(0, "timeouts"), 1);
+    ck_assert_int_eq(open_games(0), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 2);
+}
+END_TEST
+
+START_TEST(a_deleted_account_is_out_and_leaves_no_name) {
+    struct account_row row;
+    start(4);
+    must(db_accounts_by_id(home.db, players[2], &row, &trouble));
+    must(account_delete(home.db, &row, now + 1, &trouble));
+    now += HOME_DAY;
+    step();
+    ck_assert_int_eq(home_number(&home, "select count(*) from season_members "
+                                        "where out_why = 'deleted'"),
+                     1);
+    ck_assert_int_eq(count(NOT_BEGUN " and (first = 3 or second = 3)"), 0);
+    play_all();
+    ck_assert_int_eq(info.state, SEASON_OVER);
+}
+END_TEST
+
+START_TEST(nobody_has_points_in_a_game_that_the_operator_ended) {
+    start(4);
+    must(play_abandon(home.db, home_number(&home, "select min(game) from season_games"), now,
+                      &trouble));
+    step();
+    struct season *season = NULL;
+    must(season_load(home.db, &info, &season, &trouble));
+    int points = 0, finished = 0;
+    for (size_t i = 0; i < season->games; i++) {
+        finished += season->pairing[i].played.status == SEASON_FINISHED;
+        points += season->pairing[i].played.points[0] + season->pairing[i].played.points[1];
+    }
+    free(season);
+    ck_assert_int_eq(finished, 1);
+    ck_assert_int_eq(points, 0);
+}
+END_TEST
+
+/* --- The end --- */
+
+START_TEST(at_the_end_the_awaited_player_loses_and_what_has_not_begun_counts_for_nobody) {
+    start(4);
+    int64_t running = count(RUNNING), waiting = count(NOT_BEGUN);
+    now = season_ends_at(&info) - 1;
+    step();
+    ck_assert_int_eq(info.state, SEASON_ON);
+    now++;
+    step();
+    ck_assert_int_eq(info.state, SEASON_OVER);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"),
+                     running);
+    ck_assert_int_eq(count(NOT_BEGUN), waiting);
+    struct check_counts counts = {0};
+    must(check_all(home.db, NULL, NULL, &counts, &trouble));
+    ck_assert_int_eq(counts.faults, 0);
+}
+END_TEST
+
+START_TEST(a_locked_player_is_not_in_the_next_season) {
+    start(5);
+    home_sql(&home, "update accounts set locked_at = 1 where name = 'playerd'");
+    play_all();
+    ck_assert_int_eq(seed_of(3), 0);
+    ck_assert_int_gt(seed_of(4), 0);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("seasons");
+    tcase_add_checked_fixture(cases, setup, teardown);
+    tcase_add_test(cases, nothing_happens_before_the_start);
+    tcase_add_test(cases, it_starts_a_week_later_with_too_few_and_never_without_any);
+    tcase_add_test(cases, guests_cannot_join_and_nobody_joins_late);
+    tcase_add_test(cases, groups_go_by_rating);
+    tcase_add_test(cases, nobody_ever_has_more_games_than_allowed);
+    tcase_add_test(cases, a_step_that_is_done_again_changes_nothing);
+    tcase_add_test(cases, the_best_go_up_and_the_next_season_opens);
+    tcase_add_test(cases, no_season_follows_one_that_was_closed);
+    tcase_add_test(cases, who_leaves_forfeits_what_is_not_finished);
+    tcase_add_test(cases, the_second_timeout_puts_out);
+    tcase_add_test(cases, a_deleted_account_is_out_and_leaves_no_name);
+    tcase_add_test(cases, nobody_has_points_in_a_game_that_the_operator_ended);
+    tcase_add_test(cases,
+                   at_the_end_the_awaited_player_loses_and_what_has_not_begun_counts_for_nobody);
+    tcase_add_test(cases, a_locked_player_is_not_in_the_next_season);
+    return topic_run("seasons", cases);
+}

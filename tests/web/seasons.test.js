@@ -1,0 +1,163 @@
+/** Seasons in the browser: two join one, play its first game and see the table change; the operator lets a player open one. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, test } from 'node:test';
+import { assertOk, eventually, signUp, viewOf } from '../fixtures/api.js';
+import { DESKTOP, findings, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
+import { binary } from '../fixtures/server.js';
+
+const { server, browser } = await setup(after, { clock: true });
+const DAY = 86_400_000;
+const begun = Date.UTC(2027, 4, 3, 12);
+await server.setNow(new Date(begun));
+const day = (at) => new Date(at).toISOString().slice(0, 10);
+
+function admin(...words) {
+  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+const fresh = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
+const league = admin('open-season', 'Harbour league', `${day(begun + DAY)} group_size=4 moving=1 most_at_once=3`).trim().slice(-12);
+
+test('two join, play the first game, and see the table change', async () => {
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE, touch: true, calm: true }), await member(browser, server, { viewport: DESKTOP, calm: true })];
+  for (const { page } of [anna, bernd]) {
+    await page.goto(`${server.url}/club`);
+    await page.click(`.seasons a[href="/seasons/${league}"]`);
+    await page.click('.joining .primary');
+    await page.waitForSelector('.leave');
+  }
+  for (const client of fresh) assertOk(await client.post(`/api/seasons/${league}/membership`));
+  await server.setNow(new Date(begun + DAY));
+  for (const { page } of [anna, bernd]) {
+    await page.goto(`${server.url}/seasons/${league}`);
+    await page.waitForSelector('.season table');
+  }
+  const { groups } = assertOk(await anna.client.get(`/api/seasons/${league}`));
+  const group = groups.find(({ players }) => players.some(({ name }) => name === anna.name));
+  const mine = group.games.find(({ status, players }) => status === 'running' && players.some((index) => group.players[index].name === bernd.name)
+    && players.some((index) => group.players[index].name === anna.name));
+  const [first, second] = mine.players.map((index) => [anna, bernd].find(({ name }) => name === group.players[index].name));
+  await first.page.click(`section[aria-labelledby="mine"] a[href="/g/${mine.game}"]`);
+  await first.page.waitForSelector('.board');
+  await openSheet(first.page);
+  await first.page.waitForSelector(`.facts a[href="/seasons/${league}"]`);
+  const { seq } = await viewOf(second.client, mine.game);
+  assertOk(await second.client.post(`/api/games/${mine.game}/resign`, { seq }));
+  await second.page.waitForFunction((name) => {
+    const [, player, played, points] = document.querySelector(`.season tr:has([href="/players/${name}"])`).children[0].parentElement.innerText.match(/(\S+)[\s\S]*?\t(\d)\t(\d)/) ?? [];
+    return player && played === '1' && points === '2';
+  }, first.name);
+  for (const { page } of [anna, bernd]) await page.goto(`${server.url}/seasons/${league}`);
+  for (const visitor of [anna, bernd]) {
+    await visitor.page.waitForSelector('.season table');
+    await visitor.page.click('.season .rankings details summary');
+    assert.equal(await visitor.page.locator(`.fixtures a[href="/g/${mine.game}"]`).last().isVisible(), true);
+    visitor.assertClean();
+  }
+});
+
+for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['de', true, DESKTOP]]) {
+  test(`a member reads the tables (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
+    const reader = await visit(browser, server, { locale, dark, viewport, calm: true });
+    await reader.context.addCookies([{ name: 'session', value: fresh[0].cookie, url: server.url }, { name: 'language', value: locale, url: server.url }]);
+    await fresh[0].patch('/api/me', { language: locale });
+    const { page } = reader;
+    for (const [name, path, ready] of [['club', '/club', '.seasons'], ['seasons', '/seasons', '.seasons'], ['season', `/seasons/${league}`, '.season table']]) {
+      await page.goto(`${server.url}${path}`);
+      await page.waitForSelector(ready);
+      await page.evaluate(() => { for (const each of document.querySelectorAll('details')) each.open = true; });
+      assert.doesNotMatch(await page.locator('main').innerText(), /seasons\.|undefined|null|NaN/);
+      assert.deepEqual(await findings(page), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      await reader.picture(`${name}-${locale}-${dark ? 'dark' : 'light'}-${viewport.width}`);
+    }
+    reader.assertClean();
+  });
+}
+
+/** Who may open seasons. */
+let opening;
+
+test('whom the operator lets opens a season, and others see and join it', async () => {
+  const opener = await member(browser, server, { viewport: PHONE, calm: true });
+  const { page } = opener;
+  await page.goto(`${server.url}/seasons`);
+  await page.waitForSelector('.seasons');
+  assert.equal(await page.locator('.open-season').count(), 0);
+  admin('allow-seasons', opener.name, 'yes');
+  await eventually('the right', async () => assertOk(await opener.client.get('/api/seasons')).may_open);
+  await page.reload();
+  await page.click('.open-season summary');
+  await page.fill('#field-name', 'Autumn');
+  await page.fill('#field-start', day(begun + 5 * DAY));
+  await page.fill('#field-group_size', '9');
+  await page.click('.open-season .primary');
+  await page.waitForSelector('#field-group_size-error');
+  await page.fill('#field-group_size', '5');
+  assert.deepEqual(await findings(page), []);
+  await page.click('.open-season .primary');
+  await page.waitForSelector('.season h1');
+  opening = opener.client;
+  const { seasons } = assertOk(await fresh[0].get('/api/seasons'));
+  const autumn = seasons.find(({ name }) => name === 'Autumn');
+  assert.equal(assertOk(await fresh[0].get(`/api/seasons/${autumn.id}`)).group_size, 5);
+  assertOk(await fresh[0].post(`/api/seasons/${autumn.id}/membership`));
+  await page.reload();
+  await page.waitForSelector(`.season a[href="/players/${fresh[0].name}"]`);
+  assert.deepEqual(await findings(page), []);
+  opener.assertClean();
+});
+
+test('whoever leaves a running season is asked first, and is out', async () => {
+  const leaver = await visit(browser, server, { viewport: PHONE, calm: true });
+  await leaver.context.addCookies([{ name: 'session', value: fresh[1].cookie, url: server.url }]);
+  const { page } = leaver;
+  await page.goto(`${server.url}/seasons/${league}`);
+  await page.click('.leave');
+  await page.click('#leave .buttons button:not(.danger)');
+  assert.equal(await page.locator('.season tr.me small:not(.ties)').count(), 0);
+  await page.click('.leave');
+  await page.click('#leave .danger');
+  await page.waitForSelector('.season .note');
+  await page.waitForSelector('.season tr.me small:not(.ties)');
+  leaver.assertClean();
+});
+
+test('a visitor reads it, and is asked to log in', async () => {
+  const visitor = await visit(browser, server, { calm: true });
+  const { page } = visitor;
+  const { seasons } = assertOk(await fresh[0].get('/api/seasons'));
+  await page.goto(`${server.url}/seasons/${seasons.find(({ name }) => name === 'Autumn').id}`);
+  await page.click('.joining .primary');
+  await page.waitForSelector('form #field-name');
+  visitor.assertClean();
+});
+
+test('whoever opened a season cancels it before it starts, and lets none follow afterwards', async () => {
+  const opener = await visit(browser, server, { viewport: PHONE, calm: true });
+  await opener.context.addCookies([{ name: 'session', value: opening.cookie, url: server.url }]);
+  const { page } = opener;
+  const open = async (name) => assertOk(await opening.post('/api/seasons', { name, start: day(begun + 3 * DAY), group_size: 4 }), 201).id;
+  const [early, last] = [await open('Too early'), await open('The last')];
+  const close = async (id) => {
+    await page.goto(`${server.url}/seasons/${id}`);
+    await page.click('.season .close');
+    assert.deepEqual(await findings(page), []);
+    await page.click('#close .danger');
+    await page.waitForSelector('.season .close', { state: 'detached' });
+    return assertOk(await opening.get(`/api/seasons/${id}`));
+  };
+  assert.equal((await close(early)).status, 'cancelled');
+  for (const client of fresh.slice(2)) assertOk(await client.post(`/api/seasons/${last}/membership`));
+  await server.setNow(new Date(begun + 3 * DAY));
+  await eventually('its start', async () => assertOk(await opening.get(`/api/seasons/${last}`)).status === 'running');
+  const { status, goes_on: goesOn } = await close(last);
+  assert.deepEqual([status, goesOn], ['running', false]);
+  await page.goto(`${server.url}/seasons/${league}`);
+  await page.waitForSelector('.season table');
+  assert.equal(await page.locator('.season .close').count(), 0);
+  opener.assertClean();
+});

@@ -1,0 +1,147 @@
+// The addresses `/puzzle`, of today, and `/puzzle/DAY`: a position in which one move is clearly best, and what came of it.
+
+import { html, nothing } from '../../../../vendor/lit-html.js';
+import { ApiError, get, onceAtATime } from '../../../api.js';
+import { calendarDay, percent } from '../../../format.js';
+import { t, useWords } from '../../../i18n.js';
+import { reportError } from '../../../notice.js';
+import { me } from '../../../session.js';
+import { awaitKeys } from '../../../table/keyboard.js';
+import { Windows } from '../../../table/windows.js';
+import { board } from '../board.js';
+import { farHand, nearHand, nextStep } from '../hands.js';
+import { score } from '../score.js';
+import { isSameMove } from '../view.js';
+import { moveName } from '../words.js';
+import { PuzzleTable } from './table.js';
+
+/**
+ * @typedef {import('../../../types.d.ts').Puzzle} Puzzle
+ * @typedef {import('../../../types.d.ts').Puzzles} Puzzles
+ */
+
+/** @param {import('../../../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../../../types.d.ts').Screen>} */
+export async function open({ params, redraw }) {
+  const archive = new Archive(redraw);
+  const [puzzle] = await Promise.all([find(params.day), archive.load(), useWords('table'), useWords('shanghaien/table')]);
+  if (!puzzle) return { title: () => t('puzzle.today'), view: () => none(archive) };
+  const table = new PuzzleTable(puzzle, redraw, () => archive.reload().catch(reportError));
+  awaitKeys(table);
+  const windows = new Windows(table);
+  return {
+    title: () => titleOf(table.puzzle),
+    view: () => html`<div class="table-page shanghaien puzzle">
+      <div class="play">
+        <section class="card puzzle-words" aria-labelledby="puzzle-title">
+          <h1 id="puzzle-title">${titleOf(table.puzzle)}</h1>
+          <div aria-live="polite">${table.puzzle.answer ? verdict(table.puzzle, archive) : task(table.puzzle)}</div>
+        </section>
+        <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
+        ${score(table)}
+      </div>
+      ${windows.view()} ${table.puzzle.answer ? options(table.puzzle) : nothing}
+      ${archive.view(table.puzzle.day)}
+    </div>`,
+    next: nextStep,
+    close: () => table.close(),
+  };
+}
+
+/** The puzzle of a day, null where there is none today. @param {string | undefined} day @returns {Promise<Puzzle | null>} */
+async function find(day) {
+  try {
+    return await get(`/puzzles/${encodeURIComponent(day ?? 'today')}`);
+  } catch (error) {
+    if (!day && error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** @param {Puzzle} puzzle */
+const titleOf = ({ day }) => t('puzzle.title', { day: calendarDay(day) });
+
+/** @param {Puzzle} puzzle */
+const task = ({ margin }) => html`<p>${t('puzzle.task', { margin: percent(margin) })}</p>
+  ${me() ? nothing : html`<p class="soft small">${t('puzzle.as_guest')}</p>`}`;
+
+/** The worth of the answer, and how others fared. @param {Puzzle} puzzle @param {Archive} archive */
+function verdict({ view, answer, options: moves, answers, found }, { streak }) {
+  const [best] = moves ?? [];
+  const mine = moves?.find(({ move }) => isSameMove(move, answer?.move ?? {}));
+  if (!best || !mine) return nothing;
+  const named = { move: moveName(view, best.move), best: percent(best.win) };
+  return html`<p class="outcome ${answer?.found ? 'good' : ''}"><strong>${t(answer?.found ? 'puzzle.found' : 'puzzle.missed')}</strong>
+      ${answer?.found ? t('puzzle.best', named) : t('puzzle.better', { ...named, mine: percent(mine.win) })}</p>
+    <p class="soft">${t('puzzle.share', { share: percent(found / answers), n: answers })}
+      ${streak?.longest ? t('puzzle.streak', { n: streak.present, longest: streak.longest }) : nothing}</p>`;
+}
+
+/** Every move with the chance to win after it; two equal dice make one line. @param {Puzzle} puzzle */
+function options({ view, answer, options: moves }) {
+  const mine = moveName(view, answer?.move ?? { type: 'roll' });
+  const named = new Map(moves?.map(({ move, win }) => [moveName(view, move), win]));
+  return html`<section class="card puzzle-options" aria-labelledby="puzzle-options">
+    <h2 id="puzzle-options">${t('puzzle.options')}</h2>
+    <ol>${[...named].map(([name, win]) => html`<li class=${name === mine ? 'chosen' : nothing}>
+      <span>${name}${name === mine ? html` <small>${t('puzzle.mine')}</small>` : nothing}</span><span>${percent(win)}</span></li>`)}</ol>
+  </section>`;
+}
+
+/** Today has no puzzle. @param {Archive} archive */
+const none = (archive) => html`<div class="narrow puzzle-none">
+  <section class="card"><h1>${t('puzzle.today')}</h1>
+    <p>${t('puzzle.none')}</p><p>${t('puzzle.none_why')}</p>
+    <p class="buttons">${me() ? html`<a class="button primary" href="/settings">${t('frame.settings')}</a>` : nothing}<a class="button" href="/">${t('missing.home')}</a></p>
+  </section>
+  ${archive.view('')}
+</div>`;
+
+/** The puzzles of the days before, a page at a time. */
+class Archive {
+  /** @type {Puzzles['puzzles']} */
+  puzzles = [];
+  /** @type {Puzzles['streak']} */
+  streak = null;
+  /** @type {number | undefined} */
+  next = 1;
+
+  /** @param {() => void} redraw */
+  constructor(redraw) {
+    this.redraw = redraw;
+  }
+
+  /** Adds the next page. */
+  load = onceAtATime(() => this.#take(this.next ?? 1, this.puzzles));
+
+  /** Asks anew for the first page: something was answered. */
+  reload = () => this.#take(1, []);
+
+  /** @param {number} page @param {Puzzles['puzzles']} before */
+  async #take(page, before) {
+    /** @type {Puzzles} */
+    const answer = await get(`/puzzles?page=${page}`);
+    this.puzzles = [...before, ...answer.puzzles];
+    this.streak = answer.streak;
+    this.next = answer.next_page;
+    this.redraw();
+  }
+
+  /** @param {string} day that is on show */
+  view(day) {
+    if (!this.puzzles.some((puzzle) => puzzle.day !== day)) return nothing;
+    return html`<section class="card puzzle-archive" aria-labelledby="puzzle-archive">
+      <h2 id="puzzle-archive">${t('puzzle.archive')}</h2>
+      <ol>${this.puzzles.map((puzzle) => html`<li>
+        <a href="/puzzle/${puzzle.day}" aria-current=${puzzle.day === day ? 'page' : nothing}>${calendarDay(puzzle.day)}</a>
+        <span class="mark ${puzzle.mine ? 'good' : ''}">${mark(puzzle.mine)}</span>
+        <span class="soft">${puzzle.answers ? t('puzzle.share_short', { share: percent(puzzle.found / puzzle.answers), n: puzzle.answers }) : nothing}</span>
+      </li>`)}</ol>
+      ${me() ? html`<p class="soft small">${t('puzzle.agree')} <a href="/settings">${t('frame.settings')}</a></p>` : nothing}
+      ${this.next ? html`<button @click=${() => this.load().catch(reportError)}>${t('puzzle.more')}</button>` : nothing}
+    </section>`;
+  }
+}
+
+/** @param {boolean | null} mine */
+const mark = (mine) => t(mine === null ? 'puzzle.open' : mine ? 'puzzle.was_found' : 'puzzle.was_missed');

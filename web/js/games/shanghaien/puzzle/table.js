@@ -1,0 +1,80 @@
+// The table of a puzzle: a position of a game that others have played. One move is sent, and it is an answer.
+
+import { post } from '../../../api.js';
+import { t } from '../../../i18n.js';
+import { reportError } from '../../../notice.js';
+import { me, signUpAsGuest } from '../../../session.js';
+import { Table } from '../../../table/table.js';
+import { shanghaien } from '../game.js';
+
+/**
+ * @typedef {import('../../../types.d.ts').Move} Move
+ * @typedef {import('../../../types.d.ts').Puzzle} Puzzle
+ * @typedef {import('../../../types.d.ts').View} View
+ * @typedef {Extract<import('../../../types.d.ts').Analysis, {status: 'ready'}>} Ready
+ */
+
+/** The players have names of our own, as the service does not tell theirs. The round before is over, and would hide the Tavern. @param {View} view
+ * @returns {View} */
+const position = (view) => ({
+  ...view,
+  players: /** @type {View['players']} */ (view.players.map((player, seat) => ({
+    ...player,
+    get name() { return t(seat === view.you ? 'puzzle.captain_red' : 'puzzle.captain_blue'); },
+  }))),
+  last_round: null,
+});
+
+/** @extends {Table<import('../types.d.ts').Shanghaien>} */
+export class PuzzleTable extends Table {
+  /** @param {Puzzle} puzzle @param {() => void} redraw @param {() => void} onAnswer */
+  constructor(puzzle, redraw, onAnswer) {
+    super(shanghaien, position(puzzle.view), redraw);
+    this.puzzle = puzzle;
+    this.onAnswer = onAnswer;
+    this.lookBack();
+  }
+
+  get isMine() {
+    return true;
+  }
+
+  /** Sends the answer; a visitor becomes a guest first. @param {Move} move */
+  async send(move) {
+    if (this.pending || this.puzzle.answer || await this.isHeld(move)) return;
+    this.pending = move;
+    this.choice.send();
+    this.redraw();
+    try {
+      if (!me()) await signUpAsGuest();
+      this.take(await post(`/puzzles/${this.puzzle.day}/answer`, { move }));
+    } catch (error) {
+      reportError(error);
+    }
+    this.pending = null;
+    this.redraw();
+  }
+
+  /** @param {Puzzle} puzzle */
+  take(puzzle) {
+    this.puzzle = puzzle;
+    this.choice.follow(this.view, this.view);
+    this.lookBack();
+    this.onAnswer();
+  }
+
+  /** Once it is answered, the table looks back at the position as at one of a finished game: it lights up the places of the
+   * best move, or shows whom Shanghai! gives the cards. */
+  lookBack() {
+    const best = this.puzzle.options?.[0]?.move;
+    if (!best) return;
+    const { view, choice } = this;
+    this.playback.past = view;
+    this.view = { ...view, turn: null, legal: [] };
+    const moves = Object.assign([], { [view.seq]: { error: 1, best } }); // any move counts as worth a look back
+    this.analysis = /** @type {Ready} */ (/** @type {unknown} */ ({ status: 'ready', moves }));
+    if ('one_at' in best && best.one_at) choice.end = best.one_at;
+    if (best.type === 'shanghai') choice.preview(true);
+    choice.refuse(t('puzzle.over'));
+  }
+}

@@ -1,0 +1,77 @@
+// The page of the club: what the operator announces, games to watch, who was here, results and upsets.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get } from '../api.js';
+import { cupsCard } from '../cups.js';
+import { timeAgo } from '../format.js';
+import { gameName, gameSign } from '../games.js';
+import { t, useWords } from '../i18n.js';
+import { announcement } from '../lobby/announcement.js';
+import { smallBoard } from '../lobby/boards.js';
+import { points, round, standing, waiting } from '../lobby/games.js';
+import { playerLink, shownName } from '../people.js';
+import { seasonsCard } from '../seasons.js';
+import { me } from '../session.js';
+
+/**
+ * @typedef {import('../types.d.ts').Club} Club
+ * @typedef {import('../types.d.ts').Summary} Summary
+ */
+
+/** @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open() {
+  /** @type {[Club, ...void[]]} */
+  const [club] = await Promise.all([get('/club'), useWords('people'), useWords('seasons')]);
+  return { title: () => t('frame.club'), view: () => view(club) };
+}
+
+/** @param {Club} club */
+const view = ({ running, results, upsets, seasons, cups, today }) => html`<div class="club">
+  <h1>${t('frame.club')}</h1>
+  ${announcement()}
+  ${section('running', t('club.running'), running.length
+    ? html`<ul class="profile-games">${running.map((game) => runningGame(asSummary(game)))}</ul>`
+    : html`<p class="soft">${t('club.none_running')}</p>`)}
+  ${me() ? section('today', t('club.today'), today.length
+    ? html`<ul class="here">${today.map((player) => html`<li>${playerLink(player)}</li>`)}</ul>`
+    : html`<p class="soft">${t('club.nobody')}</p>`) : nothing}
+  ${seasonsCard(seasons)}
+  ${cupsCard(cups)}
+  ${section('results', t('club.results'), results.length
+    ? html`<ul class="profile-games">${results.map((game) => finishedGame(asSummary(game)))}</ul>`
+    : html`<p class="soft">${t('club.no_results')}</p>`)}
+  ${upsets.length ? section('upsets', t('club.upsets'), html`<p class="hint">${t('club.upsets_why')}</p>
+    <ul class="profile-games">${upsets.map(({ game, by }) => finishedGame(asSummary(game), t('club.higher', { n: by })))}</ul>`) : nothing}
+</div>`;
+
+/** @param {string} id @param {string} title @param {unknown} content */
+const section = (id, title, content) => html`<section class="card" aria-labelledby=${id}><h2 id=${id}>${title}</h2>${content}</section>`;
+
+/** As the player in that seat would see it in a list. @param {Club['running'][number]} game */
+const asSummary = (game) => /** @type {Summary} */ (/** @type {unknown} */ ({ ...game, you: game.seat }));
+
+/** @param {Summary} game */
+const runningGame = (game) => html`<li>
+  <a href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${names(game)}</span></a>
+  ${smallBoard(game)}
+  <span class="soft">${[round(game), standing(game), waiting(game)].filter(Boolean).join(' · ')}</span>
+</li>`;
+
+/** @param {Summary} game @param {string} [note] */
+const finishedGame = (game, note) => html`<li>
+  <a href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${names(game)}</span></a>
+  <span class="soft">${[ended(game), note].filter(Boolean).join(' · ')} · ${timeAgo(game.updated_at)}</span>
+  <a class="to-replay" href="/g/${game.id}?at=0">${t('player.replay')}</a>
+</li>`;
+
+/** The player in whose seat it is listed comes first. @param {Summary} game */
+const names = ({ players, you }) => players.map((_, i) => shownName(players[(i + you) % players.length])).join(' – ');
+
+/** "anna won 8 : 7" @param {Summary} game */
+function ended(game) {
+  const { result, players, you } = game;
+  if (!result) return '';
+  const how = result.reason === 'score' ? '' : ` (${t(`lobby.reason_${result.reason}`)})`;
+  const what = result.winner === null ? t('player.game_drawn') : t('club.won', { name: shownName(players[you]) });
+  return `${what} ${'places' in result ? '' : points(game, result.points)}${how}`;
+}

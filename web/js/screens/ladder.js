@@ -1,0 +1,112 @@
+// The ladder: who stands on which rung, joining, challenging, and the challenges that go on or have ended.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { create, get, post, request } from '../api.js';
+import { onEvent } from '../events.js';
+import { moment, timeAgo } from '../format.js';
+import { t, useWords } from '../i18n.js';
+import { isMe, joining, leaving } from '../membership.js';
+import { reportError, toast } from '../notice.js';
+import { playerLink, shownName } from '../people.js';
+
+/**
+ * @typedef {import('../types.d.ts').Ladder} Ladder
+ * @typedef {import('../types.d.ts').Challenge} Challenge
+ * @typedef {Ladder['rungs'][number]} Rung
+ */
+
+const path = '/ladder';
+
+/** @param {import('../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ redraw }) {
+  const [ladder] = await Promise.all([get(path), useWords('seasons')]);
+  const page = new LadderPage(ladder, redraw);
+  const close = onEvent(({ kind }) => {
+    if (kind !== 'message' && kind !== 'lobby') page.act(() => get(path));
+  });
+  return { title: () => t('ladder.title'), view: () => page.view(), close };
+}
+
+class LadderPage {
+  /** @param {Ladder} ladder @param {() => void} redraw */
+  constructor(ladder, redraw) {
+    this.ladder = ladder;
+    this.redraw = redraw;
+  }
+
+  /** @param {() => Promise<Ladder>} ask */
+  async act(ask) {
+    try {
+      this.ladder = await ask();
+    } catch (error) {
+      reportError(error);
+    }
+    this.redraw();
+  }
+
+  join = () => this.act(() => post(`${path}/membership`));
+
+  leave = () => this.act(() => request('DELETE', `${path}/membership`));
+
+  /** @param {Rung['player']} player */
+  challenge(player) {
+    return this.act(async () => {
+      await create(`${path}/challenges`, { to: player.name });
+      toast(t('ladder.challenged', { name: shownName(player) }));
+      return get(path);
+    });
+  }
+
+  view() {
+    const { you, rungs, open: going, recent } = this.ladder;
+    const mine = going.find(({ challenger, challenged }) => isMe(challenger) || isMe(challenged));
+    return html`<div class="club ladder">
+      <h1>${t('ladder.title')}</h1>
+      <p>${t('ladder.intro')}</p>
+      ${mine ? own(mine) : nothing}
+      ${you ? nothing : joining(this.join, t('ladder.join_why'))}
+      <section class="card" aria-labelledby="rungs"><h2 id="rungs">${t('ladder.rungs')}</h2>
+        ${rungs.length ? html`<ol class="rungs">${rungs.map((rung) => this.rung(rung))}</ol>` : html`<p>${t('ladder.nobody')}</p>`}
+      </section>
+      ${going.length ? card('going', t('ladder.going'), going) : nothing}
+      ${recent.length ? card('recent', t('ladder.recent'), recent) : nothing}
+      ${rules()}
+      <div class="buttons"><a class="button" href="/club">${t('frame.club')}</a>
+        ${you ? leaving(this.leave, you < rungs.length || mine !== undefined, { leave: t('ladder.leave'), sure: t('ladder.leave_sure'), why: t('ladder.leave_why') }) : nothing}</div>
+    </div>`;
+  }
+
+  /** @param {Rung} rung */
+  rung({ player, busy, may_challenge: may }) {
+    return html`<li class=${isMe(player) ? 'me' : ''}>${playerLink(player)}
+      ${may ? html`<button class="primary" @click=${() => this.challenge(player)}>${t('ladder.challenge')}<span class="hidden"> ${shownName(player)}</span></button>` : nothing}
+      ${busy ? html`<span class="soft">${t('ladder.busy')}</span>` : nothing}</li>`;
+  }
+}
+
+/** What I am to do about my challenge. @param {Challenge} challenge */
+function own({ challenger, challenged, answer_by: by, invitation, game }) {
+  const asked = isMe(challenged);
+  const name = shownName(asked ? challenger : challenged);
+  if (game) return html`<p class="note">${t('ladder.plays', { name })} <a class="button primary" href="/g/${game}">${t('ladder.to_game')}</a></p>`;
+  return html`<p class="note">${t(asked ? 'ladder.asked' : 'ladder.waits', { name, time: moment(by ?? '') })}
+    <a class="button ${asked ? 'primary' : ''}" href="/i/${invitation}">${t(asked ? 'ladder.answer' : 'ladder.to_invitation')}</a></p>`;
+}
+
+/** @param {string} id @param {string} title @param {Challenge[]} challenges */
+const card = (id, title, challenges) => html`<section class="card" aria-labelledby=${id}><h2 id=${id}>${title}</h2>
+  <ul class="challenges">${challenges.map(line)}</ul></section>`;
+
+/** @param {Challenge} challenge */
+function line({ challenger, challenged, made_at: made, answer_by: by, game, outcome, ended_at: ended }) {
+  const names = { challenger: shownName(challenger), challenged: shownName(challenged) };
+  const words = outcome ? t(`ladder.${outcome}`, names) : t(by ? 'ladder.unanswered_yet' : 'ladder.playing', names);
+  return html`<li>${game ? html`<a href="/g/${game}">${words}</a>` : html`<span>${words}</span>`} <span class="soft">${timeAgo(ended ?? made)}</span></li>`;
+}
+
+const ruleWords = /** @type {const} */ (['ladder.rule_reach', 'ladder.rule_answer', 'ladder.rule_win', 'ladder.rule_rest', 'ladder.rule_leave']);
+
+const rules = () => html`<details class="card"><summary>${t('seasons.rules')}</summary>
+  <ul>${ruleWords.map((rule) => html`<li>${t(rule)}</li>`)}</ul>
+</details>`;

@@ -1,0 +1,173 @@
+// A season: joining it, its tables, its games and how it goes.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get, post, request } from '../api.js';
+import { onEvent } from '../events.js';
+import { calendarDay } from '../format.js';
+import { t, useWords } from '../i18n.js';
+import { closing, isMe, joined, joining, leaving } from '../membership.js';
+import { reportError } from '../notice.js';
+import { playerLink, shownName } from '../people.js';
+import { nameOf, seasonDates, seasonName } from '../seasons.js';
+
+/**
+ * @typedef {import('../types.d.ts').Season} Season
+ * @typedef {Season['groups'][number]} Group
+ * @typedef {Group['table'][number]} Row
+ * @typedef {Group['games'][number]} Game
+ */
+
+/** @param {import('../types.d.ts').ScreenContext} context
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ params, redraw }) {
+  const path = `/seasons/${encodeURIComponent(params.id ?? '')}`;
+  const [season] = await Promise.all([get(path), useWords('seasons')]);
+  const page = new SeasonPage(path, season, redraw);
+  const close = onEvent(({ kind }) => {
+    if (kind === 'game' || kind === 'resumed') page.load().catch(reportError);
+  });
+  return { title: () => seasonName(page.season), view: () => page.view(), close };
+}
+
+class SeasonPage {
+  /** @param {string} path @param {Season} season @param {() => void} redraw */
+  constructor(path, season, redraw) {
+    this.path = path;
+    this.season = season;
+    this.redraw = redraw;
+  }
+
+  async load() {
+    this.season = await get(this.path);
+    this.redraw();
+  }
+
+  /** @param {() => Promise<Season>} act */
+  async act(act) {
+    try {
+      this.season = await act();
+    } catch (error) {
+      reportError(error);
+    }
+    this.redraw();
+  }
+
+  join = () => this.act(() => post(`${this.path}/membership`));
+
+  leave = () => this.act(() => request('DELETE', `${this.path}/membership`));
+
+  view() {
+    const { season } = this;
+    return html`<div class="club season">
+      <h1>${seasonName(season)}</h1>
+      <p class="soft">${seasonDates(season)} · ${t('seasons.players', { n: season.players })}${season.opened_by ? html` · ${t('seasons.opened_by', { name: shownName(season.opened_by) })}` : nothing}</p>
+      ${this.membership()}
+      ${mine(season)}
+      ${season.status === 'open' ? joined(season.members.map((player) => playerLink(player))) : nothing}
+      ${season.groups.map((group, index) => groupCard(season, group, index))}
+      ${rules(season)}
+      <div class="buttons">${neighbours(season)}<a class="button" href="/seasons">${t('seasons.all')}</a> ${this.leaving()} ${this.closing()}</div>
+    </div>`;
+  }
+
+  /** Joining while it is open, and how I stand in it. */
+  membership() {
+    const { status, mine: isMember, most_at_once: most, starts_at: start } = this.season;
+    if (status === 'open' && !isMember) return joining(this.join, t('seasons.join_why', { n: most }));
+    if (!isMember) return nothing;
+    if (isOut(this.season)) return html`<p class="note">${t('seasons.you_are_out')}</p>`;
+    return status === 'open' ? html`<p class="note">${t('seasons.joined', { day: calendarDay(start) })}</p>` : nothing;
+  }
+
+  closing() {
+    const { status, goes_on: goesOn, opened_by: opener } = this.season;
+    if (!isMe(opener) || !goesOn || !['open', 'running'].includes(status)) return nothing;
+    return closing(() => this.act(() => request('DELETE', this.path)), status === 'open'
+      ? { close: t('seasons.cancel'), why: t('seasons.cancel_why') }
+      : { close: t('seasons.last'), why: t('seasons.last_why') });
+  }
+
+  leaving() {
+    const { status, mine: isMember } = this.season;
+    if (!isMember || isOut(this.season) || !['open', 'running'].includes(status)) return nothing;
+    return leaving(this.leave, status !== 'open', { leave: t('seasons.leave'), sure: t('seasons.leave_sure'), why: t('seasons.leave_why') });
+  }
+}
+
+/** @param {Season} season */
+const isOut = ({ groups }) => groups.some(({ table }) => table.some(({ player, out }) => out && isMe(player)));
+
+/** My running games, on top. @param {Season} season */
+function mine({ groups }) {
+  const games = groups.flatMap((group) => group.games.filter(({ status, players }) => status === 'running' && players.some((index) => isMe(group.players[index])))
+    .map((game) => gameLine(group, game)));
+  return games.length ? html`<section class="card" aria-labelledby="mine"><h2 id="mine">${t('seasons.your_games')}</h2><ul class="fixtures">${games}</ul></section>` : nothing;
+}
+
+/** @param {Season} season @param {Group} group @param {number} index */
+const groupCard = (season, group, index) => html`<section class="card rankings" aria-labelledby="group-${index}">
+  <h2 id="group-${index}">${t('seasons.group', { n: index + 1 })}</h2>
+  <table>
+    <thead><tr>
+      <th scope="col"><abbr title=${t('seasons.place')}>#</abbr></th><th scope="col">${t('seasons.player')}</th>
+      <th scope="col">${t('seasons.played')}</th><th scope="col">${t('seasons.points')}</th>
+      <th scope="col" class="tie">${t('seasons.direct')}</th><th scope="col" class="tie">${t('seasons.sb')}</th><th scope="col" class="tie">${t('seasons.difference')}</th>
+    </tr></thead>
+    <tbody>${group.table.map((row, rank) => tableRow(row, move(season, index, rank)))}</tbody>
+  </table>
+  <details><summary>${t('seasons.games', { n: group.games.filter(({ status }) => status === 'finished').length, all: group.games.length })}</summary>
+    <ul class="fixtures">${group.games.map((game) => gameLine(group, game))}</ul></details>
+</section>`;
+
+/** @param {number} n */
+const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/** @param {Row} row @param {'up' | 'down' | ''} moves */
+const tableRow = ({ place, player, out, played, points, direct, sonneborn_berger: sb, difference }, moves) => html`<tr class=${isMe(player) ? 'me' : ''}>
+  <td>${place}</td>
+  <th scope="row">${player ? playerLink(player) : t('frame.former')}
+    ${moves ? html`<span class="moves ${moves}" title=${t(`seasons.${moves}`)}><span aria-hidden="true">${moves === 'up' ? '▲' : '▼'}</span><span class="hidden">${t(`seasons.${moves}`)}</span></span>` : nothing}
+    ${out ? html`<small>${t(`seasons.out_${out}`)}</small>` : nothing}
+    ${played ? html`<small class="ties">${t('seasons.ties', { direct, sb, difference: signed(difference) })}</small>` : nothing}</th>
+  <td>${played}</td><td><b>${points}</b></td>
+  <td class="tie">${direct}</td><td class="tie">${sb}</td><td class="tie">${signed(difference)}</td>
+</tr>`;
+
+/** How many still play in a group; none where there is no such group. @param {Group | undefined} group */
+const staying = (group) => group?.table.filter(({ out }) => !out).length ?? 0;
+
+/** Where the player of that line goes, as the table stands: at most half of a group moves one way.
+ * @param {Season} season @param {number} index @param {number} rank @returns {'up' | 'down' | ''} */
+function move({ groups, moving, goes_on: goesOn }, index, rank) {
+  const [above, group, below] = [groups[index - 1], groups[index], groups[index + 1]];
+  const exchanged = (/** @type {Group | undefined} */ other) => Math.min(moving, Math.floor(Math.min(staying(group), staying(other)) / 2));
+  if (!goesOn || group.table[rank].out || group.table.every(({ points }) => !points)) return '';
+  if (rank < exchanged(above)) return 'up';
+  return rank >= staying(group) - exchanged(below) ? 'down' : '';
+}
+
+/** @param {Group} group @param {Game} game */
+function gameLine({ players }, { players: [first, second], status, game, points, forfeit, round }) {
+  const names = `${nameOf(players[first])} – ${nameOf(players[second])}`;
+  const state = points ? forfeit && t('seasons.forfeit') : t(status === 'running' ? 'seasons.running' : 'seasons.waiting');
+  return html`<li>${game ? html`<a href="/g/${game}">${names}</a>` : html`<span>${names}</span>`} ${points ? html`<b>${points[0]} : ${points[1]}</b>` : nothing}
+    <span class="soft">${[t('seasons.round', { n: round }), state].filter(Boolean).join(' · ')}</span></li>`;
+}
+
+/** @param {Season} season */
+function rules({ group_size: size, most_at_once: most, days_per_move: days, moving, goes_on: goesOn }) {
+  const after = moving ? t('seasons.rule_up', { n: moving }) : t('seasons.rule_stay');
+  return html`<details class="card"><summary>${t('seasons.rules')}</summary><ul>
+    <li>${t('seasons.rule_groups', { n: size })}</li>
+    <li>${t('seasons.rule_pace', { most, days: t('seasons.days', { n: days }) })}</li>
+    <li>${t('seasons.rule_points')}</li>
+    <li>${t('seasons.rule_out')}</li>
+    <li>${t('seasons.rule_end')}</li>
+    <li>${goesOn ? after : t('seasons.rule_last')}</li>
+  </ul></details>`;
+}
+
+/** @param {Season} season */
+const neighbours = ({ previous, next }) => html`
+  ${previous ? html`<a class="button" href="/seasons/${previous}">${t('seasons.previous')}</a>` : nothing}
+  ${next ? html`<a class="button" href="/seasons/${next}">${t('seasons.next')}</a>` : nothing}`;

@@ -1,0 +1,17 @@
+// The imprint and the privacy text, as the operator has written them.
+
+import { html } from '../../vendor/lit-html.js';
+import { ApiError, get } from '../api.js';
+import { t } from '../i18n.js';
+
+/** @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open() {
+  const which = location.pathname === '/privacy' ? 'privacy' : 'imprint';
+  const { [which]: text } = await get('/site/texts');
+  if (!text) throw new ApiError(404, { code: 'not_found' });
+  const title = () => t(`site.${which}`);
+  return {
+    title,
+    view: () => html`<article class="card narrow site-text"><h1>${title()}</h1><p>${text}</p></article>`,
+  };
+}

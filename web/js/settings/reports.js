@@ -1,0 +1,33 @@
+// What the player has reported to the operator, and what was done.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get } from '../api.js';
+import { timeAgo } from '../format.js';
+import { t } from '../i18n.js';
+import { reportError } from '../notice.js';
+import { shownName } from '../people.js';
+
+/** @typedef {import('../types.d.ts').Report} Report */
+
+/** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
+export function reportsSection(redraw) {
+  /** @type {Report[]} */
+  let reports = [];
+  get('/reports').then((answer) => {
+    reports = answer.reports;
+    redraw();
+  }).catch(reportError);
+  return {
+    title: () => t('report.mine'),
+    isFor: () => reports.length > 0,
+    view: () => html`<ul class="my-reports">${reports.map(report)}</ul>`,
+  };
+}
+
+/** @param {Report} each */
+const report = ({ player, quote, text, at, answered_at: answered, answer }) => html`<li>
+  <p><b>${shownName(player)}</b> <span class="soft">${timeAgo(at)}</span></p>
+  ${quote ? html`<blockquote>${quote}</blockquote>` : nothing}
+  ${text ? html`<p>${text}</p>` : nothing}
+  <p class="soft">${answered ? answer || t('report.answered') : t('report.waits')}</p>
+</li>`;

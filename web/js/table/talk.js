@@ -1,0 +1,71 @@
+// What spectators of a game say to each other, where the operator lets them. Its players read it when the
+// game is over.
+
+import { repeat } from '../../vendor/directives/repeat.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { create, get } from '../api.js';
+import { t } from '../i18n.js';
+import { shownName } from '../people.js';
+import { Reporting } from '../report.js';
+import { me } from '../session.js';
+import { bubble, Draft, entry } from './messages.js';
+
+/**
+ * @typedef {import('../types.d.ts').SpectatorMessage} SpectatorMessage
+ * @typedef {import('./online.js').OnlineTable} OnlineTable
+ */
+
+export class Talk {
+  /** @type {SpectatorMessage[]} */
+  messages = [];
+
+  /** @param {OnlineTable} table */
+  constructor(table) {
+    this.path = `${table.path}/talk`;
+    this.table = table;
+    this.draft = new Draft(this.path, table.redraw);
+    this.reporting = new Reporting(table.redraw);
+  }
+
+  async load() {
+    ({ messages: this.messages } = await get(this.path));
+    this.table.redraw();
+  }
+
+  view() {
+    const { messages, table, reporting } = this;
+    if (table.isMine && !messages.length) return nothing;
+    return html`<section class="paper chat" id="talk" aria-labelledby="talk-title">
+      <header><h2 id="talk-title">${t('talk.title')}</h2></header>
+      <ol class="messages" tabindex="0" aria-labelledby="talk-title">
+        ${messages.length ? nothing : html`<li class="soft">${t('talk.empty')}</li>`}
+        ${repeat(messages, ({ id }) => id, (message) => said(this, message))}
+      </ol>
+      ${me()?.guest ? html`<p class="soft">${t('talk.guests')}</p>` : writing(this)} ${reporting.view()}
+    </section>`;
+  }
+}
+
+/** @param {Talk} talk @param {SpectatorMessage} message */
+function said({ table: { view }, reporting }, { id, player, text, at }) {
+  const isOwn = player.name === me()?.name;
+  const name = shownName(player);
+  return bubble({
+    side: isOwn ? 'mine' : 'theirs',
+    name: isOwn ? t('chat.me') : name,
+    at,
+    text,
+    act: isOwn ? nothing : reporting.button({ game: view.id, message: id }, name),
+  });
+}
+
+/** @param {Talk} talk */
+const writing = (talk) => entry(talk.draft, {
+  id: 'talk-text',
+  label: t('chat.write'),
+  hint: t('talk.who_reads'),
+  async send(text) {
+    await create(talk.path, { text }, { tells: true });
+    await talk.load();
+  },
+});
