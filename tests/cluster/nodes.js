@@ -1,0 +1,272 @@
+/**
+ * nodes.js - the machines of a cluster, as processes on this one: etcd and Patroni with PostgreSQL, three of
+ * each, the service three times, and haproxy in front of it. Each can die, and comes back.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { binary } from '../fixtures/server.js';
+
+const HOST = '127.0.0.1';
+const MINUTES = 60_000;
+
+/** Waits for what may take minutes here, and then fails. */
+export async function within(minutes, what, find) {
+  for (const end = Date.now() + minutes * MINUTES; Date.now() < end; await pause(200)) {
+    const found = await find().catch(() => undefined);
+    if (found) return found;
+  }
+  assert.fail(`${what} did not come in ${minutes} minutes`);
+}
+
+/** Ports that were free a moment ago. */
+export async function freePorts(count) {
+  const servers = Array.from({ length: count }, () => net.createServer().listen(0, HOST));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.on('listening', resolve))));
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** A program that is started again when it ends, as systemd would. */
+class Kept {
+  constructor(folder, name, command, env = {}) {
+    Object.assign(this, { name, command, env: { ...process.env, ...env }, kept: false, crashes: [] });
+    this.log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
+  }
+
+  start() {
+    this.kept = true;
+    const [program, ...args] = this.command;
+    const began = Date.now();
+    this.child = spawn(program, args, { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.child.stdout, this.child.stderr]) stream.pipe(this.log, { end: false });
+    this.ended = new Promise((resolve) => this.child.on('error', resolve).on('close', resolve)).then(async () => {
+      if (!this.kept) return;
+      this.crashes.push(`${this.name} ended by itself after ${Date.now() - began} ms`);
+      await pause(1000);
+      if (this.kept) this.start();
+    });
+  }
+
+  /** It stays away until `start`. */
+  async end(signal = 'SIGKILL') {
+    this.kept = false;
+    this.child?.kill(signal);
+    await this.ended;
+  }
+}
+
+const json = async (url) => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+  return answer.ok ? answer.json() : undefined;
+};
+
+/** A node: PostgreSQL, Patroni, which runs it, and a member of etcd. */
+class Node {
+  constructor(folder, index, ports, synchronous) {
+    const [client, peer, rest, postgres] = ports[index];
+    const name = `node${index + 1}`;
+    Object.assign(this, { name, rest, port: postgres, client, data: join(folder, name) });
+    const peers = ports.map(([, port], i) => `node${i + 1}=http://${HOST}:${port}`).join();
+    const at = (port) => `http://${HOST}:${port}`;
+    this.etcd = new Kept(folder, `${name}.etcd`, ['etcd', '--name', name, '--data-dir', `${this.data}.etcd`,
+      '--listen-client-urls', at(client), '--advertise-client-urls', at(client), '--listen-peer-urls', at(peer),
+      '--initial-advertise-peer-urls', at(peer), '--initial-cluster', peers, '--initial-cluster-state', 'new']);
+    const settings = join(folder, `${name}.json`);
+    writeFileSync(settings, JSON.stringify(this.patroniSettings(ports, synchronous)));
+    this.patroni = new Kept(folder, `${name}.patroni`, ['patroni', settings]);
+  }
+
+  patroniSettings(ports, synchronous) {
+    const parameters = {
+      max_connections: 100, shared_buffers: '64MB', wal_keep_size: '256MB', unix_socket_directories: '',
+      synchronous_commit: 'on',
+    };
+    return {
+      scope: 'club', name: this.name,
+      restapi: { listen: `${HOST}:${this.rest}`, connect_address: `${HOST}:${this.rest}` },
+      etcd3: { hosts: ports.map(([client]) => `${HOST}:${client}`) },
+      bootstrap: {
+        dcs: {
+          ttl: 8, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 2 ** 30,
+          synchronous_mode: synchronous, synchronous_mode_strict: synchronous,
+          postgresql: { use_pg_rewind: true, parameters },
+        },
+        initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C' }, { auth: 'trust' }],
+      },
+      postgresql: {
+        listen: `${HOST}:${this.port}`, connect_address: `${HOST}:${this.port}`, data_dir: this.data, pgpass: `${this.data}.pass`,
+        pg_hba: [`host all all ${HOST}/32 trust`, `host replication all ${HOST}/32 trust`],
+        authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' }, rewind: { username: 'postgres' } },
+        remove_data_directory_on_rewind_failure: true, remove_data_directory_on_diverged_timelines: true,
+      },
+    };
+  }
+
+  start() {
+    this.etcd.start();
+    this.patroni.start();
+  }
+
+  /** PostgreSQL's processes: they do not belong to Patroni, which may be started again beside them. */
+  postgres() {
+    let head;
+    try {
+      head = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    } catch {
+      return [];
+    }
+    const parentOf = (pid) => {
+      try {
+        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+      } catch {
+        return undefined;
+      }
+    };
+    const isOurs = (pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(this.data);
+      } catch {
+        return false;
+      }
+    };
+    if (!isOurs(head)) return [];
+    return [head, ...readdirSync('/proc').map(Number).filter((pid) => pid && parentOf(pid) === head)];
+  }
+
+  signal(name) {
+    for (const pid of this.postgres()) kill(pid, name);
+  }
+
+  /** The machine loses its power. */
+  async die() {
+    const patroni = this.patroni.end();
+    const etcd = this.etcd.end();
+    this.signal('SIGKILL');
+    await Promise.all([patroni, etcd]);
+    this.signal('SIGKILL');
+  }
+
+  /** Nobody hears anything of the machine; what it holds open stays open. */
+  freeze() {
+    for (const { child } of [this.patroni, this.etcd]) child.kill('SIGSTOP');
+    this.signal('SIGSTOP');
+    this.signal('SIGSTOP'); // those that began meanwhile
+  }
+
+  /** The processes to which the primary sends its changes. */
+  receivers() {
+    return this.postgres().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver'));
+  }
+}
+
+export const kill = (pid, name) => {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+};
+
+export class Cluster {
+  /** @param {{folder: string, mailPort: number, synchronous: boolean}} options `folder`: empty, and keeps the logs */
+  static async make({ folder, mailPort, synchronous }) {
+    const it = new Cluster();
+    const ports = await freePorts(16);
+    const each = [0, 1, 2].map((i) => ports.slice(4 * i, 4 * i + 4));
+    it.nodes = each.map((_, i) => new Node(folder, i, each, synchronous));
+    it.synchronous = synchronous;
+    it.address = `postgresql://postgres@${it.nodes.map(({ port }) => `${HOST}:${port}`).join()}/postgres?connect_timeout=2`;
+    it.env = { SHANGHAIEN_DATABASE: it.address };
+    const serverPorts = ports.slice(12, 15);
+    it.servers = serverPorts.map((port, i) => {
+      const data = join(folder, `server${i + 1}`);
+      mkdirSync(data);
+      const flags = ['--listen', `${HOST}:${port}`, '--admin-listen', 'off', '--rate-limits', 'off', '--data', data,
+        '--smtp-host', HOST, '--smtp-port', String(mailPort), '--smtp-tls', 'none', '--mail-from', 'game@shanghaien.example'];
+      return Object.assign(new Kept(folder, `server${i + 1}`, [binary, 'serve', ...flags], it.env), { port });
+    });
+    it.port = ports[15];
+    writeFileSync(join(folder, 'haproxy.cfg'), haproxySettings(it.port, serverPorts));
+    it.proxy = new Kept(folder, 'haproxy', ['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')]);
+    return it;
+  }
+
+  async start() {
+    for (const node of this.nodes) node.start();
+    await this.whole();
+    for (const server of this.servers) server.start();
+    for (const server of this.servers) await this.answers(server);
+    this.proxy.start();
+    await this.answers(this);
+  }
+
+  /** It has the database, too. */
+  answers({ port }) {
+    return within(3, `an answer at ${port}`, async () => (await fetch(`http://${HOST}:${port}/healthz`, { signal: AbortSignal.timeout(5000) })).ok);
+  }
+
+  /** What Patroni says of all nodes: [{name, role, state}]. */
+  async members() {
+    for (const { rest } of this.nodes) {
+      const found = await json(`http://${HOST}:${rest}/cluster`).catch(() => undefined);
+      if (found) return found.members;
+    }
+    return [];
+  }
+
+  async primary() {
+    const leader = (await this.members()).find(({ role, state }) => role === 'leader' && state === 'running');
+    return leader && this.nodes.find(({ name }) => name === leader.name);
+  }
+
+  /** Waits until there is a primary and both others follow it, one of them in step if that is wanted. */
+  whole() {
+    return within(5, 'the whole cluster', async () => {
+      const members = await this.members();
+      const standbys = members.filter(({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state));
+      const primary = await this.primary();
+      const lags = standbys.every(({ lag }) => Number(lag) < 2 ** 20);
+      return primary && standbys.length === 2 && lags && (!this.synchronous || standbys.some(({ role }) => role === 'sync_standby'));
+    });
+  }
+
+  /** The node whose etcd leads the others. */
+  async etcdLeader() {
+    for (const node of this.nodes) {
+      const answer = await fetch(`http://${HOST}:${node.client}/v3/maintenance/status`, { method: 'POST', body: '{}', signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+      const status = answer?.ok && (await answer.json());
+      if (status && status.leader === status.header.member_id) return node;
+    }
+    return undefined;
+  }
+
+  async stop() {
+    await Promise.all(this.servers.map((server) => server.end('SIGTERM')));
+    await Promise.all([this.proxy.end(), ...this.nodes.map((node) => node.die())]);
+  }
+}
+
+/* /healthz would be wrong here: without the database all servers fail it together, and those would be gone that can
+ * still answer much. */
+const haproxySettings = (port, servers) => `
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 1m
+  timeout server 1m
+  option redispatch
+  retries 3
+frontend players
+  bind ${HOST}:${port}
+  default_backend servers
+backend servers
+  balance roundrobin
+  option httpchk GET /rules
+  default-server check inter 500ms fall 2 rise 1
+${servers.map((each, i) => `  server server${i + 1} ${HOST}:${each}`).join('\n')}
+`;
