@@ -3,9 +3,10 @@
  *
  *     bot LEVEL OTHER [GAMES [VARIANT [SEED]]]
  *
- * plays GAMES games (default 400) of two levels (random, greedy, jealous, el-dado, hand-made,
- * terrible-michael), each deck twice with the seats exchanged, and prints LEVEL's share of the
- * points, its error, and the times of its decisions. VARIANT: 1 extra_wild, 2 sharks, 3 both.
+ * plays GAMES games (default 400) of two levels (random, greedy, jealous, el-grumete, el-dado,
+ * la-sirena, hand-made, terrible-michael), each deck twice with the seats exchanged, and prints
+ * LEVEL's share of the points, its error, and the times of its decisions. VARIANT: 1 extra_wild, 2
+ * sharks, 3 both.
  */
 #include <math.h>
 #include <stdio.h>

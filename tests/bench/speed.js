@@ -6,7 +6,7 @@
  * the rounds' ratios. Everything runs on this machine and takes its processors from the service.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,10 +54,10 @@ async function stop({ child }) {
   running.delete(child);
 }
 
-const serve = (data) =>
+const serve = (data, ...flags) =>
   start(join(build, 'shanghaien'), [
     ...['serve', '--listen', '127.0.0.1:0', '--admin-listen', 'off', '--rate-limits', 'off'],
-    ...['--data', data],
+    ...['--data', data, ...flags],
   ]);
 
 /** "name value name value" as an object. */
@@ -118,6 +118,7 @@ const row = (what, measured, ceiling, share, target) => {
 /* --- Databases --------------------------------------------------------------------------------- */
 
 const seedFile = fileURLToPath(new URL('seed.sql', import.meta.url));
+const postgresServer = fileURLToPath(new URL('../postgres/server.sh', import.meta.url));
 
 /** A data folder with so many games that have begun; each measurement gets a copy. */
 async function seed(games) {
@@ -211,6 +212,66 @@ async function moves(data) {
   }
 }
 
+/** A PostgreSQL server that flushes, with the data of the folder; `psql` and `pgbench` give what they print. */
+function postgresOf(data) {
+  const shell = (command, env = {}) =>
+    execFileSync('bash', ['-c', `. "${postgresServer}"; ${command}`], { env: { ...process.env, postgres_options: '', ...env }, encoding: 'utf8' }).trim();
+  const folder = shell('start_server >&2 && printf %s "$TEST_POSTGRES"');
+  process.on('exit', () => shell('stop_server', { TEST_POSTGRES: folder }));
+  const address = `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`;
+  execFileSync(join(build, 'shanghaien'), ['admin', 'copy', '--from', data, '--to', address]);
+  const psql = (sql) => execFileSync('psql', ['-XqAt', address, '-c', sql], { encoding: 'utf8' }).trim();
+  psql('vacuum analyze');
+  return { address, psql, pgbench: (args) => shell(`"$postgres_bin/pgbench" ${args} -h "${folder}" -U postgres postgres`) };
+}
+
+/** As `bench_ceilings commit`: 32 moves in each transaction, sent together; the turn passes with every second. */
+function groupedInserts({ psql, pgbench }) {
+  const GAMES = 128;
+  const lines = Array.from({ length: 32 }, (_, i) => `
+    insert into moves (game, seq, seat, move, drawn, says, at) values (:first + ${i}, :seq, :seq % 2, '{"type":"roll"}', '{"roll0":[1,3]}', 'rolls 2 and 4', :seq);
+    update games set seq = :seq, revision = :seq, updated_at = :seq, idle_at = :seq where id = :first + ${i};
+    \\if :seq % 2 = 0
+    update seats set waiting_since = case when 0 = (:seq / 2) % 2 then :seq::bigint end where game = :first + ${i} and seat = 0;
+    update seats set waiting_since = case when 1 = (:seq / 2) % 2 then :seq::bigint end where game = :first + ${i} and seat = 1;
+    \\endif`);
+  const script = `\\set t :t + 1\n\\set first 1 + (:t % ${GAMES / 32}) * 32\n\\set seq :t / ${GAMES / 32}
+    \\startpipeline\nbegin isolation level serializable;${lines.join('')}\ncommit;\n\\endpipeline\n`;
+  const file = join(home, 'grouped.sql');
+  writeFileSync(file, script.replace(/^ +/gm, ''));
+  chmodSync(home, 0o755);
+  const t = (Number(psql(`select coalesce(max(seq), 0) from moves where game <= ${GAMES}`)) + 1) * (GAMES / 32) - 1;
+  const said = pgbench(`-n -M prepared -c 1 -T ${Math.max(1, SECONDS)} -D t=${t} -f ${file}`);
+  return { rate: 32 * Number(/tps = ([\d.]+)/.exec(said)[1]) };
+}
+
+/** One server on PostgreSQL beside one on SQLite. */
+async function onPostgres(data) {
+  const postgres = postgresOf(data);
+  const files = await serve(copy(data));
+  const server = await serve(copy(data), '--database', postgres.address);
+  const path = `/api/games/${gameId(777)}`; // the ceiling leaves rolls in the first games that nobody made
+  const [fileCookie, cookie] = [await guest(files), await guest(server)];
+  const results = await inTurns({
+    grouped: () => groupedInserts(postgres),
+    fileView: () => fetchLoad(files, 32, 200, path, fileCookie),
+    view: () => fetchLoad(server, 32, 200, path, cookie),
+    ...Object.fromEntries([32, 128].flatMap((n) => [
+      [`file${n}`, () => load(files, 'moves', n, SECONDS)],
+      [`moves${n}`, () => load(server, 'moves', n, SECONDS)],
+    ])),
+  });
+  await Promise.all([stop(files), stop(server)]);
+  const told = (list) => `${count(middle(list))}/s`;
+  row('PostgreSQL: GET view, 32 connections', told(results.view), `${told(results.fileView)} on SQLite`, percent(ratio(results.view, results.fileView)), '>= 90 %');
+  for (const n of [32, 128]) {
+    const [moves, inFile] = [results[`moves${n}`], results[`file${n}`]];
+    row(`PostgreSQL: moves, ${n} players`, `${told(moves)}, p50 ${ms(middle(moves, 'p50'))}, p99 ${ms(middle(moves, 'p99'))}`,
+      `${told(results.grouped)}: pgbench, 32 in each commit`, percent(ratio(moves, results.grouped)), '>= 40 %');
+    row(`PostgreSQL: moves, ${n} players, of SQLite`, '', told(inFile), percent(ratio(moves, inFile)), '');
+  }
+}
+
 async function signIn(data) {
   const server = await serve(copy(data));
   const body = JSON.stringify({ name: 'anna', password: 'correct horse' });
@@ -292,6 +353,7 @@ async function all() {
   const seeds = { 10: await seed(10), 10000: await seed(10000), 100000: await seed(100000) };
   await reads(seeds[10000]);
   await moves(seeds[10000]);
+  await onPostgres(seeds[10000]);
   await signIn(seeds[10]);
   await streams(seeds[10000]);
   await starts(seeds[10000], 10000, '< 50 ms, < 20 MB');
