@@ -203,7 +203,7 @@ static enum error_code cancel_cup(struct db *db, const struct operator_order *or
     struct cup_info info;
     TRY(db_cups_by_public_id(db, order->subject, 0, &info, err));
     TRY(cup_cancel(db, &info, order->now, err));
-    entry->detail = info.name;
+    entry->detail = "cancelled";
     buf_printf(said, "%s is cancelled", info.name);
     return ERROR_NONE;
 }

@@ -139,7 +139,7 @@ test('whoever opened a cup cancels it, until it starts; so does the operator, wh
   assert.deepEqual([by, games, days], [null, 1, 5]);
   for (const bad of ['tomorrow', `${day(now + DAY)} games=2`, `${day(now + DAY)} games=7`, `${day(now + DAY)} size=3`]) assert.equal(spawnSync(binary, ['admin', 'open-cup', 'X', bad, '--data', server.data], { env: server.env }).status, 2, bad);
   admin('cancel-cup', own);
-  assert.deepEqual(server.rows('select act, detail from admin_log limit 2').map(Object.values), [['cancel-cup', 'Operator’s cup'], ['open-cup', `${day(now + DAY)} games=1 days=5`]]);
+  assert.deepEqual(server.rows('select act, detail from admin_log limit 2').map(Object.values), [['cancel-cup', 'cancelled'], ['open-cup', `${day(now + DAY)} games=1 days=5`]]);
   await eventually('the change', async () => (await cup(own)).status === 'cancelled');
 });
 
