@@ -1,7 +1,9 @@
 /** The ladder: joining and leaving, challenges that are accepted, declined, left unanswered, won and lost. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, guest, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { binary } from '../fixtures/server.js';
 
 const server = await startServer({ clock: true });
 after(() => server.stop());
@@ -101,7 +103,7 @@ test('a lost challenge leaves all where they are, and the same player is left al
   assert.deepEqual(await mayChallenge(third), [second.name]);
   await pass(6 * DAY);
   assertProblem(await challenge(third, top), 400, 'bad_field', 'to');
-  await pass(DAY);
+  await pass(DAY + HOUR); // the week began when the challenge was settled, a moment after the game
   assertOk(await challenge(third, top), 201);
 });
 
@@ -171,4 +173,12 @@ test('rungs have no gap, whatever happens', async () => {
     const numbers = server.rows('select rung from ladder order by rung').map(({ rung }) => rung);
     assert.deepEqual(numbers, numbers.map((_, i) => i + 1));
   }
+});
+
+test('visitors read what the operator shows them', async () => {
+  const { status, stderr } = spawnSync(binary, ['admin', 'set', 'club-page', 'members', '--data', server.data], { env: server.env, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  await eventually('the change', async () => (await visitor.get('/api/ladder')).status === 401);
+  assert.equal((await ladder(await signUp(server))).you, null);
+  assertProblem(await visitor.get('/api/ladder'), 401, 'not_logged_in');
 });
