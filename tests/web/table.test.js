@@ -367,6 +367,30 @@ test('the windows of cards open by hovering and by focus, and go with it', async
   anna.assertClean();
 });
 
+test('a window that has no room scrolls only when it is pinned, and is placed anew in a window of another size', async () => {
+  const low = { width: 844, height: 200 };
+  const { anna, open } = await tableFor({ viewport: low, calm: true });
+  const { page } = anna;
+  await open();
+  const about = page.locator('.about');
+  const fits = () => about.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+  await page.locator('#score-red').hover();
+  await about.waitFor();
+  assert.equal(await fits(), false);
+  assert.deepEqual(await findings(page), []);
+  await page.locator('#score-red').click();
+  await page.waitForSelector('.about.pinned');
+  await about.evaluate((pane) => pane.scrollTo(0, 20));
+  assert.equal(await about.evaluate(({ scrollTop }) => scrollTop), 20);
+  assert.deepEqual(await findings(page), []);
+  await page.setViewportSize(DESKTOP);
+  await page.waitForFunction(() => {
+    const { scrollHeight, clientHeight } = document.querySelector('.about');
+    return scrollHeight <= clientHeight;
+  });
+  anna.assertClean();
+});
+
 test('the past is shown at its address, and nothing can be done there', async () => {
   const { anna, open } = await tableFor({ viewport: DESKTOP }, (view) => view.round === 3);
   await open('?at=3');

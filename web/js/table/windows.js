@@ -43,6 +43,7 @@ export class Windows {
       this.#show(isOff ? null : anchor, true);
     }, on);
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#escape(), on);
+    addEventListener('resize', () => this.#place(), on);
   }
 
   /** Leaves the open window; where there is none, the last step of the choice. */
