@@ -160,6 +160,7 @@ const atSeaPhases = {
     await chooses('.lane-head >> nth=1')(page);
     await inPlan(page, () => page.selectOption('#plan-give', '0'));
   } },
+  'many cards for one place': { wanted: atSea.many, board: [places], actions: bidding },
   'a bid that was sent': { wanted: atSea.sent, board: [places], actions: ['.answers .act'] },
   'an open bid': { wanted: auction, terms: { variant: { bidding: 'open' } }, board: [places], actions: bidding },
   'where Lang-Tsu goes': { wanted: atSea.send, board: [places], actions: ['.lane-head', '.answers .act'], then: chooses('.lane-head') },
@@ -186,6 +187,7 @@ async function assertAtSea(page, size, { board, actions, ended }, seats) {
   await all(ended ? '.podium li' : '.plate-head', seats);
   for (const [selector, n] of board) await all(selector, n);
   within(await all('.harbour .card-button', 0), table, 'a card');
+  for (const [i, lane] of (await all('.lane', 0)).entries()) within(await all(`.lane:nth-child(${i + 1}) .card-button`, 0), lane, 'a card of a place');
   for (const selector of actions) {
     const boxes = await all(selector, 1);
     least(boxes, selector === '#bid-amount' ? [44, 24] : [44, 44], selector);

@@ -21,9 +21,10 @@ const AHEAD = 3;
 /** @param {Table} table */
 export function hand(table) {
   const { shown: view } = table;
+  const ofNow = handOf(view).filter(({ destination }) => view.destinations.includes(destination)).length;
   if (!view.hands[below(view)]) return html`<p class="hidden-hands">${t('shanghai.hand_hidden')}</p>`;
   return html`<section class="my-cards" aria-label=${view.you === null ? t('shanghai.hand_of', { who: who(view, below(view)) }) : t('shanghai.hand')}>
-    <div class="lanes" data-row>${view.destinations.map((destination, i) => lane(table, destination, i + 1))}</div>
+    <div class="lanes" data-row .style=${`--cards: ${ofNow}`}>${view.destinations.map((destination, i) => lane(table, destination, i + 1))}</div>
   </section>`;
 }
 
