@@ -116,6 +116,7 @@ async function assertFits(page, size, actions) {
   await all('.status .where, .status .whose', 2);
   const [whose] = await boxesOf(page, '.status .whose');
   within(await boxesOf(page, '.deadline'), whose, 'the time left');
+  apart(await boxesOf(page, '.brand'), await boxesOf(page, '.next'), 4, 'the way to the lobby and the next game');
   apart(await boxesOf(page, '.far .nameplate'), await boxesOf(page, '.switch'), 0, 'a name and the tabs');
   apart(await boxesOf(page, '.near .nameplate'), await boxesOf(page, '.spoils'), 0, 'the supply and who got what');
   apart(await boxesOf(page, '.past .replay-controls'), await boxesOf(page, '.slot, .hand.near, .score'), 0, 'what goes through the past');
