@@ -2,7 +2,7 @@
  * cluster.js - servers and database nodes die under load, one after another and in a random order.
  *
  *   --kills N        kill -9 of a server                      --players N      how many play
- *   --failovers N    a database node dies or freezes, is cut off before it dies, or loses etcd's leader
+ *   --failovers N    a database node dies, freezes or is cut off, or etcd loses its leader
  *   --asynchronous   the primary waits for no other node: then the test has to notice what is lost
  *
  * Kept after a failure: the folder with the logs of all processes. SEED=n makes the same choices again.
@@ -13,12 +13,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { below, pick } from '../fixtures/random.js';
 import { mailServer } from '../fixtures/receivers.js';
 import { binary } from '../fixtures/server.js';
-import { Cluster, kill, within } from './nodes.js';
+import { Cluster, within } from './nodes.js';
 import { Players } from './players.js';
 
 const { values } = parseArgs({
@@ -30,7 +29,6 @@ const { values } = parseArgs({
   },
 });
 const [kills, failovers, pairs] = [Number(values.kills), Number(values.failovers), Number(values.players) / 2];
-const CUT_MS = 2000; // how long the others hear nothing before the primary dies
 
 const closing = [];
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-cluster-'));
@@ -48,11 +46,8 @@ process.on('exit', () => {
   }
 });
 
-/** The primary, once somebody else has become it. */
-const other = (than) => within(3, 'another primary', async () => {
-  const primary = await cluster.primary();
-  return primary && primary !== than && primary;
-});
+/** Once somebody else has become the primary. */
+const other = (than) => within(3, 'another primary', () => cluster.primary(than));
 
 /** Each begins its fault, waits until another node has taken over where one must, and brings all back. */
 const faults = {
@@ -76,15 +71,18 @@ const faults = {
     await primary.die();
     primary.start();
   },
-  async 'the primary dies behind a cut'() {
+  async 'the primary is cut off from everybody'() {
     const primary = await cluster.primary();
-    const receivers = cluster.nodes.flatMap((node) => (node === primary ? [] : node.receivers()));
-    for (const pid of receivers) kill(pid, 'SIGSTOP');
-    await pause(CUT_MS);
-    await primary.die();
-    for (const pid of receivers) kill(pid, 'SIGCONT');
+    primary.cutOff();
     await other(primary);
-    primary.start();
+    primary.rejoin();
+  },
+  // It goes on to take changes until it knows that it is alone; what it does not wait for is lost.
+  async 'the primary is cut off from the other nodes'() {
+    const primary = await cluster.primary();
+    primary.partFromNodes();
+    await other(primary);
+    primary.rejoin();
   },
   async 'the leader of etcd dies'() {
     const leader = await within(1, 'a leader of etcd', () => cluster.etcdLeader());

@@ -1,9 +1,10 @@
 /**
- * nodes.js - the machines of a cluster, as processes on this one: etcd and Patroni with PostgreSQL, three of
- * each, the service three times, and haproxy in front of it. Each can die, and comes back.
+ * nodes.js - the machines of a cluster: three nodes with etcd, Patroni and PostgreSQL, in networks of their own
+ * (network), and beside them the service three times and haproxy in front of it. Each can die or be cut off, and
+ * comes back.
  */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
@@ -65,31 +66,42 @@ const json = async (url) => {
   return answer.ok ? answer.json() : undefined;
 };
 
+/** The machines' addresses. */
+const ADDRESSES = [1, 2, 3].map((i) => `10.78.0.${i}`);
+const [CLIENTS, PEERS, REST, POSTGRES] = [2379, 2380, 8008, 5432];
+const at = (address, port) => `http://${address}:${port}`;
+
 /** A node: PostgreSQL, Patroni, which runs it, and a member of etcd. */
 class Node {
-  constructor(folder, index, ports, synchronous) {
-    const [client, peer, rest, postgres] = ports[index];
+  constructor(folder, index, synchronous) {
     const name = `node${index + 1}`;
-    Object.assign(this, { name, rest, port: postgres, client, data: join(folder, name) });
-    const peers = ports.map(([, port], i) => `node${i + 1}=http://${HOST}:${port}`).join();
-    const at = (port) => `http://${HOST}:${port}`;
-    this.etcd = new Kept(folder, `${name}.etcd`, ['etcd', '--name', name, '--data-dir', `${this.data}.etcd`,
-      '--listen-client-urls', at(client), '--advertise-client-urls', at(client), '--listen-peer-urls', at(peer),
-      '--initial-advertise-peer-urls', at(peer), '--initial-cluster', peers, '--initial-cluster-state', 'new']);
+    const address = ADDRESSES[index];
+    Object.assign(this, { name, address, cable: `cable${index + 1}`, data: join(folder, name) });
+    const peers = ADDRESSES.map((each, i) => `node${i + 1}=${at(each, PEERS)}`).join();
+    const clients = at(address, CLIENTS);
+    const peer = at(address, PEERS);
+    this.etcd = this.kept(folder, 'etcd', ['etcd', '--name', name, '--data-dir', `${this.data}.etcd`,
+      '--listen-client-urls', clients, '--advertise-client-urls', clients, '--listen-peer-urls', peer,
+      '--initial-advertise-peer-urls', peer, '--initial-cluster', peers, '--initial-cluster-state', 'new']);
     const settings = join(folder, `${name}.json`);
-    writeFileSync(settings, JSON.stringify(this.patroniSettings(ports, synchronous)));
-    this.patroni = new Kept(folder, `${name}.patroni`, ['patroni', settings]);
+    writeFileSync(settings, JSON.stringify(this.patroniSettings(synchronous)));
+    this.patroni = this.kept(folder, 'patroni', ['patroni', settings]);
   }
 
-  patroniSettings(ports, synchronous) {
+  /** A program of this machine. */
+  kept(folder, what, command) {
+    return new Kept(folder, `${this.name}.${what}`, ['ip', 'netns', 'exec', this.name, ...command]);
+  }
+
+  patroniSettings(synchronous) {
     const parameters = {
       max_connections: 100, shared_buffers: '64MB', wal_keep_size: '256MB', unix_socket_directories: '',
       synchronous_commit: 'on',
     };
     return {
       scope: 'club', name: this.name,
-      restapi: { listen: `${HOST}:${this.rest}`, connect_address: `${HOST}:${this.rest}` },
-      etcd3: { hosts: ports.map(([client]) => `${HOST}:${client}`) },
+      restapi: { listen: `${this.address}:${REST}`, connect_address: `${this.address}:${REST}` },
+      etcd3: { hosts: ADDRESSES.map((address) => `${address}:${CLIENTS}`) },
       bootstrap: {
         dcs: {
           ttl: 8, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 2 ** 30,
@@ -99,8 +111,8 @@ class Node {
         initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C' }, { auth: 'trust' }],
       },
       postgresql: {
-        listen: `${HOST}:${this.port}`, connect_address: `${HOST}:${this.port}`, data_dir: this.data, pgpass: `${this.data}.pass`,
-        pg_hba: [`host all all ${HOST}/32 trust`, `host replication all ${HOST}/32 trust`],
+        listen: `${this.address}:${POSTGRES}`, connect_address: `${this.address}:${POSTGRES}`, data_dir: this.data, pgpass: `${this.data}.pass`,
+        pg_hba: ['host all all samenet trust', 'host replication all samenet trust'],
         authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' }, rewind: { username: 'postgres' } },
         remove_data_directory_on_rewind_failure: true, remove_data_directory_on_diverged_timelines: true,
       },
@@ -158,13 +170,29 @@ class Node {
     this.signal('SIGSTOP'); // those that began meanwhile
   }
 
-  /** The processes to which the primary sends its changes. */
-  receivers() {
-    return this.postgres().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver'));
+  /** Nothing reaches the machine any more, and nobody learns why. */
+  cutOff() {
+    execFileSync('ip', ['link', 'set', this.cable, 'down']);
+  }
+
+  /** It and the other nodes hear nothing of each other, but the servers reach all of them. */
+  partFromNodes() {
+    for (const address of ADDRESSES.filter((each) => each !== this.address)) execFileSync('ip', ['-n', this.name, 'route', 'add', 'blackhole', address]);
+  }
+
+  /** Ends both. */
+  rejoin() {
+    execFileSync('ip', ['link', 'set', this.cable, 'up']);
+    execFileSync('ip', ['-n', this.name, 'route', 'flush', 'type', 'blackhole']);
+  }
+
+  /** Whether it takes changes. */
+  async isPrimary() {
+    return (await fetch(`${at(this.address, REST)}/primary`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined))?.ok;
   }
 }
 
-export const kill = (pid, name) => {
+const kill = (pid, name) => {
   try {
     process.kill(pid, name);
   } catch (error) {
@@ -176,22 +204,20 @@ export class Cluster {
   /** @param {{folder: string, mailPort: number, synchronous: boolean}} options `folder`: empty, and keeps the logs */
   static async make({ folder, mailPort, synchronous }) {
     const it = new Cluster();
-    const ports = await freePorts(16);
-    const each = [0, 1, 2].map((i) => ports.slice(4 * i, 4 * i + 4));
-    it.nodes = each.map((_, i) => new Node(folder, i, each, synchronous));
+    const [port, ...serverPorts] = await freePorts(4);
+    it.nodes = ADDRESSES.map((_, i) => new Node(folder, i, synchronous));
     it.synchronous = synchronous;
-    it.address = `postgresql://postgres@${it.nodes.map(({ port }) => `${HOST}:${port}`).join()}/postgres?connect_timeout=2`;
+    it.address = `postgresql://postgres@${ADDRESSES.map((address) => `${address}:${POSTGRES}`).join()}/postgres?connect_timeout=2`;
     it.env = { SHANGHAIEN_DATABASE: it.address };
-    const serverPorts = ports.slice(12, 15);
-    it.servers = serverPorts.map((port, i) => {
+    it.servers = serverPorts.map((each, i) => {
       const data = join(folder, `server${i + 1}`);
       mkdirSync(data);
-      const flags = ['--listen', `${HOST}:${port}`, '--admin-listen', 'off', '--rate-limits', 'off', '--data', data,
+      const flags = ['--listen', `${HOST}:${each}`, '--admin-listen', 'off', '--rate-limits', 'off', '--data', data,
         '--smtp-host', HOST, '--smtp-port', String(mailPort), '--smtp-tls', 'none', '--mail-from', 'game@shanghaien.example'];
-      return Object.assign(new Kept(folder, `server${i + 1}`, [binary, 'serve', ...flags], it.env), { port });
+      return Object.assign(new Kept(folder, `server${i + 1}`, [binary, 'serve', ...flags], it.env), { port: each });
     });
-    it.port = ports[15];
-    writeFileSync(join(folder, 'haproxy.cfg'), haproxySettings(it.port, serverPorts));
+    it.port = port;
+    writeFileSync(join(folder, 'haproxy.cfg'), haproxySettings(port, serverPorts));
     it.proxy = new Kept(folder, 'haproxy', ['haproxy', '-db', '-f', join(folder, 'haproxy.cfg')]);
     return it;
   }
@@ -210,35 +236,27 @@ export class Cluster {
     return within(3, `an answer at ${port}`, async () => (await fetch(`http://${HOST}:${port}/healthz`, { signal: AbortSignal.timeout(5000) })).ok);
   }
 
-  /** What Patroni says of all nodes: [{name, role, state}]. */
-  async members() {
-    for (const { rest } of this.nodes) {
-      const found = await json(`http://${HOST}:${rest}/cluster`).catch(() => undefined);
-      if (found) return found.members;
-    }
-    return [];
-  }
-
-  async primary() {
-    const leader = (await this.members()).find(({ role, state }) => role === 'leader' && state === 'running');
-    return leader && this.nodes.find(({ name }) => name === leader.name);
+  /** The node that takes changes; one that was it before and has been cut off may still believe so. */
+  async primary(before) {
+    const are = await Promise.all(this.nodes.map((node) => node !== before && node.isPrimary()));
+    return this.nodes.find((_, i) => are[i]);
   }
 
   /** Waits until there is a primary and both others follow it, one of them in step if that is wanted. */
   whole() {
     return within(5, 'the whole cluster', async () => {
-      const members = await this.members();
-      const standbys = members.filter(({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state));
       const primary = await this.primary();
+      const { members } = await json(`${at(primary.address, REST)}/cluster`);
+      const standbys = members.filter(({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state));
       const lags = standbys.every(({ lag }) => Number(lag) < 2 ** 20);
-      return primary && standbys.length === 2 && lags && (!this.synchronous || standbys.some(({ role }) => role === 'sync_standby'));
+      return standbys.length === 2 && lags && (!this.synchronous || standbys.some(({ role }) => role === 'sync_standby'));
     });
   }
 
   /** The node whose etcd leads the others. */
   async etcdLeader() {
     for (const node of this.nodes) {
-      const answer = await fetch(`http://${HOST}:${node.client}/v3/maintenance/status`, { method: 'POST', body: '{}', signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+      const answer = await fetch(`${at(node.address, CLIENTS)}/v3/maintenance/status`, { method: 'POST', body: '{}', signal: AbortSignal.timeout(2000) }).catch(() => undefined);
       const status = answer?.ok && (await answer.json());
       if (status && status.leader === status.header.member_id) return node;
     }
