@@ -216,7 +216,7 @@ static enum error_code list_accounts(struct run *run, struct error *err) {
 static enum error_code export_account(struct run *run, struct error *err) {
     struct account_row row;
     TRY(db_accounts_by_name(run->db, run->argument, &row, err));
-    TRY(export_player(run->db, &row, clock_now(), run->out, err));
+    TRY(export_player(run->db, &row, run->out, err));
     buf_addch(run->out, '\n');
     return ERROR_NONE;
 }

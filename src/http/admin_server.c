@@ -197,7 +197,7 @@ static enum error_code write_export(struct exchange *exchange, struct error *err
     TRY(db_accounts_by_name(db, exchange->path + sizeof export_path - 1, &row, err));
     exchange->type = "application/json";
     exchange->disposition = "attachment; filename=\"shanghaien.json\"";
-    return export_player(db, &row, exchange->now, &exchange->out, err);
+    return export_player(db, &row, &exchange->out, err);
 }
 
 static enum error_code write_page(struct exchange *exchange, struct error *err) {

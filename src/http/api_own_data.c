@@ -13,7 +13,7 @@ static enum error_code export_work(struct call *call, struct error *err) {
     struct account_row row;
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
     call->disposition = "attachment; filename=\"shanghaien.json\"";
-    return export_player(call->db, &row, call->now, &call->answer, err);
+    return export_player(call->db, &row, &call->answer, err);
 }
 
 /* --- DELETE /api/me --- */

@@ -15,10 +15,9 @@ struct db;
 enum error_code export_game(struct db *db, const struct game_row *row, struct buf *out,
                             struct error *err);
 
-/* Appends a player's account, settings, rating and its history, holidays, sessions, the messages of
- * their invitations, and their messages and note in each game: all but the password's hash and the
- * keys of sessions. */
-enum error_code export_player(struct db *db, const struct account_row *row, int64_t now,
-                              struct buf *out, struct error *err);
+/* Appends all that is stored about a player, but for the secrets that db_export.h names: as GET
+ * /api/me/export in openapi.json. ERROR_FORBIDDEN for a house player. */
+enum error_code export_player(struct db *db, const struct account_row *row, struct buf *out,
+                              struct error *err);
 
 #endif

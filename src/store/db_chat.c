@@ -25,7 +25,6 @@ enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_
 DB_STATEMENT(find_message, READ "where m.id = :id");
 DB_STATEMENT(delete_message, "delete from messages where id = :id");
 DB_STATEMENT(read_all, READ "where m.game = :game order by m.id limit :limit");
-DB_STATEMENT(read_by, READ "where m.account = :account order by m.game, m.id");
 DB_STATEMENT(read_kind, READ "where m.game = :game and m.id > :after and case "
                              "when m.seq is not null then 2 when m.seat is null then 1 "
                              "else 0 end = cast(:kind as bigint) " NOT_BY_BLOCKED(
@@ -73,12 +72,6 @@ enum error_code db_chat_all(struct db *db, int64_t game, int64_t limit, message_
                             void *context, struct error *err) {
     return each_message(db_query(db, &read_all, err, db_int("game", game), db_int("limit", limit)),
                         seen, context, err);
-}
-
-enum error_code db_chat_by(struct db *db, int64_t account, message_seen *seen, void *context,
-                           struct error *err) {
-    return each_message(db_query(db, &read_by, err, db_int("account", account)), seen, context,
-                        err);
 }
 
 enum error_code db_chat_read(struct db *db, int64_t game, enum chat_kind kind, int64_t reader,

@@ -46,10 +46,6 @@ typedef enum error_code message_seen(void *context, const struct message_row *ro
 enum error_code db_chat_all(struct db *db, int64_t game, int64_t limit, message_seen *seen,
                             void *context, struct error *err);
 
-/* All that an account has said about games, game by game. */
-enum error_code db_chat_by(struct db *db, int64_t account, message_seen *seen, void *context,
-                           struct error *err);
-
 /* What is said about a game in one of the three ways after the message with the id `after`, in
  * order, at most `limit`; without what was written by those whom the account `reader` (0: nobody)
  * had blocked by then. */

@@ -20,8 +20,6 @@ DB_STATEMENT(by_id, SELECT "where c.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where c.public_id = :public_id");
 DB_STATEMENT(list, SELECT "order by case when c.ended_at is null then 0 else 1 end, "
                           "c.starts_at desc, c.id desc limit :limit offset :offset");
-DB_STATEMENT(of_account, SELECT "where c.id in (select cup from cup_members "
-                                "where account = :reader) order by c.id");
 DB_STATEMENT(due, "select id from cups where due_at <= :now order by due_at limit :limit");
 
 static void read_cup(struct db_rows *rows, struct cup_info *row) {
@@ -78,11 +76,6 @@ enum error_code db_cups_list(struct db *db, int64_t reader, int64_t offset, int6
     return each_cup(db_query(db, &list, err, db_int("reader", reader), db_int("limit", limit),
                              db_int("offset", offset)),
                     seen, context, err);
-}
-
-enum error_code db_cups_of(struct db *db, int64_t account, cup_seen *seen, void *context,
-                           struct error *err) {
-    return each_cup(db_query(db, &of_account, err, db_int("reader", account)), seen, context, err);
 }
 
 enum error_code db_cups_due(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],

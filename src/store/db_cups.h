@@ -62,11 +62,9 @@ enum error_code db_cups_by_public_id(struct db *db, const char *public_id, int64
 typedef enum error_code cup_seen(void *context, const struct cup_info *row, struct error *err);
 
 /* All cups, those that go on first, else the latest first: at most `limit` after the first
- * `offset`. And those that an account has joined. */
+ * `offset`. */
 enum error_code db_cups_list(struct db *db, int64_t reader, int64_t offset, int64_t limit,
                              cup_seen *seen, void *context, struct error *err);
-enum error_code db_cups_of(struct db *db, int64_t account, cup_seen *seen, void *context,
-                           struct error *err);
 
 /* The cups to look at up to `now`, the earliest first. */
 enum error_code db_cups_due(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],

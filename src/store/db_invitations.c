@@ -243,19 +243,6 @@ enum error_code db_invitations_changed(struct db *db, int64_t account, int64_t s
                     seen, context, err);
 }
 
-DB_STATEMENT(messages_of, "select public_id, message, created_at from invitations "
-                          "where inviter = :account and message <> '' order by id");
-
-enum error_code db_invitations_messages(struct db *db, int64_t account,
-                                        invitation_message_seen *seen, void *context,
-                                        struct error *err) {
-    struct db_rows *rows = db_query(db, &messages_of, err, db_int("account", account));
-    while (db_next(rows))
-        db_stop_on(rows, seen(context, db_col_str(rows, "public_id"), db_col_str(rows, "message"),
-                              db_col_int(rows, "created_at"), err));
-    return db_end(rows);
-}
-
 /* --- Matches --- */
 
 #define OF_MATCH                                                                                   \

@@ -127,16 +127,6 @@ enum error_code db_invitations_list(struct db *db, enum invitation_list list, in
 enum error_code db_invitations_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
                                        invitation_seen *seen, void *context, struct error *err);
 
-/* Is given one message; an error ends the list. */
-typedef enum error_code invitation_message_seen(void *context, const char *public_id,
-                                                const char *message, int64_t created_at,
-                                                struct error *err);
-
-/* What an account has written in its invitations, the oldest first. */
-enum error_code db_invitations_messages(struct db *db, int64_t account,
-                                        invitation_message_seen *seen, void *context,
-                                        struct error *err);
-
 /* --- Matches of several games --- */
 
 enum { MATCH_GAMES_MAX = 5 };

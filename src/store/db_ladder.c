@@ -90,8 +90,6 @@ enum error_code db_ladder_rise(struct db *db, int64_t account, int64_t from, int
 DB_STATEMENT(open_ones, CHALLENGES "where c.ended_at is null order by c.invitation limit :limit");
 DB_STATEMENT(ended_ones, CHALLENGES "where c.ended_at is not null "
                                     "order by c.ended_at desc, c.invitation desc limit :limit");
-DB_STATEMENT(of_account, CHALLENGES "where c.challenger = :account or c.challenged = :account "
-                                    "order by c.invitation");
 DB_STATEMENT(one, CHALLENGES "where c.invitation = :invitation");
 DB_STATEMENT(add, "insert into ladder_challenges (invitation, challenger, challenged) "
                   "values (:invitation, :challenger, :challenged)");
@@ -149,12 +147,6 @@ enum error_code db_ladder_open(struct db *db, int64_t limit, challenge_seen *see
 enum error_code db_ladder_ended(struct db *db, int64_t limit, challenge_seen *seen, void *context,
                                 struct error *err) {
     return each_challenge(db_query(db, &ended_ones, err, db_int("limit", limit)), seen, context,
-                          err);
-}
-
-enum error_code db_ladder_of(struct db *db, int64_t account, challenge_seen *seen, void *context,
-                             struct error *err) {
-    return each_challenge(db_query(db, &of_account, err, db_int("account", account)), seen, context,
                           err);
 }
 

@@ -26,8 +26,6 @@ DB_STATEMENT(by_id, SELECT "where n.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where n.public_id = :public_id");
 DB_STATEMENT(list, SELECT "order by case when n.ended_at is null then 0 else 1 end, "
                           "n.starts_at desc, n.id desc limit :limit offset :offset");
-DB_STATEMENT(of_account, SELECT "where n.id in (select season from season_members "
-                                "where account = :reader) order by n.id");
 DB_STATEMENT(due, "select id from seasons where due_at <= :now order by due_at limit :limit");
 DB_STATEMENT(of_game, "select season, group_number, round from season_games where game = :game");
 
@@ -90,12 +88,6 @@ enum error_code db_seasons_list(struct db *db, int64_t reader, int64_t offset, i
     return each_season(db_query(db, &list, err, db_int("reader", reader), db_int("limit", limit),
                                 db_int("offset", offset)),
                        seen, context, err);
-}
-
-enum error_code db_seasons_of(struct db *db, int64_t account, season_seen *seen, void *context,
-                              struct error *err) {
-    return each_season(db_query(db, &of_account, err, db_int("reader", account)), seen, context,
-                       err);
 }
 
 enum error_code db_seasons_due(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],

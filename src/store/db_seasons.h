@@ -68,11 +68,9 @@ typedef enum error_code season_seen(void *context, const struct season_info *row
                                     struct error *err);
 
 /* All seasons, those that go on first, else the latest first: at most `limit` after the first
- * `offset`. And those that an account has joined. */
+ * `offset`. */
 enum error_code db_seasons_list(struct db *db, int64_t reader, int64_t offset, int64_t limit,
                                 season_seen *seen, void *context, struct error *err);
-enum error_code db_seasons_of(struct db *db, int64_t account, season_seen *seen, void *context,
-                              struct error *err);
 
 /* The seasons to look at up to `now`, the earliest first. */
 enum error_code db_seasons_due(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],

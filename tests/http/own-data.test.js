@@ -1,8 +1,10 @@
 /** A player's own data: all of it on demand, and its end. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
+import { blob, onPostgres } from '../fixtures/database.js';
+import { binary } from '../fixtures/server.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -26,6 +28,95 @@ test('the export holds all that a player has given and written', async () => {
   assert.deepEqual(data.games.map(({ id, note }) => [id, note]), [[game.id, 'secret']]);
   assert.deepEqual(data.messages.map(({ game: of, spectator, text }) => [of, spectator, text]), [[game.id, false, 'Ahoi']]);
   assert.doesNotMatch(answer.text, /not his|argon2/);
+});
+
+/** What is stored by account: "table.column". */
+function columnsOfAccounts() {
+  const query = onPostgres
+    ? `select c.conrelid::regclass::text || '.' || a.attname as "column" from pg_constraint c
+         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'f' and c.confrelid = 'accounts'::regclass`
+    : `select t.name || '.' || k."from" as "column" from sqlite_schema t, pragma_foreign_key_list(t.name) k
+        where t.type = 'table' and k."table" = 'accounts'`;
+  return server.rows(query).map(({ column }) => column).sort();
+}
+
+/** Where the export has what is in these columns; a text says why it does not. */
+const held = {
+  'acts.account': ({ operator_acts: [act] }) => act.act === 'allow-seasons' && act.reason === 'she asked',
+  'blocks.account': ({ blocked: [one] }) => one.name,
+  'blocks.blocked': 'the list is that of the other',
+  'calendar_links.account': (data) => data.calendar_link_created_at,
+  'cup_members.account': ({ cups: [cup] }) => cup.name === 'Mug' && cup.joined_at,
+  'cups.opened_by': ({ opened }) => opened.some(({ what, name }) => what === 'cup' && name === 'Mug'),
+  'friends.account': ({ friends: [one] }) => one.name,
+  'friends.friend': 'the list is that of the other',
+  'holidays.account': ({ holidays: [one] }) => one.start,
+  'idempotency_keys.account': 'nobody can read it without the key and the request',
+  'invitations.inviter': ({ invitations }) => invitations.some(({ message, game }) => !message && game === 'shanghaien'),
+  'ladder.account': ({ ladder }) => ladder.rung && ladder.joined_at,
+  'ladder_challenges.challenged': ({ ladder }) => ladder.challenges[0].outcome === 'declined' && ladder.challenges[0].ended_at,
+  'ladder_challenges.challenger': ({ ladder }) => ladder.challenges[1].outcome === null,
+  'letter_links.account': ({ links: [link] }) => link.email === 'old@example.org',
+  'messages.account': ({ messages: [message] }) => message.text === 'Ahoi',
+  'name_skeletons.account': 'it follows from the names',
+  'notice_settings.account': (data) => data.gather_minutes === 45,
+  'outbox.account': ({ notices: [notice] }) => notice.kind,
+  'places.account': ({ places }) => places.some(({ status }) => status === 'accepted'),
+  'push_subscriptions.account': ({ push_subscriptions: [browser] }) => browser.endpoint === 'https://push.example/1',
+  'puzzle_answers.account': ({ puzzles }) => puzzles.answers[0].day === '1970-01-02' && puzzles.answers[0].found,
+  'puzzle_players.account': ({ puzzles }) => puzzles.agreed,
+  'quiet_hours.account': (data) => data.quiet_hours.time_zone === 'UTC',
+  'rating_changes.account': ({ rating_history: [change] }) => change.game,
+  'ratings.account': ({ ratings }) => ratings.shanghaien.games === 1,
+  'reports.reported': 'nobody learns who has reported them',
+  'reports.reporter': ({ reports: [report] }) => report.text === 'His name.',
+  'season_members.account': ({ seasons: [season] }) => season.joined_at && season.out_why === null && season.group === null,
+  'seasons.opened_by': ({ opened }) => opened.some(({ what, name }) => what === 'season' && name === 'Autumn'),
+  'seats.account': ({ games: [game], moves: [move] }) => game.note === 'secret' && game.place === 2 && move.game === game.id && move.move.type === 'roll',
+  'sessions.account': ({ sessions: [session] }) => session.expires_at,
+};
+
+test('every table with an account is in the export, or has a reason not to be', async () => {
+  const [clara, dora] = [await signUp(server), await signUp(server, { email: 'dora@example.org' })];
+  const id = `(select id from accounts where name = '${dora.name}')`;
+  const date = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  assert.equal(spawnSync(binary, ['admin', 'allow-seasons', dora.name, 'yes', '--reason', 'she asked', '--data', server.data], { env: server.env }).status, 0);
+  await eventually('the right to open', async () => assertOk(await dora.get('/api/seasons')).may_open);
+  const game = await underWay(clara, dora);
+  assertOk(await dora.post(`/api/games/${game.id}/messages`, { text: 'Ahoi' }), 201);
+  assertOk(await dora.put(`/api/games/${game.id}/note`, { text: 'secret' }));
+  assertOk(await dora.post(`/api/games/${game.id}/resign`, { seq: game.seq }));
+  await invite(dora, null);
+  assertOk(await dora.put(`/api/me/friends/${clara.name}`, {}));
+  assertOk(await dora.put(`/api/me/blocks/${anna.name}`), 204);
+  assertOk(await dora.post('/api/me/calendar'), 201);
+  assertOk(await dora.put('/api/me/holidays', { start: date(1), end: date(2) }));
+  assertOk(await dora.put('/api/me/quiet-hours', { time_zone: 'UTC', from: null, to: null, weekends: true }));
+  assertOk(await dora.patch('/api/me', { notify: { gather_minutes: 45 } }));
+  assertOk(await dora.put('/api/me/puzzles', { on: true }));
+  assertOk(await dora.post('/api/reports', { player: anna.name, text: 'His name.' }), 201);
+  for (const client of [clara, dora]) assertOk(await client.post('/api/ladder/membership'));
+  const { invitation } = assertOk(await dora.post('/api/ladder/challenges', { to: clara.name }), 201);
+  assertOk(await clara.post(`/api/invitations/${invitation}/decline`));
+  await eventually('the next challenge', async () => (await clara.post('/api/ladder/challenges', { to: dora.name })).status === 201);
+  for (const [kind, name] of [['seasons', 'Autumn'], ['cups', 'Mug']]) {
+    const made = assertOk(await dora.post(`/api/${kind}`, { name, start: date(9) }), 201);
+    assertOk(await dora.post(`/api/${kind}/${made.id}/membership`));
+  }
+  sql(`insert into push_subscriptions (public_id, account, session, endpoint, point, auth, created_at)
+       select 'push00000001', account, token_hash, 'https://push.example/1', ${blob('04'.repeat(65))}, ${blob('00'.repeat(16))}, 1 from sessions where account = ${id};
+       insert into letter_links (token_hash, purpose, account, email, expires_at) values (${blob('07'.repeat(32))}, 'undo_email', ${id}, 'old@example.org', 1);
+       insert into puzzles (day, game, seq, options, made_at) select 1, id, 0, '[{}]', 1 from games where public_id = '${game.id}';
+       insert into puzzle_answers (day, account, move, found, answered_at) values (1, ${id}, '{"type":"roll"}', 1, 1)`);
+  const answer = await dora.get('/api/me/export');
+  const data = assertOk(answer);
+  assert.deepEqual(columnsOfAccounts(), Object.keys(held).sort());
+  for (const [column, has] of Object.entries(held)) assert.ok(typeof has === 'string' || has(data), column);
+  assert.equal(data.may_open_seasons, true);
+  assert.doesNotMatch(answer.text, /argon2|0707070707/);
+  assertOk(await leave(dora), 204);
+  sql('delete from puzzles'); // no position of that game
 });
 
 test('a guest has an export, nobody has none', async () => {

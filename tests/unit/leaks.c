@@ -214,7 +214,7 @@ static void add_letters(struct world *world, int seat, struct buf *out) {
     struct account_row account;
     must(recap_write(world->home.db, &world->table.row, &reader, out, &trouble));
     must(db_accounts_by_id(world->home.db, world->accounts[seat], &account, &trouble));
-    must(export_player(world->home.db, &account, HOME_NOW, out, &trouble));
+    must(export_player(world->home.db, &account, out, &trouble));
 }
 
 static void add_public(struct world *world, struct buf *out) {
