@@ -224,7 +224,8 @@ enum error_code db_rollback_to(struct db *db, struct error *err);
  * what is attached is dropped then. In a transaction it must be called before anything else. */
 bool db_changed_elsewhere(struct db *db);
 
-/* False after an error that made the engine give up the whole transaction. */
+/* False after an error that made the engine give up the whole transaction. One whose connection to
+ * a server was lost must still be ended: until then everything in it fails. */
 bool db_in_transaction(const struct db *db);
 
 /* --- Several servers on one database: peers.h --------------------------------------------------

@@ -48,6 +48,7 @@ struct postgres_connection {
     char failure[SQLSTATE]; /* of the last failure */
     bool conflicted;        /* the transaction, with another */
     bool wants_snapshot;    /* which begins with the first read: most answers need none */
+    bool begun;             /* a transaction: until its end a lost connection stays lost */
     bool unconfirmed;       /* a commit was not confirmed by the standby that it waited for */
     bool listens;           /* to what other servers tell */
     bool patient;           /* db_be_patient */
@@ -267,7 +268,7 @@ static int send_sql(struct postgres_connection *it, const char *sql) {
 
 PGconn *postgres_handle(struct connection *connection) {
     struct postgres_connection *it = own(connection);
-    (void)settle(it, NULL); /* an error has ended the transaction, which the next command tells */
+    (void)settle(it, NULL); /* an error fails the next command, too */
     if (is_pipelined(it))
         (void)PQexitPipelineMode(it->handle);
     return it->handle;
@@ -559,20 +560,19 @@ enum error_code postgres_begin_snapshot(struct connection *connection, struct er
     TRY(answer(it, send_sql(it, control_sql[CONTROL_SNAPSHOT]), &result, err));
     PQclear(result);
     it->wants_snapshot = false;
+    it->begun = true;
     return ERROR_NONE;
 }
 
 static bool in_transaction(const struct connection *connection) {
     const struct postgres_connection *it = own_const(connection);
-    PGTransactionStatusType status = PQtransactionStatus(it->handle);
-    return it->wants_snapshot || (status != PQTRANS_IDLE && status != PQTRANS_UNKNOWN);
+    return it->wants_snapshot || it->begun;
 }
 
 /* Makes sure that the server knows the statement. */
 static enum error_code make_ready(struct prepared *it, struct error *err) {
-    struct connection *connection = (struct connection *)it->connection;
-    TRY(postgres_begin_snapshot(connection, err));
-    if (!in_transaction(connection))
+    TRY(postgres_begin_snapshot((struct connection *)it->connection, err));
+    if (!it->connection->begun)
         TRY(ensure_connected(it->connection, err));
     return it->session == it->connection->session ? ERROR_NONE : prepare_anew(it, err);
 }
@@ -593,9 +593,9 @@ static enum error_code run(struct prepared *it, struct error *err) {
 
 static enum error_code run_ahead(struct prepared *it, struct error *err) {
     struct postgres_connection *connection = it->connection;
-    if (!in_transaction((struct connection *)connection))
-        return run(it, err);
     TRY(make_ready(it, err));
+    if (!connection->begun)
+        return run(it, err);
     TRY(go_ahead(connection, err));
     connection->total_changes++;
     return sent_ahead(connection, send_prepared(it), err);
@@ -644,7 +644,7 @@ static const void *blob(struct prepared *it, int column, size_t *ret_len) {
 }
 
 static int64_t changes(struct connection *connection) {
-    (void)settle(own(connection), NULL); /* an error has ended the transaction */
+    (void)settle(own(connection), NULL); /* an error fails whatever follows in the transaction */
     return own(connection)->changes;
 }
 
@@ -688,19 +688,26 @@ static enum error_code begin(struct postgres_connection *it, struct error *err) 
     TRY(ensure_connected(it, err));
     it->conflicted = false;
     TRY(go_ahead(it, err));
-    return sent_ahead(it, send_sql(it, control_sql[CONTROL_BEGIN]), err);
+    TRY(sent_ahead(it, send_sql(it, control_sql[CONTROL_BEGIN]), err));
+    it->begun = true;
+    return ERROR_NONE;
 }
 
+/* A server that has lost the connection, or could not commit, has done this by itself. */
 static enum error_code rollback(struct postgres_connection *it, struct error *err) {
     (void)settle(it, NULL); /* after an error, nothing more of what was sent with it is done */
-    return run_control(it, CONTROL_ROLLBACK, err);
+    it->begun = false;
+    PGTransactionStatusType status = PQtransactionStatus(it->handle);
+    bool is_over = status == PQTRANS_IDLE || status == PQTRANS_UNKNOWN;
+    return is_over ? ERROR_NONE : run_control(it, CONTROL_ROLLBACK, err);
 }
 
 static enum error_code commit(struct postgres_connection *it, struct error *err) {
     it->unconfirmed = false;
     enum error_code code = run_control(it, CONTROL_COMMIT, err);
-    if (code && in_transaction((struct connection *)it))
+    if (code)
         (void)rollback(it, NULL); /* what was sent ahead has failed */
+    it->begun = false;
     it->careful &= code != ERROR_NONE;
     return code;
 }
@@ -717,6 +724,8 @@ static enum error_code release(struct postgres_connection *it, struct error *err
 
 static enum error_code rollback_to(struct postgres_connection *it, struct error *err) {
     TRY(settle(it, err));
+    if (!is_connected(it))
+        return fail_by(it, NULL, err);
     if (it->careful) {
         TRY(run_control(it, CONTROL_ROLLBACK_TO, err));
         return release(it, err);
