@@ -13,13 +13,25 @@ struct collection {
     struct buf lines;
 };
 
+/* An entry that the reader chose: a move without a choice may have been entered while they were
+ * away. */
+static bool is_own_choice(const struct collection *collection, const struct table *before,
+                          const struct entry *entry) {
+    const struct game *game = before->game;
+    struct game_move move;
+    if (entry->row->seat != collection->seat || entry->row->by != GAME_BY_HAND)
+        return false;
+    return entry->ending || !game->automatic ||
+           !game->automatic(before->state.bytes, collection->seat, move.bytes);
+}
+
 static enum error_code collect(void *context, const struct table *before, const struct table *after,
                                const struct entry *entry, struct error *err) {
     struct collection *collection = context;
     (void)err;
     if (entry->ending && after->row.ending)
         return ERROR_NONE;
-    if (entry->row->seat == collection->seat && entry->row->by == GAME_BY_HAND) {
+    if (is_own_choice(collection, before, entry)) {
         buf_reset(&collection->lines);
         return ERROR_NONE;
     }

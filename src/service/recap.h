@@ -1,6 +1,7 @@
 /*
  * recap.h - how a game stands for one of its players, in the sentences of an e-mail: what the
- * others did since that player's last move, what is at stake, the score, the match, the time left.
+ * others did since that player's last move (one that left them a choice), what is at stake, the
+ * score, the match, the time left.
  */
 #ifndef SERVICE_RECAP_H
 #define SERVICE_RECAP_H

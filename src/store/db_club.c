@@ -21,13 +21,15 @@ DB_STATEMENT(upsets, "select g.id, lp.value - wp.value as difference from games 
                      "where g.status = 'finished' and g.updated_at >= :since "
                      "and (select count(*) from seats s where s.game = g.id) = 2 "
                      "and lp.value - wp.value >= 100 order by difference desc, g.id limit :limit");
-/* Sessions are extended once a day at most, so moves tell of the rest. */
+/* Sessions are extended once a day at most, so moves tell of the rest. A roll may have been entered
+ * for a player who is away; who rolls by hand places a die next. */
 DB_STATEMENT(people,
              "select a.id as account, a.name, a.display_name, a.kind from accounts a join "
              "(select account, expires_at - cast(:session_ms as bigint) as at from sessions "
              "where expires_at >= cast(:since as bigint) + cast(:session_ms as bigint) union all "
              "select s.account, m.at from moves m join seats s on s.game = m.game "
-             "and s.seat = m.seat where m.at >= :since and m.\"by\" = 'hand' and m.game in "
+             "and s.seat = m.seat where m.at >= :since and m.\"by\" = 'hand' "
+             "and m.move <> '{\"type\":\"roll\"}' and m.game in "
              "(select game from seats where waiting_since >= :since union "
              "select id from games where status = 'finished' and updated_at >= :since)) seen "
              "on seen.account = a.id where a.kind = 'person' and a.locked_at is null "

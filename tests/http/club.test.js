@@ -49,15 +49,18 @@ test('results come the latest first, from the winner’s seat', async () => {
   assert.deepEqual(results.map(({ players, seat }) => players[seat].name), [bernd.name, clara.name]);
 });
 
-test('who plays a day later is here on that day, guests and those who stay away are not', async () => {
+test('who plays a day later is here on that day, guests and those for whom a roll is entered are not', async () => {
   await server.setNow(new Date(start + 3 * DAY - 3 * 3_600_000)); // within a day of the log-in, which is not extended
   const dieter = await guest(server);
   const { id } = await startGame(bernd, clara, { first: 'inviter' });
-  await play(bernd, await viewOf(bernd, id), { type: 'roll' });
+  assertOk(await clara.put(`/api/games/${id}/auto-roll`, { on: true }));
+  const { legal: [place] } = await play(bernd, await viewOf(bernd, id), { type: 'roll' });
+  const { turn, phase } = await play(bernd, await viewOf(bernd, id), place);
+  assert.deepEqual([turn, phase], [1, 'place'], 'Clara’s roll is entered');
   await server.setNow(new Date(start + 3 * DAY - 3 * 3_600_000 + 1000));
   const here = (await club(dieter)).today.map(({ name }) => name);
   assert.ok(here.includes(bernd.name));
-  assert.ok(!here.includes(anna.name) && !here.includes(dieter.name));
+  assert.ok([anna, clara, dieter].every(({ name }) => !here.includes(name)));
 });
 
 test('an upset is a win against a much higher rating', async () => {

@@ -106,6 +106,19 @@ test('a turn is told by a recap whose link shows the table only to its receiver'
   assertProblem(await nobody.post(`${path}/moves?look=${look}`, move), 401, 'not_logged_in');
 });
 
+test('a roll that was entered for the reader does not silence what the other did before', async () => {
+  let view = await startGame(anna, bernd, { first: 'inviter' });
+  assertOk(await bernd.put(`/api/games/${view.id}/auto-roll`, { on: true }));
+  await emailTo(anna.email, /has accepted your invitation$/);
+  view = await play(anna, view, { type: 'roll' });
+  view = await play(anna, view, { type: 'place', die: 0, one_at: 'left' });
+  assert.deepEqual([view.seq, view.phase], [3, 'place']);
+  hurry();
+  const { text } = await eventually('the e-mail about this game', () =>
+    emails.find((email) => email.to.text === bernd.email && email.text.includes(`/g/${view.id}#look=`)));
+  assert.match(text, new RegExp(`${anna.name} hat \\d und \\d gewürfelt[^]*${bernd.name} hat \\d und \\d gewürfelt`));
+});
+
 test('in a game of hidden hands the link shows them only after its end: an e-mail may be passed on', async () => {
   const third = await signUp(server);
   const asked = { game: 'shanghai', seats: 3, to: [bernd.name, third.name] };
