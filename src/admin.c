@@ -216,6 +216,7 @@ static enum error_code list_accounts(struct run *run, struct error *err) {
 static enum error_code export_account(struct run *run, struct error *err) {
     struct account_row row;
     TRY(db_accounts_by_name(run->db, run->argument, &row, err));
+    buf_reset(run->out);
     TRY(export_player(run->db, &row, run->out, err));
     buf_addch(run->out, '\n');
     return ERROR_NONE;
@@ -298,7 +299,10 @@ static enum error_code act(struct run *run, struct error *err) {
                          "delete-player asks a question; without a terminal, --yes is required.");
     if (asks)
         TRY(on_database(confirm_delete, READ, run, err));
-    return carry_out(run, run->command->name, run->second ? run->second : "", err);
+    TRY(carry_out(run, run->command->name, run->second ? run->second : "", err));
+    return strcmp(run->command->name, OPERATOR_EXPORT) == 0
+               ? on_database(export_account, READ, run, err)
+               : ERROR_NONE;
 }
 
 /* Reads a file that fits a setting. */
@@ -344,7 +348,6 @@ static const struct command commands[] = {
      "checks the copy; the service must be stopped"},
     {"secret", NULL, NULL, CLOSED, print_secret, "prints the secret for the operator's page"},
     {"accounts", NULL, NULL, READ, list_accounts, "lists all accounts"},
-    {"export-player", "NAME", NULL, READ, export_account, "prints all data of a player as JSON"},
     {"export-game", "ID", NULL, READ, print_game, "prints a game and its log as JSON"},
     {"test-mail", "ADDRESS", NULL, CLOSED, test_mail,
      "sends an e-mail through the configured mail server"},

@@ -86,7 +86,7 @@ create table acts (
     act     text not null,             -- lock, end-game: see service/operator.c
     account integer references accounts (id) on delete set null,  -- null: it was about no player
     subject text not null default '',  -- else the game, message, report or setting
-    detail  text not null default '',  -- the new name of a player, the value of a setting
+    detail  text not null default '',  -- the old and the new name of a player, the value of a setting
     reason  text not null default '',  -- the operator's words
     constraint acts_way_known check (way in ('page', 'command'))
 ) strict;

@@ -43,6 +43,19 @@ static void add_value(const struct admin_act_form *form, struct buf *out) {
     buf_addstr(out, "</label></p>\n");
 }
 
+static void add_reason(bool required, struct buf *out) {
+    buf_printf(out,
+               "<p class=\"field\"><label>Reason, for the log%s <input name=\"reason\"%s "
+               "maxlength=\"%d\" autocomplete=\"off\"></label></p>\n",
+               required ? "" : " (optional)", required ? " required" : "", OPERATOR_TEXT_MAX);
+}
+
+void admin_act_reason(struct buf *out) {
+    buf_addstr(out, "<details class=\"why\"><summary>Add a reason</summary>\n");
+    add_reason(false, out);
+    buf_addstr(out, "</details>\n");
+}
+
 static void add_fields(const struct admin_act_form *form, struct buf *out) {
     if (form->label)
         add_value(form, out);
@@ -53,9 +66,10 @@ static void add_fields(const struct admin_act_form *form, struct buf *out) {
         buf_markup(out, form->hint);
         buf_addstr(out, "</p>\n");
     }
-    if (form->reasoned)
-        buf_addstr(out, "<p class=\"field\"><label>Reason, for the log <input name=\"reason\" "
-                        "required maxlength=\"500\" autocomplete=\"off\"></label></p>\n");
+    if (form->reasoned || form->folded)
+        add_reason(form->reasoned, out);
+    else
+        admin_act_reason(out);
 }
 
 void admin_act_form(const struct admin_act_form *form, struct buf *out) {

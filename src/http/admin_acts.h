@@ -22,11 +22,14 @@ struct admin_act_form {
     const char *value;         /* what stands in that field; without a label, the value itself */
     const char *type; /* of the field, "text" unless set; "lines": a field of several lines */
     bool folded;      /* it is behind a button that unfolds it */
-    bool reasoned;    /* it asks for the reason */
+    bool reasoned;    /* it requires a reason; else one may be given */
     const char *to;   /* the path of the page that follows */
 };
 
 void admin_act_form(const struct admin_act_form *form, struct buf *out);
+
+/* The field for a reason that may be given, folded away: for a form that shows all else at once. */
+void admin_act_reason(struct buf *out);
 
 /* Does what a form asks for, by the writer, and appends what was done. Errors are those of
  * operator_prepare and operator_do. */

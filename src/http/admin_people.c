@@ -3,6 +3,7 @@
 
 #include "http/admin_acts.h"
 #include "http/admin_pages.h"
+#include "service/operator.h"
 #include "store/db_accounts.h"
 #include "store/db_notices.h"
 #include "store/db_seasons.h"
@@ -94,8 +95,7 @@ static void add_tables(struct buf *out, const char *name) {
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
         buf_printf(out, "<a class=\"button\" href=\"/admin/tables/%s?q=%s\">%s</a>\n",
                    tables[i].view, name, tables[i].label);
-    buf_printf(out, "<a class=\"button\" href=\"/admin/export/%s\">All data, as a file</a></p>\n",
-               name);
+    buf_addstr(out, "</p>\n");
 }
 
 static enum error_code add_acts(struct db *db, const struct account_row *row, struct buf *out,
@@ -136,6 +136,11 @@ static enum error_code add_acts(struct db *db, const struct account_row *row, st
         {.act = "reset-password",
          .button = "New password",
          .hint = "It is shown here once. The player is logged out everywhere.",
+         .to = here},
+        {.act = OPERATOR_EXPORT,
+         .button = "Save all data as a file",
+         .hint = "What the player gets by themselves in their settings: also address, notes and "
+                 "messages.",
          .to = here},
         {.act = "delete-player",
          .button = "Delete the account",

@@ -66,6 +66,7 @@ static void add_opening(const struct admin_visit *visit, const char *what, const
                what, what, name, SEASON_NAME_MAX, start);
     for (const struct club_term *term = terms; term->name; term++)
         add_number(term, *club_term(info, term), out);
+    admin_act_reason(out);
     buf_printf(out,
                "<p class=\"buttons\"><button class=\"primary\">Open the %s</button></p>"
                "</form></details>\n",

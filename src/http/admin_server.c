@@ -24,6 +24,7 @@
 #include "http/metrics.h"
 #include "http/response.h"
 #include "service/export.h"
+#include "service/operator.h"
 #include "service/scheduler.h"
 #include "service/site.h"
 #include "store/data_dir.h"
@@ -72,6 +73,8 @@ static bool is_read(const struct exchange *exchange) {
 }
 
 /* --- Answers --- */
+
+static const char page_type[] = "text/html; charset=utf-8";
 
 static const char policy[] = "default-src 'none'; style-src 'self'; img-src 'self'; "
                              "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -188,18 +191,6 @@ static enum error_code write_logo(struct exchange *exchange, struct error *err) 
     return site_logo_read(exchange->server->db, &exchange->out, &exchange->type, err);
 }
 
-/* All that is stored about a player, as the player gets it. */
-static const char export_path[] = "/admin/export/";
-
-static enum error_code write_export(struct exchange *exchange, struct error *err) {
-    struct account_row row;
-    struct db *db = exchange->server->db;
-    TRY(db_accounts_by_name(db, exchange->path + sizeof export_path - 1, &row, err));
-    exchange->type = "application/json";
-    exchange->disposition = "attachment; filename=\"shanghaien.json\"";
-    return export_player(db, &row, &exchange->out, err);
-}
-
 static enum error_code write_page(struct exchange *exchange, struct error *err) {
     struct admin_server *server = exchange->server;
     struct admin_visit visit = {.context = server->context,
@@ -215,8 +206,6 @@ static enum error_code write_page(struct exchange *exchange, struct error *err) 
     }
     if (strcmp(exchange->path, "/admin/logo") == 0)
         return write_logo(exchange, err);
-    if (strncmp(exchange->path, export_path, sizeof export_path - 1) == 0)
-        return write_export(exchange, err);
     TRY(admin_pages_write(&visit, exchange->path, err));
     server->said[0] = '\0';
     return ERROR_NONE;
@@ -244,9 +233,23 @@ static bool is_logged_in(const struct exchange *exchange) {
     return admin_session_is_on(exchange->server->secret, header(exchange, "Cookie"), exchange->now);
 }
 
+/* All that is stored about a player, as the player gets it. */
+static enum error_code write_export(struct exchange *exchange, struct error *err) {
+    struct account_row row;
+    struct db *db = exchange->server->db;
+    TRY(db_accounts_by_name(db, admin_form_text(&exchange->form, "subject"), &row, err));
+    exchange->type = "application/json";
+    exchange->disposition = "attachment; filename=\"shanghaien.json\"";
+    return export_player(db, &row, &exchange->out, err);
+}
+
 static enum error_code carry_out(struct exchange *exchange, struct error *err) {
     struct admin_server *server = exchange->server;
     TRY(admin_act_do(&exchange->form, server->context->writer, exchange->now, &exchange->out, err));
+    if (strcmp(admin_form_text(&exchange->form, "act"), OPERATOR_EXPORT) == 0) {
+        buf_reset(&exchange->out);
+        return write_export(exchange, err);
+    }
     snprintf(server->said, SAID_LEN, "%s", buf_text(&exchange->out));
     buf_reset(&exchange->out);
     go_on(exchange, admin_form_text(&exchange->form, "to"));
@@ -280,6 +283,8 @@ static void serve(struct exchange *exchange) {
     if (!code)
         return;
     exchange->status = error_kind(code)->status;
+    exchange->type = page_type;
+    exchange->disposition = NULL;
     buf_reset(&exchange->out);
     admin_page_refusal(err.detail, admin_form_text(&exchange->form, "to"), &exchange->out);
 }
@@ -288,7 +293,7 @@ static void answer(struct exchange *exchange) {
     struct error err = {0};
     bool posted = is_method(exchange, "POST");
     exchange->status = 200;
-    exchange->type = "text/html; charset=utf-8";
+    exchange->type = page_type;
     if (!is_own_host(exchange->server, header(exchange, "Host")))
         answer_text(exchange, MISDIRECTED, "The admin page answers only to its own host name.");
     else if (answer_open(exchange))

@@ -22,7 +22,9 @@ static void add_choices(const struct site_kind *kind, const char *value, struct 
                kind->label, kind->help, kind->name, kind->label);
     for (int i = 0; kind->choices[i]; i++)
         add_choice(kind->choices[i], strcmp(kind->choices[i], value) == 0, out);
-    buf_addstr(out, "</p></form>\n");
+    buf_addstr(out, "</p>");
+    admin_act_reason(out);
+    buf_addstr(out, "</form>\n");
 }
 
 static void add_logo(const struct site_kind *kind, const char *value, struct buf *out) {

@@ -69,9 +69,10 @@ static enum error_code rename_player(struct db *db, const struct operator_order 
     if (strcasecmp(order->value, row.person.name) != 0)
         TRY(account_check_free(db, order->value, row.person.account, err));
     buf_printf(said, "%s is now %s", row.person.name, order->value);
+    snprintf(entry->made, sizeof entry->made, "%s → %s", row.person.name, order->value);
+    entry->detail = entry->made;
     memcpy(row.person.name, order->value, strlen(order->value) + 1);
     row.person.display_name[0] = '\0';
-    entry->detail = order->value;
     return account_save(db, &row, NULL, order->now, err);
 }
 
@@ -103,6 +104,15 @@ static enum error_code reset_password(struct db *db, const struct operator_order
     memcpy(row.password_hash, order->password_hash, sizeof row.password_hash);
     TRY(account_save(db, &row, NULL, order->now, err));
     buf_printf(said, "the password of %s is now %s", row.person.name, order->password);
+    return ERROR_NONE;
+}
+
+/* Whoever asked reads the data then, see export.h. */
+static enum error_code give_out(struct db *db, const struct operator_order *order,
+                                struct act_row *entry, struct buf *said, struct error *err) {
+    struct account_row row;
+    TRY(find_player(db, order, entry, &row, err));
+    buf_printf(said, "the data of %s is given out", row.person.name);
     return ERROR_NONE;
 }
 
@@ -264,6 +274,7 @@ static const struct operator_act acts[] = {
     {"set-email", ACT_ON_PLAYER, "ADDRESS", "corrects a player's e-mail address", set_email},
     {"reset-password", ACT_ON_PLAYER, NULL,
      "gives a player a new password, prints it and ends their sessions", reset_password},
+    {OPERATOR_EXPORT, ACT_ON_PLAYER, NULL, "prints all data of a player as JSON", give_out},
     {"delete-player", ACT_ON_PLAYER, NULL,
      "resigns a player's games and deletes their data; the games stay", delete_player},
     {"delete-message", ACT_ON_MESSAGE, NULL, "deletes a message of a game's chat", delete_message},

@@ -29,6 +29,9 @@ enum act_subject {
     ACT_ON_NAME,    /* of something new */
 };
 
+/* The act that is followed by all data of a player: the log says that it was given out. */
+#define OPERATOR_EXPORT "export-player"
+
 enum { OPERATOR_TEXT_MAX = 500 /* characters of a reason */, OPERATOR_PASSWORD = 17 };
 
 struct operator_order {

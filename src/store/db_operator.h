@@ -34,13 +34,16 @@ enum error_code db_site_set(struct db *db, const char *name, const char *value, 
 
 enum act_way { ACT_BY_PAGE, ACT_BY_COMMAND };
 
+enum { ACT_DETAIL = 2 * ACCOUNT_NAME + 4 /* two names and an arrow */ };
+
 struct act_row {
     int64_t at;
     enum act_way way;
     const char *act;     /* these four are borrowed */
     const char *subject; /* "" where it is an account */
     const char *detail, *reason;
-    int64_t account; /* 0: it is about no player */
+    int64_t account;       /* 0: it is about no player */
+    char made[ACT_DETAIL]; /* room for a detail that is put together */
 };
 
 enum error_code db_acts_add(struct db *db, const struct act_row *row, struct error *err);

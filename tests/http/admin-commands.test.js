@@ -83,7 +83,8 @@ test('a player’s data can be exported and deleted; their games stay with a for
   assert.match(sql('select message from invitations'), /Kiel/);
   assertOk(await bernd.post(`/api/games/${game.id}/messages`, { text: 'Ahoi' }), 201);
   assertOk(await bernd.put(`/api/games/${game.id}/note`, { text: 'geheim' }));
-  const data = JSON.parse(done('export-player', bernd.name));
+  const data = JSON.parse(done('export-player', bernd.name, '--reason', 'a request'));
+  assert.deepEqual(data.operator_acts.map(({ act, reason }) => [act, reason]), [['export-player', 'a request']]);
   assert.deepEqual(data.rating_history, []);
   assert.deepEqual([data.name, data.email, data.games.length], [bernd.name, 'bernd@example.org', 1]);
   assert.deepEqual([data.games[0].note, data.messages[0].text], ['geheim', 'Ahoi']);

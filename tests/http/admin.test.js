@@ -381,13 +381,33 @@ test('one player’s page has their address, and no other page has any', async (
   }
 });
 
-test('a player’s data is the file that the player gets', async () => {
+test('a player’s data is the file that the player gets, and it is logged who gave it out and why', async () => {
   const anna = await signUp(server, { email: 'anna.data@kiel.example' });
-  const { status, headers, text } = await ask(`/admin/export/${anna.name}`);
-  assert.deepEqual([status, headers['content-disposition']], [200, 'attachment; filename="shanghaien.json"']);
-  assert.deepEqual(JSON.parse(text), assertOk(await anna.get('/api/me/export')));
-  assert.equal((await ask('/admin/export/nobody-at-all')).status, 404);
-  assert.equal((await new Operator(server).ask(`/admin/export/${anna.name}`)).status, 401);
+  const form = { act: 'export-player', subject: anna.name, reason: 'asked for by mail', to: '/admin' };
+  const { status, headers, text } = await operator.send('/admin/acts', form);
+  assert.deepEqual([status, headers['content-type'], headers['content-disposition']], [200, 'application/json', 'attachment; filename="shanghaien.json"']);
+  const data = assertOk(await anna.get('/api/me/export'));
+  assert.deepEqual(JSON.parse(text), data);
+  assert.deepEqual(data.operator_acts.map(({ act: done, reason }) => [done, reason]), [['export-player', 'asked for by mail']]);
+  for (const [subject, refused] of [['nobody-at-all', 404], ['el-dado', 403]]) {
+    const answer = await operator.send('/admin/acts', { ...form, subject });
+    assert.deepEqual([answer.status, answer.headers['content-type']], [refused, 'text/html; charset=utf-8']);
+  }
+  assert.equal((await new Operator(server).send('/admin/acts', form)).status, 401);
+  assert.equal((await ask(`/admin/export/${anna.name}`)).status, 404);
+});
+
+test('each form has a field for the reason, and the log keeps it', async () => {
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const { id } = await startGame(anna, bernd);
+  assertOk(await anna.post('/api/reports', { player: bernd.name }), 201);
+  for (const path of ['/admin', `/admin/players/${anna.name}`, `/admin/games/${id}`, '/admin/reports', '/admin/seasons', '/admin/site']) {
+    const forms = [...(await ask(path)).text.matchAll(/<form [^>]*action="\/admin\/acts".*?<\/form>/gs)];
+    assert.ok(forms.length > 0, path);
+    for (const [form] of forms) assert.match(form, /<input name="reason"/);
+  }
+  await act({ act: 'set', subject: 'guests', value: 'on', reason: 'as before', to: '/admin/site' });
+  assert.match((await ask('/admin/tables/admin_log?q=as+before')).text, /set.*guests.*on.*as before/s);
 });
 
 test('a table is searched, and sorted by a column in both directions', async () => {

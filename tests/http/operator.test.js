@@ -53,14 +53,14 @@ test('a renamed player logs in by the new name, and shows no other', async () =>
   const game = await startGame(anna, bernd);
   const name = `neu-${anna.name}`;
   assert.equal(done('rename', anna.name, name), `${anna.name} is now ${name}\n`);
-  assert.deepEqual([lastAct().player, lastAct().detail], [name, name]);
+  assert.deepEqual([lastAct().player, lastAct().detail], [name, `${anna.name} → ${name}`]);
   assertOk(await logIn(name), 201);
   assertProblem(await logIn(anna.name), 401, 'bad_login');
   await until(async () => (await viewOf(bernd, game.id)).players[0].name === name);
   assert.equal((await viewOf(bernd, game.id)).players[0].display_name, null);
   for (const bad of [bernd.name, 'admin', 'el-dado']) assert.match(admin('rename', name, bad).stderr, /taken|reserved|looks like/i, bad);
   assert.equal(admin('rename', name, '1x').status, 2);
-  assert.equal(lastAct().detail, name, 'an act that fails leaves no entry');
+  assert.equal(lastAct().detail, `${anna.name} → ${name}`, 'an act that fails leaves no entry');
 });
 
 test('sessions are ended, and an address is corrected without being written in the log', async () => {
