@@ -39,9 +39,9 @@ static enum error_code read_webhook(const struct call *call, const cJSON *notify
 
 enum error_code api_read_notify(const struct call *call, struct notice_settings *settings,
                                 struct error *err) {
-    static const char *const names[] = {"your_turn",      "invitation", "accepted",
-                                        "game_over",      "time_short", "digest",
-                                        "gather_minutes", "webhook",    NULL};
+    static const char *const names[] = {"your_turn",  "invitation", "accepted", "game_over",
+                                        "time_short", "digest",     "season",   "gather_minutes",
+                                        "webhook",    NULL};
     const cJSON *notify = NULL;
     int64_t minutes = settings->gather_minutes;
     TRY(json_object(call->body, "notify", JSON_REQUIRED, &notify, err));

@@ -275,7 +275,7 @@ static enum error_code resign_all(struct db *db, int64_t account, int64_t now, s
         TRY(db_games_active_after(db, account, 0, &game, err));
         if (!game)
             return ERROR_NONE;
-        TRY(play_leave(db, game, account, now, err));
+        TRY(play_leave(db, game, account, GAME_BY_HAND, now, err));
     }
 }
 

@@ -249,8 +249,8 @@ static enum error_code stop_game(struct db *db, const struct cup *cup,
     const struct cup_game *last = &match->game[match->games - 1];
     for (int side = 0; side < 2; side++)
         if (!plays(cup, match->side[side]))
-            return play_leave(db, last->game, cup->member[match->side[side]].person.account, now,
-                              err);
+            return play_leave(db, last->game, cup->member[match->side[side]].person.account,
+                              GAME_BY_HAND, now, err);
     return time_is_up ? play_run_out(db, last->game, now, err) : ERROR_NONE;
 }
 

@@ -58,6 +58,22 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_IDLE_TEXT] =
                 "It is your turn. Without a move the game ends without a winner on {0}.\n",
             [WORD_DIGEST] = "Your games: {0} are waiting for you",
+            [WORD_FORMER] = "A former player",
+            [WORD_SEASON_NEXT] = "You are in the next season: {0}",
+            [WORD_SEASON_NEXT_TEXT] =
+                ("You played in the season before, so you are in this one, too. It starts "
+                 "on {0}.\n"),
+            [WORD_SEASON_LEAVE] = "If you do not want to play, leave it before then:\n{0}\n",
+            [WORD_SEASON_OUT] = "You are out of {0}",
+            [WORD_SEASON_OUT_TEXT] =
+                ("Your time ran out in two games of {0}, so you are out by its rules. Your"
+                 " games that were not finished are won by your opponents, and you will "
+                 "not be put into the next season.\n"),
+            [WORD_SEASON_FORFEITS] = "{0} is out of {1}",
+            [WORD_SEASON_FORFEITS_TEXT] =
+                ("{0} is out of the season. By its rules you win your games against them "
+                 "that were not finished: {1}.\n"),
+            [WORD_SEASON_SEE] = "To the season:\n{0}\n",
             [WORD_VERIFY] = "Please confirm your e-mail address",
             [WORD_VERIFY_TEXT] =
                 ("Hello {0},\n\nthis address was given for your account. Please confirm it "
@@ -138,6 +154,23 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_IDLE] = "Deine Partie gegen {0} endet bald",
             [WORD_IDLE_TEXT] = "Du bist dran. Ohne Zug endet die Partie ohne Sieger am {0}.\n",
             [WORD_DIGEST] = "Deine Partien: {0} warten auf dich",
+            [WORD_FORMER] = "Ein früherer Spieler",
+            [WORD_SEASON_NEXT] = "Du bist in der nächsten Saison dabei: {0}",
+            [WORD_SEASON_NEXT_TEXT] =
+                ("Du hast in der vorigen Saison gespielt und bist deshalb auch in dieser "
+                 "dabei. Sie beginnt am {0}.\n"),
+            [WORD_SEASON_LEAVE] = "Wenn du nicht mitspielen willst, verlass sie vorher:\n{0}\n",
+            [WORD_SEASON_OUT] = "Du bist nicht mehr dabei: {0}",
+            [WORD_SEASON_OUT_TEXT] =
+                ("In zwei Partien von {0} ist deine Zeit abgelaufen, damit bist du nach "
+                 "den Regeln nicht mehr dabei. Deine Partien, die nicht beendet waren, "
+                 "gewinnen die anderen, und in die nächste Saison wirst du nicht "
+                 "übernommen.\n"),
+            [WORD_SEASON_FORFEITS] = "{0} ist nicht mehr dabei: {1}",
+            [WORD_SEASON_FORFEITS_TEXT] =
+                ("{0} ist in der Saison nicht mehr dabei. Nach den Regeln gewinnst du die "
+                 "Partien gegeneinander, die nicht beendet waren: {1}.\n"),
+            [WORD_SEASON_SEE] = "Zur Saison:\n{0}\n",
             [WORD_VERIFY] = "Bitte bestätige deine E-Mail-Adresse",
             [WORD_VERIFY_TEXT] =
                 ("Hallo {0},\n\ndiese Adresse wurde für dein Konto angegeben. Bestätige sie "
@@ -219,6 +252,22 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_IDLE_TEXT] =
                 "Tocca a te. Senza mosse la partita finisce senza vincitore il {0}.\n",
             [WORD_DIGEST] = "Le tue partite: {0} ti aspettano",
+            [WORD_FORMER] = "Un ex giocatore",
+            [WORD_SEASON_NEXT] = "Partecipi alla prossima stagione: {0}",
+            [WORD_SEASON_NEXT_TEXT] =
+                ("Hai giocato nella stagione precedente, perciò partecipi anche a questa. "
+                 "Comincia il {0}.\n"),
+            [WORD_SEASON_LEAVE] = "Se non vuoi giocare, lasciala prima:\n{0}\n",
+            [WORD_SEASON_OUT] = "Sei fuori da {0}",
+            [WORD_SEASON_OUT_TEXT] =
+                ("In due partite di {0} il tuo tempo è scaduto: secondo le regole sei "
+                 "fuori. Le tue partite non finite le vincono gli avversari e non sarai "
+                 "nella prossima stagione.\n"),
+            [WORD_SEASON_FORFEITS] = "{0} è fuori da {1}",
+            [WORD_SEASON_FORFEITS_TEXT] =
+                ("{0} è fuori dalla stagione. Secondo le regole vinci le partite fra voi "
+                 "che non erano finite: {1}.\n"),
+            [WORD_SEASON_SEE] = "Alla stagione:\n{0}\n",
             [WORD_VERIFY] = "Conferma il tuo indirizzo e-mail",
             [WORD_VERIFY_TEXT] =
                 ("Ciao {0},\n\nquesto indirizzo è stato indicato per il tuo account. "

@@ -56,20 +56,29 @@ enum email_word {
     WORD_SHORT_TEXT,   /* {0} hours */
     WORD_ABSENT,       /* {1} opponents: the subject */
     WORD_ABSENT_TEXT,
-    WORD_IDLE,              /* {0} opponents: the subject */
-    WORD_IDLE_TEXT,         /* {0} time */
-    WORD_DIGEST,            /* {0} number of games */
-    WORD_VERIFY,            /* the subject */
-    WORD_VERIFY_TEXT,       /* {0} name, {1} link */
-    WORD_RESET,             /* the subject */
-    WORD_RESET_TEXT,        /* {0} name, {1} link */
-    WORD_NEW_PASSWORD,      /* the subject */
-    WORD_NEW_PASSWORD_TEXT, /* {0} name, {1} link */
-    WORD_NEW_EMAIL,         /* the subject */
-    WORD_NEW_EMAIL_TEXT,    /* {0} name, {1} link */
-    WORD_TEST,              /* the subject */
-    WORD_TEST_TEXT,         /* the text */
-    WORD_FOOT,              /* {0} link to the settings, {1} link to unsubscribe */
+    WORD_IDLE,                 /* {0} opponents: the subject */
+    WORD_IDLE_TEXT,            /* {0} time */
+    WORD_DIGEST,               /* {0} number of games */
+    WORD_FORMER,               /* what somebody is called whose account was deleted */
+    WORD_SEASON_NEXT,          /* {0} season: the subject */
+    WORD_SEASON_NEXT_TEXT,     /* {0} time */
+    WORD_SEASON_LEAVE,         /* {0} link */
+    WORD_SEASON_OUT,           /* {0} season: the subject */
+    WORD_SEASON_OUT_TEXT,      /* {0} season */
+    WORD_SEASON_FORFEITS,      /* {0} who, {1} season: the subject */
+    WORD_SEASON_FORFEITS_TEXT, /* {0} who, {1} number of games */
+    WORD_SEASON_SEE,           /* {0} link */
+    WORD_VERIFY,               /* the subject */
+    WORD_VERIFY_TEXT,          /* {0} name, {1} link */
+    WORD_RESET,                /* the subject */
+    WORD_RESET_TEXT,           /* {0} name, {1} link */
+    WORD_NEW_PASSWORD,         /* the subject */
+    WORD_NEW_PASSWORD_TEXT,    /* {0} name, {1} link */
+    WORD_NEW_EMAIL,            /* the subject */
+    WORD_NEW_EMAIL_TEXT,       /* {0} name, {1} link */
+    WORD_TEST,                 /* the subject */
+    WORD_TEST_TEXT,            /* the text */
+    WORD_FOOT,                 /* {0} link to the settings, {1} link to unsubscribe */
     EMAIL_WORDS,
 };
 

@@ -1,6 +1,7 @@
 #include "service/emails.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -9,6 +10,7 @@
 #include "service/email_words.h"
 #include "service/notices.h"
 #include "service/recap.h"
+#include "service/seasons.h"
 #include "service/site.h"
 #include "service/table.h"
 #include "store/db.h"
@@ -439,13 +441,98 @@ static enum error_code write_test(struct writing *w) {
     return write_account(w, WORD_TEST, WORD_TEST_TEXT);
 }
 
+/* --- Seasons --- */
+
+/* "Harbour league 2". */
+static void season_name(const struct season_info *info, char ret_name[SEASON_NAME + 12]) {
+    if (info->number > 1)
+        snprintf(ret_name, SEASON_NAME + 12, "%s %d", info->name, info->number);
+    else
+        snprintf(ret_name, SEASON_NAME + 12, "%s", info->name);
+}
+
+static void write_next_season(struct writing *w, const struct season_info *info, const char *name) {
+    set_subject(w, WORD_SEASON_NEXT, name, NULL);
+    email_time(&w->email->text, w->email->language, WORD_SEASON_NEXT_TEXT, info->starts_at, w->now);
+    say(w, WORD_SEASON_LEAVE, w->email->link, NULL);
+}
+
+/* How many games between two members are forfeits. */
+static int count_forfeits(const struct season *season, int64_t member, int64_t other) {
+    int count = 0;
+    for (size_t i = 0; i < season->games; i++) {
+        const int64_t *pair = season->pairing[i].members;
+        count += season->pairing[i].played.forfeit && ((pair[0] == member && pair[1] == other) ||
+                                                       (pair[0] == other && pair[1] == member));
+    }
+    return count;
+}
+
+static const struct season_member *find_member(const struct season *season, int64_t id,
+                                               int64_t account) {
+    for (size_t i = 0; i < season->members; i++)
+        if (season->member[i].id == id || (account && season->member[i].person.account == account))
+            return &season->member[i];
+    return NULL;
+}
+
+static void write_forfeits(struct writing *w, const struct season *season,
+                           const struct season_member *out, const char *name) {
+    const struct season_member *own = find_member(season, 0, w->row->account);
+    struct buf who = BUF_INIT;
+    char count[12];
+    snprintf(count, sizeof count, "%d", own ? count_forfeits(season, own->id, out->id) : 0);
+    if (out->out == SEASON_DELETED)
+        email_word(&who, w->email->language, WORD_FORMER, NULL, NULL);
+    else
+        add_full_name(&out->person, &who);
+    set_subject(w, WORD_SEASON_FORFEITS, buf_text(&who), name);
+    say(w, WORD_SEASON_FORFEITS_TEXT, buf_text(&who), count);
+    w->email->text.failed |= who.failed;
+    buf_clear(&who);
+}
+
+static enum error_code write_about(struct writing *w, const struct season *season) {
+    const struct season_info *info = &season->info;
+    const struct season_member *member = find_member(season, w->row->member, 0);
+    char name[SEASON_NAME + 12];
+    season_name(info, name);
+    set_page(w, "/seasons/", info->public_id);
+    if (info->state == SEASON_OPEN) {
+        write_next_season(w, info, name);
+        return ERROR_NONE;
+    }
+    if (!member || member->out == SEASON_PLAYS)
+        return drop(w, "the season has begun");
+    if (member->person.account == w->row->account) {
+        set_subject(w, WORD_SEASON_OUT, name, NULL);
+        say(w, WORD_SEASON_OUT_TEXT, name, NULL);
+    } else {
+        write_forfeits(w, season, member, name);
+    }
+    say(w, WORD_SEASON_SEE, w->email->link, NULL);
+    return ERROR_NONE;
+}
+
+static enum error_code write_season(struct writing *w) {
+    struct season_info info;
+    struct season *season = NULL;
+    int64_t id = 0;
+    TRY(db_seasons_of_member(w->db, w->row->member, &id, w->err));
+    TRY(db_seasons_by_id(w->db, id, 0, &info, w->err));
+    TRY(season_load(w->db, &info, &season, w->err));
+    enum error_code code = write_about(w, season);
+    free(season);
+    return code;
+}
+
 static enum error_code (*const writers[NOTICE_KINDS])(struct writing *w) = {
     [NOTICE_YOUR_TURN] = write_waiting,   [NOTICE_INVITATION] = write_invitation,
     [NOTICE_ACCEPTED] = write_accepted,   [NOTICE_GAME_OVER] = write_game,
     [NOTICE_TIME_SHORT] = write_game,     [NOTICE_DIGEST] = write_waiting,
     [NOTICE_VERIFY] = write_verify,       [NOTICE_RESET] = write_reset,
     [NOTICE_TEST] = write_test,           [NOTICE_NEW_PASSWORD] = write_new_password,
-    [NOTICE_NEW_EMAIL] = write_new_email,
+    [NOTICE_NEW_EMAIL] = write_new_email, [NOTICE_SEASON] = write_season,
 };
 
 /* --- The whole --- */

@@ -241,6 +241,18 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
     return remind_all(db, game, now, err);
 }
 
+/* --- Seasons --- */
+
+enum error_code notice_season(struct db *db, int64_t account, int64_t member, int64_t now,
+                              struct error *err) {
+    struct outbox_row row = {.account = account,
+                             .kind = NOTICE_SEASON,
+                             .member = member,
+                             .created_at = now,
+                             .due_at = now};
+    return post(db, row, err);
+}
+
 /* --- The account, the digest --- */
 
 enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,

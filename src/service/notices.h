@@ -56,6 +56,12 @@ enum error_code notice_answered(struct db *db, const struct invitation_row *invi
 enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
                              struct error *err);
 
+/* A member of a season (season_members.id) concerns the account: it is the account itself, whom the
+ * service has put into the next season or is out by the clock; or it is out, and games with it have
+ * become forfeits that the account wins. */
+enum error_code notice_season(struct db *db, int64_t account, int64_t member, int64_t now,
+                              struct error *err);
+
 /* The account has asked for a notice: NOTICE_VERIFY, NOTICE_RESET (both only by e-mail),
  * NOTICE_TEST (by all channels). Asked for twice before it is sent, it is sent once, and at most
  * one goes in a minute. */

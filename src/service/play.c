@@ -295,13 +295,14 @@ enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct er
     return end_game(db, &row, GAME_ABANDONED, SEAT_NONE, GAME_BY_HOST, now, err);
 }
 
-enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t now,
-                           struct error *err) {
+enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
+                           int64_t now, struct error *err) {
+    enum game_ending ending = by == GAME_BY_CLOCK ? GAME_TIMED_OUT : GAME_RESIGNED;
     struct game_row row;
     int64_t moved = 0;
     TRY(db_games_by_id(db, game, &row, err));
     TRY(db_moves_count_seats(db, game, &moved, err));
-    TRY(end_game(db, &row, GAME_RESIGNED, table_seat(&row, account), GAME_BY_HAND, now, err));
+    TRY(end_game(db, &row, ending, table_seat(&row, account), by, now, err));
     TRY(db_games_by_id(db, game, &row, err));
     bool counts = row.ending == GAME_ACTIVE || moved == row.seats;
     return counts ? ERROR_NONE : db_games_discount(db, game, err);

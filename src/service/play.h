@@ -58,11 +58,11 @@ enum error_code play_resign(struct db *db, const struct play *play, struct table
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err);
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err);
 
-/* Resigns the game of a player who deletes their account or is out of a season or cup. It may go on
- * without them; one that ends by it counts for nobody unless every player had moved in it. Change.
- */
-enum error_code play_leave(struct db *db, int64_t game, int64_t account, int64_t now,
-                           struct error *err);
+/* Ends the game for a player who deletes their account or is out of a season or cup: it is resigned
+ * by their hand, or by the clock as if their time were up. It may go on without them; one that ends
+ * by it counts for nobody unless every player had moved in it. Change. */
+enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
+                           int64_t now, struct error *err);
 
 /* Ends a game for two at once as if the time of the player who is awaited were up. Change. */
 enum error_code play_run_out(struct db *db, int64_t game, int64_t now, struct error *err);

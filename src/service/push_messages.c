@@ -1,6 +1,7 @@
 #include "service/push_messages.h"
 
 #include <cjson/cJSON.h>
+#include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -110,8 +111,11 @@ enum error_code push_subscribe(struct db *db, struct push_row *row, int64_t now,
 
 void push_topic(const struct outbox_row *row, const struct email *email,
                 char ret_topic[PUSH_TOPIC]) {
-    snprintf(ret_topic, PUSH_TOPIC, "%s%s%s", notice_kinds[row->kind], *email->game ? "-" : "",
-             email->game);
+    if (row->member)
+        snprintf(ret_topic, PUSH_TOPIC, "%s-%" PRId64, notice_kinds[row->kind], row->member);
+    else
+        snprintf(ret_topic, PUSH_TOPIC, "%s%s%s", notice_kinds[row->kind], *email->game ? "-" : "",
+                 email->game);
 }
 
 int push_ttl(enum notice_kind kind) {

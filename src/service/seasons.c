@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/token.h"
 #include "service/invitations.h"
+#include "service/notices.h"
 #include "service/play.h"
 #include "store/db_games.h"
 
@@ -255,12 +256,12 @@ static enum error_code put_out(struct db *db, struct season *season, const struc
             continue;
         member->out = SEASON_TIMEOUTS;
         TRY(db_seasons_out(db, season->info.id, member->person.account, SEASON_TIMEOUTS, now, err));
+        TRY(notice_season(db, member->person.account, member->id, now, err));
     }
     return ERROR_NONE;
 }
 
-/* A forfeit is written before its game is resigned, whose result then counts for the ratings only.
- */
+/* A forfeit is written before its game is ended, whose result then counts for the ratings only. */
 static enum error_code forfeit(struct db *db, const struct season *season,
                                const struct season_part *part, const struct group *group, size_t i,
                                int64_t now, struct error *err) {
@@ -269,8 +270,36 @@ static enum error_code forfeit(struct db *db, const struct season *season,
     pairing.played = group->games[i];
     TRY(db_seasons_forfeit(db, season->info.id, &pairing, err));
     size_t leaver = pairing.played.players[group->out[pairing.played.players[0]] ? 0 : 1];
-    int64_t account = season->member[part->member + leaver].person.account;
-    return was_running ? play_leave(db, pairing.game, account, now, err) : ERROR_NONE;
+    const struct season_member *member = &season->member[part->member + leaver];
+    enum game_by by = member->out == SEASON_TIMEOUTS ? GAME_BY_CLOCK : GAME_BY_HAND;
+    return was_running ? play_leave(db, pairing.game, member->person.account, by, now, err)
+                       : ERROR_NONE;
+}
+
+/* Do games between the two become forfeits in this step? */
+static bool is_new_forfeit(const struct season *season, const struct season_part *part,
+                           const struct group *group, size_t leaver, size_t winner) {
+    for (size_t i = 0; i < group->count; i++) {
+        const struct season_game *game = &group->games[i];
+        if (game->forfeit && season->pairing[part->game + i].played.status != SEASON_FINISHED &&
+            game->players[0] + game->players[1] == leaver + winner &&
+            (game->players[0] == leaver || game->players[1] == leaver))
+            return true;
+    }
+    return false;
+}
+
+/* Tells those who win by forfeits, once of each player who is out. */
+static enum error_code tell_winners(struct db *db, const struct season *season,
+                                    const struct season_part *part, const struct group *group,
+                                    int64_t now, struct error *err) {
+    const struct season_member *members = &season->member[part->member];
+    for (size_t leaver = 0; leaver < group->members; leaver++)
+        for (size_t winner = 0; winner < group->members && group->out[leaver]; winner++)
+            if (!group->out[winner] && is_new_forfeit(season, part, group, leaver, winner))
+                TRY(notice_season(db, members[winner].person.account, members[leaver].id, now,
+                                  err));
+    return ERROR_NONE;
 }
 
 static enum error_code begin(struct db *db, const struct season *season,
@@ -313,7 +342,8 @@ static enum error_code advance(struct db *db, struct season *season, const struc
         season_begin(group.games, group.count, (size_t)season->info.most_at_once);
     for (size_t i = 0; i < group.count; i++)
         *ret_on |= group.games[i].status == SEASON_RUNNING;
-    return write_changes(db, season, part, &group, now, err);
+    TRY(write_changes(db, season, part, &group, now, err));
+    return tell_winners(db, season, part, &group, now, err);
 }
 
 /* --- The end --- */
@@ -344,7 +374,16 @@ static size_t promote(const struct season *season, size_t ret_next[SEASON_MEMBER
     return season_promote(groups, season->groups, (size_t)season->info.moving, ret_next);
 }
 
-static enum error_code open_next(struct db *db, const struct season *season, int64_t now,
+/* Those whom the service has put into a season can leave it before it starts. */
+static enum error_code tell_members(struct db *db, const struct season *season, int64_t now,
+                                    struct error *err) {
+    for (size_t i = 0; i < season->members; i++)
+        TRY(notice_season(db, season->member[i].person.account, season->member[i].id, now, err));
+    return ERROR_NONE;
+}
+
+/* Afterwards *season is the next one. */
+static enum error_code open_next(struct db *db, struct season *season, int64_t now,
                                  struct error *err) {
     struct season_info next = season->info;
     size_t members[SEASON_MEMBERS_MAX];
@@ -359,7 +398,9 @@ static enum error_code open_next(struct db *db, const struct season *season, int
         if (!member->locked)
             TRY(db_seasons_join(db, next.id, member->person.account, (int)i + 1, now, err));
     }
-    return ERROR_NONE;
+    season->info = next;
+    TRY(fill(db, season, err));
+    return tell_members(db, season, now, err);
 }
 
 static enum error_code finish(struct db *db, struct season *season, int64_t now,

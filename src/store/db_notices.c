@@ -11,6 +11,7 @@ const char *const notice_kinds[] = {
     [NOTICE_GAME_OVER] = "game_over",
     [NOTICE_TIME_SHORT] = "time_short",
     [NOTICE_DIGEST] = "digest",
+    [NOTICE_SEASON] = "season",
     [NOTICE_VERIFY] = "verify",
     [NOTICE_RESET] = "reset",
     [NOTICE_TEST] = "test",
@@ -27,25 +28,27 @@ static struct db_value kind_value(enum notice_kind kind) {
 
 DB_STATEMENT(read_settings,
              "select your_turn, invitation, accepted, game_over, time_short, digest, "
-             "gather_minutes, webhook, verified_email "
+             "season, gather_minutes, webhook, verified_email "
              "from notice_settings where account = :account");
-DB_STATEMENT(write_settings,
-             "insert into notice_settings (account, your_turn, invitation, accepted, "
-             "game_over, time_short, digest, gather_minutes, webhook, verified_email) "
-             "values (:account, :your_turn, :invitation, :accepted, :game_over, :time_short, "
-             ":digest, :gather_minutes, :webhook, :verified_email) "
-             "on conflict (account) do update set your_turn = excluded.your_turn, "
-             "invitation = excluded.invitation, accepted = excluded.accepted, "
-             "game_over = excluded.game_over, time_short = excluded.time_short, "
-             "digest = excluded.digest, gather_minutes = excluded.gather_minutes, "
-             "webhook = excluded.webhook, verified_email = excluded.verified_email");
+DB_STATEMENT(
+    write_settings,
+    "insert into notice_settings (account, your_turn, invitation, accepted, "
+    "game_over, time_short, digest, season, gather_minutes, webhook, verified_email) "
+    "values (:account, :your_turn, :invitation, :accepted, :game_over, :time_short, "
+    ":digest, :season, :gather_minutes, :webhook, :verified_email) "
+    "on conflict (account) do update set your_turn = excluded.your_turn, "
+    "invitation = excluded.invitation, accepted = excluded.accepted, "
+    "game_over = excluded.game_over, time_short = excluded.time_short, "
+    "digest = excluded.digest, season = excluded.season, gather_minutes = excluded.gather_minutes, "
+    "webhook = excluded.webhook, verified_email = excluded.verified_email");
 
 static const struct notice_settings defaults = {
     .wants = {[NOTICE_YOUR_TURN] = true,
               [NOTICE_INVITATION] = true,
               [NOTICE_ACCEPTED] = true,
               [NOTICE_GAME_OVER] = true,
-              [NOTICE_TIME_SHORT] = true},
+              [NOTICE_TIME_SHORT] = true,
+              [NOTICE_SEASON] = true},
     .gather_minutes = 30,
 };
 
@@ -134,21 +137,23 @@ static const char *const ends[] = {
     "and coalesce(o.subscription, 0) = coalesce(outbox.subscription, 0) "                          \
     "and (o.status = 'waiting'" also ")))"
 
-DB_STATEMENT(insert,
-             "insert into outbox (account, kind, way, game, invitation, since, created_at, "
-             "first_at, due_at, address, subscription) values (:account, :kind, :way, :game, "
-             ":invitation, :since, :created_at, :due_at, :due_at, :address, :subscription) "
-             "on conflict (account, kind, way, coalesce(subscription, 0)) "
-             "where status = 'waiting' and kind in " GATHERED " do update set "
-             "due_at = case when excluded.due_at < outbox.due_at then excluded.due_at "
-             "else outbox.due_at end, "
-             "first_at = case when excluded.first_at < outbox.first_at then excluded.first_at "
-             "else outbox.first_at end where outbox.attempts = 0");
+DB_STATEMENT(
+    insert,
+    "insert into outbox (account, kind, way, game, invitation, since, created_at, "
+    "first_at, due_at, address, subscription, member) values (:account, :kind, :way, :game, "
+    ":invitation, :since, :created_at, :due_at, :due_at, :address, :subscription, :member) "
+    "on conflict (account, kind, way, coalesce(subscription, 0)) "
+    "where status = 'waiting' and kind in " GATHERED " do update set "
+    "due_at = case when excluded.due_at < outbox.due_at then excluded.due_at "
+    "else outbox.due_at end, "
+    "first_at = case when excluded.first_at < outbox.first_at then excluded.first_at "
+    "else outbox.first_at end where outbox.attempts = 0");
 DB_STATEMENT(next_due, "select min(due_at) from outbox where way = :way and status = 'waiting'");
-DB_STATEMENT(longest_due,
-             "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
-             "attempts, address, subscription from outbox where way = :way and status = 'waiting' "
-             "and due_at <= :now order by due_at limit 1");
+DB_STATEMENT(
+    longest_due,
+    "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
+    "attempts, address, subscription, member from outbox where way = :way and status = 'waiting' "
+    "and due_at <= :now order by due_at limit 1");
 DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
                          "and kind = :kind and way = :way and taken_at <= :now "
                          "and status in ('sending', 'sent')");
@@ -164,7 +169,8 @@ enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, st
                            db_int_or_null("since", row->since, 0),
                            db_int("created_at", row->created_at), db_int("due_at", row->due_at),
                            db_text_or_null("address", row->address),
-                           db_int_or_null("subscription", row->subscription, 0)));
+                           db_int_or_null("subscription", row->subscription, 0),
+                           db_int_or_null("member", row->member, 0)));
 }
 
 enum error_code db_outbox_next(struct db *db, enum outbox_channel channel, int64_t *ret_due_at,
@@ -183,7 +189,8 @@ static void read_outbox(struct db_rows *rows, struct outbox_row *row) {
                                .first_at = db_col_int(rows, "first_at"),
                                .due_at = db_col_int(rows, "due_at"),
                                .attempts = (int)db_col_int(rows, "attempts"),
-                               .subscription = db_col_int(rows, "subscription")};
+                               .subscription = db_col_int(rows, "subscription"),
+                               .member = db_col_int(rows, "member")};
     db_col_text(rows, "address", row->address, sizeof row->address);
 }
 

@@ -28,6 +28,7 @@ DB_STATEMENT(list, SELECT "order by case when n.ended_at is null then 0 else 1 e
                           "n.starts_at desc, n.id desc limit :limit offset :offset");
 DB_STATEMENT(due, "select id from seasons where due_at <= :now order by due_at limit :limit");
 DB_STATEMENT(of_game, "select season, group_number, round from season_games where game = :game");
+DB_STATEMENT(of_member, "select season from season_members where id = :member");
 
 static void read_season(struct db_rows *rows, struct season_info *row) {
     *row = (struct season_info){
@@ -105,6 +106,14 @@ enum error_code db_seasons_of_game(struct db *db, int64_t game, int64_t *ret_id,
         *ret_group = (int)db_col_int(rows, "group_number");
         *ret_round = (int)db_col_int(rows, "round");
     }
+    return db_end(rows);
+}
+
+enum error_code db_seasons_of_member(struct db *db, int64_t member, int64_t *ret_id,
+                                     struct error *err) {
+    struct db_rows *rows = db_query(db, &of_member, err, db_int("member", member));
+    if (db_first(rows, "There is no such member."))
+        *ret_id = db_col_int(rows, "season");
     return db_end(rows);
 }
 

@@ -85,6 +85,10 @@ enum error_code db_seasons_wake(struct db *db, int64_t id, int64_t now, struct e
 enum error_code db_seasons_of_game(struct db *db, int64_t game, int64_t *ret_id, int *ret_group,
                                    int *ret_round, struct error *err);
 
+/* The season of a member. ERROR_NOT_FOUND. */
+enum error_code db_seasons_of_member(struct db *db, int64_t member, int64_t *ret_id,
+                                     struct error *err);
+
 /* An account is about to go: it is in no open season, out of the running ones, and has opened none.
  */
 enum error_code db_seasons_forget(struct db *db, int64_t account, int64_t now, struct error *err);

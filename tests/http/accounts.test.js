@@ -15,6 +15,7 @@ const DEFAULT_NOTIFY = {
   game_over: true,
   time_short: true,
   digest: false,
+  season: true,
   gather_minutes: 30,
   webhook: null,
 };

@@ -10,6 +10,7 @@
 #include "fixtures/topic.h"
 #include "service/accounts.h"
 #include "service/check.h"
+#include "service/emails.h"
 #include "service/play.h"
 #include "store/db_games.h"
 
@@ -89,7 +90,21 @@ static void setup(void) {
     must(season_open(home.db, &info, now, &trouble));
 }
 
+/* The e-mails about seasons that a player has got. */
+static struct letters {
+    int count;
+    struct buf text;
+} letters[PLAYERS];
+
+static void forget_letters(void) {
+    for (int i = 0; i < PLAYERS; i++) {
+        buf_clear(&letters[i].text);
+        letters[i].count = 0;
+    }
+}
+
 static void teardown(void) {
+    forget_letters();
     home_teardown(&home);
 }
 
@@ -275,14 +290,14 @@ START_TEST(who_leaves_forfeits_what_is_not_finished) {
 }
 END_TEST
 
-START_TEST(the_second_timeout_puts_out) {
-    start(4);
-    for (int i = 0; i < 20 && !out_of(0, "timeouts"); i++) {
+/* Runs out of time in a game of theirs, again and again, until they are out. */
+static void put_out_of_time(int player) {
+    for (int i = 0; i < 20 && !out_of(player, "timeouts"); i++) {
         char sql[128];
         snprintf(sql, sizeof sql,
                  "select coalesce(min(game), 0) from seats where account = %lld "
                  "and waiting_since is not null",
-                 (long long)players[0]);
+                 (long long)players[player]);
         int64_t game = home_number(&home, sql);
         if (game)
             must(play_run_out(home.db, game, now, &trouble));
@@ -290,9 +305,123 @@ START_TEST(the_second_timeout_puts_out) {
             end_one(1);
         step();
     }
-    ck_assert_int_eq(out_of(0, "timeouts"), 1);
+    ck_assert_int_eq(out_of(player, "timeouts"), 1);
+}
+
+START_TEST(the_second_timeout_puts_out) {
+    start(4);
+    put_out_of_time(0);
     ck_assert_int_eq(open_games(0), 0);
-    ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 2);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games g join season_games p "
+                                        "on p.game = g.id where reason = 'timeout' "
+                                        "and forfeit is null"),
+                     2);
+    ck_assert_int_eq(home_number(&home,
+                                 "select count(*) from moves m join seats s "
+                                 "on s.game = m.game and s.seat = m.seat join accounts a "
+                                 "on a.id = s.account join season_games p on p.game = s.game "
+                                 "where a.name = 'playera' and m.\"by\" = 'hand' "
+                                 "and p.forfeit is not null"),
+                     0);
+}
+END_TEST
+
+/* --- What is told --- */
+
+/* All have confirmed an address. */
+static void give_addresses(void) {
+    home_sql(&home, "insert into notice_settings (account, verified_email) "
+                    "select id, name || '@example.org' from accounts where kind = 'person'");
+}
+
+static void keep(const struct outbox_row *row, const struct email *email) {
+    struct letters *to = &letters[row->account - players[0]];
+    to->count++;
+    buf_printf(&to->text, "%s\n%s", buf_text(&email->subject), buf_text(&email->text));
+}
+
+/* Sends all that is to be sent now. */
+static void deliver(void) {
+    static const struct settings site = {.public_url = "https://play.example.org"};
+    for (;;) {
+        struct outbox_row row;
+        struct email email = {0};
+        bool found = false;
+        must(db_outbox_due(home.db, OUTBOX_MAIL, now, &row, &found, &trouble));
+        if (!found)
+            return;
+        must(email_write(home.db, &site, &row, now, &email, &trouble));
+        must(db_outbox_close(home.db, row.id, OUTBOX_SENT, now, NULL, &trouble));
+        if (row.kind == NOTICE_SEASON && email.fate == EMAIL_READY)
+            keep(&row, &email);
+        email_clear(&email);
+    }
+}
+
+/* The player has got one, with these parts. */
+static void assert_told(int player, const char *const parts[]) {
+    ck_assert_int_eq(letters[player].count, 1);
+    for (size_t i = 0; parts[i]; i++)
+        ck_assert_msg(strstr(buf_text(&letters[player].text), parts[i]) != NULL, "%s in: %s",
+                      parts[i], buf_text(&letters[player].text));
+}
+
+/* An account that has won by a forfeit, and how many have. */
+#define WINNERS(what)                                                                              \
+    "select " what " from season_games p join season_members m on m.id in (p.first, p.second) "    \
+    "where p.forfeit is not null and m.out_at is null"
+
+START_TEST(whoever_is_out_by_the_clock_is_told_and_so_are_those_who_win_by_it) {
+    const char *const out[] = {"You are out of League\n", "in two games of League",
+                               "https://play.example.org/seasons/", NULL};
+    const char *const wins[] = {"playera is out of League\n", "were not finished: ", NULL};
+    start(4);
+    give_addresses();
+    put_out_of_time(0);
+    int winner = (int)(home_number(&home, WINNERS("min(m.account)")) - players[0]);
+    ck_assert_int_gt(winner, 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"),
+                     1 + home_number(&home, WINNERS("count(distinct m.account)")));
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox o join season_games p "
+                                        "on p.game = o.game join accounts a on a.id = o.account "
+                                        "where o.kind = 'game_over' and a.name = 'playera' "
+                                        "and p.forfeit is not null"),
+                     home_number(&home, "select count(*) from season_games "
+                                        "where forfeit is not null and game is not null"));
+    deliver();
+    assert_told(0, out);
+    assert_told(winner, wins);
+}
+END_TEST
+
+START_TEST(whoever_leaves_tells_the_others_of_their_forfeits_and_how_many) {
+    const char *const wins[] = {"playerb is out of League\n", "were not finished: 2.", NULL};
+    start(5);
+    give_addresses();
+    now += HOME_DAY;
+    must(season_leave(home.db, &info, players[1], now, &trouble));
+    step();
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 4);
+    deliver();
+    assert_told(2, wins);
+    ck_assert_int_eq(letters[1].count, 0);
+}
+END_TEST
+
+START_TEST(whoever_is_put_into_the_next_season_is_told_and_can_leave_it) {
+    const char *const next[] = {"You are in the next season: League 2\n", "It starts on 20",
+                                "leave it before then:\nhttps://play.example.org/seasons/", NULL};
+    start(4);
+    give_addresses();
+    play_all();
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 4);
+    struct season_info following;
+    must(db_seasons_by_public_id(home.db, info.after, 0, &following, &trouble));
+    must(season_leave(home.db, &following, players[3], now, &trouble));
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 3);
+    deliver();
+    assert_told(0, next);
+    ck_assert_int_eq(letters[3].count, 0);
 }
 END_TEST
 
@@ -372,6 +501,9 @@ int main(void) {
     tcase_add_test(cases, no_season_follows_one_that_was_closed);
     tcase_add_test(cases, who_leaves_forfeits_what_is_not_finished);
     tcase_add_test(cases, the_second_timeout_puts_out);
+    tcase_add_test(cases, whoever_is_out_by_the_clock_is_told_and_so_are_those_who_win_by_it);
+    tcase_add_test(cases, whoever_leaves_tells_the_others_of_their_forfeits_and_how_many);
+    tcase_add_test(cases, whoever_is_put_into_the_next_season_is_told_and_can_leave_it);
     tcase_add_test(cases, a_deleted_account_is_out_and_leaves_no_name);
     tcase_add_test(cases, nobody_has_points_in_a_game_that_the_operator_ended);
     tcase_add_test(cases,

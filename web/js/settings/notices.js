@@ -16,7 +16,7 @@ import { changeMe, me, sendsMail } from '../session.js';
  */
 
 /** @type {NoticeKind[]} */
-const kinds = ['your_turn', 'time_short', 'invitation', 'accepted', 'game_over', 'digest'];
+const kinds = ['your_turn', 'time_short', 'invitation', 'accepted', 'game_over', 'season', 'digest'];
 const gatherChoices = [0, 15, 30, 60, 180, 360, 720, 1440, 2880, 10080];
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
@@ -86,7 +86,7 @@ function kindSwitch(kind, on, change) {
 
 /** @param {NoticeKind} kind */
 function why(kind) {
-  if (kind !== 'your_turn' && kind !== 'time_short') return nothing;
+  if (kind !== 'your_turn' && kind !== 'time_short' && kind !== 'season') return nothing;
   return html`<span class="hint">${t(`settings.${kind}_why`)}</span>`;
 }
 

@@ -27,6 +27,8 @@ export default {
   'settings.invitation': 'wenn mich jemand einlädt oder einen Platz ablehnt',
   'settings.accepted': 'wenn meine Einladung angenommen wird oder eine Partie beginnt',
   'settings.game_over': 'wenn eine Partie zu Ende ist',
+  'settings.season': 'wenn in meiner Saison etwas geschieht',
+  'settings.season_why': 'Wenn ich in der nächsten dabei bin, wenn ich ausscheide und wenn mir Partien kampflos zufallen.',
   'settings.digest': 'einmal am Tag, welche Partien warten',
   'settings.quiet': 'Ruhezeiten',
   'settings.quiet_text': 'Dann wird nichts gesendet, außer was du selbst anforderst; alles andere kommt danach. Eine Warnung vor dem Ende deiner Bedenkzeit kommt vorher, wenn sie danach zu spät wäre.',

@@ -27,6 +27,8 @@ export default {
   'settings.invitation': 'when somebody invites me, or declines a place',
   'settings.accepted': 'when my invitation is accepted, or a game begins',
   'settings.game_over': 'when a game has ended',
+  'settings.season': 'when something happens in my season',
+  'settings.season_why': 'When I am in the next one, when I am out, and when games against somebody become forfeits.',
   'settings.digest': 'once a day, which games wait',
   'settings.quiet': 'Quiet hours',
   'settings.quiet_text': 'Nothing is sent then but what you ask for yourself; the rest comes at their end. A warning that your time is short comes before them if it would be too late after them.',
