@@ -111,6 +111,24 @@ test('whom the operator lets opens a season, and others see and join it', async 
   opener.assertClean();
 });
 
+test('the lobby shows a season that one is in before it starts, with a way out', async () => {
+  const reader = await visit(browser, server, { viewport: PHONE, calm: true });
+  await reader.context.addCookies([{ name: 'session', value: fresh[0].cookie, url: server.url }, { name: 'language', value: 'en', url: server.url }]);
+  assertOk(await fresh[0].patch('/api/me', { language: 'en' }));
+  const { page } = reader;
+  const autumn = assertOk(await fresh[0].get('/api/seasons')).seasons.find(({ name }) => name === 'Autumn');
+  await page.goto(server.url);
+  const line = `.to-join li:has([href="/seasons/${autumn.id}"])`;
+  await page.waitForSelector(`${line} button`);
+  assert.match(await page.innerText(line), /you play/);
+  assert.deepEqual(await findings(page), []);
+  await reader.picture('lobby-season-phone');
+  await page.click(`${line} button`);
+  await page.waitForSelector(`${line} button`, { state: 'detached' });
+  assert.equal(assertOk(await fresh[0].get(`/api/seasons/${autumn.id}`)).mine, false);
+  reader.assertClean();
+});
+
 test('whoever leaves a running season is asked first, and is out', async () => {
   const leaver = await visit(browser, server, { viewport: PHONE, calm: true });
   await leaver.context.addCookies([{ name: 'session', value: fresh[1].cookie, url: server.url }]);

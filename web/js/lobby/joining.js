@@ -1,13 +1,16 @@
-// The seasons and cups that may be joined, for players with a name; fetched after the first picture.
+// The seasons and cups that start soon: those that one may join, and those that one is in, perhaps put there by the
+// service after the season before, with a way out. For players with a name; fetched after the first picture.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
+import { get, request } from '../api.js';
 import { calendarDay } from '../format.js';
-import { t } from '../i18n.js';
+import { t, useWords } from '../i18n.js';
 import { painted } from '../motion.js';
+import { reportError } from '../notice.js';
+import { seasonName } from '../seasons.js';
 import { me } from '../session.js';
 
-/** @typedef {{path: string, name: string, starts: string}} Open */
+/** @typedef {{path: string, name: string, starts: string, leave: string | null}} Open where `leave` says how, if one is in it */
 
 export class Joining {
   /** @type {Open[]} */
@@ -22,19 +25,37 @@ export class Joining {
   async load() {
     await painted();
     if (!me() || me()?.guest) return;
-    const [{ seasons }, { cups }] = await Promise.all([get('/seasons'), get('/cups')]);
-    this.#open = [...openOnes(seasons, '/seasons'), ...openOnes(cups, '/cups')];
-    if (this.#open.length) this.redraw();
+    const [all, knockOut] = await Promise.all([get('/seasons'), get('/cups')]);
+    /** @type {import('../types.d.ts').SeasonLine[]} */
+    const seasons = all.seasons.filter(isOpen);
+    /** @type {import('../types.d.ts').CupLine[]} */
+    const cups = knockOut.cups.filter(isOpen);
+    if (seasons.length || cups.length) await useWords('seasons');
+    this.#open = [
+      ...seasons.map((season) => line(season, '/seasons', seasonName(season), t('seasons.leave'))),
+      ...cups.map((cup) => line(cup, '/cups', cup.name, t('cups.leave'))),
+    ];
+    this.redraw();
+  }
+
+  /** @param {string} path */
+  async leave(path) {
+    await request('DELETE', `${path}/membership`);
+    await this.load();
   }
 
   view() {
     return this.#open.length ? html`<section class="card to-join" aria-labelledby="join-title">
       <h2 id="join-title">${t('lobby.to_join')}</h2>
-      <ul>${this.#open.map(({ path, name, starts }) => html`<li><a href=${path}>${name}</a> <span class="soft">${t('lobby.starts', { day: calendarDay(starts) })}</span></li>`)}</ul>
+      <ul>${this.#open.map(({ path, name, starts, leave }) => html`<li><a href=${path}>${name}</a>
+        <span class="soft">${[t('seasons.starts', { day: calendarDay(starts) }), leave && t('seasons.mine')].filter(Boolean).join(' · ')}</span>
+        ${leave ? html`<button class="quiet" @click=${() => this.leave(path).catch(reportError)}>${leave}</button>` : nothing}</li>`)}</ul>
     </section>` : nothing;
   }
 }
 
-/** @param {import('../types.d.ts').SeasonLine[] | import('../types.d.ts').CupLine[]} all @param {string} path @returns {Open[]} */
-const openOnes = (all, path) => all.filter(({ status, mine }) => status === 'open' && !mine)
-  .map(({ id, name, starts_at: starts }) => ({ path: `${path}/${id}`, name, starts }));
+/** @param {{status: string}} each */
+const isOpen = ({ status }) => status === 'open';
+
+/** @param {{id: string, starts_at: string, mine: boolean}} each @param {string} path @param {string} name @param {string} leave @returns {Open} */
+const line = ({ id, starts_at: starts, mine }, path, name, leave) => ({ path: `${path}/${id}`, name, starts, leave: mine ? leave : null });

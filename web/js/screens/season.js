@@ -72,8 +72,8 @@ class SeasonPage {
 
   /** Joining while it is open, and how I stand in it. */
   membership() {
-    const { status, mine: isMember, most_at_once: most, starts_at: start } = this.season;
-    if (status === 'open' && !isMember) return joining(this.join, t('seasons.join_why', { n: most }));
+    const { status, mine: isMember, most_at_once: most, starts_at: start, goes_on: goesOn } = this.season;
+    if (status === 'open' && !isMember) return joining(this.join, `${t('seasons.join_why', { n: most })} ${goesOn ? t('seasons.join_next') : ''}`);
     if (!isMember) return nothing;
     if (isOut(this.season)) return html`<p class="note">${t('seasons.you_are_out')}</p>`;
     return status === 'open' ? html`<p class="note">${t('seasons.joined', { day: calendarDay(start) })}</p>` : nothing;
@@ -164,6 +164,7 @@ function rules({ group_size: size, most_at_once: most, days_per_move: days, movi
     <li>${t('seasons.rule_out')}</li>
     <li>${t('seasons.rule_end')}</li>
     <li>${goesOn ? after : t('seasons.rule_last')}</li>
+    ${goesOn ? html`<li>${t('seasons.rule_next')}</li>` : nothing}
   </ul></details>`;
 }
 
