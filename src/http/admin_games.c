@@ -68,7 +68,7 @@ enum error_code admin_game(const struct admin_visit *visit, struct error *err) {
     add_players(&row, visit->out);
     buf_printf(visit->out,
                "<p class=\"buttons\"><a class=\"button\" href=\"%s/g/%s\">The table</a>"
-               "<a class=\"button\" href=\"/admin/tables/admin_moves?q=%s\">The moves</a></p>\n",
+               "<a class=\"button\" href=\"/admin/tables/admin_moves?game=%s\">The moves</a></p>\n",
                visit->context->settings.public_url, row.public_id, row.public_id);
     if (row.ending == GAME_ACTIVE)
         admin_act_form(&(struct admin_act_form){.act = "end-game",

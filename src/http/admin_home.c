@@ -141,7 +141,8 @@ static void add_faults(const struct context *context, struct buf *out) {
 /* --- E-mails, webhooks and push messages; backups --- */
 
 static enum error_code add_post(const struct admin_visit *visit, struct error *err) {
-    const struct views_query query = {.name = "admin_post", .search = "", .max = OUTBOX_CHANNELS};
+    const struct views_query query = {
+        .name = "admin_post", .search = "", .game = "", .max = OUTBOX_CHANNELS};
     struct admin_table table = {.out = visit->out};
     buf_addstr(visit->out, "<h2>E-mails, webhooks, push messages</h2>\n");
     admin_table_begin(&table, "E-mails, webhooks, push messages");

@@ -97,6 +97,10 @@ void admin_page_search(const struct admin_visit *visit, const char *label) {
                "aria-label=\"%s\" placeholder=\"%s\" autocomplete=\"off\" value=\"",
                label, label);
     buf_markup(visit->out, admin_visit_query(visit, "q"));
+    if (*admin_visit_query(visit, "game")) {
+        buf_addstr(visit->out, "\"><input type=\"hidden\" name=\"game\" value=\"");
+        buf_markup(visit->out, admin_visit_query(visit, "game"));
+    }
     buf_addstr(visit->out, "\"><button>Find</button></form>\n");
 }
 
@@ -123,6 +127,10 @@ static void add_sorter(const struct admin_table *table, int column, const char *
     bool up = table->sort == column, down = table->sort == -column;
     buf_printf(table->out, "<a href=\"?sort=%s%d&amp;q=", up ? "-" : "", column);
     add_encoded(table->out, table->search);
+    if (*table->game) {
+        buf_addstr(table->out, "&amp;game=");
+        add_encoded(table->out, table->game);
+    }
     buf_addstr(table->out, "\">");
     buf_markup(table->out, name);
     buf_addstr(table->out, up ? " ▲</a>" : down ? " ▼</a>" : "</a>");

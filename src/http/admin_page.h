@@ -49,7 +49,7 @@ void admin_page_refusal(const char *detail, const char *path, struct buf *out);
 /* Appends a time as the operator reads it: 2026-11-23 12:30 UTC. */
 void admin_page_time(int64_t at, struct buf *out);
 
-/* A form that asks for the same page with `q`. */
+/* A form that asks for the same page with `q`, and with the same `game` where it has one. */
 void admin_page_search(const struct admin_visit *visit, const char *label);
 
 /* Everything around what a page itself appends between the two. */
@@ -62,8 +62,9 @@ enum { ADMIN_COLUMNS = 64 };
 struct admin_table {
     struct buf *out;
     int rows;           /* with the names */
-    bool sorts;         /* a press on a name sorts by it; then these two are of the present page: */
+    bool sorts;         /* a press on a name sorts by it; then these three are of the present page: */
     const char *search; /* `q` */
+    const char *game;   /* `game` */
     int sort;           /* `sort` */
     const char *paths[ADMIN_COLUMNS]; /* of the pages that the columns lead to; NULL: to none */
 };

@@ -424,7 +424,7 @@ static enum error_code start(struct admin_server *server, const char *address, c
     TRY(listen_at(address, &server->listener, err));
     TRY(origin_of_url(server->listener.url, &server->origin, err));
     server->origin.loopback = server->listener.loopback ? server->listener.port : 0;
-    TRY(db_open(path, DB_READ, &server->db, err));
+    TRY(db_open(path, DB_PAGE, &server->db, err));
     server->daemon =
         MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, on_request,
                          server, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,

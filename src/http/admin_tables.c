@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "http/admin_pages.h"
 #include "store/db_views.h"
 
@@ -29,17 +30,27 @@ enum error_code admin_tables(const struct admin_visit *visit, struct error *err)
 
 /* --- /admin/tables/NAME --- */
 
+static enum error_code check_text(const char *text, const char *field, struct error *err) {
+    return utf8_prefix(text, strlen(text)) == strlen(text)
+               ? ERROR_NONE
+               : error_field(err, field, "The text is not UTF-8.");
+}
+
 enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
     const char *sort = admin_visit_query(visit, "sort");
     const struct views_query query = {.name = visit->rest,
                                       .search = admin_visit_query(visit, "q"),
+                                      .game = admin_visit_query(visit, "game"),
                                       .sort = abs((int)strtol(sort, NULL, 10) % SORT_MAX),
                                       .descending = *sort == '-',
                                       .max = ROWS_MAX};
     struct admin_table table = {.out = visit->out,
                                 .search = query.search,
+                                .game = query.game,
                                 .sort = query.descending ? -query.sort : query.sort,
                                 .sorts = true};
+    TRY(check_text(query.search, "q", err));
+    TRY(check_text(query.game, "game", err));
     admin_page_begin(visit, visit->rest);
     admin_page_search(visit, "Search");
     admin_table_begin(&table, visit->rest);

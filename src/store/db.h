@@ -27,9 +27,10 @@ struct buf;
 struct db;
 struct commit_events;
 
-/* A reader cannot change anything. DB_ASK is for queries that the operator has typed (db_ask): they
- * read nothing secret, and end after two seconds. DB_LISTEN is for db_hear. */
-enum db_mode { DB_READ, DB_WRITE, DB_ASK, DB_LISTEN };
+/* A reader cannot change anything. DB_PAGE is one for the operator's pages, each query of which
+ * ends after two seconds (ERROR_BUSY). DB_ASK, too, and it reads nothing secret: for queries that
+ * the operator has typed (db_views_ask). DB_LISTEN is for db_hear. */
+enum db_mode { DB_READ, DB_WRITE, DB_PAGE, DB_ASK, DB_LISTEN };
 
 /* Is this the address of a database on a server, and not the path of a file? */
 bool db_is_server(const char *address);

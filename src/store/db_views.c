@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/clock.h"
 
 enum { COLUMNS_MAX = 64, SQL_MAX = 128 };
@@ -29,26 +30,15 @@ static int read_cells(struct db_rows *rows, cell *cell_of, const char *ret_cells
     return count;
 }
 
-static bool has_text(const char *const cells[], int count, const char *text) {
-    for (int i = 0; i < count; i++)
-        if (cells[i] && strcasestr(cells[i], text))
-            return true;
-    return !*text;
-}
-
-/* Gives the names of the columns, and the first `max` rows with that text. */
-static enum error_code tell_rows(struct db_rows *rows, const char *search, int max,
-                                 db_views_row *row, void *context) {
+/* Gives the names of the columns, and the first `max` rows. */
+static enum error_code tell_rows(struct db_rows *rows, int max, db_views_row *row, void *context) {
     const char *cells[COLUMNS_MAX];
-    int count = read_cells(rows, db_column_name, cells), told = 0;
+    int count = read_cells(rows, db_column_name, cells);
     if (count > 0)
         row(context, cells, count);
-    while (told < max && db_next(rows)) {
+    for (int told = 0; told < max && db_next(rows); told++) {
         count = read_cells(rows, db_column_text, cells);
-        if (!has_text(cells, count, search))
-            continue;
         row(context, cells, count);
-        told++;
     }
     return db_end(rows);
 }
@@ -60,28 +50,66 @@ static enum error_code find_view(struct db *db, const char *name, struct error *
     return db_end(rows);
 }
 
-/* A column that the view does not have sorts nothing. Only a name that the schema has comes into
- * the SQL. */
-static enum error_code write_sql(struct db *db, const struct views_query *query,
-                                 char ret_sql[SQL_MAX], struct error *err) {
+/* As a text of SQL between '%' and '%', or alone; `pattern` escapes what `like` does not take as it
+ * stands. */
+static void add_literal(const char *text, bool pattern, struct buf *sql) {
+    buf_addstr(sql, pattern ? "'%" : "'");
+    for (; *text; text++) {
+        if (*text == '\'')
+            buf_addch(sql, '\'');
+        if (pattern && (*text == '%' || *text == '_' || *text == '\\'))
+            buf_addch(sql, '\\');
+        buf_addch(sql, *text);
+    }
+    buf_addstr(sql, pattern ? "%'" : "'");
+}
+
+/* Writes the conditions on the columns of `rows`. PostgreSQL searches no text whose collation takes
+ * two names for one: hence "C". */
+static void add_conditions(struct db_rows *rows, const struct views_query *query, struct buf *sql) {
+    const char *before = " where (";
+    for (int i = 0; *query->search && i < db_columns(rows); i++) {
+        buf_printf(sql, "%slower(cast(\"%s\" as text)) collate \"C\" like lower(", before,
+                   db_column_name(rows, i));
+        add_literal(query->search, true, sql);
+        buf_addstr(sql, ") escape '\\'");
+        before = " or ";
+    }
+    if (*query->search)
+        buf_addch(sql, ')');
+    if (!*query->game)
+        return;
+    buf_addstr(sql, *query->search ? " and game = " : " where game = ");
+    add_literal(query->game, false, sql);
+}
+
+/* A column that the view does not have sorts nothing. Only names that the schema has come into the
+ * SQL. */
+static enum error_code write_sql(struct db *db, const struct views_query *query, struct buf *sql,
+                                 struct error *err) {
+    char all[SQL_MAX];
     TRY(find_view(db, query->name, err));
-    snprintf(ret_sql, SQL_MAX, "select * from %s limit 0", query->name);
-    struct db_rows *rows = db_query_text(db, ret_sql, err);
+    snprintf(all, sizeof all, "select * from %s limit 0", query->name);
+    buf_printf(sql, "select * from %s", query->name);
+    struct db_rows *rows = db_query_text(db, all, err);
     int columns = db_columns(rows);
+    add_conditions(rows, query, sql);
     TRY(db_end(rows));
-    if (query->sort < 1 || query->sort > columns)
-        snprintf(ret_sql, SQL_MAX, "select * from %s", query->name);
-    else
-        snprintf(ret_sql, SQL_MAX, "select * from %s order by %d %s nulls last", query->name,
-                 query->sort, query->descending ? "desc" : "asc");
-    return ERROR_NONE;
+    if (query->sort >= 1 && query->sort <= columns)
+        buf_printf(sql, " order by %d %s nulls last", query->sort,
+                   query->descending ? "desc" : "asc");
+    buf_printf(sql, " limit %d", query->max);
+    return sql->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 enum error_code db_views_read(struct db *db, const struct views_query *query, db_views_row *row,
                               void *context, struct error *err) {
-    char sql[SQL_MAX];
-    TRY(write_sql(db, query, sql, err));
-    return tell_rows(db_query_text(db, sql, err), query->search, query->max, row, context);
+    struct buf sql = BUF_INIT;
+    enum error_code code = write_sql(db, query, &sql, err);
+    if (!code)
+        code = tell_rows(db_query_text(db, sql.data, err), query->max, row, context);
+    buf_clear(&sql);
+    return code;
 }
 
 /* --- Queries that the operator has typed --- */
@@ -117,7 +145,7 @@ enum error_code db_views_ask(const char *address, const char *sql, int max, db_v
     if (!sql[strspn(sql, " \t\r\n;")])
         return error_field(err, "sql", "A query is required.");
     TRY(db_open(address, DB_ASK, &db, err));
-    enum error_code code = tell_rows(db_query_text(db, sql, &why), "", max, row, context);
+    enum error_code code = tell_rows(db_query_text(db, sql, &why), max, row, context);
     db_close(db);
     return code ? error_field(err, "sql", "%s", why.detail) : ERROR_NONE;
 }

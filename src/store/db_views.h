@@ -21,6 +21,7 @@ enum error_code db_views_list(struct db *db, db_views_row *row, void *context, s
 struct views_query {
     const char *name;
     const char *search; /* only rows with this text in a column, whatever its case; "": all */
+    const char *game;   /* only rows whose column `game` is this; "": all */
     int sort;           /* by that column, from 1; 0: as the view orders itself */
     bool descending;
     int max; /* rows */

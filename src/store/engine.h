@@ -34,6 +34,9 @@ enum control {
     CONTROLS
 };
 
+/* The words for a query that was ended because of its time (DB_PAGE, DB_ASK). */
+#define ENGINE_TOO_LONG "The query takes longer than two seconds."
+
 struct engine {
     enum error_code (*migrate)(const char *address, struct error *err); /* migrate.h */
 

@@ -52,6 +52,7 @@ struct postgres_connection {
     bool unconfirmed;       /* a commit was not confirmed by the standby that it waited for */
     bool listens;           /* to what other servers tell */
     bool patient;           /* db_be_patient */
+    bool brief;             /* DB_PAGE */
     unsigned ahead;         /* commands that were sent, and whose answers are still to be taken */
     int64_t kept;           /* total_changes at the savepoint */
     bool careful;           /* each answer is waited for, and savepoints are made */
@@ -103,6 +104,8 @@ static enum error_code fail(struct postgres_connection *it, const char *state, c
                             struct error *err) {
     snprintf(it->failure, sizeof it->failure, "%s", state);
     it->conflicted |= strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0;
+    if (it->brief && strcmp(state, "57014") == 0)
+        return error_set(err, ERROR_BUSY, ENGINE_TOO_LONG);
     return error_set(err, code_of(state), "database: %.*s (%s)", (int)strcspn(words, "\n"), words,
                      state);
 }
@@ -356,7 +359,9 @@ enum error_code postgres_connect(const char *address, PGconn **ret_handle, struc
     return code;
 }
 
-static enum error_code listen_to_others(struct postgres_connection *it, struct error *err) {
+static enum error_code begin_session(struct postgres_connection *it, struct error *err) {
+    if (it->brief)
+        return postgres_exec(it->handle, "set statement_timeout = 2000", err);
     return it->listens ? postgres_exec(it->handle, "listen " CHANNEL, err) : ERROR_NONE;
 }
 
@@ -373,7 +378,7 @@ static enum error_code ensure_connected(struct postgres_connection *it, struct e
     if (!is_connected(it))
         return fail_by(it, NULL, err);
     it->session++;
-    return listen_to_others(it, err);
+    return begin_session(it, err);
 }
 
 /* --- Statements --- */
@@ -816,7 +821,7 @@ static enum error_code open_as(struct postgres_connection *it, const char *addre
                                struct error *err) {
     TRY(postgres_connect(address, &it->handle, err));
     PQsetNoticeReceiver(it->handle, note_warning, it);
-    return listen_to_others(it, err);
+    return begin_session(it, err);
 }
 
 static enum error_code open_connection(const char *address, enum db_mode mode,
@@ -831,6 +836,7 @@ static enum error_code open_connection(const char *address, enum db_mode mode,
         return error_no_memory(err);
     it->session = 1;
     it->listens = mode == DB_LISTEN;
+    it->brief = mode == DB_PAGE;
     enum error_code code = open_as(it, address, err);
     if (code)
         close_connection((struct connection *)it);

@@ -10,7 +10,7 @@
 enum {
     WAIT_READ_MS = 200, /* a reader meets a lock only while the log is being recovered */
     WAIT_WRITE_MS = 2000,
-    ASK_MS = 2000,
+    QUERY_MS = 2000,
     /* 4 MB of log go into the file at once, which takes a few milliseconds; 20 MB where somebody
      * waits for it, which happens to fewer than one in a hundred. */
     CHECKPOINT_PAGES = 1000,
@@ -33,8 +33,8 @@ struct sqlite_connection {
     sqlite3_stmt *data_version; /* these four are only the writer's */
     int64_t version_seen;       /* rises with the commits of others */
     int schema_version;
-    int pages;         /* of the log, after the last commit */
-    int64_t ask_until; /* when a query of the operator is stopped */
+    int pages;           /* of the log, after the last commit */
+    int64_t query_until; /* of DB_PAGE and DB_ASK: when the present query is ended */
 };
 
 static struct sqlite_connection *own(struct connection *connection) {
@@ -60,6 +60,8 @@ enum error_code sqlite_error(sqlite3 *handle, struct error *err) {
     case SQLITE_LOCKED:
         code = ERROR_BUSY;
         break;
+    case SQLITE_INTERRUPT:
+        return error_set(err, ERROR_BUSY, ENGINE_TOO_LONG);
     case SQLITE_FULL:
     case SQLITE_IOERR:
     case SQLITE_READONLY:
@@ -332,14 +334,35 @@ static int note_pages(void *context, sqlite3 *handle, const char *name, int page
     return SQLITE_OK;
 }
 
+enum { STEPS = 10000 };
+
+/* A query begins. */
+static int begin_time(unsigned event, void *context, void *statement, void *sql) {
+    struct sqlite_connection *it = context;
+    (void)event, (void)statement, (void)sql;
+    it->query_until = clock_monotonic() + QUERY_MS;
+    return 0;
+}
+
+/* Once in STEPS: is its time over? */
+static int is_over(void *context) {
+    return clock_monotonic() > ((const struct sqlite_connection *)context)->query_until;
+}
+
+static void limit_time(struct sqlite_connection *it) {
+    sqlite3_trace_v2(it->handle, SQLITE_TRACE_STMT, begin_time, it);
+    sqlite3_progress_handler(it->handle, STEPS, is_over, it);
+}
+
 /* Each commit of the writer makes a reader's pages useless, so it keeps few. */
 static enum error_code make_reader(struct sqlite_connection *it, enum db_mode mode,
                                    struct error *err) {
     sqlite3_busy_timeout(it->handle, WAIT_READ_MS);
     TRY(sqlite_exec(it->handle, "pragma query_only = on; pragma cache_size = -256", err));
-    it->ask_until = clock_monotonic() + ASK_MS;
+    if (mode == DB_PAGE || mode == DB_ASK)
+        limit_time(it);
     if (mode == DB_ASK)
-        sqlite_ask(it->handle, &it->ask_until);
+        sqlite_ask(it->handle);
     return ERROR_NONE;
 }
 

@@ -1,14 +1,12 @@
 /* What a query that the operator has typed may do: read the views, and of the tables what is no
- * secret; for two seconds, and with short texts. Everything else is refused when it is prepared. */
+ * secret; with short texts. Everything else is refused when it is prepared. */
 #include <sqlite3.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "store/sqlite.h"
 
-enum { TEXT_MAX = 1 << 20, SQL_TEXT_MAX = 1 << 16, STEPS = 10000 };
+enum { TEXT_MAX = 1 << 20, SQL_TEXT_MAX = 1 << 16 };
 
 /* The tables; columns NULL: all of them. Not here are password and token hashes, addresses, seeds
  * and nonces, and in running games hands, bids and plans, which are in the log and its caches. */
@@ -63,14 +61,8 @@ static int authorize(void *context, int action, const char *first, const char *s
     return may ? SQLITE_OK : SQLITE_DENY;
 }
 
-/* Once in STEPS: is the time over? The context holds when it is. */
-static int is_over(void *context) {
-    return clock_monotonic() > *(const int64_t *)context;
-}
-
-void sqlite_ask(sqlite3 *handle, const int64_t *until) {
+void sqlite_ask(sqlite3 *handle) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, TEXT_MAX);
     sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, SQL_TEXT_MAX);
-    sqlite3_progress_handler(handle, STEPS, is_over, (void *)(uintptr_t)until);
     sqlite3_set_authorizer(handle, authorize, NULL);
 }

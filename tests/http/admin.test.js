@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
-import { testOfFile } from '../fixtures/database.js';
+import { onPostgres, testOfFile } from '../fixtures/database.js';
 import { Operator, operatorOf, secretOf } from '../fixtures/operator.js';
 import { root } from '../fixtures/server.js';
 
@@ -427,6 +427,32 @@ test('a table is searched, and sorted by a column in both directions', async () 
   assert.match(text, /0 rows/);
 });
 
+test('a table shows the rows of one game, and what is searched is no pattern', async () => {
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const [one, other] = [await startGame(anna, bernd), await startGame(anna, bernd)];
+  for (const { id, seq } of [one, other]) assertOk(await anna.post(`/api/games/${id}/resign`, { seq }));
+  assert.match((await ask(`/admin/games/${one.id}`)).text, new RegExp(`href="/admin/tables/admin_moves\\?game=${one.id}"`));
+  const { text } = await ask(`/admin/tables/admin_moves?game=${one.id}`);
+  assert.match(text, new RegExp(`1 rows.*`, 's'));
+  assert.ok(text.includes(one.id) && !text.includes(other.id));
+  assert.match(text, new RegExp(`href="\\?sort=2&amp;q=&amp;game=${one.id}"`));
+  assert.match(text, new RegExp(`type="hidden" name="game" value="${one.id}"`));
+  assert.match((await ask(`/admin/tables/admin_moves?game=${one.id}&q=RESIGN`)).text, /1 rows/);
+  for (const q of ['%', '_', "'", '\\', 'resi_n']) assert.match((await ask(`/admin/tables/admin_moves?game=${one.id}&q=${encodeURIComponent(q)}`)).text, /0 rows/, q);
+  assert.equal((await ask('/admin/tables/admin_moves?q=%ff')).status, 400);
+});
+
+test('a view that takes long is ended after two seconds, and the address answers then', async (t) => {
+  const endless = onPostgres ? 'select pg_sleep(600)::text as i' : 'with recursive n (i) as (select 1 union all select i + 1 from n) select i from n where i < 0';
+  server.sql(`create view admin_endless as ${endless}`);
+  t.after(() => server.sql('drop view admin_endless'));
+  const { status, text } = await ask('/admin/tables/admin_endless');
+  assert.equal(status, 503);
+  assert.match(text, /longer than two seconds/);
+  assert.equal((await ask('/healthz')).status, 200);
+  assert.match((await ask('/admin/tables/admin_players')).text, /<table>/);
+});
+
 testOfFile('the SQL box reads views and what is no secret, and nothing else', async () => {
   const anna = await signUp(server, { email: 'anna.box@kiel.example' });
   const query = async (sql) => (await ask(`/admin/sql?${new URLSearchParams({ q: sql })}`)).text;
@@ -458,7 +484,7 @@ testOfFile('the SQL box reads views and what is no secret, and nothing else', as
 testOfFile('a query is stopped after two seconds, and long answers are cut', async () => {
   const views = 'admin_dice_by_pair a, admin_dice_by_pair b, admin_dice_by_pair c, admin_dice_by_pair d, admin_dice_by_pair e, admin_dice_by_pair f';
   const query = async (sql) => (await ask(`/admin/sql?${new URLSearchParams({ q: sql })}`)).text;
-  assert.match(await query(`select count(*) from ${views}`), /role="alert">[^<]*interrupted/);
+  assert.match(await query(`select count(*) from ${views}`), /role="alert">[^<]*longer than two seconds/);
   assert.match(await query('select 1 as n from admin_dice_by_pair a, admin_dice_by_pair b, admin_dice_by_pair c'), /500 rows/);
   assert.match(await query('select zeroblob(2000000)'), /role="alert">[^<]*too big/);
 });
