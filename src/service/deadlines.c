@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "service/ladder.h"
 #include "service/notices.h"
 #include "service/table.h"
 #include "store/db_accounts.h"
@@ -12,9 +13,8 @@
 static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {46 * CLOCK_DAY, 11 * CLOCK_DAY,
                                                           3 * CLOCK_DAY};
 
-/* `time` after `from`, the account's holidays not counted. */
-static enum error_code add_time(struct db *db, int64_t account, int64_t from, int64_t time,
-                                int64_t *ret_at, struct error *err) {
+enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, int64_t time,
+                                  int64_t *ret_at, struct error *err) {
     struct holiday holidays[HOLIDAYS_MAX];
     size_t count = 0;
     TRY(db_holidays_read(db, account, from, holidays, &count, err));
@@ -45,8 +45,8 @@ enum error_code deadline_set(struct db *db, struct game_row *row, struct error *
     for (int i = 0; i < row->seats; i++) {
         struct seat_row *seat = &row->seat[i];
         if (has_deadline(row, seat) && !seat->deadline_at)
-            TRY(add_time(db, seat->person.account, seat->waiting_since,
-                         row->days_per_move * CLOCK_DAY, &seat->deadline_at, err));
+            TRY(deadline_add_time(db, seat->person.account, seat->waiting_since,
+                                  row->days_per_move * CLOCK_DAY, &seat->deadline_at, err));
     }
     return ERROR_NONE;
 }
@@ -190,6 +190,7 @@ static enum error_code restart_clocks(struct db *db, int64_t account, int64_t no
         TRY(restart_clock(db, account, game, now, err));
         TRY(db_games_awaiting(db, account, game, &game, err));
     }
+    TRY(ladder_restart_clock(db, account, err));
     return db_games_touch(db, account, err);
 }
 

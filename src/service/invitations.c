@@ -13,6 +13,7 @@
 #include "store/db_accounts.h"
 #include "store/db_games.h"
 #include "store/db_invitations.h"
+#include "store/db_ladder.h"
 #include "store/db_people.h"
 
 _Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
@@ -116,15 +117,26 @@ static bool may_accept(struct invitation_row *row, int64_t account) {
     return has_open_place(row) || holds_place(row, account);
 }
 
+/* A block protects no rung of the ladder (ladder.h). */
+static enum error_code is_challenge(struct db *db, const struct invitation_row *row, bool *ret_is,
+                                    struct error *err) {
+    struct ladder_challenge challenge;
+    enum error_code code = db_ladder_challenge(db, row->id, &challenge, err);
+    *ret_is = !code;
+    return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
+}
+
 /* A block keeps two people out of the same new game. */
 static enum error_code check_blocks(struct db *db, const struct invitation_row *row,
                                     int64_t account, struct error *err) {
     for (int i = 0; i < row->places; i++) {
-        bool apart = false;
+        bool apart = false, challenge = false;
         if (!place_is_taken(&row->place[i]))
             continue;
         TRY(db_blocks_between(db, account, row->place[i].person.account, &apart, err));
         if (apart)
+            TRY(is_challenge(db, row, &challenge, err));
+        if (apart && !challenge)
             return error_set(err, ERROR_FORBIDDEN, "A block keeps you out of this invitation.");
     }
     return ERROR_NONE;

@@ -1,14 +1,16 @@
 #include "service/ladder.h"
 
 #include "base/text.h"
+#include "service/deadlines.h"
 #include "service/invitations.h"
 #include "store/commit_events.h"
-#include "store/db_people.h"
+
+#define ANSWER_MS (LADDER_ANSWER_DAYS * CLOCK_DAY)
 
 bool ladder_may_challenge(const struct ladder_row *own, const struct ladder_row *other,
                           int64_t now) {
     return other->rung < own->rung && own->rung - other->rung <= LADDER_REACH && !own->busy &&
-           !other->busy &&
+           !other->busy && !other->blocked &&
            (!other->since_you || now - other->since_you >= LADDER_REST_DAYS * CLOCK_DAY);
 }
 
@@ -42,21 +44,14 @@ static enum error_code find_own(struct db *db, int64_t account, struct ladder_ro
                : ERROR_NONE;
 }
 
-/* Whoever stands on the ladder, is not locked, and is not kept apart by a block. */
 static enum error_code find_other(struct db *db, int64_t account, const char *to,
                                   struct account_row *ret_account, struct ladder_row *ret_row,
                                   struct error *err) {
-    bool apart = false;
     enum error_code code = db_accounts_by_name(db, to, ret_account, err);
     if (!code)
         code = db_ladder_find(db, ret_account->person.account, account, ret_row, err);
-    if (code == ERROR_NOT_FOUND || (!code && ret_account->locked_at))
-        return error_field(err, "to", "They do not stand on the ladder.");
-    TRY(code);
-    TRY(db_blocks_between(db, account, ret_row->person.account, &apart, err));
-    return apart ? error_field(err, "to", "There are no games between you and %s.",
-                               ret_row->person.name)
-                 : ERROR_NONE;
+    return code == ERROR_NOT_FOUND ? error_field(err, "to", "They do not stand on the ladder.")
+                                   : code;
 }
 
 enum error_code ladder_challenge(struct db *db, int64_t account, const char *to, int64_t now,
@@ -64,13 +59,15 @@ enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
     struct ladder_row own = {.rung = 0}, other = {.rung = 0};
     struct account_row challenged;
     struct invitation_row row;
+    int64_t answer_by = 0;
     TRY(find_own(db, account, &own, err));
     TRY(find_other(db, account, to, &challenged, &other, err));
     if (!ladder_may_challenge(&own, &other, now))
         return error_field(err, "to", "You cannot challenge %s now.", other.person.name);
+    TRY(deadline_add_time(db, other.person.account, now, ANSWER_MS, &answer_by, err));
     TRY(invitation_challenge(db, game_by_name("shanghaien"), &own.person, &other.person,
                              LADDER_DAYS_PER_MOVE, messages[language_of(challenged.language)],
-                             now + LADDER_ANSWER_DAYS * CLOCK_DAY, now, &row, err));
+                             answer_by, now, &row, err));
     TRY(db_ladder_add(db, row.id, account, other.person.account, err));
     return db_ladder_challenge(db, row.id, ret_challenge, err);
 }
@@ -128,6 +125,16 @@ static enum error_code end(struct db *db, const struct ladder_challenge *challen
         TRY(db_ladder_rise(db, challenge->challenger.account, from, to, err));
     TRY(db_ladder_end(db, challenge->invitation, outcome, now, err));
     return note_event(db, challenge->invitation, err);
+}
+
+enum error_code ladder_restart_clock(struct db *db, int64_t account, struct error *err) {
+    int64_t invitation = 0, made_at = 0, answer_by = 0;
+    TRY(db_ladder_asked(db, account, &invitation, &made_at, err));
+    if (!invitation)
+        return ERROR_NONE;
+    TRY(deadline_add_time(db, account, made_at, ANSWER_MS, &answer_by, err));
+    TRY(db_ladder_set_answer_by(db, invitation, answer_by, err));
+    return note_event(db, invitation, err);
 }
 
 enum error_code ladder_step(struct db *db, int64_t invitation, int64_t now, struct error *err) {

@@ -15,6 +15,7 @@
 #include "service/site.h"
 #include "store/db_chat.h"
 #include "store/db_games.h"
+#include "store/db_ladder.h"
 #include "store/db_notices.h"
 
 /* --- Players --- */
@@ -47,6 +48,9 @@ static enum error_code lock(struct db *db, const struct operator_order *order,
     TRY(db_accounts_lock(db, row.person.account, order->now, err));
     TRY(session_end_all(db, row.person.account, NULL, err));
     TRY(db_accounts_withdraw(db, row.person.account, order->now, err));
+    TRY(db_ladder_leave(db, row.person.account, err));
+    TRY(db_seasons_quit_open(db, row.person.account, err));
+    TRY(db_cups_quit_open(db, row.person.account, err));
     buf_printf(said, "%s is locked", row.person.name);
     return ERROR_NONE;
 }
@@ -266,7 +270,9 @@ static enum error_code resend_notices(struct db *db, const struct operator_order
 
 static const struct operator_act acts[] = {
     {"lock", ACT_ON_PLAYER, NULL,
-     "locks an account: ends its sessions and withdraws its open invitations", lock},
+     "locks an account: ends its sessions, withdraws its open invitations, and takes it from the "
+     "ladder and from seasons and cups that have not started",
+     lock},
     {"unlock", ACT_ON_PLAYER, NULL, "lets a player log in again", unlock},
     {"rename", ACT_ON_PLAYER, "NEW-NAME", "gives a player another name and no display name",
      rename_player},

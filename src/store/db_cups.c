@@ -140,8 +140,12 @@ DB_STATEMENT(wake_running, "update cups set due_at = :now where status = 'runnin
                            "(select cup from cup_members where account = :account)");
 DB_STATEMENT(forget_opener, "update cups set opened_by = null where opened_by = :account");
 
+enum error_code db_cups_quit_open(struct db *db, int64_t account, struct error *err) {
+    return db_run(db_query(db, &forget_open, err, db_int("account", account)));
+}
+
 enum error_code db_cups_forget(struct db *db, int64_t account, int64_t now, struct error *err) {
-    TRY(db_run(db_query(db, &forget_open, err, db_int("account", account))));
+    TRY(db_cups_quit_open(db, account, err));
     TRY(db_run(db_query(db, &forget_running, err, db_int("account", account), db_int("now", now))));
     TRY(db_run(db_query(db, &wake_running, err, db_int("account", account), db_int("now", now))));
     return db_run(db_query(db, &forget_opener, err, db_int("account", account)));

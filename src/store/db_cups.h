@@ -77,6 +77,9 @@ enum error_code db_cups_wake_by_game(struct db *db, int64_t game, int64_t now, s
 /* The cup that a game is a part of; 0: none. */
 enum error_code db_cups_of_game(struct db *db, int64_t game, int64_t *ret_id, struct error *err);
 
+/* The account is in no cup that has not started. */
+enum error_code db_cups_quit_open(struct db *db, int64_t account, struct error *err);
+
 /* An account is about to go: it is in no open cup, out of the running ones, and has opened none. */
 enum error_code db_cups_forget(struct db *db, int64_t account, int64_t now, struct error *err);
 

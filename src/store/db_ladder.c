@@ -16,7 +16,9 @@ const char *const ladder_outcomes[] = {[LADDER_WON] = "won",
     "case when exists (select 1 from ladder_challenges c where c.ended_at is null "                \
     "and (c.challenger = l.account or c.challenged = l.account)) then 1 else 0 end as busy, "      \
     "(select max(c.ended_at) from ladder_challenges c where c.challenger = :reader "               \
-    "and c.challenged = l.account and c.outcome = 'defended') as since_you "                       \
+    "and c.challenged = l.account and c.outcome = 'defended') as since_you, "                      \
+    "(select count(*) from blocks b where b.account = :reader and b.blocked = l.account) "         \
+    "as blocked "                                                                                  \
     "from ladder l join accounts a on a.id = l.account "
 
 DB_STATEMENT(list, RUNGS "order by l.rung limit :limit");
@@ -33,7 +35,8 @@ DB_STATEMENT(put, "update ladder set rung = :to where account = :account");
 static void read_row(struct db_rows *rows, struct ladder_row *ret_row) {
     *ret_row = (struct ladder_row){.rung = db_col_int(rows, "rung"),
                                    .busy = db_col_int(rows, "busy"),
-                                   .since_you = db_col_int(rows, "since_you")};
+                                   .since_you = db_col_int(rows, "since_you"),
+                                   .blocked = db_col_int(rows, "blocked")};
     db_accounts_read_person(rows, "account", &ret_row->person);
 }
 
@@ -91,6 +94,11 @@ DB_STATEMENT(open_ones, CHALLENGES "where c.ended_at is null order by c.invitati
 DB_STATEMENT(ended_ones, CHALLENGES "where c.ended_at is not null "
                                     "order by c.ended_at desc, c.invitation desc limit :limit");
 DB_STATEMENT(one, CHALLENGES "where c.invitation = :invitation");
+DB_STATEMENT(asked, "select c.invitation, i.created_at from ladder_challenges c "
+                    "join invitations i on i.id = c.invitation where c.ended_at is null "
+                    "and c.challenged = :account and i.status = 'open'");
+DB_STATEMENT(set_answer_by,
+             "update invitations set expires_at = :answer_by where id = :invitation");
 DB_STATEMENT(add, "insert into ladder_challenges (invitation, challenger, challenged) "
                   "values (:invitation, :challenger, :challenged)");
 DB_STATEMENT(due,
@@ -156,6 +164,23 @@ enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
     if (db_first(rows, "There is no such challenge."))
         read_challenge(rows, ret_row);
     return db_end(rows);
+}
+
+enum error_code db_ladder_asked(struct db *db, int64_t account, int64_t *ret_invitation,
+                                int64_t *ret_made_at, struct error *err) {
+    struct db_rows *rows = db_query(db, &asked, err, db_int("account", account));
+    *ret_invitation = 0;
+    if (db_next(rows)) {
+        *ret_invitation = db_col_int(rows, "invitation");
+        *ret_made_at = db_col_int(rows, "created_at");
+    }
+    return db_end(rows);
+}
+
+enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
+                                        struct error *err) {
+    return db_run(db_query(db, &set_answer_by, err, db_int("answer_by", answer_by),
+                           db_int("invitation", invitation)));
 }
 
 enum error_code db_ladder_add(struct db *db, int64_t invitation, int64_t challenger,

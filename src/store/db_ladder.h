@@ -19,6 +19,7 @@ struct ladder_row {
     struct person person;
     bool busy;         /* in a challenge that goes on */
     int64_t since_you; /* when a challenge of the reader to them ended last without success */
+    bool blocked;      /* by the reader */
 };
 
 typedef enum error_code ladder_seen(void *context, const struct ladder_row *row, struct error *err);
@@ -78,6 +79,14 @@ enum error_code db_ladder_ended(struct db *db, int64_t limit, challenge_seen *se
 /* The challenge that is this invitation. ERROR_NOT_FOUND. */
 enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
                                     struct ladder_challenge *ret_row, struct error *err);
+
+/* The challenge that waits for the account's answer, and when it was made; 0: none. */
+enum error_code db_ladder_asked(struct db *db, int64_t account, int64_t *ret_invitation,
+                                int64_t *ret_made_at, struct error *err);
+
+/* Writes until when it can be answered. */
+enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
+                                        struct error *err);
 
 /* Inserts a challenge that goes on. */
 enum error_code db_ladder_add(struct db *db, int64_t invitation, int64_t challenger,

@@ -186,8 +186,12 @@ DB_STATEMENT(wake_running, "update seasons set due_at = :now where status = 'run
                            "(select season from season_members where account = :account)");
 DB_STATEMENT(forget_opener, "update seasons set opened_by = null where opened_by = :account");
 
+enum error_code db_seasons_quit_open(struct db *db, int64_t account, struct error *err) {
+    return db_run(db_query(db, &forget_open, err, db_int("account", account)));
+}
+
 enum error_code db_seasons_forget(struct db *db, int64_t account, int64_t now, struct error *err) {
-    TRY(db_run(db_query(db, &forget_open, err, db_int("account", account))));
+    TRY(db_seasons_quit_open(db, account, err));
     TRY(db_run(db_query(db, &forget_running, err, db_int("account", account), db_int("now", now))));
     TRY(db_run(db_query(db, &wake_running, err, db_int("account", account), db_int("now", now))));
     TRY(db_run(db_query(db, &forget_opener, err, db_int("account", account))));

@@ -89,6 +89,9 @@ enum error_code db_seasons_of_game(struct db *db, int64_t game, int64_t *ret_id,
 enum error_code db_seasons_of_member(struct db *db, int64_t member, int64_t *ret_id,
                                      struct error *err);
 
+/* The account is in no season that has not started. */
+enum error_code db_seasons_quit_open(struct db *db, int64_t account, struct error *err);
+
 /* An account is about to go: it is in no open season, out of the running ones, and has opened none.
  */
 enum error_code db_seasons_forget(struct db *db, int64_t account, int64_t now, struct error *err);

@@ -19,6 +19,12 @@ async function pass(ms) {
   await server.setNow(new Date(now));
 }
 
+function admin(...words) {
+  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
 const ladder = async (client = visitor) => assertOk(await client.get('/api/ladder'));
 const order = async () => (await ladder()).rungs.map(({ player }) => player.name);
 const challenge = (client, { name }) => client.post('/api/ladder/challenges', { to: name });
@@ -140,12 +146,54 @@ test('a challenge that is withdrawn, or whose player has left, changes nothing',
   assert.deepEqual((await ladder()).open, []);
 });
 
-test('a block, and a lock by the operator, keep challenges away', async () => {
+test('a block protects no rung, and nobody challenges whom they have blocked', async () => {
   const [top, second, third] = await newLadder(3);
   assert.equal((await top.put(`/api/me/blocks/${third.name}`)).status, 204);
-  assertProblem(await challenge(third, top), 400, 'bad_field', 'to');
-  server.sql(`update accounts set locked_at = 1 where name = '${second.name}'`);
+  assert.deepEqual(await mayChallenge(third), [top, second].map(nameOf));
+  const { invitation } = assertOk(await challenge(third, top), 201);
+  const { id: game } = assertOk(await top.post(`/api/invitations/${invitation}/accept`), 201);
+  await resign(top, game);
+  assert.deepEqual(await order(), [third, top, second].map(nameOf));
+  assert.deepEqual(await mayChallenge(top), [], 'the one above is blocked');
+  assertProblem(await challenge(top, third), 400, 'bad_field', 'to');
+  const { invitation: other } = assertOk(await challenge(second, top), 201);
+  assert.equal((await top.put(`/api/me/blocks/${second.name}`)).status, 204);
+  await pass(HOUR);
+  assert.deepEqual(await order(), [third, second, top].map(nameOf), 'a block declines what waits');
+  assertProblem(await top.post(`/api/invitations/${other}/accept`), 409, 'invitation_closed');
+});
+
+test('whoever the operator locks leaves the ladder, and seasons and cups that have not started', async () => {
+  const [top, second, third] = await newLadder(3);
+  const start = new Date(now + 5 * DAY).toISOString().slice(0, 10);
+  const opened = ['season', 'cup'].map((what) => admin(`open-${what}`, 'Harbour', start).trim().slice(-12));
+  const lists = [`/api/seasons/${opened[0]}`, `/api/cups/${opened[1]}`];
+  for (const path of lists) for (const player of [second, third]) assertOk(await player.post(`${path}/membership`));
+  admin('lock', second.name);
+  await eventually('the lock', async () => (await second.get('/api/me')).status === 401);
+  assert.deepEqual(await order(), [top, third].map(nameOf));
+  for (const path of lists) assert.equal(assertOk(await visitor.get(path)).players, 1);
+  assert.deepEqual(await mayChallenge(third), [top.name]);
   assertProblem(await challenge(third, second), 400, 'bad_field', 'to');
+});
+
+test('days of a holiday do not count for an answer, whenever it is announced', async () => {
+  const [top, second] = await newLadder(2);
+  const date = (days) => new Date(now + days * DAY).toISOString().slice(0, 10);
+  const midnight = now - (now % DAY);
+  assertOk(await top.put('/api/me/holidays', { start: date(0), end: date(4) }));
+  const made = assertOk(await challenge(second, top), 201);
+  assert.equal(Date.parse(made.answer_by), midnight + 5 * DAY + 3 * DAY);
+  await pass(4 * DAY);
+  assert.deepEqual(await order(), [top, second].map(nameOf));
+  assertOk(await top.delete('/api/me/holidays'));
+  const { open: [challenged] } = await ladder(top);
+  const left = Date.parse(challenged.answer_by) - now;
+  assert.ok(left > 3 * DAY - HOUR && left <= 3 * DAY + HOUR, 'three days after the end of the holiday');
+  assertOk(await top.put('/api/me/holidays', { start: date(1), end: date(2) }));
+  assert.equal(Date.parse((await ladder(top)).open[0].answer_by), Date.parse(challenged.answer_by) + 2 * DAY);
+  await pass(5 * DAY + HOUR);
+  assert.deepEqual(await order(), [second, top].map(nameOf));
 });
 
 test('the challenged player finds the challenge among their invitations, in their language', async () => {
@@ -176,8 +224,7 @@ test('rungs have no gap, whatever happens', async () => {
 });
 
 test('visitors read what the operator shows them', async () => {
-  const { status, stderr } = spawnSync(binary, ['admin', 'set', 'club-page', 'members', '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
+  admin('set', 'club-page', 'members');
   await eventually('the change', async () => (await visitor.get('/api/ladder')).status === 401);
   assert.equal((await ladder(await signUp(server))).you, null);
   assertProblem(await visitor.get('/api/ladder'), 401, 'not_logged_in');

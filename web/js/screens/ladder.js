@@ -52,8 +52,8 @@ class LadderPage {
   /** @param {Rung['player']} player */
   challenge(player) {
     return this.act(async () => {
-      await create(`${path}/challenges`, { to: player.name });
-      toast(t('ladder.challenged', { name: shownName(player) }));
+      const { answer_by: by } = await create(`${path}/challenges`, { to: player.name });
+      toast(t('ladder.waits', { name: shownName(player), time: moment(by) }));
       return get(path);
     });
   }
@@ -105,7 +105,7 @@ function line({ challenger, challenged, made_at: made, answer_by: by, game, outc
   return html`<li>${game ? html`<a href="/g/${game}">${words}</a>` : html`<span>${words}</span>`} <span class="soft">${timeAgo(ended ?? made)}</span></li>`;
 }
 
-const ruleWords = /** @type {const} */ (['ladder.rule_reach', 'ladder.rule_answer', 'ladder.rule_win', 'ladder.rule_rest', 'ladder.rule_leave']);
+const ruleWords = /** @type {const} */ (['ladder.rule_reach', 'ladder.rule_answer', 'ladder.rule_win', 'ladder.rule_rest', 'ladder.rule_block', 'ladder.rule_leave']);
 
 const rules = () => html`<details class="card"><summary>${t('seasons.rules')}</summary>
   <ul>${ruleWords.map((rule) => html`<li>${t(rule)}</li>`)}</ul>
