@@ -94,11 +94,24 @@ static enum error_code fill_game(const struct call *call, const struct game_row 
     return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
 }
 
+/* Whoever may not see the club learns nothing of it here. */
+static void fill_nothing(cJSON *object) {
+    cJSON_AddNullToObject(object, "season");
+    cJSON_AddNullToObject(object, "cup");
+    cJSON_AddBoolToObject(object, "ladder", false);
+}
+
 static enum error_code of_game_read(struct call *call, struct error *err) {
     struct game_row game;
     TRY(db_games_by_public_id(call->db, call->params[0], &game, err));
+    enum error_code code = api_check_club(call, err);
+    if (code && code != ERROR_NOT_LOGGED_IN)
+        return code;
     cJSON *object = cJSON_CreateObject();
-    return api_answer(call, fill_game(call, &game, object, err), object, err);
+    if (!code)
+        return api_answer(call, fill_game(call, &game, object, err), object, err);
+    fill_nothing(object);
+    return call_answer(call, 200, object, err);
 }
 
 const struct route api_club_routes[] = {

@@ -224,8 +224,14 @@ test('rungs have no gap, whatever happens', async () => {
 });
 
 test('visitors read what the operator shows them', async () => {
+  const [top, second] = await newLadder(2);
+  const game = await begin(second, top);
+  const isOfLadder = async (client) => assertOk(await client.get(`/api/games/${game}/club`)).ladder;
+  assert.deepEqual([await isOfLadder(visitor), await isOfLadder(top)], [true, true]);
   admin('set', 'club-page', 'members');
   await eventually('the change', async () => (await visitor.get('/api/ladder')).status === 401);
+  assert.deepEqual(assertOk(await visitor.get(`/api/games/${game}/club`)), { season: null, cup: null, ladder: false });
+  assert.equal(await isOfLadder(top), true);
   assert.equal((await ladder(await signUp(server))).you, null);
   assertProblem(await visitor.get('/api/ladder'), 401, 'not_logged_in');
 });
