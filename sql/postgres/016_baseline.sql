@@ -464,12 +464,12 @@ create table season_members (
     group_number bigint,  -- these two from 1, null until the season starts
     rank         bigint,  -- in the group, by strength
     out_at       bigint,  -- null: they play
-    out_why      text,     -- they left, ran out of time twice, or deleted their account
+    out_why      text,     -- they left, ran out of time twice, were put out by the operator, or deleted their account
     constraint season_members_account_unique unique (season, account),
     constraint season_members_rank_unique unique (season, group_number, rank),
     constraint season_members_rank_has_group check ((rank is null) = (group_number is null)),
     constraint season_members_out_why check ((out_at is null) = (out_why is null)),
-    constraint season_members_out_known check (out_why in ('left', 'timeouts', 'deleted'))
+    constraint season_members_out_known check (out_why in ('left', 'timeouts', 'removed', 'deleted'))
 );
 
 create table outbox (

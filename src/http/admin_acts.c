@@ -32,11 +32,20 @@ static void add_input(const struct admin_act_form *form, struct buf *out) {
     buf_addstr(out, form->reasoned ? "\" required>" : "\">");
 }
 
+static void add_choice(const struct admin_act_form *form, struct buf *out) {
+    buf_addstr(out, "<select name=\"value\" required><option value=\"\"></option>");
+    for (int i = 0; form->choices[i]; i++)
+        buf_printf(out, "<option>%s</option>", form->choices[i]);
+    buf_addstr(out, "</select>");
+}
+
 static void add_value(const struct admin_act_form *form, struct buf *out) {
     buf_addstr(out, "<p class=\"field\"><label>");
     buf_markup(out, form->label);
     buf_addch(out, ' ');
-    if (form->type && strcmp(form->type, "lines") == 0)
+    if (form->choices)
+        add_choice(form, out);
+    else if (form->type && strcmp(form->type, "lines") == 0)
         add_lines(form, out);
     else
         add_input(form, out);

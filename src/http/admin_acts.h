@@ -21,9 +21,10 @@ struct admin_act_form {
     const char *label;         /* of the field for the value; NULL: the act has none */
     const char *value;         /* what stands in that field; without a label, the value itself */
     const char *type; /* of the field, "text" unless set; "lines": a field of several lines */
-    bool folded;      /* it is behind a button that unfolds it */
-    bool reasoned;    /* it requires a reason; else one may be given */
-    const char *to;   /* the path of the page that follows */
+    const char *const *choices; /* ended by NULL: the field is a choice of these; NULL: it is not */
+    bool folded;                /* it is behind a button that unfolds it */
+    bool reasoned;              /* it requires a reason; else one may be given */
+    const char *to;             /* the path of the page that follows */
 };
 
 void admin_act_form(const struct admin_act_form *form, struct buf *out);

@@ -61,11 +61,11 @@ enum { ADMIN_COLUMNS = 64 };
 /* A table of text, the first row of which has the names of its columns. */
 struct admin_table {
     struct buf *out;
-    int rows;           /* with the names */
-    bool sorts;         /* a press on a name sorts by it; then these three are of the present page: */
-    const char *search; /* `q` */
-    const char *game;   /* `game` */
-    int sort;           /* `sort` */
+    int rows;   /* with the names */
+    bool sorts; /* a press on a name sorts by it; then these three are of the present page: */
+    const char *search;               /* `q` */
+    const char *game;                 /* `game` */
+    int sort;                         /* `sort` */
     const char *paths[ADMIN_COLUMNS]; /* of the pages that the columns lead to; NULL: to none */
 };
 void admin_table_begin(struct admin_table *table, const char *name);

@@ -16,27 +16,79 @@ static void add_dates(const struct season_info *info, struct buf *out) {
     buf_addstr(out, "</p>\n");
 }
 
+/* What is done to the season or cup of that id. */
+static void add_act(struct admin_act_form form, const char *id, struct buf *out) {
+    form.subject = id;
+    form.folded = form.reasoned = true;
+    form.to = "/admin/seasons";
+    admin_act_form(&form, out);
+}
+
+/* `names` is ended by NULL. */
+static void add_putting_out(const char *act, const char *id, const char *hint,
+                            const char *const names[], struct buf *out) {
+    if (names[0])
+        add_act((struct admin_act_form){.act = act,
+                                        .button = "Put a player out",
+                                        .hint = hint,
+                                        .label = "Player",
+                                        .choices = names},
+                id, out);
+}
+
+static enum error_code add_members(struct db *db, const struct season_info *info, struct buf *out,
+                                   struct error *err) {
+    struct season_member members[SEASON_MEMBERS_MAX];
+    const char *names[SEASON_MEMBERS_MAX + 1] = {NULL};
+    size_t count = 0, playing = 0;
+    TRY(db_seasons_members(db, info->id, members, &count, err));
+    for (size_t i = 0; i < count; i++)
+        if (members[i].person.account && members[i].out == SEASON_PLAYS)
+            names[playing++] = members[i].person.name;
+    add_putting_out("put-out-of-season", info->public_id,
+                    info->state == SEASON_OPEN
+                        ? "They are no longer in it; they could join again."
+                        : "Their opponents win the games that are not finished. They are told, "
+                          "and are not in the next season.",
+                    names, out);
+    return ERROR_NONE;
+}
+
+static enum error_code add_season_acts(struct db *db, const struct season_info *info,
+                                       struct buf *out, struct error *err) {
+    TRY(add_members(db, info, out, err));
+    if (info->state == SEASON_ON && info->goes_on)
+        add_act((struct admin_act_form){.act = "close-season",
+                                        .button = "Make it the last",
+                                        .hint = "It is played to its end, and none follows."},
+                info->public_id, out);
+    add_act(
+        (struct admin_act_form){.act = "end-season",
+                                .button = info->state == SEASON_OPEN ? "Cancel it" : "End it now",
+                                .hint = info->state == SEASON_OPEN
+                                            ? "It does not take place, and none follows."
+                                            : "Games that run count for nobody, the tables "
+                                              "stay as they stand, and none follows."},
+        info->public_id, out);
+    return ERROR_NONE;
+}
+
+/* The list of seasons, or of cups. */
+struct list {
+    struct db *db;
+    struct buf *out;
+};
+
 static enum error_code add_season(void *context, const struct season_info *info,
                                   struct error *err) {
-    struct buf *out = context;
-    (void)err;
-    buf_addstr(out, "<li class=\"card\"><p>");
-    buf_markup(out, info->name);
-    buf_printf(out, " %d</p>\n", info->number);
-    add_dates(info, out);
-    if (!info->ended_at && info->goes_on)
-        admin_act_form(
-            &(struct admin_act_form){
-                .act = "close-season",
-                .subject = info->public_id,
-                .button = info->state == SEASON_OPEN ? "Cancel it" : "Make it the last",
-                .hint = info->state == SEASON_OPEN ? "It does not take place, and none follows."
-                                                   : "It is played to its end, and none follows.",
-                .folded = true,
-                .reasoned = true,
-                .to = "/admin/seasons"},
-            out);
-    buf_addstr(out, "</li>\n");
+    const struct list *list = context;
+    buf_addstr(list->out, "<li class=\"card\"><p>");
+    buf_markup(list->out, info->name);
+    buf_printf(list->out, " %d</p>\n", info->number);
+    add_dates(info, list->out);
+    if (!info->ended_at)
+        TRY(add_season_acts(list->db, info, list->out, err));
+    buf_addstr(list->out, "</li>\n");
     return ERROR_NONE;
 }
 
@@ -73,38 +125,56 @@ static void add_opening(const struct admin_visit *visit, const char *what, const
                what);
 }
 
+static enum error_code add_cup_acts(struct db *db, const struct cup_info *info, struct buf *out,
+                                    struct error *err) {
+    struct cup_member members[CUP_PLAYERS_MAX];
+    const char *names[CUP_PLAYERS_MAX + 1] = {NULL};
+    size_t count = 0, playing = 0;
+    TRY(db_cups_members(db, info->id, members, &count, err));
+    for (size_t i = 0; i < count; i++)
+        if (members[i].person.account && !members[i].out)
+            names[playing++] = members[i].person.name;
+    add_putting_out("put-out-of-cup", info->public_id,
+                    info->state == CUP_OPEN ? "They are no longer in it; they could join again."
+                                            : "Their match is lost, and the game that they play "
+                                              "in it.",
+                    names, out);
+    add_act(
+        (struct admin_act_form){
+            .act = "end-cup",
+            .button = info->state == CUP_OPEN ? "Cancel it" : "End it now",
+            .hint = info->state == CUP_OPEN
+                        ? "It does not take place."
+                        : "Games that run count for nobody, and nobody wins the cup."},
+        info->public_id, out);
+    return ERROR_NONE;
+}
+
 static enum error_code add_cup(void *context, const struct cup_info *info, struct error *err) {
-    struct buf *out = context;
-    (void)err;
-    buf_addstr(out, "<li class=\"card\"><p>");
-    buf_markup(out, info->name);
-    buf_printf(out, "</p>\n<p class=\"soft small\">%s &middot; %d players &middot; ",
+    const struct list *list = context;
+    buf_addstr(list->out, "<li class=\"card\"><p>");
+    buf_markup(list->out, info->name);
+    buf_printf(list->out, "</p>\n<p class=\"soft small\">%s &middot; %d players &middot; ",
                cup_states[info->state], info->members);
-    admin_page_time(info->starts_at, out);
-    buf_addstr(out, "</p>\n");
-    if (info->state == CUP_OPEN)
-        admin_act_form(&(struct admin_act_form){.act = "cancel-cup",
-                                                .subject = info->public_id,
-                                                .button = "Cancel it",
-                                                .hint = "It does not take place.",
-                                                .folded = true,
-                                                .reasoned = true,
-                                                .to = "/admin/seasons"},
-                       out);
-    buf_addstr(out, "</li>\n");
+    admin_page_time(info->starts_at, list->out);
+    buf_addstr(list->out, "</p>\n");
+    if (!info->ended_at)
+        TRY(add_cup_acts(list->db, info, list->out, err));
+    buf_addstr(list->out, "</li>\n");
     return ERROR_NONE;
 }
 
 enum error_code admin_seasons(const struct admin_visit *visit, struct error *err) {
     struct season_info season = season_usual;
     struct cup_info cup = cup_usual;
+    struct list list = {visit->db, visit->out};
     admin_page_begin(visit, "Seasons and cups");
     add_opening(visit, "season", "League", season_terms, &season);
     add_opening(visit, "cup", "Cup", cup_terms, &cup);
     buf_addstr(visit->out, "<h2>Seasons</h2>\n<ul class=\"talk\">\n");
-    TRY(db_seasons_list(visit->db, 0, 0, LISTED, add_season, visit->out, err));
+    TRY(db_seasons_list(visit->db, 0, 0, LISTED, add_season, &list, err));
     buf_addstr(visit->out, "</ul>\n<h2>Cups</h2>\n<ul class=\"talk\">\n");
-    TRY(db_cups_list(visit->db, 0, 0, LISTED, add_cup, visit->out, err));
+    TRY(db_cups_list(visit->db, 0, 0, LISTED, add_cup, &list, err));
     buf_addstr(visit->out,
                "</ul>\n<p class=\"buttons\"><a class=\"button\" "
                "href=\"/admin/tables/admin_seasons\">Seasons as a table</a> <a class=\"button\" "

@@ -13,8 +13,9 @@
  *     decides, then the better seed.
  *  4. A round has a number of days. When they are over, a running game is lost by the player who
  *     is awaited, and the match goes to whom rule 3 gives it as it stands.
- *  5. A match against somebody who is out is won. If both are out, nobody wins it, and the next
- *     match has a bye.
+ *  5. A match against somebody who is out, by themselves or by the operator, is won. If both are
+ *     out, nobody wins it, and the next match has a bye.
+ *  6. If the operator ends a cup early, games that run count for nobody, and nobody wins it.
  *
  * Pure functions without allocation.
  */

@@ -7,15 +7,17 @@
  *  2. In a group, each meets each other twice and begins once of these two times. In each half,
  *     a player begins as often as not, give or take one game.
  *  3. Games begin in the order of the rounds, but nobody has more than a chosen number at once.
- *  4. A player who leaves, or whose time is up for the second time, is out. Finished games stay
- *     as they are; each game that is not finished is a forfeit: the opponent wins it, and nobody
- *     does if the opponent is out, too.
+ *  4. A player who leaves, whose time is up for the second time, or whom the operator puts out, is
+ *     out. Finished games stay as they are; each game that is not finished is a forfeit: the
+ *     opponent wins it, and nobody does if the opponent is out, too.
  *  5. A win gives two points, a draw one. Among equals in points the order is made by the points in
  *     the games among them, then Sonneborn-Berger, then the difference of scores in games that
  *     were played to their end. If all are equal, the place is shared. Who is out is last.
  *  6. At the end, a chosen number of each group goes up, as many of the group above go down. A
  *     shared place counts for this in the order in which the group began. Who is out is not in the
  *     next season; newcomers begin at the bottom, in the order of their ratings.
+ *  7. If the operator ends a season early, games that run count for nobody, the tables stay as they
+ *     stand, and no season follows.
  *
  * Pure functions without allocation. A member is an index into the group, 0 for its first; a
  * seat is 0 for the player who begins, 1 for the other.

@@ -191,6 +191,35 @@ enum error_code cup_cancel(struct db *db, struct cup_info *info, int64_t now, st
     return info->state == CUP_OPEN ? end(db, info, CUP_CANCELLED, now, err) : too_late(err);
 }
 
+/* Who is in it plays, or is out already. */
+enum error_code cup_remove(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
+                           struct error *err) {
+    return info->mine ? cup_leave(db, info, account, now, err)
+                      : error_set(err, ERROR_NOT_FOUND, "They do not play in it.");
+}
+
+static enum error_code abandon_games(struct db *db, const struct cup *cup, int64_t now,
+                                     struct error *err) {
+    for (size_t i = 0; i < cup->matches; i++) {
+        const struct cup_match *match = &cup->match[i];
+        if (match->games && !match->game[match->games - 1].finished)
+            TRY(play_abandon(db, match->game[match->games - 1].game, now, err));
+    }
+    return ERROR_NONE;
+}
+
+enum error_code cup_end(struct db *db, struct cup_info *info, int64_t now, struct error *err) {
+    struct cup *cup = NULL;
+    if (info->state == CUP_OPEN)
+        return cup_cancel(db, info, now, err);
+    if (info->state != CUP_ON)
+        return too_late(err);
+    TRY(cup_load(db, info, &cup, err));
+    enum error_code code = abandon_games(db, cup, now, err);
+    free(cup);
+    return code ? code : end(db, info, CUP_OVER, now, err);
+}
+
 static enum error_code put_off(struct db *db, struct cup *cup, int64_t now, struct error *err) {
     struct cup_info *info = &cup->info;
     if (cup->members == 0)

@@ -74,6 +74,15 @@ enum error_code cup_leave(struct db *db, const struct cup_info *info, int64_t ac
 /* Cancels a cup that is open: it does not take place. ERROR_INVITATION_CLOSED later. Change. */
 enum error_code cup_cancel(struct db *db, struct cup_info *info, int64_t now, struct error *err);
 
+/* The operator puts a member out, as if they had left. `info` is as that account sees it.
+ * ERROR_NOT_FOUND for who is not in it, ERROR_INVITATION_CLOSED once it is over. Change. */
+enum error_code cup_remove(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
+                           struct error *err);
+
+/* Ends a cup by rule 6; an open one is cancelled. ERROR_INVITATION_CLOSED once it is over.
+ * Change. */
+enum error_code cup_end(struct db *db, struct cup_info *info, int64_t now, struct error *err);
+
 /* For the scheduler: does what has to be done by now in the cup, nothing if its time has not come.
  * Change. */
 enum error_code cup_step(struct db *db, int64_t id, int64_t now, struct error *err);

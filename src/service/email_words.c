@@ -69,6 +69,10 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                 ("Your time ran out in two games of {0}, so you are out by its rules. Your"
                  " games that were not finished are won by your opponents, and you will "
                  "not be put into the next season.\n"),
+            [WORD_SEASON_REMOVED_TEXT] =
+                ("The operator of this site has put you out of {0}. Your games that were "
+                 "not finished are won by your opponents, and you will not be put into the "
+                 "next season. Please ask the operator if you do not know why.\n"),
             [WORD_SEASON_FORFEITS] = "{0} is out of {1}",
             [WORD_SEASON_FORFEITS_TEXT] =
                 ("{0} is out of the season. By its rules you win your games against them "
@@ -166,6 +170,11 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                  "den Regeln nicht mehr dabei. Deine Partien, die nicht beendet waren, "
                  "gewinnen die anderen, und in die nächste Saison wirst du nicht "
                  "übernommen.\n"),
+            [WORD_SEASON_REMOVED_TEXT] =
+                ("Der Betreiber dieser Seite hat dich von {0} ausgeschlossen. Deine "
+                 "Partien, die nicht beendet waren, gewinnen die anderen, und in die "
+                 "nächste Saison wirst du nicht übernommen. Frag den Betreiber, wenn du "
+                 "nicht weißt, warum.\n"),
             [WORD_SEASON_FORFEITS] = "{0} ist nicht mehr dabei: {1}",
             [WORD_SEASON_FORFEITS_TEXT] =
                 ("{0} ist in der Saison nicht mehr dabei. Nach den Regeln gewinnst du die "
@@ -263,6 +272,10 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                 ("In due partite di {0} il tuo tempo è scaduto: secondo le regole sei "
                  "fuori. Le tue partite non finite le vincono gli avversari e non sarai "
                  "nella prossima stagione.\n"),
+            [WORD_SEASON_REMOVED_TEXT] =
+                ("Il gestore di questo sito ti ha escluso da {0}. Le tue partite non "
+                 "finite le vincono gli avversari e non sarai nella prossima stagione. Se "
+                 "non sai perché, chiedi al gestore.\n"),
             [WORD_SEASON_FORFEITS] = "{0} è fuori da {1}",
             [WORD_SEASON_FORFEITS_TEXT] =
                 ("{0} è fuori dalla stagione. Secondo le regole vinci le partite fra voi "

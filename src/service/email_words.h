@@ -65,6 +65,7 @@ enum email_word {
     WORD_SEASON_LEAVE,         /* {0} link */
     WORD_SEASON_OUT,           /* {0} season: the subject */
     WORD_SEASON_OUT_TEXT,      /* {0} season */
+    WORD_SEASON_REMOVED_TEXT,  /* {0} season */
     WORD_SEASON_FORFEITS,      /* {0} who, {1} season: the subject */
     WORD_SEASON_FORFEITS_TEXT, /* {0} who, {1} number of games */
     WORD_SEASON_SEE,           /* {0} link */

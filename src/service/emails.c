@@ -506,7 +506,8 @@ static enum error_code write_about(struct writing *w, const struct season *seaso
         return drop(w, "the season has begun");
     if (member->person.account == w->row->account) {
         set_subject(w, WORD_SEASON_OUT, name, NULL);
-        say(w, WORD_SEASON_OUT_TEXT, name, NULL);
+        say(w, member->out == SEASON_REMOVED ? WORD_SEASON_REMOVED_TEXT : WORD_SEASON_OUT_TEXT,
+            name, NULL);
     } else {
         write_forfeits(w, season, member, name);
     }

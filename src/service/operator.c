@@ -212,13 +212,54 @@ static enum error_code open_cup(struct db *db, const struct operator_order *orde
     return ERROR_NONE;
 }
 
-static enum error_code cancel_cup(struct db *db, const struct operator_order *order,
+static enum error_code end_season(struct db *db, const struct operator_order *order,
                                   struct act_row *entry, struct buf *said, struct error *err) {
+    struct season_info info;
+    TRY(db_seasons_by_public_id(db, order->subject, 0, &info, err));
+    TRY(season_end(db, &info, order->now, err));
+    entry->detail = info.state == SEASON_CANCELLED ? "cancelled" : "ended";
+    buf_printf(said, "%s %d is %s", info.name, info.number, entry->detail);
+    return ERROR_NONE;
+}
+
+static enum error_code end_cup(struct db *db, const struct operator_order *order,
+                               struct act_row *entry, struct buf *said, struct error *err) {
     struct cup_info info;
     TRY(db_cups_by_public_id(db, order->subject, 0, &info, err));
-    TRY(cup_cancel(db, &info, order->now, err));
-    entry->detail = "cancelled";
-    buf_printf(said, "%s is cancelled", info.name);
+    TRY(cup_end(db, &info, order->now, err));
+    entry->detail = info.state == CUP_CANCELLED ? "cancelled" : "ended";
+    buf_printf(said, "%s is %s", info.name, entry->detail);
+    return ERROR_NONE;
+}
+
+/* The player of the order's value; the subject stays that of the entry. */
+static enum error_code find_member(struct db *db, const struct operator_order *order,
+                                   struct act_row *entry, struct buf *said, struct error *err) {
+    struct account_row row;
+    TRY(db_accounts_by_name(db, order->value, &row, err));
+    entry->account = row.person.account;
+    buf_printf(said, "%s is out of ", row.person.name);
+    return ERROR_NONE;
+}
+
+static enum error_code put_out_of_season(struct db *db, const struct operator_order *order,
+                                         struct act_row *entry, struct buf *said,
+                                         struct error *err) {
+    struct season_info info;
+    TRY(find_member(db, order, entry, said, err));
+    TRY(db_seasons_by_public_id(db, order->subject, entry->account, &info, err));
+    TRY(season_remove(db, &info, entry->account, order->now, err));
+    buf_printf(said, "%s %d", info.name, info.number);
+    return ERROR_NONE;
+}
+
+static enum error_code put_out_of_cup(struct db *db, const struct operator_order *order,
+                                      struct act_row *entry, struct buf *said, struct error *err) {
+    struct cup_info info;
+    TRY(find_member(db, order, entry, said, err));
+    TRY(db_cups_by_public_id(db, order->subject, entry->account, &info, err));
+    TRY(cup_remove(db, &info, entry->account, order->now, err));
+    buf_addstr(said, info.name);
     return ERROR_NONE;
 }
 
@@ -293,7 +334,14 @@ static const struct operator_act acts[] = {
      "lets no season follow; one that has not started is cancelled", close_season},
     {"open-cup", ACT_ON_NAME, "TERMS",
      "opens a cup: its first day, then what is not as usual, as \"2026-12-01 games=1\"", open_cup},
-    {"cancel-cup", ACT_ON_SEASON, NULL, "cancels a cup that has not started", cancel_cup},
+    {"end-season", ACT_ON_SEASON, NULL,
+     "ends a season at once: games that run count for nobody, and none follows", end_season},
+    {"end-cup", ACT_ON_SEASON, NULL,
+     "ends a cup at once without a winner: games that run count for nobody", end_cup},
+    {"put-out-of-season", ACT_ON_SEASON, "NAME",
+     "puts a player out of a season: their opponents win what is not finished", put_out_of_season},
+    {"put-out-of-cup", ACT_ON_SEASON, "NAME", "puts a player out of a cup: their match is lost",
+     put_out_of_cup},
     {"allow-seasons", ACT_ON_PLAYER, "yes|no", "lets a player open seasons and cups, or no longer",
      allow_seasons},
     {"set", ACT_ON_SETTING, "VALUE",

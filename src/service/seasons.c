@@ -174,6 +174,58 @@ static enum error_code end(struct db *db, struct season_info *info, enum season_
     return db_seasons_update(db, info, err);
 }
 
+static const struct season_member *find_playing(const struct season *season, int64_t account) {
+    for (size_t i = 0; i < season->members; i++)
+        if (season->member[i].person.account == account && season->member[i].out == SEASON_PLAYS)
+            return &season->member[i];
+    return NULL;
+}
+
+static enum error_code remove_member(struct db *db, const struct season *season, int64_t account,
+                                     int64_t now, struct error *err) {
+    const struct season_member *member = find_playing(season, account);
+    if (!member)
+        return error_set(err, ERROR_NOT_FOUND, "They do not play in it.");
+    TRY(db_seasons_out(db, season->info.id, account, SEASON_REMOVED, now, err));
+    TRY(notice_season(db, account, member->id, now, err));
+    return db_seasons_wake(db, season->info.id, now, err);
+}
+
+enum error_code season_remove(struct db *db, const struct season_info *info, int64_t account,
+                              int64_t now, struct error *err) {
+    struct season *season = NULL;
+    if (info->state == SEASON_OPEN && info->mine)
+        return db_seasons_quit(db, info->id, account, err);
+    if (info->ended_at)
+        return too_late(err);
+    TRY(season_load(db, info, &season, err));
+    enum error_code code = remove_member(db, season, account, now, err);
+    free(season);
+    return code;
+}
+
+static enum error_code abandon_games(struct db *db, const struct season *season, int64_t now,
+                                     struct error *err) {
+    for (size_t i = 0; i < season->games; i++)
+        if (season->pairing[i].played.status == SEASON_RUNNING)
+            TRY(play_abandon(db, season->pairing[i].game, now, err));
+    return ERROR_NONE;
+}
+
+enum error_code season_end(struct db *db, struct season_info *info, int64_t now,
+                           struct error *err) {
+    struct season *season = NULL;
+    if (info->ended_at)
+        return too_late(err);
+    TRY(season_load(db, info, &season, err));
+    enum error_code code = abandon_games(db, season, now, err);
+    free(season);
+    info->goes_on = false;
+    return code ? code
+                : end(db, info, info->state == SEASON_OPEN ? SEASON_CANCELLED : SEASON_OVER, now,
+                      err);
+}
+
 enum error_code season_close(struct db *db, struct season_info *info, int64_t now,
                              struct error *err) {
     if (info->ended_at)
@@ -271,7 +323,9 @@ static enum error_code forfeit(struct db *db, const struct season *season,
     TRY(db_seasons_forfeit(db, season->info.id, &pairing, err));
     size_t leaver = pairing.played.players[group->out[pairing.played.players[0]] ? 0 : 1];
     const struct season_member *member = &season->member[part->member + leaver];
-    enum game_by by = member->out == SEASON_TIMEOUTS ? GAME_BY_CLOCK : GAME_BY_HAND;
+    enum game_by by = member->out == SEASON_TIMEOUTS  ? GAME_BY_CLOCK
+                      : member->out == SEASON_REMOVED ? GAME_BY_HOST
+                                                      : GAME_BY_HAND;
     return was_running ? play_leave(db, pairing.game, member->person.account, by, now, err)
                        : ERROR_NONE;
 }

@@ -77,6 +77,16 @@ enum error_code season_join(struct db *db, const struct season_info *info, int64
 enum error_code season_leave(struct db *db, const struct season_info *info, int64_t account,
                              int64_t now, struct error *err);
 
+/* The operator puts a member out: before the start as if they had never joined, later they are out
+ * and are told so. `info` is as that account sees it. ERROR_NOT_FOUND for who does not play in it,
+ * ERROR_INVITATION_CLOSED once it is over. Change. */
+enum error_code season_remove(struct db *db, const struct season_info *info, int64_t account,
+                              int64_t now, struct error *err);
+
+/* Ends a season by rule 7; an open one is cancelled. ERROR_INVITATION_CLOSED once it is over.
+ * Change. */
+enum error_code season_end(struct db *db, struct season_info *info, int64_t now, struct error *err);
+
 /* No season follows this one; an open one is cancelled. ERROR_INVITATION_CLOSED once it is over.
  * Change. */
 enum error_code season_close(struct db *db, struct season_info *info, int64_t now,

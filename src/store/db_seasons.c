@@ -6,11 +6,9 @@ const char *const season_states[] = {[SEASON_OPEN] = "open",
                                      [SEASON_CANCELLED] = "cancelled",
                                      NULL};
 
-const char *const season_outs[] = {[SEASON_PLAYS] = NULL,
-                                   [SEASON_LEFT] = "left",
-                                   [SEASON_TIMEOUTS] = "timeouts",
-                                   [SEASON_DELETED] = "deleted",
-                                   NULL};
+const char *const season_outs[] = {
+    [SEASON_PLAYS] = NULL,        [SEASON_LEFT] = "left",       [SEASON_TIMEOUTS] = "timeouts",
+    [SEASON_REMOVED] = "removed", [SEASON_DELETED] = "deleted", NULL};
 
 #define SELECT                                                                                     \
     "select n.id, n.public_id, n.name as season, n.number, n.previous, n.opened_by, a.name, "      \

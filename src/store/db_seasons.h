@@ -103,7 +103,13 @@ enum error_code db_seasons_allow(struct db *db, int64_t account, bool may, struc
 
 /* --- Members --- */
 
-enum season_out { SEASON_PLAYS, SEASON_LEFT, SEASON_TIMEOUTS, SEASON_DELETED };
+enum season_out {
+    SEASON_PLAYS,
+    SEASON_LEFT,
+    SEASON_TIMEOUTS,
+    SEASON_REMOVED, /* by the operator */
+    SEASON_DELETED,
+};
 
 /* The API's words for them; NULL for SEASON_PLAYS. */
 extern const char *const season_outs[];

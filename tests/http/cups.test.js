@@ -138,9 +138,32 @@ test('whoever opened a cup cancels it, until it starts; so does the operator, wh
   const { opened_by: by, games, days } = await cup(own);
   assert.deepEqual([by, games, days], [null, 1, 5]);
   for (const bad of ['tomorrow', `${day(now + DAY)} games=2`, `${day(now + DAY)} games=7`, `${day(now + DAY)} size=3`]) assert.equal(spawnSync(binary, ['admin', 'open-cup', 'X', bad, '--data', server.data], { env: server.env }).status, 2, bad);
-  admin('cancel-cup', own);
-  assert.deepEqual(server.rows('select act, detail from admin_log limit 2').map(Object.values), [['cancel-cup', 'cancelled'], ['open-cup', `${day(now + DAY)} games=1 days=5`]]);
+  admin('end-cup', own);
+  assert.deepEqual(server.rows('select act, detail from admin_log limit 2').map(Object.values), [['end-cup', 'cancelled'], ['open-cup', `${day(now + DAY)} games=1 days=5`]]);
   await eventually('the change', async () => (await cup(own)).status === 'cancelled');
+});
+
+test('the operator puts a player out of a cup, and ends it without a winner', async () => {
+  const host = await opener();
+  const players = await newcomers(4);
+  const { id } = assertOk(await host.post('/api/cups', { name: 'Storm', start: day(now + DAY) }), 201);
+  for (const client of players) assertOk(await client.post(path(id)));
+  await pass(DAY);
+  const { members } = await cup(id);
+  const gone = members[3].player.name;
+  admin('put-out-of-cup', id, gone, '--reason', 'insults');
+  await pass(HOUR);
+  let state = await cup(id);
+  assert.deepEqual([state.members[3].out, state.matches.find(({ players: pair }) => pair.includes(3)).winner], [true, 0]);
+  assert.deepEqual(server.rows('select player, subject from admin_log limit 1').map(Object.values), [[gone, id]]);
+  const [running] = state.matches.filter(({ status }) => status === 'running').flatMap(({ games }) => games.map(({ game }) => game));
+  admin('end-cup', id);
+  state = await cup(id);
+  assert.deepEqual([state.status, state.matches.at(-1).winner], ['finished', null]);
+  assert.equal(assertOk(await visitor.get(`/api/games/${running}`)).result.reason, 'abandoned');
+  await pass(100 * DAY);
+  assert.equal((await cup(id)).status, 'finished');
+  assert.equal(spawnSync(binary, ['admin', 'end-cup', id, '--data', server.data], { env: server.env }).status, 1);
 });
 
 test('visitors read what the operator shows them', async () => {

@@ -203,6 +203,38 @@ test('the operator opens a season and closes it, by a command', async () => {
   assert.equal(admin('allow-seasons', 'nobody-here', 'yes').status !== 0, true);
 });
 
+test('the operator puts a player out, and ends the season as it stands', async () => {
+  const players = await newcomers(4);
+  const { id } = await started(players);
+  const gone = players[3];
+  const first = await season(id);
+  const [running] = first.groups[0].games.filter(({ status, players: pair }) => status === 'running' && pair.some((index) => first.groups[0].players[index].name === gone.name));
+  assert.equal(admin('put-out-of-season', id, gone.name, '--reason', 'insults').said, `${gone.name} is out of Harbour league 1\n`);
+  assert.deepEqual(server.rows('select act, player, subject, reason from admin_log limit 1'), [{ act: 'put-out-of-season', player: gone.name, subject: id, reason: 'insults' }]);
+  await pass(DAY / 24);
+  const [group] = (await season(id)).groups;
+  const index = names(group.players).indexOf(gone.name);
+  assert.equal(group.table.at(-1).out, 'removed');
+  assert.ok(group.games.filter(({ players: pair }) => pair.includes(index)).every(({ status, forfeit }) => status === 'finished' && forfeit));
+  const last = server.rows(`select m.by, m.says from moves m join games g on g.id = m.game where g.public_id = '${running.game}' order by m.seq desc limit 1`);
+  assert.deepEqual(last, [{ by: 'host', says: 'resigns' }]);
+  assert.equal(admin('put-out-of-season', id, gone.name).status, 1, 'they are out already');
+  assert.equal(admin('put-out-of-season', id, 'el-dado').status, 1);
+
+  assert.equal(admin('end-season', id, '--reason', 'holidays').said, 'Harbour league 1 is ended\n');
+  const over = await season(id);
+  assert.deepEqual([over.status, over.goes_on], ['finished', false]);
+  for (const { status, game } of over.groups[0].games) {
+    assert.notEqual(status, 'running');
+    if (game) assert.ok(['abandoned', 'resigned'].includes((await viewOf(gone, game)).result.reason));
+  }
+  assert.deepEqual(over.groups[0].table.filter(({ out }) => !out).map(({ points }) => points), [4, 4, 4], 'only the forfeits count');
+  await pass(400 * DAY);
+  assert.equal((await season(id)).status, 'finished');
+  assert.equal(admin('end-season', id).status, 1);
+  assert.equal(admin('put-out-of-season', id, players[0].name).status, 1);
+});
+
 test('visitors read what the operator shows them', async () => {
   assert.equal(admin('set', 'club-page', 'members').status, 0);
   await eventually('the change', async () => (await visitor.get('/api/seasons')).status === 401);

@@ -408,6 +408,22 @@ START_TEST(whoever_leaves_tells_the_others_of_their_forfeits_and_how_many) {
 }
 END_TEST
 
+START_TEST(whom_the_operator_puts_out_is_told_so) {
+    const char *const out[] = {"You are out of League\n",
+                               "The operator of this site has put you out", NULL};
+    const char *const wins[] = {"playerb is out of League\n", "were not finished: 2.", NULL};
+    start(5);
+    give_addresses();
+    now += HOME_DAY;
+    must(season_remove(home.db, &info, players[1], now, &trouble));
+    step();
+    deliver();
+    assert_told(1, out);
+    assert_told(2, wins);
+    ck_assert_int_eq(season_remove(home.db, &info, players[1], now, NULL), ERROR_NOT_FOUND);
+}
+END_TEST
+
 START_TEST(whoever_is_put_into_the_next_season_is_told_and_can_leave_it) {
     const char *const next[] = {"You are in the next season: League 2\n", "It starts on 20",
                                 "leave it before then:\nhttps://play.example.org/seasons/", NULL};
@@ -503,6 +519,7 @@ int main(void) {
     tcase_add_test(cases, the_second_timeout_puts_out);
     tcase_add_test(cases, whoever_is_out_by_the_clock_is_told_and_so_are_those_who_win_by_it);
     tcase_add_test(cases, whoever_leaves_tells_the_others_of_their_forfeits_and_how_many);
+    tcase_add_test(cases, whom_the_operator_puts_out_is_told_so);
     tcase_add_test(cases, whoever_is_put_into_the_next_season_is_told_and_can_leave_it);
     tcase_add_test(cases, a_deleted_account_is_out_and_leaves_no_name);
     tcase_add_test(cases, nobody_has_points_in_a_game_that_the_operator_ended);

@@ -26,7 +26,8 @@ async function act(where, name, { value, reason }, said) {
   const page = where.page?.() ?? where;
   const fold = where.locator('.fold').filter({ has: page.locator(`summary:text-is("${name}")`) });
   await fold.locator('summary').tap();
-  if (value !== undefined) await fold.locator('[name="value"]').fill(value);
+  const field = fold.locator('[name="value"]');
+  if (value !== undefined) await ((await fold.locator('select').count()) ? field.selectOption(value) : field.fill(value));
   if (reason !== undefined) await fold.locator('[name="reason"]').fill(reason);
   await fold.locator('button').tap();
   await page.waitForSelector(`.said[role="status"]:has-text("${said}")`);
@@ -130,6 +131,10 @@ test('the operator opens a season and a cup, lets a player open others, and canc
   await page.waitForSelector('.said:has-text("Cup is open")');
   const { cups: [cup] } = assertOk(await nobody.get('/api/cups'));
   assert.deepEqual([cup.name, assertOk(await nobody.get(`/api/cups/${cup.id}`)).games], ['Cup', 5]);
+  assertOk(await anna.post(`/api/cups/${cup.id}/membership`));
+  await go(page, 'Seasons');
+  await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Put a player out', { value: anna.name, reason: 'On holiday.' }, `${anna.name} is out of Cup`);
+  assert.deepEqual(assertOk(await nobody.get(`/api/cups/${cup.id}`)).members, []);
   await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Cancel it', { reason: 'Too few.' }, 'Cup is cancelled');
   await page.goto(`${adminUrl(server).origin}/admin/players/${anna.name}`);
   await act(page, 'Let them open seasons', { reason: 'Knows how.' }, `${anna.name} may open seasons`);

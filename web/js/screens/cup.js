@@ -90,8 +90,8 @@ function state(cup) {
   const last = matches.at(-1);
   if (status === 'running' && round && ends && last) return t('cups.until', { round: roundName(round, last.round), day: calendarDay(ends) });
   const winner = last?.winner ?? null;
-  const won = status === 'finished' && winner !== null && t('cups.winner', { name: nameOf(members[winner].player) });
-  return [cupDates(cup), won].filter(Boolean).join(' · ');
+  const won = winner === null ? t('cups.no_winner') : t('cups.winner', { name: nameOf(members[winner].player) });
+  return [cupDates(cup), status === 'finished' && won].filter(Boolean).join(' · ');
 }
 
 /** The matches of each round. @param {Cup} cup @returns {Match[][]} */
@@ -113,10 +113,13 @@ const roundCard = (cup, matches, round, last) => html`<section class="card" aria
   <ul class="fixtures">${matches.map((match) => matchLine(cup, match))}</ul>
 </section>`;
 
+/** What stands for a player who is not known, who never will be in a cup that has ended. @param {Cup['status']} status */
+const undecided = (status) => t(status === 'finished' ? 'cups.not_played' : 'cups.unknown');
+
 /** A player with their seed. @param {Cup} cup @param {Match} match @param {0 | 1} side */
-function sideOf({ members }, { players, winner, status }, side) {
+function sideOf({ members, status: cup }, { players, winner, status }, side) {
   const index = players[side];
-  if (index === null) return status === 'waiting' ? t('cups.unknown') : t('cups.bye');
+  if (index === null) return status === 'waiting' ? undecided(cup) : t('cups.bye');
   const name = `${nameOf(members[index].player)} (${index + 1})`;
   return winner === index ? html`<b>${name}</b>` : name;
 }
@@ -129,7 +132,7 @@ const isOpen = ({ status, players }) => status === 'waiting' && players.every((i
 
 /** @param {Cup} cup @param {Match} match */
 const matchLine = (cup, match) => html`<li>
-  <span>${isOpen(match) ? t('cups.unknown') : html`${sideOf(cup, match, 0)} – ${sideOf(cup, match, 1)}`}</span> ${match.games.length ? html`<b>${total(match, 0)} : ${total(match, 1)}</b>` : nothing}
+  <span>${isOpen(match) ? undecided(cup.status) : html`${sideOf(cup, match, 0)} – ${sideOf(cup, match, 1)}`}</span> ${match.games.length ? html`<b>${total(match, 0)} : ${total(match, 1)}</b>` : nothing}
   ${match.games.length ? html`<span class="soft">${match.games.map(({ game, points }, index) => gameLink(game, points, index + 1))}</span>` : nothing}
 </li>`;
 
