@@ -99,7 +99,13 @@ static enum error_code answer(const struct admin_visit *visit, const char *sql, 
 enum error_code admin_sql(const struct admin_visit *visit, struct error *err) {
     const char *sql = admin_visit_query(visit, "q");
     admin_page_begin(visit, "SQL");
-    add_box(visit->out, sql);
+    if (db_is_server(visit->database))
+        buf_addstr(visit->out, "<p class=\"card\">The data is in PostgreSQL, which keeps secrets "
+                               "from queries only by a role of its own: ask it by "
+                               "<code>psql</code>, as deploy/README.md says. The "
+                               "<a href=\"/admin/tables\">tables</a> are here.</p>\n");
+    else
+        add_box(visit->out, sql);
     if (*sql)
         TRY(answer(visit, sql, err));
     admin_page_end(visit);

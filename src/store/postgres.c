@@ -826,7 +826,8 @@ static enum error_code open_as(struct postgres_connection *it, const char *addre
 
 static enum error_code open_connection(const char *address, enum db_mode mode,
                                        struct connection **ret, struct error *err) {
-    /* Which columns are secret would have to be said by the rights of a role. */
+    /* Which columns are secret would have to be said by the rights of a role that logs in for this
+     * alone: `set role` is no fence, as a query can set another one back. */
     if (mode == DB_ASK)
         return error_set(
             err, ERROR_FORBIDDEN,
