@@ -73,6 +73,7 @@ static enum error_code add_club(struct call *call, cJSON *object, struct error *
     TRY(db_club_upsets(call->db, call->now - 30 * CLOCK_DAY, add_upset, &upsets, err));
     TRY(api_add_seasons(call, cJSON_AddArrayToObject(object, "seasons"), err));
     TRY(api_add_cups(call, cJSON_AddArrayToObject(object, "cups"), err));
+    TRY(api_add_challenges(call, cJSON_AddArrayToObject(object, "ladder"), err));
     return add_people(call, cJSON_AddArrayToObject(object, "today"), err);
 }
 

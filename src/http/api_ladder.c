@@ -25,15 +25,18 @@ static enum error_code add_rung(void *context, const struct ladder_row *row, str
     return ERROR_NONE;
 }
 
+static bool waits_for_answer(const struct ladder_challenge *row) {
+    return row->outcome == LADDER_GOES_ON && row->answer == INVITATION_OPEN;
+}
+
 /* The invitation is named to the two whom it concerns. */
 static cJSON *challenge_json(const struct ladder_challenge *row, int64_t reader) {
     bool is_mine = reader == row->challenger.account || reader == row->challenged.account;
-    bool waits = row->outcome == LADDER_GOES_ON && row->answer == INVITATION_OPEN;
     cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToObject(object, "challenger", api_person(&row->challenger));
     cJSON_AddItemToObject(object, "challenged", api_person(&row->challenged));
     json_add_time(object, "made_at", row->made_at);
-    json_add_time(object, "answer_by", waits ? row->answer_by : 0);
+    json_add_time(object, "answer_by", waits_for_answer(row) ? row->answer_by : 0);
     api_add_text(object, "invitation", is_mine ? row->public_id : "");
     api_add_text(object, "game", row->game);
     api_add_text(object, "outcome",
@@ -48,6 +51,16 @@ static enum error_code add_challenge(void *context, const struct ladder_challeng
     (void)err;
     cJSON_AddItemToArray(reading->list, challenge_json(row, reading->call->account));
     return ERROR_NONE;
+}
+
+static enum error_code add_waiting(void *context, const struct ladder_challenge *row,
+                                   struct error *err) {
+    return waits_for_answer(row) ? add_challenge(context, row, err) : ERROR_NONE;
+}
+
+enum error_code api_add_challenges(const struct call *call, cJSON *list, struct error *err) {
+    struct reading reading = {.call = call, .list = list};
+    return db_ladder_open(call->db, OPEN_MAX, add_waiting, &reading, err);
 }
 
 static enum error_code find_own(const struct call *call, struct ladder_row *ret_row,

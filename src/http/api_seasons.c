@@ -89,17 +89,22 @@ static void add_game(const struct season *season, const struct season_part *part
     cJSON_AddBoolToObject(item, "forfeit", pairing->played.forfeit);
 }
 
-static void add_group(const struct season *season, const struct season_part *part, cJSON *list) {
+static cJSON *table_json(const struct season *season, const struct season_part *part) {
     struct season_row rows[SEASON_GROUP_MAX];
+    cJSON *table = cJSON_CreateArray();
+    season_standing(season, part, rows);
+    for (size_t i = 0; i < part->members; i++)
+        add_row(season, part, &rows[i], table);
+    return table;
+}
+
+static void add_group(const struct season *season, const struct season_part *part, cJSON *list) {
     cJSON *group = cJSON_CreateObject();
     cJSON_AddItemToArray(list, group);
     cJSON *players = cJSON_AddArrayToObject(group, "players");
     for (size_t i = 0; i < part->members; i++)
         cJSON_AddItemToArray(players, api_person(&season->member[part->member + i].person));
-    season_standing(season, part, rows);
-    cJSON *table = cJSON_AddArrayToObject(group, "table");
-    for (size_t i = 0; i < part->members; i++)
-        add_row(season, part, &rows[i], table);
+    cJSON_AddItemToObject(group, "table", table_json(season, part));
     cJSON *games = cJSON_AddArrayToObject(group, "games");
     for (size_t i = 0; i < part->games; i++)
         add_game(season, part, &season->pairing[part->game + i], games);
@@ -144,23 +149,7 @@ static enum error_code season_work(struct call *call, struct error *err) {
 
 /* --- A part of GET /api/club --- */
 
-enum { CLUB_SEASONS = 5, CLUB_LEADERS = 3 };
-
-/* The first of a group; they may share a place. */
-static void add_leaders(const struct season *season, const struct season_part *part, cJSON *list) {
-    struct season_row rows[SEASON_GROUP_MAX];
-    cJSON *group = cJSON_CreateArray();
-    cJSON_AddItemToArray(list, group);
-    season_standing(season, part, rows);
-    for (size_t i = 0; i < CLUB_LEADERS; i++) {
-        cJSON *item = cJSON_CreateObject();
-        cJSON_AddItemToArray(group, item);
-        cJSON_AddNumberToObject(item, "place", (double)rows[i].place);
-        cJSON_AddItemToObject(item, "player",
-                              api_person(&season->member[part->member + rows[i].member].person));
-        cJSON_AddNumberToObject(item, "points", rows[i].points);
-    }
-}
+enum { CLUB_SEASONS = 5 };
 
 struct club_seasons {
     struct call *call;
@@ -177,9 +166,9 @@ static enum error_code add_club_season(void *context, const struct season_info *
     cJSON *item = cJSON_CreateObject();
     cJSON_AddItemToArray(seasons->list, item);
     cJSON_AddItemToObject(item, "season", season_json(info));
-    cJSON *groups = cJSON_AddArrayToObject(item, "leaders");
+    cJSON *tables = cJSON_AddArrayToObject(item, "tables");
     for (size_t i = 0; i < season->groups; i++)
-        add_leaders(season, &season->part[i], groups);
+        cJSON_AddItemToArray(tables, table_json(season, &season->part[i]));
     free(season);
     return ERROR_NONE;
 }

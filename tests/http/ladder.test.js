@@ -87,6 +87,10 @@ test('one challenges whoever stands one to three rungs above, and both play one 
   const { open } = await ladder(sixth);
   assert.deepEqual(open.map(({ challenged, invitation }) => [challenged.name, invitation]), [[second.name, null]]);
   assert.equal((await ladder(second)).open[0].invitation, made.invitation);
+  const next = async () => assertOk(await visitor.get('/api/club')).ladder.map(({ challenged, answer_by: by }) => [challenged.name, by]);
+  assert.deepEqual(await next(), [[second.name, made.answer_by]]);
+  assertOk(await second.post(`/api/invitations/${made.invitation}/accept`), 201);
+  assert.deepEqual(await next(), [], 'it is answered');
 });
 
 test('a won challenge takes the rung, and those in between move down', async () => {

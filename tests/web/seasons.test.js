@@ -69,6 +69,10 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
       await page.goto(`${server.url}${path}`);
       await page.waitForSelector(ready);
       await page.evaluate(() => { for (const each of document.querySelectorAll('details')) each.open = true; });
+      if (name === 'club') {
+        await page.waitForSelector(`section[aria-labelledby="deadlines"] a[href="/seasons/${league}"]`);
+        assert.equal(await page.locator('section[aria-labelledby="seasons"] tbody tr').count(), 8, 'the whole tables');
+      }
       assert.doesNotMatch(await page.locator('main').innerText(), /seasons\.|undefined|null|NaN/);
       assert.deepEqual(await findings(page), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);

@@ -14,9 +14,12 @@ export function cupDates({ status, starts_at: start, ended_at: end }) {
 /** The round and its deadline. @param {import('./types.d.ts').RunningCup} cup */
 const until = ({ round, round_ends_at: end }) => (round && end ? t('cups.until', { round: t('seasons.round', { n: round }), day: calendarDay(end) }) : null);
 
+/** What comes next, and when. @param {import('./types.d.ts').RunningCup} cup */
+export const cupNext = (cup) => until(cup) ?? cupDates(cup);
+
 /** @param {import('./types.d.ts').RunningCup} cup */
 const line = (cup) => html`<li><a href="/cups/${cup.id}">${cup.name}</a>
-  <span class="soft">${[until(cup) ?? cupDates(cup), t('seasons.players', { n: cup.players }), cup.mine && t('seasons.mine')].filter(Boolean).join(' · ')}</span></li>`;
+  <span class="soft">${[cupNext(cup), t('seasons.players', { n: cup.players }), cup.mine && t('seasons.mine')].filter(Boolean).join(' · ')}</span></li>`;
 
 /** The cups of the club that go on, with their deadlines, and the way to the ladder. @param {import('./types.d.ts').RunningCup[]} cups */
 export const cupsCard = (cups) => html`<section class="card" aria-labelledby="cups"><h2 id="cups">${t('cups.title')}</h2>

@@ -4,11 +4,13 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { now } from './clock.js';
 import { calendarDay } from './format.js';
 import { t } from './i18n.js';
-import { shownName } from './people.js';
+import { isMe } from './membership.js';
+import { playerLink, shownName } from './people.js';
 
 /**
  * @typedef {import('./types.d.ts').SeasonLine} SeasonLine
  * @typedef {import('./types.d.ts').Club['seasons'][number]} ClubSeason
+ * @typedef {ClubSeason['tables'][number]} SeasonTable
  */
 
 /** "Harbour league", then "Harbour league 2". @param {{name: string, number: number}} season */
@@ -28,10 +30,35 @@ const seasonLine = (season) => html`<a href="/seasons/${season.id}">${seasonName
 /** @param {SeasonLine[]} seasons */
 export const seasonList = (seasons) => html`<ul class="seasons">${seasons.map((season) => html`<li>${seasonLine(season)}</li>`)}</ul>`;
 
-/** Who leads a group, as far as anybody has points. @param {ClubSeason['leaders'][number]} group @param {number} index */
-function leaders(group, index) {
-  const names = group.filter(({ points }) => points).map(({ player, points }) => `${nameOf(player)} (${points})`).join(' · ');
-  return names ? html`<span class="soft"><b>${t('seasons.group', { n: index + 1 })}</b> ${names}</span>` : nothing;
+/** The table of a group. @param {SeasonTable} rows @param {(rank: number) => 'up' | 'down' | ''} move where the player of a line goes */
+export const seasonTable = (rows, move) => html`<table>
+  <thead><tr>
+    <th scope="col"><abbr title=${t('seasons.place')}>#</abbr></th><th scope="col">${t('seasons.player')}</th>
+    <th scope="col">${t('seasons.played')}</th><th scope="col">${t('seasons.points')}</th>
+    <th scope="col" class="tie">${t('seasons.direct')}</th><th scope="col" class="tie">${t('seasons.sb')}</th><th scope="col" class="tie">${t('seasons.difference')}</th>
+  </tr></thead>
+  <tbody>${rows.map((row, rank) => tableRow(row, move(rank)))}</tbody>
+</table>`;
+
+/** @param {number} n */
+const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/** @param {SeasonTable[number]} row @param {'up' | 'down' | ''} moves */
+const tableRow = ({ place, player, out, played, points, direct, sonneborn_berger: sb, difference }, moves) => html`<tr class=${isMe(player) ? 'me' : ''}>
+  <td>${place}</td>
+  <th scope="row">${player ? playerLink(player) : t('frame.former')}
+    ${moves ? html`<span class="moves ${moves}" title=${t(`seasons.${moves}`)}><span aria-hidden="true">${moves === 'up' ? '▲' : '▼'}</span><span class="hidden">${t(`seasons.${moves}`)}</span></span>` : nothing}
+    ${out ? html`<small>${t(`seasons.out_${out}`)}</small>` : nothing}
+    ${played ? html`<small class="ties">${t('seasons.ties', { direct, sb, difference: signed(difference) })}</small>` : nothing}</th>
+  <td>${played}</td><td><b>${points}</b></td>
+  <td class="tie">${direct}</td><td class="tie">${sb}</td><td class="tie">${signed(difference)}</td>
+</tr>`;
+
+/** A table of the club's page, closed, with those who lead. @param {SeasonTable} rows @param {number} index */
+function closedTable(rows, index) {
+  const leaders = rows.slice(0, 3).filter(({ points }) => points).map(({ player, points }) => `${nameOf(player)} (${points})`);
+  return html`<details><summary>${t('seasons.group', { n: index + 1 })} <span class="soft">${leaders.join(' · ')}</span></summary>
+    <div class="rankings">${seasonTable(rows, () => '')}</div></details>`;
 }
 
 /** A week from now, in UTC. */
@@ -40,10 +67,10 @@ export const nextWeek = () => new Date(now() + 7 * 86_400_000).toISOString().sli
 /** A player of a season; nothing may be left of the account. @param {import('./types.d.ts').Player | null} player */
 export const nameOf = (player) => (player ? shownName(player) : t('frame.former'));
 
-/** The seasons of the club that go on, with those who lead. @param {ClubSeason[]} seasons */
-export const seasonsCard = (seasons) => html`<section class="card" aria-labelledby="seasons"><h2 id="seasons">${t('seasons.title')}</h2>
+/** The seasons of the club that go on, with their tables. @param {ClubSeason[]} seasons */
+export const seasonsCard = (seasons) => html`<section class="card season" aria-labelledby="seasons"><h2 id="seasons">${t('seasons.title')}</h2>
   ${seasons.length
-    ? html`<ul class="seasons">${seasons.map(({ season, leaders: groups }) => html`<li>${seasonLine(season)} ${groups.map(leaders)}</li>`)}</ul>`
+    ? html`<ul class="seasons">${seasons.map(({ season, tables }) => html`<li>${seasonLine(season)} ${tables.map(closedTable)}</li>`)}</ul>`
     : html`<p class="soft">${t('seasons.none_on')}</p>`}
   <p class="more"><a href="/seasons">${t('seasons.all')}</a></p>
 </section>`;

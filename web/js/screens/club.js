@@ -1,16 +1,16 @@
-// The page of the club: what the operator announces, games to watch, who was here, results and upsets.
+// The page of the club: what the operator announces, games to watch, who was here, deadlines, tables, results and upsets.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { cupsCard } from '../cups.js';
-import { timeAgo } from '../format.js';
+import { cupNext, cupsCard } from '../cups.js';
+import { moment, timeAgo } from '../format.js';
 import { gameName, gameSign } from '../games.js';
 import { t, useWords } from '../i18n.js';
 import { announcement } from '../lobby/announcement.js';
 import { smallBoard } from '../lobby/boards.js';
 import { points, round, standing, waiting } from '../lobby/games.js';
 import { playerLink, shownName } from '../people.js';
-import { seasonsCard } from '../seasons.js';
+import { seasonDates, seasonName, seasonsCard } from '../seasons.js';
 import { me } from '../session.js';
 
 /**
@@ -26,7 +26,7 @@ export async function open() {
 }
 
 /** @param {Club} club */
-const view = ({ running, results, upsets, seasons, cups, today }) => html`<div class="club">
+const view = ({ running, results, upsets, seasons, cups, ladder, today }) => html`<div class="club">
   <h1>${t('frame.club')}</h1>
   ${announcement()}
   ${section('running', t('club.running'), running.length
@@ -35,6 +35,7 @@ const view = ({ running, results, upsets, seasons, cups, today }) => html`<div c
   ${me() ? section('today', t('club.today'), today.length
     ? html`<ul class="here">${today.map((player) => html`<li>${playerLink(player)}</li>`)}</ul>`
     : html`<p class="soft">${t('club.nobody')}</p>`) : nothing}
+  ${deadlines(seasons, cups, ladder)}
   ${seasonsCard(seasons)}
   ${cupsCard(cups)}
   ${section('results', t('club.results'), results.length
@@ -46,6 +47,19 @@ const view = ({ running, results, upsets, seasons, cups, today }) => html`<div c
 
 /** @param {string} id @param {string} title @param {unknown} content */
 const section = (id, title, content) => html`<section class="card" aria-labelledby=${id}><h2 id=${id}>${title}</h2>${content}</section>`;
+
+/** What starts or ends next in seasons, cups and on the ladder, the earliest first.
+ * @param {Club['seasons']} seasons @param {Club['cups']} cups @param {Club['ladder']} ladder */
+function deadlines(seasons, cups, ladder) {
+  const all = [
+    ...seasons.map(({ season }) => ({ at: season.status === 'open' ? season.starts_at : season.ends_at, path: `/seasons/${season.id}`, name: seasonName(season), when: seasonDates(season) })),
+    ...cups.map((cup) => ({ at: cup.round_ends_at ?? cup.starts_at, path: `/cups/${cup.id}`, name: cup.name, when: cupNext(cup) })),
+    ...ladder.map(({ challenger, challenged, answer_by: at }) => ({
+      at: at ?? '', path: '/ladder', name: t('ladder.unanswered_yet', { challenger: shownName(challenger), challenged: shownName(challenged) }), when: t('ladder.answer_by', { time: moment(at ?? '') }) })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return all.length ? section('deadlines', t('club.deadlines'), html`<ul class="seasons">${all.map(({ path, name, when }) => html`<li><a href=${path}>${name}</a>
+    <span class="soft">${when}</span></li>`)}</ul>`) : nothing;
+}
 
 /** As the player in that seat would see it in a list. @param {Club['running'][number]} game */
 const asSummary = (game) => /** @type {Summary} */ (/** @type {unknown} */ ({ ...game, you: game.seat }));

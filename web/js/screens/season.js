@@ -8,12 +8,11 @@ import { t, useWords } from '../i18n.js';
 import { closing, isMe, joined, joining, leaving } from '../membership.js';
 import { reportError } from '../notice.js';
 import { playerLink, shownName } from '../people.js';
-import { nameOf, seasonDates, seasonName } from '../seasons.js';
+import { nameOf, seasonDates, seasonName, seasonTable } from '../seasons.js';
 
 /**
  * @typedef {import('../types.d.ts').Season} Season
  * @typedef {Season['groups'][number]} Group
- * @typedef {Group['table'][number]} Row
  * @typedef {Group['games'][number]} Game
  */
 
@@ -107,31 +106,10 @@ function mine({ groups }) {
 /** @param {Season} season @param {Group} group @param {number} index */
 const groupCard = (season, group, index) => html`<section class="card rankings" aria-labelledby="group-${index}">
   <h2 id="group-${index}">${t('seasons.group', { n: index + 1 })}</h2>
-  <table>
-    <thead><tr>
-      <th scope="col"><abbr title=${t('seasons.place')}>#</abbr></th><th scope="col">${t('seasons.player')}</th>
-      <th scope="col">${t('seasons.played')}</th><th scope="col">${t('seasons.points')}</th>
-      <th scope="col" class="tie">${t('seasons.direct')}</th><th scope="col" class="tie">${t('seasons.sb')}</th><th scope="col" class="tie">${t('seasons.difference')}</th>
-    </tr></thead>
-    <tbody>${group.table.map((row, rank) => tableRow(row, move(season, index, rank)))}</tbody>
-  </table>
+  ${seasonTable(group.table, (rank) => move(season, index, rank))}
   <details><summary>${t('seasons.games', { n: group.games.filter(({ status }) => status === 'finished').length, all: group.games.length })}</summary>
     <ul class="fixtures">${group.games.map((game) => gameLine(group, game))}</ul></details>
 </section>`;
-
-/** @param {number} n */
-const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
-
-/** @param {Row} row @param {'up' | 'down' | ''} moves */
-const tableRow = ({ place, player, out, played, points, direct, sonneborn_berger: sb, difference }, moves) => html`<tr class=${isMe(player) ? 'me' : ''}>
-  <td>${place}</td>
-  <th scope="row">${player ? playerLink(player) : t('frame.former')}
-    ${moves ? html`<span class="moves ${moves}" title=${t(`seasons.${moves}`)}><span aria-hidden="true">${moves === 'up' ? '▲' : '▼'}</span><span class="hidden">${t(`seasons.${moves}`)}</span></span>` : nothing}
-    ${out ? html`<small>${t(`seasons.out_${out}`)}</small>` : nothing}
-    ${played ? html`<small class="ties">${t('seasons.ties', { direct, sb, difference: signed(difference) })}</small>` : nothing}</th>
-  <td>${played}</td><td><b>${points}</b></td>
-  <td class="tie">${direct}</td><td class="tie">${sb}</td><td class="tie">${signed(difference)}</td>
-</tr>`;
 
 /** How many still play in a group; none where there is no such group. @param {Group | undefined} group */
 const staying = (group) => group?.table.filter(({ out }) => !out).length ?? 0;

@@ -40,6 +40,7 @@ export default {
   'club.none_running': 'In den letzten 24 Stunden wurde in keiner Partie gezogen.',
   'club.today': 'Heute hier',
   'club.nobody': 'Noch niemand.',
+  'club.deadlines': 'Nächste Termine',
   'club.results': 'Letzte Ergebnisse',
   'club.no_results': 'Noch ist keine Partie beendet.',
   'club.upsets': 'Überraschungen',

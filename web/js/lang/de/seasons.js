@@ -119,6 +119,7 @@ export default {
   'ladder.plays': 'Du spielst deine Herausforderung gegen {name}.',
   'ladder.to_game': 'Zur Partie',
   'ladder.unanswered_yet': '{challenger} fordert {challenged} heraus',
+  'ladder.answer_by': 'Antwort bis {time}',
   'ladder.playing': '{challenger} spielt gegen {challenged}',
   'ladder.won': '{challenger} hat gegen {challenged} gewonnen und nimmt die Sprosse ein',
   'ladder.declined': '{challenged} hat abgelehnt; {challenger} nimmt die Sprosse ein',

@@ -40,6 +40,7 @@ export default {
   'club.none_running': 'No game has seen a move in the last 24 hours.',
   'club.today': 'Here today',
   'club.nobody': 'Nobody yet.',
+  'club.deadlines': 'Next deadlines',
   'club.results': 'Latest results',
   'club.no_results': 'No game is finished yet.',
   'club.upsets': 'Upsets',

@@ -119,6 +119,7 @@ export default {
   'ladder.plays': 'You play your challenge against {name}.',
   'ladder.to_game': 'To the game',
   'ladder.unanswered_yet': '{challenger} challenges {challenged}',
+  'ladder.answer_by': 'to be answered by {time}',
   'ladder.playing': '{challenger} plays {challenged}',
   'ladder.won': '{challenger} has won against {challenged}, and takes the rung',
   'ladder.declined': '{challenged} has declined; {challenger} takes the rung',

@@ -40,6 +40,7 @@ export default {
   'club.none_running': 'Nelle ultime 24 ore nessuna partita ha visto una mossa.',
   'club.today': 'Qui oggi',
   'club.nobody': 'Ancora nessuno.',
+  'club.deadlines': 'Prossime scadenze',
   'club.results': 'Ultimi risultati',
   'club.no_results': 'Nessuna partita è ancora finita.',
   'club.upsets': 'Sorprese',

@@ -119,6 +119,7 @@ export default {
   'ladder.plays': 'Giochi la tua sfida contro {name}.',
   'ladder.to_game': 'Alla partita',
   'ladder.unanswered_yet': '{challenger} sfida {challenged}',
+  'ladder.answer_by': 'risposta entro {time}',
   'ladder.playing': '{challenger} gioca contro {challenged}',
   'ladder.won': '{challenger} ha vinto contro {challenged} e prende il gradino',
   'ladder.declined': '{challenged} ha rifiutato; {challenger} prende il gradino',
