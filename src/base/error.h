@@ -25,8 +25,10 @@ enum error_code {
     ERROR_NOT_YOUR_TURN,          /* somebody else is awaited */
     ERROR_ILLEGAL_MOVE,           /* well formed, but against the rules now */
     ERROR_GAME_OVER,              /* the game has ended */
-    ERROR_NOT_FINISHED,           /* only for games that have ended */
+    ERROR_NOT_FINISHED,           /* too early: the game goes on, or too few have accepted */
     ERROR_INVITATION_CLOSED,      /* accepted, declined, withdrawn or expired already */
+    ERROR_TOO_LATE,               /* a season or cup has started, or is over */
+    ERROR_FULL,                   /* a season or cup has no place left */
     ERROR_TOO_LARGE,              /* the request's body is over the limit */
     ERROR_UNSUPPORTED_MEDIA_TYPE, /* a body that is not application/json */
     ERROR_RATE_LIMITED,           /* too many requests; retry later */

@@ -151,7 +151,7 @@ enum error_code cup_open(struct db *db, struct cup_info *info, const char *name,
 }
 
 static enum error_code too_late(struct error *err) {
-    return error_set(err, ERROR_INVITATION_CLOSED, "It is too late for that in this cup.");
+    return error_set(err, ERROR_TOO_LATE, "It is too late for that in this cup.");
 }
 
 enum error_code cup_join(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
@@ -163,7 +163,7 @@ enum error_code cup_join(struct db *db, const struct cup_info *info, int64_t acc
     if (row.person.kind != ACCOUNT_PERSON)
         return error_set(err, ERROR_FORBIDDEN, "Cups are for players with a name.");
     if (info->members >= CUP_PLAYERS_MAX && !info->mine)
-        return error_set(err, ERROR_FORBIDDEN, "The cup is full.");
+        return error_set(err, ERROR_FULL, "The cup is full.");
     return db_cups_join(db, info->id, account, now, err);
 }
 

@@ -61,25 +61,25 @@ void cup_points(const struct cup_game *game, int ret_points[2]);
 enum error_code cup_open(struct db *db, struct cup_info *info, const char *name, int64_t now,
                          struct error *err);
 
-/* Joins an open cup. Members may do so again. ERROR_FORBIDDEN for guests and where it is full;
- * ERROR_INVITATION_CLOSED once it has started. Change. */
+/* Joins an open cup. Members may do so again. ERROR_FORBIDDEN for guests,
+ * ERROR_TOO_LATE once it has started, ERROR_FULL. Change. */
 enum error_code cup_join(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
                          struct error *err);
 
 /* Leaves a cup: before its start as if they had never joined, later they are out.
- * ERROR_INVITATION_CLOSED once it is over. Change. */
+ * ERROR_TOO_LATE once it is over. Change. */
 enum error_code cup_leave(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
                           struct error *err);
 
-/* Cancels a cup that is open: it does not take place. ERROR_INVITATION_CLOSED later. Change. */
+/* Cancels a cup that is open: it does not take place. ERROR_TOO_LATE later. Change. */
 enum error_code cup_cancel(struct db *db, struct cup_info *info, int64_t now, struct error *err);
 
 /* The operator puts a member out, as if they had left. `info` is as that account sees it.
- * ERROR_NOT_FOUND for who is not in it, ERROR_INVITATION_CLOSED once it is over. Change. */
+ * ERROR_NOT_FOUND for who is not in it, ERROR_TOO_LATE once it is over. Change. */
 enum error_code cup_remove(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
                            struct error *err);
 
-/* Ends a cup by rule 6; an open one is cancelled. ERROR_INVITATION_CLOSED once it is over.
+/* Ends a cup by rule 6; an open one is cancelled. ERROR_TOO_LATE once it is over.
  * Change. */
 enum error_code cup_end(struct db *db, struct cup_info *info, int64_t now, struct error *err);
 

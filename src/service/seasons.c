@@ -140,7 +140,7 @@ enum error_code season_open(struct db *db, struct season_info *info, int64_t now
 }
 
 static enum error_code too_late(struct error *err) {
-    return error_set(err, ERROR_INVITATION_CLOSED, "It is too late for that in this season.");
+    return error_set(err, ERROR_TOO_LATE, "It is too late for that in this season.");
 }
 
 enum error_code season_join(struct db *db, const struct season_info *info, int64_t account,
@@ -152,7 +152,7 @@ enum error_code season_join(struct db *db, const struct season_info *info, int64
     if (row.person.kind != ACCOUNT_PERSON)
         return error_set(err, ERROR_FORBIDDEN, "Seasons are for players with a name.");
     if (info->members >= SEASON_MEMBERS_MAX && !info->mine)
-        return error_set(err, ERROR_FORBIDDEN, "The season is full.");
+        return error_set(err, ERROR_FULL, "The season is full.");
     return db_seasons_join(db, info->id, account, 0, now, err);
 }
 

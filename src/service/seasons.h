@@ -67,27 +67,27 @@ enum error_code season_set_name(struct season_info *info, const char *name, stru
 enum error_code season_open(struct db *db, struct season_info *info, int64_t now,
                             struct error *err);
 
-/* Joins an open season. Members may do so again. ERROR_FORBIDDEN for guests and where it is full;
- * ERROR_INVITATION_CLOSED once it has started. Change. */
+/* Joins an open season. Members may do so again. ERROR_FORBIDDEN for guests,
+ * ERROR_TOO_LATE once it has started, ERROR_FULL. Change. */
 enum error_code season_join(struct db *db, const struct season_info *info, int64_t account,
                             int64_t now, struct error *err);
 
 /* Leaves a season: before its start as if they had never joined, later they are out.
- * ERROR_INVITATION_CLOSED once it is over. Change. */
+ * ERROR_TOO_LATE once it is over. Change. */
 enum error_code season_leave(struct db *db, const struct season_info *info, int64_t account,
                              int64_t now, struct error *err);
 
 /* The operator puts a member out: before the start as if they had never joined, later they are out
  * and are told so. `info` is as that account sees it. ERROR_NOT_FOUND for who does not play in it,
- * ERROR_INVITATION_CLOSED once it is over. Change. */
+ * ERROR_TOO_LATE once it is over. Change. */
 enum error_code season_remove(struct db *db, const struct season_info *info, int64_t account,
                               int64_t now, struct error *err);
 
-/* Ends a season by rule 7; an open one is cancelled. ERROR_INVITATION_CLOSED once it is over.
+/* Ends a season by rule 7; an open one is cancelled. ERROR_TOO_LATE once it is over.
  * Change. */
 enum error_code season_end(struct db *db, struct season_info *info, int64_t now, struct error *err);
 
-/* No season follows this one; an open one is cancelled. ERROR_INVITATION_CLOSED once it is over.
+/* No season follows this one; an open one is cancelled. ERROR_TOO_LATE once it is over.
  * Change. */
 enum error_code season_close(struct db *db, struct season_info *info, int64_t now,
                              struct error *err);

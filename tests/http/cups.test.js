@@ -112,7 +112,7 @@ test('matches begin by themselves, from the byes to the final', async () => {
   await lose(state.matches[1], players[3]);
   state = await cup(id);
   assert.deepEqual([state.matches[1].winner, state.round, state.matches[4].players], [4, 2, [0, 4]]);
-  assertProblem(await players[0].post(path(id)), 409, 'invitation_closed');
+  assertProblem(await players[0].post(path(id)), 409, 'too_late');
   assertOk(await players[1].delete(path(id)));
   assert.equal((await players[4].delete('/api/me', { json: { password: PASSWORD } })).status, 204);
   await pass(HOUR);
@@ -121,7 +121,7 @@ test('matches begin by themselves, from the byes to the final', async () => {
   await pass(DAY * 31);
   state = await cup(id);
   assert.deepEqual([state.status, state.matches[6].winner, state.matches[6].games[0].points], ['finished', 2, [0, 2]], 'the player who was awaited has lost');
-  assertProblem(await players[0].delete(path(id)), 409, 'invitation_closed');
+  assertProblem(await players[0].delete(path(id)), 409, 'too_late');
 });
 
 test('whoever opened a cup cancels it, until it starts; so does the operator, who opens cups, too', async () => {
@@ -132,7 +132,7 @@ test('whoever opened a cup cancels it, until it starts; so does the operator, wh
   assertProblem(await anna.delete(`/api/cups/${id}`), 403, 'forbidden');
   assertProblem(await host.delete('/api/cups/AAAAAAAAAAAA'), 404, 'not_found');
   assert.equal(assertOk(await host.delete(`/api/cups/${id}`)).status, 'cancelled');
-  assertProblem(await host.delete(`/api/cups/${id}`), 409, 'invitation_closed');
+  assertProblem(await host.delete(`/api/cups/${id}`), 409, 'too_late');
   admin('open-cup', 'Operator’s cup', `${day(now + DAY)} games=1 days=5`, '--reason', 'summer');
   const [{ id: own }] = assertOk(await visitor.get('/api/club')).cups.filter(({ name }) => name === 'Operator’s cup');
   const { opened_by: by, games, days } = await cup(own);

@@ -121,7 +121,7 @@ test('whoever opened a season cancels it before it starts, and later lets none f
   assertProblem(await anna.delete(`/api/seasons/${id}`), 403, 'forbidden');
   assertProblem(await host.delete('/api/seasons/AAAAAAAAAAAA'), 404, 'not_found');
   assert.equal(assertOk(await host.delete(`/api/seasons/${id}`)).status, 'cancelled');
-  assertProblem(await host.delete(`/api/seasons/${id}`), 409, 'invitation_closed');
+  assertProblem(await host.delete(`/api/seasons/${id}`), 409, 'too_late');
   for (const client of await newcomers(4)) assertOk(await client.post(path(other)));
   await pass(2 * DAY);
   const running = assertOk(await host.delete(`/api/seasons/${other}`));
@@ -149,8 +149,8 @@ test('its games begin by themselves, and the table follows from them', async () 
   const over = await season(id);
   assert.deepEqual([over.status, over.groups[0].games.filter(({ status: of }) => of !== 'finished').length], ['finished', 0]);
   assert.equal((await season(over.next)).previous, id);
-  assertProblem(await players[0].post(path(id)), 409, 'invitation_closed');
-  assertProblem(await players[0].delete(path(id)), 409, 'invitation_closed');
+  assertProblem(await players[0].post(path(id)), 409, 'too_late');
+  assertProblem(await players[0].delete(path(id)), 409, 'too_late');
   const { id: other } = await startGame(first, second);
   assert.deepEqual(assertOk(await visitor.get(`/api/games/${other}/club`)), { season: null, cup: null, ladder: false });
   assertProblem(await visitor.get('/api/games/AAAAAAAAAAAA/club'), 404, 'not_found');

@@ -105,9 +105,18 @@ START_TEST(it_starts_a_week_later_with_too_few_and_never_without_any) {
 }
 END_TEST
 
+START_TEST(nobody_joins_a_full_cup_whose_members_may_do_so_again) {
+    join(1);
+    info.members = CUP_PLAYERS_MAX;
+    must(cup_join(home.db, &info, players[0], now, &trouble));
+    info.mine = false;
+    ck_assert_int_eq(cup_join(home.db, &info, players[1], now, &trouble), ERROR_FULL);
+}
+END_TEST
+
 START_TEST(nobody_joins_late) {
     start(4);
-    ck_assert_int_eq(cup_join(home.db, &info, players[5], now, &trouble), ERROR_INVITATION_CLOSED);
+    ck_assert_int_eq(cup_join(home.db, &info, players[5], now, &trouble), ERROR_TOO_LATE);
 }
 END_TEST
 
@@ -192,7 +201,7 @@ START_TEST(who_leaves_loses_and_two_who_leave_give_a_bye) {
     ck_assert_uint_eq(match(1)->winner, CUP_SIDE_EMPTY);
     ck_assert_int_eq(info.state, CUP_OVER);
     ck_assert(match(2)->winner == 3 && match(2)->games == 0);
-    ck_assert_int_eq(cup_leave(home.db, &info, players[3], now, &trouble), ERROR_INVITATION_CLOSED);
+    ck_assert_int_eq(cup_leave(home.db, &info, players[3], now, &trouble), ERROR_TOO_LATE);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 0);
 }
 END_TEST
@@ -223,6 +232,7 @@ int main(void) {
     TCase *cases = tcase_create("cups");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, it_starts_a_week_later_with_too_few_and_never_without_any);
+    tcase_add_test(cases, nobody_joins_a_full_cup_whose_members_may_do_so_again);
     tcase_add_test(cases, nobody_joins_late);
     tcase_add_test(cases, players_are_seeded_by_rating_and_the_best_have_byes);
     tcase_add_test(cases, winners_meet_until_one_is_left);

@@ -141,14 +141,22 @@ START_TEST(it_starts_a_week_later_with_too_few_and_never_without_any) {
 }
 END_TEST
 
+START_TEST(nobody_joins_a_full_season_whose_members_may_do_so_again) {
+    join(1);
+    info.members = SEASON_MEMBERS_MAX;
+    must(season_join(home.db, &info, players[0], now, &trouble));
+    info.mine = false;
+    ck_assert_int_eq(season_join(home.db, &info, players[1], now, &trouble), ERROR_FULL);
+}
+END_TEST
+
 START_TEST(guests_cannot_join_and_nobody_joins_late) {
     int64_t guest = home_person(&home, "visitor");
     home_sql(&home, "update accounts set kind = 'guest', password_hash = null "
                     "where name = 'visitor'");
     ck_assert_int_eq(season_join(home.db, &info, guest, now, &trouble), ERROR_FORBIDDEN);
     start(4);
-    ck_assert_int_eq(season_join(home.db, &info, players[5], now, &trouble),
-                     ERROR_INVITATION_CLOSED);
+    ck_assert_int_eq(season_join(home.db, &info, players[5], now, &trouble), ERROR_TOO_LATE);
 }
 END_TEST
 
@@ -247,7 +255,7 @@ START_TEST(no_season_follows_one_that_was_closed) {
     play_all();
     ck_assert_int_eq(info.state, SEASON_OVER);
     ck_assert_int_eq(home_number(&home, "select count(*) from seasons"), 1);
-    ck_assert_int_eq(season_close(home.db, &info, now, &trouble), ERROR_INVITATION_CLOSED);
+    ck_assert_int_eq(season_close(home.db, &info, now, &trouble), ERROR_TOO_LATE);
 }
 END_TEST
 
@@ -509,6 +517,7 @@ int main(void) {
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, nothing_happens_before_the_start);
     tcase_add_test(cases, it_starts_a_week_later_with_too_few_and_never_without_any);
+    tcase_add_test(cases, nobody_joins_a_full_season_whose_members_may_do_so_again);
     tcase_add_test(cases, guests_cannot_join_and_nobody_joins_late);
     tcase_add_test(cases, groups_go_by_rating);
     tcase_add_test(cases, nobody_ever_has_more_games_than_allowed);
