@@ -326,14 +326,15 @@ static const struct operator_act acts[] = {
      "resigns a player's games and deletes their data; the games stay", delete_player},
     {"delete-message", ACT_ON_MESSAGE, NULL, "deletes a message of a game's chat", delete_message},
     {"end-game", ACT_ON_GAME, NULL, "ends a game as abandoned", end_game},
-    {"answer-report", ACT_ON_REPORT, "TEXT", "says to the reporter what was done", answer_report},
+    {"answer-report", ACT_ON_REPORT, "TEXT", "tells the reporter what was done", answer_report},
     {"open-season", ACT_ON_NAME, "TERMS",
-     "opens a season: its first day, then what is not as usual, as \"2026-12-01 group_size=5\"",
+     "opens a season; TERMS is its first day and any terms that differ from the defaults: "
+     "\"2026-12-01 group_size=5\"",
      open_season},
     {"close-season", ACT_ON_SEASON, NULL,
      "lets no season follow; one that has not started is cancelled", close_season},
-    {"open-cup", ACT_ON_NAME, "TERMS",
-     "opens a cup: its first day, then what is not as usual, as \"2026-12-01 games=1\"", open_cup},
+    {"open-cup", ACT_ON_NAME, "TERMS", "opens a cup; TERMS as for a season: \"2026-12-01 games=1\"",
+     open_cup},
     {"end-season", ACT_ON_SEASON, NULL,
      "ends a season at once: games that run count for nobody, and none follows", end_season},
     {"end-cup", ACT_ON_SEASON, NULL,
@@ -385,9 +386,10 @@ enum error_code operator_prepare(struct operator_order *order, struct error *err
     TRY(check_text(order->subject, "subject", err));
     TRY(check_text(order->value, "value", err));
     TRY(check_text(order->reason, "reason", err));
-    if (utf8_count(order->reason) > OPERATOR_TEXT_MAX ||
-        (act->subject == ACT_ON_REPORT && utf8_count(order->value) > REPORT_TEXT_MAX))
+    if (utf8_count(order->reason) > OPERATOR_TEXT_MAX)
         return error_field(err, "reason", "At most %d characters.", OPERATOR_TEXT_MAX);
+    if (act->subject == ACT_ON_REPORT && utf8_count(order->value) > REPORT_TEXT_MAX)
+        return error_field(err, "value", "At most %d characters.", REPORT_TEXT_MAX);
     if (act->run != reset_password)
         return ERROR_NONE;
     id_new(order->password, OPERATOR_PASSWORD - 1);

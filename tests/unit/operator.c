@@ -122,6 +122,21 @@ START_TEST(an_act_is_logged_if_and_only_if_it_is_done) {
 }
 END_TEST
 
+START_TEST(a_text_that_is_too_long_is_named) {
+    char text[OPERATOR_TEXT_MAX + 2];
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    struct operator_order order = {
+        .act = "answer-report", .subject = "1", .value = text, .reason = ""};
+    ck_assert_int_eq(operator_prepare(&order, &trouble), ERROR_BAD_FIELD);
+    ck_assert_str_eq(trouble.field, "value");
+    order.value = "";
+    order.reason = text;
+    ck_assert_int_eq(operator_prepare(&order, &trouble), ERROR_BAD_FIELD);
+    ck_assert_str_eq(trouble.field, "reason");
+}
+END_TEST
+
 START_TEST(the_log_names_a_player_as_they_are_called_now) {
     ck_assert_int_eq(act("lock", "anna", ""), ERROR_NONE);
     ck_assert_int_eq(act("rename", "anna", "annabel"), ERROR_NONE);
@@ -216,6 +231,7 @@ int main(void) {
     tcase_add_test(topic, a_file_that_holds_no_secret_is_reported);
     tcase_add_test(topic, a_log_in_lasts_twelve_hours_and_only_with_its_secret);
     tcase_add_loop_test(topic, an_act_is_logged_if_and_only_if_it_is_done, 0, ACTS);
+    tcase_add_test(topic, a_text_that_is_too_long_is_named);
     tcase_add_test(topic, the_log_names_a_player_as_they_are_called_now);
     tcase_add_test(topic, a_setting_has_its_default_until_it_is_set);
     tcase_add_test(topic, by_code_only_the_code_lets_in);
