@@ -4,9 +4,10 @@
  * A game is rules and nothing else: pure functions over a flat state that may be copied with
  * memcpy. It does no I/O, reads no clock, draws no chance of its own: chance comes in as a call
  * (games/draws.h), and the service records what was drawn. The service knows games only through
- * this struct, so a further game is one folder and one line in games.c. Nothing here assumes two
- * seats, one seat to move, or open information: a game awaits a set of seats, and all that is shown
- * is made for a reader, a seat or a spectator.
+ * this struct, so a further game is one folder and one line in games.c. Seasons, cups, the ladder,
+ * puzzles and analyses are Shanghaien's only. Nothing here assumes two seats, one seat to move, or
+ * open information: a game awaits a set of seats, and all that is shown is made for a reader, a
+ * seat or a spectator.
  *
  * A state follows from its setup and from the entries of the log: moves (`apply`), and endings
  * (`leave`), which a game of several seats may survive.
@@ -116,7 +117,11 @@ struct game_bots {
                    bool hurried, void *ret_move);
     int64_t answer_ms; /* from being asked to the answer, however easy it is: the time that a player
                           takes must not tell of hidden cards */
-    bool gives_hints, analyses;
+    /* Appends what the moves of the awaited seat are worth, a JSON object (`Hint` in openapi.json).
+     * It may use of the state only what that seat sees. False when memory runs out; NULL: there are
+     * no hints. */
+    bool (*hint)(void *mind, const void *state, struct buf *out);
+    bool analyses;
 };
 
 struct game {
@@ -148,10 +153,10 @@ struct game {
 
     /* The seats that are asked now, 0 when the game is over. */
     unsigned (*awaited)(const void *state);
-    /* The seat may make a move now, be it asked or not: it may replace an answer. */
+    /* The seat may make a move now, even if it is not asked: it may replace an answer. */
     bool (*may_move)(const void *state, int seat);
     /* The seq of the entry after which the seat was last asked (0: at the start): a move needs to
-     * have seen no later one. NULL: every entry asks anew, so a move needs to have seen all. */
+     * have seen no later one. NULL: every entry asks again, so a move needs to have seen all. */
     int64_t (*asked)(const void *state, int seat);
 
     /* Plays a move. An illegal one is ERROR_ILLEGAL_MOVE and leaves the state as it was. */

@@ -7,7 +7,6 @@
 
 #include "base/json.h"
 #include "chance/chance.h"
-#include "games/shanghaien/shanghaien.h"
 #include "http/api.h"
 #include "http/streams.h"
 #include "http/view_cache.h"
@@ -105,7 +104,7 @@ static enum error_code at_read(struct call *call, struct error *err) {
     int64_t seq = 0;
     TRY(find_game(call, &row, &seat, err));
     if (!api_number(call->params[1], row.seq, &seq))
-        return error_set(err, ERROR_NOT_FOUND, "The game has not come that far.");
+        return error_set(err, ERROR_NOT_FOUND, "The game has fewer moves.");
     if (call_not_modified(call))
         return ERROR_NONE;
     TRY(table_replay(call->db, &row, seq, NULL, NULL, &table, err));
@@ -290,8 +289,9 @@ static enum error_code analysis_read(struct call *call, struct error *err) {
 
 /* Passed to the slow pool. */
 struct position {
-    int64_t game, seq;
-    struct bot_view view;
+    const struct game *game;
+    int64_t id, seq;
+    struct game_state state;
 };
 
 static bool plays_bot(const struct game_row *row) {
@@ -321,8 +321,8 @@ static enum error_code hint_read(struct call *call, struct error *err) {
     struct table table;
     char state[32];
     TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
-    const struct game_bots *bots = game_by_name(row.game)->bots;
-    if (!bots || !bots->gives_hints)
+    const struct game *game = game_by_name(row.game);
+    if (!game->bots || !game->bots->hint)
         return error_set(err, ERROR_NOT_FOUND, "There are no hints for this game.");
     TRY(check_may_ask(call, &row, err));
     TRY(table_load(call->db, &row, &table, err));
@@ -332,16 +332,17 @@ static enum error_code hint_read(struct call *call, struct error *err) {
         return ERROR_NONE;
     TRY(call_scratch(call, sizeof(struct position), err));
     struct position *position = call->scratch;
-    position->game = row.id;
+    position->game = game;
+    position->id = row.id;
     position->seq = row.seq;
-    bot_view_init(&position->view, (const struct shanghaien *)(const void *)table.state.bytes);
+    position->state = table.state;
     return ERROR_NONE;
 }
 
 static enum error_code hint_work(struct call *call, struct error *err) {
     const struct position *position = call->scratch;
-    return hints_write(call->hints, position->game, position->seq, &position->view, &call->answer,
-                       err);
+    return hints_write(call->hints, position->game, position->id, position->seq,
+                       position->state.bytes, &call->answer, err);
 }
 
 /* --- POST --- */

@@ -1,12 +1,6 @@
 #include "service/hints.h"
 
-#include <cjson/cJSON.h>
-#include <math.h>
 #include <stdlib.h>
-
-#include "base/json.h"
-#include "games/shanghaien/bot/player.h"
-#include "games/shanghaien/shanghaien.h"
 
 enum { KEPT = 64 }; /* some 3 kB each */
 
@@ -16,7 +10,7 @@ struct hint {
 };
 
 struct hints {
-    struct bot *bot; /* NULL until the first is asked for */
+    void *minds[GAMES_MAX]; /* of each game's house players; NULL until the first is asked for */
     struct hint kept[KEPT];
     int next; /* the index of the oldest */
 };
@@ -30,7 +24,9 @@ void hints_free(struct hints *hints) {
         return;
     for (int i = 0; i < KEPT; i++)
         buf_clear(&hints->kept[i].text);
-    bot_free(hints->bot);
+    for (size_t i = 0; games_all[i]; i++)
+        if (hints->minds[i])
+            games_all[i]->bots->close(hints->minds[i]);
     free(hints);
 }
 
@@ -41,48 +37,28 @@ static const struct hint *find(const struct hints *hints, int64_t game, int64_t 
     return NULL;
 }
 
-static void write_options(const struct bot_option options[], int count, struct buf *out) {
-    struct buf move = BUF_INIT;
-    bool failed = false;
-    cJSON *object = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(object, "options");
-    for (int i = 0; i < count; i++) {
-        cJSON *option = cJSON_CreateObject();
-        buf_reset(&move);
-        shanghaien_game.write_move(&options[i].move, &move);
-        failed |= move.failed;
-        cJSON_AddRawToObject(option, "move", buf_text(&move));
-        cJSON_AddNumberToObject(option, "win", round(options[i].win * 1e6) / 1e6);
-        cJSON_AddItemToArray(list, option);
-    }
-    json_write(object, out);
-    out->failed |= failed;
-    buf_clear(&move);
-}
-
 /* Works the answer out and keeps it in place of the oldest. NULL: out of memory. */
-static const struct hint *work_out(struct hints *hints, int64_t game, int64_t seq,
-                                   const struct bot_view *view) {
-    struct bot_option options[SHANGHAIEN_MOVES_MAX];
+static const struct hint *work_out(struct hints *hints, const struct game *game, int64_t id,
+                                   int64_t seq, const void *state) {
     struct hint *hint = &hints->kept[hints->next];
-    if (!hints->bot && !(hints->bot = bot_new()))
+    void **mind = &hints->minds[game_index(game)];
+    if (!*mind && !(*mind = game->bots->open()))
         return NULL;
     hint->game = 0;
     buf_clear(&hint->text);
-    int count = bot_options(hints->bot, view, options);
-    write_options(options, count, &hint->text);
-    if (count == 0 || hint->text.failed)
+    if (!game->bots->hint(*mind, state, &hint->text))
         return NULL;
-    hint->game = game;
+    hint->game = id;
     hint->seq = seq;
     hints->next = (hints->next + 1) % KEPT;
     return hint;
 }
 
-enum error_code hints_write(struct hints *hints, int64_t game, int64_t seq,
-                            const struct bot_view *view, struct buf *out, struct error *err) {
-    const struct hint *hint = find(hints, game, seq);
+enum error_code hints_write(struct hints *hints, const struct game *game, int64_t id, int64_t seq,
+                            const void *state, struct buf *out, struct error *err) {
+    const struct hint *hint = find(hints, id, seq);
     if (!hint)
-        hint = work_out(hints, game, seq, view);
+        hint = work_out(hints, game, id, seq, state);
     if (!hint)
         return error_no_memory(err);
     buf_add(out, hint->text.data, hint->text.len);

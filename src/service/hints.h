@@ -1,9 +1,9 @@
 /*
  * hints.h - the value of each move in a position, for those who train against a house player.
  *
- * A player of its own (games/shanghaien/bot/player.h) values them at full strength. It is made for
- * the first hint: below 100 MB, which a service without hints does not spend. The latest answers
- * are kept, so the same question costs nothing again. One thread at a time.
+ * The house players of the game (`hint` of games/game.h) value them. What they think with is made
+ * for the first hint: below 100 MB, which a service without hints does not spend. The latest
+ * answers are kept, so the same question costs nothing again. One thread at a time.
  */
 #ifndef SERVICE_HINTS_H
 #define SERVICE_HINTS_H
@@ -12,7 +12,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "games/shanghaien/bot/player.h"
+#include "games/game.h"
 
 struct hints;
 
@@ -21,10 +21,9 @@ struct hints *hints_new(void);
 /* NULL is fine. */
 void hints_free(struct hints *hints);
 
-/* Appends {"options":[{"move":{...},"win":0.53}]}: every legal move of the position after `seq`
- * moves of that game, best for the seat to move first, with the chance of seat 0 to win after it.
- * ERROR_INTERNAL when memory runs out. */
-enum error_code hints_write(struct hints *hints, int64_t game, int64_t seq,
-                            const struct bot_view *view, struct buf *out, struct error *err);
+/* Appends the hint for the seat that is awaited in a state, the one after `seq` moves of the game
+ * `id`; its house players give hints. ERROR_INTERNAL when memory runs out. */
+enum error_code hints_write(struct hints *hints, const struct game *game, int64_t id, int64_t seq,
+                            const void *state, struct buf *out, struct error *err);
 
 #endif

@@ -115,7 +115,7 @@ END_TEST
 
 static bool hint(struct buf *out) {
     struct hints *hints = hints_new();
-    bool known = hints && !hints_write(hints, 1, 2, &view, out, NULL);
+    bool known = hints && !hints_write(hints, &shanghaien_game, 1, 2, &table.state, out, NULL);
     hints_free(hints);
     return known && !out->failed;
 }
@@ -131,8 +131,10 @@ START_TEST(a_second_request_gets_the_whole_hint) {
     ck_assert(hint(&whole));
     struct hints *hints = hints_new();
     failing = 3; /* after the player and its solver, the solver's rows */
-    ck_assert_int_eq(hints_write(hints, 1, 2, &view, &again, NULL), ERROR_INTERNAL);
-    ck_assert_int_eq(hints_write(hints, 1, 2, &view, &again, NULL), ERROR_NONE);
+    ck_assert_int_eq(hints_write(hints, &shanghaien_game, 1, 2, &table.state, &again, NULL),
+                     ERROR_INTERNAL);
+    ck_assert_int_eq(hints_write(hints, &shanghaien_game, 1, 2, &table.state, &again, NULL),
+                     ERROR_NONE);
     ck_assert_str_eq(again.data, whole.data);
     hints_free(hints);
     buf_clear(&whole);

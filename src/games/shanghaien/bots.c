@@ -1,4 +1,8 @@
 /* The house players as game.h wants them. */
+#include <cjson/cJSON.h>
+#include <math.h>
+
+#include "base/json.h"
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/internal.h"
 
@@ -19,6 +23,33 @@ static bool choose(void *mind, int player, const void *state, int seat, uint64_t
     return bot_choose(mind, (enum bot_level)player, &view, entropy, ret_move);
 }
 
+static void write_options(const struct bot_option options[], int count, struct buf *out) {
+    struct buf move = BUF_INIT;
+    bool failed = false;
+    cJSON *object = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(object, "options");
+    for (int i = 0; i < count; i++) {
+        cJSON *option = cJSON_CreateObject();
+        buf_reset(&move);
+        shanghaien_game.write_move(&options[i].move, &move);
+        failed |= move.failed;
+        cJSON_AddRawToObject(option, "move", buf_text(&move));
+        cJSON_AddNumberToObject(option, "win", round(options[i].win * 1e6) / 1e6);
+        cJSON_AddItemToArray(list, option);
+    }
+    json_write(object, out);
+    out->failed |= failed;
+    buf_clear(&move);
+}
+
+static bool hint(void *mind, const void *state, struct buf *out) {
+    struct bot_option options[SHANGHAIEN_MOVES_MAX];
+    struct bot_view view;
+    bot_view_init(&view, state);
+    int count = bot_options(mind, &view, options);
+    write_options(options, count, out);
+    return count > 0 && !out->failed;
+}
+
 static const struct game_strength strengths[] = {
     [BOT_EL_GRUMETE] = {1241, 14, 1400},
     [BOT_EL_DADO] = {1500, 0, 1800},
@@ -32,6 +63,6 @@ const struct game_bots shanghaien_bots = {
     .open = open,
     .close = close,
     .choose = choose,
-    .gives_hints = true,
+    .hint = hint,
     .analyses = true,
 };
