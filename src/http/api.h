@@ -22,7 +22,7 @@ extern const struct route api_me_routes[];       /* one's own account, holidays 
 extern const struct route api_own_data_routes[]; /* the export and the end of one's account */
 extern const struct route api_push_routes[];     /* push messages */
 extern const struct route api_calendar_routes[]; /* the deadlines as a calendar */
-extern const struct route api_pictures_routes[]; /* of previews.c */
+extern const struct route api_pictures_routes[]; /* of games and invitations, for messengers */
 extern const struct route api_emails_routes[];   /* the links in e-mails */
 extern const struct route api_players_routes[];  /* profiles, rankings, all dice */
 extern const struct route api_people_routes[];   /* friends and blocks */

@@ -1,11 +1,9 @@
 #include "http/previews.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/names.h"
-#include "http/api.h"
 #include "service/email_words.h"
 #include "service/emails.h"
 #include "service/invitations.h"
@@ -17,22 +15,6 @@
 enum { ADDRESS_MAX = 512 };
 
 /* --- Tags --- */
-
-static const char *const site_words[] = {
-    [LANGUAGE_EN] = "Two board games, played over the web a move at a time: Shanghaien, with dice, "
-                    "for two captains, and Shanghai, with sealed bids, for three to six merchants.",
-    [LANGUAGE_DE] =
-        "Zwei Brettspiele, Zug um Zug im Web gespielt: Shanghaien, mit Würfeln, für "
-        "zwei Kapitäne, und Shanghai, mit geheimen Geboten, für drei bis sechs Kaufleute.",
-    [LANGUAGE_IT] = "Due giochi da tavolo, una mossa alla volta sul web: Shanghaien, con i dadi, "
-                    "per due capitani, e Shanghai, con offerte segrete, per tre-sei mercanti.",
-};
-
-static const char *const goes_on_words[] = {
-    [LANGUAGE_EN] = "The game is being played: come and watch.",
-    [LANGUAGE_DE] = "Die Partie läuft: schau zu.",
-    [LANGUAGE_IT] = "La partita è in corso: vieni a guardare.",
-};
 
 /* What a link is shown with. */
 struct shown {
@@ -141,7 +123,7 @@ static bool show_game(const struct preview *preview, struct shown *ret_shown) {
     set_addresses(preview, "g", "games", row.revision, ret_shown);
     write_score(preview, &row, &ret_shown->title);
     if (row.ending == GAME_ACTIVE)
-        buf_addstr(&ret_shown->text, goes_on_words[preview->language]);
+        buf_addstr(&ret_shown->text, email_sentence(preview->language, WORD_GOES_ON));
     else
         write_result(preview, &row, &ret_shown->text);
     return true;
@@ -184,7 +166,7 @@ void preview_write(const struct preview *preview, struct buf *out) {
                                                        : false;
     if (!found) {
         (void)site_text(preview->db, SITE_NAME, &shown.title, NULL);
-        buf_addstr(&shown.text, site_words[preview->language]);
+        buf_addstr(&shown.text, email_sentence(preview->language, WORD_SITE));
     }
     join_lines(&shown.text);
     add_tags(preview, &shown, out);
@@ -192,62 +174,3 @@ void preview_write(const struct preview *preview, struct buf *out) {
     buf_clear(&shown.title);
     buf_clear(&shown.text);
 }
-
-/* --- Pictures: drawn from what is there now, and named by a hash of the drawing --- */
-
-static enum language asked_language(const struct call *call) {
-    const char *code = call_query(call, "language");
-    return language_of(code ? code : "");
-}
-
-/* Where the drawing is the one that the client has, it is not made again. */
-static enum error_code answer(struct call *call, const struct buf *svg, struct error *err) {
-    uint8_t key[PICTURE_KEY];
-    char state[2 * PICTURE_KEY + 1];
-    if (svg->failed)
-        return error_no_memory(err);
-    crypto_generichash(key, sizeof key, (const unsigned char *)svg->data, svg->len, NULL, 0);
-    call->type = "image/png";
-    call_tag(call, sodium_bin2hex(state, sizeof state, key, sizeof key));
-    if (call_not_modified(call))
-        return ERROR_NONE;
-    return pictures_write(call->pictures, key, svg, &call->answer, err);
-}
-
-static enum error_code check_possible(struct error *err) {
-    return picture_is_possible()
-               ? ERROR_NONE
-               : error_set(err, ERROR_NOT_FOUND, "This server makes no pictures.");
-}
-
-static enum error_code game_work(struct call *call, struct error *err) {
-    struct game_row row;
-    struct table table;
-    struct buf svg = BUF_INIT;
-    TRY(check_possible(err));
-    TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
-    TRY(table_load(call->db, &row, &table, err));
-    picture_of_game(&table, asked_language(call), &svg);
-    enum error_code code = answer(call, &svg, err);
-    buf_clear(&svg);
-    return code;
-}
-
-static enum error_code invitation_work(struct call *call, struct error *err) {
-    struct invitation_row row;
-    struct buf svg = BUF_INIT;
-    TRY(check_possible(err));
-    TRY(db_invitations_by_public_id(call->db, call->params[0], &row, err));
-    if (!is_open(&row, call->now))
-        return error_set(err, ERROR_INVITATION_CLOSED, "The invitation is no longer open.");
-    picture_of_invitation(&row, asked_language(call), &svg);
-    enum error_code code = answer(call, &svg, err);
-    buf_clear(&svg);
-    return code;
-}
-
-const struct route api_pictures_routes[] = {
-    {"GET", "/api/games/{id}/picture.png", SLOW, .work = game_work},
-    {"GET", "/api/invitations/{id}/picture.png", SLOW, .work = invitation_work},
-    {.method = NULL},
-};

@@ -1,6 +1,6 @@
 /*
  * previews.h - what messengers and networks show of a link: the tags of a document by the Open
- * Graph protocol (https://ogp.me), which all of them read, and the pictures that these name.
+ * Graph protocol (https://ogp.me), which all of them read. Their pictures are in api_pictures.c.
  *
  * A game shows its players and points, an open invitation who invites to what; any other page shows
  * the site. All of it is what everybody may see who has the link. Addresses begin with the

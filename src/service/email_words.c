@@ -105,6 +105,12 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                  "the same way.\n"),
             [WORD_FOOT] =
                 "\n-- \nYou choose what we tell you: {0}\nNo more e-mails of this kind: {1}\n",
+            [WORD_CHALLENGE] = ("I challenge you on the ladder. If you do not accept within three "
+                                "days, I take your rung."),
+            [WORD_SITE] =
+                ("Two board games, played over the web a move at a time: Shanghaien, with dice, "
+                 "for two captains, and Shanghai, with sealed bids, for three to six merchants."),
+            [WORD_GOES_ON] = "The game is being played: come and watch.",
         },
     [LANGUAGE_DE] =
         {
@@ -208,6 +214,12 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_FOOT] =
                 ("\n-- \nDu bestimmst, was wir dir sagen: {0}\nKeine solchen E-Mails mehr: "
                  "{1}\n"),
+            [WORD_CHALLENGE] = ("Ich fordere dich auf der Rangleiter heraus. Nimmst du nicht "
+                                "binnen drei Tagen an, nehme ich deine Sprosse ein."),
+            [WORD_SITE] =
+                ("Zwei Brettspiele, Zug um Zug im Web gespielt: Shanghaien, mit Würfeln, für zwei "
+                 "Kapitäne, und Shanghai, mit geheimen Geboten, für drei bis sechs Kaufleute."),
+            [WORD_GOES_ON] = "Die Partie läuft: schau zu.",
         },
     [LANGUAGE_IT] =
         {
@@ -308,8 +320,18 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_FOOT] =
                 ("\n-- \nScegli tu che cosa ti diciamo: {0}\nBasta e-mail di questo tipo: "
                  "{1}\n"),
+            [WORD_CHALLENGE] =
+                ("Ti sfido sulla scala. Se non accetti entro tre giorni, prendo il tuo gradino."),
+            [WORD_SITE] =
+                ("Due giochi da tavolo, una mossa alla volta sul web: Shanghaien, con i dadi, per "
+                 "due capitani, e Shanghai, con offerte segrete, per tre-sei mercanti."),
+            [WORD_GOES_ON] = "La partita è in corso: vieni a guardare.",
         },
 };
+
+const char *email_sentence(enum language language, enum email_word word) {
+    return words[language][word];
+}
 
 void email_word(struct buf *out, enum language language, enum email_word word, const char *first,
                 const char *second) {

@@ -1,6 +1,6 @@
 /*
- * email_words.h - the sentences of e-mails in all languages; the previews of links and calendars
- * use them, too.
+ * email_words.h - the sentences of e-mails in all languages, and those of the previews of links, of
+ * calendars and of challenges.
  */
 #ifndef SERVICE_EMAIL_WORDS_H
 #define SERVICE_EMAIL_WORDS_H
@@ -80,12 +80,18 @@ enum email_word {
     WORD_TEST,                 /* the subject */
     WORD_TEST_TEXT,            /* the text */
     WORD_FOOT,                 /* {0} link to the settings, {1} link to unsubscribe */
+    WORD_CHALLENGE,            /* what a challenger on the ladder writes */
+    WORD_SITE,                 /* the preview of a link to the site */
+    WORD_GOES_ON,              /* of a link to a game that is being played */
     EMAIL_WORDS,
 };
 
 /* Appends a sentence with its gaps filled; texts that it has no gap for are NULL. */
 void email_word(struct buf *out, enum language language, enum email_word word, const char *first,
                 const char *second);
+
+/* A sentence that has no gaps. */
+const char *email_sentence(enum language language, enum email_word word);
 
 /* Gives a person without a name to show the one that they have on the page: a house player the one
  * on the posters, a guest the word for guests. */

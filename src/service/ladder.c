@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "service/deadlines.h"
+#include "service/email_words.h"
 #include "service/invitations.h"
 #include "store/commit_events.h"
 
@@ -24,15 +25,6 @@ enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct 
 
 /* --- Challenges --- */
 
-/* What the challenged player reads with the invitation. */
-static const char *const messages[LANGUAGES] = {
-    [LANGUAGE_EN] = "I challenge you on the ladder. If you do not accept within three days, I "
-                    "take your rung.",
-    [LANGUAGE_DE] = "Ich fordere dich auf der Rangleiter heraus. Nimmst du nicht binnen drei Tagen "
-                    "an, nehme ich deine Sprosse ein.",
-    [LANGUAGE_IT] = "Ti sfido sulla scala. Se non accetti entro tre giorni, prendo il tuo gradino.",
-};
-
 static enum error_code find_own(struct db *db, int64_t account, struct ladder_row *ret_row,
                                 struct error *err) {
     enum error_code code = db_ladder_find(db, account, account, ret_row, err);
@@ -50,7 +42,7 @@ static enum error_code find_other(struct db *db, int64_t account, const char *to
     enum error_code code = db_accounts_by_name(db, to, ret_account, err);
     if (!code)
         code = db_ladder_find(db, ret_account->person.account, account, ret_row, err);
-    return code == ERROR_NOT_FOUND ? error_field(err, "to", "They do not stand on the ladder.")
+    return code == ERROR_NOT_FOUND ? error_field(err, "to", "This player is not on the ladder.")
                                    : code;
 }
 
@@ -66,7 +58,8 @@ enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
         return error_field(err, "to", "You cannot challenge %s now.", other.person.name);
     TRY(deadline_add_time(db, other.person.account, now, ANSWER_MS, &answer_by, err));
     TRY(invitation_challenge(db, game_by_name("shanghaien"), &own.person, &other.person,
-                             LADDER_DAYS_PER_MOVE, messages[language_of(challenged.language)],
+                             LADDER_DAYS_PER_MOVE,
+                             email_sentence(language_of(challenged.language), WORD_CHALLENGE),
                              answer_by, now, &row, err));
     TRY(db_ladder_add(db, row.id, account, other.person.account, err));
     return db_ladder_challenge(db, row.id, ret_challenge, err);
