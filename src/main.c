@@ -6,7 +6,11 @@
 #ifdef WITH_POSTGRES
 #include <libpq-fe.h>
 #endif
+#ifdef WITH_RSVG
+#include <librsvg/rsvg.h>
+#endif
 #include <microhttpd.h>
+#include <openssl/crypto.h>
 #include <sodium.h>
 #include <sqlite3.h>
 #include <stdbool.h>
@@ -81,10 +85,13 @@ static enum error_code print_versions(char **arguments, struct error *err) {
     u_getVersion(icu_version);
     u_versionToString(icu_version, icu);
     printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n"
-           "libcurl %s\nzlib %s\nICU %s\n",
+           "libcurl %s\nzlib %s\nICU %s\nOpenSSL %s\n",
            VERSION, MHD_get_version(), sqlite3_libversion(), cJSON_Version(),
-           sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version, zlibVersion(),
-           icu);
+           sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version, zlibVersion(), icu,
+           OpenSSL_version(OPENSSL_VERSION_STRING));
+#ifdef WITH_RSVG
+    printf("librsvg %u.%u.%u\n", rsvg_major_version, rsvg_minor_version, rsvg_micro_version);
+#endif
 #ifdef WITH_POSTGRES
     printf("libpq %d.%d\n", PQlibVersion() / 10000, PQlibVersion() % 10000);
 #endif

@@ -304,7 +304,7 @@ test('a second service on the same machine runs without the page and says so', a
 test('the version names every library', () => {
   const { stdout, status } = spawnSync(server.program, ['version'], { encoding: 'utf8' });
   assert.equal(status, 0);
-  for (const name of ['shanghaien', 'libmicrohttpd', 'SQLite', 'cJSON', 'libsodium', 'libcurl', 'zlib', 'ICU']) {
+  for (const name of ['shanghaien', 'libmicrohttpd', 'SQLite', 'cJSON', 'libsodium', 'libcurl', 'zlib', 'ICU', 'OpenSSL', 'librsvg', 'libpq']) {
     assert.match(stdout, new RegExp(`^${name} \\d+\\.\\d+`, 'm'));
   }
 });
