@@ -114,7 +114,7 @@ class Archive {
   /** Adds the next page. */
   load = onceAtATime(() => this.#take(this.next ?? 1, this.puzzles));
 
-  /** Asks anew for the first page: something was answered. */
+  /** Asks again for the first page: something was answered. */
   reload = () => this.#take(1, []);
 
   /** @param {number} page @param {Puzzles['puzzles']} before */

@@ -70,7 +70,7 @@ export default {
   'chance.title': 'Fairer Zufall',
   'chance.lead': 'Hier werden Karten geheim verteilt, und niemand sieht der Maschine beim Mischen zu. Darum steht aller Zufall einer Partie fest, bevor sie beginnt, durch ein Geheimnis, das am Ende verraten wird.',
   'chance.how_title': 'Wie es geht',
-  'chance.how_1': 'Entsteht eine Einladung, zieht der Server eine geheime Zahl, den Seed, und zeigt sofort ihren Fingerabdruck: das Commitment. Kein anderer Seed hat denselben, und er verrät den Seed nicht.',
+  'chance.how_1': 'Entsteht eine Einladung, zieht der Server eine geheime Zahl, den Seed, und zeigt sofort ihren Fingerabdruck: das Commitment. Der Fingerabdruck verrät den Seed nicht, und niemand kann einen anderen Seed finden, der ihn hat.',
   'chance.how_2': 'Jeder kann beim Annehmen eine eigene Zahl beisteuern, eine Nonce, und wer eingeladen hat, noch einmal beim Beginnen. Diese Seite tut es jedes Mal mit einer zufälligen.',
   'chance.how_3': 'Aus dem Seed, der Einladung und den Zahlen aller Plätze ergeben sich die Folge der Karten und der Ereignisse, der erste Ort von Lang-Tsu, die Reihenfolge bei gleichen Geboten, jedes neue Mischen und jede blind genommene Karte.',
   'chance.how_4': 'Wenn die Partie vorbei ist, werden Seed und Zahlen verraten. Vorher nicht, denn sie würden alle Karten zeigen.',

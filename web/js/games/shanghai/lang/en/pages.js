@@ -70,7 +70,7 @@ export default {
   'chance.title': 'Fair chance',
   'chance.lead': 'Cards are dealt secretly here, and nobody sees the machine shuffle. So all chance of a game is fixed before it begins, by a secret that is told when it is over.',
   'chance.how_title': 'How it works',
-  'chance.how_1': 'When an invitation is made, the server draws a secret number, the seed, and shows its fingerprint at once: the commitment. No other seed has the same fingerprint, and it does not give the seed away.',
+  'chance.how_1': 'When an invitation is made, the server draws a secret number, the seed, and shows its fingerprint at once: the commitment. The fingerprint does not give the seed away, and nobody can find another seed that has it.',
   'chance.how_2': 'Each player may add a number of their own, a nonce, when they accept, and the inviter again when they start the game. This page adds a random one each time.',
   'chance.how_3': 'From the seed, the invitation and the numbers of all seats come the order of the cards and of the events, the first place of Lang-Tsu, the order for equal bids, every reshuffle and every card that is taken blind.',
   'chance.how_4': 'When the game is over, seed and numbers are told. They are not told before, because they would show all hands.',

@@ -70,7 +70,7 @@ export default {
   'chance.title': 'Caso onesto',
   'chance.lead': 'Qui le carte si danno in segreto, e nessuno vede la macchina mescolare. Perciò tutto il caso di una partita è fissato prima che cominci, da un segreto che si svela alla fine.',
   'chance.how_title': 'Come funziona',
-  'chance.how_1': 'Quando nasce un invito, il server estrae un numero segreto, il seed, e ne mostra subito l’impronta: il commitment. Nessun altro seed ha la stessa impronta, e questa non rivela il seed.',
+  'chance.how_1': 'Quando nasce un invito, il server estrae un numero segreto, il seed, e ne mostra subito l’impronta: il commitment. L’impronta non svela il seed, e nessuno può trovare un altro seed che abbia la stessa.',
   'chance.how_2': 'Ognuno può aggiungere un proprio numero, un nonce, quando accetta, e chi ha invitato ancora quando avvia la partita. Questa pagina ne aggiunge ogni volta uno a caso.',
   'chance.how_3': 'Dal seed, dall’invito e dai numeri di tutti i posti derivano l’ordine delle carte e degli eventi, il primo luogo di Lang-Tsu, l’ordine dei pareggi, ogni rimescolata e ogni carta presa alla cieca.',
   'chance.how_4': 'Quando la partita è finita si svelano il seed e i numeri. Prima no, perché mostrerebbero tutte le mani.',

@@ -39,7 +39,7 @@ export default {
   'fairness.title': 'Ehrliche Würfel',
   'fairness.lead': 'Hier würfelt niemand vor deinen Augen, also sollst du prüfen können, dass niemand schummelt. Jedes Mischen und jeder Wurf einer Partie steht fest, bevor sie beginnt: durch ein Geheimnis, das am Ende verraten wird.',
   'fairness.how_title': 'Wie es geht',
-  'fairness.how_1': 'Zu jeder Einladung zieht der Server eine geheime Zahl, den Seed, und zeigt sofort ihren Fingerabdruck: das Commitment. Der Fingerabdruck verrät den Seed nicht, und kein anderer Seed hat denselben.',
+  'fairness.how_1': 'Zu jeder Einladung zieht der Server eine geheime Zahl, den Seed, und zeigt sofort ihren Fingerabdruck: das Commitment. Der Fingerabdruck verrät den Seed nicht, und niemand kann einen anderen Seed finden, der ihn hat.',
   'fairness.how_2': 'Beide Spieler können eine eigene Zahl hinzufügen, eine Nonce. Diese Seite fügt jedes Mal eine zufällige hinzu.',
   'fairness.how_3': 'Seed, Einladung und beide Nonces werden zu einem Schlüssel verrührt, und aus ihm kommen die Reihenfolge der Karten und jeder Wurf.',
   'fairness.how_4': 'Ist die Partie zu Ende, wird der Seed verraten. Jeder kann alles nachrechnen, und diese Seite tut es für dich.',

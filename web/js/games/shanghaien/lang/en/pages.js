@@ -39,7 +39,7 @@ export default {
   'fairness.title': 'Fair dice',
   'fairness.lead': 'Nobody rolls here for you, so you should be able to check that nobody cheats. Every shuffle and every roll of a game is fixed before it begins, by a secret that is told when it is over.',
   'fairness.how_title': 'How it works',
-  'fairness.how_1': 'When an invitation is made, the server draws a secret number, the seed, and shows its fingerprint at once: the commitment. The fingerprint does not give the seed away, and no other seed has the same.',
+  'fairness.how_1': 'When an invitation is made, the server draws a secret number, the seed, and shows its fingerprint at once: the commitment. The fingerprint does not give the seed away, and nobody can find another seed that has it.',
   'fairness.how_2': 'Both players may add a number of their own, a nonce. This page adds a random one each time.',
   'fairness.how_3': 'Seed, invitation and both nonces are stirred into a key, and from the key come the order of the cards and every roll.',
   'fairness.how_4': 'When the game is over, the seed is told. Everyone can compute everything again, and this page does it for you.',

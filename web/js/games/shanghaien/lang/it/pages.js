@@ -39,7 +39,7 @@ export default {
   'fairness.title': 'Dadi onesti',
   'fairness.lead': 'Qui nessuno tira davanti ai tuoi occhi, quindi devi poter controllare che nessuno bari. Ogni mescolata e ogni lancio di una partita sono fissati prima che cominci, da un segreto che viene svelato alla fine.',
   'fairness.how_title': 'Come funziona',
-  'fairness.how_1': 'Quando nasce un invito, il server estrae un numero segreto, il seed, e ne mostra subito l’impronta: il commitment. L’impronta non svela il seed, e nessun altro seed ha la stessa.',
+  'fairness.how_1': 'Quando nasce un invito, il server estrae un numero segreto, il seed, e ne mostra subito l’impronta: il commitment. L’impronta non svela il seed, e nessuno può trovare un altro seed che abbia la stessa.',
   'fairness.how_2': 'Entrambi i giocatori possono aggiungere un numero proprio, un nonce. Questa pagina ne aggiunge ogni volta uno a caso.',
   'fairness.how_3': 'Seed, invito e i due nonce si mescolano in una chiave, e dalla chiave vengono l’ordine delle carte e ogni lancio.',
   'fairness.how_4': 'A partita finita il seed viene svelato. Chiunque può ricalcolare tutto, e questa pagina lo fa per te.',
