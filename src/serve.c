@@ -117,7 +117,7 @@ static enum error_code raise_file_limit(unsigned *ret_sockets, struct error *err
 static void note_options(struct context *context, const struct options *options) {
     context->proxies = options->proxies;
     context->data = options->data;
-    context->backups = *options->database ? NULL : options->data;
+    context->makes_backups = !*options->database;
     context->started_at = clock_now();
     context->settings.mail_from = *options->smtp_host ? options->mail_from : NULL;
     context->settings.private_webhooks = options->webhooks == 1;
@@ -166,15 +166,15 @@ static void on_commit(void *argument, const struct commit_event events[], size_t
 }
 
 static void report_bot_runner(const struct error *err) {
-    log_event(LOG_ERROR, "bot_runner", "detail", err->detail, NULL);
+    log_event(LOG_ERROR, "bot_runner", "error", err->detail, NULL);
 }
 
 static void report_analysis_worker(const struct error *err) {
-    log_event(LOG_ERROR, "analysis_worker", "detail", err->detail, NULL);
+    log_event(LOG_ERROR, "analysis_worker", "error", err->detail, NULL);
 }
 
 static void report_scheduler(const struct error *err) {
-    log_event(LOG_ERROR, "scheduler", "detail", err->detail, NULL);
+    log_event(LOG_ERROR, "scheduler", "error", err->detail, NULL);
 }
 
 static void report_delivery(const struct error *err) {
@@ -381,7 +381,7 @@ static void stop(struct application *application) {
 static void notify(const char *state) {
     struct error err = {0};
     if (systemd_tell(state, &err))
-        log_event(LOG_WARNING, "systemd", "detail", err.detail, NULL);
+        log_event(LOG_WARNING, "systemd", "error", err.detail, NULL);
 }
 
 /* Serves until a signal comes, and tells systemd in time that this thread is alive. */

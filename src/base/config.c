@@ -73,7 +73,7 @@ static enum error_code set(const struct reading *reading, const struct config_op
     if (option->type == CONFIG_TEXT) {
         char *copy = strdup(text);
         if (!copy)
-            return error_set(reading->err, ERROR_INTERNAL, "Out of memory.");
+            return error_no_memory(reading->err);
         free(*(char **)(void *)field);
         *(char **)(void *)field = copy;
         return ERROR_NONE;

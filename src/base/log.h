@@ -1,7 +1,7 @@
 /*
  * log.h - one structured line on standard error for each event worth an operator's attention.
  *
- *     time=2026-11-21T21:40:00Z level=error event=request_failed path="/api/games/x" error="..."
+ *     time=2026-11-21T21:40:00Z level=error event=request_failed route="/api/games/{id}" ...
  *
  * Values are quoted and escaped, so that no text can forge a line; never log a secret. Only
  * http/ and serve.c log; lower layers return errors.

@@ -57,7 +57,7 @@ static void add_backup_alarm(int64_t age_s, struct buf *out) {
     buf_printf(out, "The last backup is %lld days old.</p>\n", (long long)(age_s / DAY_S));
 }
 
-/* --- How things stand --- */
+/* --- The overview --- */
 
 /* The format of a fact: its name, and the format of its value, which needs no escapes. */
 #define FACT(value) "<div><dt>%s</dt><dd>" value "</dd></div>\n"
@@ -103,16 +103,16 @@ static void add_service(const struct context *context, const struct views_counts
 
 static void add_facts(const struct context *context, const struct views_counts *counts,
                       struct buf *out) {
-    int64_t backup = context->backups ? backup_last(context->backups) : 0;
+    int64_t backup = context->makes_backups ? backup_last(context->data) : 0;
     int64_t age = backup ? clock_now() / 1000 - backup : 0;
     add_reports_alarm(counts, out);
     add_mail_alarm(counts, out);
-    if (context->backups)
+    if (context->makes_backups)
         add_backup_alarm(age, out);
     buf_addstr(out, "<dl class=\"facts card\">\n");
     add_play(context, counts, out);
     add_service(context, counts, out);
-    if (context->backups)
+    if (context->makes_backups)
         add_backup(out, backup, age);
     buf_addstr(out, "</dl>\n");
 }
@@ -170,7 +170,7 @@ static enum error_code add_backups(const struct admin_visit *visit, struct error
     buf_addstr(visit->out, "<h2>Backups</h2>\n");
     admin_table_begin(&table, "Backups");
     admin_table_row(&table, (const char *const[]){"file", "made", "size"}, 3);
-    TRY(backups_list(visit->context->backups, add_backup_file, &table, err));
+    TRY(backups_list(visit->context->data, add_backup_file, &table, err));
     admin_table_end(&table);
     if (table.rows == 1)
         buf_addstr(visit->out, "<p class=\"soft\">There is none in the folder backup of the data; "
@@ -181,10 +181,10 @@ static enum error_code add_backups(const struct admin_visit *visit, struct error
 enum error_code admin_home(const struct admin_visit *visit, struct error *err) {
     struct views_counts counts = {0};
     TRY(db_views_count(visit->db, clock_now(), &counts, err));
-    admin_page_begin(visit, "How things stand");
+    admin_page_begin(visit, "Overview");
     add_facts(visit->context, &counts, visit->out);
     TRY(add_post(visit, err));
-    if (visit->context->backups)
+    if (visit->context->makes_backups)
         TRY(add_backups(visit, err));
     add_faults(visit->context, visit->out);
     admin_page_end(visit);

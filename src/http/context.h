@@ -35,7 +35,7 @@ struct writer;
 struct context {
     struct settings settings;
     const char *version, *data; /* of the program; the data directory; borrowed */
-    const char *backups; /* the directory that has them; NULL: PostgreSQL's tools make them */
+    bool makes_backups;         /* there; false: PostgreSQL's tools make them */
     int64_t started_at;
     struct origin origin;    /* of the public URL */
     struct networks proxies; /* whose X-Forwarded-For is believed */

@@ -133,7 +133,7 @@ static void log_trouble(const struct request *request) {
                   error->detail);
     const struct route *route = request->call.route;
     log_event(error->code == ERROR_BUSY ? LOG_WARNING : LOG_ERROR, "request_failed", "code",
-              error_kind(error->code)->name, "method", request->method, "path",
+              error_kind(error->code)->name, "method", request->method, "route",
               route ? route->path : NULL, "error", error->detail, NULL);
 }
 

@@ -1,6 +1,7 @@
 #include "http/waiting.h"
 
 #include <microhttpd.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/buf.h"
@@ -34,6 +35,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
 static struct MHD_Response *make_answer(const struct context *context) {
     struct error error = {.retry_after = RETRY_S};
     struct buf text = BUF_INIT;
+    char retry[12];
     (void)error_set(&error, ERROR_BUSY, "The database cannot be reached.");
     response_problem(&error, &text);
     struct MHD_Response *made =
@@ -44,7 +46,8 @@ static struct MHD_Response *make_answer(const struct context *context) {
     response_secure(made, response_data_policy, context->settings.secure);
     MHD_add_response_header(made, "Content-Type", "application/problem+json");
     MHD_add_response_header(made, "Cache-Control", "no-store");
-    MHD_add_response_header(made, "Retry-After", "5");
+    snprintf(retry, sizeof retry, "%d", RETRY_S);
+    MHD_add_response_header(made, "Retry-After", retry);
     MHD_add_response_header(made, "Connection", "close");
     return made;
 }

@@ -35,12 +35,12 @@ static double gain(int seat, double change) {
 /* Gives an option another worth for the seat and moves it to where that belongs, best first. */
 static struct bot_option *revalue(struct bot_option options[], int count, struct bot_option *option,
                                   int seat, double win) {
-    const struct bot_option anew = {.move = option->move, .win = win};
+    const struct bot_option valued = {.move = option->move, .win = win};
     for (; option > options && gain(seat, win - option[-1].win) > 0; option--)
         option[0] = option[-1];
     for (; option < options + count - 1 && gain(seat, option[1].win - win) > 0; option++)
         option[0] = option[1];
-    *option = anew;
+    *option = valued;
     return option;
 }
 
@@ -51,10 +51,6 @@ static bool keep_options(struct analysis_move *out, const struct bot_option opti
     memcpy(out->options, options, sizeof *options * (size_t)count);
     out->option_count = count;
     return true;
-}
-
-static enum error_code memory_lost(struct error *err) {
-    return error_set(err, ERROR_INTERNAL, "Out of memory.");
 }
 
 /* Values the entry that was played at states[0] and gave states[1]. */
@@ -70,13 +66,13 @@ static enum error_code value_entry(struct bot *bot, const struct shanghaien stat
     bot_view_init(&view, &states[0]);
     int count = bot_options(bot, &view, options);
     if (count == 0)
-        return memory_lost(err);
+        return error_no_memory(err);
     struct bot_option *chosen = find_option(options, count, move);
     if (chosen == NULL)
         return error_set(err, ERROR_ILLEGAL_MOVE, "The log holds a move that is not possible.");
     bot_view_init(&view, &states[1]);
     if ((dealt || over || rolled || wild) && !bot_value(bot, &view, &out->win))
-        return memory_lost(err);
+        return error_no_memory(err);
     out->seat = states[0].turn;
     out->has_luck = dealt || over || rolled; /* over: none, for no cards come after it */
     out->dealt = dealt;
@@ -92,7 +88,7 @@ static enum error_code value_entry(struct bot *bot, const struct shanghaien stat
         out->has_error = true;
         out->error = gain(out->seat, options[0].win - chosen->win);
         if (!keep_options(out, options, count))
-            return memory_lost(err);
+            return error_no_memory(err);
     }
     return ERROR_NONE;
 }
@@ -149,7 +145,7 @@ static enum error_code value_all(struct bot *bot, const struct analysis_log *log
         return code;
     bot_view_init(&view, &states[0]);
     if (!bot_value(bot, &view, &analysis->start))
-        return memory_lost(err);
+        return error_no_memory(err);
     for (int i = 0; i < log->count && !code; i++) {
         code = value_entry(bot, &states[i], &log->entries[i].move, &analysis->moves[i], err);
         if (!code && progress != NULL &&
@@ -171,7 +167,7 @@ enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
     struct shanghaien *states = malloc(sizeof *states * ((size_t)log->count + 1));
     enum error_code code = ERROR_NONE;
     if (analysis.moves == NULL || states == NULL)
-        code = memory_lost(err);
+        code = error_no_memory(err);
     else
         code = value_all(bot, log, progress, states, &analysis, err);
     free(states);
