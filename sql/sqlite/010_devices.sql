@@ -1,4 +1,4 @@
--- 010: a player tells his sessions apart.
+-- 010: players tell their sessions apart.
 
 -- What browser and system it was opened with, in words of our own; empty where that is not known.
 alter table sessions add column device text not null default ''

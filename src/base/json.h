@@ -52,7 +52,7 @@ enum json_presence {
 enum error_code json_only(const struct cJSON *object, const char *prefix, const char *const names[],
                           struct error *err);
 
-/* Is the field present, be it null? */
+/* Is the field present, even if it is null? */
 bool json_has(const struct cJSON *object, const char *path);
 
 /* Is the field null? */

@@ -1,3 +1,4 @@
+/* The list of all games, and what they share. */
 #include <string.h>
 
 #include "games/game.h"

@@ -9,7 +9,7 @@
 #include "store/db_games.h"
 
 enum {
-    CHANGES_MAX = 200,  /* of each kind: a client that was away for longer reads its lists anew */
+    CHANGES_MAX = 200,  /* of each kind: a client that was away for longer reads its lists again */
     OVERLAP_MS = 10000, /* between the time of a change and that of its commit */
 };
 

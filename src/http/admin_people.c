@@ -117,7 +117,7 @@ static enum error_code add_acts(struct db *db, const struct account_row *row, st
          .label = "New name",
          .to = "/admin/players"},
         {.act = "allow-seasons",
-         .button = may_open ? "No seasons by them" : "Let them open seasons",
+         .button = may_open ? "Stop them opening seasons" : "Let them open seasons",
          .hint = may_open ? "They can no longer open seasons or cups; those that are open stay."
                           : "They can open seasons and cups on the pages of these.",
          .value = may_open ? "no" : "yes",

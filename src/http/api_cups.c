@@ -214,11 +214,13 @@ static enum error_code leave_change(struct call *call, struct error *err) {
     return change_membership(call, cup_leave, err);
 }
 
+/* --- DELETE /api/cups/{id} --- */
+
 static enum error_code cancel_change(struct call *call, struct error *err) {
     struct cup_info info;
     TRY(db_cups_by_public_id(call->db, call->params[0], call->account, &info, err));
     if (info.opened_by.account != call->account)
-        return error_set(err, ERROR_FORBIDDEN, "Only those who opened a cup cancel it.");
+        return error_set(err, ERROR_FORBIDDEN, "Only the player who opened a cup can cancel it.");
     TRY(cup_cancel(call->db, &info, call->now, err));
     TRY(api_renew(call, err));
     return answer_cup(call, 200, &info, err);

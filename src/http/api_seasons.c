@@ -240,13 +240,13 @@ static enum error_code leave_change(struct call *call, struct error *err) {
     return change_membership(call, season_leave, err);
 }
 
-/* --- GET /api/games/{id}/season --- */
+/* --- DELETE /api/seasons/{id} --- */
 
 static enum error_code close_change(struct call *call, struct error *err) {
     struct season_info info;
     TRY(db_seasons_by_public_id(call->db, call->params[0], call->account, &info, err));
     if (info.opened_by.account != call->account)
-        return error_set(err, ERROR_FORBIDDEN, "Only those who opened a season close it.");
+        return error_set(err, ERROR_FORBIDDEN, "Only the player who opened a season can close it.");
     TRY(season_close(call->db, &info, call->now, err));
     TRY(api_renew(call, err));
     return answer_season(call, 200, &info, err);

@@ -111,7 +111,7 @@ enum error_code call_run(struct call *call, call_step *step, struct error *err);
 /* Makes call->scratch: zeroed, freed with the call. */
 enum error_code call_scratch(struct call *call, size_t size, struct error *err);
 
-/* The decoded value of a query parameter, borrowed, as good as the call; NULL where it is not
+/* The decoded value of a query parameter, borrowed, valid as long as the call; NULL where it is not
  * given. */
 const char *call_query(const struct call *call, const char *name);
 

@@ -94,7 +94,7 @@ static struct request *request_of_change(struct change *change) {
     return container_of(change, struct request, change);
 }
 
-/* A change that is applied again answers anew. */
+/* A change that is applied again answers again. */
 static void forget_answer(struct call *call) {
     call->next = STAGE_CHANGE;
     call->status = 0;

@@ -1,3 +1,4 @@
+/* What every request is asked before its route runs: path, limits, origin, session, body. */
 #include <stdio.h>
 #include <string.h>
 

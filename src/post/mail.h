@@ -54,7 +54,7 @@ struct smtp {
 
 /* Sends an e-mail. Waits at most `timeout`. POST_NEVER only where `from`, `to` or `unsubscribe` is
  * unusable or the server refuses this e-mail or address for good (5xx); a server that is away or
- * refuses the log-in is for the operator to mend: POST_LATER. */
+ * refuses the log-in is for the operator to fix: POST_LATER. */
 struct post_outcome mail_send(const struct smtp *smtp, const struct mail *mail);
 
 #endif

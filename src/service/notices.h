@@ -80,7 +80,7 @@ enum error_code notice_change_settings(struct db *db, int64_t account,
 
 /* Writes when an account wants to hear nothing. What waits for the end of the old quiet time waits
  * no longer, or for the end of the new one (delivery.c); the warnings of deadlines that are to come
- * are planned anew. */
+ * are planned again. */
 enum error_code notice_change_quiet_hours(struct db *db, int64_t account,
                                           const struct quiet_hours *quiet, int64_t now,
                                           struct error *err);

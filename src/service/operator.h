@@ -25,7 +25,7 @@ enum act_subject {
     ACT_ON_MESSAGE, /* these two by the number that the page and the views show */
     ACT_ON_REPORT,
     ACT_ON_SETTING, /* by its name in site_kinds */
-    ACT_ON_SEASON,  /* by the public id */
+    ACT_ON_SEASON,  /* or a cup, by the public id */
     ACT_ON_NAME,    /* of something new */
 };
 

@@ -10,7 +10,7 @@
 #include "store/db_cups.h"
 #include "store/db_seasons.h"
 
-/* The time of the awaited seat that has run out first; of equal ones, the lowest seat's. */
+/* The awaited seat whose time ran out first; of equals, the lowest. */
 static int overdue_seat(const struct game_row *row, int64_t now) {
     int first = SEAT_NONE;
     for (int i = 0; i < row->seats; i++) {
@@ -171,7 +171,7 @@ struct standing {
 };
 
 /* The player's first entry after those that they had seen is their request, or has made it stale.
- * In a game that asks anew with every entry it must be the very next one. */
+ * In a game that asks again with every entry it must be the very next one. */
 static enum error_code compare(struct db *db, const struct table *table, const struct play *play,
                                int seat, const char *move, struct standing *ret_standing,
                                struct error *err) {

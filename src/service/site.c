@@ -23,7 +23,7 @@ const struct site_kind site_kinds[SITE_SETTINGS] = {
                    .fallback = "Shanghaien",
                    .max = 40},
     [SITE_SENDER] = {.name = "sender-name",
-                     .label = "Sender’s name of e-mails",
+                     .label = "Sender’s name in e-mails",
                      .help = "Without one it is the name of the site.",
                      .max = 60},
     [SITE_ANNOUNCEMENT] = {.name = "announcement",
@@ -49,7 +49,7 @@ const struct site_kind site_kinds[SITE_SETTINGS] = {
                            "those who are logged in.",
                    .choices = club_readers},
     [SITE_SPECTATORS] = {.name = "spectators-talk",
-                         .label = "Talk of spectators",
+                         .label = "Spectator chat",
                          .help = "On: those who watch a game write to each other. Its players "
                                  "read it when the game is over.",
                          .choices = spectators},

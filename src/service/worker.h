@@ -26,7 +26,7 @@
 struct db;
 struct writer;
 
-/* For a round after which only a wake-up brings work: as good as for ever. */
+/* For a round after which only a wake-up brings work: an hour, in effect never. */
 #define WORKER_UNTIL_WOKEN CLOCK_HOUR
 
 /* How long a lease is: longer than a mail server may take, so that nobody else sends meanwhile. And

@@ -224,7 +224,7 @@ enum error_code db_invitations_update(struct db *db, const struct invitation_row
     TRY(db_run(db_query(db, &update_status, err,
                         db_text("status", invitation_statuses[row->status]), db_int("now", now),
                         db_int("id", row->id))));
-    /* All anew: accounts may have changed places with one another. */
+    /* All of them again: accounts may have changed places with one another. */
     TRY(db_run(db_query(db, &delete_places, err, db_int("invitation", row->id))));
     TRY(write_places(db, row, row->id, err));
     return note_event(db, row, err);

@@ -56,7 +56,7 @@ enum error_code db_ladder_find(struct db *db, int64_t account, int64_t reader,
                                struct ladder_row *ret_row, struct error *err) {
     struct db_rows *rows =
         db_query(db, &find, err, db_int("account", account), db_int("reader", reader));
-    if (db_first(rows, "They do not stand on the ladder."))
+    if (db_first(rows, "This player is not on the ladder."))
         read_row(rows, ret_row);
     return db_end(rows);
 }

@@ -41,7 +41,7 @@ static const char *const control_sql[CONTROLS] = {
 
 struct postgres_connection {
     PGconn *handle;
-    unsigned session;    /* rises when it connects anew: what was prepared is gone then */
+    unsigned session;    /* rises when it connects again: what was prepared is gone then */
     unsigned statements; /* so many have been given a name */
     int64_t tried_at;    /* clock_monotonic of the last attempt to connect */
     int64_t changes, total_changes;
@@ -316,7 +316,7 @@ static void note_warning(void *context, const PGresult *notice) {
 }
 
 /* A server that cannot be reached may come back; one that is well and refuses us, or an address
- * that makes no sense, is the operator's to mend. */
+ * that makes no sense, is the operator's to fix. */
 static enum error_code refused(struct postgres_connection *it, PGPing ping, struct error *err) {
     struct error why = {0};
     enum error_code code = fail_by(it, NULL, &why);
@@ -365,7 +365,7 @@ static enum error_code begin_session(struct postgres_connection *it, struct erro
     return it->listens ? postgres_exec(it->handle, "listen " CHANNEL, err) : ERROR_NONE;
 }
 
-/* Connects anew where the connection was lost, at most once in RECONNECT_MS. */
+/* Connects again where the connection was lost, at most once in RECONNECT_MS. */
 static enum error_code ensure_connected(struct postgres_connection *it, struct error *err) {
     if (is_connected(it))
         return ERROR_NONE;

@@ -11,7 +11,7 @@
  *
  * A server that cannot be reached, shuts down, or is silent for ten seconds (without limit where
  * db_be_patient was called: TCP notices by itself when it has died) gives ERROR_BUSY. The
- * next transaction connects anew, at most once a second. What a commit has done whose answer did
+ * next transaction connects again, at most once a second. What a commit has done whose answer did
  * not come is unknown; so it is where the commit waits for a standby and that wait is cut short.
  */
 #ifndef STORE_POSTGRES_H

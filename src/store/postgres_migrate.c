@@ -1,3 +1,4 @@
+/* The migrations and views of PostgreSQL (migrate.h), by one server at a time. */
 #include <libpq-fe.h>
 #include <stdio.h>
 #include <string.h>
@@ -44,7 +45,7 @@ static int64_t wanted_views(void) {
     return (int64_t)text_hash(migration_views("postgres"));
 }
 
-/* Only where they differ: to make a view anew waits for everybody who reads it. */
+/* Only where they differ: to make a view again waits for everybody who reads it. */
 static enum error_code make_views(PGconn *handle, struct error *err) {
     int64_t made = 0, wanted = wanted_views();
     char sql[80];

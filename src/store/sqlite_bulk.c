@@ -1,3 +1,4 @@
+/* Whole tables of SQLite, read and written for a copy (bulk.h). */
 #include <sqlite3.h>
 #include <stdio.h>
 

@@ -1,3 +1,4 @@
+/* The migrations and views of SQLite (migrate.h). */
 #include "store/sqlite.h"
 
 #include <sqlite3.h>

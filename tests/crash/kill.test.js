@@ -14,7 +14,7 @@ import { Ledger } from './ledger.js';
 import { Service } from './service.js';
 
 const KILLS = Number(process.env.CRASH_KILLS ?? 4);
-const KILLS_A_SERVICE = 20; // then all begins anew, or checking would take ever longer
+const KILLS_A_SERVICE = 20; // then all begins again, or checking would take ever longer
 const WORKERS = 12;
 const MOST_CHANGES = 150; // between two kills
 

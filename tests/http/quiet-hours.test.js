@@ -102,7 +102,7 @@ test('of two warnings that fall into the same quiet hours one is sent', async ()
   await eventually('the second one, put off', () => warnings('waiting').includes('2027-03-15T06:30'));
 });
 
-test('changed quiet hours plan the warnings anew, and so does another time zone', async () => {
+test('changed quiet hours plan the warnings again, and so does another time zone', async () => {
   await server.setNow(new Date('2027-03-26T09:00:00Z')); // a Friday; in Rome summer time begins on Sunday
   const [anna, bernd] = [await signUp(server), await signUp(server)];
   for (const player of [anna, bernd]) assertOk(await player.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));

@@ -3,7 +3,7 @@
  * rules say. The rounds before it, which the page does not show, give both players something to
  * hold.
  *
- * LESSON_WRITE=web/lesson/round.json build/tests/unit/test_lesson writes the file anew.
+ * LESSON_WRITE=web/lesson/round.json build/tests/unit/test_lesson writes the file again.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,7 +116,7 @@ START_TEST(the_lesson_of_the_page_follows_the_rules) {
     }
     cJSON *made = cJSON_ParseWithLength(text.data, text.len);
     cJSON *published = topic_json("../../web/lesson/round.json");
-    ck_assert_msg(cJSON_Compare(made, published, true), "write it anew and look at the lesson");
+    ck_assert_msg(cJSON_Compare(made, published, true), "write it again and look at the lesson");
     cJSON_Delete(made);
     cJSON_Delete(published);
     buf_clear(&text);

@@ -139,7 +139,7 @@ test('the operator opens a season and a cup, lets a player open others, and canc
   await page.goto(`${adminUrl(server).origin}/admin/players/${anna.name}`);
   await act(page, 'Let them open seasons', { reason: 'Knows how.' }, `${anna.name} may open seasons`);
   assert.equal(assertOk(await anna.get('/api/seasons')).may_open, true);
-  await act(page, 'No seasons by them', { reason: 'Moved away.' }, `${anna.name} may not open seasons`);
+  await act(page, 'Stop them opening seasons', { reason: 'Moved away.' }, `${anna.name} may not open seasons`);
   visitor.assertClean();
 });
 

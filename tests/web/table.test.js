@@ -367,7 +367,7 @@ test('the windows of cards open by hovering and by focus, and go with it', async
   anna.assertClean();
 });
 
-test('a window that has no room scrolls only when it is pinned, and is placed anew in a window of another size', async () => {
+test('a window that has no room scrolls only when it is pinned, and is placed again in a window of another size', async () => {
   const low = { width: 844, height: 200 };
   const { anna, open } = await tableFor({ viewport: low, calm: true });
   const { page } = anna;

@@ -12,7 +12,7 @@ const address = () => location.pathname + location.search;
 export function keepHistory() {
   enter();
   window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
-  window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto')); // it is loaded anew
+  window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto')); // it is loaded again
 }
 
 /** The entry that is arrived at gets a number of its own. */

@@ -1,4 +1,4 @@
-// Where the page finds what is no module: style sheets, pictures and dictionaries. The build writes this module anew for the
+// Where the page finds what is no module: style sheets, pictures and dictionaries. The build writes this module again for the
 // built page, whose files have other names (web/build.js).
 
 /** The address of a style sheet. @param {string} name */

@@ -128,7 +128,7 @@ export async function changeMe(changes) {
   if (before && before !== next.name) await rename(before, next.name);
 }
 
-/** Asks anew: something that was done by a link may have changed the account. */
+/** Asks again: something that was done by a link may have changed the account. */
 export async function refreshMe() {
   asked = null;
   await loadSession();

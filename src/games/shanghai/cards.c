@@ -1,3 +1,4 @@
+/* The cards: their destinations and what they are worth at each time. */
 #include <stddef.h>
 
 #include "games/shanghai/internal.h"

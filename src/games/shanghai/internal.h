@@ -1,11 +1,11 @@
 /*
  * internal.h - what the files of this folder share; nobody else includes it.
  *
- * cards.c knows the cards, legal.c says what may be done and what the clock would enter, round.c
- * runs a round from phase to phase, bids.c is its first phase in both forms, events.c the sixteen
- * events, ending.c judges the end. An entry comes in at entry.c; log.c and narrator.c show and tell
- * it, view.c shows the table, drawing.c its board. game.c puts all of it behind game.h, bots.c the
- * house players of bot/.
+ * cards.c knows the cards, move.c reads and writes moves, legal.c says what may be done and what
+ * the clock would enter, round.c runs a round from phase to phase, bids.c is its first phase in
+ * both forms, events.c the sixteen events, ending.c judges the end. An entry comes in at entry.c;
+ * log.c and narrator.c show and tell it, view.c shows the table, drawing.c its board. game.c puts
+ * all of it behind game.h, bots.c the house players of bot/.
  */
 #ifndef GAMES_SHANGHAI_INTERNAL_H
 #define GAMES_SHANGHAI_INTERNAL_H

@@ -295,7 +295,7 @@ void shanghai_abandon(struct shanghai *state);
 
 /* --- What may be done (legal.c) --- */
 
-/* The seat has a legal move now, be it awaited or not: it may replace its bid, or return. */
+/* The seat has a legal move now, even if it is not awaited: it may replace its bid, or return. */
 bool shanghai_may_move(const struct shanghai *state, int seat);
 bool shanghai_may_bid(const struct shanghai *state, int seat);
 /* ERROR_ILLEGAL_MOVE says which rule is against it. */

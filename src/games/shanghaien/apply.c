@@ -1,3 +1,4 @@
+/* Playing a move, and leaving the game. */
 #include <string.h>
 
 #include "games/shanghaien/internal.h"

@@ -1,3 +1,4 @@
+/* The cards: their words, colours, values and tricks; dealing them. */
 #include <string.h>
 
 #include "games/shanghaien/internal.h"

@@ -1,3 +1,4 @@
+/* Handing out the cards of a round, and counting. */
 #include <string.h>
 
 #include "games/shanghaien/internal.h"

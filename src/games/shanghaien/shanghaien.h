@@ -134,7 +134,7 @@ struct shanghaien {
     int8_t winner;                  /* once over: a seat, or SEAT_NONE */
 };
 
-/* The points of one colour, or of the tricks, by seat. */
+/* The points of all colours and of the tricks, by seat, as if the game ended now. */
 struct shanghaien_score {
     uint8_t crew[SHANGHAIEN_COLOURS][2];    /* sums with wilds */
     uint8_t points[SHANGHAIEN_COLOURS][2];  /* what each would score */

@@ -26,7 +26,7 @@ export class FinishedGames {
     this.redraw();
   });
 
-  /** Asks anew for the first page: a game is over. */
+  /** Asks again for the first page: a game is over. */
   async reload() {
     const answer = await getKnown('/games?status=finished&page=1');
     Object.assign(this, { games: answer.games, nextPage: answer.next_page });

@@ -33,7 +33,7 @@ export class InvitationLists {
     this.redraw = redraw;
   }
 
-  /** Asks anew for all pages that are shown. */
+  /** Asks again for all pages that are shown. */
   async load() {
     const call = ++this.#calls;
     /** @type {import('../types.d.ts').Invitations} */

@@ -10,7 +10,7 @@ import { me } from '../session.js';
 /**
  * @typedef {import('../types.d.ts').Invitation} Invitation
  * @typedef {import('../types.d.ts').Place} Place
- * @typedef {(action: () => Promise<unknown>) => void} Act does something about the invitation and shows it anew
+ * @typedef {(action: () => Promise<unknown>) => void} Act does something about the invitation and shows it again
  */
 
 /** Nothing in a game for two. @param {Invitation} invitation @param {Act} act */

@@ -52,7 +52,7 @@ struct analysis_move {
     struct bot_option *options; /* owned by the analysis */
 };
 
-/* A player's game in sum. */
+/* A player's totals of a game. */
 struct analysis_total {
     double luck;  /* of the dice, and in seat 0's also of the deals */
     double error; /* given away */

@@ -32,7 +32,7 @@ void round_free(struct round *round);
 /* Solves the round from the turn that `view` is in, before its roll (dice that lie rolled do not
  * matter). The view is of a game that is not over. The same turn asked for again costs nothing, nor
  * do the next ones (to ROWS_KEPT) as long as no trick is played; their values are the same as if
- * they had been solved anew. A model is known by its address: one that has changed needs a new
+ * they had been solved again. A model is known by its address: one that has changed needs a new
  * solver. False when memory runs out. */
 bool round_solve(struct round *round, const struct value_model *model, const struct bot_view *view);
 
