@@ -15,7 +15,7 @@ export default {
   'people.ready_why': 'Eine Einladung zu einer einzelnen Partie zu zweit beginnt sofort, mit mindestens drei Tagen pro Zug und immer nur eine Partie zur gleichen Zeit.',
   'people.ready_for_me': 'Immer bereit für eine Partie mit dir: Sie beginnt, sobald du einlädst.',
   'people.block': 'Sperren',
-  'people.block_not': 'Nicht sperren',
+  'people.block_not': 'Abbrechen',
   'people.block_sure': '{name} sperren?',
   'people.block_new': 'Ihr begegnet euch in keiner neuen Partie: Keiner von euch kann den anderen einladen, und Einladungen zwischen euch enden.',
   'people.block_running': 'Laufende Partien gehen bis zum Ende weiter, ohne Gespräch zwischen euch. Du kannst jede davon aufgeben.',

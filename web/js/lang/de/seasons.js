@@ -101,7 +101,7 @@ export default {
   'cups.cancel_why': 'Er findet nicht statt.',
   'seasons.cancel': 'Die Saison absagen',
   'seasons.cancel_why': 'Sie findet nicht statt, und keine folgt.',
-  'seasons.last': 'Keine Saison folgen lassen',
+  'seasons.last': 'Diese Saison zur letzten machen',
   'seasons.last_why': 'Diese wird zu Ende gespielt.',
   'ladder.title': 'Rangleiter',
   'ladder.intro': 'Fordere jemanden heraus, der etwas über dir steht. Wenn du gewinnst, nimmst du die Sprosse ein.',

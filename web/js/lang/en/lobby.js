@@ -118,7 +118,7 @@ export default {
   'invite.house_el_grumete': 'Cabin boy: knows the rules, and takes what glitters.',
   'invite.house_el_dado': 'A good family player.',
   'invite.house_la_sirena': 'Has played much, and looks ahead.',
-  'invite.house_terrible_michael': 'Reckons every round to its end.',
+  'invite.house_terrible_michael': 'Calculates every round to its end.',
   'invite.my_strength': 'My strength',
   'invite.nearest': '{name} is nearest to your rating of {rating}.',
   'invite.nearest_new': '{name}, for a start: your rating begins at {rating}.',

@@ -15,7 +15,7 @@ export default {
   'people.ready_why': 'An invitation from them to a single game for two begins at once, with three days or more for a move, one game at a time.',
   'people.ready_for_me': 'Always ready for a game with you: it begins as soon as you invite.',
   'people.block': 'Block',
-  'people.block_not': 'Do not block',
+  'people.block_not': 'Cancel',
   'people.block_sure': 'Block {name}?',
   'people.block_new': 'You will not meet in new games: neither of you can invite the other, and invitations between you end.',
   'people.block_running': 'Games that are running go on to their end, without chat between you. You can give up any of them.',

@@ -101,7 +101,7 @@ export default {
   'cups.cancel_why': 'It does not take place.',
   'seasons.cancel': 'Cancel the season',
   'seasons.cancel_why': 'It does not take place, and none follows.',
-  'seasons.last': 'Let no season follow',
+  'seasons.last': 'Make this the last season',
   'seasons.last_why': 'This one is played to its end.',
   'ladder.title': 'Ladder',
   'ladder.intro': 'Challenge a player who stands a little above you. Win, and you take their rung.',

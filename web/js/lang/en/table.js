@@ -10,7 +10,7 @@ export default {
   'table.time_left': '{time} left',
   'table.over': 'Game over',
   'table.more': 'More',
-  'table.facts': 'What there is to know',
+  'table.facts': 'About this game',
   'table.keys': 'Keys',
   'table.resign': 'Give up',
   'table.resign_sure': 'Give up this game? It ends at once, and you lose it.',

@@ -32,7 +32,7 @@ export default {
   'push.no': 'No, grazie',
   'push.install': 'Metti questa pagina nella schermata Home («Condividi», poi «Aggiungi alla schermata Home») e potrà avvisarti quando tocca a te.',
   'push.understood': 'Va bene',
-  'push.failed': 'Il servizio push del browser rifiuta. Riprova più tardi.',
+  'push.failed': 'Il servizio push del browser ha rifiutato la richiesta. Riprova più tardi.',
   'frame.outdated': 'C’è una versione più nuova di questa pagina.',
   'frame.reload': 'Caricala',
   'frame.dismiss': 'Chiudi questo avviso',

@@ -15,7 +15,7 @@ export default {
   'people.ready_why': 'Un suo invito a una partita singola in due comincia subito, con almeno tre giorni per mossa e una sola partita alla volta.',
   'people.ready_for_me': 'Sempre disponibile per una partita con te: comincia appena inviti.',
   'people.block': 'Blocca',
-  'people.block_not': 'Non bloccare',
+  'people.block_not': 'Annulla',
   'people.block_sure': 'Bloccare {name}?',
   'people.block_new': 'Non vi incontrerete in partite nuove: nessuno dei due può invitare l’altro e gli inviti fra voi finiscono.',
   'people.block_running': 'Le partite in corso continuano fino alla fine, senza chat fra voi. Puoi abbandonarne qualsiasi.',

@@ -101,7 +101,7 @@ export default {
   'cups.cancel_why': 'Non si gioca.',
   'seasons.cancel': 'Annulla la stagione',
   'seasons.cancel_why': 'Non si gioca, e non ne segue nessuna.',
-  'seasons.last': 'Nessun’altra stagione',
+  'seasons.last': 'Rendi questa l’ultima stagione',
   'seasons.last_why': 'Questa si gioca fino alla fine.',
   'ladder.title': 'Scala',
   'ladder.intro': 'Sfida chi sta poco sopra di te. Se vinci, prendi il suo gradino.',

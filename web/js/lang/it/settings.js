@@ -36,7 +36,7 @@ export default {
   'settings.quiet_to': 'Alle',
   'settings.quiet_weekends': 'Anche il sabato e la domenica',
   'settings.quiet_zone': 'Secondo l’ora di questo dispositivo: {zone}.',
-  'settings.quiet_zone_before': 'Finora secondo quella di {zone}.',
+  'settings.quiet_zone_before': 'Finora: l’ora di {zone}.',
   'settings.calendar': 'Calendario',
   'settings.calendar_text': 'Le tue scadenze nel tuo programma di calendario: abbonati lì a un link segreto. Chi lo ha può leggere quali partite aspettano la tua mossa e contro chi.',
   'settings.calendar_link': 'Link del tuo calendario',
@@ -142,7 +142,7 @@ export default {
   'reset.asked': 'Se {name} ha qui un indirizzo confermato, una e-mail è in viaggio. Il suo link vale otto ore.',
   'reset.no_address': 'Senza un indirizzo confermato può aiutarti chi gestisce questo sito.',
   'reset.ends_all': 'La nuova password ti disconnette da ogni altro dispositivo.',
-  'reset.send': 'Usa questa password',
+  'reset.send': 'Imposta questa password',
   'reset.done': 'La nuova password è attiva. Accedi con quella.',
 
   'error.bad_field.notify': 'Non c’è ancora né un indirizzo confermato né un webhook.',

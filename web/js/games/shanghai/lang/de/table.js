@@ -98,7 +98,7 @@ export default {
   'shanghai.bid.amount': 'Mein Gebot',
   'shanghai.bid.less': '10 weniger',
   'shanghai.bid.more': '10 mehr',
-  'shanghai.bid.up_to': 'Von selbst bis',
+  'shanghai.bid.up_to': 'Automatisch erhöhen bis',
   'shanghai.bid.up_to_why': 'Verdeckt. Du wirst bei diesen Geboten nicht mehr gefragt.',
   'shanghai.bid.before': 'Runde {n}: {bids}',
   'shanghai.bid.send': '{n} bieten',

@@ -98,7 +98,7 @@ export default {
   'shanghai.bid.amount': 'My bid',
   'shanghai.bid.less': '10 less',
   'shanghai.bid.more': '10 more',
-  'shanghai.bid.up_to': 'By itself up to',
+  'shanghai.bid.up_to': 'Raise automatically up to',
   'shanghai.bid.up_to_why': 'Hidden. You are not asked again in this auction.',
   'shanghai.bid.before': 'Round {n}: {bids}',
   'shanghai.bid.send': 'Bid {n}',

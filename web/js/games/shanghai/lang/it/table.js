@@ -98,7 +98,7 @@ export default {
   'shanghai.bid.amount': 'La mia offerta',
   'shanghai.bid.less': '10 in meno',
   'shanghai.bid.more': '10 in più',
-  'shanghai.bid.up_to': 'Da sola fino a',
+  'shanghai.bid.up_to': 'Rilancia da sé fino a',
   'shanghai.bid.up_to_why': 'Nascosto. In quest’asta non dovrai più rispondere.',
   'shanghai.bid.before': 'Round {n}: {bids}',
   'shanghai.bid.send': 'Offri {n}',

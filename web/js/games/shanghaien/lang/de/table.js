@@ -70,7 +70,7 @@ export default {
   'prompt.roll_or_shanghai': 'Würfle, oder beende die Runde: „Shanghaien!“',
   'prompt.log_in': 'Du bist am Zug: Melde dich zum Spielen an.',
   'prompt.shanghai': 'Zu wenige Würfel: Es bleibt nur „Shanghaien!“.',
-  'prompt.choose_end': 'Wo soll die 1 liegen? Wähle einen grauen Kapitän.',
+  'prompt.choose_end': 'An welchem Ende liegt die 1? Wähle einen grauen Kapitän.',
   'prompt.place': 'Wähle den Würfel zum Anlegen.',
   'prompt.place_or_trick': 'Wähle einen Würfel, oder spiele erst einen Trick.',
   'prompt.details': 'Wie willst du den Trick nutzen?',

@@ -70,7 +70,7 @@ export default {
   'prompt.roll_or_shanghai': 'Roll, or end the round with Shanghai!',
   'prompt.log_in': 'Your move: log in to play it.',
   'prompt.shanghai': 'Too few dice to roll: only Shanghai is left.',
-  'prompt.choose_end': 'Where shall the 1 lie? Choose a grey captain.',
+  'prompt.choose_end': 'Which end is number 1? Choose a grey captain.',
   'prompt.place': 'Choose the die to place.',
   'prompt.place_or_trick': 'Choose the die to place, or play a trick first.',
   'prompt.details': 'How do you want to use the trick?',

@@ -70,7 +70,7 @@ export default {
   'prompt.roll_or_shanghai': 'Tira, o chiudi il round con Shanghai!',
   'prompt.log_in': 'Tocca a te: accedi per giocare.',
   'prompt.shanghai': 'Dadi insufficienti: resta solo Shanghai.',
-  'prompt.choose_end': 'Dove sarà l’1? Scegli un capitano grigio.',
+  'prompt.choose_end': 'Da che parte sta l’1? Scegli un capitano grigio.',
   'prompt.place': 'Scegli il dado da piazzare.',
   'prompt.place_or_trick': 'Scegli un dado, o gioca prima un tiro.',
   'prompt.details': 'Come vuoi usare il tiro?',
