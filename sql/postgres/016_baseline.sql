@@ -537,7 +537,7 @@ create table cups (
     constraint cups_public_id_unique unique (public_id),
     constraint cups_name_length check (length(name) between 1 and 60),
     constraint cups_terms_range check (
-        games in (1, 3, 5) and days_per_move between 1 and 60 and days between 1 and 90),
+        games in (1, 3, 5) and days_per_move between 1 and 60 and days between 1 and 200),
     constraint cups_status_known check (status in ('open', 'running', 'finished', 'cancelled')),
     constraint cups_round_since_start check ((round is null) = (status in ('open', 'cancelled'))),
     constraint cups_round_has_end check ((round is null) = (round_ends_at is null)),

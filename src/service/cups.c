@@ -13,12 +13,13 @@
 
 #define WEEK (7 * CLOCK_DAY)
 
-const struct cup_info cup_usual = {.games = 3, .days_per_move = 3, .days = 30};
+const struct cup_info cup_usual = {.games = 1, .days_per_move = 3, .days = 45};
 
 const struct club_term cup_terms[] = {
     {"games", "Games of a match: 1, 3 or 5", 1, CUP_GAMES_MAX, offsetof(struct cup_info, games)},
     {"days_per_move", "Days for a move", 1, 60, offsetof(struct cup_info, days_per_move)},
-    {"days", "Days of a round", 1, 90, offsetof(struct cup_info, days)},
+    {"days", "Days of a round: some 30 for a game at a turn a day", 1, 200,
+     offsetof(struct cup_info, days)},
     {.name = NULL},
 };
 
@@ -138,6 +139,8 @@ enum error_code cup_open(struct db *db, struct cup_info *info, const char *name,
         return error_field(err, "name", "A name has 1 to %d characters.", CUP_NAME_MAX);
     if (info->games % 2 == 0)
         return error_field(err, "games", "A match has 1, 3 or 5 games.");
+    if (info->days_per_move > info->days)
+        return error_field(err, "days_per_move", "A move cannot take longer than a round.");
     if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
         return error_field(err, "start", "A cup starts in the future, within a year.");
     memcpy(info->name, name, strlen(name) + 1);

@@ -23,7 +23,8 @@ struct db;
 
 enum { CUP_SIDE_EMPTY = CUP_PLAYERS_MAX };
 
-/* The terms of a cup that says nothing else, and those that are numbers, of struct cup_info. */
+/* The terms of a cup that says nothing else, and those that are numbers, of struct cup_info. With a
+ * turn of both a day, good players need 26 to 39 days for a game: a round leaves time for that. */
 extern const struct cup_info cup_usual;
 extern const struct club_term cup_terms[];
 
@@ -55,9 +56,8 @@ enum error_code cup_load(struct db *db, const struct cup_info *info, struct cup 
 void cup_points(const struct cup_game *game, int ret_points[2]);
 
 /* Opens a cup: name, opener, start and terms of *info are set and in their ranges. Gives the rest.
- * ERROR_BAD_FIELD for a name without letters, an even number of games, and a start in the past or
- * more than a year ahead.
- * Change. */
+ * ERROR_BAD_FIELD for a name without letters, an even number of games, a start in the past or more
+ * than a year ahead, and where a move may take longer than a round. Change. */
 enum error_code cup_open(struct db *db, struct cup_info *info, const char *name, int64_t now,
                          struct error *err);
 

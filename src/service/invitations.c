@@ -573,7 +573,8 @@ static enum error_code begin_next(struct db *db, const struct game_row *row, str
     int64_t now = row->updated_at;
     TRY(invite_next(db, row, &next, err));
     TRY(invitation_begin(db, &next, now, &table, err));
-    return notice_entry(db, &before, &table.row, SEAT_NONE, now, err);
+    const struct move_row none = {.seat = SEAT_NONE, .at = now};
+    return notice_entry(db, &before, &table.row, &none, err);
 }
 
 enum error_code match_game_over(struct db *db, const struct game_row *row, struct error *err) {

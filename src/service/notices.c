@@ -129,16 +129,16 @@ static enum error_code remind_all(struct db *db, const struct game_row *game, in
     return ERROR_NONE;
 }
 
-static enum error_code notify_end(struct db *db, const struct game_row *game, int by, int64_t now,
-                                  struct error *err) {
+static enum error_code notify_end(struct db *db, const struct game_row *game,
+                                  const struct move_row *entry, struct error *err) {
     for (int seat = 0; seat < game->seats; seat++) {
-        if (seat == by && game->ending != GAME_TIMED_OUT)
+        if (seat == entry->seat && entry->by == GAME_BY_HAND)
             continue;
         struct outbox_row row = {.account = game->seat[seat].person.account,
                                  .kind = NOTICE_GAME_OVER,
                                  .game = game->id,
-                                 .created_at = now,
-                                 .due_at = now};
+                                 .created_at = entry->at,
+                                 .due_at = entry->at};
         TRY(post(db, row, err));
     }
     return ERROR_NONE;
@@ -167,11 +167,13 @@ static enum error_code notify_absence(struct db *db, const struct game_row *game
 }
 
 enum error_code notice_entry(struct db *db, const struct game_row *before,
-                             const struct game_row *after, int by, int64_t now, struct error *err) {
+                             const struct game_row *after, const struct move_row *entry,
+                             struct error *err) {
+    int64_t now = entry->at;
     if (after->ending)
-        return notify_end(db, after, by, now, err);
-    if (became_absent(before, after, by))
-        TRY(notify_absence(db, after, by, now, err));
+        return notify_end(db, after, entry, err);
+    if (became_absent(before, after, entry->seat))
+        TRY(notify_absence(db, after, entry->seat, now, err));
     for (int seat = 0; seat < after->seats; seat++) {
         if (!was_asked(&before->seat[seat], &after->seat[seat]))
             continue;

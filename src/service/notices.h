@@ -25,12 +25,13 @@ struct db;
 /* After so many answers of the clock in a row a player is absent. */
 enum { NOTICE_ABSENT = 2 };
 
-/* An entry of the log has changed a game's row from `before` to `after`; `by` is the seat whose
- * entry it was (SEAT_NONE: nobody's). Each player who is asked is notified of their turn, and later
- * of their time; one for whom the clock has answered NOTICE_ABSENT times learns how to return. All
- * but `by` are notified of the end; a player who ran out of time is, too. */
+/* An entry of the log has changed a game's row from `before` to `after`; `seat`, `by` and `at` of
+ * it are read. Each player who is asked is notified of their turn, and later of their time; one for
+ * whom the clock has answered NOTICE_ABSENT times learns how to return. All are notified of the end
+ * but the player who has brought it about by hand. */
 enum error_code notice_entry(struct db *db, const struct game_row *before,
-                             const struct game_row *after, int by, int64_t now, struct error *err);
+                             const struct game_row *after, const struct move_row *entry,
+                             struct error *err);
 
 /* A holiday has moved the deadline of a game: the warnings of the old one are dropped, those of the
  * new one take their place. */

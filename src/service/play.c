@@ -59,7 +59,7 @@ static enum error_code write_entry(struct db *db, struct table *table,
     TRY(deadline_set(db, &table->row, err));
     TRY(db_moves_append(db, table->row.id, row, err));
     TRY(write_game(db, table, before, err));
-    TRY(notice_entry(db, before, &table->row, row->seat, row->at, err));
+    TRY(notice_entry(db, before, &table->row, row, err));
     if (table->row.ending)
         TRY(rating_game_over(db, table, err));
     TRY(note_event(db, &table->row, err));

@@ -20,7 +20,7 @@ const struct season_info season_usual = {
     .moving = 2,
     .most_at_once = 4,
     .days_per_move = 3,
-    .days = 60,
+    .days = 120,
     .goes_on = true,
 };
 
@@ -31,7 +31,8 @@ const struct club_term season_terms[] = {
      offsetof(struct season_info, moving)},
     {"most_at_once", "Games at once", 1, 8, offsetof(struct season_info, most_at_once)},
     {"days_per_move", "Days for a move", 1, 60, offsetof(struct season_info, days_per_move)},
-    {"days", "Days of the season", 7, 366, offsetof(struct season_info, days)},
+    {"days", "Days of the season: some 30 for a game at a turn a day", 7, 366,
+     offsetof(struct season_info, days)},
     {.name = NULL},
 };
 
@@ -127,6 +128,8 @@ void season_standing(const struct season *season, const struct season_part *part
 
 enum error_code season_open(struct db *db, struct season_info *info, int64_t now,
                             struct error *err) {
+    if (info->days_per_move > info->days)
+        return error_field(err, "days_per_move", "A move cannot take longer than the season.");
     if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
         return error_field(err, "start", "A season starts in the future, within a year.");
     id_new(info->public_id, PUBLIC_ID - 1);

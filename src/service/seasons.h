@@ -52,7 +52,8 @@ void season_standing(const struct season *season, const struct season_part *part
 /* When it is over at the latest. */
 int64_t season_ends_at(const struct season_info *info);
 
-/* The terms of a season that does not say. */
+/* The terms of a season that does not say. With a turn of both a day, good players need 26 to 39
+ * days for a game, and ten games, four at once, 78 and some that nobody can use. */
 extern const struct season_info season_usual;
 
 /* The terms that are numbers, of struct season_info. */
@@ -63,7 +64,7 @@ enum error_code season_set_name(struct season_info *info, const char *name, stru
 
 /* Opens a season on the terms of *info: name, opener, start and those of season_usual are set and
  * in their ranges. Gives the rest. ERROR_BAD_FIELD for a start in the past or more than a year
- * ahead. Change. */
+ * ahead, and where a move may take longer than the season. Change. */
 enum error_code season_open(struct db *db, struct season_info *info, int64_t now,
                             struct error *err);
 

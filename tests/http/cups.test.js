@@ -63,15 +63,16 @@ test('only those whom the operator lets open a cup, on terms that are in their r
   assertProblem(await anna.post('/api/cups', terms), 403, 'forbidden');
   assert.equal(assertOk(await anna.get('/api/cups')).may_open, false);
   const bernd = await opener();
-  for (const [field, value] of Object.entries({ games: 2, days_per_move: 61, days: 91, name: '', start: '2027-13-01' })) {
+  for (const [field, value] of Object.entries({ games: 2, days_per_move: 61, days: 201, name: '', start: '2027-13-01' })) {
     assertProblem(await bernd.post('/api/cups', { ...terms, [field]: value }), 400, 'bad_field', field);
   }
   for (const start of [day(now - DAY), day(now + 400 * DAY)]) assertProblem(await bernd.post('/api/cups', { ...terms, start }), 400, 'bad_field', 'start');
+  assertProblem(await bernd.post('/api/cups', { ...terms, days: 4, days_per_move: 5 }), 400, 'bad_field', 'days_per_move');
   assertProblem(await bernd.post('/api/cups', { ...terms, name: ' ' }), 400, 'bad_field', 'name');
   assert.equal((await bernd.post('/api/cups', { ...terms, x: 'x'.repeat(20_000) })).status, 413);
   assert.equal((await bernd.post('/api/cups', undefined, { raw: '{}', headers: { 'Content-Type': 'text/plain' } })).status, 415);
   const made = assertOk(await bernd.post('/api/cups', { ...terms, games: 5 }), 201);
-  assert.deepEqual([made.opened_by.name, made.status, made.games, made.days, made.round, made.matches], [bernd.name, 'open', 5, 30, null, []]);
+  assert.deepEqual([made.opened_by.name, made.status, made.games, made.days, made.round, made.matches], [bernd.name, 'open', 5, 45, null, []]);
   assert.ok(assertOk(await visitor.get('/api/cups')).cups.some(({ id }) => id === made.id));
   assertProblem(await visitor.get('/api/cups?page=0'), 400, 'bad_field', 'page');
 });
@@ -90,13 +91,13 @@ test('players with a name join until it starts, and may leave as if they had not
   const joined = assertOk(await bernd.post(path(id)));
   assert.deepEqual([joined.players, joined.mine, (await cup(id)).mine], [2, true, false]);
   assert.deepEqual(assertOk(await anna.get('/api/me/export')).cups.map((each) => each.id), [id]);
-  assert.deepEqual(server.rows(`select name, status, players, games_of_a_match from admin_cups where cup = '${id}'`), [{ name: 'Harbour cup', status: 'open', players: 2, games_of_a_match: 3 }]);
+  assert.deepEqual(server.rows(`select name, status, players, games_of_a_match from admin_cups where cup = '${id}'`), [{ name: 'Harbour cup', status: 'open', players: 2, games_of_a_match: 1 }]);
   assert.deepEqual(names(assertOk(await anna.delete(path(id))).members), [bernd.name]);
 });
 
 test('matches begin by themselves, from the byes to the final', async () => {
   const players = await newcomers(5);
-  const { id, members, matches, round } = await started(players, { games: 3, days_per_move: 2 });
+  const { id, members, matches, round } = await started(players, { games: 3, days_per_move: 2, days: 30 });
   assert.deepEqual(names(members), players.map(({ name }) => name)); // all are rated alike: the order in which they joined
   assert.deepEqual([round, matches.map(({ round: of }) => of)], [1, [1, 1, 1, 1, 2, 2, 3]]);
   assert.deepEqual(matches[0], { round: 1, status: 'decided', players: [0, null], winner: 0, games: [] });

@@ -77,6 +77,7 @@ test('only those whom the operator lets open a season, on terms that are in thei
   for (const [field, value] of Object.entries({ group_size: 3, moving: 5, most_at_once: 0, days_per_move: 61, days: 6, name: '', start: '2027-13-01', goes_on: 1 })) {
     assertProblem(await bernd.post('/api/seasons', { ...terms, [field]: value }), 400, 'bad_field', field);
   }
+  assertProblem(await bernd.post('/api/seasons', { ...terms, days: 7, days_per_move: 8 }), 400, 'bad_field', 'days_per_move');
   for (const start of [day(now - DAY), day(now + 400 * DAY)]) assertProblem(await bernd.post('/api/seasons', { ...terms, start }), 400, 'bad_field', 'start');
   assert.equal((await bernd.post('/api/seasons', { ...terms, x: 'x'.repeat(20_000) })).status, 413);
   assert.equal((await bernd.post('/api/seasons', undefined, { raw: '{}', headers: { 'Content-Type': 'text/plain' } })).status, 415);

@@ -374,6 +374,20 @@ static void assert_told(int player, const char *const parts[]) {
                       parts[i], buf_text(&letters[player].text));
 }
 
+/* Whoever did not end them by hand hears of all of their games that have ended as forfeits. */
+static void assert_told_of_games(const char *name) {
+    char sql[384];
+    snprintf(sql, sizeof sql,
+             "select count(*) from outbox o join season_games p on p.game = o.game "
+             "join accounts a on a.id = o.account where o.kind = 'game_over' "
+             "and p.forfeit is not null and a.name = '%s'",
+             name);
+    int64_t games = home_number(&home, "select count(*) from season_games "
+                                       "where forfeit is not null and game is not null");
+    ck_assert_int_gt(games, 0);
+    ck_assert_int_eq(home_number(&home, sql), games);
+}
+
 /* An account that has won by a forfeit, and how many have. */
 #define WINNERS(what)                                                                              \
     "select " what " from season_games p join season_members m on m.id in (p.first, p.second) "    \
@@ -390,12 +404,7 @@ START_TEST(whoever_is_out_by_the_clock_is_told_and_so_are_those_who_win_by_it) {
     ck_assert_int_gt(winner, 0);
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"),
                      1 + home_number(&home, WINNERS("count(distinct m.account)")));
-    ck_assert_int_eq(home_number(&home, "select count(*) from outbox o join season_games p "
-                                        "on p.game = o.game join accounts a on a.id = o.account "
-                                        "where o.kind = 'game_over' and a.name = 'playera' "
-                                        "and p.forfeit is not null"),
-                     home_number(&home, "select count(*) from season_games "
-                                        "where forfeit is not null and game is not null"));
+    assert_told_of_games("playera");
     deliver();
     assert_told(0, out);
     assert_told(winner, wins);
@@ -425,6 +434,7 @@ START_TEST(whom_the_operator_puts_out_is_told_so) {
     now += HOME_DAY;
     must(season_remove(home.db, &info, players[1], now, &trouble));
     step();
+    assert_told_of_games("playerb");
     deliver();
     assert_told(1, out);
     assert_told(2, wins);

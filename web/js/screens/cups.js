@@ -49,9 +49,9 @@ const opening = (form) => html`<details class="card open-season"><summary>${t('c
   <form novalidate @submit=${form.sends(send)}>
     ${field(form, { name: 'name', label: t('seasons.field_name'), autocomplete: 'off', maxlength: 60, autocapitalize: 'words' })}
     ${field(form, { name: 'start', label: t('seasons.field_start'), type: 'date', value: nextWeek() })}
-    ${field(form, { name: 'games', label: t('cups.field_games'), type: 'number', value: '3', inputmode: 'numeric', hint: '1, 3, 5' })}
+    ${field(form, { name: 'games', label: t('cups.field_games'), type: 'number', value: '1', inputmode: 'numeric', hint: '1, 3, 5' })}
     ${field(form, { name: 'days_per_move', label: t('seasons.field_days_per_move'), type: 'number', value: '3', inputmode: 'numeric', hint: '1 – 60' })}
-    ${field(form, { name: 'days', label: t('cups.field_days'), type: 'number', value: '30', inputmode: 'numeric', hint: '1 – 90' })}
+    ${field(form, { name: 'days', label: t('cups.field_days'), type: 'number', value: '45', inputmode: 'numeric', hint: `1 – 200. ${t('seasons.days_hint')}` })}
     ${form.summary()}
     <button class="primary" ?disabled=${form.busy}>${t('cups.open')}</button>
   </form>

@@ -9,7 +9,7 @@ import { go } from '../router.js';
 import { nextWeek, seasonList } from '../seasons.js';
 
 /** The terms that are numbers: the least, the usual and the most of each. @type {[import('../types.d.ts').SeasonTerm, number, number, number][]} */
-const terms = [['group_size', 4, 6, 8], ['moving', 0, 2, 4], ['most_at_once', 1, 4, 8], ['days_per_move', 1, 3, 60], ['days', 7, 60, 366]];
+const terms = [['group_size', 4, 6, 8], ['moving', 0, 2, 4], ['most_at_once', 1, 4, 8], ['days_per_move', 1, 3, 60], ['days', 7, 120, 366]];
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
@@ -48,7 +48,7 @@ const opening = (form) => html`<details class="card open-season"><summary>${t('s
     ${field(form, { name: 'name', label: t('seasons.field_name'), autocomplete: 'off', maxlength: 60, autocapitalize: 'words' })}
     ${field(form, { name: 'start', label: t('seasons.field_start'), type: 'date', value: nextWeek() })}
     ${terms.map(([name, least, usual, most]) => field(form, {
-      name, label: t(`seasons.field_${name}`), type: 'number', value: String(usual), inputmode: 'numeric', hint: `${least} – ${most}` }))}
+      name, label: t(`seasons.field_${name}`), type: 'number', value: String(usual), inputmode: 'numeric', hint: `${least} – ${most}${name === 'days' ? `. ${t('seasons.days_hint')}` : ''}` }))}
     ${form.summary()}
     <button class="primary" ?disabled=${form.busy}>${t('seasons.open')}</button>
   </form>

@@ -68,6 +68,8 @@ export default {
   'seasons.field_most_at_once': 'Partien eines Spielers zur gleichen Zeit',
   'seasons.field_days_per_move': 'Tage pro Zug',
   'seasons.field_days': 'Tage der Saison',
+  'seasons.days_hint': 'Eine Partie dauert etwa einen Monat, wenn beide einmal am Tag spielen.',
+  'error.bad_field.days_per_move': '1 bis 60 Tage, und nicht mehr, als die Runde oder Saison dauert.',
   'seasons.days': { one: '{n} Tag', other: '{n} Tage' },
   'cups.title': 'Pokale',
   'cups.intro': 'In einem Pokal scheidet aus, wer einen Wettkampf verliert, bis einer übrig ist. Die Partien beginnen von selbst.',

@@ -68,6 +68,8 @@ export default {
   'seasons.field_most_at_once': 'Games of a player at once',
   'seasons.field_days_per_move': 'Days for a move',
   'seasons.field_days': 'Days of the season',
+  'seasons.days_hint': 'A game takes about a month if both play a turn a day.',
+  'error.bad_field.days_per_move': '1 to 60 days, and no more than the round or season lasts.',
   'seasons.days': { one: '{n} day', other: '{n} days' },
   'cups.title': 'Cups',
   'cups.intro': 'In a cup, whoever loses a match is out, until one is left. The games begin by themselves.',

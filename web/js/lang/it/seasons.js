@@ -68,6 +68,8 @@ export default {
   'seasons.field_most_at_once': 'Partite di un giocatore alla volta',
   'seasons.field_days_per_move': 'Giorni per mossa',
   'seasons.field_days': 'Giorni della stagione',
+  'seasons.days_hint': 'Una partita dura circa un mese se entrambi giocano una volta al giorno.',
+  'error.bad_field.days_per_move': 'Da 1 a 60 giorni, e non più della durata del turno o della stagione.',
   'seasons.days': { one: '{n} giorno', other: '{n} giorni' },
   'cups.title': 'Coppe',
   'cups.intro': 'In una coppa chi perde un incontro è eliminato, finché ne resta uno. Le partite cominciano da sole.',
