@@ -1,7 +1,7 @@
 /** The end of a round: the player goes on by the same step whoever called, and learns what may surprise. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { assertOk, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { findings, member, rest, setup } from '../fixtures/browser.js';
 import { gameIn, situations } from './states.js';
 
@@ -58,7 +58,7 @@ test('the step after the player’s own Shanghai! is there after a reload, until
   anna.assertClean();
 });
 
-/** Both place two dice, then Bernd calls; true as soon as that may be. */
+/** Both place two dice; what has Bernd call, as soon as that may be. */
 async function endEarly(anna, id) {
   for (;;) {
     const view = await viewOf(anna, id);
@@ -105,3 +105,84 @@ test('the first time that a round ends right after the player’s second die, th
   }
   anna.assertClean();
 });
+
+/** Anna, for whom the roll is entered, has two dice in the Tavern, and Bernd may call. */
+async function aboutToEnd(how) {
+  const anna = await member(browser, server, how);
+  const { id } = await startGame(anna.client, bernd, { first: 'invitee' });
+  const call = await endEarly(anna.client, id);
+  assertOk(await anna.client.put(`/api/games/${id}/auto-roll`, { on: true }));
+  /** Opens the table, past the recap. */
+  const open = async () => {
+    await anna.page.goto(`${server.url}/g/${id}`);
+    await anna.page.waitForSelector('.recap, .doing');
+    if (await anna.page.locator('.recap').count()) await anna.page.click('.recap .back');
+    await anna.page.waitForSelector('.doing');
+  };
+  return { anna, page: anna.page, url: `${server.url}/g/${id}`, call, open };
+}
+
+/** The end of round 1 is on show, waits there over a reload, and leads to the dice that were rolled for Anna. */
+async function goOnToDice({ anna, page }) {
+  await page.waitForSelector('.act.onward');
+  assert.equal(await page.innerText('.act.onward'), 'On to Tavern 2');
+  assert.equal(await page.locator('.spoils, .early-end').count() > 0, true);
+  await page.reload();
+  if (await Promise.race([page.waitForSelector('.recap .back').then(() => true), page.waitForSelector('.act.onward').then(() => false)])) await page.click('.recap .back');
+  await page.waitForSelector('.act.onward');
+  await rest(page);
+  await page.click('.act.onward');
+  await page.waitForSelector('.rolled-die[aria-disabled="true"], .rolled-die[aria-disabled="false"]');
+  await page.waitForSelector('.prompt .to-present', { state: 'detached' });
+  await anna.quiet();
+  await page.reload();
+  await page.waitForSelector('.rolled-die');
+  assert.equal(await page.locator('.recap, .act.onward').count(), 0, 'it has been seen');
+  anna.assertClean();
+}
+
+for (const calm of [true, false]) {
+  const how = calm ? ', without motion' : '';
+  test(`a round’s end waits for the player although their roll is entered: on return${how}`, async () => {
+    const game = await aboutToEnd({ ...look, calm });
+    await game.open();
+    await game.page.goto(server.url);
+    const { phase } = await game.call();
+    assert.equal(phase, 'place', 'Anna’s roll is entered');
+    await game.page.goto(game.url);
+    await game.page.waitForSelector('.recap li');
+    assert.match(await game.page.innerText('.recap'), new RegExp(`${bernd.name} calls Shanghai`, 'i'));
+    await game.page.click('.recap .back');
+    await goOnToDice(game);
+  });
+
+  test(`a round’s end waits for the player although their roll is entered: at the open table${how}`, async () => {
+    const game = await aboutToEnd({ ...look, calm });
+    await game.open();
+    await game.anna.quiet();
+    await game.call();
+    await goOnToDice(game);
+  });
+
+  test(`the step after the player’s own Shanghai! is there after a reload although the other has moved${how}`, async () => {
+    const { anna, id, page } = await atTable(({ turn, you, legal }) => turn === you && legal.some(({ type }) => type === 'shanghai'), { ...look, calm });
+    await page.waitForSelector('.recap .back, .act.shanghai.on');
+    if (await page.locator('.recap').count()) await page.click('.recap .back');
+    await page.click('.act.shanghai.on');
+    await page.waitForSelector('.act.onward');
+    const rolled = await play(bernd, await viewOf(bernd, id), { type: 'roll' });
+    await play(bernd, rolled, rolled.legal.find(({ type }) => type === 'place'));
+    await anna.quiet();
+    await page.reload();
+    await page.waitForSelector(calm ? '.recap li' : '.act.onward');
+    if (calm) await page.click('.recap .back');
+    await page.waitForSelector('.act.onward');
+    await rest(page);
+    await page.click('.act.onward');
+    await page.waitForSelector('.act.roll.on');
+    await page.reload();
+    await page.waitForSelector('.act.roll.on');
+    assert.equal(await page.locator('.act.onward').count(), 0, 'it has been taken');
+    anna.assertClean();
+  });
+}

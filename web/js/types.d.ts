@@ -133,6 +133,10 @@ export interface Game<G extends GameShapes = GameShapes> {
   keys: KeyHelp[];
   /** The number of the round whose end `view` shows, 0 for none. */
   endOf(view: G['view']): number;
+  /** Whether an entry of the log ended a round. */
+  endsRound?(entry: G['entry']): boolean;
+  /** Whether an entry left no choice, so that it may have been entered for its player. */
+  isAutomatic?(log: G['entry'][], entry: G['entry']): boolean;
   /** What an entry of the log did, as a sentence; the view is for the names. */
   sentence(view: G['view'], entry: G['entry']): string;
   /** Whether an entry is told to a player who comes back; without it all are. */
@@ -200,7 +204,7 @@ export interface Screen {
   view(): unknown;
   /** What gets the focus when a drawing has removed the element that held it; default: the screen. */
   next?(): HTMLElement | null;
-  /** Whether nothing is under way that a reload would interrupt. */
+  /** Whether nothing is under way that a reload would interrupt, or a question at the frame's notes hide. */
   rests?(): boolean;
   /** Called when the player goes elsewhere: end timers and streams here. */
   close?(): void;

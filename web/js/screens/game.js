@@ -11,7 +11,7 @@ import { fetchPart } from '../version.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { awaitKeys } from '../table/keyboard.js';
 import { loadGame, OnlineTable } from '../table/online.js';
-import { tellRecap } from '../table/recap.js';
+import { findStop, tellRecap } from '../table/recap.js';
 import { isWithPeople } from '../table/seats.js';
 import { mayBeOfClub } from '../table/facts.js';
 import { heading } from '../table/status.js';
@@ -34,6 +34,7 @@ export async function open({ params, query, redraw }) {
   table.log = log;
   table.asOf = asOf;
   if (view.status === 'finished') await table.loadEnding();
+  await findStop(table);
   if (query.has('at')) await table.playback.lookBack(Number(query.get('at')));
   awaitKeys(table);
   const windows = new Windows(table);

@@ -108,12 +108,12 @@ export class OnlineTable extends Table {
   }
 
   get stopsAtRounds() {
-    return this.isMine && this.view.status === 'active' && !this.playback.recap;
+    return this.isMine && this.view.status === 'active';
   }
 
   /** Whether it is between moves: the player need not do anything, and sees the present. */
   get rests() {
-    return !this.pending && !this.playback.past && !this.playback.recap && !isAsked(this.view);
+    return !this.pending && !this.playback.past && !this.playback.recap && !this.playback.isHeld && !isAsked(this.view);
   }
 
   /** Positions do not change, so each is asked for once: those of moves that are told as they come, and for the replay
@@ -121,8 +121,8 @@ export class OnlineTable extends Table {
   position(seq) {
     const known = this.#positions.get(seq);
     if (known) return known;
-    const { recap, walking, catchingUp } = this.playback;
-    if (catchingUp || (recap && walking)) return this.#keepPosition(seq, get(`${this.path}/at/${seq}${lookQuery()}`));
+    const { recap, walking, catchingUp, stop } = this.playback;
+    if (catchingUp || seq === stop || (recap && walking)) return this.#keepPosition(seq, get(`${this.path}/at/${seq}${lookQuery()}`));
     const missing = Array.from({ length: this.view.seq }, (_, at) => at).filter((at) => !this.#positions.has(at));
     const [first = seq] = missing;
     const range = new URLSearchParams({ from: String(first), to: String(this.view.seq - 1) });

@@ -3,7 +3,7 @@
 
 import { replaceAddress } from '../history.js';
 import { isCalm, isInView, pause } from '../motion.js';
-import { markPassed, passedRound } from './recap.js';
+import { markPassed } from './recap.js';
 
 /** @typedef {import('../types.d.ts').GameShapes} GameShapes */
 
@@ -27,7 +27,9 @@ export class Playback {
   /** Kept when it has ended. @type {Promise<void>} */
   #told = Promise.resolve();
   /** The last round from whose end the player has gone on. */
-  #passed;
+  passed = 0;
+  /** The number of moves after which a round ended before they came back, from where they have still to go on. @type {number | null} */
+  stop = null;
   #goOn = () => {};
   #asked = 0;
   /** The past on show is a picture, and no position. */
@@ -36,7 +38,6 @@ export class Playback {
   /** @param {import('./table.js').Table<G>} table */
   constructor(table) {
     this.table = table;
-    this.#passed = passedRound(table);
   }
 
   /** The player has left: nothing more is shown. */
@@ -58,22 +59,22 @@ export class Playback {
   /** The end of a round waits for the player to go on. */
   get isHeld() {
     const { stopsAtRounds, game, shown } = this.table;
-    return stopsAtRounds && !this.lookingBack && game.endOf(shown) > this.#passed;
+    const isTold = this.recap ? this.walking !== null : !this.lookingBack;
+    return stopsAtRounds && isTold && game.endOf(shown) > this.passed;
   }
 
   /** Goes on from the end of a round. */
   goOn() {
-    this.#passed = this.table.game.endOf(this.table.shown);
-    markPassed(this.table, this.#passed);
+    this.passed = this.table.game.endOf(this.table.shown);
+    markPassed(this.table, this.passed);
+    this.stop = null;
     this.table.redraw();
     this.#goOn();
   }
 
-  /** Tells those moves, until `endRecap`; from the end of a round that they lead to the player goes on by a press.
-   * @param {{from: number, until: number}} moves */
+  /** Tells those moves, until `endRecap`. @param {NonNullable<Playback['recap']>} moves */
   beginRecap(moves) {
     this.recap = moves;
-    this.#passed = 0;
     this.table.redraw();
   }
 
@@ -106,7 +107,7 @@ export class Playback {
         if (at > seq) await this.#lead(at, walk.signal);
         await this.#show(at);
         if (at === seq && !this.recap) seeTable();
-        if (this.past || this.recap) await pause(this.#stay(round), walk.signal);
+        if (this.past || this.recap) await (this.isHeld ? this.#held(walk.signal) : pause(this.#stay(round), walk.signal));
       }
     } catch (error) {
       isWhole = false;
@@ -120,6 +121,13 @@ export class Playback {
   #stay(round) {
     if (this.table.game.pictures) return pictureTime;
     return this.table.shown.round === round ? stepTime : 2 * stepTime;
+  }
+
+  /** Shows the end of a round from which the player has still to go on, if there is one, and then the present. */
+  async goToStop() {
+    if (!this.stop) return;
+    this.stand();
+    await (this.#told = this.#tell(this.stop, true));
   }
 
   /** Ends a walk where it is. */
@@ -142,9 +150,17 @@ export class Playback {
       this.stand();
     }
     const isTold = !isElsewhere && (!isOwn || this.isHeld);
-    if (isTold && !this.#telling) this.#told = this.#tell(isOne || isCalm() || this.table.game.pictures ? next.seq : before.seq);
+    if (isTold && !this.#telling) this.#told = this.#tell(this.#startOf(before, next), isCalm());
     this.table.redraw();
     if (isTold) await this.#told;
+  }
+
+  /** The first position to be told: what the player has done is not told, nor does it wait.
+   * @param {G['view']} before @param {G['view']} next */
+  #startOf(before, next) {
+    if (this.table.game.pictures || (isCalm() && before.round === next.round)) return next.seq;
+    const isWaited = isCalm() || next.seq === before.seq + 1 || before.turn === next.you;
+    return isWaited ? before.seq + 1 : before.seq;
   }
 
   /** In a game with pictures, there is nothing to be told without one.
@@ -185,16 +201,17 @@ export class Playback {
     if (!this.recap && !this.#telling) replaceAddress(table.address(seq));
   }
 
-  /** Shows what has come from the position `seq` on, once the page is visible. With reduced motion
-   * only the last position is shown. @param {number} seq */
-  async #tell(seq) {
+  /** Shows what has come from the position `seq` on, once the page is visible.
+   * @param {number} seq @param {boolean} onlyStops only the present, and before it where the player goes on by a press */
+  async #tell(seq, onlyStops) {
     const { table } = this;
     const telling = (this.#telling = new AbortController());
     const { signal } = telling;
     try {
-      for (let at = seq; at <= table.view.seq && !signal.aborted; at = isCalm() ? Math.max(at + 1, table.view.seq) : at + 1) {
+      for (let at = seq; at <= table.view.seq && !signal.aborted; at++) {
         await isInView(signal);
         if (signal.aborted) break;
+        if (onlyStops && at < table.view.seq && !(await this.#stopsAt(at))) continue;
         await this.#lead(at, signal);
         if (signal.aborted) break;
         await this.#show(at);
@@ -207,6 +224,12 @@ export class Playback {
     if (this.#telling !== telling) return;
     this.#telling = null;
     table.redraw();
+  }
+
+  /** Whether the player goes on by a press from the position after `seq` moves. @param {number} seq */
+  async #stopsAt(seq) {
+    const { stopsAtRounds, game } = this.table;
+    return stopsAtRounds && game.endOf(await this.table.position(seq)) > this.passed;
   }
 
   /** Waits for the player to go on. @param {AbortSignal} signal */

@@ -24,32 +24,55 @@ export function markSeen(table, seq) {
   if (isOver) remember(passedKey(table), '');
 }
 
-/** The last round from whose end the player has gone on: where this device has never shown the table, the last one.
- * @param {Table} table */
-export const passedRound = (table) =>
-  (recall(seenKey(table)) === null ? table.game.endOf(table.view) : Number(recall(passedKey(table))));
-
 /** @param {Table} table @param {number} round */
 export const markPassed = (table, round) => remember(passedKey(table), String(round));
 
-/** The number of moves after which the recap begins: the player's own last move, or where this device
- * last showed the table, whichever is later.
+/** The player's own last move, 0 if there is none. One without a choice may have been entered while they were away.
  * @param {Table} table */
-function seenUpTo(table) {
-  const own = table.log.findLast(({ seat }) => seat === table.view.you)?.seq ?? 0;
-  return Math.max(own, Number(recall(seenKey(table))) || 0);
+function ownLast({ view, log, game }) {
+  return log.findLast((entry) => entry.seat === view.you && !game.isAutomatic?.(log, entry))?.seq ?? 0;
 }
 
-/** Tells what happened since then, if anything did. Of a finished game the result is shown first.
+/** Until this device last showed the table, null: never. @param {Table} table */
+function seenHere(table) {
+  const seen = recall(seenKey(table));
+  return seen === null ? null : Number(seen);
+}
+
+/** The number of moves after which the last round ended, if the player has still to go on from there: nobody can move in
+ * the next one before, so it matters only since their own last move. Where this device has never shown the table, they may
+ * have gone on elsewhere. @param {Table} table */
+function openEnd(table) {
+  const { log, view, game } = table;
+  const end = log.findLast((entry) => game.endsRound?.(entry))?.seq ?? 0;
+  const own = ownLast(table);
+  const isPassed = seenHere(table) === null ? end === own || end < view.seq : view.round - 1 <= Number(recall(passedKey(table)));
+  return end === 0 || end < own || isPassed ? null : end;
+}
+
+/** Finds where the player stops before the present; called before anything is drawn. @param {Table} table */
+export async function findStop(table) {
+  const { playback, view: { seq, round } } = table;
+  if (!table.stopsAtRounds) return;
+  playback.stop = openEnd(table);
+  playback.passed = round - (playback.stop ? 2 : 1);
+  if (playback.stop && playback.stop < seq) await table.position(playback.stop);
+}
+
+/** Tells what happened since the player's own last move, or since this device last showed the table, whichever is later, if
+ * anything did. Of a finished game the result is shown first.
  * @param {Table} table */
 export async function tellRecap(table) {
-  const from = seenUpTo(table);
-  const { seq, status } = table.view;
-  const isNews = table.game.isNews ?? (() => true);
-  if (!table.isMine || !table.log.slice(from).some(isNews) || (status === 'finished' && from === 0)) return markSeen(table, seq);
-  table.playback.beginRecap({ from, until: seq });
+  const { view: { seq, status, you }, log, game, playback } = table;
+  const from = Math.max(ownLast(table), seenHere(table) ?? 0);
+  const isNews = log.slice(from).some((entry) => entry.seat !== you && (game.isNews?.(entry) ?? true));
+  if (!table.isMine || !isNews || (status === 'finished' && from === 0)) {
+    markSeen(table, seq);
+    return playback.goToStop();
+  }
+  playback.beginRecap({ from, until: seq });
   if (status === 'finished' || isCalm()) return;
-  await table.playback.walk(from);
+  await playback.walk(from);
   if (!table.left) endRecap(table);
 }
 
@@ -77,5 +100,6 @@ export function recapView(table) {
 /** @param {Table} table */
 function skip(table) {
   endRecap(table);
-  table.playback.lookBack(table.view.seq);
+  if (table.playback.stop) table.playback.goToStop();
+  else table.playback.lookBack(table.view.seq);
 }

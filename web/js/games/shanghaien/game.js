@@ -7,10 +7,23 @@ import { isWarnedOf } from './training.js';
 import { handOutIsDue } from './view.js';
 import { sentence } from './words.js';
 
+/** @param {Pick<import('../../types.d.ts').LogEntry, 'move'>} entry */
+const endsRound = ({ move }) => move.type === 'shanghai';
+
+/** A player's first roll of a round, which was entered together with the move before it.
+ * @param {import('../../types.d.ts').LogEntry[]} log @param {import('../../types.d.ts').LogEntry} entry */
+function isAutomatic(log, { seq, seat, move, at }) {
+  if (move.type !== 'roll' || at !== log[seq - 2]?.at) return false;
+  const before = log.slice(0, seq - 1);
+  return before.findLastIndex((entry) => entry.seat === seat && !endsRound(entry)) <= before.findLastIndex(endsRound);
+}
+
 /** @type {import('../../types.d.ts').Game<import('./types.d.ts').Shanghaien>} */
 export const shanghaien = {
   choice: (redraw) => new Choice(redraw),
   endOf: (view) => (handOutIsDue(view) ? view.last_round?.round ?? 0 : 0),
+  endsRound,
+  isAutomatic,
   sentence,
   keys: [['R', 'keys.roll'], ['1 – 6', 'keys.place'], ['T', 'keys.trick'], ['S', 'keys.shanghai'], ['← →', 'keys.captain']],
   isOnlyMove: ({ legal, dice }) => legal.length === 1 || (legal.length === 2 && legal.every(({ type }) => type === 'place') && dice?.[0] === dice?.[1]),

@@ -67,11 +67,18 @@ export function nearHand(table) {
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
   <div class="prompt ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${wayOn(table)}</div>
-  ${playback.recap ? recapView(table) : warning ? warning.draw(table) : html`<div class="doing settling">
-    ${playback.isHeld ? explainsEnd(table.shown) ? rarely(table)?.earlyEnd(table.shown) : spoils(table.shown) : choice.pick && !playback.past ? rarely(table)?.uses(table, choice.pick) : html`${rolled(table)} ${tricks(table)}`}
-  </div>
+  ${playback.recap && !playback.isHeld ? recapView(table) : warning ? warning.draw(table) : html`${doing(table)}
   ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;
+}
+
+/** What lies above the actions. Each content has an element of its own, which lets no press through that was meant for the one
+ * before (.settling). @param {Table} table */
+function doing(table) {
+  const { choice, playback, shown } = table;
+  if (playback.isHeld) return html`<div class="doing">${explainsEnd(shown) ? rarely(table)?.earlyEnd(shown) : spoils(shown)}</div>`;
+  if (choice.pick && !playback.past) return html`<div class="doing settling">${rarely(table)?.uses(table, choice.pick)}</div>`;
+  return html`<div class="doing settling">${rolled(table)} ${tricks(table)}</div>`;
 }
 
 /** A key that is held down presses once, for the focus may have moved on to the next move.
@@ -92,8 +99,8 @@ const isIdle = ({ isMine, view, playback }) => (!isMine || view.turn === null) &
 /** The next thing to do, in a sentence. @param {Table} table */
 function prompt(table) {
   const { shown, pending, log, view, isMine, choice: { end, pick }, playback } = table;
-  if (playback.recap) return '';
   if (playback.isHeld && shown.last_round) return says(shown, shown.last_round.shanghai_by, 'shanghai');
+  if (playback.recap) return '';
   if (playback.past) {
     const entry = log[shown.seq - 1];
     if (entry?.move.type === 'shanghai') return html`<span aria-hidden="true">${says(shown, /** @type {Seat} */ (entry.seat), 'shanghai')}</span><span class="hidden">${sentence(view, entry)}</span>`;
