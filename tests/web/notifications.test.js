@@ -212,6 +212,23 @@ test('permission is asked after a first own move, and then the server knows the 
   await notifications(page, ({ length }) => length === 0);
 });
 
+test('the question gives way to what is to be done at the table, and comes back', async () => {
+  const { anna, bernd, id, page } = await device({ viewport: PHONE, calm: true });
+  await move(page);
+  await page.waitForSelector('.offer');
+  const rolled = await play(bernd, await viewOf(bernd, id), { type: 'roll' });
+  await play(bernd, rolled, rolled.legal.find(({ type }) => type === 'place'));
+  await page.waitForSelector('.act.roll.on');
+  assert.equal(await page.locator('.offer').count(), 0);
+  await page.click('.act.roll.on');
+  await page.click('.rolled-die:not([title])');
+  await page.waitForSelector('.offer');
+  await page.click('.brand');
+  await page.waitForSelector('.lobby');
+  assert.equal(await page.locator('.offer').count(), 1, 'elsewhere it stays');
+  anna.assertClean();
+});
+
 test('who does not want notifications is not asked again', async () => {
   const { anna, bernd, page } = await device({ viewport: DESKTOP, dark: true });
   await move(page);

@@ -31,7 +31,7 @@ export const frame = (screen, redraw) => html`
   ${isOnline() ? nothing : html`<p class="offline" role="status">${screen.asOf
     ? t('frame.offline_as_of', { time: moment(new Date(screen.asOf).toISOString()) }) : t('frame.offline')}</p>`}
   <main id="main" tabindex="-1">${screen.view()}</main>
-  ${footer()} ${toasts()}
+  ${footer()} ${toasts(screen)}
   <div id="announcer" class="hidden" role="status" aria-live="polite"></div>
 `;
 
@@ -55,7 +55,8 @@ const footer = () => html`
   </footer>
 `;
 
-const toasts = () => html`
+/** @param {import('./types.d.ts').Screen} screen */
+const toasts = (screen) => html`
   <div class="toasts" role="status" aria-live="polite">
     ${repeat(currentToasts(), (each) => each.id, (each) => html`
       <p class="toast ${each.kind}">
@@ -64,6 +65,6 @@ const toasts = () => html`
       </p>`)}
     ${isOutdated() ? html`<p class="toast outdated"><span>${t('frame.outdated')}</span>
       <button class="reload" @click=${() => location.reload()}>${t('frame.reload')}</button></p>` : nothing}
-    ${currentOffer()}
+    ${screen.rests?.() ?? true ? currentOffer() : nothing}
   </div>
 `;
