@@ -68,6 +68,7 @@ test('a trick gives the focus to its choices and takes it back, and Escape leave
   await holds(page, trick);
   await press(page, trick);
   await holds(page, '.choice-button');
+  await rest(page);
   await page.keyboard.press('Enter');
   await page.waitForSelector('.choice-button', { state: 'detached' });
   await holds(page, '.rolled-die');

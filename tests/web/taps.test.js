@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, rest, setup } from '../fixtures/browser.js';
-import { gameIn, situations } from './states.js';
+import { atSea, gameIn, sailTo, situations } from './states.js';
 import { seated } from './shanghai.js';
 
 const { server, browser } = await setup(after);
@@ -71,6 +71,57 @@ test('on a touch screen the first tap says what the second one does, and a doubl
     assert.equal(await seq(), before + 1);
     anna.assertClean();
   }
+});
+
+test('a double click on a trick does not choose how it is used, nor one on that choice a die', async () => {
+  const { anna, page, seq } = await atTable(situations.tricks, { viewport: { width: 360, height: 640 }, calm: true });
+  const before = await seq();
+  const centre = async (selector) => {
+    const { x, y, width, height } = await boxOf(page, selector);
+    return [x + width / 2, y + height / 2];
+  };
+  const slow = await pace(page, 0.01);
+  await page.click('.half-button.upper[aria-disabled="false"]');
+  await page.waitForSelector('.wild .choice-button');
+  await page.mouse.click(...await centre('.wild .choice-button'));
+  await pace(page, 1);
+  await slow.detach();
+  await rest(page);
+  assert.equal(await page.locator('.wild .choice-button').count() > 0, true, 'the choice is still open');
+  assert.equal(await seq(), before);
+  const slower = await pace(page, 0.01);
+  await page.locator('.wild .choice-button').first().click();
+  await page.waitForSelector('.rolled-die');
+  await page.mouse.click(...await centre('.rolled-die'));
+  await pace(page, 1);
+  await slower.detach();
+  await rest(page);
+  await anna.quiet();
+  assert.equal(await seq(), before + 1);
+  anna.assertClean();
+});
+
+test('a double click on an answer of Shanghai does not answer the next question', async () => {
+  const anna = await member(browser, server, { viewport: { width: 360, height: 640 }, calm: true });
+  const id = await sailTo([anna.client, bernd, await signUp(server)], atSea.bid);
+  const { page } = anna;
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.harbour .ask, .harbour .recap');
+  await page.evaluate(() => document.querySelector('.recap .back')?.click());
+  await page.waitForSelector('#bid-amount');
+  await rest(page);
+  const slow = await pace(page, 0.01);
+  const { money } = (await viewOf(anna.client, id)).seats[0];
+  await page.fill('#bid-amount', String(money));
+  await page.click('.answers .act.on');
+  await page.waitForSelector('.ask.send .answers');
+  const takesPresses = () => page.locator('.ask .answers').evaluate((each) => getComputedStyle(each).pointerEvents !== 'none');
+  assert.equal(await takesPresses(), false);
+  await pace(page, 1);
+  await slow.detach();
+  await rest(page);
+  assert.equal(await takesPresses(), true);
+  anna.assertClean();
 });
 
 test('the picture of it', async () => {

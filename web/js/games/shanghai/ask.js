@@ -1,5 +1,6 @@
 // The question to me, and the answers that I can give; each question says what the clock would answer.
 
+import { keyed } from '../../../vendor/directives/keyed.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../deadline.js';
 import { t } from '../../i18n.js';
@@ -22,16 +23,19 @@ import { placeName, who } from './words.js';
  * @typedef {import('../../types.d.ts').Seat} Seat
  */
 
-/** @param {Table} table */
+/** Each question has elements of its own, which let no press through that was meant for the one before. @param {Table} table */
 export function ask(table) {
   const { shown: view } = table;
   const kind = table.isMine && !table.playback.past ? kindOf(view) : null;
-  return html`<div class="ask ${kind ?? 'idle'} settling" @keydown=${pressOnce}>
+  return html`<div class="ask ${kind ?? 'idle'}" @keydown=${pressOnce}>
     <div class="prompt-line"><p tabindex="-1" ${spoken(table.isTold)}>${prompt(table, kind)}</p>${wayOn(table)}</div>
-    ${kind ? questions[kind](table) : given(view)}
+    ${kind ? keyed(keyOf(view, kind), questions[kind](table)) : given(view)}
     ${kind ? byItself(view) : nothing}
   </div>`;
 }
+
+/** Tells the questions of a kind apart. A bid may be thought over while the others bid. @param {View} view @param {Kind} kind */
+const keyOf = ({ round, legal }, kind) => (kind === 'bid' ? `bid ${round}` : JSON.stringify(legal));
 
 /** A key that is held down presses once. @param {KeyboardEvent} event */
 const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();
