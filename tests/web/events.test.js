@@ -43,6 +43,45 @@ test('an invitation comes to the lobby and goes from it', async () => {
   anna.assertClean();
 });
 
+test('an open letter tells its reader what becomes of it', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  const { page } = anna;
+  const open = async (inviter, invitee) => {
+    const { id } = await invite(inviter, invitee);
+    const hears = page.waitForRequest((request) => request.url().includes('/api/events'));
+    await page.goto(`${server.url}/i/${id}`);
+    await page.waitForSelector('.letter');
+    await hears;
+    return `/api/invitations/${id}`;
+  };
+  const mine = await open(player(anna), bernd);
+  const { body: game } = await bernd.post(`${mine}/accept`);
+  await page.waitForSelector(`.letter a[href="/g/${game.id}"]`);
+  const theirs = await open(bernd, anna);
+  await bernd.delete(theirs);
+  await page.waitForFunction(() => !document.querySelector('.letter .buttons'));
+  anna.assertClean();
+});
+
+test('a message shows at its game in an open lobby, and goes when it is read', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  const { page } = anna;
+  const { id } = await startGame(bernd, player(anna));
+  const hears = page.waitForRequest((request) => request.url().includes('/api/events'));
+  await page.goto(server.url);
+  await page.waitForSelector(`a[href="/g/${id}"]`);
+  await hears;
+  assert.equal(await page.locator('a.game .count').count(), 0);
+  const { body: message } = await bernd.post(`/api/games/${id}/messages`, { text: 'Ahoy.' });
+  await page.waitForSelector(`a[href="/g/${id}"] .count[aria-label="1 unread message"]`);
+  await anna.client.patch(`/api/games/${id}/messages`, { read: message.id });
+  await bernd.post(`/api/games/${id}/messages`, { text: 'And again.' });
+  await page.waitForFunction(() => /1/.test(document.querySelector('a.game .count')?.textContent));
+  anna.assertClean();
+});
+
 test('a turn comes to the lobby, the title and the badge', async () => {
   const anna = await member(browser, server);
   const bernd = await signUp(server);

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../api.js';
+import { onEvent } from '../events.js';
 import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
 import { gameSign, lessonOf, rulesOf } from '../games.js';
@@ -25,13 +26,22 @@ export async function open({ params, redraw }) {
   const form = new Form(redraw, ['display_name']);
   form.refusals = { name_taken: { field: 'display_name', text: () => t('error.display_name_taken') } };
 
+  const look = async () => {
+    invitation = await get(path);
+    redraw();
+  };
+  const unlisten = onEvent((event) => {
+    const isAbout = event.kind === 'invitation' && event.data.id === params.id;
+    if (isAbout || event.kind === 'resumed') look().catch(() => {}); // the banner tells a lost connection
+  });
+
   /** Does something about it; whatever comes of it, the page then shows how it stands.
    * @param {() => Promise<unknown>} action */
   const andLook = async (action) => {
     try {
       await action();
     } finally {
-      invitation = await get(path);
+      await look();
     }
   };
   const act = (/** @type {() => Promise<unknown>} */ action) => () => form.run(() => andLook(action));
@@ -50,6 +60,7 @@ export async function open({ params, redraw }) {
   return {
     title: () => t('invitation.title', { name: shownName(invitation.from) }),
     view: () => view(invitation, form, actions),
+    close: unlisten,
   };
 }
 
