@@ -2,7 +2,7 @@
  * one's answer, a hidden tab, a session that has ended. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { invite, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, member, PHONE, setup, stopClock, visit, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -289,6 +289,39 @@ test('a session that ends in the middle of a press leads over the log-in back to
   await logIn(anna.name);
   await page.waitForSelector('.rolled-die');
   assert.equal(await seq(), 1);
+  anna.assertClean();
+});
+
+test('a message and an acceptance lead over the log-in, too, and what was written is still there', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const bernd = await signUp(server);
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  const { id: invitation } = await invite(bernd, anna);
+  const logInAgain = async () => {
+    await page.waitForSelector('.door .note');
+    assert.match(await page.innerText('.door .note'), new RegExp(`Your session has ended\\. Log in as ${anna.name}`));
+    assert.equal(await page.inputValue('[name="name"]'), anna.name);
+    await page.fill('[name="password"]', PASSWORD);
+    await page.click('main button.primary');
+  };
+  await page.goto(`${server.url}/g/${id}`);
+  await page.fill('#chat-text', 'Where is my rum');
+  await anna.client.delete('/api/sessions/current');
+  await page.click('.say button');
+  await logInAgain();
+  await page.waitForSelector('#chat-text');
+  assert.equal(await page.inputValue('#chat-text'), 'Where is my rum');
+  await page.goto(`${server.url}/i/${invitation}`);
+  await page.waitForSelector('.letter .primary');
+  const [session] = (await anna.context.cookies()).filter(({ name }) => name === 'session');
+  anna.client.cookie = session.value;
+  await anna.client.delete('/api/sessions/current');
+  await page.click('.letter .primary');
+  await logInAgain();
+  await page.waitForURL(`${server.url}/i/${invitation}`);
+  await page.click('.letter .primary');
+  await page.waitForURL(/\/g\//);
   anna.assertClean();
 });
 

@@ -34,10 +34,11 @@ export function onConnection(listener) {
   return () => connectionListeners.delete(listener);
 }
 
+/** @type {(method: string, path: string) => void} */
 let loggedOut = () => {};
 
-/** Calls `listener` whenever the server refuses something because nobody is logged in.
- * @param {() => void} listener */
+/** Calls `listener` with a request that the server refuses because nobody is logged in.
+ * @param {(method: string, path: string) => void} listener */
 export function onLoggedOut(listener) {
   loggedOut = listener;
 }
@@ -95,7 +96,7 @@ async function send(method, path, body, more) {
   }
   const { response, json } = await exchange(`/api${path}`, init);
   if (response.ok) return { response, json };
-  if (json?.code === 'not_logged_in') loggedOut();
+  if (json?.code === 'not_logged_in') loggedOut(method, path);
   throw new ApiError(response.status, json ?? {}, Number(response.headers.get('Retry-After')) || 0);
 }
 

@@ -7,7 +7,7 @@ import { wakeForMoves } from './device.js';
 import { t } from './i18n.js';
 import { errorText, reportError, toast } from './notice.js';
 import { go } from './router.js';
-import { me, refreshGames, refreshMe } from './session.js';
+import { logInAgain, me, refreshGames, refreshMe } from './session.js';
 import { othersOf } from './table/seats.js';
 import { isAsked } from './turn.js';
 import { drop, keep, keptBy } from './unsent.js';
@@ -98,7 +98,7 @@ async function checkAccount(account) {
 const isOtherAccount = (error) => error instanceof ApiError && error.code === 'not_logged_in';
 
 /** The session has ended: the way back leads over the log-in, after which the move is sent. @param {Unsent} unsent */
-const askBack = ({ account, game }) => go(`/login?${new URLSearchParams({ to: `/g/${game}`, as: account })}`, { replace: true });
+const askBack = ({ account }) => go(logInAgain(account), { replace: true });
 
 /** Whether the player is at the table of the game. @param {Unsent} unsent */
 const isOpen = ({ game }) => location.pathname === `/g/${game}`;

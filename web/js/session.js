@@ -3,6 +3,7 @@
 
 import { ApiError, create, get, onLoggedOut, patch, post, remove } from './api.js';
 import { followPlayer, onEvent } from './events.js';
+import { replaceAddress } from './history.js';
 import { keepLanguage, language } from './i18n.js';
 import { getKnown, lastSession, ownKnown } from './known.js';
 import { reportError } from './notice.js';
@@ -78,10 +79,16 @@ export function onAccountChange(listener) {
   };
 }
 
-onLoggedOut(() => {
+/** The log-in that leads back to where the player is. @param {string} as the account whose session has ended */
+export const logInAgain = (as) => `/login?${new URLSearchParams({ to: location.pathname + location.search, as })}`;
+
+onLoggedOut((method, path) => {
   if (!account) return;
+  const { name } = account;
   setAccount(null);
   asked = null;
+  const isPress = method !== 'GET' && path !== '/sessions/current';
+  if (isPress) replaceAddress(logInAgain(name));
   accountChanged();
 });
 

@@ -6,14 +6,16 @@ import { t } from '../i18n.js';
 import { sendKept } from '../outbox.js';
 import { destination, go } from '../router.js';
 import { logIn, refreshGames, sendsMail } from '../session.js';
+import { keptBy } from '../unsent.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
- * @returns {import('../types.d.ts').Screen} */
-export function open({ query, redraw }) {
+ * @returns {Promise<import('../types.d.ts').Screen>} */
+export async function open({ query, redraw }) {
   const form = new Form(redraw, ['name', 'password']);
   form.refusals.forbidden = { field: '', text: () => t('login.locked') };
-  /** Whose session ended when they made a move, which is kept. */
+  /** Whose session ended when they pressed something; a move is kept. */
   const as = query.get('as');
+  const ended = as && t((await keptBy(as)).length ? 'login.move_kept' : 'login.ended', { name: as });
   const submit = form.sends(async ({ name = '', password = '' }) => {
     await logIn(name.trim(), password);
     go(destination(query), { replace: true });
@@ -24,7 +26,7 @@ export function open({ query, redraw }) {
     view: () => html`
       <section class="card narrow door">
         <h1>${t('login.title')}</h1>
-        ${as ? html`<p class="note">${t('login.move_kept', { name: as })}</p>` : nothing}
+        ${ended ? html`<p class="note">${ended}</p>` : nothing}
         <form novalidate @submit=${submit}>
           ${field(form, { name: 'name', label: t('login.name'), value: as ?? '', autocomplete: 'username', required: true })}
           ${field(form, {

@@ -60,6 +60,7 @@ export default {
 
   'login.title': 'Anmelden',
   'login.move_kept': 'Deine Sitzung ist beendet. Dein Zug ist aufgehoben: Melde dich als {name} an, und er wird gemacht.',
+  'login.ended': 'Deine Sitzung ist beendet. Melde dich als {name} an, dann geht es hier weiter.',
   'login.name': 'Name',
   'login.password': 'Passwort',
   'login.send': 'Anmelden',
