@@ -11,7 +11,7 @@ const { server, browser } = await setup(after);
 async function hold(page, url) {
   let letGo = () => {};
   const isHeld = new Promise((held) => page.route(url, (route) => {
-    letGo = () => route.continue();
+    letGo = () => route.fallback();
     held();
   }, { times: 1 }));
   await page.route('**/nothing', (route) => route.continue()); // or the browser drops the request that is held
@@ -146,7 +146,7 @@ test('the answer to the last request counts', async () => {
   assert.equal(await page.locator(`a.game[href="/g/${id}"]`).count(), 1);
 });
 
-test('“Show more”, pressed twice, loads one more page', async () => {
+test('“Show more”, pressed twice, loads one more page, and shows meanwhile that it loads', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   const asked = [];
@@ -162,11 +162,16 @@ test('“Show more”, pressed twice, loads one more page', async () => {
   await page.goto(server.url);
   const more = page.locator('.finished button');
   await more.waitFor();
+  const second = await hold(page, '**/games?status=finished&page=2');
   await more.evaluate((button) => (button.click(), button.click()));
+  await second.isHeld();
+  await page.waitForSelector('#app[aria-busy="true"]');
+  await second.letGo();
   await page.waitForFunction(() => document.querySelectorAll('.finished a.game').length > 1);
   await more.click();
   await page.waitForSelector('a.game[href="/g/g3"]');
   assert.deepEqual(asked, [1, 2, 3]);
+  assert.equal(await page.locator('#app[aria-busy]').count(), 0);
 });
 
 test('the page asks again for the analysis after a failure', async () => {

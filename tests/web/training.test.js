@@ -20,6 +20,10 @@ test('a hint shows the values of the moves, the best first', async () => {
   await anna.page.click('.act.roll.on');
   await anna.page.waitForSelector('.rolled-die');
   await openSheet(anna.page);
+  await anna.page.route('**/hint', async (route) => {
+    await anna.page.waitForSelector('#app[aria-busy="true"]'); // it shows that the hint is on its way
+    await route.continue();
+  });
   await anna.page.click('.show-hint');
   await anna.page.locator('.training li').first().waitFor();
   assert.equal(await anna.page.locator('.training h2').innerText(), 'Your chance to win after each move');

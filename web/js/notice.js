@@ -3,7 +3,7 @@
 import { ApiError, onRepeated } from './api.js';
 import { span } from './format.js';
 import { hasWords, t } from './i18n.js';
-import { isInView } from './motion.js';
+import { isInView, showLoading } from './motion.js';
 
 /** @typedef {{id: number, text: string, kind: 'error' | 'info'}} Toast */
 
@@ -64,6 +64,14 @@ export function reportError(error) {
   if (error instanceof ApiError && error.status === 0) return; // the banner says so
   toast(errorText(error), 'error');
 }
+
+/** A listener for a press that waits for the server: that it does is shown, and a refusal told.
+ * @param {() => Promise<unknown>} act */
+export const loads = (act) => () => {
+  const coming = act();
+  showLoading(coming);
+  coming.catch(reportError);
+};
 
 /** What is to be spoken next. @type {string[]} */
 let unsaid = [];

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { onceAtATime } from '../api.js';
 import { t } from '../i18n.js';
 import { getKnown } from '../known.js';
-import { reportError } from '../notice.js';
+import { loads } from '../notice.js';
 import { gameList } from './games.js';
 
 export class FinishedGames {
@@ -38,7 +38,7 @@ export class FinishedGames {
     return html`<details class="finished" open>
       <summary><h2>${t('lobby.finished')}</h2></summary>
       ${gameList(this.games)}
-      ${this.nextPage ? html`<button @click=${() => this.load().catch(reportError)}>
+      ${this.nextPage ? html`<button @click=${loads(this.load)}>
         ${t('lobby.more')}
       </button>` : nothing}
     </details>`;

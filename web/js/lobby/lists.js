@@ -10,7 +10,7 @@ import { gameName, gameSign } from '../games.js';
 import { t } from '../i18n.js';
 import { enter, isForHouse, readyToStart } from '../invitations.js';
 import { asOf, getKnown } from '../known.js';
-import { reportError, toast } from '../notice.js';
+import { loads, reportError, toast } from '../notice.js';
 import { playerLink } from '../people.js';
 import { terms, variants } from '../terms.js';
 import { placeList } from './places.js';
@@ -107,7 +107,7 @@ export class InvitationLists {
           <div class="buttons">${this.button(each, t('invitation.accept'), accept)}</div>
         `)
       : html`<p class="soft">${t('lobby.none_open')}</p>`)}
-      ${next ? html`<button @click=${() => this.more().catch(reportError)}>
+      ${next ? html`<button @click=${loads(this.more)}>
         ${t('lobby.more')}
       </button>` : nothing}`;
   }

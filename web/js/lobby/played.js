@@ -6,7 +6,7 @@ import { get, onceAtATime } from '../api.js';
 import { timeAgo } from '../format.js';
 import { gameName, gameSign } from '../games.js';
 import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
+import { loads, reportError } from '../notice.js';
 import { smallBoard } from './boards.js';
 import { opponents, outcome, points, round, standing, waiting } from './games.js';
 
@@ -68,7 +68,7 @@ export class PlayedGames {
       ${finished.length || this.against ? html`<h2>${t('lobby.finished')}</h2>
         ${this.against || this.next || finished.length > FEW ? this.searchView() : nothing}
         ${finished.length ? list(finished) : html`<p class="soft" role="status">${t('player.none_found')}</p>`}` : nothing}
-      ${this.next ? html`<button class="more" @click=${() => this.more().catch(reportError)}>${t('lobby.more')}</button>` : nothing}`;
+      ${this.next ? html`<button class="more" @click=${loads(this.more)}>${t('lobby.more')}</button>` : nothing}`;
   }
 }
 

@@ -5,7 +5,7 @@ import { create, get, onceAtATime } from '../api.js';
 import { cupDates } from '../cups.js';
 import { field, Form } from '../form.js';
 import { t, useWords } from '../i18n.js';
-import { reportError } from '../notice.js';
+import { loads } from '../notice.js';
 import { go } from '../router.js';
 import { nextWeek } from '../seasons.js';
 
@@ -33,7 +33,7 @@ export async function open({ redraw }) {
       <p>${t('cups.intro')}</p>
       <section class="card" aria-label=${t('cups.all')}>
         ${cups.length ? html`<ul class="seasons">${cups.map(cupLine)}</ul>` : html`<p>${t('cups.none')}</p>`}
-        ${next ? html`<button class="more" @click=${() => more().catch(reportError)}>${t('lobby.more')}</button>` : nothing}
+        ${next ? html`<button class="more" @click=${loads(more)}>${t('lobby.more')}</button>` : nothing}
       </section>
       ${mayOpen ? opening(form) : nothing}
     </div>`,

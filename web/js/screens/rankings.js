@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
 import { gameChoice, gameIn } from '../games.js';
 import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
+import { loads } from '../notice.js';
 import { playerLink, ratingSpan } from '../people.js';
 import { me } from '../session.js';
 
@@ -31,7 +31,7 @@ export async function open({ query, redraw }) {
       <h1>${t('frame.rankings')}</h1>
       ${gameChoice('/rankings', game)}
       ${rankings.length ? html`<p class="soft small">${t('rankings.why')}</p>${table(rankings)}` : html`<p>${t('rankings.empty')}</p>`}
-      ${next ? html`<button @click=${() => more().catch(reportError)}>${t('lobby.more')}</button>` : nothing}
+      ${next ? html`<button @click=${loads(more)}>${t('lobby.more')}</button>` : nothing}
     </section>`,
   };
 }

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get, onceAtATime } from '../api.js';
 import { field, Form } from '../form.js';
 import { t, useWords } from '../i18n.js';
-import { reportError } from '../notice.js';
+import { loads } from '../notice.js';
 import { go } from '../router.js';
 import { nextWeek, seasonList } from '../seasons.js';
 
@@ -35,7 +35,7 @@ export async function open({ redraw }) {
       <p>${t('seasons.intro')}</p>
       <section class="card" aria-label=${t('seasons.all')}>
         ${seasons.length ? seasonList(seasons) : html`<p>${t('seasons.none')}</p>`}
-        ${next ? html`<button class="more" @click=${() => more().catch(reportError)}>${t('lobby.more')}</button>` : nothing}
+        ${next ? html`<button class="more" @click=${loads(more)}>${t('lobby.more')}</button>` : nothing}
       </section>
       ${mayOpen ? opening(form) : nothing}
     </div>`,

@@ -4,6 +4,7 @@ import { html } from '../../../vendor/lit-html.js';
 import { get } from '../../api.js';
 import { percent } from '../../format.js';
 import { t, useWords } from '../../i18n.js';
+import { showLoading } from '../../motion.js';
 import { reportError } from '../../notice.js';
 import { useStyle } from '../../theme.js';
 import { isSameMove } from './view.js';
@@ -40,7 +41,9 @@ export async function warn(table, move) {
 /** @param {Table} table */
 export async function show(table) {
   try {
-    const { seq, options } = await ask(table);
+    const asked = ask(table);
+    showLoading(asked);
+    const { seq, options } = await asked;
     table.choice.advise({ seq, options, draw: (view) => list(view, options) });
     await null; // it is drawn
     document.querySelector('.training .decision')?.scrollIntoView({ block: 'nearest' });

@@ -4,7 +4,7 @@ import { html, nothing } from '../../../../vendor/lit-html.js';
 import { ApiError, get, onceAtATime } from '../../../api.js';
 import { calendarDay, percent } from '../../../format.js';
 import { t, useWords } from '../../../i18n.js';
-import { reportError } from '../../../notice.js';
+import { loads, reportError } from '../../../notice.js';
 import { me } from '../../../session.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { Windows } from '../../../table/windows.js';
@@ -138,7 +138,7 @@ class Archive {
         <span class="soft">${puzzle.answers ? t('puzzle.share_short', { share: percent(puzzle.found / puzzle.answers), n: puzzle.answers }) : nothing}</span>
       </li>`)}</ol>
       ${me() ? html`<p class="soft small">${t('puzzle.agree')} <a href="/settings">${t('frame.settings')}</a></p>` : nothing}
-      ${this.next ? html`<button @click=${() => this.load().catch(reportError)}>${t('puzzle.more')}</button>` : nothing}
+      ${this.next ? html`<button @click=${loads(this.load)}>${t('puzzle.more')}</button>` : nothing}
     </section>`;
   }
 }
