@@ -49,13 +49,14 @@ test('a visitor finds it at the foot of each page, watches a game, and does not 
   visitor.assertClean();
 });
 
-test('a deleted player is a former one in the results', async () => {
+test('players are told apart by their log-in names, and a deleted one is a former one', async () => {
   const { id } = await underWay(dirk, clara);
+  assert.equal((await clara.patch('/api/me', { display_name: 'Clara of the club' })).status, 200);
   assert.equal((await dirk.delete('/api/me', { json: { password: PASSWORD } })).status, 204);
   const { page } = await visit(browser, server, { calm: true });
   await page.goto(`${server.url}/club`);
   await page.waitForSelector('.club');
   const result = page.locator('section[aria-labelledby="results"] li', { has: page.locator(`a[href="/g/${id}"]`) });
-  assert.match(await result.innerText(), new RegExp(`${clara.name} – A former player`));
+  assert.match(await result.innerText(), new RegExp(`Clara of the club @${clara.name} – A former player`));
   assert.ok(!(await page.content()).includes(dirk.name));
 });

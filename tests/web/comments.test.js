@@ -55,6 +55,7 @@ test('spectators talk to each other where the operator lets them, and players re
   const { status, stderr } = spawnSync(binary, ['admin', 'set', 'spectators-talk', 'on', '--data', server.data], { env: server.env, encoding: 'utf8' });
   assert.equal(status, 0, stderr);
   const [anna, bernd, clara, dora] = [await join({ viewport: PHONE }), await join(), await join({ viewport: PHONE }), await join()];
+  assertOk(await dora.client.patch('/api/me', { display_name: 'Döra Talks' }));
   await eventually('the setting', async () => assertOk(await anna.client.get('/api/session')).site.spectators_talk);
   const { id, seq } = await underWay(anna.client, bernd.client);
   for (const each of [anna, clara, dora]) await open(each, id);
@@ -65,6 +66,7 @@ test('spectators talk to each other where the operator lets them, and players re
   await dora.page.fill('#talk-text', 'Nobody yet.');
   await dora.page.keyboard.press('Enter');
   await clara.page.waitForSelector('#talk .message.theirs');
+  assert.match(await clara.page.innerText('#talk .message.theirs .says'), new RegExp(`Döra Talks @${dora.name}`));
   await clara.picture('spectators-talk-phone');
   assert.deepEqual(await findings(clara.page), []);
   assert.equal(await anna.page.locator('#talk').count(), 0);

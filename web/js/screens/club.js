@@ -9,7 +9,7 @@ import { t, useWords } from '../i18n.js';
 import { announcement } from '../lobby/announcement.js';
 import { smallBoard } from '../lobby/boards.js';
 import { points, round, standing, waiting } from '../lobby/games.js';
-import { playerLink, shownName } from '../people.js';
+import { handleOf, playerLink, shownName } from '../people.js';
 import { seasonDates, seasonName, seasonsCard } from '../seasons.js';
 import { me } from '../session.js';
 
@@ -79,7 +79,10 @@ const finishedGame = (game, note) => html`<li>
 </li>`;
 
 /** The player in whose seat it is listed comes first. @param {Summary} game */
-const names = ({ players, you }) => players.map((_, i) => shownName(players[(i + you) % players.length])).join(' – ');
+const names = ({ players, you }) => players.map((_, i) => {
+  const player = players[(i + you) % players.length];
+  return html`${i ? ' – ' : ''}${shownName(player)}${handleOf(player)}`;
+});
 
 /** "anna won 8 : 7" @param {Summary} game */
 function ended(game) {

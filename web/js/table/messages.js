@@ -47,7 +47,7 @@ export class Draft {
   }
 }
 
-/** @param {{side: string, name: string, at: string, text: string, act: unknown}} message `act`: what may be done with it */
+/** @param {{side: string, name: unknown, at: string, text: string, act: unknown}} message `act`: what may be done with it */
 export const bubble = ({ side, name, at, text, act }) => html`<li class="message ${side}">
   <p class="says"><b>${name}</b> <span class="soft">${timeAgo(at)}</span> ${act}</p>
   <p class="words">${text}</p>

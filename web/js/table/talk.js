@@ -5,7 +5,7 @@ import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get } from '../api.js';
 import { t } from '../i18n.js';
-import { shownName } from '../people.js';
+import { handleOf, shownName } from '../people.js';
 import { Reporting } from '../report.js';
 import { me } from '../session.js';
 import { bubble, Draft, entry } from './messages.js';
@@ -52,7 +52,7 @@ function said({ table: { view }, reporting }, { id, player, text, at }) {
   const name = shownName(player);
   return bubble({
     side: isOwn ? 'mine' : 'theirs',
-    name: isOwn ? t('chat.me') : name,
+    name: isOwn ? t('chat.me') : html`${name}${handleOf(player)}`,
     at,
     text,
     act: isOwn ? nothing : reporting.button({ game: view.id, message: id }, name),
