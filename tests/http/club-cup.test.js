@@ -1,4 +1,4 @@
-/** A cup in a club of 24, day by day: the bracket and the winner of each match, found here from the games alone, agree
+/** A cup in a club of 24, day by day: the bracket and the winner of each match, found here from the logs of the games alone, agree
  * with the service's, through a player who leaves, one who never moves, one who deletes their account, and a restart.
  * Nobody ever has two games of the cup at once. */
 import assert from 'node:assert/strict';
@@ -7,6 +7,7 @@ import test, { after } from 'node:test';
 import { assertOk, Client, eventually, PASSWORD, play, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { finishGame } from '../fixtures/finished.js';
 import { below, pick } from '../fixtures/random.js';
+import { resultByLog } from '../fixtures/results.js';
 import { binary } from '../fixtures/server.js';
 
 const CLUB = 24, LINES = 32, GAMES = 3, MOVES_A_DAY = 40;
@@ -77,11 +78,11 @@ async function winnerOf(better, worse, games) {
   const points = [0, 0];
   let difference = 0;
   for (const [i, { game }] of games.entries()) {
-    const { result } = await viewOf(visitor, game);
+    const { winner, scores } = await resultByLog(visitor, game);
     const first = i % 2 ? 1 : 0; // the side in seat 0
-    if (result.winner === null) points.forEach((_, side) => { points[side] += 1; });
-    else points[result.winner ^ first] += 2;
-    if (result.reason === 'score') difference += (result.points[0] - result.points[1]) * (first ? -1 : 1);
+    if (winner === null) points.forEach((_, side) => { points[side] += 1; });
+    else points[winner ^ first] += 2;
+    if (scores) difference += (scores[0] - scores[1]) * (first ? -1 : 1);
     const left = 2 * (GAMES - i - 1);
     if (points[0] > points[1] + left) return better;
     if (points[1] > points[0] + left) return worse;

@@ -1,11 +1,13 @@
-/** A season in a club of 24, day by day: the tables, counted here from the games alone, agree with the service's,
- * through a player who leaves, one who never moves, one who deletes their account, and a restart. Nobody ever has
- * more games than allowed, and the next season opens with those whom the tables put there. */
+/** A season in a club of 24, day by day: the tables, counted here from the logs of the games alone, agree with the
+ * service's, through two players who leave, one who never moves, one who deletes their account, and a restart; two of
+ * them are in one group. Nobody ever has more games than allowed, and the next season opens with those whom the tables
+ * put there. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { assertOk, Client, PASSWORD, play, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { below, pick } from '../fixtures/random.js';
+import { resultByLog } from '../fixtures/results.js';
 import { binary } from '../fixtures/server.js';
 
 const CLUB = 24, GROUP = 4, MOST = 3, MOVING = 1, MOVES_A_DAY = 24, DAYS_PER_MOVE = 2;
@@ -74,16 +76,11 @@ async function playSome({ game, names }, asleep) {
 async function resultOf(first, second) {
   const [lost] = out.filter((name) => name === first || name === second);
   const game = begun.get(`${first} against ${second}`);
-  const { result } = game ? await viewOf(visitor, game) : {};
-  const playedToItsEnd = result?.reason === 'score';
-  // What was not finished goes to the one who was not out first; a game that was resigned for them says the same.
-  if (!result) return { [first]: lost === first ? 0 : 2, [second]: lost === first ? 2 : 0, difference: 0 };
-  const points = result.winner === null ? 1 : 2;
-  return {
-    [first]: result.winner === 1 ? 0 : points,
-    [second]: result.winner === 0 ? 0 : points,
-    difference: playedToItsEnd ? result.points[0] - result.points[1] : 0,
-  };
+  // What has not begun goes to the one who was not out first; the log of a game that was ended for them says the same.
+  if (!game) return { [first]: lost === first ? 0 : 2, [second]: lost === first ? 2 : 0, difference: 0 };
+  const { winner, scores } = await resultByLog(visitor, game);
+  const points = winner === null ? 1 : 2;
+  return { [first]: winner === 1 ? 0 : points, [second]: winner === 0 ? 0 : points, difference: scores ? scores[0] - scores[1] : 0 };
 }
 
 async function tableOf(names) {
@@ -133,8 +130,9 @@ test('24 join, and play in groups of four', async () => {
   assert.deepEqual(groups.map(({ length }) => length), Array.from({ length: CLUB / GROUP }, () => GROUP));
 });
 
-test('they play day by day, one leaves, one never moves, one is deleted, and the service restarts', async () => {
-  const [leaver, asleep, deleted] = [groups[0][1], groups[1][2], groups[2][0]];
+test('they play day by day, two leave, one never moves, one is deleted, and the service restarts', async () => {
+  const [asleep, deleted] = [groups[1][2], groups[2][0]];
+  const leavers = new Map([[2, groups[0][1]], [3, groups[1][0]]]); // by the day
   const noteSleeper = async () => {
     const rows = (await season()).groups[1].table;
     if (!out.includes(asleep) && rows.some((row) => row.out && row.player.name === asleep)) out.push(asleep);
@@ -142,7 +140,8 @@ test('they play day by day, one leaves, one never moves, one is deleted, and the
   let day = 0;
   for (; (await season()).status === 'running' && day < 90; day++) {
     const running = await look();
-    if (day === 2) {
+    const leaver = leavers.get(day);
+    if (leaver) {
       assertOk(await club.get(leaver).delete(`/api/seasons/${id}/membership`));
       out.push(leaver);
     }
@@ -150,7 +149,7 @@ test('they play day by day, one leaves, one never moves, one is deleted, and the
       assertOk(await club.get(deleted).delete('/api/me', { json: { password: PASSWORD } }), 204);
       out.push(deleted);
     }
-    if (day === 2 || day === 4) await pass(1000);
+    if (leaver || day === 4) await pass(1000);
     if (day === 5) {
       await server.restart();
       await server.setNow(new Date(now));
@@ -177,9 +176,17 @@ test('the tables are those that follow from the games', async () => {
     assert.equal(games.filter((game) => game.status === 'finished').length, GROUP * (GROUP - 1));
     tables.push(expected);
   }
-  assert.deepEqual(shown.flatMap(({ table }) => table.map((row) => row.out)).filter(Boolean).sort(), ['deleted', 'left', 'timeouts']);
+  assert.deepEqual(shown.flatMap(({ table }) => table.map((row) => row.out)).filter(Boolean).sort(), ['deleted', 'left', 'left', 'timeouts']);
+  assert.equal(shown[1].table.filter((row) => row.out).length, 2, 'two of one group are out');
   const following = await season(next);
   assert.deepEqual([following.status, following.number, following.members.map(nameOf)], ['open', 2, nextOf(tables)]);
+});
+
+test('nobody had more games than allowed at any time', () => {
+  const games = server.rows(`select s.account, g.created_at as begun, g.updated_at as ended from season_games p join games g on g.id = p.game
+    join seats s on s.game = g.id where p.season = (select id from seasons where public_id = '${id}')`);
+  const atOnce = games.map(({ account, begun: at }) => games.filter((other) => other.account === account && other.begun <= at && other.ended > at).length);
+  assert.equal(Math.max(...atOnce), MOST);
 });
 
 test('the next season starts by itself, and every game replays', async () => {
