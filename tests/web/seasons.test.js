@@ -21,8 +21,22 @@ function admin(...words) {
 const fresh = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
 const league = admin('open-season', 'Harbour league', `${day(begun + DAY)} group_size=4 moving=1 most_at_once=3`).trim().slice(-12);
 
+/** A turn at the table with the page's own buttons: a roll, and a die, with the side of number 1 where that is open. */
+async function takeTurn(page) {
+  await page.waitForFunction(() => {
+    document.querySelector('.prompt .to-present')?.click();
+    return document.querySelector('.act.roll.on');
+  });
+  await page.click('.act.roll.on');
+  await page.waitForSelector('.rolled-die');
+  const side = page.locator('button.dock.left[aria-pressed="false"]');
+  if (await side.count()) await side.click();
+  await page.click('.rolled-die[aria-disabled="false"]');
+  await page.waitForSelector('.rolled-die', { state: 'detached' });
+}
+
 test('two join, play the first game, and see the table change', async () => {
-  const [anna, bernd] = [await member(browser, server, { viewport: PHONE, touch: true, calm: true }), await member(browser, server, { viewport: DESKTOP, calm: true })];
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE, calm: true }), await member(browser, server, { viewport: DESKTOP, calm: true })];
   for (const { page } of [anna, bernd]) {
     await page.goto(`${server.url}/club`);
     await page.click(`.seasons a[href="/seasons/${league}"]`);
@@ -44,10 +58,16 @@ test('two join, play the first game, and see the table change', async () => {
   await first.page.waitForSelector('.board');
   await openSheet(first.page);
   await first.page.waitForSelector(`.facts a[href="/seasons/${league}"]`);
-  const { seq } = await viewOf(second.client, mine.game);
-  assertOk(await second.client.post(`/api/games/${mine.game}/resign`, { seq }));
-  await second.page.waitForFunction((name) => {
-    const [, player, played, points] = document.querySelector(`.season tr:has([href="/players/${name}"])`).children[0].parentElement.innerText.match(/(\S+)[\s\S]*?\t(\d)\t(\d)/) ?? [];
+  await second.page.goto(`${server.url}/g/${mine.game}`);
+  for (const { page } of [first, second, first]) await takeTurn(page);
+  assert.ok((await viewOf(second.client, mine.game)).seq >= 6, 'each turn is a roll and a die');
+  await first.page.goto(`${server.url}/seasons/${league}`);
+  await first.page.waitForSelector('.season table');
+  await openSheet(second.page);
+  await second.page.click('[popovertarget="table-menu"]');
+  await second.page.click('#table-menu .danger');
+  await first.page.waitForFunction((name) => {
+    const [, player, played, points] = document.querySelector(`.season tr:has([href="/players/${name}"])`).innerText.match(/(\S+)[\s\S]*?\t(\d)\t(\d)/) ?? [];
     return player && played === '1' && points === '2';
   }, first.name);
   for (const { page } of [anna, bernd]) await page.goto(`${server.url}/seasons/${league}`);
