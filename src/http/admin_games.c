@@ -60,16 +60,18 @@ static void add_players(const struct game_row *game, struct buf *out) {
 
 enum error_code admin_game(const struct admin_visit *visit, struct error *err) {
     struct game_row row;
-    char here[GAME_PATH];
+    char here[GAME_PATH], title[GAME_PATH];
     TRY(db_games_by_public_id(visit->db, visit->rest, &row, err));
     snprintf(here, sizeof here, "/admin/games/%s", row.public_id);
     struct talk talk = {.here = here, .out = visit->out};
-    admin_page_begin(visit, row.public_id);
+    snprintf(title, sizeof title, "Game %s", row.public_id);
+    admin_page_begin(visit, title);
     add_players(&row, visit->out);
     buf_printf(visit->out,
                "<p class=\"buttons\"><a class=\"button\" href=\"%s/g/%s\">The table</a>"
+               "<a class=\"button\" href=\"/admin/tables/admin_games?game=%s\">How it stands</a>"
                "<a class=\"button\" href=\"/admin/tables/admin_moves?game=%s\">The moves</a></p>\n",
-               visit->context->settings.public_url, row.public_id, row.public_id);
+               visit->context->settings.public_url, row.public_id, row.public_id, row.public_id);
     if (row.ending == GAME_ACTIVE)
         admin_act_form(&(struct admin_act_form){.act = "end-game",
                                                 .subject = row.public_id,

@@ -143,7 +143,7 @@ static void add_faults(const struct context *context, struct buf *out) {
 static enum error_code add_post(const struct admin_visit *visit, struct error *err) {
     const struct views_query query = {
         .name = "admin_post", .search = "", .game = "", .max = OUTBOX_CHANNELS};
-    struct admin_table table = {.out = visit->out};
+    struct admin_table table = {.out = visit->out, .words = true};
     buf_addstr(visit->out, "<h2>E-mails, webhooks, push messages</h2>\n");
     admin_table_begin(&table, "E-mails, webhooks, push messages");
     TRY(db_views_read(visit->db, &query, admin_table_row, &table, err));
@@ -162,19 +162,22 @@ static void add_backup_file(void *context, const char *name, int64_t at_s, int64
     char at[ISO8601], size[32];
     iso8601(at_s * 1000, at);
     snprintf(size, sizeof size, "%.1f MB", (double)bytes / 1e6);
+    if (table->rows == 0) {
+        admin_table_begin(table, "Backups");
+        admin_table_row(table, (const char *const[]){"file", "made", "size"}, 3);
+    }
     admin_table_row(table, (const char *const[]){name, at, size}, 3);
 }
 
 static enum error_code add_backups(const struct admin_visit *visit, struct error *err) {
     struct admin_table table = {.out = visit->out};
     buf_addstr(visit->out, "<h2>Backups</h2>\n");
-    admin_table_begin(&table, "Backups");
-    admin_table_row(&table, (const char *const[]){"file", "made", "size"}, 3);
     TRY(backups_list(visit->context->data, add_backup_file, &table, err));
-    admin_table_end(&table);
-    if (table.rows == 1)
-        buf_addstr(visit->out, "<p class=\"soft\">There is none in the folder backup of the data; "
-                               "<code>shanghaien admin backup FILE</code> makes one.</p>\n");
+    if (table.rows)
+        admin_table_end(&table);
+    else
+        buf_addstr(visit->out, "<p>None yet. The package makes one each night; <code>shanghaien "
+                               "admin backup FILE</code> makes one now.</p>\n");
     return ERROR_NONE;
 }
 

@@ -32,18 +32,24 @@ static void end_document(struct buf *out) {
     buf_addstr(out, "</main></body></html>\n");
 }
 
-static const char navigation[] =
-    "<nav><a href=\"/admin\">Overview</a><a href=\"/admin/players\">Players</a>"
-    "<a href=\"/admin/reports\">Reports</a><a href=\"/admin/seasons\">Seasons, cups</a><a "
-    "href=\"/admin/site\">Site</a>"
-    "<a href=\"/admin/tables/admin_log\">Log</a><a href=\"/admin/tables\">Tables</a>"
-    "<a href=\"/admin/sql\">SQL</a>"
-    "<form method=\"post\" action=\"/admin/log-out\"><button class=\"quiet\">Log out</button>"
-    "</form></nav>";
+/* `here`: the path of the page. */
+static void add_navigation(const char *here, struct buf *out) {
+    static const char *const pages[][2] = {
+        {"/admin", "Overview"},        {"/admin/players", "Players"},
+        {"/admin/reports", "Reports"}, {"/admin/seasons", "Seasons, cups"},
+        {"/admin/site", "Site"},       {"/admin/tables/admin_log", "Log"},
+        {"/admin/tables", "Tables"},   {"/admin/sql", "SQL"}};
+    buf_addstr(out, "<nav aria-label=\"Pages\">");
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        buf_printf(out, "<a href=\"%s\"%s>%s</a>", pages[i][0],
+                   strcmp(pages[i][0], here) == 0 ? " aria-current=\"page\"" : "", pages[i][1]);
+    buf_addstr(out, "<form method=\"post\" action=\"/admin/log-out\"><button class=\"quiet\">Log "
+                    "out</button></form></nav>");
+}
 
 void admin_page_begin(const struct admin_visit *visit, const char *title) {
     begin_document(visit->out, title);
-    buf_addstr(visit->out, navigation);
+    add_navigation(visit->path, visit->out);
     begin_main(visit->out, title);
     if (!*visit->said)
         return;
@@ -57,8 +63,8 @@ void admin_page_end(const struct admin_visit *visit) {
 }
 
 void admin_page_log_in(const char *path, bool refused, struct buf *out) {
-    begin_document(out, "The operator's page");
-    begin_main(out, "The operator's page");
+    begin_document(out, "The operator’s page");
+    begin_main(out, "The operator’s page");
     if (refused)
         buf_addstr(out, "<p class=\"alarm\" role=\"alert\">This is not the secret.</p>\n");
     buf_addstr(out, "<form class=\"card narrow\" method=\"post\" action=\"/admin/log-in\">"
@@ -75,7 +81,7 @@ void admin_page_log_in(const char *path, bool refused, struct buf *out) {
 
 void admin_page_refusal(const char *detail, const char *path, struct buf *out) {
     begin_document(out, "Nothing was done");
-    buf_addstr(out, navigation);
+    add_navigation("", out);
     begin_main(out, "Nothing was done");
     buf_addstr(out, "<p class=\"alarm\" role=\"alert\">");
     buf_markup(out, detail);
@@ -122,6 +128,12 @@ static void add_encoded(struct buf *out, const char *text) {
             buf_printf(out, "%%%02X", *at);
 }
 
+/* The name of a column or a view in words: "last_game". */
+static void add_words(const char *name, struct buf *out) {
+    for (; *name; name++)
+        buf_addch(out, *name == '_' ? ' ' : *name);
+}
+
 /* A press on the name of the column sorts by it, a second one in the other direction. */
 static void add_sorter(const struct admin_table *table, int column, const char *name) {
     bool up = table->sort == column, down = table->sort == -column;
@@ -132,7 +144,7 @@ static void add_sorter(const struct admin_table *table, int column, const char *
         add_encoded(table->out, table->game);
     }
     buf_addstr(table->out, "\">");
-    buf_markup(table->out, name);
+    add_words(name, table->out);
     buf_addstr(table->out, up ? " ▲</a>" : down ? " ▼</a>" : "</a>");
 }
 
@@ -151,14 +163,29 @@ static const char *path_of(const char *name) {
     return NULL;
 }
 
+void admin_view_title(const char *view, struct buf *out) {
+    static const char prefix[] = "admin_";
+    if (strncmp(view, prefix, sizeof prefix - 1) == 0)
+        view += sizeof prefix - 1;
+    buf_addch(out, (char)toupper((unsigned char)*view));
+    add_words(*view ? view + 1 : view, out);
+}
+
 static void add_head(struct admin_table *table, int column, const char *name) {
     buf_addstr(table->out, "<th scope=\"col\">");
     if (column < ADMIN_COLUMNS)
         table->paths[column] = path_of(name);
     if (table->sorts)
         add_sorter(table, column + 1, name);
+    else if (table->words)
+        add_words(name, table->out);
     else
         buf_markup(table->out, name);
+}
+
+/* A time of the views: 2026-11-23T12:30:00Z. */
+static bool is_time(const char *text) {
+    return strlen(text) == 20 && text[4] == '-' && text[10] == 'T' && text[19] == 'Z';
 }
 
 /* A short text, a time or a name, stays on one line. A player's display name follows their name. */
@@ -172,7 +199,10 @@ static void add_cell(const struct admin_table *table, int column, const char *te
     buf_addstr(table->out, strlen(text) < SHORT ? "<td class=\"short\">" : "<td>");
     if (path)
         buf_printf(table->out, "<a href=\"%s%.*s\">", path, (int)len, text);
-    buf_markup(table->out, text);
+    if (is_time(text))
+        buf_printf(table->out, "%.10s %.5s", text, text + 11);
+    else
+        buf_markup(table->out, text);
     buf_addstr(table->out, path ? "</a>" : "");
 }
 

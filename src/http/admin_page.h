@@ -26,8 +26,9 @@ struct admin_visit {
     struct db *db;
     const char *database;              /* its address, for a connection of another kind */
     struct MHD_Connection *connection; /* for admin_visit_query */
-    const char *rest;                  /* of the path, behind that of the page: "anna", or "" */
-    const char *said;                  /* by the act that the operator comes from; "": none */
+    const char *path;
+    const char *rest; /* of it, behind that of the page: "anna", or "" */
+    const char *said; /* by the act that the operator comes from; "": none */
     int64_t now;
     struct buf *out;
 };
@@ -52,6 +53,9 @@ void admin_page_time(int64_t at, struct buf *out);
 /* A form that asks for the same page with `q`, and with the same `game` where it has one. */
 void admin_page_search(const struct admin_visit *visit, const char *label);
 
+/* Appends a view's name in words: "Dice by face". */
+void admin_view_title(const char *view, struct buf *out);
+
 /* Everything around what a page itself appends between the two. */
 void admin_page_begin(const struct admin_visit *visit, const char *title);
 void admin_page_end(const struct admin_visit *visit);
@@ -62,6 +66,7 @@ enum { ADMIN_COLUMNS = 64 };
 struct admin_table {
     struct buf *out;
     int rows;   /* with the names */
+    bool words; /* the names are shown as words, as where it sorts */
     bool sorts; /* a press on a name sorts by it; then these three are of the present page: */
     const char *search;               /* `q` */
     const char *game;                 /* `game` */

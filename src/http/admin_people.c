@@ -73,17 +73,20 @@ static enum error_code add_facts(const struct admin_visit *visit, const struct a
     add_fact(visit->out, "Kind", account_kinds[row->person.kind]);
     if (*row->person.display_name)
         add_fact(visit->out, "Shown as", row->person.display_name);
-    add_fact(visit->out, *settings.verified_email ? "E-mail, confirmed" : "E-mail",
-             *row->email ? row->email : "none");
+    if (row->person.kind != ACCOUNT_BOT)
+        add_fact(visit->out, *settings.verified_email ? "E-mail, confirmed" : "E-mail",
+                 *row->email ? row->email : "none");
     add_time(visit->out, "Since", row->created_at);
     if (row->locked_at)
         add_time(visit->out, "Locked", row->locked_at);
-    add_fact(visit->out, "Sessions", number);
+    if (row->person.kind != ACCOUNT_BOT)
+        add_fact(visit->out, "Sessions", number);
     buf_addstr(visit->out, "</dl>\n");
     return ERROR_NONE;
 }
 
-static void add_tables(struct buf *out, const char *name) {
+/* House players have only games. */
+static void add_tables(struct buf *out, const struct person *person) {
     static const struct {
         const char *view, *label;
     } tables[] = {{"admin_games", "Games"},
@@ -92,9 +95,10 @@ static void add_tables(struct buf *out, const char *name) {
                   {"admin_outbox", "E-mails and notices"},
                   {"admin_log", "What was done"}};
     buf_addstr(out, "<p class=\"buttons\">");
-    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+    size_t count = person->kind == ACCOUNT_BOT ? 1 : sizeof tables / sizeof tables[0];
+    for (size_t i = 0; i < count; i++)
         buf_printf(out, "<a class=\"button\" href=\"/admin/tables/%s?q=%s\">%s</a>\n",
-                   tables[i].view, name, tables[i].label);
+                   tables[i].view, person->name, tables[i].label);
     buf_addstr(out, "</p>\n");
 }
 
@@ -162,7 +166,7 @@ enum error_code admin_player(const struct admin_visit *visit, struct error *err)
     TRY(db_accounts_by_name(visit->db, visit->rest, &row, err));
     admin_page_begin(visit, row.person.name);
     TRY(add_facts(visit, &row, err));
-    add_tables(visit->out, row.person.name);
+    add_tables(visit->out, &row.person);
     if (row.person.kind != ACCOUNT_BOT) {
         buf_addstr(visit->out, "<h2>What you can do</h2>\n<div class=\"folds\">\n");
         TRY(add_acts(visit->db, &row, visit->out, err));

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "http/admin_acts.h"
 #include "http/admin_pages.h"
+#include "http/context.h"
 #include "service/cups.h"
 #include "service/seasons.h"
 
@@ -76,15 +77,17 @@ static enum error_code add_season_acts(struct db *db, const struct season_info *
 /* The list of seasons, or of cups. */
 struct list {
     struct db *db;
+    const char *site; /* the URL of its pages */
     struct buf *out;
 };
 
 static enum error_code add_season(void *context, const struct season_info *info,
                                   struct error *err) {
     const struct list *list = context;
-    buf_addstr(list->out, "<li class=\"card\"><p>");
+    buf_printf(list->out, "<li class=\"card\"><h3><a href=\"%s/seasons/%s\">", list->site,
+               info->public_id);
     buf_markup(list->out, info->name);
-    buf_printf(list->out, " %d</p>\n", info->number);
+    buf_printf(list->out, " %d</a></h3>\n", info->number);
     add_dates(info, list->out);
     if (!info->ended_at)
         TRY(add_season_acts(list->db, info, list->out, err));
@@ -152,9 +155,10 @@ static enum error_code add_cup_acts(struct db *db, const struct cup_info *info, 
 
 static enum error_code add_cup(void *context, const struct cup_info *info, struct error *err) {
     const struct list *list = context;
-    buf_addstr(list->out, "<li class=\"card\"><p>");
+    buf_printf(list->out, "<li class=\"card\"><h3><a href=\"%s/cups/%s\">", list->site,
+               info->public_id);
     buf_markup(list->out, info->name);
-    buf_printf(list->out, "</p>\n<p class=\"soft small\">%s &middot; %d players &middot; ",
+    buf_printf(list->out, "</a></h3>\n<p class=\"soft small\">%s &middot; %d players &middot; ",
                cup_states[info->state], info->members);
     admin_page_time(info->starts_at, list->out);
     buf_addstr(list->out, "</p>\n");
@@ -167,7 +171,7 @@ static enum error_code add_cup(void *context, const struct cup_info *info, struc
 enum error_code admin_seasons(const struct admin_visit *visit, struct error *err) {
     struct season_info season = season_usual;
     struct cup_info cup = cup_usual;
-    struct list list = {visit->db, visit->out};
+    struct list list = {visit->db, visit->context->settings.public_url, visit->out};
     admin_page_begin(visit, "Seasons and cups");
     add_opening(visit, "season", "League", season_terms, &season);
     add_opening(visit, "cup", "Cup", cup_terms, &cup);

@@ -197,6 +197,7 @@ static enum error_code write_page(struct exchange *exchange, struct error *err) 
                                 .db = server->db,
                                 .database = server->database,
                                 .connection = exchange->connection,
+                                .path = exchange->path,
                                 .said = server->said,
                                 .now = exchange->now,
                                 .out = &exchange->out};

@@ -14,8 +14,11 @@ enum { ROWS_MAX = 500, SORT_MAX = 1000 };
 
 static void add_link(void *context, const char *const columns[], int count) {
     struct buf *out = context;
-    if (count == 1 && columns[0])
-        buf_printf(out, "<li><a href=\"/admin/tables/%s\">%s</a>\n", columns[0], columns[0]);
+    if (count != 1 || !columns[0])
+        return;
+    buf_printf(out, "<li><a href=\"/admin/tables/%s\">", columns[0]);
+    admin_view_title(columns[0], out);
+    buf_addstr(out, "</a>\n");
 }
 
 enum error_code admin_tables(const struct admin_visit *visit, struct error *err) {
@@ -51,13 +54,19 @@ enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
                                 .sorts = true};
     TRY(check_text(query.search, "q", err));
     TRY(check_text(query.game, "game", err));
-    admin_page_begin(visit, visit->rest);
+    struct buf title = BUF_INIT;
+    admin_view_title(visit->rest, &title);
+    admin_page_begin(visit, buf_text(&title));
+    buf_clear(&title);
     admin_page_search(visit, "Search");
     admin_table_begin(&table, visit->rest);
     TRY(db_views_read(visit->db, &query, admin_table_row, &table, err));
     admin_table_end(&table);
-    buf_printf(visit->out, "<p class=\"soft\">%d rows, of at most %d.</p>\n", table.rows - 1,
-               ROWS_MAX);
+    buf_printf(
+        visit->out,
+        "<p class=\"soft\">%d rows, of at most %d. Times are in UTC. In SQL, this is the view "
+        "<code>%s</code>.</p>\n",
+        table.rows - 1, ROWS_MAX, visit->rest);
     admin_page_end(visit);
     return ERROR_NONE;
 }

@@ -149,13 +149,13 @@ test('the operator ends a game, sorts a table and asks in SQL', async () => {
   const visitor = await operator();
   const { page } = visitor;
   await go(page, 'Tables');
-  await page.tap('.views a:text-is("admin_games")');
+  await page.tap('.views a:text-is("Games")');
   await page.fill('[type="search"]', id);
   await page.tap('.search button');
   await page.tap(`td a:text-is("${id}")`);
   await act(page, 'End the game', { reason: 'Both left.' }, 'has ended as abandoned');
   await go(page, 'Tables');
-  await page.tap('.views a:text-is("admin_players")');
+  await page.tap('.views a:text-is("Players")');
   await page.tap('th a:text-is("name")');
   await page.waitForSelector('th a:has-text("name ▲")');
   await go(page, 'SQL');
