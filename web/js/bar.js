@@ -1,6 +1,7 @@
 // The tools in the bar: the choice of the language, and the account with its menu.
 
 import { html, nothing } from '../vendor/lit-html.js';
+import { closeDialog, dialog, openDialog } from './dialog.js';
 import { keepLanguage, language, languages, t } from './i18n.js';
 import { reportError } from './notice.js';
 import { shownName } from './people.js';
@@ -9,6 +10,9 @@ import { changeMe, logOut, me, refreshGames } from './session.js';
 import { themeSwitch } from './theme.js';
 
 /** @typedef {import('./types.d.ts').Language} Language */
+
+/** The dialog of a guest who would log out. */
+const LEAVE = 'leave-guest';
 
 /** @param {() => void} redraw */
 export const languageSwitch = (redraw) => html`
@@ -59,7 +63,7 @@ export function accountMenu(redraw) {
         <li><a href="/rankings">${t('frame.rankings')}</a></li>
         <li><a href="/puzzle">${t('frame.puzzle')}</a></li>
         <li><a href="/rules">${t('frame.rules')}</a></li>
-        <li><button @click=${player.guest ? askGuest : leave}>${t('frame.log_out')}</button></li>
+        <li><button @click=${player.guest ? () => openDialog(LEAVE) : leave}>${t('frame.log_out')}</button></li>
       </ul>
       <div class="menu-tools">${languageSwitch(redraw)} ${themeSwitch(redraw)}</div>
     `)}
@@ -68,19 +72,15 @@ export function accountMenu(redraw) {
 }
 
 /** Guests who log out lose their games, so they are asked first. */
-const guestLeaves = () => html`<dialog id="leave-guest" aria-labelledby="leave-guest-title">
-  <h2 id="leave-guest-title">${t('frame.log_out_sure')}</h2>
+const guestLeaves = () => dialog(LEAVE, t('frame.log_out_sure'), html`
   <p>${t('frame.leave_guest')}</p>
   <div class="buttons">
-    <a class="button primary" href="/settings" @click=${closeQuestion}>${t('frame.guest_name')}</a>
-    <button class="stay" @click=${closeQuestion}>${t('frame.stay')}</button>
+    <a class="button primary" href="/settings" @click=${stay}>${t('frame.guest_name')}</a>
+    <button class="stay" @click=${stay}>${t('frame.stay')}</button>
     <button class="danger" @click=${leave}>${t('frame.log_out')}</button>
-  </div>
-</dialog>`;
+  </div>`);
 
-const question = () => /** @type {HTMLDialogElement | null} */ (document.getElementById('leave-guest'));
-const askGuest = () => question()?.showModal();
-const closeQuestion = () => question()?.close();
+const stay = () => closeDialog(LEAVE);
 
 /** Logs out and goes to the welcome page. */
 export async function leave() {

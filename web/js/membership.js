@@ -1,6 +1,7 @@
 // Joining and leaving what the club offers: its seasons and cups.
 
 import { html } from '../vendor/lit-html.js';
+import { confirmDialog, openDialog } from './dialog.js';
 import { t } from './i18n.js';
 import { me } from './session.js';
 
@@ -17,28 +18,13 @@ function joinButton(join) {
 
 /** The button with which one leaves. Where games are lost by that, one is asked first.
  * @param {() => void} leave @param {boolean} losesGames @param {{leave: string, sure: string, why: string}} words */
-export const leaving = (leave, losesGames, words) => html`<button class="quiet leave" @click=${losesGames ? ask('leave') : leave}>${words.leave}</button>
-  ${question('leave', leave, { ...words, yes: words.leave, no: t('seasons.stay') })}`;
+export const leaving = (leave, losesGames, words) => html`<button class="quiet leave" @click=${losesGames ? () => openDialog('leave') : leave}>${words.leave}</button>
+  ${confirmDialog('leave', { title: words.sure, why: [words.why], yes: words.leave, no: t('seasons.stay') }, leave)}`;
 
 /** The button with which those who opened something close it, who are asked first.
  * @param {() => void} close @param {{close: string, why: string}} words */
-export const closing = (close, words) => html`<button class="quiet close" @click=${ask('close')}>${words.close} …</button>
-  ${question('close', close, { sure: words.close, why: words.why, yes: words.close, no: t('seasons.keep') })}`;
-
-/** @param {string} id @param {() => void} act @param {{sure: string, why: string, yes: string, no: string}} words */
-const question = (id, act, { sure, why, yes, no }) => html`<dialog id=${id} aria-labelledby="${id}-title">
-  <h2 id="${id}-title">${sure}</h2>
-  <p>${why}</p>
-  <div class="buttons">
-    <button class="danger" @click=${() => { dialog(id)?.close(); act(); }}>${yes}</button>
-    <button @click=${() => dialog(id)?.close()}>${no}</button>
-  </div>
-</dialog>`;
-
-/** @param {string} id */
-const dialog = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
-/** @param {string} id */
-const ask = (id) => () => dialog(id)?.showModal();
+export const closing = (close, words) => html`<button class="quiet close" @click=${() => openDialog('close')}>${words.close} …</button>
+  ${confirmDialog('close', { title: words.close, why: [words.why], yes: words.close, no: t('seasons.keep') }, close)}`;
 
 /** @param {import('./types.d.ts').Player | null} player */
 export const isMe = (player) => player !== null && player.name === me()?.name;

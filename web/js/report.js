@@ -2,11 +2,14 @@
 
 import { html } from '../vendor/lit-html.js';
 import { create } from './api.js';
+import { closeDialog, dialog, openDialog } from './dialog.js';
 import { Form } from './form.js';
 import { t } from './i18n.js';
 import { toast } from './notice.js';
 
 /** @typedef {{player: string} | {game: string, message: number}} Reported */
+
+const ID = 'report';
 
 /** The window that asks what is wrong with it; a screen draws it once. */
 export class Reporting {
@@ -21,7 +24,7 @@ export class Reporting {
     this.submit = this.form.sends(async ({ text = '' }, element) => {
       await create('/reports', { ...this.#what, text: text.trim() });
       element.reset();
-      close();
+      closeDialog(ID);
       toast(t('report.sent'));
     });
   }
@@ -32,7 +35,7 @@ export class Reporting {
     this.#name = name;
     this.form.errors = {};
     this.redraw();
-    dialog()?.showModal();
+    openDialog(ID);
   }
 
   /** @param {Reported} what @param {string} name */
@@ -42,8 +45,7 @@ export class Reporting {
 
   view() {
     const isMessage = this.#what !== null && 'message' in this.#what;
-    return html`<dialog id="report" aria-labelledby="report-title">
-      <h2 id="report-title">${isMessage ? t('report.message_title', { name: this.#name }) : t('report.name_title', { name: this.#name })}</h2>
+    return dialog(ID, t(isMessage ? 'report.message_title' : 'report.name_title', { name: this.#name }), html`
       <p>${t('report.what_happens', { name: this.#name })}</p>
       <form novalidate @submit=${this.submit}>
         <div class="field">
@@ -53,12 +55,8 @@ export class Reporting {
         ${this.form.summary()}
         <div class="buttons">
           <button class="primary" ?disabled=${this.form.busy}>${t('report.send')}</button>
-          <button type="button" @click=${close}>${t('report.cancel')}</button>
+          <button type="button" @click=${() => closeDialog(ID)}>${t('report.cancel')}</button>
         </div>
-      </form>
-    </dialog>`;
+      </form>`);
   }
 }
-
-const dialog = () => /** @type {HTMLDialogElement | null} */ (document.getElementById('report'));
-const close = () => dialog()?.close();

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, remove, request } from '../api.js';
+import { confirmDialog, openDialog } from '../dialog.js';
 import { t, useWords } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
 import { shownName } from '../people.js';
@@ -65,7 +66,7 @@ export class Bond {
         ${this.friend
           ? html`<button @click=${this.part}>${t('people.part')}</button>`
           : html`<button class="befriend" @click=${this.befriend}>${t('people.befriend')}</button>`}
-        <button class="quiet" @click=${ask}>${t('people.block')}</button>
+        <button class="quiet" @click=${() => openDialog('block')}>${t('people.block')}</button>
       </div>
       ${this.friend ? standingOffer(this.friend, (ready) => this.#act(() => setFriend(this.player.name, ready))) : nothing}
       ${this.#question()}`;
@@ -73,25 +74,11 @@ export class Bond {
 
   /** A block ends friendships and invitations, so one is asked first. */
   #question() {
-    const confirm = () => {
-      close();
-      this.block();
-    };
-    return html`<dialog id="block" aria-labelledby="block-title">
-      <h2 id="block-title">${t('people.block_sure', { name: shownName(this.player) })}</h2>
-      <p>${t('people.block_new')}</p>
-      <p>${t('people.block_running')}</p>
-      <div class="buttons">
-        <button class="danger" @click=${confirm}>${t('people.block')}</button>
-        <button @click=${close}>${t('people.block_not')}</button>
-      </div>
-    </dialog>`;
+    const title = t('people.block_sure', { name: shownName(this.player) });
+    const why = [t('people.block_new'), t('people.block_running')];
+    return confirmDialog('block', { title, why, yes: t('people.block'), no: t('people.block_not') }, this.block);
   }
 }
-
-const question = () => /** @type {HTMLDialogElement | null} */ (document.getElementById('block'));
-const ask = () => question()?.showModal();
-const close = () => question()?.close();
 
 /** @param {string} name @param {boolean} ready @returns {Promise<Friend>} */
 export const setFriend = (name, ready) => request('PUT', `/me/friends/${encodeURIComponent(name)}`, { ready });

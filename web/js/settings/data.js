@@ -1,6 +1,7 @@
 // What the site knows of the player: all of it as a file, and its end.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { closeDialog, dialog, openDialog } from '../dialog.js';
 import { Form, field } from '../form.js';
 import { t } from '../i18n.js';
 import { toast } from '../notice.js';
@@ -8,6 +9,8 @@ import { go } from '../router.js';
 import { deleteMe, me, refreshGames } from '../session.js';
 
 /** @typedef {import('../screens/settings.js').Section} Section */
+
+const ID = 'delete-account';
 
 /** @returns {Section} */
 export function dataSection() {
@@ -36,8 +39,7 @@ export function deletionSection(redraw) {
     view: () => html`
       <p>${t('settings.deletion_goes')}</p>
       <p>${t('settings.deletion_stays')}</p>
-      <dialog id="delete-account" aria-labelledby="delete-account-title">
-        <h2 id="delete-account-title">${t('settings.deletion_sure')}</h2>
+      ${dialog(ID, t('settings.deletion_sure'), html`
         <form novalidate @submit=${submit}>
           ${me()?.guest ? nothing : field(form, {
             name: 'password', id: 'field-delete-password', label: t('settings.your_password'), type: 'password',
@@ -45,16 +47,11 @@ export function deletionSection(redraw) {
           })}
           ${form.summary()}
           <div class="buttons">
-            <button type="button" class="stay" @click=${close}>${t('settings.deletion_keep')}</button>
+            <button type="button" class="stay" @click=${() => closeDialog(ID)}>${t('settings.deletion_keep')}</button>
             <button class="danger" ?disabled=${form.busy}>${t('settings.deletion_send')}</button>
           </div>
-        </form>
-      </dialog>
-      <button class="danger" @click=${ask}>${t('settings.deletion_ask')}</button>
+        </form>`)}
+      <button class="danger" @click=${() => openDialog(ID)}>${t('settings.deletion_ask')}</button>
     `,
   };
 }
-
-const dialog = () => /** @type {HTMLDialogElement | null} */ (document.getElementById('delete-account'));
-const ask = () => dialog()?.showModal();
-const close = () => dialog()?.close();
