@@ -109,8 +109,10 @@ static enum error_code fill(struct db *db, struct cup *cup, struct error *err) {
 enum error_code cup_load(struct db *db, const struct cup_info *info, struct cup **ret_cup,
                          struct error *err) {
     struct cup *cup = calloc(1, sizeof *cup);
-    if (!cup)
-        return error_no_memory(err);
+    if (!cup) {
+        error_no_memory(err);
+        return ERROR_INTERNAL; /* so that the analyzer knows it, too */
+    }
     cup->info = *info;
     enum error_code code = fill(db, cup, err);
     if (code)

@@ -75,8 +75,10 @@ static enum error_code fill(struct db *db, struct season *season, struct error *
 enum error_code season_load(struct db *db, const struct season_info *info,
                             struct season **ret_season, struct error *err) {
     struct season *season = calloc(1, sizeof *season);
-    if (!season)
-        return error_no_memory(err);
+    if (!season) {
+        error_no_memory(err);
+        return ERROR_INTERNAL; /* so that the analyzer knows it, too */
+    }
     season->info = *info;
     enum error_code code = fill(db, season, err);
     if (code)
