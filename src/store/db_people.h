@@ -64,7 +64,8 @@ enum error_code db_blocks_add(struct db *db, int64_t account, int64_t blocked, i
 enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked,
                                  struct error *err);
 
-/* Has one of the two blocked the other? Then no new game brings them together. */
+/* Has one of the two blocked the other? Then no new game brings them together, except in seasons,
+ * cups and on the ladder. */
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err);
 

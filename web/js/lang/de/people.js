@@ -17,7 +17,7 @@ export default {
   'people.block': 'Sperren',
   'people.block_not': 'Abbrechen',
   'people.block_sure': '{name} sperren?',
-  'people.block_new': 'Ihr begegnet euch in keiner neuen Partie: Keiner von euch kann den anderen einladen, und Einladungen zwischen euch enden.',
+  'people.block_new': 'Außer in Saisons, Pokalen und auf der Rangleiter begegnet ihr euch in keiner neuen Partie: Keiner von euch kann den anderen einladen, und Einladungen zwischen euch enden.',
   'people.block_running': 'Laufende Partien gehen bis zum Ende weiter, ohne Gespräch zwischen euch. Du kannst jede davon aufgeben.',
   'people.blocked_done': '{name} ist gesperrt.',
   'people.is_blocked': 'Du hast diesen Spieler gesperrt.',

@@ -17,7 +17,7 @@ export default {
   'people.block': 'Block',
   'people.block_not': 'Cancel',
   'people.block_sure': 'Block {name}?',
-  'people.block_new': 'You will not meet in new games: neither of you can invite the other, and invitations between you end.',
+  'people.block_new': 'Outside seasons, cups and the ladder you will not meet in new games: neither of you can invite the other, and invitations between you end.',
   'people.block_running': 'Games that are running go on to their end, without chat between you. You can give up any of them.',
   'people.blocked_done': '{name} is blocked.',
   'people.is_blocked': 'You have blocked this player.',

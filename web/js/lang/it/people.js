@@ -17,7 +17,7 @@ export default {
   'people.block': 'Blocca',
   'people.block_not': 'Annulla',
   'people.block_sure': 'Bloccare {name}?',
-  'people.block_new': 'Non vi incontrerete in partite nuove: nessuno dei due può invitare l’altro e gli inviti fra voi finiscono.',
+  'people.block_new': 'Fuori da stagioni, coppe e scala non vi incontrerete in partite nuove: nessuno dei due può invitare l’altro e gli inviti fra voi finiscono.',
   'people.block_running': 'Le partite in corso continuano fino alla fine, senza chat fra voi. Puoi abbandonarne qualsiasi.',
   'people.blocked_done': '{name} è bloccato.',
   'people.is_blocked': 'Hai bloccato questo giocatore.',
