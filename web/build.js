@@ -302,13 +302,12 @@ function bundlesOf(bundle, found = new Set()) {
 
 /** Those of a route: `/` is the welcome or the lobby, a table is of one game.
  * @param {import('./js/router.js').Route} route @returns {Page[]} */
-function pagesOf({ path, load, words: area, style: sheet }) {
+function pagesOf({ path, load, words: said = [], style: sheet }) {
   const screen = `js/${/import\("?'?\.\/(.*?)"?'?\)/.exec(String(load))?.[1]}`;
-  const game = area?.split('/')[1] && area.split('/')[0];
   const page = {
     name: path.replace(/\/\{\w+\}/, '').slice(1).replaceAll('/', '-'),
     modules: [screen],
-    words: ['frame', ...(area ? [area] : []), ...(game && area === `${game}/pages` ? [`${game}/table`] : [])],
+    words: ['frame', ...said],
     styles: sheet ? [sheet] : [],
   };
   if (path === '/') return ['welcome', 'lobby'].map((name) => ({ ...page, name, modules: [screen, `js/lobby/${name}.js`] }));

@@ -82,8 +82,8 @@ async function open() {
 }
 
 /** A route's module, with its words and style. @param {import('./router.js').Route} route */
-async function ready({ load, words, style }) {
-  const [module] = await Promise.all([load(), languageReady, words && useWords(words), style && useStyle(style)]);
+async function ready({ load, words = [], style }) {
+  const [module] = await Promise.all([load(), languageReady, ...words.map(useWords), style && useStyle(style)]);
   return module;
 }
 

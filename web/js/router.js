@@ -16,7 +16,7 @@ import { keepHistory, leaveEntry, moveEntry, pushAddress, replaceAddress } from 
  * @typedef {object} Route
  * @property {string} path with `{name}` for a part that varies
  * @property {() => Promise<ScreenModule>} load
- * @property {import('./i18n.js').Area} [words] the dictionary that it needs beside the frame's
+ * @property {import('./i18n.js').Area[]} [words] the dictionaries that it needs beside the frame's
  * @property {string} [style] the style sheet that it needs beside that of every page
  * @typedef {{route: Route, params: Record<string, string>}} Match
  */

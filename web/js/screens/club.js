@@ -5,7 +5,7 @@ import { get } from '../api.js';
 import { cupNext, cupsCard } from '../cups.js';
 import { moment, timeAgo } from '../format.js';
 import { gameName, gameSign } from '../games.js';
-import { t, useWords } from '../i18n.js';
+import { t } from '../i18n.js';
 import { announcement } from '../lobby/announcement.js';
 import { smallBoard } from '../lobby/boards.js';
 import { points, round, standing, waiting } from '../lobby/games.js';
@@ -20,8 +20,8 @@ import { me } from '../session.js';
 
 /** @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open() {
-  /** @type {[Club, ...void[]]} */
-  const [club] = await Promise.all([get('/club'), useWords('people'), useWords('seasons')]);
+  /** @type {Club} */
+  const club = await get('/club');
   return { title: () => t('frame.club'), view: () => view(club) };
 }
 

@@ -5,7 +5,7 @@ import { get, post, request } from '../api.js';
 import { cupDates } from '../cups.js';
 import { onEvent } from '../events.js';
 import { calendarDay } from '../format.js';
-import { t, useWords } from '../i18n.js';
+import { t } from '../i18n.js';
 import { closing, isMe, joined, joining, leaving } from '../membership.js';
 import { reportError } from '../notice.js';
 import { playerLink, shownName } from '../people.js';
@@ -20,7 +20,7 @@ import { nameOf } from '../seasons.js';
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, redraw }) {
   const path = `/cups/${encodeURIComponent(params.id ?? '')}`;
-  const [cup] = await Promise.all([get(path), useWords('seasons')]);
+  const cup = await get(path);
   const page = new CupPage(path, cup, redraw);
   const close = onEvent(({ kind }) => {
     if (kind === 'game' || kind === 'resumed') page.act(() => get(path));

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get, onceAtATime } from '../api.js';
 import { cupDates } from '../cups.js';
 import { field, Form } from '../form.js';
-import { t, useWords } from '../i18n.js';
+import { t } from '../i18n.js';
 import { loads } from '../notice.js';
 import { go } from '../router.js';
 import { nextWeek } from '../seasons.js';
@@ -24,7 +24,7 @@ export async function open({ redraw }) {
     mayOpen = answer.may_open;
     redraw();
   });
-  await Promise.all([more(), useWords('seasons')]);
+  await more();
   const form = new Form(redraw, ['name', 'start', 'games', 'days_per_move', 'days']);
   return {
     title: () => t('cups.title'),

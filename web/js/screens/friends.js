@@ -4,7 +4,7 @@ import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { ApiError, get, remove } from '../api.js';
 import { field, Form } from '../form.js';
-import { t, useWords } from '../i18n.js';
+import { t } from '../i18n.js';
 import { setFriend, standingOffer } from '../lobby/bond.js';
 import { outcomeBar, outcomeWords } from '../lobby/outcomes.js';
 import { reportError, toast } from '../notice.js';
@@ -21,7 +21,7 @@ import { me } from '../session.js';
 export async function open({ redraw }) {
   if (!me()) throw new ApiError(401, { code: 'not_logged_in' });
   const people = new People(redraw);
-  await Promise.all([people.load(), useWords('people')]);
+  await people.load();
   return { title: () => t('frame.friends'), view: () => people.view() };
 }
 

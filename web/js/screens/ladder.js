@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get, post, request } from '../api.js';
 import { onEvent } from '../events.js';
 import { moment, timeAgo } from '../format.js';
-import { t, useWords } from '../i18n.js';
+import { t } from '../i18n.js';
 import { isMe, joining, leaving } from '../membership.js';
 import { reportError, toast } from '../notice.js';
 import { playerLink, shownName } from '../people.js';
@@ -20,7 +20,7 @@ const path = '/ladder';
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [ladder] = await Promise.all([get(path), useWords('seasons')]);
+  const ladder = await get(path);
   const page = new LadderPage(ladder, redraw);
   const close = onEvent(({ kind }) => {
     if (kind !== 'message' && kind !== 'lobby') page.act(() => get(path));

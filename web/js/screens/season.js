@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, request } from '../api.js';
 import { onEvent } from '../events.js';
 import { calendarDay } from '../format.js';
-import { t, useWords } from '../i18n.js';
+import { t } from '../i18n.js';
 import { closing, isMe, joined, joining, leaving } from '../membership.js';
 import { reportError } from '../notice.js';
 import { playerLink, shownName } from '../people.js';
@@ -20,7 +20,7 @@ import { nameOf, seasonDates, seasonName, seasonTable } from '../seasons.js';
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, redraw }) {
   const path = `/seasons/${encodeURIComponent(params.id ?? '')}`;
-  const [season] = await Promise.all([get(path), useWords('seasons')]);
+  const season = await get(path);
   const page = new SeasonPage(path, season, redraw);
   const close = onEvent(({ kind }) => {
     if (kind === 'game' || kind === 'resumed') page.load().catch(reportError);

@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { Form } from '../../../form.js';
 import { isHouseOpen } from '../../../house.js';
-import { t, useWords } from '../../../i18n.js';
+import { t } from '../../../i18n.js';
 import { playButton } from '../rules/screen.js';
 import { scenes } from './scenes.js';
 import { Story } from './story.js';
@@ -12,7 +12,7 @@ import { Story } from './story.js';
 /** @param {import('../../../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [house] = await Promise.all([isHouseOpen(), useWords('shanghai/table')]);
+  const house = await isHouseOpen();
   const story = new Story(redraw);
   const form = house ? new Form(redraw, []) : null;
   return {

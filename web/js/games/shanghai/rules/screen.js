@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { Form } from '../../../form.js';
 import { isHouseOpen, playHouse } from '../../../house.js';
-import { t, useWords } from '../../../i18n.js';
+import { t } from '../../../i18n.js';
 import { eventPicture } from '../art/events.js';
 import { disc } from '../board.js';
 import { choicesFrom } from '../cards.js';
@@ -15,7 +15,7 @@ import { way } from './way.js';
 /** @param {import('../../../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [house] = await Promise.all([isHouseOpen(), useWords('shanghai/table')]);
+  const house = await isHouseOpen();
   const form = new Form(redraw, []);
   const clock = clockToTry(redraw);
   return { title: () => t('guide.title'), view: () => view(clock, house ? form : null) };

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { Form } from '../../../form.js';
 import { houseButton, isHouseOpen } from '../../../house.js';
-import { t, useWords } from '../../../i18n.js';
+import { t } from '../../../i18n.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { Windows } from '../../../table/windows.js';
 import { board } from '../board.js';
@@ -16,7 +16,7 @@ import { LessonTable } from './table.js';
 /** @param {import('../../../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen(), useWords('table'), useWords('shanghaien/table')]);
+  const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen()]);
   awaitKeys(table);
   const windows = new Windows(table);
   const form = new Form(redraw, []);

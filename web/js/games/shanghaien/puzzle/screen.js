@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { ApiError, get, onceAtATime } from '../../../api.js';
 import { calendarDay, percent } from '../../../format.js';
-import { t, useWords } from '../../../i18n.js';
+import { t } from '../../../i18n.js';
 import { loads, reportError } from '../../../notice.js';
 import { me } from '../../../session.js';
 import { awaitKeys } from '../../../table/keyboard.js';
@@ -24,7 +24,7 @@ import { PuzzleTable } from './table.js';
  * @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ params, redraw }) {
   const archive = new Archive(redraw);
-  const [puzzle] = await Promise.all([find(params.day), archive.load(), useWords('table'), useWords('shanghaien/table')]);
+  const [puzzle] = await Promise.all([find(params.day), archive.load()]);
   if (!puzzle) return { title: () => t('puzzle.today'), view: () => none(archive) };
   const table = new PuzzleTable(puzzle, redraw, () => archive.reload().catch(reportError));
   awaitKeys(table);

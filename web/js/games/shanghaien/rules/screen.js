@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { Form } from '../../../form.js';
 import { houseButton, isHouseOpen } from '../../../house.js';
-import { t, useWords } from '../../../i18n.js';
+import { t } from '../../../i18n.js';
 import { painted } from '../../../motion.js';
 import { reportError } from '../../../notice.js';
 import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
@@ -21,7 +21,7 @@ const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple',
 /** @param {import('../../../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [house] = await Promise.all([isHouseOpen(), useWords('shanghaien/table')]);
+  const house = await isHouseOpen();
   const form = new Form(redraw, []);
   /** The boards to try things on, which come when the words stand. */
   const boards = { example: () => html``, tally: () => html`` };
