@@ -53,7 +53,7 @@ export function readyToStart(invitation) {
 }
 
 /** My place, if one of them is mine. @param {Invitation} invitation */
-export const myPlace = (invitation) => placesOf(invitation).find(({ player }) => player !== null && player.name === me()?.name);
+const myPlace = (invitation) => placesOf(invitation).find(({ player }) => player !== null && player.name === me()?.name);
 
 /** Whether a place is free for everyone. @param {Invitation} invitation */
 export const isOpen = (invitation) => ('places' in invitation

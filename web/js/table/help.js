@@ -3,7 +3,7 @@
 import { html, render } from '../../vendor/lit-html.js';
 import { t, useWords } from '../i18n.js';
 import { useStyle } from '../theme.js';
-import { keysAreOn, switchKeys } from './keyswitch.js';
+import { keysAreOn, switchKeys } from './keys.js';
 
 /** The keys of every table. @type {import('../types.d.ts').KeyHelp[]} */
 const always = [['N', 'keys.next'], ['← → ↑ ↓', 'keys.arrows'], ['Esc', 'keys.back'], ['?', 'keys.help']];

@@ -3,9 +3,15 @@
 // one to the next. Whoever speaks to their computer, or types with the page in front, can switch the single keys
 // off on this device (WCAG 2.1.4).
 
-import { keysAreOn } from './keyswitch.js';
+import { recall, remember } from '../storage.js';
 
 /** @typedef {import('./table.js').Table<any>} Table */
+
+/** Whether single keys press buttons on this device. */
+export const keysAreOn = () => recall('keys') !== 'off';
+
+/** @param {boolean} on */
+export const switchKeys = (on) => remember('keys', on ? '' : 'off');
 
 /** Listens as long as the player is at the table. @param {Table} table
  * @param {KeyboardEvent[]} pressed the keys that were pressed already @param {() => void} openHelp */

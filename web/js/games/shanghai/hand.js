@@ -38,7 +38,7 @@ export function handLater({ shown: view }) {
 }
 
 /** Whether a place and cards may be chosen: for now, or for the plan. @param {Table} table */
-export const isChoosing = ({ shown, choice, pending, playback }) => !pending && !playback.recap && (legalOf(shown, 'send').length > 0 ||
+const isChoosing = ({ shown, choice, pending, playback }) => !pending && !playback.recap && (legalOf(shown, 'send').length > 0 ||
   (legalOf(shown, 'bid').length > 0 && (!shown.mine?.bid || choice.changing || shown.phase === 'auction')));
 
 /** A place with my cards for it. @param {Table} table @param {number} destination @param {number} key */

@@ -9,7 +9,7 @@ import { cardOf, choicesFrom } from './cards.js';
  */
 
 /** The steps after those of `before`, as far as `next` has them. @param {View} before @param {View} next */
-export const stepsSince = (before, next) =>
+const stepsSince = (before, next) =>
   [...(next.round > before.round ? next.last_round?.steps ?? [] : []), ...next.steps].filter(({ seq }) => seq > before.seq);
 
 /** @param {View} before @param {View} next @returns {View[]} */

@@ -5,7 +5,7 @@ import { CREAM, GOLD, INK, numeral, RED } from './ink.js';
 import { junk, langTsuShape } from './pieces.js';
 
 /** How far the junk moves; null: as the player chooses. */
-export const JUNK_MOVES = [3, 1, -2, 2, -1, 1, -3, 1, 1, null, 1, 1, 2, -1, 3, 2];
+const JUNK_MOVES = [3, 1, -2, 2, -1, 1, -3, 1, 1, null, 1, 1, 2, -1, 3, 2];
 
 /** @param {number} x @param {number} y @param {string} fill @param {number} [size] */
 const man = (x, y, fill, size = 1) => svg`<g transform=${`translate(${x} ${y}) scale(${size})`}><path d="M-9 14q0-14 9-15 9 1 9 15z" fill=${fill}/><circle cy="-6" r="5.500" fill="#ecc29a"/><path d="M-7-8Q0-18 7-8z" fill=${INK}/></g>`;

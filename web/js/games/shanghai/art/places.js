@@ -74,10 +74,10 @@ const PLACES = [
 ];
 
 /** @param {number} destination 1 to 13 */
-export const placeOf = (destination) => PLACES[destination - 1];
+const placeOf = (destination) => PLACES[destination - 1];
 
 /** The thing, to stand inside another drawing. @param {number} destination */
-export const thing = (destination) => svg`<g stroke=${INK} stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round">${placeOf(destination).thing}</g>`;
+const thing = (destination) => svg`<g stroke=${INK} stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round">${placeOf(destination).thing}</g>`;
 
 /** A destination as a round seal. @param {number} destination */
 export const sealShape = (destination) => svg`<circle r="30" fill=${placeOf(destination).ground} stroke=${INK} stroke-width="3.5"/>

@@ -3,12 +3,12 @@
 import { bestSet, cardOf, cardsFor, limitAt, pointsOf } from '../cards.js';
 
 /** Late morning. */
-export const TIME = 2;
+const TIME = 2;
 export const TEA_ROOM = 8;
 /** The junk before the event, and after it. */
 export const SPACES = [20, 21];
 /** The cards that count: those of the four places. */
-export const HAND = [0, 5, 6, 14].map((id) => cardOf(id, TIME));
+const HAND = [0, 5, 6, 14].map((id) => cardOf(id, TIME));
 /** The bids of the others. */
 export const BIDS = { blue: 90, green: 160 };
 /** The bids to choose from. */
