@@ -1,5 +1,6 @@
 #include "http/limits.h"
 
+#include <pthread.h>
 #include <sodium.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -94,6 +95,7 @@ struct bucket {
 };
 
 struct rate_limits {
+    pthread_mutex_t mutex;                     /* guards the buckets */
     uint8_t secret[crypto_shorthash_KEYBYTES]; /* without it one could choose colliding addresses */
     struct bucket buckets[SETS][WAYS];
 };
@@ -103,11 +105,15 @@ enum error_code rate_limits_new(struct rate_limits **ret_limits, struct error *e
     if (!limits)
         return error_no_memory(err);
     crypto_shorthash_keygen(limits->secret);
+    pthread_mutex_init(&limits->mutex, NULL);
     *ret_limits = limits;
     return ERROR_NONE;
 }
 
 void rate_limits_free(struct rate_limits *limits) {
+    if (!limits)
+        return;
+    pthread_mutex_destroy(&limits->mutex);
     free(limits);
 }
 
@@ -126,8 +132,8 @@ static struct bucket *find(struct rate_limits *limits, const uint8_t *name, size
     return found;
 }
 
-static enum error_code take(struct rate_limits *limits, const struct rate *rate,
-                            const uint8_t *name, size_t len, int64_t now, struct error *err) {
+static enum error_code spend(struct rate_limits *limits, const struct rate *rate,
+                             const uint8_t *name, size_t len, int64_t now, struct error *err) {
     struct bucket *bucket = find(limits, name, len);
     int64_t widest = now + rate->burst * rate->every_ms;
     if (bucket->full_at > widest) /* the clock was set back */
@@ -143,6 +149,21 @@ static enum error_code take(struct rate_limits *limits, const struct rate *rate,
     if (err)
         err->retry_after = (int)wait_s;
     return ERROR_RATE_LIMITED;
+}
+
+static enum error_code take(struct rate_limits *limits, const struct rate *rate,
+                            const uint8_t *name, size_t len, int64_t now, struct error *err) {
+    pthread_mutex_lock(&limits->mutex);
+    enum error_code code = spend(limits, rate, name, len, now, err);
+    pthread_mutex_unlock(&limits->mutex);
+    return code;
+}
+
+static void give_back(struct rate_limits *limits, const struct rate *rate, const uint8_t *name,
+                      size_t len) {
+    pthread_mutex_lock(&limits->mutex);
+    find(limits, name, len)->full_at -= rate->every_ms;
+    pthread_mutex_unlock(&limits->mutex);
 }
 
 /* Appends the bytes that name the owner of an address; gives the key's length. */
@@ -190,6 +211,6 @@ enum error_code rate_limits_name(struct rate_limits *limits, enum limit limit, c
         return code;
     code = take(limits, &rates[limit].name, all, len, now, err);
     if (code) /* a refused attempt costs nothing */
-        find(limits, here, here_len)->full_at -= rates[limit].name_here.every_ms;
+        give_back(limits, &rates[limit].name_here, here, here_len);
     return code;
 }

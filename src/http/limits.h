@@ -54,7 +54,7 @@ void connection_limits_remove(struct connection_limits *limits, size_t slot);
  * size; where it is crowded the bucket that is nearest to full is forgotten, so a flood of
  * addresses costs others nothing.
  *
- * Only the HTTP thread. NULL stands for limits that are switched off. */
+ * Any thread. NULL stands for limits that are switched off. */
 
 struct rate_limits;
 
