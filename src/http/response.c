@@ -16,7 +16,6 @@
 #include "http/metrics.h"
 #include "http/request.h"
 #include "http/streams.h"
-#include "store/db_games.h"
 
 /* A shorter body fits into one packet as it is. */
 enum { WORTH_PACKING = 1400 };
@@ -198,16 +197,6 @@ static void write_head(const struct context *context, int status, const char *mo
                more);
 }
 
-/* Sends the game's state again: no stream has had the events of what was committed between the
- * reading and the hand-over. */
-static void catch_up(const struct context *context, int64_t game) {
-    struct game_row row;
-    if (db_games_by_id(context->reader, game, &row, NULL))
-        return;
-    struct commit_event event = db_games_event(&row);
-    streams_on_commit(context->streams, &event, 1);
-}
-
 /* Hands the client over to streams.c. libmicrohttpd closes its own descriptor of the socket;
  * because MHD_USE_TURBO keeps it from shutting the socket down, the copy stays open. */
 static enum MHD_Result answer_stream(struct request *request) {
@@ -228,8 +217,6 @@ static enum MHD_Result answer_stream(struct request *request) {
     if (code)
         return send_problem(request);
     request->status = 200;
-    if (!request->call.stream->account)
-        catch_up(request->context, request->call.stream->first.game);
     return MHD_NO;
 }
 

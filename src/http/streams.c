@@ -199,21 +199,6 @@ static void open_inbox(struct streams *streams, struct stream *stream) {
         send_counted(streams, stream);
 }
 
-static void add(struct streams *streams, struct stream *stream) {
-    ring_add(bucket_of(streams, stream->topic, stream->inbox), &stream->bucket);
-    mark_written(streams, stream);
-    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = stream};
-    if (epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, stream->fd, &event) != 0)
-        drop(streams, stream);
-    else if (stream->inbox)
-        open_inbox(streams, stream);
-}
-
-static void drop_all(struct streams *streams) {
-    for (struct stream *stream; (stream = longest_silent(streams));)
-        drop(streams, stream);
-}
-
 static void send_game(struct streams *streams, const struct commit_event *event) {
     struct ring *head = bucket_of(streams, event->game, false);
     struct buf *text = &streams->text;
@@ -228,6 +213,36 @@ static void send_game(struct streams *streams, const struct commit_event *event)
         stream->revision = event->revision;
         send_to(streams, stream, text->data, text->len);
     }
+}
+
+/* No stream has had the events of what was committed between the reading of its first and its
+ * taking over. */
+static void open_game(struct streams *streams, struct stream *stream) {
+    struct game_row row;
+    enum error_code code = db_games_by_id(streams->reader, stream->topic, &row, NULL);
+    if (code && code != ERROR_NOT_FOUND)
+        drop(streams, stream);
+    if (code)
+        return;
+    const struct commit_event event = db_games_event(&row);
+    send_game(streams, &event);
+}
+
+static void add(struct streams *streams, struct stream *stream) {
+    ring_add(bucket_of(streams, stream->topic, stream->inbox), &stream->bucket);
+    mark_written(streams, stream);
+    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = stream};
+    if (epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, stream->fd, &event) != 0)
+        drop(streams, stream);
+    else if (stream->inbox)
+        open_inbox(streams, stream);
+    else if (stream->topic != NO_GAME)
+        open_game(streams, stream);
+}
+
+static void drop_all(struct streams *streams) {
+    for (struct stream *stream; (stream = longest_silent(streams));)
+        drop(streams, stream);
 }
 
 /* What happens to a stream of an account. It may be dropped. */
