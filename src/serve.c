@@ -47,6 +47,8 @@ enum {
     FILES_BESIDE = 150,    /* all others: databases, mail, the admin page */
     HASHERS = 2,           /* threads; 19 MiB each while they hash */
     HASHES_WAITING = 64,   /* half a second of work: later clients are told to retry */
+    READS_WAITING = 1024,  /* half a second of work, with a database nearby */
+    READS_OF_ONE = 256,    /* of one address, waiting */
     SLOW_WAITING = 256,    /* each half a second at worst: hints with sharks */
     SLOW_OF_ONE = 16,      /* of one address, waiting */
     REACH_EVERY_MS = 2000, /* a database that cannot be reached at the start */
@@ -213,6 +215,15 @@ static enum error_code start_deliveries(struct application *application, struct 
     return ERROR_NONE;
 }
 
+/* As open_database. The HTTP thread reads from a file by itself. */
+static enum error_code open_readers(struct context *context, const char *path, struct error *err) {
+    size_t count = db_is_server(path) ? READERS : 1;
+    for (size_t i = 0; i < count; i++)
+        if (!context->readers[i])
+            TRY(db_open(path, DB_READ, &context->readers[i], err));
+    return ERROR_NONE;
+}
+
 /* The database and its writer; the bot runner is there before the first commit. What a failed
  * attempt has opened already stays. */
 static enum error_code open_database(struct application *application, struct error *err) {
@@ -230,11 +241,10 @@ static enum error_code open_database(struct application *application, struct err
         TRY(writer_start(path, on_commit, context, &context->writer, err));
     if (!context->peers)
         TRY(peers_start(path, context->writer, on_commit, context, &context->peers, err));
-    if (!context->reader)
-        TRY(db_open(path, DB_READ, &context->reader, err));
+    TRY(open_readers(context, path, err));
     if (!context->slow_reader)
         TRY(db_open(path, DB_READ, &context->slow_reader, err));
-    return push_begin(context->reader, context->writer, &context->settings, err);
+    return push_begin(context->readers[0], context->writer, &context->settings, err);
 }
 
 /* As open_database. */
@@ -280,6 +290,8 @@ static enum error_code start_pools(struct context *context, struct error *err) {
     context->pictures = pictures_new();
     if (!context->hints || !context->dice_audit || !context->pictures)
         return error_no_memory(err);
+    if (db_is_shared(context->readers[0]))
+        TRY(pool_start(READERS, READS_WAITING, READS_OF_ONE, &context->read_pool, err));
     TRY(pool_start(HASHERS, HASHES_WAITING, HASHES_WAITING, &context->pool, err));
     return pool_start(1, SLOW_WAITING, SLOW_OF_ONE, &context->slow_pool, err);
 }
@@ -334,6 +346,7 @@ static enum error_code start(struct application *application, const struct optio
 
 static void stop_workers(struct application *application) {
     struct context *context = &application->context;
+    pool_stop(context->read_pool);
     pool_stop(context->pool);
     pool_stop(context->slow_pool);
     scheduler_stop(context->scheduler);
@@ -351,7 +364,8 @@ static void free_context(struct context *context) {
     dice_audit_free(context->dice_audit);
     pictures_free(context->pictures);
     db_close(context->slow_reader);
-    db_close(context->reader);
+    for (size_t i = 0; i < READERS; i++)
+        db_close(context->readers[i]);
     bot_runner_free(context->bot_runner);
     static_free(context->statics);
     session_cache_free(context->session_cache);

@@ -226,7 +226,7 @@ const struct route api_emails_routes[] = {
     {"POST", "/api/letters/unsubscribe/{token}", 0, .change = unsubscribe_change},
     {"POST", "/api/password-resets", TAKES_BODY | SENDS_MAIL, .read = ask_reset_read,
      .change = ask_reset_change},
-    {"POST", "/api/password-resets/use", TAKES_BODY | IS_LOG_IN, reset_read, reset_work,
-     reset_change},
+    {"POST", "/api/password-resets/use", TAKES_BODY | IS_LOG_IN, .read = reset_read,
+     .work = reset_work, .change = reset_change},
     {.method = NULL},
 };

@@ -55,29 +55,32 @@ static enum error_code find_game(struct call *call, struct game_row *ret_row, in
 
 /* The view is in the view cache, or the client has it already. The session does not name a reader
  * who follows the link of an e-mail. */
-static bool find_cached(struct call *call) {
+static enum error_code game_cached(struct call *call, struct error *err) {
+    (void)err;
     if (!call->view_cache || call_query(call, "look"))
-        return false;
+        return ERROR_NONE;
     struct cached_response *cached =
         view_cache_view(call->view_cache, call->params[0], call->account, call->takes_gzip);
     if (!cached)
-        return false;
+        return ERROR_NONE;
     memcpy(call->etag, cached->etag, sizeof call->etag);
-    call->cached = call_not_modified(call) || cached->full ? cached : NULL;
-    return call->cached != NULL;
+    if (call_not_modified(call) || cached->full) {
+        call->cached = cached;
+        call->next = STAGE_ANSWER;
+    }
+    return ERROR_NONE;
 }
 
 static enum error_code game_read(struct call *call, struct error *err) {
     struct game_row row;
     struct table table;
     int seat = SEAT_NONE;
-    if (find_cached(call))
-        return ERROR_NONE;
     uint64_t time = call->view_cache ? view_cache_time(call->view_cache) : 0;
     TRY(find_game(call, &row, &seat, err));
-    if (call->view_cache)
-        call->cached =
-            view_cache_slot(call->view_cache, &row, seat, call->takes_gzip, time, call->etag);
+    if (call->view_cache) {
+        call->found = (struct found_game){.time = time, .seat = seat};
+        known_game_of(&row, &call->found.game);
+    }
     if (call_not_modified(call))
         return ERROR_NONE;
     TRY(table_load(call->db, &row, &table, err));
@@ -347,38 +350,41 @@ static enum error_code hint_work(struct call *call, struct error *err) {
 
 /* --- POST --- */
 
-/* The facts of the path's game that never change. */
-static enum error_code know_game(struct call *call, struct known_game *ret_known,
-                                 struct error *err) {
-    const struct known_game *known =
-        call->view_cache ? view_cache_game(call->view_cache, call->params[0]) : NULL;
-    struct game_row row;
-    if (known) {
-        *ret_known = *known;
-        return ERROR_NONE;
-    }
-    TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
-    known_game_of(&row, ret_known);
-    if (call->view_cache)
-        view_cache_add_game(call->view_cache, ret_known);
-    return ERROR_NONE;
-}
-
 /* Reads what every request to a player's game has; the play is left for the change, which checks
  * again who plays (play.h). */
-static enum error_code read_play(struct call *call, const char *const names[],
-                                 struct known_game *ret_known, struct error *err) {
+static enum error_code read_play(struct call *call, const struct known_game *known,
+                                 const char *const names[], struct error *err) {
     TRY(call_scratch(call, sizeof(struct play), err));
     struct play *play = call->scratch;
-    TRY(know_game(call, ret_known, err));
-    if (known_seat(ret_known, call->account) == SEAT_NONE)
+    if (known_seat(known, call->account) == SEAT_NONE)
         return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
     TRY(json_only(call->body, "", names, err));
     TRY(json_int(call->body, "seq", JSON_REQUIRED, 0, SEQ_MAX, &play->seq, err));
-    play->game = ret_known->id;
+    play->game = known->id;
     play->account = call->account;
     play->now = call->now;
     return ERROR_NONE;
+}
+
+typedef enum error_code reading_of_play(struct call *call, const struct known_game *known,
+                                        struct error *err);
+
+/* A request to a game of which the view cache knows the facts that never change. */
+static enum error_code read_cached(struct call *call, reading_of_play *read, struct error *err) {
+    const struct known_game *known =
+        call->view_cache ? view_cache_game(call->view_cache, call->params[0]) : NULL;
+    if (!known)
+        return ERROR_NONE;
+    call->next = STAGE_CHANGE;
+    return read(call, known, err);
+}
+
+/* Any other. */
+static enum error_code read_uncached(struct call *call, reading_of_play *read, struct error *err) {
+    struct game_row row;
+    TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
+    known_game_of(&row, &call->found.game);
+    return read(call, &call->found.game, err);
 }
 
 static enum error_code answer_view(struct call *call, const struct table *table,
@@ -388,13 +394,21 @@ static enum error_code answer_view(struct call *call, const struct table *table,
     return ERROR_NONE;
 }
 
-static enum error_code move_read(struct call *call, struct error *err) {
+static enum error_code read_move(struct call *call, const struct known_game *known,
+                                 struct error *err) {
     static const char *const names[] = {"seq", "move", NULL};
-    struct known_game known;
     const cJSON *move = NULL;
-    TRY(read_play(call, names, &known, err));
+    TRY(read_play(call, known, names, err));
     TRY(json_object(call->body, "move", JSON_REQUIRED, &move, err));
-    return play_read_move(known.game, known.seats, move, call->scratch, err);
+    return play_read_move(known->game, known->seats, move, call->scratch, err);
+}
+
+static enum error_code move_cached(struct call *call, struct error *err) {
+    return read_cached(call, read_move, err);
+}
+
+static enum error_code move_read(struct call *call, struct error *err) {
+    return read_uncached(call, read_move, err);
 }
 
 static enum error_code move_change(struct call *call, struct error *err) {
@@ -403,10 +417,18 @@ static enum error_code move_change(struct call *call, struct error *err) {
     return answer_view(call, &table, err);
 }
 
-static enum error_code resign_read(struct call *call, struct error *err) {
+static enum error_code read_resigning(struct call *call, const struct known_game *known,
+                                      struct error *err) {
     static const char *const names[] = {"seq", NULL};
-    struct known_game known;
-    return read_play(call, names, &known, err);
+    return read_play(call, known, names, err);
+}
+
+static enum error_code resign_cached(struct call *call, struct error *err) {
+    return read_cached(call, read_resigning, err);
+}
+
+static enum error_code resign_read(struct call *call, struct error *err) {
+    return read_uncached(call, read_resigning, err);
 }
 
 static enum error_code resign_change(struct call *call, struct error *err) {
@@ -446,18 +468,18 @@ static enum error_code auto_roll_change(struct call *call, struct error *err) {
 }
 
 const struct route api_games_routes[] = {
-    {"GET", "/api/games/{id}", 0, .read = game_read},
+    {"GET", "/api/games/{id}", 0, .cached = game_cached, .read = game_read},
     {"GET", "/api/games/{id}/moves", 0, .read = moves_read},
-    {"POST", "/api/games/{id}/moves", NEEDS_LOGIN | TAKES_BODY, .read = move_read,
-     .change = move_change},
+    {"POST", "/api/games/{id}/moves", NEEDS_LOGIN | TAKES_BODY, .cached = move_cached,
+     .read = move_read, .change = move_change},
     {"GET", "/api/games/{id}/at/{seq}", 0, .read = at_read},
     {"GET", "/api/games/{id}/positions", SLOW, .work = positions_work},
     {"GET", "/api/games/{id}/events", 0, .read = events_read},
     {"GET", "/api/games/{id}/fairness", 0, .read = fairness_read},
     {"GET", "/api/games/{id}/analysis", 0, .read = analysis_read},
     {"GET", "/api/games/{id}/hint", NEEDS_LOGIN | SLOW, .read = hint_read, .work = hint_work},
-    {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, .read = resign_read,
-     .change = resign_change},
+    {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, .cached = resign_cached,
+     .read = resign_read, .change = resign_change},
     {"GET", "/api/games/{id}/auto-roll", NEEDS_LOGIN, .read = auto_roll_read},
     {"PUT", "/api/games/{id}/auto-roll", NEEDS_LOGIN | TAKES_BODY, .change = auto_roll_change},
     {.method = NULL},

@@ -382,7 +382,8 @@ static enum error_code quiet_set_change(struct call *call, struct error *err) {
 const struct route api_me_routes[] = {
     {"GET", "/api/session", 0, .read = session_read},
     {"GET", "/api/me", NEEDS_LOGIN, .read = me_read},
-    {"PATCH", "/api/me", NEEDS_LOGIN | TAKES_BODY, edit_me_read, edit_me_work, edit_me_change},
+    {"PATCH", "/api/me", NEEDS_LOGIN | TAKES_BODY, .read = edit_me_read, .work = edit_me_work,
+     .change = edit_me_change},
     {"GET", "/api/me/holidays", NEEDS_LOGIN, .read = holidays_read},
     {"PUT", "/api/me/holidays", NEEDS_LOGIN | TAKES_BODY, .read = holiday_set_read,
      .change = holiday_set_change},

@@ -76,6 +76,7 @@ static enum error_code leave_change(struct call *call, struct error *err) {
 
 const struct route api_own_data_routes[] = {
     {"GET", "/api/me/export", NEEDS_LOGIN | SLOW, .work = export_work},
-    {"DELETE", "/api/me", NEEDS_LOGIN | MAY_TAKE_BODY, leave_read, leave_work, leave_change},
+    {"DELETE", "/api/me", NEEDS_LOGIN | MAY_TAKE_BODY, .read = leave_read, .work = leave_work,
+     .change = leave_change},
     {.method = NULL},
 };

@@ -3,17 +3,20 @@
  *
  * Before a handler runs, request_checks.c has checked everything that is the same for all calls, in
  * the contract's order: path, method, rate, origin, size, media type, strict JSON, log-in. A route
- * then has up to three steps; each may end the call with an error, and the last one that runs fills
+ * then has up to four steps; each may end the call with an error, and the last one that runs fills
  * in the answer:
  *
- *   read    on the HTTP thread, with that thread's read connection; must not wait
+ *   cached  on the HTTP thread, without a database: what the caches can answer. It leaves all else
+ *           to the next step
+ *   read    with a read connection. A file does not keep anybody waiting, so there it runs on the
+ *           HTTP thread; a server may, and then it runs in the pool of readers
  *   work    on a worker of a bounded pool, without a database: password hashes; or, where the route
  *           is SLOW, on a thread and with a read connection of its own: what takes long to read or
  *           to compute
  *   change  on the writer's thread, inside a savepoint; answered after the commit
  *
- * A GET has only `read`, most changes have only `change`, a log-in has all three. A step that finds
- * that a later one is not needed says so in `next`.
+ * Most GETs have only `read`, most changes have only `change`, a log-in has `read`, `work` and
+ * `change`. A step that finds that a later one is not needed says so in `next`.
  */
 #ifndef HTTP_CALL_H
 #define HTTP_CALL_H
@@ -27,6 +30,7 @@
 #include "base/error.h"
 #include "http/limits.h"
 #include "http/response.h"
+#include "http/view_cache.h"
 #include "service/sessions.h"
 
 struct cJSON;
@@ -38,15 +42,15 @@ struct analysis_worker;
 struct dice_audit;
 struct hints;
 struct path;
+struct peers;
 struct pictures;
-struct view_cache;
 
 enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_COOKIE_MAX = 160 };
 
 typedef enum error_code call_step(struct call *call, struct error *err);
 
-/* The stages after `read`. */
-enum call_stage { STAGE_WORK, STAGE_CHANGE, STAGE_ANSWER };
+/* The stages after `cached`. */
+enum call_stage { STAGE_READ, STAGE_WORK, STAGE_CHANGE, STAGE_ANSWER };
 
 enum route_needs {
     NEEDS_LOGIN = 1,   /* else 401 */
@@ -63,7 +67,14 @@ struct route {
     const char *method;
     const char *path; /* "/api/games/{id}/moves": {x} matches one segment */
     unsigned needs;   /* enum route_needs bits */
-    call_step *read, *work, *change;
+    call_step *cached, *read, *work, *change;
+};
+
+/* What `read` has found for the view cache, which belongs to the HTTP thread. */
+struct found_game {
+    struct known_game game; /* an empty id: nothing */
+    uint64_t time;          /* of the cache, before the answer was read; 0: that is no view */
+    int seat;               /* of the view's reader */
 };
 
 struct call {
@@ -77,8 +88,9 @@ struct call {
     int64_t session_ends_at;
     const struct settings *settings;
     struct analysis_worker *analysis_worker; /* for `read` */
-    struct view_cache *view_cache;           /* for `read`; NULL: do without */
-    struct hints *hints;                     /* these three for the `work` of a SLOW route */
+    struct view_cache *view_cache; /* for `cached`; `read` takes its time; NULL: do without */
+    struct peers *peers;           /* for `cached`; NULL: the database is a file */
+    struct hints *hints;           /* these three for the `work` of a SLOW route */
     struct dice_audit *dice_audit;
     struct pictures *pictures;
     struct address address; /* the client's */
@@ -86,11 +98,12 @@ struct call {
     struct db *db;          /* the connection of the present step; NULL in the `work` of a hash */
 
     /* What follows the present step, if the route has it. A step may set a later stage:
-     * STAGE_CHANGE leaves the work out, STAGE_ANSWER ends the call with the answer that this step
-     * has filled in. */
+     * STAGE_CHANGE leaves out what comes before the change, STAGE_ANSWER ends the call with the
+     * answer that this step has filled in. */
     enum call_stage next;
 
     void *scratch; /* what one step leaves for the next: see call_scratch */
+    struct found_game found;
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
@@ -119,7 +132,7 @@ const char *call_query(const struct call *call, const char *name);
 const char *call_header(const struct call *call, const char *name);
 
 /* Spends one attempt of that limit for the name that was given, or for the account that asks;
- * ERROR_RATE_LIMITED. See limits.h. In `read`. */
+ * ERROR_RATE_LIMITED. See limits.h. */
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err);
 enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err);

@@ -32,6 +32,10 @@ struct statics;
 struct streams;
 struct writer;
 
+/* Threads that wait for a database on a server. Each answer is a few questions, one after the
+ * other, so they wait most of the time. */
+enum { READERS = 4 };
+
 struct context {
     struct settings settings;
     const char *version, *data; /* of the program; the data directory; borrowed */
@@ -41,7 +45,8 @@ struct context {
     struct networks proxies; /* whose X-Forwarded-For is believed */
 
     /* The parts of the application, owned. */
-    struct db *reader; /* the HTTP thread's own connection */
+    struct db *readers[READERS]; /* of the threads of read_pool, or the first of the HTTP thread */
+    struct pool *read_pool;      /* NULL: the database is a file, for which nobody waits */
     struct writer *writer;
     struct peers *peers; /* NULL: no other server can be */
     struct scheduler *scheduler;
@@ -56,7 +61,7 @@ struct context {
     struct statics *statics;
     struct streams *streams;
     struct metrics *metrics;
-    struct view_cache *view_cache; /* these three belong to the HTTP thread */
+    struct view_cache *view_cache; /* these two belong to the HTTP thread */
     struct session_cache *session_cache;
     struct rate_limits *rate_limits; /* NULL: switched off */
     struct connection_limits *connection_limits;
@@ -67,7 +72,7 @@ struct context {
     size_t running;         /* requests begun and not yet answered */
     size_t silent;          /* connections from which no request has come yet */
     bool stopping;          /* answers close their connections */
-    bool ended;             /* no step is begun any more; workers and writer stop next */
+    atomic_bool ended;      /* no step is begun any more; workers and writer stop next */
     bool logged_cross_site; /* and is not logged again */
     atomic_bool woken;      /* wake_fd was written since the HTTP thread's last turn */
     int wake_fd;            /* an eventfd, written after a connection was resumed */

@@ -127,11 +127,14 @@ static bool ask(const struct request *request, const char *target, struct reques
                                  .method = "GET",
                                  .call = {.settings = request->call.settings,
                                           .now = request->call.now,
+                                          .account = request->call.account,
+                                          .session_ends_at = request->call.session_ends_at,
                                           .address = request->call.address,
-                                          .analysis_worker = request->context->analysis_worker,
-                                          .db = request->context->reader}};
-    if (!path_read(&question->path, target) || request_check(question, &refusal) ||
-        !question->call.route->read)
+                                          .analysis_worker = request->call.analysis_worker,
+                                          .db = request->call.db}};
+    memcpy(question->call.session, request->call.session, TOKEN_HASH);
+    if (!path_read(&question->path, target) || request_route(question, &refusal) ||
+        request_check(question, &refusal) || !question->call.route->read)
         return false;
     enum error_code code = call_run(&question->call, question->call.route->read, &refusal);
     const struct buf *answer = &question->call.answer;
@@ -153,7 +156,7 @@ static void add_json(struct buf *out, const struct buf *json) {
 
 static bool house_is_open(const struct request *request) {
     struct account_row house;
-    return !db_accounts_by_name(request->context->reader, HOUSE, &house, NULL);
+    return !db_accounts_by_name(request->call.db, HOUSE, &house, NULL);
 }
 
 /* A question with the id of the address in it. */
@@ -189,20 +192,11 @@ static void add_answers(const struct request *request, const struct page *page, 
 
 /* --- The document --- */
 
-/* Whose session the request carries; 0: nobody's. */
-static int64_t reader_account(const struct request *request) {
-    struct request question;
-    ask(request, "/api/session", &question);
-    int64_t account = question.call.account;
-    question_end(&question);
-    return account;
-}
-
 /* Appends what messengers show of the page: before the answers, as they read only the beginning. */
 static void add_preview(const struct request *request, const struct page *page, const char *id,
                         struct buf *out) {
     const struct preview preview = {
-        .db = request->context->reader,
+        .db = request->call.db,
         .settings = request->call.settings,
         .now = request->call.now,
         .language = reader_language(request),
@@ -220,7 +214,7 @@ static void write_path(const struct request *request, const struct page *page, c
     const char *language = language_codes[reader_language(request)];
     struct game_row row;
     bool of_game = strcmp(page->name, "g") == 0;
-    if (of_game && db_games_by_public_id(request->context->reader, id, &row, NULL))
+    if (of_game && db_games_by_public_id(request->call.db, id, &row, NULL))
         page = &missing;
     if (of_game && page != &missing)
         snprintf(ret_path, PATH_LEN, "web/pages/g-%s.%s.html", row.game, language);
@@ -285,22 +279,29 @@ static struct MHD_Response *make(const struct request *request, int status) {
     return response;
 }
 
-enum MHD_Result page_answer(struct request *request) {
+/* The page of the address, NULL where it is none. */
+static const struct page *page_of(const struct request *request) {
     const struct page *page = page_find(&request->path);
-    request->call.now = clock_now();
-    /* Before the snapshot, so that the session cache keeps what it finds. */
-    bool known_reader = reader_account(request) != 0;
-    if (page == &pages[0] && !known_reader)
-        page = &welcome;
+    return page == &pages[0] && !request->call.account ? &welcome : page;
+}
+
+static void read_document(struct request *request) {
+    const struct page *page = page_of(request);
     /* Where it cannot begin, nothing can be read either: the document goes without answers. */
-    (void)db_snapshot(request->context->reader, NULL);
+    (void)db_snapshot(request->call.db, NULL);
     write_document(request, page ? page : &missing, &request->call.answer);
-    db_snapshot_end(request->context->reader);
+    db_snapshot_end(request->call.db);
+}
+
+static enum MHD_Result send_document(struct request *request) {
+    bool exists = page_of(request) != NULL;
+    if (request->change.error.code)
+        return response_send(request);
     if (request->call.answer.failed)
         return MHD_NO;
     tag(request, &request->call.answer);
-    bool known = page && call_not_modified(&request->call);
-    request->status = !page ? 404 : known ? 304 : 200;
+    bool known = exists && call_not_modified(&request->call);
+    request->status = !exists ? 404 : known ? 304 : 200;
     struct MHD_Response *response = make(request, request->status);
     if (!response)
         return MHD_NO;
@@ -308,4 +309,15 @@ enum MHD_Result page_answer(struct request *request) {
         MHD_queue_response(request->connection, (unsigned)request->status, response);
     MHD_destroy_response(response);
     return result;
+}
+
+/* A reader whose session cannot be looked up gets the document of a stranger. */
+static enum MHD_Result go_on(struct request *request) {
+    request->change.error = (struct error){0};
+    return request_read(request, read_document, send_document);
+}
+
+enum MHD_Result page_answer(struct request *request) {
+    request->call.now = clock_now();
+    return request_session(request, go_on);
 }

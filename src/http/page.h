@@ -23,7 +23,7 @@ extern const char page_policy[];
 bool page_concerns(const struct path *path);
 
 /* Answers a GET or HEAD of any address with its document; 404 where it is no address of the page.
- * On the HTTP thread. */
+ */
 enum MHD_Result page_answer(struct request *request);
 
 #endif

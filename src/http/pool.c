@@ -12,7 +12,11 @@ struct pool {
     size_t queued, queue_max, share;
     bool stopping;
     size_t threads;
-    pthread_t thread[];
+    struct worker {
+        struct pool *pool;
+        size_t number;
+        pthread_t thread;
+    } workers[];
 };
 
 /* Waits for the next task and takes it; NULL when the pool has stopped and is empty. */
@@ -30,15 +34,16 @@ static struct pool_task *next_task(struct pool *pool) {
     return task;
 }
 
-static void *work(void *pool) {
-    for (struct pool_task *task; (task = next_task(pool));)
-        task->run(task);
+static void *work(void *argument) {
+    const struct worker *worker = argument;
+    for (struct pool_task *task; (task = next_task(worker->pool));)
+        task->run(task, worker->number);
     return NULL;
 }
 
 enum error_code pool_start(size_t threads, size_t queue_max, size_t share, struct pool **ret_pool,
                            struct error *err) {
-    struct pool *pool = calloc(1, sizeof *pool + threads * sizeof pool->thread[0]);
+    struct pool *pool = calloc(1, sizeof *pool + threads * sizeof pool->workers[0]);
     if (!pool)
         return error_no_memory(err);
     pthread_mutex_init(&pool->mutex, NULL);
@@ -46,7 +51,10 @@ enum error_code pool_start(size_t threads, size_t queue_max, size_t share, struc
     pool->queue_max = queue_max;
     pool->share = share;
     while (pool->threads < threads) {
-        if (pthread_create(&pool->thread[pool->threads], NULL, work, pool) != 0) {
+        struct worker *worker = &pool->workers[pool->threads];
+        worker->pool = pool;
+        worker->number = pool->threads;
+        if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
             pool_stop(pool);
             return error_set(err, ERROR_INTERNAL, "cannot start a thread");
         }
@@ -111,7 +119,7 @@ void pool_stop(struct pool *pool) {
     pthread_cond_broadcast(&pool->wake);
     pthread_mutex_unlock(&pool->mutex);
     for (size_t i = 0; i < pool->threads; i++)
-        pthread_join(pool->thread[i], NULL);
+        pthread_join(pool->workers[i].thread, NULL);
     pthread_cond_destroy(&pool->wake);
     pthread_mutex_destroy(&pool->mutex);
     free(pool);

@@ -1,5 +1,5 @@
 /*
- * pool.h - a few threads for work that takes long: password hashes, hints, slow reads.
+ * pool.h - a few threads for work that takes long or waits: password hashes, hints, reads.
  *
  * Bounded: few threads, so that such work leaves the processors to others and takes a known amount
  * of memory, and a queue of limited length, so that a flood is refused and does not pile up.
@@ -19,9 +19,10 @@ struct pool;
 
 /* One piece of work. The owner embeds it in a larger struct and keeps that alive until `run`. */
 struct pool_task {
-    void (*run)(struct pool_task *task); /* on a thread of the pool; it may free the task */
-    size_t client;                       /* any number, the same for all tasks of one client */
-    struct pool_task *next;              /* these two are private to the queue */
+    /* On a thread of the pool, which are numbered from 0; it may free the task. */
+    void (*run)(struct pool_task *task, size_t thread);
+    size_t client;          /* any number, the same for all tasks of one client */
+    struct pool_task *next; /* these two are private to the queue */
     uint64_t round;
 };
 

@@ -80,10 +80,9 @@ void request_free_spares(struct context *context) {
 
 /* --- The steps --- */
 
-/* All steps have run: the HTTP thread takes over again. From a worker or the writer. */
+/* The HTTP thread takes over again. From a reader, a worker or the writer. */
 static void hand_back(struct request *request) {
     request->call.db = NULL;
-    request->done = true;
     struct context *context = request->context;
     MHD_resume_connection(request->connection);
     if (!atomic_exchange(&context->woken, true)) /* one wake for all answers of a commit */
@@ -143,14 +142,15 @@ static void submit_change(struct request *request) {
 }
 
 static enum call_stage next_stage(const struct call *call) {
-    if (call->next == STAGE_WORK && call->route->work)
+    if (call->next <= STAGE_WORK && call->route->work)
         return STAGE_WORK;
     if (call->next <= STAGE_CHANGE && call->route->change)
         return STAGE_CHANGE;
     return STAGE_ANSWER;
 }
 
-static void run_work(struct pool_task *pool_task) {
+static void run_work(struct pool_task *pool_task, size_t thread) {
+    (void)thread;
     struct request *request = container_of(pool_task, struct request, pool_task);
     struct call *call = &request->call;
     call->next = STAGE_CHANGE;
@@ -174,38 +174,133 @@ static void submit_work(struct request *request) {
         hand_back(request);
 }
 
+/* Hands the request to whoever is to run the step that follows. */
+static enum MHD_Result hand_over(struct request *request) {
+    request->resume = response_send;
+    MHD_suspend_connection(request->connection);
+    if (next_stage(&request->call) == STAGE_WORK)
+        submit_work(request);
+    else
+        submit_change(request);
+    return MHD_YES;
+}
+
+/* --- Reading --- */
+
+static void keep_session(struct request *request) {
+    const struct call *call = &request->call;
+    const struct session_owner owner = {call->account, call->session_ends_at};
+    if (*request->token && request->token_time && call->account)
+        session_cache_keep(request->context->session_cache, request->token, call->session, &owner,
+                           request->token_time);
+    request->token[0] = '\0';
+}
+
+static void keep_game(struct call *call) {
+    struct found_game *found = &call->found;
+    if (*found->game.public_id && found->time)
+        call->cached = view_cache_slot(call->view_cache, &found->game, found->seat,
+                                       call->takes_gzip, found->time, call->etag);
+    else if (*found->game.public_id && call->view_cache)
+        view_cache_add_game(call->view_cache, &found->game);
+    found->game.public_id[0] = '\0';
+}
+
+/* Puts what was found into the caches. */
+static void keep_found(struct request *request) {
+    if (request->change.error.code)
+        return;
+    keep_session(request);
+    keep_game(&request->call);
+}
+
+/* When the service has ended, what is still in the queue is not read, however many. */
+static void run_reading(struct pool_task *pool_task, size_t thread) {
+    struct request *request = container_of(pool_task, struct request, pool_task);
+    struct error *error = &request->change.error;
+    request->call.db = request->context->readers[thread];
+    if (request->context->ended)
+        error_set(error, ERROR_BUSY, "the service ends");
+    else
+        request->reading(request);
+    hand_back(request);
+}
+
+static enum MHD_Result read_here(struct request *request, request_step *next) {
+    request->call.db = request->context->readers[0];
+    request->reading(request);
+    request->call.db = NULL;
+    keep_found(request);
+    return next(request);
+}
+
+/* A request that comes when the service has ended is not answered, as if it had come a moment
+ * later. */
+enum MHD_Result request_read(struct request *request, request_reading *reading,
+                             request_step *next) {
+    const struct context *context = request->context;
+    if (context->ended)
+        return MHD_NO;
+    request->reading = reading;
+    if (!context->read_pool)
+        return read_here(request, next);
+    request->resume = next;
+    request->pool_task.run = run_reading;
+    request->pool_task.client = request->slot;
+    MHD_suspend_connection(request->connection);
+    if (pool_submit(context->read_pool, &request->pool_task, &request->change.error)) {
+        request->resume = response_send;
+        hand_back(request);
+    }
+    return MHD_YES;
+}
+
+/* --- A call of the API --- */
+
 /* In a test build what the caches hold is dropped at random between any two requests. */
 static void evict_random(const struct context *context) {
     view_cache_evict_random(context->view_cache);
     session_cache_evict_random(context->session_cache);
 }
 
-/* Runs what can be done here and hands over the rest. A request that comes when the service has
- * ended is not answered, as if it had come a moment later. */
+static void read_call(struct request *request) {
+    struct call *call = &request->call;
+    struct error *error = &request->change.error;
+    error->code = idempotency_find(request, error);
+    if (!error->code && call->next != STAGE_ANSWER && call->route->read)
+        error->code = call_run(call, call->route->read, error);
+}
+
+static enum MHD_Result end_reading(struct request *request) {
+    bool ends = request->change.error.code || next_stage(&request->call) == STAGE_ANSWER;
+    return ends ? response_send(request) : hand_over(request);
+}
+
+/* Goes on when it is known who asks. */
+static enum MHD_Result run_steps(struct request *request) {
+    struct call *call = &request->call;
+    struct error *error = &request->change.error;
+    const struct route *route = call->route;
+    if (!error->code)
+        error->code = request_check(request, error);
+    if (!error->code && route->cached)
+        error->code = call_run(call, route->cached, error);
+    bool reads =
+        !error->code && call->next == STAGE_READ && (route->read || route->needs & CREATES);
+    return reads ? request_read(request, read_call, end_reading) : end_reading(request);
+}
+
 static enum MHD_Result run_call(struct request *request) {
     struct call *call = &request->call;
     struct error *error = &request->change.error;
-    if (request->context->ended)
+    const struct context *context = request->context;
+    if (context->ended)
         return MHD_NO;
-    evict_random(request->context);
+    evict_random(context);
     call->now = clock_now();
-    call->db = request->context->reader;
-    call->view_cache =
-        request->last || request->context->stopping ? NULL : request->context->view_cache;
-    enum error_code code = request_check(request, error);
-    if (!code)
-        code = idempotency_find(request, error);
-    if (!code && call->next != STAGE_ANSWER && call->route->read)
-        code = call_run(call, call->route->read, error);
-    error->code = code;
-    if (code || next_stage(call) == STAGE_ANSWER)
-        return response_send(request);
-    MHD_suspend_connection(request->connection);
-    if (next_stage(call) == STAGE_WORK)
-        submit_work(request);
-    else
-        submit_change(request);
-    return MHD_YES;
+    call->view_cache = request->last || context->stopping ? NULL : context->view_cache;
+    error->code = request_route(request, error);
+    return error->code ? response_send(request) : request_session(request, run_steps);
 }
 
 /* --- Callbacks of libmicrohttpd --- */
@@ -229,6 +324,7 @@ static struct request *request_begin(struct context *context, struct MHD_Connect
     request->path_ok = path_read(&request->path, from->target.data);
     connection_client(from, connection, &request->call.address, &request->slot);
     request->call.settings = &context->settings;
+    request->call.peers = context->peers;
     request->call.analysis_worker = context->analysis_worker;
     request->call.hints = context->hints;
     request->call.dice_audit = context->dice_audit;
@@ -272,8 +368,10 @@ enum MHD_Result request_handle(void *context, struct MHD_Connection *connection,
     }
     if (*len > 0)
         return receive(request, data, len);
-    if (request->done)
-        return response_send(request);
+    if (request->resume) {
+        keep_found(request);
+        return request->resume(request);
+    }
     return static_concerns(request) ? static_answer(request) : run_call(request);
 }
 

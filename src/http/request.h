@@ -1,10 +1,11 @@
 /*
  * request.h - the life of one request between libmicrohttpd and a handler.
  *
- * Everything here happens on the HTTP thread except the steps `work` and `change`: for those the
- * connection is suspended, and from the hand-over until it is resumed the request belongs to
- * the worker or the writer. A client that leaves meanwhile changes nothing: libmicrohttpd keeps a
- * suspended connection, the change stays, and the request ends when it is resumed.
+ * Everything here happens on the HTTP thread except the steps `work` and `change`, and whatever
+ * reads from a database on a server: for those the connection is suspended, and from the hand-over
+ * until it is resumed the request belongs to the reader, the worker or the writer. A client that
+ * leaves meanwhile changes nothing: libmicrohttpd keeps a suspended connection, the change stays,
+ * and the request ends when it is resumed.
  */
 #ifndef HTTP_REQUEST_H
 #define HTTP_REQUEST_H
@@ -23,6 +24,15 @@ struct context;
 
 enum { BODY_MAX = 16 * 1024 }; /* of a request; more is too_large */
 
+struct request;
+
+/* What a request reads: on any thread, from call.db, which may keep it waiting. It may leave an
+ * error in change.error, and what belongs into the caches in the request. */
+typedef void request_reading(struct request *request);
+
+/* How it goes on, on the HTTP thread. */
+typedef enum MHD_Result request_step(struct request *request);
+
 struct request {
     struct call call; /* the first member: a handler's call leads back to its request */
     struct context *context;
@@ -32,16 +42,19 @@ struct request {
     size_t slot;          /* of the client, in the connection limits */
     struct path path;
     bool path_ok;
-    bool cookie;      /* a session's cookie was sent */
-    bool head;        /* HEAD is answered like GET, without the body */
-    bool last;        /* the connection ends with this answer */
-    int64_t begun_us; /* when the headers were there, by a clock that is never set */
-    int status;       /* of the answer; 0: none yet */
-    bool done;        /* all steps have run; change.error is their outcome */
-    struct buf body;  /* at most BODY_MAX bytes */
-    size_t received;  /* bytes of the body, including those dropped */
-    struct buf query; /* the query's pairs, after the first call_query */
-    char allow[64];   /* with method_not_allowed: the methods of the path */
+    bool cookie;              /* a session's cookie was sent */
+    bool head;                /* HEAD is answered like GET, without the body */
+    bool last;                /* the connection ends with this answer */
+    int64_t begun_us;         /* when the headers were there, by a clock that is never set */
+    int status;               /* of the answer; 0: none yet */
+    request_reading *reading; /* what a reader is to do */
+    request_step *resume; /* what follows when the connection is resumed; NULL: never suspended */
+    char token[TOKEN];    /* of the session that is looked up; "": none */
+    uint64_t token_time;  /* of the session cache before that; 0: it is not to be kept */
+    struct buf body;      /* at most BODY_MAX bytes */
+    size_t received;      /* bytes of the body, including those dropped */
+    struct buf query;     /* the query's pairs, after the first call_query */
+    char allow[64];       /* with method_not_allowed: the methods of the path */
     struct pool_task pool_task;
     char mark[COMMIT_MARK]; /* of the commit of its change; "": none that must be told */
     struct change change;   /* its error is the outcome of whichever step failed */
@@ -52,9 +65,22 @@ enum MHD_Result request_handle(void *context, struct MHD_Connection *connection,
                                const char *method, const char *version, const char *data,
                                size_t *len, void **state);
 
-/* Checks what is the same for all API requests, in the contract's order: path, method, rate,
- * origin, size, media type, JSON, log-in. Fills in the call: route, params, body, account, session.
- * An error is the answer. In request_checks.c. */
+/* Reads, from the thread's own connection where the database is a file, else on a thread of the
+ * pool of readers, with the connection suspended. What was found for the caches is in them when
+ * `next` follows. A full queue is answered with 503. */
+enum MHD_Result request_read(struct request *request, request_reading *reading, request_step *next);
+
+/* What is the same for all API requests, in the contract's order; an error is the answer. In
+ * request_checks.c: */
+
+/* Path and method: fills in the call's route and params. */
+enum error_code request_route(struct request *request, struct error *err);
+
+/* Whose session it is: fills in account and session, from the session cache or by reading, before
+ * `next`. Its error is left in change.error. */
+enum MHD_Result request_session(struct request *request, request_step *next);
+
+/* Rate, origin, size, media type, JSON, log-in: fills in the body. */
 enum error_code request_check(struct request *request, struct error *err);
 
 /* The options of a daemon with that handler: its other callbacks. */

@@ -8,7 +8,7 @@
 #include "http/headers.h"
 #include "http/request.h"
 #include "http/session_cache.h"
-#include "service/sessions.h"
+#include "store/db_sessions.h"
 #include "store/peers.h"
 #include "store/writer.h"
 
@@ -33,7 +33,7 @@ static enum error_code refuse(struct request *request, struct error *err) {
 }
 
 /* HEAD has the route of GET. */
-static enum error_code find_route(struct request *request, struct error *err) {
+enum error_code request_route(struct request *request, struct error *err) {
     const struct route *route = route_find(&request->path, request->head ? "GET" : request->method);
     if (!route)
         return refuse(request, err);
@@ -42,43 +42,67 @@ static enum error_code find_route(struct request *request, struct error *err) {
     return ERROR_NONE;
 }
 
-static bool is_read(const struct request *request) {
-    return strcmp(request->call.route->method, "GET") == 0;
-}
+/* --- The session --- */
 
 /* A program that logs in by bearer keeps no mark of its commits. Changes need no mark: they look at
  * the session again (check_session), and of a game only what never changes comes from a copy. */
 static bool may_use_copies(const struct request *request, const char *bearer) {
+    const struct route *route = request->call.route; /* NULL: a document of the page */
     struct peers *peers = request->context->peers;
     char mark[COMMIT_MARK];
-    if (request->call.route->change)
+    if (route && route->change)
         return true;
     bool marked =
         peers && header_cookie(call_header(&request->call, "Cookie"), "seen", mark, sizeof mark);
     return !peers || (!bearer && peers_heard(peers, marked ? mark : NULL));
 }
 
-/* Finds the token, whether it came as a cookie, and the account whose session it opens. */
-static enum error_code find_account(struct request *request, struct error *err) {
+static void take_owner(struct call *call, const struct session_owner *owner) {
+    call->account = owner->account;
+    call->session_ends_at = owner->expires_at;
+}
+
+static void find_owner(struct request *request) {
     struct call *call = &request->call;
-    char cookie[TOKEN];
-    request->cookie =
-        header_cookie(call_header(&request->call, "Cookie"), "session", cookie, sizeof cookie);
-    const char *bearer = header_bearer(call_header(&request->call, "Authorization"));
-    const char *token = bearer ? bearer : request->cookie ? cookie : NULL;
-    struct context *context = request->context;
+    struct error *error = &request->change.error;
+    struct session_owner owner = {0};
+    error->code = db_sessions_find(call->db, call->session, call->now, &owner, error);
+    take_owner(call, &owner);
+}
+
+/* From the session cache, where copies may be used, or because the token has not the form of one;
+ * false: it is to be looked up. */
+static bool knows_owner(struct request *request, bool copies) {
+    struct call *call = &request->call;
+    struct session_cache *cache = request->context->session_cache;
+    struct session_owner owner = {0};
+    request->token_time = copies ? session_cache_time(cache) : 0;
+    bool known =
+        copies && session_cache_find(cache, request->token, call->now, call->session, &owner);
+    take_owner(call, &owner);
+    return known || !token_hash(request->token, call->session);
+}
+
+/* The token comes as a bearer or as a cookie. */
+enum MHD_Result request_session(struct request *request, request_step *next) {
+    struct call *call = &request->call;
+    const char *bearer = header_bearer(call_header(call, "Authorization"));
+    request->cookie = header_cookie(call_header(call, "Cookie"), "session", request->token, TOKEN);
+    if (bearer)
+        snprintf(request->token, TOKEN, "%s", strlen(bearer) < TOKEN ? bearer : "");
     bool copies = may_use_copies(request, bearer);
     if (!copies)
         call->view_cache = NULL;
-    if (!token)
-        return ERROR_NONE;
-    struct session_owner owner;
-    TRY(copies ? session_cache_find(context->session_cache, context->reader, token, call->now,
-                                    call->session, &owner, err)
-               : session_read(context->reader, token, call->now, call->session, &owner, err));
-    call->account = owner.account;
-    call->session_ends_at = owner.expires_at;
-    return ERROR_NONE;
+    if (*request->token && !knows_owner(request, copies))
+        return request_read(request, find_owner, next);
+    request->token[0] = '\0';
+    return next(request);
+}
+
+/* --- The rest --- */
+
+static bool is_read(const struct request *request) {
+    return strcmp(request->call.route->method, "GET") == 0;
 }
 
 static enum limit limit_of(const struct route *route) {
@@ -152,8 +176,6 @@ static enum error_code check_login(struct request *request, struct error *err) {
 }
 
 enum error_code request_check(struct request *request, struct error *err) {
-    TRY(find_route(request, err));
-    TRY(find_account(request, err));
     TRY(check_rate(request, err));
     TRY(check_origin(request, err));
     TRY(read_body(request, err));

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/db.h"
-
 enum { SLOTS = 8192, TAG = crypto_shorthash_siphashx24_BYTES };
 
 struct session_cache {
@@ -47,36 +45,42 @@ void session_cache_on_commit(struct session_cache *cache, const struct commit_ev
         }
 }
 
-enum error_code session_read(struct db *db, const char *token, int64_t now,
-                             uint8_t ret_hash[TOKEN_HASH], struct session_owner *ret_owner,
-                             struct error *err) {
-    *ret_owner = (struct session_owner){.account = 0};
-    return token_hash(token, ret_hash) ? db_sessions_find(db, ret_hash, now, ret_owner, err)
-                                       : ERROR_NONE;
+static void make_tag(const struct session_cache *cache, const char *token, uint8_t ret_tag[TAG]) {
+    crypto_shorthash_siphashx24(ret_tag, (const uint8_t *)token, strlen(token), cache->key);
 }
 
-enum error_code session_cache_find(struct session_cache *cache, struct db *db, const char *token,
-                                   int64_t now, uint8_t ret_hash[TOKEN_HASH],
-                                   struct session_owner *ret_owner, struct error *err) {
-    uint8_t tag[TAG];
+static struct entry *slot_of(struct session_cache *cache, const uint8_t tag[TAG]) {
     uint32_t index;
-    crypto_shorthash_siphashx24(tag, (const uint8_t *)token, strlen(token), cache->key);
     memcpy(&index, tag, sizeof index);
-    struct entry *slot = &cache->slots[index % SLOTS];
-    uint64_t time = atomic_load(&cache->time); /* before the database is read */
-    if (slot->time == time && memcmp(slot->tag, tag, TAG) == 0 && slot->owner.expires_at > now) {
-        memcpy(ret_hash, slot->hash, TOKEN_HASH);
-        *ret_owner = slot->owner;
-        return ERROR_NONE;
-    }
-    enum error_code code = session_read(db, token, now, ret_hash, ret_owner, err);
-    /* A snapshot that began before `time` was taken may not know of a session's end. */
-    if (!code && ret_owner->account && !db_in_transaction(db)) {
-        *slot = (struct entry){.time = time, .owner = *ret_owner};
-        memcpy(slot->tag, tag, TAG);
-        memcpy(slot->hash, ret_hash, TOKEN_HASH);
-    }
-    return code;
+    return &cache->slots[index % SLOTS];
+}
+
+bool session_cache_find(struct session_cache *cache, const char *token, int64_t now,
+                        uint8_t ret_hash[TOKEN_HASH], struct session_owner *ret_owner) {
+    uint8_t tag[TAG];
+    make_tag(cache, token, tag);
+    const struct entry *slot = slot_of(cache, tag);
+    if (slot->time != atomic_load(&cache->time) || memcmp(slot->tag, tag, TAG) != 0 ||
+        slot->owner.expires_at <= now)
+        return false;
+    memcpy(ret_hash, slot->hash, TOKEN_HASH);
+    *ret_owner = slot->owner;
+    return true;
+}
+
+uint64_t session_cache_time(const struct session_cache *cache) {
+    return atomic_load(&cache->time);
+}
+
+void session_cache_keep(struct session_cache *cache, const char *token,
+                        const uint8_t hash[TOKEN_HASH], const struct session_owner *owner,
+                        uint64_t time) {
+    uint8_t tag[TAG];
+    make_tag(cache, token, tag);
+    struct entry *slot = slot_of(cache, tag);
+    *slot = (struct entry){.time = time, .owner = *owner};
+    memcpy(slot->tag, tag, TAG);
+    memcpy(slot->hash, hash, TOKEN_HASH);
 }
 
 #ifdef TEST_HOOKS

@@ -7,10 +7,14 @@
  * password, a revocation) or is extended, the events of that commit, which store/db_sessions.c
  * notes, make all entries stale before the change is answered. So does any change by another
  * process. Only the HTTP thread may call this, except session_cache_on_commit.
+ *
+ * A session might be read before a commit that ends it, and be kept here after the events of it. So
+ * whoever reads one takes the cache's time before.
  */
 #ifndef HTTP_SESSION_CACHE_H
 #define HTTP_SESSION_CACHE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,16 +34,17 @@ void session_cache_free(struct session_cache *cache);
 void session_cache_on_commit(struct session_cache *cache, const struct commit_event events[],
                              size_t count);
 
-/* The owner of the session that the token opens, and its key; account 0 when there is no such
- * session or it has ended. */
-enum error_code session_cache_find(struct session_cache *cache, struct db *db, const char *token,
-                                   int64_t now, uint8_t ret_hash[TOKEN_HASH],
-                                   struct session_owner *ret_owner, struct error *err);
+/* The owner of the session that the token opens, and its key. False: not known here. */
+bool session_cache_find(struct session_cache *cache, const char *token, int64_t now,
+                        uint8_t ret_hash[TOKEN_HASH], struct session_owner *ret_owner);
 
-/* The same from the database. */
-enum error_code session_read(struct db *db, const char *token, int64_t now,
-                             uint8_t ret_hash[TOKEN_HASH], struct session_owner *ret_owner,
-                             struct error *err);
+/* The cache's own time, which rises when sessions have changed. */
+uint64_t session_cache_time(const struct session_cache *cache);
+
+/* Keeps a session that was read after `time`. */
+void session_cache_keep(struct session_cache *cache, const char *token,
+                        const uint8_t hash[TOKEN_HASH], const struct session_owner *owner,
+                        uint64_t time);
 
 /* In a test build: drops everything now and then. */
 void session_cache_evict_random(struct session_cache *cache);

@@ -153,11 +153,9 @@ struct cached_response *view_cache_view(struct view_cache *cache, const char *pu
     return time != 0 && changed <= time && all <= time ? &slot->views[view].cached : NULL;
 }
 
-struct cached_response *view_cache_slot(struct view_cache *cache, const struct game_row *row,
+struct cached_response *view_cache_slot(struct view_cache *cache, const struct known_game *known,
                                         int seat, bool packed, uint64_t time, const char *etag) {
-    struct known_game known;
-    known_game_of(row, &known);
-    struct slot *slot = find_or_make(cache, &known);
+    struct slot *slot = find_or_make(cache, known);
     size_t view = view_index(seat, packed);
     struct cached_response *cached = &slot->views[view].cached;
     cached_response_clear(cached);

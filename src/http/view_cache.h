@@ -11,7 +11,7 @@
  * the cache's time before its first read, with which its snapshot begins, and a view counts only
  * while its game has had no event since.
  *
- * Only the HTTP thread may call this, except view_cache_on_commit.
+ * Only the HTTP thread may call this, except view_cache_on_commit and view_cache_time.
  */
 #ifndef HTTP_VIEW_CACHE_H
 #define HTTP_VIEW_CACHE_H
@@ -45,7 +45,8 @@ void view_cache_free(struct view_cache *cache);
 void view_cache_on_commit(struct view_cache *cache, const struct commit_event events[],
                           size_t count);
 
-/* The cache's own time, which rises with each commit; to be taken before a view is read. */
+/* The cache's own time, from 1, which rises with each commit; to be taken before a view is read.
+ * Any thread. */
 uint64_t view_cache_time(const struct view_cache *cache);
 
 /* The game with that id, borrowed until the next call; NULL: not known here. */
@@ -66,7 +67,7 @@ struct cached_response *view_cache_view(struct view_cache *cache, const char *pu
 
 /* An empty slot for the view, read after `time`, of a seat or of spectators; what is put there
  * belongs to the cache. Borrowed until the next call. */
-struct cached_response *view_cache_slot(struct view_cache *cache, const struct game_row *row,
+struct cached_response *view_cache_slot(struct view_cache *cache, const struct known_game *known,
                                         int seat, bool packed, uint64_t time, const char *etag);
 
 /* In a test build: drops something now and then, so that tests see that nothing depends on it. */

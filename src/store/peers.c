@@ -147,6 +147,7 @@ static enum error_code start(struct peers *peers, const char *address, struct er
     TRY(db_open(address, DB_LISTEN, &peers->db, err));
     if (!db_is_shared(peers->db))
         return ERROR_NONE;
+    atomic_store(&peers->hears, true); /* since it was opened */
     peers->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (peers->wake_fd < 0 || pthread_create(&peers->thread, NULL, run, peers) != 0)
         return error_set(err, ERROR_INTERNAL, "cannot listen to other servers");

@@ -31,8 +31,8 @@ enum error_code peers_start(const char *address, struct writer *writer, commit_c
                             void *context, struct peers **ret_peers, struct error *err);
 
 /* May copies be used for somebody who has last seen the commit of that mark? `mark` comes from
- * outside, and may be anything; NULL: they have seen none. Always true without peers (NULL). Any
- * thread may ask. */
+ * outside, and may be anything; NULL: they have seen none, and it is true while the database
+ * answers. Always true without peers (NULL). Any thread may ask, and does not wait. */
 bool peers_heard(struct peers *peers, const char *mark);
 
 /* For a command, whose changes have no events: its commit tells all servers that anything may have

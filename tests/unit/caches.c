@@ -40,9 +40,15 @@ static struct game_row row_of(int64_t id) {
     return row;
 }
 
-static void put(int64_t id, int seat, uint64_t time, const char *etag) {
+static void put_coded(int64_t id, int seat, bool packed, uint64_t time, const char *etag) {
     struct game_row row = row_of(id);
-    (void)view_cache_slot(view_cache, &row, seat, false, time, etag);
+    struct known_game known;
+    known_game_of(&row, &known);
+    (void)view_cache_slot(view_cache, &known, seat, packed, time, etag);
+}
+
+static void put(int64_t id, int seat, uint64_t time, const char *etag) {
+    put_coded(id, seat, false, time, etag);
 }
 
 static const char *tag_of(int64_t id, int64_t account) {
@@ -80,7 +86,7 @@ START_TEST(compressed_views_are_beside_the_plain_ones) {
     struct game_row row = row_of(1);
     put(1, 0, view_cache_time(view_cache), "\"a\"");
     ck_assert_ptr_null(view_cache_view(view_cache, row.public_id, 11, true));
-    (void)view_cache_slot(view_cache, &row, 0, true, view_cache_time(view_cache), "\"a-gzip\"");
+    put_coded(1, 0, true, view_cache_time(view_cache), "\"a-gzip\"");
     ck_assert_str_eq(view_cache_view(view_cache, row.public_id, 11, true)->etag, "\"a-gzip\"");
     ck_assert_str_eq(tag_of(1, 11), "\"a\"");
     on_commit(1);
@@ -150,14 +156,19 @@ struct opened {
     uint8_t hash[TOKEN_HASH];
 };
 
+/* Keeps a session, read after `time`. */
+static void keep(const struct opened *session, int64_t account, uint64_t time) {
+    const struct session_owner owner = {account, HOME_NOW + 90 * HOME_DAY};
+    session_cache_keep(session_cache, session->token, session->hash, &owner, time);
+}
+
+/* 0: nobody's that is known. */
 static int64_t whose(const struct opened *session, int64_t now) {
     struct session_owner owner = {.account = -1};
     uint8_t hash[TOKEN_HASH];
-    ck_assert_int_eq(
-        session_cache_find(session_cache, home.db, session->token, now, hash, &owner, NULL),
-        ERROR_NONE);
-    if (owner.account)
-        ck_assert_mem_eq(hash, session->hash, TOKEN_HASH);
+    if (!session_cache_find(session_cache, session->token, now, hash, &owner))
+        return 0;
+    ck_assert_mem_eq(hash, session->hash, TOKEN_HASH);
     return owner.account;
 }
 
@@ -167,22 +178,37 @@ static void open_session(int64_t account, struct opened *ret_session) {
     ck_assert(token_hash(ret_session->token, ret_session->hash));
 }
 
-START_TEST(a_session_is_known_without_the_database_until_one_has_ended) {
+/* One of Anna's that is kept. */
+static void keep_session(struct opened *ret_session) {
+    open_session(home.anna, ret_session);
+    ck_assert_int_eq(whose(ret_session, HOME_NOW), 0);
+    keep(ret_session, home.anna, session_cache_time(session_cache));
+    ck_assert_int_eq(whose(ret_session, HOME_NOW), home.anna);
+}
+
+START_TEST(a_session_is_known_until_one_has_ended) {
     struct opened session;
-    open_session(home.anna, &session);
-    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
-    home_sql(&home, "delete from sessions");
+    keep_session(&session);
+    on_other(EVENT_GAME);
     ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
     on_other(EVENT_SESSIONS);
     ck_assert_int_eq(whose(&session, HOME_NOW), 0);
 }
 END_TEST
 
-START_TEST(no_session_is_known_after_a_change_from_elsewhere) {
+START_TEST(a_session_read_before_a_commit_and_kept_after_its_event_is_not_known) {
     struct opened session;
     open_session(home.anna, &session);
-    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
-    home_sql(&home, "delete from sessions");
+    uint64_t time = session_cache_time(session_cache);
+    on_other(EVENT_SESSIONS);
+    keep(&session, home.anna, time);
+    ck_assert_int_eq(whose(&session, HOME_NOW), 0);
+}
+END_TEST
+
+START_TEST(no_session_is_known_after_a_change_from_elsewhere) {
+    struct opened session;
+    keep_session(&session);
     on_other(EVENT_ELSEWHERE);
     ck_assert_int_eq(whose(&session, HOME_NOW), 0);
 }
@@ -190,16 +216,14 @@ END_TEST
 
 START_TEST(a_known_session_ends_by_the_clock) {
     struct opened session;
-    open_session(home.anna, &session);
-    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
+    keep_session(&session);
     ck_assert_int_eq(whose(&session, HOME_NOW + 90 * HOME_DAY), 0);
 }
 END_TEST
 
-START_TEST(a_text_that_is_no_token_opens_nothing) {
+START_TEST(another_token_opens_nothing) {
     struct opened session;
-    open_session(home.anna, &session);
-    ck_assert_int_eq(whose(&session, HOME_NOW), home.anna);
+    keep_session(&session);
     session.token[0] = session.token[0] == '0' ? '1' : '0';
     ck_assert_int_eq(whose(&session, HOME_NOW), 0);
     session.token[10] = '\0';
@@ -347,10 +371,11 @@ int main(void) {
     tcase_add_test(cases, a_view_read_before_a_commit_and_stored_after_its_event_is_void);
     tcase_add_test(cases, the_seats_of_a_game_outlive_its_events);
     tcase_add_test(cases, the_view_cache_is_bounded_and_holds_the_latest);
-    tcase_add_test(cases, a_session_is_known_without_the_database_until_one_has_ended);
+    tcase_add_test(cases, a_session_is_known_until_one_has_ended);
+    tcase_add_test(cases, a_session_read_before_a_commit_and_kept_after_its_event_is_not_known);
     tcase_add_test(cases, no_session_is_known_after_a_change_from_elsewhere);
     tcase_add_test(cases, a_known_session_ends_by_the_clock);
-    tcase_add_test(cases, a_text_that_is_no_token_opens_nothing);
+    tcase_add_test(cases, another_token_opens_nothing);
     tcase_add_test(cases, a_postponed_end_is_an_event_once_a_day);
     tcase_add_test(cases, every_end_of_a_session_is_an_event);
     tcase_add_test(cases, a_player_who_leaves_or_has_a_new_password_is_logged_out);

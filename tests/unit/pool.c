@@ -15,7 +15,8 @@ static char done[JOBS + 1];                              /* the clients of the j
 static struct pool_task jobs[JOBS];
 static size_t submitted;
 
-static void run(struct pool_task *pool_task) {
+static void run(struct pool_task *pool_task, size_t thread) {
+    ck_assert_uint_eq(thread, 0);
     pthread_mutex_lock(&gate);
     done[strlen(done)] = (char)pool_task->client;
     pthread_mutex_unlock(&gate);

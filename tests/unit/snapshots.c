@@ -118,7 +118,7 @@ static char *ask(const struct route *route) {
 
 /* The document of an address, as a stranger gets it; owned by the caller. */
 static char *ask_page(const char *target) {
-    struct context context = {.reader = reader, .settings = {.public_url = "http://localhost"}};
+    struct context context = {.readers = {reader}, .settings = {.public_url = "http://localhost"}};
     struct request request = {.context = &context, .method = "GET"};
     request.call.settings = &context.settings;
     ck_assert(path_read(&request.path, target));

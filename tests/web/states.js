@@ -128,19 +128,14 @@ export async function populate(server) {
   const season = await startSeason(server, [anna, ...opponents]);
   const cup = await startCup(server, [anna, ...opponents]);
   await climb([...opponents, anna]);
-  await talkAround(server, games, { anna, bernd, carla });
-  await keepHouse(server, games, { anna, bernd, carla, dirk });
   return { people: { anna, fresh: await join('newcomer'), guest: await guest(server) }, games, invitations, season, cup };
 }
-
-/** An act of the operator; what it says. */
-const admin = (server, ...words) => execFileSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
 
 const day = (n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
 /** A season that runs, with one game finished; its first day is brought forward. */
 async function startSeason(server, players) {
-  const said = admin(server, 'open-season', 'Harbour league', day(1), '--reason', 'For the winter.');
+  const said = execFileSync(binary, ['admin', 'open-season', 'Harbour league', day(1), '--data', server.data], { env: server.env, encoding: 'utf8' });
   const id = said.trim().slice(-12);
   for (const player of players) assertOk(await player.post(`/api/seasons/${id}/membership`));
   server.sql(`update seasons set starts_at = ${Date.now()}, due_at = ${Date.now()} where public_id = '${id}'`);
@@ -155,7 +150,7 @@ async function startSeason(server, players) {
 
 /** A cup that runs; its first day is brought forward. */
 async function startCup(server, players) {
-  admin(server, 'allow-seasons', players[0].name, 'yes');
+  execFileSync(binary, ['admin', 'allow-seasons', players[0].name, 'yes', '--data', server.data], { env: server.env });
   await eventually('the right', async () => assertOk(await players[0].get('/api/cups')).may_open);
   const { id } = assertOk(await players[0].post('/api/cups', { name: 'Harbour cup', start: day(1) }), 201);
   for (const player of players) assertOk(await player.post(`/api/cups/${id}/membership`));
@@ -196,32 +191,6 @@ async function talkAndPlay(anna, bernd) {
   return id;
 }
 
-/** Comments on a finished game by one of its players, and what spectators say about one that runs. */
-async function talkAround(server, { over, late }, { anna, bernd, carla }) {
-  admin(server, 'set', 'spectators-talk', 'on');
-  await eventually('the setting', async () => assertOk(await anna.get('/api/session')).site.spectators_talk);
-  assertOk(await anna.post(`/api/games/${over}/comments`, { seq: 20, text: 'Here I should have waited for the Dutch.' }), 201);
-  assertOk(await anna.post(`/api/games/${over}/comments`, { seq: 25, text: 'And this was luck.' }), 201);
-  assertOk(await bernd.post(`/api/games/${late}/talk`, { text: 'Who is ahead?' }), 201);
-  assertOk(await carla.post(`/api/games/${late}/talk`, { text: 'Nobody yet. But look at those sharks.' }), 201);
-}
-
-/** What the operator has to do, and has done. */
-async function keepHouse(server, { match }, { anna, bernd, carla, dirk }) {
-  const [{ id: message }] = assertOk(await anna.get(`/api/games/${match}/messages`)).messages;
-  assertOk(await anna.post('/api/reports', { game: match, message, text: 'He says that every time.' }), 201);
-  assertOk(await carla.post('/api/reports', { player: dirk.name, text: 'His name.' }), 201);
-  const { id } = assertOk(await dirk.post('/api/reports', { player: bernd.name }), 201);
-  admin(server, 'answer-report', String(id), 'I have asked him to choose another one.');
-  const annoying = await signUp(server, { name: 'annoying' });
-  admin(server, 'lock', annoying.name, '--reason', 'Insults, after two warnings.');
-  admin(server, 'open-season', 'Spring league', day(20));
-  admin(server, 'open-cup', 'Spring cup', day(20));
-  admin(server, 'set', 'announcement', 'On Friday at eight we all play together.');
-  admin(server, 'set', 'imprint', 'Roman Pelikan\nHafenstraße 1\n24103 Kiel\n\nroman@example.org');
-  admin(server, 'set', 'privacy', 'Your name and your games are kept as long as your account is.\n\nThe address is used for letters that you ask for, and for nothing else.');
-}
-
 async function inviteAround({ anna, bernd, carla, dirk, longest }) {
   await invite(carla, anna, { message: 'Fancy a round before the tide turns?', days_per_move: 2, variant: { extra_wild: true, sharks: true } });
   await invite(anna, longest, { days_per_move: 7, match: 5, first: 'invitee' });
@@ -249,13 +218,6 @@ const after = (...steps) => async (page) => {
   await present(page);
   for (const step of steps) await step(page);
 };
-/** The comments on a move, which a phone has on its sheet. */
-const showComments = async (page) => {
-  await page.waitForSelector('.replay.past', { state: 'attached' });
-  const link = page.locator('.comments-link');
-  if (await link.isVisible()) await link.click();
-  await page.waitForSelector('#comments .message');
-};
 const click = (selector) => (page) => page.locator(selector).first().click();
 const hover = (selector) => (page) => page.locator(selector).first().hover();
 const wait = (selector) => (page) => page.waitForSelector(selector);
@@ -270,8 +232,6 @@ const logIn = (secret, url) => async (page) => {
   await page.goto(url);
 };
 
-const unfold = (page) => page.evaluate(() => { for (const each of document.querySelectorAll('details')) each.open = true; });
-
 /**
  * @typedef {object} State
  * @property {string} name
@@ -284,7 +244,6 @@ const unfold = (page) => page.evaluate(() => { for (const each of document.query
 export function states({ games, invitations, season, cup, admin, secret }) {
   const table = (name, game, then = present) => ({ name: `table-${name}`, who: 'anna', path: `/g/${games[game]}`, then });
   const own = (name, path, then) => ({ name, who: 'anna', path, then });
-  const operated = (page) => ({ name: `admin-${page.replace(/\?.*/, '').replace('/', '-')}`, path: admin, then: logIn(secret, `${admin}/${page}`) });
   const rolled = '.rolled-die[aria-disabled="false"]';
   return [
     { name: 'welcome', path: '/' },
@@ -322,9 +281,6 @@ export function states({ games, invitations, season, cup, admin, secret }) {
     own('profile-house', '/players/terrible-michael'),
     { name: 'profile-empty', path: '/players/newcomer' },
     own('settings', '/settings'),
-    own('settings-deletion', '/settings', async (page) => { await page.locator('section:has(#delete-account) > button').click(); await page.waitForSelector('#delete-account[open]'); }),
-    { name: 'imprint', path: '/imprint' },
-    { name: 'privacy', path: '/privacy' },
     { name: 'settings-guest', who: 'guest', path: '/settings' },
     table('first-roll', 'first'),
     table('turn', 'turn'),
@@ -345,8 +301,6 @@ export function states({ games, invitations, season, cup, admin, secret }) {
     table('window-total', 'late', after(click('#score-total'), wait('.about'))),
     table('over', 'over', after((page) => page.waitForSelector('.analysis svg', { state: 'attached' }))),
     { ...table('past', 'over', wait('.board')), path: `/g/${games.over}?at=20` },
-    { ...table('comments', 'over', showComments), path: `/g/${games.over}?at=20` },
-    { name: 'table-spectators-talk', who: 'fresh', path: `/g/${games.late}`, then: after(openSheet, (page) => page.locator('#talk .message').first().scrollIntoViewIfNeeded()) },
     { name: 'table-spectator', path: `/g/${games.late}`, then: wait('.board') },
     table('match-talk', 'match', after(click('.chat-link'), wait('.message'))),
     table('report', 'match', after(click('.chat-link'), wait('.message .report'), click('.message .report'))),
@@ -357,9 +311,7 @@ export function states({ games, invitations, season, cup, admin, secret }) {
     { name: 'sea-spectator', path: `/g/${games.bid}`, then: wait('.hidden-hands') },
     { name: 'admin-log-in', path: admin },
     { name: 'admin', path: admin, then: logIn(secret, admin) },
-    ...['players', 'players/anna', 'reports', 'seasons', 'site', 'tables', 'tables/admin_players', 'tables/admin_log', 'sql?q=select+*+from+admin_rankings', 'nowhere'].map(operated),
-    ...['players/anna', 'players/annoying', 'reports', 'seasons', 'site'].map(operated).map(({ name, path, then }) => ({ name: `${name}-open`, path, then: async (page) => { await then(page); await unfold(page); } })),
-    { ...operated(`games/${games.match}`), name: 'admin-game' },
-    { ...operated(`tables/admin_moves?game=${games.match}`), name: 'admin-moves' },
+    ...['players', 'players/anna', 'reports', 'seasons', 'site', 'tables/admin_players', 'sql'].map((page) =>
+      ({ name: `admin-${page.replace('/', '-')}`, path: admin, then: logIn(secret, `${admin}/${page}`) })),
   ];
 }
