@@ -98,8 +98,8 @@ enum error_code api_site(struct call *call, cJSON *answer, struct error *err);
 /* May the caller read the pages of the club? ERROR_NOT_LOGGED_IN where they are for members. */
 enum error_code api_check_club(const struct call *call, struct error *err);
 
-/* Adds the seasons that go on, each with its tables; the cups; and the challenges on the ladder that
- * wait for an answer. */
+/* Adds the seasons that go on, each with its tables; the cups; and the challenges on the ladder
+ * that wait for an answer. */
 enum error_code api_add_seasons(struct call *call, cJSON *list, struct error *err);
 enum error_code api_add_cups(const struct call *call, cJSON *list, struct error *err);
 enum error_code api_add_challenges(const struct call *call, cJSON *list, struct error *err);
