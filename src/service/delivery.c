@@ -252,6 +252,8 @@ static void send_row(struct delivery_worker *worker) {
 static enum error_code deliver_one(struct delivery_worker *worker, struct error *err) {
     worker->found = false;
     enum error_code code = run_change(worker, take, err);
+    if (code)
+        worker->recovered = 0; /* the row may have been taken all the same */
     if (code == ERROR_BUSY || code == ERROR_STORAGE_FULL || (code && !worker->found))
         return code;
     if (code)

@@ -15,8 +15,9 @@
 enum { QUEUE_MAX = 4096, LOOK_EVERY_MS = 1000, TRIES = 20 };
 
 struct writer {
-    struct db *db;   /* only the thread uses these two */
+    struct db *db;   /* only the thread uses these three */
     bool conflicted; /* the transaction, with one of another server */
+    bool unknown;    /* whether the last commit came to be */
     commit_callback *on_commit;
     void *context;
     pthread_t thread;
@@ -59,11 +60,15 @@ static enum error_code apply_one(struct writer *writer, struct change *change, s
     return err->code;
 }
 
+static void anything_changed(struct writer *writer) {
+    static const struct commit_event elsewhere = {.kind = EVENT_ELSEWHERE};
+    notify(writer, &elsewhere, 1);
+}
+
 /* Notices when another process has changed the database. */
 static void look_elsewhere(struct writer *writer) {
-    static const struct commit_event elsewhere = {.kind = EVENT_ELSEWHERE};
     if (db_changed_elsewhere(writer->db))
-        notify(writer, &elsewhere, 1);
+        anything_changed(writer);
 }
 
 static enum error_code apply_batch(struct writer *writer, struct change *batch, struct error *err) {
@@ -153,8 +158,12 @@ static enum error_code try_batch(struct writer *writer, struct change *batch, st
     enum error_code code = apply_batch(writer, batch, err);
     if (!code)
         code = tell_others(writer, err);
-    if (!code)
-        return db_commit(writer->db, err);
+    writer->unknown = false;
+    if (!code) {
+        code = db_commit(writer->db, err);
+        writer->unknown = code && db_is_shared(writer->db) && !db_conflicted(writer->db);
+        return code;
+    }
     db_rollback(writer->db);
     return code;
 }
@@ -194,8 +203,10 @@ static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
     struct commit_events *events = db_commit_events(writer->db);
     bool committed = commit_batch(writer, batch, &failure) == ERROR_NONE;
-    if (!committed)
+    if (writer->unknown) { /* what is told of it from now on is heard here; what was told was not */
         take_name(writer);
+        anything_changed(writer);
+    }
     count_batch(writer, committed, batch);
     if (committed)
         notify(writer, events->all, events->count);
