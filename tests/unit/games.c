@@ -1,7 +1,7 @@
 /*
  * The invariants of every game, in random games of all four variants.
  *
- * GAMES=n plays n of them (by default 100,000), SEED=n repeats a run whose seed was printed.
+ * GAMES=n plays n of them (by default 30,000), SEED=n repeats a run whose seed was printed.
  */
 #include <stdio.h>
 #include <stdlib.h>

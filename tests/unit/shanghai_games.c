@@ -2,7 +2,7 @@
  * The invariants of Shanghai, in random games with random moves, timeouts, resignations and
  * returns, for every number of seats and both kinds of bidding.
  *
- * GAMES=n plays n of them (by default 100,000), SEED=n repeats a run whose seed was printed.
+ * GAMES=n plays n of them (by default 30,000), SEED=n repeats a run whose seed was printed.
  */
 #include <stdio.h>
 #include <stdlib.h>

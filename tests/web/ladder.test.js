@@ -29,7 +29,7 @@ test('two join, one challenges, the other accepts, and the rungs change at the e
   assert.deepEqual(await findings(anna.page), []);
   await anna.picture('ladder-phone');
   await anna.page.tap('.note .primary');
-  await anna.page.tap('main .primary');
+  await anna.page.tap('.letter .primary');
   await anna.page.waitForURL('**/g/*');
   const id = anna.page.url().split('/').at(-1);
   await bernd.page.waitForSelector(`.ladder .note a[href="/g/${id}"]`);
