@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { signUp } from '../fixtures/api.js';
-import { rest, setup, visit } from '../fixtures/browser.js';
+import { rest, setup, visit, withoutAnswers } from '../fixtures/browser.js';
 import { inPlan } from './shanghai.js';
 import { atSea, auction, gameIn, sailTo, situations } from './states.js';
 
@@ -155,13 +155,23 @@ const chooses = (selector) => async (page) => {
   await page.waitForSelector('.ask:not(.idle)');
   await page.click(selector);
 };
+/** Has all cards of the hand go to one place, which chance hardly ever does. */
+const crowded = async (page) => {
+  await withoutAnswers(page);
+  await page.route(/\/api\/games\/\w+$/, async (route) => {
+    const response = await route.fetch();
+    const view = await response.json();
+    const hand = view.hands[0].map((card) => ({ ...card, destination: view.destinations.at(-1) }));
+    await route.fulfill({ response, json: { ...view, hands: [hand, ...view.hands.slice(1)] } });
+  });
+};
 const atSeaPhases = {
   'a bid': { wanted: atSea.bid, board: [places], actions: bidding },
   'a bid with its plan': { wanted: atSea.bid, board: [places, ['.lane.chosen', 1]], actions: bidding, then: async (page) => {
     await chooses('.lane-head >> nth=1')(page);
     await inPlan(page, () => page.selectOption('#plan-give', '0'));
   } },
-  'many cards for one place': { wanted: atSea.many, board: [places], actions: bidding },
+  'many cards for one place': { wanted: atSea.bid, before: crowded, board: [places], actions: bidding },
   'a bid that was sent': { wanted: atSea.sent, board: [places], actions: ['.answers .act'] },
   'an open bid': { wanted: auction, terms: { variant: { bidding: 'open' } }, board: [places], actions: bidding },
   'where Lang-Tsu goes': { wanted: atSea.send, board: [places], actions: ['.lane-head', '.answers .act'], then: chooses('.lane-head') },
@@ -205,6 +215,7 @@ for (const seats of [3, 6]) {
       const visitor = await visit(browser, server, { viewport: { width: 360, height: 640 }, calm: true, locale: 'de-DE' });
       const { context, page } = visitor;
       if (!how.spectator) await context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
+      await how.before?.(page);
       await page.goto(`${server.url}/g/${id}`);
       await page.waitForSelector('.harbour .ask, .harbour .recap, .harbour .outcome');
       if (!how.comesBack) await page.evaluate(() => document.querySelector('.recap .back')?.click());

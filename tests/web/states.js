@@ -61,7 +61,6 @@ export const situations = {
 const asksMe = (phase) => (view) => view.phase === phase && view.awaited.includes(0);
 export const atSea = {
   bid: (view) => asksMe('bid')(view) && view.round >= 3 && view.answered.length >= 2,
-  many: (view) => asksMe('bid')(view) && view.destinations.some((destination) => view.hands[0].filter((card) => card.destination === destination).length >= 4),
   sent: (view) => view.phase === 'bid' && view.round >= 2 && !view.awaited.includes(0) && view.mine.bid !== null,
   send: asksMe('send'),
   free: asksMe('free'),
