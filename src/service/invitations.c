@@ -611,6 +611,7 @@ static enum error_code invite_again(struct db *db, const struct game_row *game, 
     for (int i = 1; i < ret_row->places; i++)
         ret_row->place[i].nonce[0] = '\0';
     ret_row->unlisted = false;
+    ret_row->expires_at = 0; /* its own 30 days */
     ret_row->game_id[0] = '\0';
     ret_row->rematch_of = game->id;
     ret_row->match_head = 0;

@@ -38,6 +38,21 @@ test('a second request for a rematch, by either player, gives the same one', asy
   assert.deepEqual(assertOk(await rematch(anna, game.id)), asked);
 });
 
+test('a rematch is open for thirty days of its own', async (t) => {
+  const DAY = 86_400_000;
+  const timed = await startServer({ clock: true });
+  t.after(() => timed.stop());
+  const began = Date.now();
+  await timed.setNow(new Date(began));
+  const [dora, emil] = [await signUp(timed), await signUp(timed)];
+  const game = await startGame(dora, emil);
+  await timed.setNow(new Date(began + 31 * DAY));
+  await resign(dora, game.id);
+  const asked = assertOk(await rematch(dora, game.id), 201);
+  assert.equal(asked.status, 'open');
+  assertOk(await emil.post(`/api/invitations/${asked.id}/accept`), 201);
+});
+
 test('a rematch with the house waits for its own inviter', async () => {
   const invitation = await invite(anna, { name: 'el-dado' }, { first: 'inviter' });
   const game = assertOk(await anna.post(`/api/invitations/${invitation.id}/accept`), 201);
