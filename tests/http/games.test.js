@@ -91,7 +91,7 @@ test('everybody may see which games somebody plays and has played', async () => 
   const against = async (part) => assertOk(await nobody.get(`${path}?status=finished&against=${encodeURIComponent(part)}`)).games.map(({ id }) => id);
   assert.deepEqual([await against(one.name.slice(1).toUpperCase()), await against(two.name), await against('')], [[over.id], [], [over.id]]);
   assertOk(await one.patch('/api/me', { display_name: 'Zoë O’Hara'.replace('’', "'") }));
-  assert.deepEqual([await against('ara'), await against('%x_')], [[over.id], []]);
+  assert.deepEqual([await against('ara'), await against('%'), await against('_')], [[over.id], [], []]);
   assert.deepEqual(assertOk(await nobody.get(`${path}?page=2`)), { games: [] });
   assertProblem(await nobody.get(`${path}?status=lost`), 400, 'bad_field', 'status');
   assertProblem(await nobody.get('/api/players/nobody-here/games'), 404, 'not_found');
