@@ -107,7 +107,7 @@ static const struct config_option table[] = {
 
 enum error_code options_refuse_password(const char *flag, struct error *err) {
     const char *user = strstr(flag, "://");
-    size_t len = user ? strcspn(user + 3, "@/?") : 0;
+    size_t len = user ? strcspn(user + 3, "@/") : 0;
     bool told =
         user && (strstr(user, "password=") || (user[3 + len] == '@' && memchr(user + 3, ':', len)));
     if (told)

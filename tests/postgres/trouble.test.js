@@ -37,8 +37,8 @@ for (const [what, address, words] of [
     assert.match(stderr, words);
   });
 
-for (const address of ['postgresql://anna:secret@db.example/club', '--database=postgresql://db.example/club?password=secret'])
-  test(`a password on the command line is refused and not repeated: ${address.slice(0, 20)}`, async () => {
+for (const address of ['postgresql://anna:secret@db.example/club', 'postgresql://anna:a?secret@db.example/club', '--database=postgresql://db.example/club?password=secret'])
+  test(`a password on the command line is refused and not repeated: ${address.slice(0, 21)}`, async () => {
     const { status, stderr } = await refusal('', ...(address.startsWith('--') ? [address] : ['--database', address]));
     assert.equal(status, 2);
     assert.match(stderr, /on the command line/);
