@@ -58,6 +58,7 @@ test('two join, play the first game, and see the table change', async () => {
   await first.page.waitForSelector('.board');
   await openSheet(first.page);
   await first.page.waitForSelector(`.facts a[href="/seasons/${league}"]`);
+  await first.page.keyboard.press('Escape'); // on a phone the sheet lies over the table
   await second.page.goto(`${server.url}/g/${mine.game}`);
   for (const { page } of [first, second, first]) await takeTurn(page);
   assert.ok((await viewOf(second.client, mine.game)).seq >= 6, 'each turn is a roll and a die');
