@@ -353,17 +353,18 @@ enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *er
 
 /* --- Finding games --- */
 
-/* PostgreSQL searches no text whose collation takes two names for one: hence "C". */
-DB_STATEMENT(list, "with sought (pattern) as (select '%' || replace(replace(replace("
-                   "lower(:against), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%') "
-                   "select g.id from seats s join games g on g.id = s.game "
-                   "where s.account = :account and g.status = :status "
-                   "and (:against = '' or exists (select 1 from seats o "
-                   "join accounts a on a.id = o.account where o.game = g.id and o.seat <> s.seat "
-                   "and (lower(a.name) collate \"C\" like (select pattern from sought) escape '\\' "
-                   "or lower(a.display_name) like (select pattern from sought) escape '\\'))) "
-                   "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, "
-                   "g.id desc limit :limit offset :offset");
+/* The two names are searched as one text: a name holds no line break. PostgreSQL searches no text
+ * whose collation takes two names for one: hence "C". */
+DB_STATEMENT(list,
+             "select g.id from seats s join games g on g.id = s.game "
+             "where s.account = :account and g.status = :status "
+             "and (:against = '' or exists (select 1 from seats o "
+             "join accounts a on a.id = o.account where o.game = g.id and o.seat <> s.seat "
+             "and (lower(a.name) || '\n' || lower(coalesce(a.display_name, ''))) collate \"C\" "
+             "like '%' || replace(replace(replace("
+             "lower(:against), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' escape '\\')) "
+             "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, "
+             "g.id desc limit :limit offset :offset");
 
 /* Gives the games of a list of ids, and ends it. */
 static enum error_code each_game(struct db *db, struct db_rows *rows, game_seen *seen,
