@@ -48,7 +48,7 @@ enum {
     HASHERS = 2,           /* threads; 19 MiB each while they hash */
     HASHES_WAITING = 64,   /* half a second of work: later clients are told to retry */
     READS_WAITING = 1024,  /* half a second of work, with a database nearby */
-    READS_OF_ONE = 256,    /* of one address, waiting */
+    READS_OF_ONE = 512,    /* of one address, waiting: a hall full of players behind one */
     SLOW_WAITING = 256,    /* each half a second at worst: hints with sharks */
     SLOW_OF_ONE = 16,      /* of one address, waiting */
     REACH_EVERY_MS = 2000, /* a database that cannot be reached at the start */
