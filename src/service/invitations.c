@@ -117,6 +117,12 @@ static bool may_accept(struct invitation_row *row, int64_t account) {
     return has_open_place(row) || holds_place(row, account);
 }
 
+/* Of several. Their acceptance is answered again, whatever has happened since. */
+static bool has_accepted(struct invitation_row *row, int64_t account) {
+    const struct place_row *place = place_of(row, account);
+    return is_to_several(row) && place && place->status == PLACE_ACCEPTED;
+}
+
 /* A block protects no rung of the ladder (ladder.h). */
 static enum error_code is_challenge(struct db *db, const struct invitation_row *row, bool *ret_is,
                                     struct error *err) {
@@ -149,7 +155,9 @@ static enum error_code check_right(struct db *db, struct invitation_row *row, in
                                            : account == inviter_of(row);
     if (!may)
         return error_set(err, ERROR_FORBIDDEN, "This invitation is not yours to answer.");
-    return act == INVITATION_ACCEPT ? check_blocks(db, row, account, err) : ERROR_NONE;
+    return act == INVITATION_ACCEPT && !has_accepted(row, account)
+               ? check_blocks(db, row, account, err)
+               : ERROR_NONE;
 }
 
 enum error_code invitation_find(struct db *db, const char *public_id, int64_t account,
@@ -343,11 +351,6 @@ enum error_code invitation_start(struct db *db, int64_t id, int64_t account, con
 }
 
 /* --- Answers --- */
-
-static bool has_accepted(struct invitation_row *row, int64_t account) {
-    const struct place_row *place = place_of(row, account);
-    return is_to_several(row) && place && place->status == PLACE_ACCEPTED;
-}
 
 /* The place that the account takes by accepting. NULL: there is none for it. */
 static struct place_row *place_to_take(struct invitation_row *row, int64_t account) {

@@ -121,6 +121,15 @@ test('who blocks another leaves the tables that wait for both', async () => {
   assert.deepEqual(await statuses(theirs), { [clara.name]: 'inviter', [bernd.name]: 'accepted', [anna.name]: 'declined' });
 });
 
+test('an acceptance is answered again after the other has blocked', async () => {
+  const [anna, bernd, clara] = await Promise.all([1, 2, 3].map(() => signUp(server)));
+  const { id } = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 3, to: [bernd.name, clara.name] }), 201);
+  assertOk(await bernd.post(`/api/invitations/${id}/accept`));
+  assertOk(await clara.post(`/api/invitations/${id}/accept`), 201);
+  await block(anna, bernd);
+  assert.equal(assertOk(await bernd.post(`/api/invitations/${id}/accept`)).status, 'accepted');
+});
+
 test('a running game of two goes on, without its chat', async () => {
   const [anna, bernd] = await newcomers(2);
   const { id } = await startGame(anna, bernd, { first: 'inviter' });
