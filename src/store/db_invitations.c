@@ -193,6 +193,30 @@ static enum error_code note_event(struct db *db, const struct invitation_row *ro
     return commit_event_note(db, &event, err);
 }
 
+static bool is_among(const int64_t people[GAME_SEATS_MAX], int64_t account) {
+    for (int i = 0; i < GAME_SEATS_MAX; i++)
+        if (people[i] == account)
+            return true;
+    return false;
+}
+
+/* Tells also those who had a place in `before`: what they see has changed, too. */
+static enum error_code note_update(struct db *db, const struct invitation_row *before,
+                                   const struct invitation_row *row, struct error *err) {
+    struct commit_event was = db_invitations_event(before), event = db_invitations_event(row);
+    bool lost = false;
+    event.listed |= was.listed;
+    TRY(commit_event_note(db, &event, err));
+    for (int i = 0; i < GAME_SEATS_MAX; i++) {
+        if (is_among(event.people, was.people[i]))
+            was.people[i] = 0;
+        lost |= was.people[i] != 0;
+    }
+    was.status = event.status;
+    was.listed = false;
+    return lost && !event.listed ? commit_event_note(db, &was, err) : ERROR_NONE;
+}
+
 /* 0 stands for a single game. */
 static int at_least_one(int number) {
     return number > 0 ? number : 1;
@@ -221,13 +245,15 @@ enum error_code db_invitations_insert(struct db *db, const struct invitation_row
 
 enum error_code db_invitations_update(struct db *db, const struct invitation_row *row, int64_t now,
                                       struct error *err) {
+    struct invitation_row before = *row;
+    TRY(read_places(db, &before, err));
     TRY(db_run(db_query(db, &update_status, err,
                         db_text("status", invitation_statuses[row->status]), db_int("now", now),
                         db_int("id", row->id))));
     /* All of them again: accounts may have changed places with one another. */
     TRY(db_run(db_query(db, &delete_places, err, db_int("invitation", row->id))));
     TRY(write_places(db, row, row->id, err));
-    return note_event(db, row, err);
+    return note_update(db, &before, row, err);
 }
 
 DB_STATEMENT(changed_since, SELECT "where (i.inviter = :account or i.id in "

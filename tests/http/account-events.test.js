@@ -97,6 +97,32 @@ test('an invitation to everyone is told to everyone, one by its link only to its
   [hers, other].forEach((stream) => stream.close());
 });
 
+test('who loses a place is told, and everyone when an open one goes to somebody', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
+  const [clara, dora, emil, frida] = people;
+  const to = [dora.name, emil.name, null];
+  const { id } = assertOk(await clara.post('/api/invitations', { game: 'shanghai', seats: 4, to, unlisted: true }), 201);
+  const streams = await Promise.all(people.map((who) => listen(who)));
+  await Promise.all(streams.map((stream) => stream.next()));
+  const told = async (...indices) => {
+    for (const i of indices) assert.deepEqual(await next(streams[i]), ['invitation', { id, status: 'open' }]);
+  };
+  const offer = async (body) => assertOk(await clara.patch(`/api/invitations/${id}`, body));
+  await offer({ place: 1, open: true });
+  await told(0, 1, 2);
+  await offer({ place: 2, to: frida.name });
+  await told(0, 2, 3);
+  assertOk(await dora.post(`/api/invitations/${id}/accept`));
+  await told(0, 1, 3);
+  assertOk(await dora.post(`/api/invitations/${id}/decline`));
+  await told(0, 1, 3);
+  const listed = assertOk(await clara.post('/api/invitations', { game: 'shanghai', seats: 3, to: [dora.name, null] }), 201);
+  for (const stream of streams) assert.equal((await stream.next()).data.id, listed.id);
+  assertOk(await clara.patch(`/api/invitations/${listed.id}`, { place: 2, to: frida.name }));
+  for (const stream of streams) assert.equal((await stream.next()).data.id, listed.id);
+  streams.forEach((stream) => stream.close());
+});
+
 test('a message is told to both players', async () => {
   const [clara, dora] = [await signUp(server), await signUp(server)];
   const { id: game } = await startGame(clara, dora);
