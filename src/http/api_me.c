@@ -104,6 +104,15 @@ static enum error_code wrong_password(struct error *err) {
     return error_set(err, ERROR_BAD_LOGIN, "The old password is wrong.");
 }
 
+/* The password decides first. A guest has none, and needs none to take a name. */
+static enum error_code check_has_password(enum account_kind kind, const cJSON *body,
+                                          struct error *err) {
+    bool needs = kind == ACCOUNT_GUEST ? json_has(body, "email") && !json_has(body, "name")
+                                       : (json_has(body, "email") || json_has(body, "password")) &&
+                                             !json_has(body, "old_password");
+    return needs ? wrong_password(err) : ERROR_NONE;
+}
+
 static enum error_code check_guest_edit(const struct edit *edit, struct error *err) {
     if (edit->name && !edit->password)
         return error_field(err, "password", "A named player needs a password.");
@@ -111,7 +120,7 @@ static enum error_code check_guest_edit(const struct edit *edit, struct error *e
         return error_field(err, "name", "Choose a name with the password.");
     if (edit->old_password)
         return error_field(err, "old_password", "A guest has no password yet.");
-    return edit->has_email && !edit->name ? wrong_password(err) : ERROR_NONE;
+    return ERROR_NONE;
 }
 
 /* A guest chooses a name and a password together. A person gives the old password for a new one,
@@ -122,8 +131,6 @@ static enum error_code check_pairs(enum account_kind kind, const struct edit *ed
         return check_guest_edit(edit, err);
     if (edit->old_password && !edit->password && !edit->has_email)
         return error_field(err, "password", "The new password is missing.");
-    if ((edit->password || edit->has_email) && !edit->old_password)
-        return wrong_password(err);
     return ERROR_NONE;
 }
 
@@ -164,6 +171,7 @@ static enum error_code edit_me_read(struct call *call, struct error *err) {
     TRY(call_scratch(call, sizeof(struct edit), err));
     struct edit *edit = call->scratch;
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
+    TRY(check_has_password(row.person.kind, call->body, err));
     TRY(check_may_rename(row.person.kind, json_has(call->body, "name"), err));
     if (json_has(call->body, "name"))
         TRY(site_admits(call->db, err));

@@ -277,7 +277,7 @@ test('an account’s language and address can be changed', async () => {
 for (const [field, json] of [
   ['language', { language: 'xx' }],
   ['language', { language: null }],
-  ['email', { email: 'no address' }],
+  ['email', { email: 'no address', old_password: PASSWORD }],
   ['password', { password: 'short', old_password: PASSWORD }],
   ['password', { old_password: PASSWORD }],
   ['old_password', { password: 'long enough', old_password: 1 }],

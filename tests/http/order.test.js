@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -99,6 +99,16 @@ test('bad_field comes before name_taken and bad_login', async () => {
   assertProblem(await nobody.post('/api/accounts', json), 400, 'bad_field', 'password');
   const login = { name: anna.name, password: 'wrong-password', more: 1 };
   assertProblem(await nobody.post('/api/sessions', login), 400, 'bad_field', 'more');
+});
+
+test('bad_login comes before forbidden, that before bad_field', async () => {
+  for (const change of [{ password: 'short' }, { email: 7 }, { email: 'a@example.org', more: 1 }, { password: 'long enough', name: 'newname' }])
+    assertProblem(await anna.patch('/api/me', change), 401, 'bad_login');
+  assertProblem(await anna.patch('/api/me', { name: 'x', more: 1 }), 403, 'forbidden');
+  const visitor = await guest(server);
+  assertProblem(await visitor.patch('/api/me', { email: 'nobody' }), 401, 'bad_login');
+  assertProblem(await visitor.patch('/api/me', { password: 'long enough' }), 400, 'bad_field', 'name');
+  assertProblem(await visitor.patch('/api/me', { name: 'newname', email: 'nobody', password: 'long enough' }), 400, 'bad_field', 'email');
 });
 
 test('none of this has changed the game', async () => {
