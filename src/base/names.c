@@ -41,13 +41,12 @@ static bool is_mark(UChar32 c) {
     return (U_GET_GC_MASK(c) & mask) && !u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
 }
 
-/* Letters first and last; between them separators too, but no space beside a space. */
+/* Letters first and last; between them separators too. */
 static bool is_well_formed(const UChar32 points[], int count) {
     UChar32 before = ' ';
     for (int i = 0; i < count; i++) {
         UChar32 c = points[i];
-        bool separates = is_separator(c) && i > 0 && !(c == ' ' && before == ' ');
-        if (!is_letter(c) && !(is_mark(c) && !is_separator(before)) && !separates)
+        if (!is_letter(c) && !(is_mark(c) && !is_separator(before)) && !(is_separator(c) && i > 0))
             return false;
         before = c;
     }
@@ -82,7 +81,7 @@ enum error_code shown_name_check(const char *text, const char *field, struct err
     u_strToUTF32(points, POINTS_MAX, &count, name.text, name.len, &status);
     if (U_FAILURE(status) || !is_well_formed(points, count))
         return error_field(err, field,
-                           "A name has letters and digits, and between them single spaces or '-.");
+                           "A name has letters and digits, and between them spaces or '-.");
     if (!is_nfc(&name))
         return error_field(err, field, "The name is not in Unicode's form NFC.");
     int shown = graphemes(&name);
@@ -152,6 +151,15 @@ enum error_code name_skeletons(const char *name, struct name_skeletons *ret_skel
         made = made && write_skeleton(checker, &wide, i == 0, ret_skeletons->of[i]);
     uspoof_close(checker);
     return made ? ERROR_NONE : error_field(err, "display_name", "This name is too long.");
+}
+
+void name_plain_skeletons(const char *name, struct name_skeletons *ret_skeletons) {
+    char *to = ret_skeletons->of[0];
+    for (; *name && to < ret_skeletons->of[0] + NAME_SKELETON - 1; name++)
+        *to++ = *name >= 'A' && *name <= 'Z' ? (char)(*name | 0x20) : *name;
+    *to = '\0';
+    simplify(ret_skeletons->of[0]);
+    memcpy(ret_skeletons->of[1], ret_skeletons->of[0], NAME_SKELETON);
 }
 
 bool name_skeletons_share(const struct name_skeletons *one, const struct name_skeletons *other) {

@@ -15,7 +15,7 @@ enum {
 };
 
 /* The form of a shown name: 1 to 24 characters as people count them, at most 64 code points and 192
- * bytes, in NFC; letters and digits of any script, and inside single spaces and '-. as separators.
+ * bytes, in NFC; letters and digits of any script, and inside spaces and '-. as separators.
  * No control, bidirectional or invisible characters. `text` is valid UTF-8. ERROR_BAD_FIELD. */
 enum error_code shown_name_check(const char *text, const char *field, struct error *err);
 
@@ -28,6 +28,10 @@ struct name_skeletons {
 };
 enum error_code name_skeletons(const char *name, struct name_skeletons *ret_skeletons,
                                struct error *err);
+
+/* The same of a log-in name, which is ASCII, without regard to letters that only look alike, such
+ * as rn and m: both are one and the same. */
+void name_plain_skeletons(const char *name, struct name_skeletons *ret_skeletons);
 
 /* Is some of it written from right to left? */
 bool name_runs_leftwards(const char *name);

@@ -63,46 +63,66 @@ bool account_has_left(const struct person *person) {
     return strncasecmp(person->name, former_prefix, sizeof former_prefix - 1) == 0;
 }
 
-static bool looks_like(const struct name_skeletons *skeletons, const char *name) {
-    struct name_skeletons other;
-    return !name_skeletons(name, &other, NULL) && name_skeletons_share(skeletons, &other);
+/* What a new name looks like. The rule for the names that people show compares letters of all
+ * scripts. */
+struct look {
+    bool shown;
+    struct name_skeletons skeletons;
+};
+
+static enum error_code look_of(const char *name, bool shown, struct look *ret_look,
+                               struct error *err) {
+    ret_look->shown = shown;
+    if (shown)
+        return name_skeletons(name, &ret_look->skeletons, err);
+    name_plain_skeletons(name, &ret_look->skeletons);
+    return ERROR_NONE;
 }
 
-static bool begins_like(const struct name_skeletons *skeletons, const char *prefix) {
-    struct name_skeletons other;
-    if (name_skeletons(prefix, &other, NULL))
+static bool looks_like(const struct look *look, const char *name) {
+    struct look other;
+    return !look_of(name, look->shown, &other, NULL) &&
+           name_skeletons_share(&look->skeletons, &other.skeletons);
+}
+
+static bool begins_like(const struct look *look, const char *prefix) {
+    struct look other;
+    if (look_of(prefix, look->shown, &other, NULL))
         return false;
-    for (int i = 0; i < 2; i++)
-        if (strncmp(skeletons->of[i], other.of[i], strlen(other.of[i])) == 0)
+    for (int i = 0; i < 2; i++) {
+        const char *begin = other.skeletons.of[i];
+        if (strncmp(look->skeletons.of[i], begin, strlen(begin)) == 0)
             return true;
+    }
     return false;
 }
 
-static bool is_reserved(const struct name_skeletons *skeletons) {
-    if (begins_like(skeletons, guest_prefix) || begins_like(skeletons, former_prefix))
+static bool is_reserved(const struct look *look) {
+    if (begins_like(look, guest_prefix) || begins_like(look, former_prefix))
         return true;
     for (size_t i = 0; i < sizeof house_prefixes / sizeof *house_prefixes; i++)
-        if (begins_like(skeletons, house_prefixes[i]))
+        if (begins_like(look, house_prefixes[i]))
             return true;
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (looks_like(skeletons, reserved[i]))
+        if (looks_like(look, reserved[i]))
             return true;
     return false;
 }
 
 static enum error_code compare(void *context, const struct account_row *other, struct error *err) {
-    const struct name_skeletons *skeletons = context;
-    return looks_like(skeletons, other->person.name)
+    return looks_like(context, other->person.name)
                ? error_set(err, ERROR_NAME_TAKEN, "This name looks like %s.", other->person.name)
                : ERROR_NONE;
 }
 
 /* Names that nobody may have, nor anything that looks like them. */
-static enum error_code check_reserved(struct db *db, struct name_skeletons *skeletons,
+static enum error_code check_reserved(struct db *db, const char *name, bool shown,
                                       struct error *err) {
-    if (is_reserved(skeletons))
+    struct look look;
+    TRY(look_of(name, shown, &look, err));
+    if (is_reserved(&look))
         return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
-    return db_accounts_of_house(db, compare, skeletons, err);
+    return db_accounts_of_house(db, compare, &look, err);
 }
 
 static void hash_name(const char *name, uint8_t ret_hash[FORMER_NAME]) {
@@ -129,8 +149,8 @@ enum error_code account_check_free(struct db *db, const char *name, int64_t acco
     struct name_skeletons skeletons;
     uint8_t hash[FORMER_NAME];
     bool shown = false, called = false, was = false;
+    TRY(check_reserved(db, name, false, err));
     TRY(name_skeletons(name, &skeletons, err));
-    TRY(check_reserved(db, &skeletons, err));
     TRY(db_accounts_look_alike(db, &skeletons, account, &shown, &called, err));
     if (shown)
         return error_set(err, ERROR_NAME_TAKEN, "This name looks like that of another player.");
@@ -148,8 +168,8 @@ enum error_code account_check_display_name(struct db *db, const char *name, int6
                                            struct error *err) {
     struct name_skeletons skeletons;
     bool shown = false, called = false;
+    TRY(check_reserved(db, name, true, err));
     TRY(name_skeletons(name, &skeletons, err));
-    TRY(check_reserved(db, &skeletons, err));
     TRY(db_accounts_look_alike(db, &skeletons, account, &shown, &called, err));
     for (size_t i = 0; i < sizeof skeletons.of / sizeof *skeletons.of && !called; i++) {
         uint8_t hash[FORMER_NAME];

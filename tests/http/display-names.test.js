@@ -16,7 +16,7 @@ test('without one the log-in name is shown', async () => {
   assert.equal(assertOk(await nobody.get(`/api/players/${anna.name}`)).display_name, null);
 });
 
-for (const name of ['J\u00f6rg', '\u0141ukasz', '\u6625', 'Anna-Lena', 'Dr. No', 'a', 'abcdefghijklmnopqrstuvwx', '\u0905\u0928\u0940\u0924\u093e'])
+for (const name of ['J\u00f6rg', '\u0141ukasz', '\u6625', 'Anna-Lena', 'Dr. No', 'Jean  Luc', 'a', 'abcdefghijklmnopqrstuvwx', '\u0905\u0928\u0940\u0924\u093e'])
   test(`${name} is allowed`, async () => {
     const client = await signUp(server);
     assert.equal(assertOk(await show(client, name)).display_name, name);
@@ -56,7 +56,7 @@ test('other settings leave it alone', async () => {
 
 test('nobody can look like somebody else, a house player or the operator', async () => {
   const [clara, dora] = [await signUp(server, { name: 'Clementine' }), await signUp(server)];
-  for (const name of ['Clementine', 'clementine', 'C1ement-ine', '\u0421lementine', 'Clernentine']) taken(await show(dora, name));
+  for (const name of ['Clementine', 'clementine', 'C1ement-ine', 'Clemen  tine', '\u0421lementine', 'Clernentine']) taken(await show(dora, name));
   for (const name of ['Admin', '\u0430dmin', 'System', 'Guest 7', 'El Dado', 'E1.Dado', 'Terrible Michael', 'Lang Tsu', 'Shanghaien']) taken(await show(dora, name));
   assertOk(await show(clara, 'Clementine'));
   assertOk(await show(clara, '\u041b\u0435\u0432'));
@@ -72,6 +72,14 @@ test('a new log-in name does not look like a name that somebody shows', async ()
   assertOk(await show(visitor, 'Theodora'));
   const named = assertOk(await visitor.patch('/api/me', { name: 'theodora', password: PASSWORD }));
   assert.deepEqual([named.name, named.display_name], ['theodora', 'Theodora'], 'but a guest may take the one that they show');
+});
+
+test('a log-in name is compared by its own rule only', async () => {
+  assertOk(await nobody.post('/api/accounts', { name: 'adrnin', password: PASSWORD }), 201);
+  for (const name of ['4dmin', 'sy5tem', '5y-stem']) assertOk(await nobody.post('/api/accounts', { name: `x${name}`, password: PASSWORD }), 201);
+  for (const name of ['AdmIn', 'a.dm-l_n', 'Sy5t3m', 'E1_Dado', 'Guest.7', 'lang_tsu9']) taken(await nobody.post('/api/accounts', { name, password: PASSWORD }));
+  const dora = await signUp(server);
+  taken(await show(dora, 'Adrnin'));
 });
 
 test('of many who want a name at once, one gets it', async () => {

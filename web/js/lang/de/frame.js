@@ -102,7 +102,7 @@ export default {
   'error.bad_field': 'In diesem Formular stimmt etwas nicht.',
   'error.bad_field.to': 'Einen anderen Spieler dieses Namens gibt es hier nicht.',
   'error.bad_field.name': 'Ein Name hat 3 bis 24 Buchstaben (ohne Umlaute), Ziffern, - _ oder Punkte, zuerst einen Buchstaben; manche Namen gehören dem Haus.',
-  'error.bad_field.display_name': "Ein Anzeigename hat 1 bis 24 Zeichen: Buchstaben jeder Schrift, Ziffern und dazwischen einzelne Leerzeichen, ' - oder einen Punkt.",
+  'error.bad_field.display_name': "Ein Anzeigename hat 1 bis 24 Zeichen: Buchstaben jeder Schrift, Ziffern und dazwischen Leerzeichen, ' - oder einen Punkt.",
   'error.bad_field.password': 'Ein Passwort hat mindestens 8 Zeichen.',
   'error.bad_field.email': 'Das ist keine E-Mail-Adresse.',
   'error.bad_field.message': 'Höchstens 500 Zeichen.',

@@ -102,7 +102,7 @@ export default {
   'error.bad_field': 'Something in this form is not as it should be.',
   'error.bad_field.to': 'There is no other player of that name here.',
   'error.bad_field.name': 'A name has 3 to 24 letters, digits, - _ or dots, a letter first; some names belong to the house.',
-  'error.bad_field.display_name': "A display name has 1 to 24 characters: letters of any script, digits, and between them single spaces, ' - or a dot.",
+  'error.bad_field.display_name': "A display name has 1 to 24 characters: letters of any script, digits, and between them spaces, ' - or a dot.",
   'error.bad_field.password': 'A password has at least 8 characters.',
   'error.bad_field.email': 'That is not an e-mail address.',
   'error.bad_field.message': 'At most 500 characters.',

@@ -102,7 +102,7 @@ export default {
   'error.bad_field': 'In questo modulo c’è qualcosa che non va.',
   'error.bad_field.to': 'Qui non c’è un altro giocatore con questo nome.',
   'error.bad_field.name': 'Un nome ha da 3 a 24 lettere (senza accenti), cifre, - _ o punti, prima una lettera; alcuni nomi sono della casa.',
-  'error.bad_field.display_name': "Un nome visibile ha da 1 a 24 caratteri: lettere di qualsiasi scrittura, cifre e, in mezzo, spazi singoli, ' - o un punto.",
+  'error.bad_field.display_name': "Un nome visibile ha da 1 a 24 caratteri: lettere di qualsiasi scrittura, cifre e, in mezzo, spazi, ' - o un punto.",
   'error.bad_field.password': 'Una password ha almeno 8 caratteri.',
   'error.bad_field.email': 'Questo non è un indirizzo e-mail.',
   'error.bad_field.message': 'Al massimo 500 caratteri.',
