@@ -58,10 +58,10 @@ struct range {
     uint32_t first, last;
 };
 
-/* Controls but tab and line breaks, and the bidirectional controls. */
+/* Controls but tab and line breaks, and what turns the direction of other text: overrides,
+ * embeddings, isolates. Marks of direction, which some languages need, do not. */
 static const struct range forbidden[] = {
-    {0x01, 0x08},   {0x0B, 0x0C},     {0x0E, 0x1F},     {0x7F, 0x9F},
-    {0x61C, 0x61C}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2066, 0x2069},
+    {0x01, 0x08}, {0x0B, 0x0C}, {0x0E, 0x1F}, {0x7F, 0x9F}, {0x202A, 0x202E}, {0x2066, 0x2069},
 };
 
 /* Unicode's White_Space and Default_Ignorable_Code_Point, and what else has no shape: the blank

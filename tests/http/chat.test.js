@@ -57,6 +57,11 @@ test('marking and muting at once loses neither', async () => {
   }
 });
 
+test('marks of direction that people type are kept', async () => {
+  const text = '\u05e9\u05dc\u05d5\u05dd\u200f! \u0661\u061c. C++\u200e';
+  assert.equal(assertOk(await anna.post(talk, { text }), 201).text, text);
+});
+
 test('an unchanged chat is not sent again', async () => {
   const { headers } = await anna.get(talk);
   const again = () => anna.get(talk, { headers: { 'If-None-Match': headers.etag } });
@@ -72,6 +77,7 @@ for (const [what, json] of [
   ['a mark that turns the writing round', { text: 'a\u202eb' }],
   ['no text', { text: 7 }],
   ['spaces', { text: ' \n\u00a0' }],
+  ['marks of direction only', { text: '\u200e\u200f \u061c' }],
   ['what cannot be seen', { text: '\u200b\u3164\u2800\u00ad' }],
 ]) {
   test(`a message of ${what} is refused`, async () => {
