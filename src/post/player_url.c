@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -13,10 +14,11 @@ enum { RETRY_MAX_S = 7 * 86400 };
 
 /* The parts of a URL that we look at; owned. */
 struct parts {
-    char *host, *port, *user;
+    char *scheme, *host, *port, *user;
 };
 
 static void parts_clear(struct parts *parts) {
+    curl_free(parts->scheme);
     curl_free(parts->host);
     curl_free(parts->port);
     curl_free(parts->user);
@@ -25,16 +27,14 @@ static void parts_clear(struct parts *parts) {
 /* False when it is no http or https URL. */
 static bool parts_read(const char *text, struct parts *ret_parts) {
     struct parts parts = {0};
-    char *scheme = NULL;
     CURLU *url = curl_url();
     bool ok = url && curl_url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK &&
-              curl_url_get(url, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK &&
-              (strcmp(scheme, "http") == 0 || strcmp(scheme, "https") == 0) &&
+              curl_url_get(url, CURLUPART_SCHEME, &parts.scheme, 0) == CURLUE_OK &&
+              (strcmp(parts.scheme, "http") == 0 || strcmp(parts.scheme, "https") == 0) &&
               curl_url_get(url, CURLUPART_HOST, &parts.host, 0) == CURLUE_OK &&
               curl_url_get(url, CURLUPART_PORT, &parts.port, CURLU_DEFAULT_PORT) == CURLUE_OK;
     if (ok && curl_url_get(url, CURLUPART_USER, &parts.user, 0) != CURLUE_OK)
         parts.user = NULL;
-    curl_free(scheme);
     curl_url_cleanup(url);
     if (ok)
         *ret_parts = parts;
@@ -43,9 +43,11 @@ static bool parts_read(const char *text, struct parts *ret_parts) {
     return ok;
 }
 
-static bool port_is_allowed(const char *port) {
-    int number = atoi(port); /* libcurl has checked that it is a number of 16 bits */ /* NOLINT */
-    return number == 80 || number == 443 || number >= 1024;
+/* A server of another protocol understands http, but not how https begins. */
+static bool port_is_allowed(const struct parts *parts) {
+    int number = atoi(parts->port);
+        /* libcurl has checked that it is a number of 16 bits */ /* NOLINT */
+    return strcmp(parts->scheme, "https") == 0 || number == 80 || number == 443 || number >= 1024;
 }
 
 static bool is_private(const struct address *address) {
@@ -65,6 +67,20 @@ static bool is_private_literal(const char *host) {
     return address_read(bare, &address) && is_private(&address);
 }
 
+/* A name that only the operator's network knows: by its ending, or without a dot. */
+static bool is_private_name(const char *host) {
+    static const char *const endings[] = {".localhost", ".local", ".internal", ".lan",
+                                          ".home.arpa"};
+    size_t len = strlen(host);
+    len -= len > 0 && host[len - 1] == '.';
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t ending = strlen(endings[i]);
+        if (len >= ending && strncasecmp(host + len - ending, endings[i], ending) == 0)
+            return true;
+    }
+    return *host != '[' && !memchr(host, '.', len);
+}
+
 enum error_code player_url_check(const char *url, bool allow_private, const char *field,
                                  struct error *err) {
     struct parts parts;
@@ -75,9 +91,9 @@ enum error_code player_url_check(const char *url, bool allow_private, const char
     enum error_code code = ERROR_NONE;
     if (parts.user)
         code = error_field(err, field, "The URL must not hold a name or password.");
-    else if (!allow_private && !port_is_allowed(parts.port))
+    else if (!allow_private && !port_is_allowed(&parts))
         code = error_field(err, field, "This port is not allowed.");
-    else if (!allow_private && is_private_literal(parts.host))
+    else if (!allow_private && (is_private_literal(parts.host) || is_private_name(parts.host)))
         code = error_field(err, field, "This address is not public.");
     parts_clear(&parts);
     return code;

@@ -1,7 +1,7 @@
 /*
  * player_url.h - HTTP requests to a URL that a player gave: a webhook, a push service.
  *
- * Only http and https, no redirects, no credentials in the URL, ports 80, 443 and from 1024; only
+ * Only http (ports 80, 443 and from 1024) and https, no redirects, no credentials in the URL; only
  * public addresses (address_filter.h) unless the operator allows their own network. Of the answer
  * only the status is read. Sending waits for the network, so only a delivery worker's thread does
  * it.
@@ -20,7 +20,7 @@
 enum { PLAYER_URL_MAX = 500 }; /* bytes */
 
 /* ERROR_BAD_FIELD `field` unless the URL keeps the rules above as far as it shows them. Names are
- * not looked up here. */
+ * not looked up here, but those of private networks are refused. */
 enum error_code player_url_check(const char *url, bool allow_private, const char *field,
                                  struct error *err);
 

@@ -185,8 +185,10 @@ for (const [what, body, field] of [
 test('an address that is not public is refused', async () => {
   const other = await startServer();
   const bernd = await signUp(other);
-  for (const host of ['127.0.0.1', '10.0.0.1', '[::1]', '169.254.169.254'])
+  for (const host of ['127.0.0.1', '10.0.0.1', '[::1]', '169.254.169.254', 'localhost', 'LOCALHOST.', 'x.localhost', 'nas.local', 'vault.internal', 'box.lan', 'a.home.arpa', 'intranet'])
     assertProblem(await bernd.post('/api/me/push', changed({ endpoint: `https://${host}/x` })), 400, 'bad_field', 'endpoint');
+  for (const host of ['push.example.org:465', 'localhost.example.org', '8.8.8.8'])
+    assertOk(await bernd.post('/api/me/push', changed({ endpoint: `https://${host}/x` })), 201);
   await other.stop();
 });
 
