@@ -168,14 +168,21 @@ static const char *place(const char *named, const struct options *options) {
     return *named ? named : own;
 }
 
+static enum error_code check_place(const char *named, struct error *err) {
+    if (strstr(named, "://") && !db_is_server(named))
+        return error_set(err, ERROR_BAD_FIELD,
+                         "copy takes a folder or an address postgresql://USER@HOST/NAME");
+    return options_refuse_password(named, err);
+}
+
 static enum error_code copy_data(struct run *run, struct error *err) {
     struct check_counts counts = {0};
     int64_t rows = 0;
     const char *from = place(run->from, run->options), *to = place(run->to, run->options);
     if (!*run->from && !*run->to)
         return error_set(err, ERROR_BAD_FIELD, "copy needs --from or --to");
-    TRY(options_refuse_password(run->from, err));
-    TRY(options_refuse_password(run->to, err));
+    TRY(check_place(run->from, err));
+    TRY(check_place(run->to, err));
     TRY(become_owner(from, err));
     TRY(become_owner(to, err));
     TRY(copy_all(from, to, print_fault, NULL, &counts, &rows, err));

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/db.h"
+
 enum { SMTP_TIMEOUT_S = 20 }; /* shorter than the lease of a worker */
 
 #define TEXT(field_) .type = CONFIG_TEXT, .field = offsetof(struct options, field_)
@@ -136,6 +138,10 @@ enum error_code options_database(const struct options *options, char ret_address
                                  struct error *err) {
     if (!*options->database)
         return data_dir_path(options->data, "", ret_address, err);
+    if (!db_is_server(options->database))
+        return error_field(err, "database",
+                           "database: this must be an address postgresql://USER@HOST/NAME; the "
+                           "folder of a file is the setting data.");
     if (strlen(options->database) >= DATA_DIR_PATH)
         return error_field(err, "database", "database: the address is too long.");
     snprintf(ret_address, DATA_DIR_PATH, "%s", options->database);

@@ -36,7 +36,8 @@ enum error_code options_read(const struct config_source *source, struct options 
  */
 enum error_code options_refuse_password(const char *flag, struct error *err);
 
-/* The address of the database, as db.h takes it; ERROR_BAD_FIELD when it is too long. */
+/* The address of the database, as db.h takes it; ERROR_BAD_FIELD when it is none of PostgreSQL, or
+ * too long. */
 enum error_code options_database(const struct options *options, char ret_address[DATA_DIR_PATH],
                                  struct error *err);
 

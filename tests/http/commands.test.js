@@ -51,6 +51,9 @@ const refusals = [
   [['admin', 'frobnicate'], /^shanghaien: frobnicate is not a command\n.*admin --help/],
   [['admin', 'end-game'], /^shanghaien: end-game needs ID\n/],
   [['admin', 'backup', '--data', '.'], /^shanghaien: backup needs FILE\n/],
+  [['admin', 'copy', '--to', 'mysql://db.example/club'], /^shanghaien: copy takes a folder or an address postgresql:/],
+  [['admin', 'copy', '--from', 'postgrsql://db.example/club'], /^shanghaien: copy takes a folder or an address postgresql:/],
+  [['admin', 'check', '--database', 'postgrsql://db.example/club'], /^shanghaien: database: this must be an address postgresql:/],
   [['admin', 'check', 'all'], /^shanghaien: all: not a flag/],
 ];
 for (const [words, said] of refusals) {
