@@ -35,26 +35,26 @@ static enum error_code ask(struct db *db, enum db_about about, int64_t *ret_numb
 }
 
 /* A folder is locked by who uses it; a server knows who else is connected to it. */
-static enum error_code check_alone(const char *where, struct db *db, struct error *err) {
+static enum error_code check_alone(const char *what, struct db *db, struct error *err) {
     int64_t others = 0;
     TRY(ask(db, DB_OTHERS, &others, err));
     if (others > 0)
-        return error_set(err, ERROR_BUSY,
-                         "others are connected to %.100s; the service must be stopped", where);
+        return error_set(err, ERROR_BUSY, "others are connected to %s; the service must be stopped",
+                         what);
     return ERROR_NONE;
 }
 
 /* --- The source --- */
 
-static enum error_code check_version(const char *where, struct db *db, struct error *err) {
+static enum error_code check_version(struct db *db, struct error *err) {
     int64_t version = 0;
     int newest = migration_newest("sqlite");
     TRY(ask(db, DB_VERSION, &version, err));
     if (version != newest)
         return error_set(err, ERROR_INTERNAL,
-                         "%.100s has version %lld of the schema and not %d; start the service on "
-                         "it once",
-                         where, (long long)version, newest);
+                         "the source has version %lld of the schema and not %d; start the service "
+                         "on it once",
+                         (long long)version, newest);
     return ERROR_NONE;
 }
 
@@ -72,8 +72,8 @@ static enum error_code open_source(const char *where, struct place *place, struc
         TRY(find_file(where, place, err));
     TRY(db_open(place->address, DB_READ, &place->db, err));
     db_be_patient(place->db);
-    TRY(check_alone(where, place->db, err));
-    TRY(check_version(where, place->db, err));
+    TRY(check_alone("the source", place->db, err));
+    TRY(check_version(place->db, err));
     return db_snapshot(place->db, err);
 }
 
@@ -83,7 +83,7 @@ static enum error_code open_source(const char *where, struct place *place, struc
 static enum error_code check_server(const char *where, struct error *err) {
     struct db *db = NULL;
     TRY(db_open(where, DB_READ, &db, err));
-    enum error_code code = check_alone(where, db, err);
+    enum error_code code = check_alone("the target", db, err);
     db_close(db);
     return code;
 }
@@ -105,18 +105,18 @@ static enum error_code open_target(const char *where, struct place *place, struc
     return ERROR_NONE;
 }
 
-static enum error_code check_unused(const char *where, struct db *db, struct error *err) {
+static enum error_code check_unused(struct db *db, struct error *err) {
     bool used = true;
     TRY(bulk_is_used(db, &used, err));
     if (used)
-        return error_set(err, ERROR_FORBIDDEN, "%.150s is not empty", where);
+        return error_set(err, ERROR_FORBIDDEN, "the target is not empty");
     return ERROR_NONE;
 }
 
 /* --- Both --- */
 
-static enum error_code fill(struct copy *copy, const char *to, struct error *err) {
-    TRY(check_unused(to, copy->to.db, err));
+static enum error_code fill(struct copy *copy, struct error *err) {
+    TRY(check_unused(copy->to.db, err));
     TRY(bulk_copy(copy->from.db, copy->to.db, &copy->rows, err));
     TRY(check_all(copy->to.db, copy->report, copy->context, &copy->counts, err));
     if (copy->counts.faults)
@@ -130,7 +130,7 @@ static enum error_code copy_places(struct copy *copy, const char *from, const ch
     TRY(open_source(from, &copy->from, err));
     TRY(open_target(to, &copy->to, err));
     TRY(db_begin(copy->to.db, err));
-    enum error_code code = fill(copy, to, err);
+    enum error_code code = fill(copy, err);
     if (!code)
         return db_commit(copy->to.db, err);
     db_rollback(copy->to.db);
