@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # server.sh - sourced: a PostgreSQL server for tests. start_server makes one in a temporary directory and
 # exports TEST_POSTGRES, where its socket is; stop_server ends it and removes the directory. postgres_options
-# may be set to options of PostgreSQL other than not to flush.
+# may be set to options of PostgreSQL other than not to flush. The role with_password, once a test has made it,
+# needs its password; all others need none.
 
 postgres_bin=$(find /usr/lib/postgresql -path '*/bin/initdb' -printf '%h\n' 2>/dev/null | sort -V | tail -n 1)
 
@@ -32,6 +33,7 @@ crash_server() {
 make_server() {
     as_postgres "$postgres_bin/initdb" --pgdata "$TEST_POSTGRES/data" --auth trust --username postgres \
         --encoding UTF8 --no-locale --no-sync
+    sed -i '1i local all with_password scram-sha-256' "$TEST_POSTGRES/data/pg_hba.conf"
     restart_server
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,9 @@ const refusal = (address, ...flags) =>
 for (const [what, address, words] of [
   ['a database that does not exist', `postgresql://postgres@/nothing?host=${sockets}`, /database "nothing" does not exist/],
   ['a role that does not exist', `postgresql://nobody@/postgres?host=${sockets}`, /role "nobody" does not exist/],
-  ['an address that is none', 'postgresql://%zz', /invalid percent-encoded token/],
+  ['an address of another database', 'mysql://anna:secret@db.example/club', /must be an address postgresql:/],
+  ['a misspelt address', 'postgrsql://anna:secret@db.example/club', /must be an address postgresql:/],
+  ['the path of a file', 'secret.db', /must be an address postgresql:/],
   ['a wrong sslmode', `postgresql://postgres@/postgres?host=${sockets}&sslmode=maybe`, /invalid sslmode value: "maybe"/],
 ])
   test(`${what} is told at the start, with status 2`, async () => {
@@ -36,6 +38,37 @@ for (const [what, address, words] of [
     assert.equal(status, 2, stderr);
     assert.match(stderr, words);
   });
+
+for (const password of ['%secret', 'a@secret', 'a/secret', '1/secret', 'a:b/secret', 'a/b?secret', '1/b?host=secret', '1/b?secret=b', 'a%zzsecret'])
+  test(`an address with a password that is not written as it must be is refused, and no part of it told: ${password}`, async () => {
+    const { status, stderr } = await refusal(`postgresql://anna:${password}@127.0.0.1:1/club`);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /no valid address .* written as %25/);
+    assert.doesNotMatch(stderr, /secret/);
+  });
+
+/** An empty database, and a role that may use it. */
+function ownRole(t, role, options) {
+  const own = emptyDatabase(t);
+  sql(own.name, `create role ${role} login ${options}`);
+  t.after(() => sql('postgres', `drop role ${role}`)); // all that it owned is gone by now
+  sql(own.name, `grant all on schema public to ${role}`);
+  return { ...own, address: (password = '') => own.env.SHANGHAIEN_DATABASE.replace('postgres@', `${role}${password}@`) };
+}
+
+test('a wrong password is told at the start, with status 2, and is not repeated; the right one is taken', async (t) => {
+  const { address } = ownRole(t, 'with_password', "password 'rightpass'");
+  const { status, stderr } = await refusal(address(':wrongpass'));
+  assert.equal(status, 2, stderr);
+  assert.match(stderr, /password authentication failed for user "with_password"/);
+  assert.doesNotMatch(stderr, /wrongpass/);
+  const missing = await refusal(address());
+  assert.equal(missing.status, 2, missing.stderr);
+  assert.match(missing.stderr, /no password supplied/);
+  const server = await startServer({ env: { SHANGHAIEN_DATABASE: address(':rightpass') } });
+  assert.doesNotMatch(server.stderr, /rightpass/);
+  await server.stop();
+});
 
 for (const address of ['postgresql://anna:secret@db.example/club', 'postgresql://anna:a?secret@db.example/club', '--database=postgresql://db.example/club?password=secret'])
   test(`a password on the command line is refused and not repeated: ${address.slice(0, 21)}`, async () => {
@@ -141,10 +174,12 @@ async function startUnready(env) {
   return { server, started };
 }
 
+const addressOf = ({ folder }) => `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`;
+
 /** The same, because that is not there yet. */
 async function startBefore(postgres) {
   postgres.crash();
-  return await startUnready({ SHANGHAIEN_DATABASE: `postgresql://postgres@/postgres?host=${encodeURIComponent(postgres.folder)}` });
+  return await startUnready({ SHANGHAIEN_DATABASE: addressOf(postgres) });
 }
 
 /** Somebody uses a database for long, as pg_dump does; the function that this gives ends it. */
@@ -187,6 +222,28 @@ test('a service that starts before its database says so until that is there', as
   await signUp(server);
 });
 
+test('a service that is let in by nobody for a while waits until it is', async (t) => {
+  const { name, address } = ownRole(t, 'one_too_many', 'connection limit 0');
+  const { server, started } = await startUnready({ SHANGHAIEN_DATABASE: address() });
+  t.after(() => server.stop());
+  assert.match(server.stderr, /too many connections for role/);
+  sql(name, 'alter role one_too_many connection limit -1');
+  await started;
+  await signUp(server);
+});
+
+test('a service that reaches only a standby waits until that is promoted', async (t) => {
+  const postgres = ownServer(t);
+  postgres.crash();
+  writeFileSync(join(postgres.folder, 'data/standby.signal'), '');
+  postgres.start();
+  const { server, started } = await startUnready({ SHANGHAIEN_DATABASE: addressOf(postgres) });
+  t.after(() => server.stop());
+  execFileSync('psql', ['-Xq', '-d', addressOf(postgres), '-c', 'select pg_promote()'], { stdio: 'ignore' });
+  await started;
+  await signUp(server);
+});
+
 test('a service that is stopped while it waits for its database ends at once', async (t) => {
   const { server, started } = await startBefore(ownServer(t));
   await server.stop();
@@ -223,8 +280,7 @@ test('services that start at once on a new database have one key for push messag
 
 test('while the server is gone changes are refused, then all goes on and nothing is lost', async (t) => {
   const postgres = ownServer(t);
-  const env = { SHANGHAIEN_DATABASE: `postgresql://postgres@/postgres?host=${encodeURIComponent(postgres.folder)}` };
-  const server = await startServer({ env });
+  const server = await startServer({ env: { SHANGHAIEN_DATABASE: addressOf(postgres) } });
   t.after(() => server.stop());
   const [anna, bernd] = [await signUp(server), await signUp(server)];
   const game = await startGame(anna, bernd, { first: 'inviter' });
