@@ -77,6 +77,13 @@ struct application {
 
 /* --- The process --- */
 
+/* Tells systemd our state; a failure to do so is no reason to stop. */
+static void notify(const char *state) {
+    struct error err = {0};
+    if (systemd_tell(state, &err))
+        log_event(LOG_WARNING, "systemd", "error", err.detail, NULL);
+}
+
 /* All threads leave SIGTERM and SIGINT to the HTTP thread's loop. */
 static enum error_code catch_signals(int *ret_signal_fd, struct error *err) {
     sigset_t ending;
@@ -278,8 +285,11 @@ static enum error_code start_patiently(struct application *application, struct e
         return code;
     log_event(LOG_ERROR, "database_unreachable", "error", err->detail, NULL);
     TRY(waiting_begin(&application->context, server->listener.fd, &waiting, err));
-    while (code == ERROR_BUSY && !(application->stopped = is_signalled(server)))
+    notify("READY=1"); /* or whoever starts the unit would wait, too */
+    while (code == ERROR_BUSY && !(application->stopped = is_signalled(server))) {
+        notify("WATCHDOG=1");
         code = start_workers(application, err);
+    }
     waiting_end(waiting);
     return code;
 }
@@ -390,13 +400,6 @@ static void stop(struct application *application) {
 }
 
 /* --- Serving --- */
-
-/* Tells systemd our state; a failure to do so is no reason to stop. */
-static void notify(const char *state) {
-    struct error err = {0};
-    if (systemd_tell(state, &err))
-        log_event(LOG_WARNING, "systemd", "error", err.detail, NULL);
-}
 
 /* Serves until a signal comes, and tells systemd in time that this thread is alive. */
 static void turn_until_signal(struct server *server) {

@@ -71,3 +71,19 @@ test('a connection that waits at systemd’s socket is answered, and systemd is 
   assert.equal(await ended, 0);
   await stopping;
 });
+
+test('systemd is told that a service is ready which waits for its database', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const told = notifySocket(t, join(folder, 'notify'));
+  await says(told, /bound/);
+  const states = says(told, /READY=1\n(WATCHDOG=1\n){2}/);
+  const env = { ...process.env, NOTIFY_SOCKET: join(folder, 'notify'), SHANGHAIEN_DATABASE: 'postgresql://nobody@127.0.0.1:1/nothing' };
+  const flags = ['--listen', '127.0.0.1:0', '--admin-listen', 'off', '--data', join(folder, 'data')];
+  const child = spawn(binary, ['serve', ...flags], { env, stdio: 'ignore' });
+  t.after(() => child.kill('SIGKILL'));
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  await states;
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+});
