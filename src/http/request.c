@@ -113,17 +113,35 @@ static enum error_code check_session(const struct call *call, struct error *err)
                : error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
 }
 
+/* Runs a step of a call that may be a repetition. A key that cannot be used is refused like a bad
+ * field: after 401, 404 and 403, which only the step finds out, and before what the state of things
+ * refuses. After a `change`, it undoes that. */
+static enum error_code run_once(struct request *request, call_step *step, bool changes,
+                                struct error *err) {
+    struct call *call = &request->call;
+    struct error refusal = {.code = ERROR_NONE};
+    enum error_code refused = idempotency_find(request, &refusal);
+    if (call->next == STAGE_ANSWER || (refused && refused != ERROR_BAD_FIELD)) {
+        *err = refusal;
+        return refused;
+    }
+    enum error_code code = step ? call_run(call, step, err) : ERROR_NONE;
+    bool yields = code ? error_kind(code)->status == 409 : changes;
+    if (!refused || !yields)
+        return code;
+    call->set_cookie[0] = '\0';
+    *err = refusal;
+    return refused;
+}
+
 static enum error_code apply_change(struct change *change, struct db *db, struct error *err) {
     struct request *request = request_of_change(change);
     request->call.db = db;
     forget_answer(&request->call);
     (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
     TRY(check_session(&request->call, err));
-    TRY(idempotency_find(request, err)); /* two of a kind may have come together */
-    if (request->call.next == STAGE_ANSWER)
-        return ERROR_NONE;
-    TRY(request->call.route->change(&request->call, err));
-    return idempotency_keep(request, err);
+    TRY(run_once(request, request->call.route->change, true, err)); /* two may come together */
+    return request->call.next == STAGE_ANSWER ? ERROR_NONE : idempotency_keep(request, err);
 }
 
 static void change_done(struct change *change) {
@@ -266,9 +284,7 @@ static void evict_random(const struct context *context) {
 static void read_call(struct request *request) {
     struct call *call = &request->call;
     struct error *error = &request->change.error;
-    error->code = idempotency_find(request, error);
-    if (!error->code && call->next != STAGE_ANSWER && call->route->read)
-        error->code = call_run(call, call->route->read, error);
+    error->code = run_once(request, call->route->read, false, error);
 }
 
 static enum MHD_Result end_reading(struct request *request) {

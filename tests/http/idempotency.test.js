@@ -1,7 +1,7 @@
 /** A request that makes something is done once for each Idempotency-Key. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, PASSWORD, signUp, startGame, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, freshName, invite, PASSWORD, signUp, startGame, startServer } from '../fixtures/api.js';
 import { hex } from '../fixtures/database.js';
 
 const HOUR = 60 * 60 * 1000;
@@ -107,6 +107,31 @@ for (const [what, key] of [['65 characters', 'x'.repeat(65)], ['a space', 'a b']
     refused(await anna.post('/api/invitations', {}, keyed(key)));
     assert.equal(await outgoing(anna), before);
   });
+
+test('a key that cannot be used is refused after 401, 404 and 403, before all that follows', async () => {
+  const used = freshKey();
+  assertOk(await anna.post('/api/invitations', { message: 'once' }, keyed(used)), 201);
+  const nobody = new Client(server);
+  const clara = await signUp(server);
+  const { id } = await invite(anna, bernd);
+  assertOk(await bernd.post(`/api/invitations/${id}/decline`));
+  const game = await startGame(anna, bernd);
+  const wrong = keyed('x'.repeat(65));
+  assertProblem(await nobody.post('/api/invitations', {}, wrong), 401, 'not_logged_in');
+  assertProblem(await anna.post('/api/games/AAAAAAAAAAAA/messages', { text: 'Ahoi' }, wrong), 404, 'not_found');
+  assertProblem(await anna.post('/api/invitations/AAAAAAAAAAAA/accept', {}, wrong), 404, 'not_found');
+  assertProblem(await clara.post(`/api/invitations/${id}/accept`, {}, wrong), 403, 'forbidden');
+  assertProblem(await clara.post(`/api/games/${game.id}/messages`, { text: 'Ahoi' }, wrong), 403, 'forbidden');
+  refused(await bernd.post(`/api/invitations/${id}/accept`, {}, wrong));
+  refused(await anna.post(`/api/games/${game.id}/rematch`, {}, wrong));
+  refused(await anna.post(`/api/games/${game.id}/messages`, { text: 'Ahoi' }, wrong));
+  assert.deepEqual(assertOk(await anna.get(`/api/games/${game.id}/messages`)).messages, []);
+  refused(await nobody.post('/api/accounts', { name: anna.name, password: PASSWORD }, wrong));
+  const made = await nobody.post('/api/accounts', { name: freshName(), password: PASSWORD }, wrong);
+  refused(made);
+  assert.equal(made.headers['set-cookie'], undefined);
+  refused(await anna.post('/api/invitations', { message: 'twice' }, keyed(used)));
+});
 
 test('calls that make nothing take no notice of a key', async () => {
   assertOk(await anna.patch('/api/me', { language: 'de' }, keyed('x'.repeat(65))));
