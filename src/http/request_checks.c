@@ -24,7 +24,7 @@ static void allow(struct request *request, const char *method) {
 /* No route fits: because of the path or of the method? */
 static enum error_code refuse(struct request *request, struct error *err) {
     const struct route *route;
-    for (size_t i = 0; (route = route_at(i)); i++)
+    for (size_t i = 0; request->path_ok && (route = route_at(i)); i++)
         if (path_matches(&request->path, route->path))
             allow(request, route->method);
     if (request->allow[0])
@@ -34,7 +34,8 @@ static enum error_code refuse(struct request *request, struct error *err) {
 
 /* HEAD has the route of GET. */
 enum error_code request_route(struct request *request, struct error *err) {
-    const struct route *route = route_find(&request->path, request->head ? "GET" : request->method);
+    const char *method = request->head ? "GET" : request->method;
+    const struct route *route = request->path_ok ? route_find(&request->path, method) : NULL;
     if (!route)
         return refuse(request, err);
     request->call.route = route;

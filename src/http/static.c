@@ -151,11 +151,9 @@ static const struct file *find_file(const struct request *request) {
 
 bool static_concerns(const struct request *request) {
     const struct path *path = &request->path;
-    if (!request->path_ok)
-        return true;
     if (path_below(path, "api"))
-        return path_matches(path, "/api/openapi.json");
-    return !path_matches(path, "/healthz");
+        return request->path_ok && path_matches(path, "/api/openapi.json");
+    return !request->path_ok || !path_matches(path, "/healthz");
 }
 
 static enum MHD_Result refuse(struct request *request, enum error_code code, const char *detail) {

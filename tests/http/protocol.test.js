@@ -183,6 +183,11 @@ for (const [headers, language] of spoken) {
   }
 }
 
+for (const path of ['/api', '/api/', '/api/games/', '/api//me', '/api/%zz', '/api/openapi.json/', '/api/no/such/call'])
+  test(`a browser that asks for ${path} gets a problem too, not the page`, async () => {
+    assertProblem(await nobody.get(path, { headers: { Accept: 'text/html' } }), 404, 'not_found');
+  });
+
 test('the page in one language is not taken for that in another', async () => {
   const german = await nobody.get('/', { headers: { 'Accept-Language': 'de' } });
   const held = { 'If-None-Match': german.headers.etag };
