@@ -84,6 +84,9 @@ async function oneGame(number) {
   const seq = 1 + below(moves.length, random);
   const then = assertOk(await people[views[seq].you].get(`${path}/at/${seq}`));
   assert.deepEqual(then, { ...views[seq], deadline: null });
+  const whole = await people[0].get(`${path}/positions`, { headers: { 'Accept-Encoding': 'gzip' } });
+  assert.equal(assertOk(whole).views.length, moves.length + 1);
+  assert.ok(whole.bytes.length < 40 * 1024, `${moves.length} entries take ${whole.bytes.length} bytes`);
 }
 
 test(`random games, choices by SEED=${seed}`, { concurrency: AT_ONCE }, async (t) => {

@@ -189,6 +189,9 @@ async function lookAtAll(game, last) {
     note(game, { what: 'view', seq, reader, open: true }, view);
   }
   for (const one of [null, ...peopleOf(game)]) await lookAs(game, one);
+  const whole = await clientOf(game, readerOf(game)).get(`${game.path}/positions`, { headers: { 'Accept-Encoding': 'gzip' } });
+  assert.equal(assertOk(whole).views.length, last + 1);
+  assert.ok(whole.bytes.length < 40 * 1024, `${last} entries take ${whole.bytes.length} bytes`);
   return moves;
 }
 
