@@ -171,8 +171,7 @@ struct game {
     /* A seat leaves, or the game is ended (GAME_ABANDONED, SEAT_NONE); a game may go on without the
      * seat. Nothing happens if it is over. */
     void (*leave)(void *state, enum game_ending ending, int seat, const struct game_chance *chance);
-    /* Every player has committed to the game (in Shanghaien: has placed a die): from here on a
-     * game that ends early counts for ratings. */
+    /* From here on a game that ends early counts for ratings. NULL: from its beginning. */
     bool (*under_way)(const void *state);
 
     /* Appends a move as a sentence: for players, "anna placed 2 → red 3."; for the log (`audience`

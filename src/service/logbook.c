@@ -70,7 +70,9 @@ static enum error_code replay(struct db *db, struct voyage *voyage, struct error
     TRY(table_replay(db, &voyage->row, voyage->row.seq, note_entry, voyage, &table, err));
     memcpy(voyage->sailors, state_of(&table)->hands[voyage->seat].sailors, sizeof voyage->sailors);
     voyage->replayed = true;
-    voyage->counts = voyage->row.ending == GAME_SCORED || table.game->under_way(table.state.bytes);
+    const struct shanghaien *end = state_of(&table);
+    voyage->counts =
+        voyage->row.ending == GAME_SCORED || (end->has_placed[0] && end->has_placed[1]);
     return ERROR_NONE;
 }
 

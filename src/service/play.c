@@ -302,8 +302,10 @@ enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum ga
     int64_t moved = 0;
     TRY(db_games_by_id(db, game, &row, err));
     TRY(db_moves_count_seats(db, game, &moved, err));
+    bool discounts = moved < row.seats;
+    if (discounts && row.seats == 2) /* it ends now, and must not be rated */
+        TRY(db_games_discount(db, game, err));
     TRY(end_game(db, &row, ending, table_seat(&row, account), by, now, err));
     TRY(db_games_by_id(db, game, &row, err));
-    bool counts = row.ending == GAME_ACTIVE || moved == row.seats;
-    return counts ? ERROR_NONE : db_games_discount(db, game, err);
+    return discounts && row.ending ? db_games_discount(db, game, err) : ERROR_NONE;
 }

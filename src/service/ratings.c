@@ -1,6 +1,7 @@
 #include "service/ratings.h"
 
 #include "base/clock.h"
+#include "store/db_games.h"
 #include "store/db_invitations.h"
 
 static double days_since(const struct rating_row *row, int64_t now) {
@@ -23,16 +24,23 @@ static int count_rated(const struct game_row *row) {
     return count;
 }
 
+static bool ended_too_early(const struct table *table) {
+    const struct game *game = table->game;
+    return table->row.ending != GAME_SCORED && game->under_way &&
+           !game->under_way(table->state.bytes);
+}
+
 static enum error_code counts(struct db *db, const struct table *table, bool *ret_counts,
                               struct error *err) {
     const struct game_row *row = &table->row;
     struct invitation_row invitation;
     *ret_counts = false;
-    if (row->ending == GAME_ABANDONED || count_rated(row) < 2 ||
-        (row->ending != GAME_SCORED && !table->game->under_way(table->state.bytes)))
+    bool counted = false;
+    if (row->ending == GAME_ABANDONED || count_rated(row) < 2 || ended_too_early(table))
         return ERROR_NONE;
+    TRY(db_games_counts(db, row->id, &counted, err));
     TRY(db_invitations_by_id(db, row->invitation, &invitation, err));
-    *ret_counts = invitation.rated;
+    *ret_counts = counted && invitation.rated;
     return ERROR_NONE;
 }
 

@@ -179,6 +179,7 @@ DB_STATEMENT(update_asked, "update seats set points = :points, waiting_since = :
 DB_STATEMENT(update_points,
              "update seats set points = :points where game = :game and seat = :seat");
 DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
+DB_STATEMENT(counts, "select counts from games where id = :id");
 
 enum error_code db_games_insert(struct db *db, const struct game_row *row, const char *setup,
                                 int64_t *ret_id, struct error *err) {
@@ -306,6 +307,13 @@ enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bo
 
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err) {
     return db_run(db_query(db, &discount, err, db_int("id", game)));
+}
+
+enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, struct error *err) {
+    int64_t value = 0;
+    TRY(db_number(db_query(db, &counts, err, db_int("id", game)), 0, &value));
+    *ret_counts = value != 0;
+    return ERROR_NONE;
 }
 
 /* --- Commit events --- */

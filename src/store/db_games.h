@@ -110,8 +110,9 @@ enum error_code db_games_auto_roll(struct db *db, int64_t game, int seat, bool *
 enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bool on,
                                        struct error *err);
 
-/* From now on the game counts neither as won nor as lost. */
+/* From now on the game counts neither as won nor as lost, nor for ratings. */
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err);
+enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, struct error *err);
 
 /* Is given one game; an error ends the list. */
 typedef enum error_code game_seen(void *context, const struct game_row *row, struct error *err);

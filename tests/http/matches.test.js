@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, guest, invite, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, guest, invite, PASSWORD, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -132,9 +132,17 @@ test('a rated game between named people moves both ratings at its end', async ()
   assertProblem(await dora.get('/api/rankings?page=0'), 400, 'bad_field', 'page');
 });
 
+test('a rated game is rated however early it ends, unless an account leaves before both have moved', async () => {
+  const [dora, emil, frida] = [await signUp(server), await signUp(server), await signUp(server)];
+  await startGame(frida, dora);
+  assertOk(await frida.delete('/api/me', { json: { password: PASSWORD } }), 204);
+  assert.deepEqual(await ratingOf(dora), NEWCOMER);
+  await resign(emil, (await startGame(dora, emil)).id);
+  assert.deepEqual([(await ratingOf(dora)).value, (await ratingOf(emil)).value], [1662, 1338]);
+});
+
 test('games that must not be rated are not', async () => {
   const [dora, emil] = [await signUp(server), await signUp(server)];
-  await resign(dora, (await startGame(dora, emil)).id); // before both had placed a die
   await resign(dora, (await underWay(dora, emil, { rated: false })).id);
   const stranger = await guest(server);
   await resign(stranger, (await underWay(dora, stranger)).id);

@@ -60,11 +60,6 @@ static void leave(void *state, enum game_ending ending, int seat,
     shanghaien_end(state, ending, seat);
 }
 
-static bool under_way(const void *state) {
-    const struct shanghaien *game = state;
-    return game->has_placed[0] && game->has_placed[1];
-}
-
 static struct game_summary summary(const void *state) {
     static const uint8_t places[][SHANGHAIEN_SEATS] = {{1, 2}, {2, 1}, {1, 1}};
     const struct shanghaien *game = state;
@@ -103,7 +98,6 @@ const struct game shanghaien_game = {
     .fallback = fallback,
     .automatic = automatic,
     .leave = leave,
-    .under_way = under_way,
     .narrate = shanghaien_narrate,
     .narrate_stake = shanghaien_narrate_stake,
     .write_entry = shanghaien_write_entry,
