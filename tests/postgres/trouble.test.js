@@ -335,30 +335,31 @@ test('an order waits for an answer that takes long', async (t) => {
   assert.equal(status, 0, stderr);
 });
 
-test('an error that the database finds late reaches only the change that made it', async (t) => {
-  const server = await startServer();
-  t.after(() => server.stop());
-  const [anna, bernd] = [await signUp(server), await signUp(server)];
-  const games = await Promise.all(Array.from({ length: 8 }, () => startGame(anna, bernd, { first: 'inviter' })));
-  const [broken, ...others] = games;
-  /* Below `moves`, so that the entry has been written when the row of its game is refused. */
-  server.sql(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`);
-  server.sql(`create trigger refuse before update on games for each row when (old.public_id = '${broken.id}') execute function refuse()`);
-  for (let round = 0; round < 4; round++) {
-    const talk = anna.post(`/api/games/${others[round].id}/messages`, { text: 'Ahoy!' });
-    const refused = anna.post(`/api/games/${broken.id}/moves`, { seq: broken.seq, move: ROLL });
-    const stale = others.map((game) => bernd.post(`/api/games/${game.id}/moves`, { seq: game.seq, move: ROLL }));
-    const moved = others.map((game) => anna.post(`/api/games/${game.id}/moves`, { seq: game.seq, move: ROLL }));
-    assertProblem(await refused, 500, 'internal');
-    assertOk(await talk, 201);
-    for (const answer of await Promise.all(stale)) assert.ok([403, 409].includes(answer.status), `${answer.status}`);
-    for (const answer of await Promise.all(moved)) assert.equal(assertOk(answer).seq, 1);
-  }
-  assert.equal(server.sql(`select count(*) from moves m join games g on g.id = m.game where g.public_id = '${broken.id}'`), '0');
-  assert.equal(server.sql('select count(*) from moves'), String(others.length));
-  server.sql('drop trigger refuse on games');
-  assert.equal((await play(anna, broken, ROLL)).seq, 1);
-});
+for (const state of ['raise_exception', 'unique_violation'])
+  test(`an error that the database finds late reaches only the change that made it: ${state}`, async (t) => {
+    const server = await startServer();
+    t.after(() => server.stop());
+    const [anna, bernd] = [await signUp(server), await signUp(server)];
+    const games = await Promise.all(Array.from({ length: 8 }, () => startGame(anna, bernd, { first: 'inviter' })));
+    const [broken, ...others] = games;
+    /* Below `moves`, so that the entry has been written when the row of its game is refused. */
+    server.sql(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''broken'' using errcode = ''${state}''; end'`);
+    server.sql(`create trigger refuse before update on games for each row when (old.public_id = '${broken.id}') execute function refuse()`);
+    for (let round = 0; round < 4; round++) {
+      const talk = anna.post(`/api/games/${others[round].id}/messages`, { text: 'Ahoy!' });
+      const refused = anna.post(`/api/games/${broken.id}/moves`, { seq: broken.seq, move: ROLL });
+      const stale = others.map((game) => bernd.post(`/api/games/${game.id}/moves`, { seq: game.seq, move: ROLL }));
+      const moved = others.map((game) => anna.post(`/api/games/${game.id}/moves`, { seq: game.seq, move: ROLL }));
+      assertProblem(await refused, 500, 'internal');
+      assertOk(await talk, 201);
+      for (const answer of await Promise.all(stale)) assert.ok([403, 409].includes(answer.status), `${answer.status}`);
+      for (const answer of await Promise.all(moved)) assert.equal(assertOk(answer).seq, 1);
+    }
+    assert.equal(server.sql(`select count(*) from moves m join games g on g.id = m.game where g.public_id = '${broken.id}'`), '0');
+    assert.equal(server.sql('select count(*) from moves'), String(others.length));
+    server.sql('drop trigger refuse on games');
+    assert.equal((await play(anna, broken, ROLL)).seq, 1);
+  });
 
 test('backups are PostgreSQL’s: a command names its tools, the operator’s page does not ask for them', async (t) => {
   const server = await startServer({ flags: ['--admin-listen', '127.0.0.1:0'] });
