@@ -7,7 +7,7 @@
 #include "store/db.h"
 #include "store/writer.h"
 
-static const int64_t shortest_retry = CLOCK_SECOND, longest_retry = 64 * CLOCK_SECOND;
+static const int64_t shortest_retry = CLOCK_SECOND, longest_retry = 8 * CLOCK_SECOND;
 
 enum error_code worker_open(struct worker *worker, const char *path, int64_t (*clock)(void),
                             void (*report)(const struct error *err), struct error *err) {

@@ -4,7 +4,7 @@
  *
  * A round does what there is to do and says when to look again; in between the worker sleeps until
  * that time, until it is woken or until it is stopped. A round that fails is reported and tried
- * again, after a second at first and twice as long after each further failure, up to 64 s.
+ * again, after a second at first and twice as long after each further failure, up to 8 s.
  * Changes go through the writer, reads through a connection of the worker's own.
  *
  * Where several servers share a database, one of them works: the one that has the lease of the work
