@@ -53,6 +53,7 @@ struct postgres_connection {
     bool listens;           /* to what other servers tell */
     bool patient;           /* db_be_patient */
     bool brief;             /* DB_PAGE */
+    bool reads;             /* DB_READ */
     unsigned ahead;         /* commands that were sent, and whose answers are still to be taken */
     int64_t kept;           /* total_changes at the savepoint */
     bool careful;           /* each answer is waited for, and savepoints are made */
@@ -89,10 +90,11 @@ static const struct postgres_connection *own_const(const struct connection *conn
 /* --- Errors --- */
 
 /* https://www.postgresql.org/docs/15/errcodes-appendix.html: lost connections, serialisation
- * failures, a server that shuts down or is a standby now, too many connections, locks: all of them
- * pass. */
+ * failures, a server that shuts down or is a standby now, too many connections, locks, a statement
+ * that waited too long: all of them pass. */
 static enum error_code code_of(const char *state) {
-    static const char *const passing[] = {"08", "40", "57P", "25006", "53300", "55P03", NULL};
+    static const char *const passing[] = {"08",    "40",    "57P",   "57014",
+                                          "25006", "53300", "55P03", NULL};
     for (int i = 0; passing[i]; i++)
         if (strncmp(state, passing[i], strlen(passing[i])) == 0)
             return ERROR_BUSY;
@@ -414,9 +416,13 @@ enum error_code postgres_connect(const char *address, PGconn **ret_handle, struc
     return code;
 }
 
+/* A server does not notice that a reader is gone who has given up, and goes on for them, or goes on
+ * waiting for a lock: so it gives up a little earlier by itself. */
 static enum error_code begin_session(struct postgres_connection *it, struct error *err) {
     if (it->brief)
         return postgres_exec(it->handle, "set statement_timeout = 2000", err);
+    if (it->reads && !it->patient)
+        return postgres_exec(it->handle, "set statement_timeout = 9000", err);
     return it->listens ? postgres_exec(it->handle, "listen " CHANNEL, err) : ERROR_NONE;
 }
 
@@ -852,7 +858,9 @@ static void tidy(struct connection *connection, bool busy) {
 }
 
 static void be_patient(struct connection *connection) {
-    own(connection)->patient = true;
+    struct postgres_connection *it = own(connection);
+    it->patient = true;
+    (void)postgres_exec(it->handle, "set statement_timeout = 0", NULL);
 }
 
 static enum error_code ping(struct connection *connection, struct error *err) {
@@ -893,6 +901,7 @@ static enum error_code open_connection(const char *address, enum db_mode mode,
     it->session = 1;
     it->listens = mode == DB_LISTEN;
     it->brief = mode == DB_PAGE;
+    it->reads = mode == DB_READ;
     enum error_code code = open_as(it, address, err);
     if (code)
         close_connection((struct connection *)it);

@@ -10,10 +10,11 @@
  * the server.
  *
  * A server that cannot be reached, is a standby, lets nobody in for a while, shuts down, or is
- * silent for ten seconds (without limit where
- * db_be_patient was called: TCP notices by itself when it has died) gives ERROR_BUSY. The
- * next transaction connects again, at most once a second. What a commit has done whose answer did
- * not come is unknown; so it is where the commit waits for a standby and that wait is cut short.
+ * silent for ten seconds (without limit where db_be_patient was called: TCP notices by itself when
+ * it has died) gives ERROR_BUSY. So does a statement of a reader that takes nine seconds, which the
+ * server then ends. The next transaction connects again, at most once a second. What a commit has
+ * done whose answer did not come is unknown; so it is where the commit waits for a standby and that
+ * wait is cut short.
  */
 #ifndef STORE_POSTGRES_H
 #define STORE_POSTGRES_H
