@@ -103,7 +103,7 @@ static enum error_code join_change(struct call *call, struct error *err) {
 }
 
 static enum error_code leave_change(struct call *call, struct error *err) {
-    TRY(db_ladder_leave(call->db, call->account, err));
+    TRY(ladder_leave(call->db, call->account, call->now, err));
     TRY(api_renew(call, err));
     return answer_ladder(call, err);
 }

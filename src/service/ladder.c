@@ -137,3 +137,20 @@ enum error_code ladder_step(struct db *db, int64_t invitation, int64_t now, stru
         challenge.outcome == LADDER_GOES_ON ? judge(&challenge, now) : LADDER_GOES_ON;
     return outcome == LADDER_GOES_ON ? ERROR_NONE : end(db, &challenge, outcome, now, err);
 }
+
+/* Whoever does not stand on the ladder any more answers no challenge. */
+static enum error_code withdraw_challenge(struct db *db, int64_t invitation, int64_t now,
+                                          struct error *err) {
+    struct ladder_challenge challenge;
+    TRY(db_ladder_challenge(db, invitation, &challenge, err));
+    if (now < challenge.answer_by)
+        TRY(invitation_withdraw(db, invitation, challenge.challenger.account, now, err));
+    return ladder_step(db, invitation, now, err);
+}
+
+enum error_code ladder_leave(struct db *db, int64_t account, int64_t now, struct error *err) {
+    int64_t invitation = 0, made_at = 0;
+    TRY(db_ladder_leave(db, account, err));
+    TRY(db_ladder_asked(db, account, &invitation, &made_at, err));
+    return invitation ? withdraw_challenge(db, invitation, now, err) : ERROR_NONE;
+}

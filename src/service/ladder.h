@@ -41,6 +41,10 @@ bool ladder_may_challenge(const struct ladder_row *own, const struct ladder_row 
 /* Rule 1. ERROR_FORBIDDEN for guests. Change. */
 enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct error *err);
 
+/* Leaves the ladder, if the account stands there. A challenge that waits for its answer is
+ * withdrawn, so that the challenger is free again. Change. */
+enum error_code ladder_leave(struct db *db, int64_t account, int64_t now, struct error *err);
+
 /* Rule 2. Gives the challenge. ERROR_FORBIDDEN if the account does not stand on the ladder, or
  * plays a challenge; ERROR_BAD_FIELD (`to`) if the other cannot be challenged. Change. */
 enum error_code ladder_challenge(struct db *db, int64_t account, const char *to, int64_t now,

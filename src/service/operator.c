@@ -9,13 +9,13 @@
 #include "base/token.h"
 #include "service/accounts.h"
 #include "service/cups.h"
+#include "service/ladder.h"
 #include "service/play.h"
 #include "service/seasons.h"
 #include "service/sessions.h"
 #include "service/site.h"
 #include "store/db_chat.h"
 #include "store/db_games.h"
-#include "store/db_ladder.h"
 #include "store/db_notices.h"
 
 /* --- Players --- */
@@ -48,7 +48,7 @@ static enum error_code lock(struct db *db, const struct operator_order *order,
     TRY(db_accounts_lock(db, row.person.account, order->now, err));
     TRY(session_end_all(db, row.person.account, NULL, err));
     TRY(db_accounts_withdraw(db, row.person.account, order->now, err));
-    TRY(db_ladder_leave(db, row.person.account, err));
+    TRY(ladder_leave(db, row.person.account, order->now, err));
     TRY(db_seasons_quit_open(db, row.person.account, err));
     TRY(db_cups_quit_open(db, row.person.account, err));
     buf_printf(said, "%s is locked", row.person.name);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { below } from '../fixtures/random.js';
 import { binary } from '../fixtures/server.js';
 
 const server = await startServer({ clock: true });
@@ -150,6 +151,20 @@ test('a challenge that is withdrawn, or whose player has left, changes nothing',
   assert.deepEqual((await ladder()).open, []);
 });
 
+test('a challenge to a player who leaves or is locked is withdrawn at once, and the challenger is free', async () => {
+  const [top, second, third, fourth] = await newLadder(4);
+  const stands = async (client, { invitation }) => [assertOk(await client.get(`/api/invitations/${invitation}`)).status, (await ladder()).open.length];
+  const first = assertOk(await challenge(fourth, second), 201);
+  assertOk(await second.delete('/api/ladder/membership'));
+  assert.deepEqual(await stands(fourth, first), ['withdrawn', 0]);
+  const next = assertOk(await challenge(fourth, top), 201);
+  admin('lock', top.name);
+  await eventually('the end of the challenge', async () => (await stands(fourth, next))[1] === 0);
+  assert.deepEqual(await stands(fourth, next), ['withdrawn', 0]);
+  assert.deepEqual((await ladder()).recent.slice(0, 2).map(({ outcome }) => outcome), ['void', 'void']);
+  assertOk(await challenge(fourth, third), 201);
+});
+
 test('a block protects no rung, and nobody challenges whom they have blocked', async () => {
   const [top, second, third] = await newLadder(3);
   assert.equal((await top.put(`/api/me/blocks/${third.name}`)).status, 204);
@@ -213,15 +228,14 @@ test('the challenged player finds the challenge among their invitations, in thei
 
 test('rungs have no gap, whatever happens', async () => {
   const players = await newLadder(8);
-  const random = (n) => Math.floor(Math.random() * n);
   for (let step = 0; step < 40; step++) {
-    const player = players[random(players.length)];
+    const player = players[below(players.length)];
     const { rungs, you } = await ladder(player);
     const others = rungs.filter((rung) => rung.may_challenge);
     if (!you) assertOk(await player.post('/api/ladder/membership'));
-    else if (!others.length || random(4) === 0) assertOk(await player.delete('/api/ladder/membership'));
-    else await challenge(player, others[random(others.length)].player);
-    await pass(random(2) ? DAY : HOUR);
+    else if (!others.length || below(4) === 0) assertOk(await player.delete('/api/ladder/membership'));
+    else await challenge(player, others[below(others.length)].player);
+    await pass(below(2) ? DAY : HOUR);
     const numbers = server.rows('select rung from ladder order by rung').map(({ rung }) => rung);
     assert.deepEqual(numbers, numbers.map((_, i) => i + 1));
   }
