@@ -29,6 +29,11 @@ enum error_code {
     ERROR_INVITATION_CLOSED,      /* accepted, declined, withdrawn or expired already */
     ERROR_TOO_LATE,               /* a season or cup has started, or is over */
     ERROR_FULL,                   /* a season or cup has no place left */
+    ERROR_NOT_ON_LADDER,          /* no challenge: the asker does not stand on the ladder */
+    ERROR_OUT_OF_REACH,           /* the other does not stand a little above */
+    ERROR_IN_CHALLENGE,           /* one of the two plays another */
+    ERROR_TOO_SOON,               /* the last one to them is not long ago */
+    ERROR_BLOCKED,                /* the asker has blocked the other */
     ERROR_TOO_LARGE,              /* the request's body is over the limit */
     ERROR_UNSUPPORTED_MEDIA_TYPE, /* a body that is not application/json */
     ERROR_RATE_LIMITED,           /* too many requests; retry later */

@@ -16,6 +16,7 @@ static cJSON *cup_json(const struct cup_info *info) {
     json_add_time(object, "starts_at", info->starts_at);
     json_add_time(object, "ended_at", info->ended_at);
     cJSON_AddNumberToObject(object, "players", info->members);
+    cJSON_AddBoolToObject(object, "full", info->members >= CUP_PLAYERS_MAX);
     cJSON_AddBoolToObject(object, "mine", info->mine);
     return object;
 }

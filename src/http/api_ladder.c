@@ -21,7 +21,7 @@ static enum error_code add_rung(void *context, const struct ladder_row *row, str
     cJSON_AddItemToObject(item, "player", api_person(&row->person));
     cJSON_AddBoolToObject(item, "busy", row->busy);
     cJSON_AddBoolToObject(item, "may_challenge",
-                          ladder_may_challenge(&reading->own, row, reading->call->now));
+                          !ladder_may_challenge(&reading->own, row, reading->call->now, NULL));
     return ERROR_NONE;
 }
 

@@ -106,13 +106,15 @@ static enum error_code find_player(const struct call *call, const struct body *b
 
 static enum error_code check_right(const struct call *call, const struct report_row *row,
                                    struct error *err) {
-    int64_t lately = 0;
+    int64_t since = 0;
     if (row->reported.account == call->account || row->reported.kind == ACCOUNT_BOT)
         return error_set(err, ERROR_FORBIDDEN, "Only other people can be reported.");
-    TRY(db_reports_count(call->db, call->account, call->now - CLOCK_DAY, &lately, err));
-    return lately >= REPORTS_PER_DAY
-               ? error_set(err, ERROR_FORBIDDEN, "No more than %d reports a day.", REPORTS_PER_DAY)
-               : ERROR_NONE;
+    TRY(db_reports_last(call->db, call->account, REPORTS_PER_DAY, &since, err));
+    if (call->now - since >= CLOCK_DAY)
+        return ERROR_NONE;
+    error_set(err, ERROR_RATE_LIMITED, "No more than %d reports a day.", REPORTS_PER_DAY);
+    err->retry_after = (int)((since + CLOCK_DAY - call->now + 999) / 1000);
+    return ERROR_RATE_LIMITED;
 }
 
 static enum error_code add(struct call *call, const struct body *body, struct buf *quote,

@@ -19,6 +19,7 @@ static cJSON *season_json(const struct season_info *info) {
     json_add_time(object, "ends_at", season_ends_at(info));
     json_add_time(object, "ended_at", info->ended_at);
     cJSON_AddNumberToObject(object, "players", info->members);
+    cJSON_AddBoolToObject(object, "full", info->members >= SEASON_MEMBERS_MAX);
     cJSON_AddBoolToObject(object, "mine", info->mine);
     return object;
 }

@@ -8,11 +8,21 @@
 
 #define ANSWER_MS (LADDER_ANSWER_DAYS * CLOCK_DAY)
 
-bool ladder_may_challenge(const struct ladder_row *own, const struct ladder_row *other,
-                          int64_t now) {
-    return other->rung < own->rung && own->rung - other->rung <= LADDER_REACH && !own->busy &&
-           !other->busy && !other->blocked &&
-           (!other->since_you || now - other->since_you >= LADDER_REST_DAYS * CLOCK_DAY);
+enum error_code ladder_may_challenge(const struct ladder_row *own, const struct ladder_row *other,
+                                     int64_t now, struct error *err) {
+    const char *name = other->person.name;
+    if (other->rung >= own->rung || own->rung - other->rung > LADDER_REACH)
+        return error_set(err, ERROR_OUT_OF_REACH, "%s does not stand up to %d rungs above you.",
+                         name, LADDER_REACH);
+    if (other->blocked)
+        return error_set(err, ERROR_BLOCKED, "You have blocked %s.", name);
+    if (other->since_you && now - other->since_you < LADDER_REST_DAYS * CLOCK_DAY)
+        return error_set(err, ERROR_TOO_SOON, "%s is left alone for %d days after a challenge.",
+                         name, LADDER_REST_DAYS);
+    if (own->busy || other->busy)
+        return error_set(err, ERROR_IN_CHALLENGE, "%s in a challenge that is not decided yet.",
+                         own->busy ? "You are" : "They are");
+    return ERROR_NONE;
 }
 
 enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct error *err) {
@@ -28,12 +38,8 @@ enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct 
 static enum error_code find_own(struct db *db, int64_t account, struct ladder_row *ret_row,
                                 struct error *err) {
     enum error_code code = db_ladder_find(db, account, account, ret_row, err);
-    if (code == ERROR_NOT_FOUND)
-        return error_set(err, ERROR_FORBIDDEN, "Join the ladder first.");
-    TRY(code);
-    return ret_row->busy
-               ? error_set(err, ERROR_FORBIDDEN, "You are in a challenge that is not decided yet.")
-               : ERROR_NONE;
+    return code == ERROR_NOT_FOUND ? error_set(err, ERROR_NOT_ON_LADDER, "Join the ladder first.")
+                                   : code;
 }
 
 static enum error_code find_other(struct db *db, int64_t account, const char *to,
@@ -52,10 +58,9 @@ enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
     struct account_row challenged;
     struct invitation_row row;
     int64_t answer_by = 0;
-    TRY(find_own(db, account, &own, err));
     TRY(find_other(db, account, to, &challenged, &other, err));
-    if (!ladder_may_challenge(&own, &other, now))
-        return error_field(err, "to", "You cannot challenge %s now.", other.person.name);
+    TRY(find_own(db, account, &own, err));
+    TRY(ladder_may_challenge(&own, &other, now, err));
     TRY(deadline_add_time(db, other.person.account, now, ANSWER_MS, &answer_by, err));
     TRY(invitation_challenge(db, game_by_name("shanghaien"), &own.person, &other.person,
                              LADDER_DAYS_PER_MOVE,

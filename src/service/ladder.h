@@ -34,9 +34,10 @@ struct db;
 
 enum { LADDER_REACH = 3, LADDER_ANSWER_DAYS = 3, LADDER_DAYS_PER_MOVE = 3, LADDER_REST_DAYS = 7 };
 
-/* By rules 2, 4 and 6: may `own` challenge `other`, as the account of `own` reads both? */
-bool ladder_may_challenge(const struct ladder_row *own, const struct ladder_row *other,
-                          int64_t now);
+/* By rules 2, 4 and 6: may `own` challenge `other`, as the account of `own` reads both?
+ * ERROR_OUT_OF_REACH, ERROR_BLOCKED, ERROR_TOO_SOON, ERROR_IN_CHALLENGE. */
+enum error_code ladder_may_challenge(const struct ladder_row *own, const struct ladder_row *other,
+                                     int64_t now, struct error *err);
 
 /* Rule 1. ERROR_FORBIDDEN for guests. Change. */
 enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct error *err);
@@ -45,8 +46,8 @@ enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct 
  * withdrawn, so that the challenger is free again. Change. */
 enum error_code ladder_leave(struct db *db, int64_t account, int64_t now, struct error *err);
 
-/* Rule 2. Gives the challenge. ERROR_FORBIDDEN if the account does not stand on the ladder, or
- * plays a challenge; ERROR_BAD_FIELD (`to`) if the other cannot be challenged. Change. */
+/* Rule 2. Gives the challenge. ERROR_NOT_ON_LADDER if the account does not stand there,
+ * ERROR_BAD_FIELD (`to`) if the other does not, else as above. Change. */
 enum error_code ladder_challenge(struct db *db, int64_t account, const char *to, int64_t now,
                                  struct ladder_challenge *ret_challenge, struct error *err);
 

@@ -58,8 +58,8 @@ DB_STATEMENT(reports_by, SELECT "where r.reporter = :reporter order by r.id desc
 DB_STATEMENT(reports_all,
              SELECT "order by case when r.answered_at is null then 0 else 1 end, "
                     "case when r.answered_at is null then r.id else -r.id end limit :limit");
-DB_STATEMENT(reports_count, "select count(*) from reports where reporter = :reporter "
-                            "and at >= :since");
+DB_STATEMENT(reports_last, "select at from reports where reporter = :reporter "
+                           "order by id desc limit 1 offset :newer");
 DB_STATEMENT(answer_report, "update reports set answered_at = :now, answer = :answer "
                             "where id = :id returning id");
 
@@ -104,11 +104,11 @@ enum error_code db_reports_all(struct db *db, int64_t limit, report_seen *seen, 
     return show(db_query(db, &reports_all, err, db_int("limit", limit)), seen, context, err);
 }
 
-enum error_code db_reports_count(struct db *db, int64_t reporter, int64_t since, int64_t *ret_count,
-                                 struct error *err) {
+enum error_code db_reports_last(struct db *db, int64_t reporter, int64_t number, int64_t *ret_at,
+                                struct error *err) {
     return db_number(
-        db_query(db, &reports_count, err, db_int("reporter", reporter), db_int("since", since)), 0,
-        ret_count);
+        db_query(db, &reports_last, err, db_int("reporter", reporter), db_int("newer", number - 1)),
+        0, ret_at);
 }
 
 enum error_code db_reports_answer(struct db *db, int64_t id, const char *answer, int64_t now,

@@ -79,9 +79,9 @@ enum error_code db_reports_by(struct db *db, int64_t reporter, int64_t limit, re
 enum error_code db_reports_all(struct db *db, int64_t limit, report_seen *seen, void *context,
                                struct error *err);
 
-/* How many an account has made since `since`. */
-enum error_code db_reports_count(struct db *db, int64_t reporter, int64_t since, int64_t *ret_count,
-                                 struct error *err);
+/* When an account made its last report (number 1), the one before (2), and so on; 0: never. */
+enum error_code db_reports_last(struct db *db, int64_t reporter, int64_t number, int64_t *ret_at,
+                                struct error *err);
 
 /* Answers a report; ERROR_NOT_FOUND. */
 enum error_code db_reports_answer(struct db *db, int64_t id, const char *answer, int64_t now,

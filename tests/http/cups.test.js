@@ -95,6 +95,16 @@ test('players with a name join until it starts, and may leave as if they had not
   assert.deepEqual(names(assertOk(await anna.delete(path(id))).members), [bernd.name]);
 });
 
+test('a full cup takes nobody else', async () => {
+  const [anna] = await newcomers(1);
+  const { id, full } = await openCup({ start: day(now + 5 * DAY) });
+  assert.equal(full, false);
+  server.sql(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 64) insert into cup_members (cup, joined_at) select id, 1 from cups, n where public_id = '${id}'`);
+  assert.equal((await cup(id)).full, true);
+  assertProblem(await anna.post(path(id)), 409, 'full');
+  server.sql(`delete from cup_members where cup = (select id from cups where public_id = '${id}')`);
+});
+
 test('matches begin by themselves, from the byes to the final', async () => {
   const players = await newcomers(5);
   const { id, members, matches, round } = await started(players, { games: 3, days_per_move: 2, days: 30 });

@@ -75,12 +75,13 @@ test('one challenges whoever stands one to three rungs above, and both play one 
   assert.deepEqual([made.challenger.name, made.challenged.name, made.game, made.outcome], [fifth.name, second.name, null, null]);
   assert.equal(Date.parse(made.answer_by) - Date.parse(made.made_at), 3 * DAY);
   assert.deepEqual(await mayChallenge(sixth), [third, fourth].map(nameOf), 'those of a challenge are busy');
-  assertProblem(await challenge(fifth, fourth), 403, 'forbidden');
-  assertProblem(await challenge(second, top), 403, 'forbidden');
-  for (const other of [second, fifth, top, sixth]) assertProblem(await challenge(sixth, other), 400, 'bad_field', 'to');
+  for (const [who, other] of [[fifth, fourth], [second, top], [sixth, fifth]]) assertProblem(await challenge(who, other), 409, 'in_challenge');
+  for (const other of [second, top, sixth]) assertProblem(await challenge(sixth, other), 409, 'out_of_reach');
+  assertProblem(await challenge(top, fifth), 409, 'out_of_reach');
   for (const to of ['nobody-of-that-name', 'el-dado', '', 7]) assertProblem(await sixth.post('/api/ladder/challenges', { to }), 400, 'bad_field', 'to');
   assertProblem(await sixth.post('/api/ladder/challenges', { to: third.name, x: 1 }), 400, 'bad_field', 'x');
-  assertProblem(await (await signUp(server)).post('/api/ladder/challenges', { to: third.name }), 403, 'forbidden');
+  assertProblem(await (await signUp(server)).post('/api/ladder/challenges', { to: third.name }), 409, 'not_on_ladder');
+  assertProblem(await sixth.post('/api/ladder/challenges', { to: third.name }, { headers: { Origin: 'https://elsewhere.example' } }), 403, 'cross_site');
   assertProblem(await visitor.post('/api/ladder/challenges', { to: third.name }), 401, 'not_logged_in');
   assert.equal((await sixth.post('/api/ladder/challenges', undefined, { raw: '{}', headers: { 'Content-Type': 'text/plain' } })).status, 415);
   assert.equal((await sixth.post('/api/ladder/challenges', { to: 'x'.repeat(20_000) })).status, 413);
@@ -113,7 +114,7 @@ test('a lost challenge leaves all where they are, and the same player is left al
   assert.equal((await ladder()).recent[0].outcome, 'defended');
   assert.deepEqual(await mayChallenge(third), [second.name]);
   await pass(6 * DAY);
-  assertProblem(await challenge(third, top), 400, 'bad_field', 'to');
+  assertProblem(await challenge(third, top), 409, 'too_soon');
   await pass(DAY + HOUR); // the week began when the challenge was settled, a moment after the game
   assertOk(await challenge(third, top), 201);
 });
@@ -174,7 +175,7 @@ test('a block protects no rung, and nobody challenges whom they have blocked', a
   await resign(top, game);
   assert.deepEqual(await order(), [third, top, second].map(nameOf));
   assert.deepEqual(await mayChallenge(top), [], 'the one above is blocked');
-  assertProblem(await challenge(top, third), 400, 'bad_field', 'to');
+  assertProblem(await challenge(top, third), 409, 'blocked');
   const { invitation: other } = assertOk(await challenge(second, top), 201);
   assert.equal((await top.put(`/api/me/blocks/${second.name}`)).status, 204);
   await pass(HOUR);

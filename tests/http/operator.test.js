@@ -198,7 +198,10 @@ test('a message and a name are reported, and the reporter reads what was done', 
 test('nobody reports more than twenty times a day', async () => {
   const [anna, bernd] = [await signUp(server), await signUp(server)];
   for (let i = 0; i < 20; i++) assertOk(await anna.post('/api/reports', { player: bernd.name }), 201);
-  assertProblem(await anna.post('/api/reports', { player: bernd.name }), 403, 'forbidden');
+  const refused = await anna.post('/api/reports', { player: bernd.name });
+  assertProblem(refused, 429, 'rate_limited');
+  const wait = Number(refused.headers['retry-after']);
+  assert.ok(wait > 86_000 && wait <= 86_400, `${wait} s`);
 });
 
 test('what was reported and done goes with the account', async () => {

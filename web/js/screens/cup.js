@@ -68,8 +68,8 @@ class CupPage {
 
   /** Joining while it is open, and how I stand in it. */
   membership() {
-    const { status, mine, starts_at: start } = this.cup;
-    if (status === 'open' && !mine) return joining(this.join, t('cups.join_why'));
+    const { status, mine, full, starts_at: start } = this.cup;
+    if (status === 'open' && !mine) return full ? html`<p class="note">${t('error.full')}</p>` : joining(this.join, t('cups.join_why'));
     if (isOut(this.cup)) return html`<p class="note">${t('cups.you_are_out')}</p>`;
     return status === 'open' ? html`<p class="note">${t('seasons.joined', { day: calendarDay(start) })}</p>` : nothing;
   }

@@ -71,7 +71,8 @@ class SeasonPage {
 
   /** Joining while it is open, and how I stand in it. */
   membership() {
-    const { status, mine: isMember, most_at_once: most, starts_at: start, goes_on: goesOn } = this.season;
+    const { status, mine: isMember, full, most_at_once: most, starts_at: start, goes_on: goesOn } = this.season;
+    if (status === 'open' && !isMember && full) return html`<p class="note">${t('error.full')}</p>`;
     if (status === 'open' && !isMember) return joining(this.join, `${t('seasons.join_why', { n: most })} ${goesOn ? t('seasons.join_next') : ''}`);
     if (!isMember) return nothing;
     if (isOut(this.season)) return html`<p class="note">${t('seasons.you_are_out')}</p>`;
