@@ -14,7 +14,11 @@
 #include "service/worker.h"
 #include "store/writer.h"
 
-enum { LOOK_EVERY_MS = 1000, WEBHOOK_TIMEOUT_S = 6 };
+enum {
+    LOOK_EVERY_MS = 1000,
+    WEBHOOK_TIMEOUT_S = 6,
+    FRESH_MS = 4000, /* after it was taken, a row may be sent: that ends before the lease does */
+};
 
 struct delivery_worker {
     struct worker base;
@@ -25,7 +29,7 @@ struct delivery_worker {
     /* The row in work, and the change under way for it. */
     struct writer_call call;
     struct outbox_row row;
-    bool found;
+    bool mine, found;
     int64_t now;
     struct email email;
     struct post_outcome outcome;
@@ -46,9 +50,21 @@ static enum error_code run_change(struct delivery_worker *worker,
     return writer_call(&worker->call, worker->base.writer, err);
 }
 
+/* Begins the lease anew within the change; `mine`: nobody else has it. The change may have waited
+ * for so long that somebody has taken over. */
+static enum error_code prolong(struct delivery_worker *worker, struct db *db, struct error *err) {
+    worker->mine = true;
+    if (!db_is_shared(db))
+        return ERROR_NONE;
+    return db_leases_take(db, worker->base.lease, worker->base.holder, worker->now,
+                          worker->now + WORKER_LEASE_MS, &worker->mine, err);
+}
+
 static enum error_code recover(struct change *change, struct db *db, struct error *err) {
-    const struct delivery_worker *worker = worker_of(change);
-    return db_outbox_recover(db, worker->options.channel, worker->now, err);
+    struct delivery_worker *worker = worker_of(change);
+    TRY(prolong(worker, db, err));
+    return worker->mine ? db_outbox_recover(db, worker->options.channel, worker->now, err)
+                        : ERROR_NONE;
 }
 
 /* The row has ended. A digest is followed by the next one, however it ended. */
@@ -87,12 +103,9 @@ static enum error_code take(struct change *change, struct db *db, struct error *
     struct delivery_worker *worker = worker_of(change);
     email_clear(&worker->email);
     worker->email = (struct email){0};
-    bool mine = true;
-    if (db_is_shared(db))
-        TRY(db_leases_take(db, worker->base.lease, worker->base.holder, worker->now,
-                           worker->now + WORKER_LEASE_MS, &mine, err));
     worker->found = false;
-    if (mine)
+    TRY(prolong(worker, db, err));
+    if (worker->mine)
         TRY(db_outbox_due(db, worker->options.channel, worker->now, &worker->row, &worker->found,
                           err));
     if (!worker->found)
@@ -248,6 +261,12 @@ static void send_row(struct delivery_worker *worker) {
     record(worker);
 }
 
+/* Will the lease of the row in work outlive its sending? Otherwise another server might send it,
+ * too. */
+static bool is_fresh(const struct delivery_worker *worker) {
+    return !db_is_shared(worker->base.reader) || worker->base.clock() - worker->now <= FRESH_MS;
+}
+
 /* Takes the next row, if one is due (`found`), and sends it. */
 static enum error_code deliver_one(struct delivery_worker *worker, struct error *err) {
     worker->found = false;
@@ -258,8 +277,11 @@ static enum error_code deliver_one(struct delivery_worker *worker, struct error 
         return code;
     if (code)
         return abandon(worker, err);
-    if (worker->found && worker->email.fate == EMAIL_READY)
+    bool ready = worker->found && worker->email.fate == EMAIL_READY;
+    if (ready && is_fresh(worker))
         send_row(worker);
+    else if (ready)
+        worker->recovered = 0;
     return ERROR_NONE;
 }
 
@@ -269,9 +291,10 @@ static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) 
     *ret_pause = WORKER_WITHOUT_LEASE;
     if (!worker_goes_on(&worker->base))
         return ERROR_NONE;
-    if (worker->recovered != worker->base.terms)
+    if (worker->recovered != worker->base.terms) {
         TRY(run_change(worker, recover, err));
-    worker->recovered = worker->base.terms;
+        worker->recovered = worker->mine ? worker->base.terms : 0;
+    }
     worker->found = false;
     /* The writer is not troubled where nothing is due. */
     TRY(db_outbox_next(worker->base.reader, worker->options.channel, &due_at, err));

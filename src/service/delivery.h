@@ -7,6 +7,11 @@
  * taken; it is sent again at the next start with the same id: nothing is lost, and what was sent
  * twice is recognised. E-mails and webhooks have a worker each, so that a webhook that hangs
  * holds up no e-mail. It looks for work once a second.
+ *
+ * Where several servers share a database, what a dead one has taken is sent again by who takes over
+ * its lease, once that has ended. A lease is begun anew with each row and outlives its sending, so
+ * only a server that died, or stood still, between the receiver's acceptance and its own commit has
+ * a row sent twice. That takes the servers' clocks to agree to a second or so (NTP).
  */
 #ifndef SERVICE_DELIVERY_H
 #define SERVICE_DELIVERY_H

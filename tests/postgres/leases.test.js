@@ -142,6 +142,19 @@ test('an e-mail whose server has died comes once more, with the same id', async 
   await sendAnother();
 });
 
+test('an e-mail that was taken too late for its lease is not sent by that, but by the next', async (t) => {
+  const post = await mailServer(t);
+  const server = await startServer({ flags: toMail(post) });
+  t.after(() => server.stop());
+  server.sql("create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(7); return new; end'");
+  server.sql("create trigger slow before update on outbox for each row when (new.status = 'sending' and new.attempts = 1) execute function wait()");
+  await signUp(server, { email: 'anna@example.org' });
+  const row = () => server.rows('select status, attempts from outbox')[0];
+  await eventually('the e-mail', () => row().status === 'sent');
+  assert.deepEqual(row(), { status: 'sent', attempts: 2 });
+  assert.equal(post.emails.length, 1);
+});
+
 test('a server that was slow does not say what becomes of an e-mail that another has taken over', async (t) => {
   const { first, held, takeOver, row, outcome, sendAnother } = await holdAnEmail(t);
   first.child.kill('SIGSTOP');
