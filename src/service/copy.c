@@ -1,5 +1,6 @@
 #include "service/copy.h"
 
+#include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -8,6 +9,8 @@
 #include "store/data_dir.h"
 #include "store/db.h"
 #include "store/migrate.h"
+
+enum { LOOKS = 25, LOOK_EVERY_MS = 200 }; /* for others who use a database */
 
 struct place {
     char address[DATA_DIR_PATH];
@@ -34,10 +37,15 @@ static enum error_code ask(struct db *db, enum db_about about, int64_t *ret_numb
     return db_number(db_query_about(db, about, err), 0, ret_number);
 }
 
-/* A folder is locked by who uses it; a server knows who else is connected to it. */
+/* A folder is locked by who uses it; a server knows who else is connected to it, also for a moment
+ * after they have gone. */
 static enum error_code check_alone(const char *what, struct db *db, struct error *err) {
     int64_t others = 0;
     TRY(ask(db, DB_OTHERS, &others, err));
+    for (int looks = 1; others > 0 && looks < LOOKS; looks++) {
+        (void)poll(NULL, 0, LOOK_EVERY_MS);
+        TRY(ask(db, DB_OTHERS, &others, err));
+    }
     if (others > 0)
         return error_set(err, ERROR_BUSY, "others are connected to %s; the service must be stopped",
                          what);
