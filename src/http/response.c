@@ -286,11 +286,16 @@ static enum MHD_Result send_cached(struct request *request, int status, bool ful
     return MHD_queue_response(request->connection, (unsigned)status, *response);
 }
 
-/* Whichever server the browser asks next, it sees this commit: peers.h. */
+/* Whichever server the browser asks next, it sees this commit: peers.h. Which commit it was whose
+ * answer is given again is not known: so its mark is one that no server has heard. */
 static void add_mark(const struct request *request, struct MHD_Response *response) {
     char cookie[128];
-    snprintf(cookie, sizeof cookie, "seen=%s; Path=/; Max-Age=60; HttpOnly; SameSite=Lax%s",
-             request->mark, request->call.settings->secure ? "; Secure" : "");
+    const struct call *call = &request->call;
+    const char *mark = !call->replayed ? request->mark : request->context->peers ? "none.1" : "";
+    if (!*mark || !(request->cookie || *call->set_cookie))
+        return;
+    snprintf(cookie, sizeof cookie, "seen=%s; Path=/; Max-Age=60; HttpOnly; SameSite=Lax%s", mark,
+             call->settings->secure ? "; Secure" : "");
     MHD_add_response_header(response, "Set-Cookie", cookie);
 }
 
@@ -318,8 +323,7 @@ enum MHD_Result response_send(struct request *request) {
         MHD_add_response_header(response, "Content-Disposition", call->disposition);
     if (*call->set_cookie)
         MHD_add_response_header(response, "Set-Cookie", call->set_cookie);
-    if (*request->mark && (request->cookie || *call->set_cookie))
-        add_mark(request, response);
+    add_mark(request, response);
     if (call->replayed)
         MHD_add_response_header(response, "Idempotency-Replayed", "true");
     return send_response(request, status, response);

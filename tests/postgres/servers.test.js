@@ -130,6 +130,19 @@ test('a server that cannot hear the others shows nothing old', async () => {
   for (const server of servers) await eventually('the move', async () => (await viewOf(tabAt(bernd, server), game.id)).seq === seq);
 });
 
+test('who repeats a request whose answer was lost sees what it has done at every server', async () => {
+  const anna = await signUp(first);
+  const invite = (client) => client.post('/api/invitations', { message: 'Ahoy!' }, { headers: { 'Idempotency-Key': 'lost' } });
+  const { id } = assertOk(await invite(tabAt(anna, first)), 201); // which keeps the mark of the commit
+  for (const server of [second, first]) {
+    const before = goTo(anna, server).seen;
+    const again = await invite(anna);
+    assert.deepEqual([again.body.id, again.headers['idempotency-replayed']], [id, 'true']);
+    assert.ok(anna.seen && anna.seen !== before, 'no mark');
+    Object.assign(anna, { seen: before });
+  }
+});
+
 test('a password that is changed at one server is the only one at the others', async () => {
   const anna = await signUp(first);
   assertOk(await anna.patch('/api/me', { old_password: PASSWORD, password: 'another horse battery' }));
