@@ -72,19 +72,31 @@ test('a view that is known is answered without the database', async () => {
   });
 });
 
-test('a stream at one server tells what is done at another', async () => {
+/** The events of a stream, as they come. What is told late of what was before may be among them. */
+async function eventsAt(t, server, path, options) {
+  const events = [];
+  const stream = await openStream(server, path, options);
+  t.after(() => stream.close());
+  const take = () => stream.next().then((event) => {
+    events.push(event);
+    take();
+  });
+  take();
+  return (what, is) => eventually(what, () => events.find(is));
+}
+
+test('a stream at one server tells what is done at another', async (t) => {
   const [anna, bernd] = [await signUp(second), await signUp(third)];
   const game = await startGame(goTo(anna, first), goTo(bernd, first), { first: 'inviter' });
-  const hers = await openStream(third, '/api/events', { headers: bernd.headers(undefined, {}) });
-  const games = await openStream(second, `/api/games/${game.id}/events`);
-  assert.equal((await hers.next()).event, 'lobby');
-  assert.equal((await games.next()).data.seq, 0);
+  const hers = await eventsAt(t, third, '/api/events', { headers: bernd.headers(undefined, {}) });
+  const games = await eventsAt(t, second, `/api/games/${game.id}/events`);
+  await hers('the lobby', ({ event }) => event === 'lobby');
+  await games('the game', ({ data }) => data.seq === 0);
   await play(anna, game, { type: 'roll' });
-  assert.deepEqual((await hers.next()).data, { id: game.id, seq: 1, turn: 0, awaited: [0], status: 'active' });
-  assert.equal((await games.next()).data.seq, 1);
+  assert.deepEqual((await hers('the move', ({ data }) => data.seq === 1)).data, { id: game.id, seq: 1, turn: 0, awaited: [0], status: 'active' });
+  await games('the move', ({ data }) => data.seq === 1);
   assertOk(await anna.post(`/api/games/${game.id}/messages`, { text: 'Ahoy!' }), 201);
-  assert.equal((await hers.next()).event, 'message');
-  [hers, games].forEach((stream) => stream.close());
+  await hers('the message', ({ event }) => event === 'message');
 });
 
 test('a session that one server has ended can change nothing at another, and soon sees nothing', async () => {
@@ -155,10 +167,15 @@ test('servers go on when a newer one has added to the schema', async () => {
   const players = [await signUp(first), await signUp(second)];
   const { id } = await startGame(...players, { first: 'inviter' });
   first.sql('alter table games add column of_the_future bigint; alter table accounts add column of_the_future text; update schema_version set version = version + 1');
+  let { seq } = await viewOf(players[0], id);
+  const now = (client, server) => eventually('the latest move', async () => {
+    const view = await viewOf(goTo(client, server), id);
+    return view.seq === seq && view;
+  });
   for (let i = 0; i < 6; i++) {
-    const view = await viewOf(goTo(players[0], servers[i % 3]), id);
-    const mover = goTo(players[view.turn], servers[(i + 1) % 3]);
-    await play(mover, await viewOf(mover, id), choose(await viewOf(mover, id)));
+    const { turn } = await now(players[0], servers[i % 3]);
+    const view = await now(players[turn], servers[(i + 1) % 3]);
+    ({ seq } = await play(players[turn], view, choose(view)));
   }
   await signUp(third);
 });
