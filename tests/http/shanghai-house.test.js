@@ -1,8 +1,7 @@
 /** A table of one person and house players: whole games, with a server that is killed in between. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
-import { assertOk, guest, play, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, eventually, guest, play, startServer, viewOf } from '../fixtures/api.js';
 import { generator, seed } from '../fixtures/random.js';
 import { anyMove } from '../fixtures/shanghai.js';
 
@@ -21,14 +20,13 @@ async function begin(seats, bidding) {
 
 /** The view as soon as it asks Anna something, or the game is over. */
 async function annasTurn(id) {
-  for (;;) {
+  return eventually('a question', async () => {
     const view = await viewOf(anna, id);
-    if (view.phase === 'over' || view.awaited.includes(view.you)) return view;
-    await pause(5);
-  }
+    return (view.phase === 'over' || view.awaited.includes(view.you)) && view;
+  });
 }
 
-for (const [seats, bidding] of [[3, 'sealed'], [3, 'open'], [4, 'sealed'], [4, 'open'], [5, 'sealed'], [6, 'open']]) {
+for (const [seats, bidding] of [[3, 'open'], [4, 'sealed'], [5, 'sealed']]) {
   test(`${seats} seats play a whole game with ${bidding} bids`, async (t) => {
     const next = generator(seed + seats);
     t.diagnostic(`SEED=${seed}`);

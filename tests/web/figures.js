@@ -116,7 +116,7 @@ async function press(page, session) {
 
 /** Plays some rounds by touch. @returns what `watch` has noted. */
 async function game(server, browser, slowdown) {
-  const anna = await member(browser, server, { viewport: PHONE, touch: true });
+  const anna = await member(browser, server, { viewport: PHONE, touch: true, calm: false });
   const opponent = await signUp(server);
   const { id } = await startGame(anna.client, opponent, { first: 'inviter' });
   const session = await anna.context.newCDPSession(anna.page);

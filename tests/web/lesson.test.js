@@ -61,7 +61,7 @@ for (const [locale, last] of [['en', /^Seven points/], ['de', /^Sieben Punkte/],
 }
 
 test('the learner sees the house move, and the lesson leads to a game with it', async () => {
-  const visitor = await learner({ viewport: DESKTOP });
+  const visitor = await learner({ viewport: DESKTOP, calm: false });
   const { page } = visitor;
   const seen = [];
   await page.waitForSelector('.table');

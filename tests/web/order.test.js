@@ -53,7 +53,7 @@ test('a late step of the replay does not change the next page’s address', asyn
 });
 
 test('in a hidden tab nothing is announced, and nothing counts as seen', async () => {
-  const anna = await member(browser, server, { viewport: DESKTOP });
+  const anna = await member(browser, server, { viewport: DESKTOP, calm: false });
   const { page } = anna;
   const { id } = await gameOf(anna);
   const seen = () => page.evaluate((key) => localStorage.getItem(key), `seen.${id}`);

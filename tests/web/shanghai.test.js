@@ -27,7 +27,7 @@ test('three players and one of the house play a whole sealed game by clicking, w
   }
 });
 
-test('three players play a whole game with open bids by clicking, one with a hidden limit', async () => {
+test('three players bid openly by clicking, one with a hidden limit', async () => {
   const game = await seated(browser, server, [calm, calm, { viewport: DESKTOP, calm: true }], { variant: { bidding: 'open' } });
   for (const seat of [0, 1, 2]) await game.at(seat);
   const view = await playOn(game, (seat, { auction, seats, round }) => {
@@ -45,20 +45,18 @@ test('three players play a whole game with open bids by clicking, one with a hid
   await reached(page, view.seq + 1);
   const mine = await viewOf(game.players[view.awaited[0]], game.id);
   assert.equal(mine.mine.bid.up_to, view.auction.amount + 100);
-  await passUntilOver(game);
+  await playRound(game);
   for (const player of game.players) player.assertClean(GUESSED);
 });
 
-/** The first who is asked bids, the others pass; every later question is answered. */
-async function passUntilOver(game) {
-  let bidder = null;
-  for (let view = await game.view(); view.status === 'active'; view = await game.view()) {
-    const [seat] = view.awaited;
-    const { page } = game.players[seat];
+/** All pass, and every later question of the round is answered. */
+async function playRound(game) {
+  const { round } = await game.view();
+  for (let view = await game.view(); view.status === 'active' && view.round === round; view = await game.view()) {
+    const { page } = game.players[view.awaited[0]];
     await reached(page, view.seq);
-    if (view.auction && (view.auction.amount > 0 || bidder === view.round)) await page.click('[aria-keyshortcuts="P"]');
-    else await answer(page, { amount: 10, place: 3 });
-    if (view.auction) bidder = view.round;
+    if (view.auction) await page.click('[aria-keyshortcuts="P"]');
+    else await answer(page, { place: 3 });
     await reached(page, view.seq + 1);
   }
 }
@@ -112,7 +110,7 @@ test('a spectator sees no hand and no sealed bid, and is told so', async () => {
 });
 
 test('steps are told one after the other, can be skipped, and the last round can be called back', async () => {
-  const game = await seated(browser, server, [{ viewport: PHONE }, calm, calm]);
+  const game = await seated(browser, server, [{ viewport: PHONE, calm: false }, calm, calm]);
   const page = await game.at(0);
   const told = await tellings(page);
   for (const [seat, amount] of [[1, 50], [2, 30], [0, 100]]) {

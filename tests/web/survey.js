@@ -72,7 +72,7 @@ const overflow = (page) => page.evaluate(() => {
 
 /** A browser for each person, in one look. */
 async function people(browser, server, world, { language, size, light }) {
-  const how = { viewport: viewports[size], locale: language, dark: light === 'dark', touch: size === 'phone' };
+  const how = { viewport: viewports[size], locale: language, dark: light === 'dark', touch: size === 'phone', calm: false };
   const visitors = {};
   for (const name of [undefined, ...Object.keys(world.people)]) {
     const visitor = await visit(browser, server, how);

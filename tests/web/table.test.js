@@ -13,7 +13,7 @@ const { server, browser } = await setup(after);
 
 /** A running game in which anna begins; `until(view)` says how far it is played over HTTP. */
 async function tableFor(how, until = () => true) {
-  const anna = await member(browser, server, how);
+  const anna = await member(browser, server, { calm: false, ...how });
   const bernd = await member(browser, server);
   const { body: invitation } = await anna.client.post('/api/invitations',
     { to: bernd.name, first: 'inviter', variant: { extra_wild: true, sharks: true } });
