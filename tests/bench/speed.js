@@ -5,11 +5,12 @@
  * Two things that are compared are measured in turns, under the same conditions; a ratio is the median of
  * the rounds' ratios. Everything runs on this machine and takes its processors from the service.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const build = process.argv[2];
 const long = process.argv[3] === 'long';
@@ -245,11 +246,19 @@ function groupedInserts({ psql, pgbench }) {
   return { rate: 32 * Number(/tps = ([\d.]+)/.exec(said)[1]) };
 }
 
-/** One server on PostgreSQL beside one on SQLite. */
+/** Plays at several servers at the same time, and adds up what they did. */
+async function together(servers, ...args) {
+  const loads = servers.map(({ port }) => promisify(execFile)(program('bench_load'), [port, ...args].map(String)));
+  const results = (await Promise.all(loads)).map(({ stdout }) => read(stdout));
+  return { rate: results.reduce((sum, { rate }) => sum + rate, 0) };
+}
+
+/** One server on PostgreSQL beside one on SQLite, and two servers on it. */
 async function onPostgres(data) {
   const postgres = postgresOf(data);
   const files = await serve(copy(data));
   const server = await serve(copy(data), '--database', postgres.address);
+  const second = await serve(copy(data), '--database', postgres.address);
   const path = `/api/games/${gameId(777)}`; // the ceiling leaves rolls in the first games that nobody made
   const [fileCookie, cookie] = [await guest(files), await guest(server)];
   const results = await inTurns({
@@ -260,8 +269,9 @@ async function onPostgres(data) {
       [`file${n}`, () => load(files, 'moves', n, SECONDS)],
       [`moves${n}`, () => load(server, 'moves', n, SECONDS)],
     ])),
+    two: () => together([server, second], 'moves', 64, SECONDS),
   });
-  await Promise.all([stop(files), stop(server)]);
+  await Promise.all([files, server, second].map(stop));
   const told = (list) => `${count(middle(list))}/s`;
   row('PostgreSQL: GET view, 32 connections', told(results.view), `${told(results.fileView)} on SQLite`, percent(ratio(results.view, results.fileView)), '>= 90 %');
   for (const n of [32, 128]) {
@@ -270,6 +280,7 @@ async function onPostgres(data) {
       `${told(results.grouped)}: pgbench, 32 in each commit`, percent(ratio(moves, results.grouped)), '>= 40 %');
     row(`PostgreSQL: moves, ${n} players, of SQLite`, '', told(inFile), percent(ratio(moves, inFile)), '');
   }
+  row('PostgreSQL: two servers, 64 players at each', told(results.two), `${told(results.moves128)}: one with 128`, percent(ratio(results.two, results.moves128)), '');
 }
 
 async function signIn(data) {
