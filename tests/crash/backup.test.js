@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { eventually } from '../fixtures/api.js';
 import { binary, startServer } from '../fixtures/server.js';
-import { Ledger } from './ledger.js';
+import { flags, Ledger } from './ledger.js';
 
 /** Runs `shanghaien admin …` in parallel; resolves with its exit status and output. */
 function admin(...words) {
@@ -28,7 +28,7 @@ async function adminWell(...words) {
 async function prepare(t) {
   const data = mkdtempSync(join(tmpdir(), 'shanghaien-'));
   t.after(() => rmSync(data, { recursive: true, force: true }));
-  const server = await startServer({ data });
+  const server = await startServer({ data, flags });
   t.after(() => server.abandon());
   const backup = join(data, 'backup.db');
   const ledger = new Ledger();

@@ -6,8 +6,10 @@ import assert from 'node:assert/strict';
 import { assertOk, Client, freshName, guest, PASSWORD } from '../fixtures/api.js';
 import { pick, random } from '../fixtures/random.js';
 
-/** Notices go here and stay: the address filter lets no webhook reach the machine itself. */
-const WEBHOOK = 'http://localhost:1024/hook';
+/** Notices go here and stay: nobody listens. */
+const WEBHOOK = 'http://127.0.0.1:1024/hook';
+/** For a service that lets people name it. */
+export const flags = ['--webhooks', 'any'];
 const DAYS_PER_MOVE = 3; // so that each turn leaves two notices, a day and four hours before its end
 
 /** An answer of 503, 507 or, when memory runs out, 500: nothing happened. */

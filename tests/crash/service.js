@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { below } from '../fixtures/random.js';
 import { binary, startServer } from '../fixtures/server.js';
+import { flags } from './ledger.js';
 
 const program = join(dirname(binary), 'tests/crash/shanghaien_crash');
 
@@ -21,7 +22,7 @@ export class Service {
   }
 
   async open(env = {}) {
-    this.server = await startServer({ data: this.data, program, env: { SEED: String(below(2 ** 31)), ...this.env, ...env } });
+    this.server = await startServer({ data: this.data, program, flags, env: { SEED: String(below(2 ** 31)), ...this.env, ...env } });
     return this.server;
   }
 
