@@ -1,15 +1,18 @@
 /**
- * The server is killed at random moments under load, on a disk that forgets what was not flushed;
- * everything that it has acknowledged is there after the restart, with its notices, and every game
- * still replays.
+ * The server is killed at random moments under load, on a disk that forgets what was not flushed, or
+ * on PostgreSQL, which crashes then, too; everything that it has acknowledged is there after the
+ * restart, with its notices, and every game still replays.
  *
  * CRASH_KILLS=200 for a long run.
  */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../fixtures/api.js';
+import { onPostgres, sql, testOfFile } from '../fixtures/database.js';
 import { below } from '../fixtures/random.js';
+import { root } from '../fixtures/server.js';
 import { Ledger } from './ledger.js';
 import { Service } from './service.js';
 
@@ -30,11 +33,12 @@ async function runAndKill(service, ledger) {
   await load;
 }
 
-/** Kills the server `kills` times; each time everything must be there. */
-async function live(service, ledger, kills) {
+/** Kills the server `kills` times, and does then what else goes wrong; each time everything must be there. */
+async function live(service, ledger, kills, goWrong = () => {}) {
   ledger.moveTo(await service.open());
   for (let i = 0; i < kills; i++) {
     await runAndKill(service, ledger);
+    goWrong();
     service.audit(ledger);
     ledger.moveTo(await service.open());
     await ledger.check();
@@ -42,17 +46,29 @@ async function live(service, ledger, kills) {
   await service.server.stop();
 }
 
-for (const [what, writeback] of [
-  ['nothing that was not flushed', 0],
-  ['some of what was not flushed', 30],
-]) {
-  test(`every acknowledged change survives a kill when the disk keeps ${what}`, async (t) => {
+/** All processes of PostgreSQL end at once, as in a power failure; then it starts again. */
+function crashPostgres() {
+  execFileSync('bash', ['-c', `. "${root}/tests/postgres/server.sh"; crash_server; restart_server`], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** @type {[string, object, (() => void)?][]} */
+const ways = onPostgres
+  ? [
+      ['PostgreSQL stays', {}],
+      ['PostgreSQL crashes, too', {}, crashPostgres],
+    ]
+  : [
+      ['the disk keeps nothing that was not flushed', { CRASH_WRITEBACK: '0' }],
+      ['the disk keeps some of what was not flushed', { CRASH_WRITEBACK: '30' }],
+    ];
+for (const [what, env, goWrong] of ways) {
+  test(`every acknowledged change survives a kill when ${what}`, async (t) => {
     let acknowledged = 0;
     for (let done = 0; done < KILLS / 2; done += KILLS_A_SERVICE) {
-      const service = new Service({ CRASH_WRITEBACK: String(writeback) });
+      const service = new Service(env);
       const ledger = new Ledger();
       t.after(() => service.remove());
-      await live(service, ledger, Math.min(KILLS_A_SERVICE, KILLS / 2 - done));
+      await live(service, ledger, Math.min(KILLS_A_SERVICE, KILLS / 2 - done), goWrong);
       acknowledged += ledger.acknowledged;
     }
     t.diagnostic(`${Math.ceil(KILLS / 2)} kills, ${acknowledged} changes acknowledged`);
@@ -60,8 +76,18 @@ for (const [what, writeback] of [
   });
 }
 
-test('the same test notices that SQLite does not flush', async (t) => {
+testOfFile('the same test notices that SQLite does not flush', async (t) => {
   const service = new Service({ CRASH_SYNC_OFF: '1' });
   t.after(() => service.remove());
   await assert.rejects(live(service, new Ledger(), 5), { code: 'ERR_ASSERTION' });
 });
+
+if (onPostgres)
+  test('the same test notices that PostgreSQL does not flush', async (t) => {
+    const service = new Service();
+    t.after(() => service.remove());
+    sql('postgres', 'alter system set synchronous_commit = off');
+    sql('postgres', "alter system set wal_writer_delay = '10s'");
+    sql('postgres', 'select pg_reload_conf()');
+    await assert.rejects(live(service, new Ledger(), 5, crashPostgres), { code: 'ERR_ASSERTION' });
+  });

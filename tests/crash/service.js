@@ -1,5 +1,5 @@
 /**
- * service.js - the service on the disk of disk.c, and `shanghaien admin check` on the data that is left.
+ * service.js - the service on the disk of disk.c, or on PostgreSQL, and `shanghaien admin check` on the data that is left.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync, openSync, writeSync, closeSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { below } from '../fixtures/random.js';
+import { dropDatabase, makeDatabase, onPostgres, sql } from '../fixtures/database.js';
 import { binary, startServer } from '../fixtures/server.js';
 import { flags } from './ledger.js';
 
@@ -35,7 +36,7 @@ export class Service {
 
   /** Replays every game that the disk has kept, and counts the notices of all that `ledger` knows. */
   audit(ledger) {
-    const check = spawnSync(binary, ['admin', 'check', '--data', this.data], { encoding: 'utf8' });
+    const check = spawnSync(binary, ['admin', 'check', '--data', this.data], { env: { ...process.env, ...makeDatabase(this.data) }, encoding: 'utf8' });
     assert.equal(check.status, 0, check.stdout + check.stderr);
     const kept = this.notices();
     assert.match(check.stdout, / 0 faults/);
@@ -46,18 +47,24 @@ export class Service {
 
   /** The number of notices for each invitation and game. */
   notices() {
-    const sql = `select coalesce(games.public_id, invitations.public_id), count(*) from outbox
+    const query = `select coalesce(games.public_id, invitations.public_id), count(*) from outbox
       left join games on games.id = outbox.game left join invitations on invitations.id = outbox.invitation
       where outbox.game is not null or outbox.invitation is not null group by 1`;
-    const read = spawnSync('sqlite3', ['-readonly', join(this.data, 'shanghaien.db'), sql], { encoding: 'utf8' });
-    assert.equal(read.status, 0, read.stderr);
-    const rows = read.stdout.trim().split('\n').map((line) => line.split('|'));
+    const rows = (onPostgres ? sql(this.data, query) : this.read(query)).split('\n').map((line) => line.split('|'));
     return new Map(rows.map(([id, count]) => [id, Number(count)]));
+  }
+
+  /** Reads from the file, and leaves it as the kill has left it. */
+  read(query) {
+    const { status, stdout, stderr } = spawnSync('sqlite3', ['-readonly', join(this.data, 'shanghaien.db'), query], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    return stdout.trim();
   }
 
   /** Removes the data, and the server if a test failed half-way. */
   remove() {
     this.server?.abandon();
     rmSync(this.data, { recursive: true, force: true });
+    dropDatabase(this.data);
   }
 }
