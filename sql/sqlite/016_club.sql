@@ -384,6 +384,7 @@ create table outbox (
     address      text,                               -- new_password, new_email: to whom; else null
     subscription integer references push_subscriptions (id) on delete cascade,  -- push: to which browser
     member       integer references season_members (id) on delete cascade,  -- season: who is in it, or out
+    cup_member   integer references cup_members (id) on delete cascade,     -- season: who is out of a cup
     constraint outbox_kind_known check (kind in ('your_turn', 'invitation', 'accepted', 'game_over',
         'time_short', 'digest', 'season', 'verify', 'reset', 'test', 'new_password', 'new_email')),
     constraint outbox_way_known check (way in ('mail', 'webhook', 'push')),
@@ -391,10 +392,10 @@ create table outbox (
     constraint outbox_closed_at_end check ((status in ('waiting', 'sending')) = (closed_at is null)),
     constraint outbox_address_where_told check ((kind in ('new_password', 'new_email')) = (address is not null)),
     constraint outbox_push_to_a_browser check ((way = 'push') = (subscription is not null)),
-    constraint outbox_season_has_member check ((kind = 'season') = (member is not null))
+    constraint outbox_season_has_member check ((kind = 'season') = ((member is null) <> (cup_member is null)))
 ) strict;
 
-insert into outbox select *, null from outbox_kept;
+insert into outbox select *, null, null from outbox_kept;
 delete from sqlite_sequence where name = 'outbox';
 insert into sqlite_sequence (name, seq) select 'outbox', seq from outbox_ids;
 drop table outbox_kept;
@@ -408,6 +409,7 @@ create index outbox_by_game on outbox (game) where game is not null;
 create index outbox_by_invitation on outbox (invitation) where invitation is not null;
 create index outbox_by_subscription on outbox (subscription) where subscription is not null;
 create index outbox_by_member on outbox (member) where member is not null;
+create index outbox_by_cup_member on outbox (cup_member) where cup_member is not null;
 -- One message tells of all games that wait; one digest is to be sent.
 create unique index outbox_gathered on outbox (account, kind, way, coalesce(subscription, 0))
     where status = 'waiting' and kind in ('your_turn', 'digest', 'verify', 'reset', 'test');

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/token.h"
 #include "service/invitations.h"
+#include "service/notices.h"
 #include "service/play.h"
 #include "store/db_games.h"
 
@@ -194,11 +195,25 @@ enum error_code cup_cancel(struct db *db, struct cup_info *info, int64_t now, st
     return info->state == CUP_OPEN ? end(db, info, CUP_CANCELLED, now, err) : too_late(err);
 }
 
+static enum error_code notify_removed(struct db *db, const struct cup_info *info, int64_t account,
+                                      int64_t now, struct error *err) {
+    struct cup_member members[CUP_PLAYERS_MAX];
+    size_t count = 0;
+    TRY(db_cups_members(db, info->id, members, &count, err));
+    for (size_t i = 0; i < count; i++)
+        if (members[i].person.account == account && !members[i].out)
+            return notice_cup(db, account, members[i].id, now, err);
+    return ERROR_NONE;
+}
+
 /* Who is in it plays, or is out already. */
 enum error_code cup_remove(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
                            struct error *err) {
-    return info->mine ? cup_leave(db, info, account, now, err)
-                      : error_set(err, ERROR_NOT_FOUND, "They do not play in it.");
+    if (!info->mine)
+        return error_set(err, ERROR_NOT_FOUND, "They do not play in it.");
+    if (info->state == CUP_ON)
+        TRY(notify_removed(db, info, account, now, err));
+    return cup_leave(db, info, account, now, err);
 }
 
 static enum error_code abandon_games(struct db *db, const struct cup *cup, int64_t now,
@@ -312,6 +327,19 @@ static enum error_code begin_game(struct db *db, const struct cup *cup, struct c
     return db_cups_begin(db, cup->info.id, game, err);
 }
 
+/* The winner of a match whose opponent is out hears why it has ended. A bye has no opponent. */
+static enum error_code notify_walk_over(struct db *db, const struct cup *cup,
+                                        const struct cup_match *match, int64_t now,
+                                        struct error *err) {
+    for (int side = 0; side < 2; side++) {
+        size_t winner = match->side[side], other = match->side[side ^ 1];
+        if (plays(cup, winner) && other != CUP_SIDE_EMPTY && cup->member[other].out)
+            return notice_cup(db, cup->member[winner].person.account, cup->member[other].id, now,
+                              err);
+    }
+    return ERROR_NONE;
+}
+
 static enum error_code decide(struct db *db, const struct cup *cup, struct cup_match *match,
                               enum cup_verdict verdict, int64_t now, struct error *err) {
     struct cup_result result = {.round = match->round, .slot = match->slot};
@@ -320,7 +348,8 @@ static enum error_code decide(struct db *db, const struct cup *cup, struct cup_m
         match->winner = match->side[verdict == CUP_WINS ? 0 : 1];
         result.winner = cup->member[match->winner].id;
     }
-    return db_cups_decide(db, cup->info.id, &result, now, err);
+    TRY(db_cups_decide(db, cup->info.id, &result, now, err));
+    return notify_walk_over(db, cup, match, now, err);
 }
 
 static enum error_code advance(struct db *db, struct cup *cup, struct cup_match *match, int64_t now,

@@ -78,6 +78,12 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                 ("{0} is out of the season. By its rules you win your games against them "
                  "that were not finished: {1}.\n"),
             [WORD_SEASON_SEE] = "To the season:\n{0}\n",
+            [WORD_CUP_REMOVED_TEXT] =
+                ("The operator of this site has put you out of {0}. Your opponent wins your "
+                 "match. Please ask the operator if you do not know why.\n"),
+            [WORD_CUP_WALK_OVER_TEXT] =
+                ("{0} is out of the cup. By its rules you win your match against them.\n"),
+            [WORD_CUP_SEE] = "To the cup:\n{0}\n",
             [WORD_VERIFY] = "Please confirm your e-mail address",
             [WORD_VERIFY_TEXT] =
                 ("Hello {0},\n\nthis address was given for your account. Please confirm it "
@@ -186,6 +192,12 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                 ("{0} ist in der Saison nicht mehr dabei. Nach den Regeln gewinnst du die "
                  "Partien gegeneinander, die nicht beendet waren: {1}.\n"),
             [WORD_SEASON_SEE] = "Zur Saison:\n{0}\n",
+            [WORD_CUP_REMOVED_TEXT] =
+                ("Der Betreiber dieser Seite hat dich von {0} ausgeschlossen. Dein Match gewinnt "
+                 "die andere Person. Frag den Betreiber, wenn du nicht weißt, warum.\n"),
+            [WORD_CUP_WALK_OVER_TEXT] =
+                ("{0} ist im Pokal nicht mehr dabei. Nach den Regeln gewinnst du euer Match.\n"),
+            [WORD_CUP_SEE] = "Zum Pokal:\n{0}\n",
             [WORD_VERIFY] = "Bitte bestätige deine E-Mail-Adresse",
             [WORD_VERIFY_TEXT] =
                 ("Hallo {0},\n\ndiese Adresse wurde für dein Konto angegeben. Bestätige sie "
@@ -293,6 +305,12 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                 ("{0} è fuori dalla stagione. Secondo le regole vinci le partite fra voi "
                  "che non erano finite: {1}.\n"),
             [WORD_SEASON_SEE] = "Alla stagione:\n{0}\n",
+            [WORD_CUP_REMOVED_TEXT] =
+                ("Il gestore di questo sito ti ha escluso da {0}. Il tuo incontro lo vince "
+                 "l’avversario. Se non sai perché, chiedi al gestore.\n"),
+            [WORD_CUP_WALK_OVER_TEXT] =
+                ("{0} è fuori dalla coppa. Secondo le regole vinci il vostro incontro.\n"),
+            [WORD_CUP_SEE] = "Alla coppa:\n{0}\n",
             [WORD_VERIFY] = "Conferma il tuo indirizzo e-mail",
             [WORD_VERIFY_TEXT] =
                 ("Ciao {0},\n\nquesto indirizzo è stato indicato per il tuo account. "

@@ -69,6 +69,9 @@ enum email_word {
     WORD_SEASON_FORFEITS,      /* {0} who, {1} season: the subject */
     WORD_SEASON_FORFEITS_TEXT, /* {0} who, {1} number of games */
     WORD_SEASON_SEE,           /* {0} link */
+    WORD_CUP_REMOVED_TEXT,     /* {0} cup */
+    WORD_CUP_WALK_OVER_TEXT,   /* {0} who */
+    WORD_CUP_SEE,              /* {0} link */
     WORD_VERIFY,               /* the subject */
     WORD_VERIFY_TEXT,          /* {0} name, {1} link */
     WORD_RESET,                /* the subject */

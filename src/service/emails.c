@@ -6,6 +6,8 @@
 
 #include "base/clock.h"
 #include "post/attempt.h"
+#include "service/accounts.h"
+#include "service/cups.h"
 #include "service/deadlines.h"
 #include "service/email_words.h"
 #include "service/notices.h"
@@ -441,7 +443,7 @@ static enum error_code write_test(struct writing *w) {
     return write_account(w, WORD_TEST, WORD_TEST_TEXT);
 }
 
-/* --- Seasons --- */
+/* --- Seasons and cups --- */
 
 /* "Harbour league 2". */
 static void season_name(const struct season_info *info, char ret_name[SEASON_NAME + 12]) {
@@ -515,7 +517,44 @@ static enum error_code write_about(struct writing *w, const struct season *seaso
     return ERROR_NONE;
 }
 
+static enum error_code write_about_cup(struct writing *w, const struct cup_info *info,
+                                       const struct cup_member *member) {
+    set_page(w, "/cups/", info->public_id);
+    if (member->person.account == w->row->account) {
+        set_subject(w, WORD_SEASON_OUT, info->name, NULL);
+        say(w, WORD_CUP_REMOVED_TEXT, info->name, NULL);
+    } else {
+        struct buf who = BUF_INIT;
+        if (account_has_left(&member->person) || !member->person.account)
+            email_word(&who, w->email->language, WORD_FORMER, NULL, NULL);
+        else
+            add_full_name(&member->person, &who);
+        set_subject(w, WORD_SEASON_FORFEITS, buf_text(&who), info->name);
+        say(w, WORD_CUP_WALK_OVER_TEXT, buf_text(&who), NULL);
+        w->email->text.failed |= who.failed;
+        buf_clear(&who);
+    }
+    say(w, WORD_CUP_SEE, w->email->link, NULL);
+    return ERROR_NONE;
+}
+
+static enum error_code write_cup(struct writing *w) {
+    struct cup_member members[CUP_PLAYERS_MAX];
+    struct cup_info info;
+    size_t count = 0;
+    int64_t id = 0;
+    TRY(db_cups_of_member(w->db, w->row->cup_member, &id, w->err));
+    TRY(db_cups_by_id(w->db, id, 0, &info, w->err));
+    TRY(db_cups_members(w->db, id, members, &count, w->err));
+    for (size_t i = 0; i < count; i++)
+        if (members[i].id == w->row->cup_member)
+            return write_about_cup(w, &info, &members[i]);
+    return drop(w, "nothing is left of the member");
+}
+
 static enum error_code write_season(struct writing *w) {
+    if (w->row->cup_member)
+        return write_cup(w);
     struct season_info info;
     struct season *season = NULL;
     int64_t id = 0;

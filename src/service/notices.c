@@ -243,13 +243,23 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
     return remind_all(db, game, now, err);
 }
 
-/* --- Seasons --- */
+/* --- Seasons and cups --- */
 
 enum error_code notice_season(struct db *db, int64_t account, int64_t member, int64_t now,
                               struct error *err) {
     struct outbox_row row = {.account = account,
                              .kind = NOTICE_SEASON,
                              .member = member,
+                             .created_at = now,
+                             .due_at = now};
+    return post(db, row, err);
+}
+
+enum error_code notice_cup(struct db *db, int64_t account, int64_t member, int64_t now,
+                           struct error *err) {
+    struct outbox_row row = {.account = account,
+                             .kind = NOTICE_SEASON,
+                             .cup_member = member,
                              .created_at = now,
                              .due_at = now};
     return post(db, row, err);

@@ -63,6 +63,11 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
 enum error_code notice_season(struct db *db, int64_t account, int64_t member, int64_t now,
                               struct error *err);
 
+/* A member of a cup (cup_members.id) is out: it is the account itself, whom the operator has put
+ * out, or it is the opponent of the account, which has won their match by that. */
+enum error_code notice_cup(struct db *db, int64_t account, int64_t member, int64_t now,
+                           struct error *err);
+
 /* The account has asked for a notice: NOTICE_VERIFY, NOTICE_RESET (both only by e-mail),
  * NOTICE_TEST (by all channels). Asked for twice before it is sent, it is sent once, and at most
  * one goes in a minute. */

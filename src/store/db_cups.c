@@ -158,6 +158,7 @@ DB_STATEMENT(members, "select m.id, m.account, a.name, a.display_name, a.kind, m
                       "left join ratings r on r.account = m.account and r.kind = 'shanghaien' "
                       "where m.cup = :cup "
                       "order by m.seed, coalesce(r.value, 1500.0) desc, m.id");
+DB_STATEMENT(of_member, "select cup from cup_members where id = :member");
 DB_STATEMENT(join, "insert into cup_members (cup, account, joined_at) "
                    "values (:cup, :account, :now) on conflict (cup, account) do nothing");
 DB_STATEMENT(quit, "delete from cup_members where cup = :cup and account = :account");
@@ -180,6 +181,14 @@ enum error_code db_cups_members(struct db *db, int64_t cup,
     while (count < CUP_PLAYERS_MAX && db_next(rows))
         read_member(rows, &ret_members[count++]);
     *ret_count = count;
+    return db_end(rows);
+}
+
+enum error_code db_cups_of_member(struct db *db, int64_t member, int64_t *ret_id,
+                                  struct error *err) {
+    struct db_rows *rows = db_query(db, &of_member, err, db_int("member", member));
+    if (db_first(rows, "There is no such member."))
+        *ret_id = db_col_int(rows, "cup");
     return db_end(rows);
 }
 

@@ -97,6 +97,10 @@ enum error_code db_cups_members(struct db *db, int64_t cup,
                                 struct cup_member ret_members[CUP_PLAYERS_MAX], size_t *ret_count,
                                 struct error *err);
 
+/* The cup of a member. ERROR_NOT_FOUND. */
+enum error_code db_cups_of_member(struct db *db, int64_t member, int64_t *ret_id,
+                                  struct error *err);
+
 /* Adds a member, unless they are one, or removes one. */
 enum error_code db_cups_join(struct db *db, int64_t cup, int64_t account, int64_t now,
                              struct error *err);

@@ -137,23 +137,24 @@ static const char *const ends[] = {
     "and coalesce(o.subscription, 0) = coalesce(outbox.subscription, 0) "                          \
     "and (o.status = 'waiting'" also ")))"
 
-DB_STATEMENT(
-    insert,
-    "insert into outbox (account, kind, way, game, invitation, since, created_at, "
-    "first_at, due_at, address, subscription, member) values (:account, :kind, :way, :game, "
-    ":invitation, :since, :created_at, :due_at, :due_at, :address, :subscription, :member) "
-    "on conflict (account, kind, way, coalesce(subscription, 0)) "
-    "where status = 'waiting' and kind in " GATHERED " do update set "
-    "due_at = case when excluded.due_at < outbox.due_at then excluded.due_at "
-    "else outbox.due_at end, "
-    "first_at = case when excluded.first_at < outbox.first_at then excluded.first_at "
-    "else outbox.first_at end where outbox.attempts = 0");
+DB_STATEMENT(insert,
+             "insert into outbox (account, kind, way, game, invitation, since, created_at, "
+             "first_at, due_at, address, subscription, member, cup_member) values (:account, "
+             ":kind, :way, :game, "
+             ":invitation, :since, :created_at, :due_at, :due_at, :address, :subscription, "
+             ":member, :cup_member) "
+             "on conflict (account, kind, way, coalesce(subscription, 0)) "
+             "where status = 'waiting' and kind in " GATHERED " do update set "
+             "due_at = case when excluded.due_at < outbox.due_at then excluded.due_at "
+             "else outbox.due_at end, "
+             "first_at = case when excluded.first_at < outbox.first_at then excluded.first_at "
+             "else outbox.first_at end where outbox.attempts = 0");
 DB_STATEMENT(next_due, "select min(due_at) from outbox where way = :way and status = 'waiting'");
-DB_STATEMENT(
-    longest_due,
-    "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
-    "attempts, address, subscription, member from outbox where way = :way and status = 'waiting' "
-    "and due_at <= :now order by due_at limit 1");
+DB_STATEMENT(longest_due,
+             "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
+             "attempts, address, subscription, member, cup_member from outbox where way = :way and "
+             "status = 'waiting' "
+             "and due_at <= :now order by due_at limit 1");
 DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
                          "and kind = :kind and way = :way and taken_at <= :now "
                          "and status in ('sending', 'sent')");
@@ -170,7 +171,8 @@ enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, st
                            db_int("created_at", row->created_at), db_int("due_at", row->due_at),
                            db_text_or_null("address", row->address),
                            db_int_or_null("subscription", row->subscription, 0),
-                           db_int_or_null("member", row->member, 0)));
+                           db_int_or_null("member", row->member, 0),
+                           db_int_or_null("cup_member", row->cup_member, 0)));
 }
 
 enum error_code db_outbox_next(struct db *db, enum outbox_channel channel, int64_t *ret_due_at,
@@ -190,7 +192,8 @@ static void read_outbox(struct db_rows *rows, struct outbox_row *row) {
                                .due_at = db_col_int(rows, "due_at"),
                                .attempts = (int)db_col_int(rows, "attempts"),
                                .subscription = db_col_int(rows, "subscription"),
-                               .member = db_col_int(rows, "member")};
+                               .member = db_col_int(rows, "member"),
+                               .cup_member = db_col_int(rows, "cup_member")};
     db_col_text(rows, "address", row->address, sizeof row->address);
 }
 

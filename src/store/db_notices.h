@@ -21,7 +21,8 @@ enum notice_kind {
     NOTICE_GAME_OVER,
     NOTICE_TIME_SHORT, /* your time in a game ends within 24 or 4 hours */
     NOTICE_DIGEST,     /* once a day: how your games stand */
-    NOTICE_SEASON,     /* you are in the next season; you are out of one, or your opponent is */
+    NOTICE_SEASON, /* you are in the next season; you are out of one or of a cup, or your opponent
+                      is */
     NOTICE_SWITCHES,
     NOTICE_VERIFY = NOTICE_SWITCHES, /* confirm your address */
     NOTICE_RESET,                    /* choose a new password */
@@ -75,7 +76,8 @@ struct outbox_row {
     enum notice_kind kind;
     enum outbox_channel channel;
     int64_t game, invitation; /* 0: none */
-    int64_t member;           /* of NOTICE_SEASON: season_members.id, who is in or out; else 0 */
+    int64_t member;           /* of NOTICE_SEASON: season_members.id, who is in or out, */
+    int64_t cup_member;       /* or cup_members.id, who is out; else 0 */
     int64_t since;            /* of NOTICE_TIME_SHORT: when that turn came, 0: the
                                  player has become absent; else 0 */
     int64_t created_at, first_at, due_at;

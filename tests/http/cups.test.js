@@ -3,9 +3,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { operatorOf } from '../fixtures/operator.js';
+import { mailServer } from '../fixtures/receivers.js';
 import { binary } from '../fixtures/server.js';
 
-const server = await startServer({ clock: true });
+const { port, emails } = await mailServer({ after });
+const mail = ['--smtp-host', '127.0.0.1', '--smtp-port', String(port), '--smtp-tls', 'none', '--mail-from', 'game@shanghaien.example'];
+const server = await startServer({ clock: true, flags: mail });
 after(() => server.stop());
 const visitor = new Client(server);
 const HOUR = 3_600_000; // longer than any step of a test takes: the clock goes on by itself
@@ -175,6 +179,24 @@ test('the operator puts a player out of a cup, and ends it without a winner', as
   await pass(100 * DAY);
   assert.equal((await cup(id)).status, 'finished');
   assert.equal(spawnSync(binary, ['admin', 'end-cup', id, '--data', server.data], { env: server.env }).status, 1);
+});
+
+test('whoever is put out of a cup hears of it, and so does the opponent who wins by that, in their language', async () => {
+  const players = await newcomers(4);
+  const { id, members } = await started(players);
+  const [winner, , , gone] = members.map(({ player }) => players.find(({ name }) => name === player.name));
+  for (const { name } of [winner, gone]) server.sql(`insert into notice_settings (account, verified_email, game_over, your_turn) select id, '${name}@example.org', 0, 0 from accounts where name = '${name}'`);
+  const said = ({ name }, subject) => eventually(subject, () => emails.find((email) => email.to.text === `${name}@example.org` && email.subject === subject));
+  assertOk(await winner.patch('/api/me', { language: 'it' }));
+  const form = { act: 'put-out-of-cup', subject: id, value: gone.name, reason: 'insults', to: '/admin/seasons' };
+  assert.equal((await (await operatorOf(server)).send('/admin/acts', form)).status, 303); // by the service's clock, unlike a command
+  const out = await said(gone, 'You are out of Harbour cup');
+  assert.match(out.text, /operator of this site has put you out/);
+  assert.ok(out.text.includes(`/cups/${id}`));
+  await pass(HOUR);
+  const over = await said(winner, `${gone.name} è fuori da Harbour cup`);
+  assert.match(over.text, /vinci il vostro incontro/);
+  assert.equal(server.rows("select count(*) as n from outbox where kind = 'season'")[0].n, 2);
 });
 
 test('visitors read what the operator shows them', async () => {

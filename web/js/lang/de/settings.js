@@ -27,7 +27,7 @@ export default {
   'settings.invitation': 'wenn mich jemand einlädt oder einen Platz ablehnt',
   'settings.accepted': 'wenn meine Einladung angenommen wird oder eine Partie beginnt',
   'settings.game_over': 'wenn eine Partie zu Ende ist',
-  'settings.season': 'wenn in meiner Saison etwas geschieht',
+  'settings.season': 'wenn in meiner Saison oder meinem Pokal etwas geschieht',
   'settings.season_why': 'Wenn ich in der nächsten dabei bin, wenn ich ausscheide und wenn mir Partien kampflos zufallen.',
   'settings.digest': 'einmal am Tag, welche Partien warten',
   'settings.quiet': 'Ruhezeiten',

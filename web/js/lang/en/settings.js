@@ -27,7 +27,7 @@ export default {
   'settings.invitation': 'when somebody invites me, or declines a place',
   'settings.accepted': 'when my invitation is accepted, or a game begins',
   'settings.game_over': 'when a game has ended',
-  'settings.season': 'when something happens in my season',
+  'settings.season': 'when something happens in my season or cup',
   'settings.season_why': 'When I am in the next one, when I am out, and when games against somebody become forfeits.',
   'settings.digest': 'once a day, which games wait',
   'settings.quiet': 'Quiet hours',

@@ -27,7 +27,7 @@ export default {
   'settings.invitation': 'quando qualcuno mi invita o rifiuta un posto',
   'settings.accepted': 'quando il mio invito è accettato o una partita inizia',
   'settings.game_over': 'quando una partita è finita',
-  'settings.season': 'quando succede qualcosa nella mia stagione',
+  'settings.season': 'quando succede qualcosa nella mia stagione o coppa',
   'settings.season_why': 'Quando partecipo alla prossima, quando sono fuori e quando vinco partite a tavolino.',
   'settings.digest': 'una volta al giorno, quali partite aspettano',
   'settings.quiet': 'Ore di silenzio',
