@@ -45,8 +45,7 @@ static bool parts_read(const char *text, struct parts *ret_parts) {
 
 /* A server of another protocol understands http, but not how https begins. */
 static bool port_is_allowed(const struct parts *parts) {
-    int number = atoi(parts->port);
-        /* libcurl has checked that it is a number of 16 bits */ /* NOLINT */
+    int number = atoi(parts->port); /* NOLINT: libcurl has checked that it is one of 16 bits */
     return strcmp(parts->scheme, "https") == 0 || number == 80 || number == 443 || number >= 1024;
 }
 
