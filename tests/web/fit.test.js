@@ -3,14 +3,17 @@
  * distance. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { signUp } from '../fixtures/api.js';
+import { assertOk, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { rest, setup, visit, withoutAnswers } from '../fixtures/browser.js';
 import { inPlan } from './shanghai.js';
-import { atSea, auction, gameIn, sailTo, situations } from './states.js';
+import { atSea, auction, endEarly, gameIn, sailTo, situations } from './states.js';
 
 const { server, browser } = await setup(after);
-const sizes = [[360, 640], [360, 740], [390, 844], [412, 915], [844, 390], [1366, 768], [1440, 900]];
+/** Phones that lie on their side and are smaller than most: there Shanghai's table is scrolled. */
+const small = [[667, 375], [740, 360]];
+const sizes = [[360, 640], [360, 740], [390, 844], [412, 915], ...small, [844, 390], [1366, 768], [1440, 900]];
 const [anna, bernd] = [await signUp(server), await signUp(server, { name: 'Friedrich-Wilhelm-Otto' })];
+assertOk(await anna.patch('/api/me', { language: 'de' })); // its words are the longest
 /** The players of a table of Shanghai; the names are as long as some are. */
 const crew = [anna, bernd, ...await Promise.all(['Wilhelmine-van-der-Zee', 'Konstantinopel77', 'dirk', 'Zhang-Wei'].map((name) => signUp(server, { name })))];
 
@@ -32,6 +35,31 @@ const at = (seq) => async (page) => {
   await page.waitForSelector('.replay.past', { state: 'attached' });
 };
 
+/** A game against the house with two different dice to place. */
+async function againstHouse() {
+  for (let i = 0; i < 40; i++) {
+    const { id } = await invite(anna, { name: 'terrible-michael' }, { first: 'inviter' });
+    const view = assertOk(await anna.post(`/api/invitations/${id}/accept`, {}), 201);
+    const { dice: [a, b] } = await play(anna, view, { type: 'roll' });
+    if (a !== b) return view.id;
+  }
+  return assert.fail('no roll has two different dice');
+}
+
+/** As if the first die were bad. */
+async function asIfBad(page, id) {
+  const { legal } = await viewOf(anna, id);
+  const options = legal.map((move) => ({ move, win: move.die === 1 ? 0.6 : 0.4 })).sort((a, b) => b.win - a.win);
+  await page.route('**/hint', (route) => route.fulfill({ json: { options } }));
+}
+
+/** A game whose round has ended right after anna's second die. */
+async function endedEarly() {
+  const { id } = await startGame(anna, bernd, { first: 'invitee' });
+  await (await endEarly([anna, bernd], id))();
+  return id;
+}
+
 /** What a phase is shown by: the game, how it is reached at its table, and what is pressed in it. */
 const phases = {
   'a roll or Shanghai!': { wanted: canCall, then: skip, actions: [roll, shanghai] },
@@ -43,12 +71,12 @@ const phases = {
     await page.click('.half-button[aria-disabled="false"]');
     await page.waitForSelector('.choice-button');
   }, actions: ['.choice-button', '.prompt .back'] },
-  'the end of a round': { wanted: canCall, then: async (page) => {
+  'the end of a round': { wanted: canCall, changes: true, then: async (page) => {
     await press(shanghai)(page);
     await page.waitForSelector('.act.onward');
   }, actions: ['.act.onward'] },
-  'what happened meanwhile': { wanted: situations.handout, calm: true, then: (page) => page.waitForSelector('.recap li'), actions: ['.recap .back'] },
-  'the end of the game': { wanted: situations.over, calm: true, then: async (page) => {
+  'what happened meanwhile': { wanted: situations.handout, then: (page) => page.waitForSelector('.recap li'), actions: ['.recap .back'] },
+  'the end of the game': { wanted: situations.over, then: async (page) => {
     await page.waitForSelector('.board');
     await page.evaluate(() => document.querySelector('.recap .back')?.click());
     await page.waitForSelector('.result');
@@ -60,6 +88,19 @@ const phases = {
     const { body: { moves } } = await anna.get(`/api/games/${new URL(page.url()).pathname.slice('/g/'.length)}/moves`);
     await at(moves.find(({ move }) => move.type === 'shanghai').seq)(page);
   }, actions: ['.past .replay-controls button'] },
+  'a roll that waits for its second tap': { wanted: canCall, device: { 'second-tap': 'yes' }, then: async (page) => {
+    await press(roll)(page);
+    await page.waitForSelector(`${roll}.armed`);
+  }, actions: [roll, shanghai] },
+  'a warning': { game: againstHouse, device: { warn: 'yes' }, before: asIfBad, then: async (page) => {
+    await page.click('button.dock.left');
+    await page.click(die);
+    await page.waitForSelector('.really');
+  }, actions: ['.really button'] },
+  'a round that ended so early': { game: endedEarly, then: async (page) => {
+    await skip(page);
+    await page.waitForSelector('.early-end');
+  }, actions: ['.act.onward'] },
   'a move that is not sent': { wanted: canCall, then: async (page) => {
     await skip(page);
     await page.context().setOffline(true);
@@ -69,86 +110,123 @@ const phases = {
   }, actions: [roll, shanghai] },
 };
 
-/** The boxes of all elements that match and are drawn. */
-const boxesOf = (page, selector) => page.evaluate((wanted) => [...document.querySelectorAll(wanted)].filter((each) => each.checkVisibility()).map((element) => {
-  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-  return { left, top, right, bottom, width, height };
-}), selector);
+const SLACK = 0.5;
+const TARGET = [44, 44];
+
+/** What has to hold at each size. `shown`: how many of these at least are there, and all of them in the window; `sized`: how
+ * wide and high each of these is at least; `apart`: two that keep a distance; `inside`: what is within what; `whole`: what
+ * is not cut off where the window is wider than high.
+ * @typedef {object} Rules
+ * @property {Record<string, number>} shown
+ * @property {Record<string, [number, number]>} sized
+ * @property {[string, string, number][]} apart
+ * @property {[string, string][]} inside
+ * @property {string[]} whole */
+
+/** The boxes of everything that matches a selector and is drawn, and how much wider its contents are. */
+function boxesOf(selectors) {
+  scrollTo(0, 0);
+  return Object.fromEntries(selectors.map((selector) => [selector,
+    [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility({ visibilityProperty: true })).map((element) => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      return { left, top, right, bottom, width, height, cut: element.scrollWidth - element.clientWidth };
+    })]));
+}
 
 /** How far two boxes are apart, in the direction in which they are apart at all. */
 const distance = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
 
-const SLACK = 0.5;
+const isWithin = ({ left, top, right, bottom }, room) =>
+  left >= room.left - SLACK && top >= room.top - SLACK && right <= room.right + SLACK && bottom <= room.bottom + SLACK;
 
-/** Gives the page that size. What it returns asserts that all of something, at least so many, is in the window; that
- * boxes have a size; that some keep a distance from others. */
-async function measuring(page, [width, height]) {
-  await page.setViewportSize({ width, height });
-  // A busy browser is told the size before the page has it, and what moves by it begins with the next picture.
-  await page.waitForFunction((size) => innerWidth === size[0] && innerHeight === size[1], [width, height]);
-  await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
-  await page.evaluate(() => scrollTo(0, 0));
+const inWords = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(' ');
+
+/** Gives the page each size of `at`, and asserts that the rules hold there. */
+async function assertFits(page, at, { shown, sized, apart, inside, whole }) {
+  const selectors = ['html', ...Object.keys(shown), ...Object.keys(sized), ...apart.flatMap(([a, b]) => [a, b]), ...inside.flat(), ...whole];
+  const wrong = [];
   await rest(page);
-  const within = (boxes, room, what) => boxes.forEach(({ left, top, right, bottom }) =>
-    assert.ok(left >= room.left - SLACK && top >= room.top - SLACK && right <= room.right + SLACK && bottom <= room.bottom + SLACK,
-      `${what} at ${[left, top, right, bottom].map(Math.round)} is not within ${Object.values(room).map(Math.round)} at ${width} x ${height}`));
-  const all = async (selector, least) => {
-    const boxes = await boxesOf(page, selector);
-    assert.ok(boxes.length >= least, `no ${selector}`);
-    within(boxes, { left: 0, top: 0, right: width, bottom: height }, selector);
-    return boxes;
-  };
-  const least = (boxes, [wide, high], what) => boxes.forEach((box) =>
-    assert.ok(box.width >= wide - SLACK && box.height >= high - SLACK, `${what} is ${box.width} x ${box.height} at ${width} x ${height}`));
-  const apart = (some, others, pixels, what) => some.forEach((a) => others.forEach((b) =>
-    assert.ok(distance(a, b) >= pixels - SLACK, `${what}: ${distance(a, b)} apart at ${width} x ${height}`)));
-  return { all, within, least, apart };
+  for (const [width, height] of at) {
+    await page.setViewportSize({ width, height });
+    // A busy browser is told the size before the page has it.
+    await page.waitForFunction((size) => innerWidth === size[0] && innerHeight === size[1], [width, height]);
+    const boxes = await page.evaluate(boxesOf, selectors);
+    const expect = (holds, what) => holds || wrong.push(`${width} x ${height}: ${what}`);
+    const expectWithin = (selector, room, name) => boxes[selector].forEach((box) =>
+      expect(isWithin(box, room), `${selector} at ${inWords(box)} is not within ${name} at ${inWords(room)}`));
+    expect(boxes.html[0].cut <= 0, 'the page is wider than the window');
+    for (const [selector, least] of Object.entries(shown)) {
+      expect(boxes[selector].length >= least, `${boxes[selector].length} of ${selector}`);
+      expectWithin(selector, { left: 0, top: 0, right: width, bottom: height }, 'the window');
+    }
+    for (const [selector, [wide, high]] of Object.entries(sized)) {
+      for (const box of boxes[selector]) expect(box.width >= wide - SLACK && box.height >= high - SLACK, `${selector} is ${box.width} x ${box.height}`);
+    }
+    for (const [some, others, pixels] of apart) {
+      for (const a of boxes[some]) for (const b of boxes[others]) expect(distance(a, b) >= pixels - SLACK, `${some} at ${inWords(a)} and ${others} at ${inWords(b)}`);
+    }
+    for (const [selector, room] of inside) if (boxes[selector].length) expectWithin(selector, boxes[room][0], room);
+    if (width > height) for (const selector of whole) for (const { cut } of boxes[selector]) expect(cut <= 0, `${selector} is cut by ${cut}`);
+  }
+  assert.deepEqual(wrong, []);
 }
 
-const assertNotWider = async (page, [width]) =>
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `wider than ${width}`);
+/** @param {string[]} actions what one presses @returns {Rules} */
+const rulesOf = (actions) => ({
+  shown: {
+    '.bar': 1, '.table': 1, '.score': 1, '.status .where, .status .whose': 2, '.slot .place': 6, '.column-button': 10,
+    ...Object.fromEntries(actions.map((each) => [each, 1])),
+  },
+  sized: {
+    '.slot .place': TARGET, '.column-button': [24, 24], '.beads .die': [24, 24],
+    ...Object.fromEntries(actions.map((each) => [each, TARGET])),
+  },
+  apart: [
+    ['.table', '.score', 0],
+    ['.bar', '.table, .score', 0],
+    ['.brand', '.next', 4],
+    ['.switch', '.far .nameplate, .tricks-held, .rolled.theirs', 0],
+    ['button.dock, .dock .captain', '.place', 0],
+    ['.near .nameplate, .near .prompt:not(:has(.to-next)) > p, .near .prompt > button', '.spoils, .rolled-die, .trick-card, .actions', 0],
+    ['.spoils, .rolled-die', '.actions', 0],
+    ['.hero', '.points, .result-buttons', 0],
+    ['.past .replay-controls', '.slot, .hand.near, .score', 0],
+    ['.column:first-child .column-button', '.column:not(:first-child) .column-button', 0],
+    [roll, `${shanghai}, ${die}`, 24],
+  ],
+  inside: [['.deadline', '.whose'], ['.spoils *', '.doing'], ['.near .prompt > p', '.table'], ['.really *', '.really'], ['.early-end', '.doing']],
+  whole: ['.whose strong'],
+});
 
-async function assertFits(page, size, actions) {
-  const { all, within, least, apart } = await measuring(page, size);
-  const [table] = await all('.table', 1);
-  const [score] = await all('.score', 1);
-  apart([table], [score], 0, 'table and score');
-  await all('.status .where, .status .whose', 2);
-  const [whose] = await boxesOf(page, '.status .whose');
-  within(await boxesOf(page, '.deadline'), whose, 'the time left');
-  apart(await boxesOf(page, '.brand'), await boxesOf(page, '.next'), 4, 'the way to the lobby and the next game');
-  apart(await boxesOf(page, '.far .nameplate'), await boxesOf(page, '.switch'), 0, 'a name and the tabs');
-  apart(await boxesOf(page, '.near .nameplate'), await boxesOf(page, '.spoils'), 0, 'the supply and who got what');
-  apart(await boxesOf(page, '.past .replay-controls'), await boxesOf(page, '.slot, .hand.near, .score'), 0, 'what goes through the past');
-  const [bar] = await all('.bar', 1);
-  apart([bar], [table, score], 0, 'the bar lies over the table');
-  least(await all('.slot .place', 6), [44, 44], 'a card');
-  for (const selector of actions) least(await all(selector, 1), [44, 44], selector);
-  const figures = await all('.column-button', 10);
-  least(figures, [24, 24], 'a column of the score');
-  apart(figures.slice(0, 1), figures.slice(1), 0, 'columns of the score');
-  const dice = await boxesOf(page, '.beads .die');
-  least(dice, [24, 24], 'a die at a card');
-  const rolls = await boxesOf(page, roll);
-  apart(rolls, await boxesOf(page, shanghai), 24, 'Roll and Shanghai!');
-  apart(rolls, await boxesOf(page, die), 24, 'Roll and a die to place');
-  await assertNotWider(page, size);
+/** Opens a game of anna's, by default as she sees it. `device`: what it remembers. */
+async function opened(id, { spectator, device = {}, before }) {
+  const visitor = await visit(browser, server, { viewport: { width: 360, height: 640 }, calm: true, locale: 'de-DE' });
+  if (!spectator) await visitor.context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
+  await visitor.context.addInitScript((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), device);
+  await before?.(visitor.page, id);
+  await visitor.page.goto(`${server.url}/g/${id}`);
+  await visitor.page.waitForSelector('[lang=de] .table');
+  return visitor;
 }
 
-for (const [phase, { wanted, calm, spectator, then, actions }] of Object.entries(phases)) {
+/** One game for all phases that only look at it. */
+const games = new Map();
+function gameFor({ wanted, changes }) {
+  const started = (!changes && games.get(wanted)) || gameIn([anna, bernd], wanted, { variant: { extra_wild: true, sharks: true }, days_per_move: 1 });
+  if (!changes) games.set(wanted, started);
+  return started;
+}
+
+for (const [phase, how] of Object.entries(phases)) {
   test(`board, score and action are in the window together: ${phase}`, async () => {
-    const id = await gameIn([anna, bernd], wanted, { variant: { extra_wild: true, sharks: true }, days_per_move: 1 });
-    const visitor = await visit(browser, server, { viewport: { width: 360, height: 640 }, calm });
-    if (!spectator) await visitor.context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
-    await visitor.page.goto(`${server.url}/g/${id}`);
-    await visitor.page.waitForSelector('.board');
-    await then(visitor.page);
-    for (const size of sizes) await assertFits(visitor.page, size, actions);
+    const visitor = await opened(await (how.game ?? gameFor)(how), how);
+    await how.then(visitor.page);
+    await assertFits(visitor.page, sizes, rulesOf(how.actions));
     visitor.assertClean(/ERR_INTERNET_DISCONNECTED/);
   });
 }
 
-/** The phases of Shanghai; `board`: what of it is on show, besides the waters. */
+/** The phases of Shanghai; `board`: what of it is on show, besides the waters; `atAll`: at tables of each size. */
 const places = ['.lane', 4];
 const bidding = ['#bid-amount', '.amount button', '.answers .act'];
 const chooses = (selector) => async (page) => {
@@ -166,7 +244,7 @@ const crowded = async (page) => {
   });
 };
 const atSeaPhases = {
-  'a bid': { wanted: atSea.bid, board: [places], actions: bidding },
+  'a bid': { wanted: atSea.bid, atAll: true, board: [places], actions: bidding },
   'a bid with its plan': { wanted: atSea.bid, board: [places, ['.lane.chosen', 1]], actions: bidding, then: async (page) => {
     await chooses('.lane-head >> nth=1')(page);
     await inPlan(page, () => page.selectOption('#plan-give', '0'));
@@ -177,51 +255,53 @@ const atSeaPhases = {
   'where Lang-Tsu goes': { wanted: atSea.send, board: [places], actions: ['.lane-head', '.answers .act'], then: chooses('.lane-head') },
   'free information': { wanted: atSea.free, board: [places], actions: ['.answers .act'] },
   'the event card': { wanted: atSea.give, board: [places], actions: ['.people .act'] },
-  'the junk': { wanted: atSea.junk, board: [places, ['.event-shown', 1]], actions: ['.answers .act'] },
-  'cards of others': { wanted: atSea.take, most: true, board: [places, ['.event-shown', 1]], actions: ['.people .act'] },
+  'the junk': { wanted: atSea.junk, atAll: true, board: [places, ['.event-shown', 1]], actions: ['.answers .act'] },
+  'cards of others': { wanted: atSea.take, board: [places, ['.event-shown', 1]], actions: ['.people .act'] },
   'a card to buy': { wanted: atSea.buy, board: [places, ['.event-shown', 1]], actions: ['.answers .act'] },
-  'the round before': { wanted: atSea.bid, board: [['.recap', 1]], actions: ['.recap .back'], then: async (page) => {
+  'the round before': { wanted: atSea.bid, atAll: true, board: [['.recap', 1]], actions: ['.recap .back'], then: async (page) => {
     await chooses('.tools .tool')(page);
     await page.waitForSelector('.recap li');
   } },
   'what happened meanwhile': { wanted: atSea.free, comesBack: true, board: [['.recap', 1]], actions: ['.recap .back'], then: (page) => page.waitForSelector('.recap li') },
-  'the end of the game': { wanted: atSea.sunk, ended: true, board: [], actions: ['.outcome button'], then: (page) => page.waitForSelector('.outcome') },
+  'the end of the game': { wanted: atSea.sunk, atAll: true, ended: true, board: [], actions: ['.outcome button'], then: (page) => page.waitForSelector('.outcome') },
   'a spectator': { wanted: atSea.bid, spectator: true, board: [['.hidden-hands', 1]], actions: [], then: (page) => page.waitForSelector('.hidden-hands') },
 };
 
-async function assertAtSea(page, size, { board, actions, ended }, seats) {
-  const { all, within, least, apart } = await measuring(page, size);
-  const [table] = await all('.table', 1);
-  apart(await all('.bar', 1), [table], 0, 'the bar lies over the table');
-  await all('.status .where, .status .whose', 2);
-  await all('.waters, .times li', 7);
-  await all(ended ? '.podium li' : '.plate-head', seats);
-  for (const [selector, n] of board) await all(selector, n);
-  within(await all('.harbour .card-button', 0), table, 'a card');
-  for (const [i, lane] of (await all('.lane', 0)).entries()) within(await all(`.lane:nth-child(${i + 1}) .card-button`, 0), lane, 'a card of a place');
-  for (const selector of actions) {
-    const boxes = await all(selector, 1);
-    least(boxes, selector === '#bid-amount' ? [44, 24] : [44, 44], selector);
-    within(boxes, table, selector);
-  }
-  await assertNotWider(page, size);
-}
+/** @param {{board: [string, number][], actions: string[], ended?: boolean}} phase @param {number} seats @returns {Rules} */
+const rulesAtSea = ({ board, actions, ended }, seats) => ({
+  shown: {
+    '.bar': 1, '.table': 1, '.status .where, .status .whose': 2, '.waters, .times li': 7, [ended ? '.podium li' : '.plate-head']: seats,
+    ...Object.fromEntries([...board, ...actions.map((each) => [each, 1])]),
+  },
+  sized: Object.fromEntries(actions.map((each) => [each, each === '#bid-amount' ? [44, 24] : TARGET])),
+  apart: [['.bar', '.table', 0]],
+  inside: [
+    ...['.harbour .card-button', ...actions].map((each) => [each, '.table']),
+    ...Array.from({ length: 6 }, (_, i) => [`.lane:nth-child(${i + 1}) .card-button`, `.lane:nth-child(${i + 1})`]),
+  ],
+  whole: [],
+});
 
-for (const seats of [3, 6]) {
+for (const seats of [3, 4, 5, 6]) {
   for (const [phase, how] of Object.entries(atSeaPhases)) {
-    if (how.most && seats === 3) continue; // of two others there is no choice
+    if (seats < 6 && !how.atAll) continue; // a full table has the least room
     test(`at a table of ${seats}, all of Shanghai is in the window: ${phase}`, async () => {
-      const id = await sailTo(crew.slice(0, seats), how.wanted, how.terms);
-      const visitor = await visit(browser, server, { viewport: { width: 360, height: 640 }, calm: true, locale: 'de-DE' });
-      const { context, page } = visitor;
-      if (!how.spectator) await context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
-      await how.before?.(page);
-      await page.goto(`${server.url}/g/${id}`);
+      const visitor = await opened(await voyageFor(seats, how), how);
+      const { page } = visitor;
       await page.waitForSelector('.harbour .ask, .harbour .recap, .harbour .outcome');
       if (!how.comesBack) await page.evaluate(() => document.querySelector('.recap .back')?.click());
       await how.then?.(page);
-      for (const size of sizes) await assertAtSea(page, size, how, seats);
+      await assertFits(page, sizes.filter((size) => !small.includes(size)), rulesAtSea(how, seats));
       visitor.assertClean(/preload/);
     });
   }
+}
+
+/** One game for all phases at as many seats that have the same one; none of them moves. */
+const voyages = new Map();
+function voyageFor(seats, { wanted, terms }) {
+  const started = voyages.get(wanted) ?? {};
+  voyages.set(wanted, started);
+  started[seats] ??= sailTo(crew.slice(0, seats), wanted, terms);
+  return started[seats];
 }

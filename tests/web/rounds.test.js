@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { findings, member, rest, setup } from '../fixtures/browser.js';
-import { gameIn, situations } from './states.js';
+import { endEarly, gameIn, situations } from './states.js';
 
 const { server, browser } = await setup(after);
 const bernd = await signUp(server);
@@ -58,29 +58,12 @@ test('the step after the player’s own Shanghai! is there after a reload, until
   anna.assertClean();
 });
 
-/** Both place two dice; what has Bernd call, as soon as that may be. */
-async function endEarly(anna, id) {
-  for (;;) {
-    const view = await viewOf(anna, id);
-    const mine = view.tavern.reduce((sum, { dice }) => sum + dice[view.you], 0);
-    if (view.turn === view.you) {
-      assert.ok(mine < 2);
-      await play(anna, view, view.legal.find(({ type }) => type === 'place' || type === 'roll'));
-      continue;
-    }
-    const theirs = await viewOf(bernd, id);
-    const shanghai = theirs.legal.find(({ type }) => type === 'shanghai');
-    if (mine === 2 && shanghai) return () => play(bernd, theirs, shanghai);
-    await play(bernd, theirs, theirs.legal.find(({ type }) => type === 'place' || type === 'roll'));
-  }
-}
-
 test('the first time that a round ends right after the player’s second die, the table says why', async () => {
   const anna = await member(browser, server, look);
   const { page } = anna;
   for (const isFirst of [true, false]) {
     const { id } = await startGame(anna.client, bernd, { first: 'invitee' });
-    const call = await endEarly(anna.client, id);
+    const call = await endEarly([anna.client, bernd], id);
     await page.goto(`${server.url}/g/${id}`);
     await page.waitForSelector('.recap, .doing');
     if (await page.locator('.recap').count()) await page.click('.recap .back');
@@ -110,7 +93,7 @@ test('the first time that a round ends right after the player’s second die, th
 async function aboutToEnd(how) {
   const anna = await member(browser, server, how);
   const { id } = await startGame(anna.client, bernd, { first: 'invitee' });
-  const call = await endEarly(anna.client, id);
+  const call = await endEarly([anna.client, bernd], id);
   assertOk(await anna.client.put(`/api/games/${id}/auto-roll`, { on: true }));
   /** Opens the table, past the recap. */
   const open = async () => {

@@ -40,6 +40,23 @@ export async function gameIn(players, wanted, terms = {}) {
   return assert.fail(`no game came by ${wanted}`);
 }
 
+/** Both place two dice, the other one's first; returns what has the other call Shanghai!, as soon as that may be. */
+export async function endEarly([one, other], id) {
+  for (;;) {
+    const view = await viewOf(one, id);
+    const mine = view.tavern.reduce((sum, { dice }) => sum + dice[view.you], 0);
+    if (view.turn === view.you) {
+      assert.ok(mine < 2);
+      await play(one, view, view.legal.find(({ type }) => type === 'place' || type === 'roll'));
+      continue;
+    }
+    const theirs = await viewOf(other, id);
+    const shanghai = theirs.legal.find(({ type }) => type === 'shanghai');
+    if (mine === 2 && shanghai) return () => play(other, theirs, shanghai);
+    await play(other, theirs, theirs.legal.find(({ type }) => type === 'place' || type === 'roll'));
+  }
+}
+
 const isMine = (phase) => ({ turn, you, phase: now }) => turn === you && now === phase;
 const can = ({ legal }, type) => legal.some((move) => move.type === type);
 const cards = ({ tavern }) => tavern.filter(({ dice }) => dice[0] + dice[1] > 0).length;
