@@ -60,14 +60,16 @@ test('an invitation is told, encrypted for the browser and signed by the service
   assert.match(claims.sub, /^(mailto|https?):/);
 });
 
-test('a turn is told in the player’s language, with the games that wait', async () => {
+test('a turn is told in the player’s language, with the opponent, what happened and the games that wait', async () => {
   const [anna, bernd] = [await signUp(server), await reachable({ language: 'de' })];
   let view = await startGame(bernd, anna, { first: 'invitee' });
   view = await play(anna, view, { type: 'roll' });
+  const [die] = view.dice;
   await play(anna, view, { type: 'place', die: 0, one_at: 'left' });
   hurry();
   const { data, headers } = await message(bernd.browser, 'your_turn');
-  assert.match(data.title, /dran/);
+  assert.equal(data.title, `Du bist dran gegen ${anna.name}`);
+  assert.match(data.body, new RegExp(`${anna.name} hat angelegt: ${die} → `), 'it says what happened');
   assert.equal(data.waiting, 1);
   assert.match(data.url, new RegExp(`^${server.url}/`));
   assert.match(headers.topic, /^your_turn/);
