@@ -133,8 +133,9 @@ static bool ask(const struct request *request, const char *target, struct reques
                                           .analysis_worker = request->call.analysis_worker,
                                           .db = request->call.db}};
     memcpy(question->call.session, request->call.session, TOKEN_HASH);
-    if (!path_read(&question->path, target) || request_route(question, &refusal) ||
-        request_check(question, &refusal) || !question->call.route->read)
+    question->path_ok = path_read(&question->path, target);
+    if (request_route(question, &refusal) || request_check(question, &refusal) ||
+        !question->call.route->read)
         return false;
     enum error_code code = call_run(&question->call, question->call.route->read, &refusal);
     const struct buf *answer = &question->call.answer;
