@@ -2,17 +2,23 @@
  * it has. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame, viewOf } from '../fixtures/api.js';
+import { assertOk, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, member, PHONE, setup, visit } from '../fixtures/browser.js';
 import { seated } from './shanghai.js';
+import { atSea, sailTo } from './states.js';
 
 const { server, browser } = await setup(after);
-const MOST_BYTES = 60 * 1024;
+/** A first visit is meant to take 60 KiB. With longer words, in Shanghai, and without Brotli it takes more so far: this is
+ * what it may take at most. */
+const mostBytes = (game, locale, compression) =>
+  1024 * (compression === 'gzip' ? 66 : game === 'Shanghaien' && locale === 'en-GB' ? 60 : 62);
 const MOST_REQUESTS = 8;
 const anna = await member(browser, server);
 const { body: invitation } = await anna.client.post('/api/invitations', { unlisted: true });
 const { body: accepted } = await (await member(browser, server)).client
   .post(`/api/invitations/${invitation.id}/accept`);
+const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
+const games = { Shanghaien: await playedTo(8), Shanghai: await sailTo(people, atSea.bid) };
 
 /** Everything that has moved on the page by itself, as the browser saw it from the beginning. */
 const shifts = () => new Promise((resolve) => {
@@ -62,17 +68,16 @@ async function assertAnnounced(visitor, path) {
   assert.equal(new Set(fetched).size, fetched.length, 'each is fetched once');
 }
 
-/** A game that has reached a round, and its first player. */
+/** A game of the first two people that has reached a round. */
 async function playedTo(round) {
-  const players = [await member(browser, server), await member(browser, server)].map(({ client }) => client);
-  let view = await startGame(...players);
+  let view = await startGame(people[0], people[1], { first: 'inviter' });
   while (view.round < round) {
-    const mover = players[view.turn];
+    const mover = people[view.turn];
     const { legal } = await viewOf(mover, view.id);
     const [move] = ['shanghai', 'place', 'roll'].flatMap((type) => legal.filter((one) => one.type === type));
     view = await play(mover, view, move ?? legal[0]);
   }
-  return { id: view.id, player: players[0] };
+  return view.id;
 }
 
 /** What a visit to a game takes from the server: how many requests, and how many bytes with headers. */
@@ -88,28 +93,31 @@ async function costOf(visitor, id) {
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await session.send('Network.enable');
   await page.goto(`${server.url}/g/${id}`);
-  await page.waitForSelector('.board');
+  await page.waitForSelector('.table');
   await visitor.quiet();
   await session.detach();
   return { bytes, asked: asked.filter(([request, url]) => !cached.has(request) && url.startsWith('http')).map(([, url]) => url) };
 }
 
-/** A visitor who is the player of that client. */
-async function playerOf(client) {
-  const visitor = await visit(browser, server);
+/** A visitor who is the player of that client; `compression`: all that their browser takes. */
+async function playerOf(client, { locale, compression } = {}) {
+  const visitor = await visit(browser, server, { locale });
   await visitor.context.addCookies([{ name: 'session', value: client.cookie, url: server.url }]);
+  if (compression) await visitor.context.setExtraHTTPHeaders({ 'Accept-Encoding': compression });
   return visitor;
 }
 
-for (const [who, round] of [['a spectator', 5], ['a player, who has the chat and a note beside it,', 8]]) {
-  test(`a first visit of ${who} to a game in round ${round} takes at most 8 requests and 60 KiB, headers included`, async () => {
-    const { id, player } = await playedTo(round);
-    const visitor = round === 8 ? await playerOf(player) : await visit(browser, server);
-    const { bytes, asked } = await costOf(visitor, id);
-    if (round === 8) await visitor.page.waitForSelector('.chat');
-    assert.ok(bytes > 30_000 && bytes <= MOST_BYTES, `${bytes} bytes`);
-    assert.ok(asked.length <= MOST_REQUESTS, asked.join('\n'));
-  });
+for (const [game, id] of Object.entries(games)) {
+  for (const [locale, compression] of [['en-GB'], ['de-DE'], ['it-IT'], ['de-DE', 'gzip']]) {
+    test(`a first visit of a player to a game of ${game}, with chat and note, takes at most ${MOST_REQUESTS} requests and ${mostBytes(game, locale, compression) / 1024} KiB with headers (${locale}, ${compression ?? 'Brotli'})`, async () => {
+      assertOk(await people[0].patch('/api/me', { language: locale.slice(0, 2) }));
+      const visitor = await playerOf(people[0], { locale, compression });
+      const { bytes, asked } = await costOf(visitor, id);
+      await visitor.page.waitForSelector('.chat', { state: 'attached' });
+      assert.ok(bytes > 30_000 && bytes <= mostBytes(game, locale, compression), `${bytes} bytes`);
+      assert.ok(asked.length <= MOST_REQUESTS, asked.join('\n'));
+    });
+  }
 }
 
 test('a repeated visit of a player asks for the document, and draws the table before it asks for anything more', async () => {
