@@ -23,6 +23,7 @@
 #include "store/data_dir.h"
 #include "store/db.h"
 #include "store/db_games.h"
+#include "store/migrate.h"
 #include "store/peers.h"
 
 extern char **environ;
@@ -191,6 +192,12 @@ static enum error_code copy_data(struct run *run, struct error *err) {
     return ERROR_NONE;
 }
 
+static enum error_code grant_reader(struct run *run, struct error *err) {
+    TRY(migrate_grant_reader(run->path, run->argument, err));
+    buf_printf(run->out, "%s may read the operator's views, and nothing else\n", run->argument);
+    return ERROR_NONE;
+}
+
 static enum error_code print_secret(struct run *run, struct error *err) {
     char secret[ADMIN_SECRET];
     TRY(data_dir_secret(run->options->data, secret, err));
@@ -353,6 +360,8 @@ static const struct command commands[] = {
     {"copy", NULL, NULL, OTHERS, copy_data,
      "copies all data --from a folder or postgresql://... --to another one, which is empty, and "
      "checks the copy; the service must be stopped"},
+    {"grant-reader", "ROLE", NULL, CLOSED, grant_reader,
+     "lets a role of PostgreSQL read the operator's views and nothing else, for database-reader"},
     {"secret", NULL, NULL, CLOSED, print_secret, "prints the secret for the operator's page"},
     {"accounts", NULL, NULL, READ, list_accounts, "lists all accounts"},
     {"export-game", "ID", NULL, READ, print_game, "prints a game and its log as JSON"},

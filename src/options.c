@@ -32,6 +32,13 @@ static const struct config_option table[] = {
      .help =
          "postgresql://USER@HOST/NAME: the data is there and not in a file. Several servers may "
          "use it. The flag takes no password: see PGPASSFILE of libpq."},
+    {.name = "database-reader",
+     TEXT(database_reader),
+     .value = "URL",
+     .fallback = "",
+     .help = "postgresql://READER@HOST/NAME: the same database, by a role of its own that may read "
+             "only the operator's views. The operator's page asks in SQL as this role; each start "
+             "grants it the views. Unset, the page does not ask."},
     {.name = "public-url",
      TEXT(public_url),
      .value = "URL",
@@ -129,6 +136,10 @@ enum error_code options_read(const struct config_source *source, struct options 
     if (*options->smtp_host && !mail_is_address(options->mail_from))
         return error_field(err, "mail-from",
                            "mail-from: an e-mail address is required with smtp-host.");
+    if (*options->database_reader && !db_is_server(options->database_reader))
+        return error_field(
+            err, "database-reader",
+            "database-reader: this must be an address postgresql://READER@HOST/NAME.");
     if (networks_read(options->trusted_proxy, &options->proxies, &why))
         return error_field(err, "trusted-proxy", "trusted-proxy: %s", why.detail);
     return ERROR_NONE;

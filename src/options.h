@@ -12,13 +12,14 @@
 #include "store/data_dir.h"
 
 struct options {
-    char *listen;       /* ADDRESS:PORT, [ADDRESS]:PORT */
-    char *data;         /* the directory of all data */
-    char *database;     /* postgresql://...; "": the SQLite file in that directory */
-    char *public_url;   /* "" : the listening address */
-    char *admin_listen; /* ADDRESS:PORT or "off" */
-    int rate_limits;    /* 0 off, 1 on */
-    char *smtp_host;    /* "": no e-mails are sent */
+    char *listen;          /* ADDRESS:PORT, [ADDRESS]:PORT */
+    char *data;            /* the directory of all data */
+    char *database;        /* postgresql://...; "": the SQLite file in that directory */
+    char *database_reader; /* postgresql://...; "": the operator cannot ask it in SQL */
+    char *public_url;      /* "" : the listening address */
+    char *admin_listen;    /* ADDRESS:PORT or "off" */
+    int rate_limits;       /* 0 off, 1 on */
+    char *smtp_host;       /* "": no e-mails are sent */
     char *smtp_user, *smtp_password;
     int smtp_port, smtp_tls; /* smtp_tls: enum smtp_tls */
     char *mail_from;

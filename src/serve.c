@@ -38,6 +38,7 @@
 #include "service/scheduler.h"
 #include "store/data_dir.h"
 #include "store/db.h"
+#include "store/db_views.h"
 #include "store/migrate.h"
 #include "store/peers.h"
 #include "store/writer.h"
@@ -306,19 +307,40 @@ static enum error_code start_pools(struct context *context, struct error *err) {
     return pool_start(1, SLOW_WAITING, SLOW_OF_ONE, &context->slow_pool, err);
 }
 
+/* Views that were made anew have no rights yet. */
+static enum error_code try_to_grant(const char *database, const char *reader, struct error *err) {
+    char role[DB_VIEWS_ROLE];
+    TRY(db_views_role(reader, role, err));
+    return migrate_grant_reader(database, role, err);
+}
+
+/* Where the operator's own queries go, "": nowhere. A role that cannot be used is no reason not to
+ * serve: the page says what is wrong. */
+static const char *prepare_reader(const char *database, const struct options *options) {
+    struct error why = {0};
+    const char *reader = options->database_reader;
+    if (!db_is_server(database))
+        return database;
+    if (*reader && try_to_grant(database, reader, &why))
+        log_event(LOG_WARNING, "no_reader", "error", why.detail, NULL);
+    return reader;
+}
+
 /* A port that is taken is no reason not to serve: a second service on the same machine finds the
  * default one taken. */
-static enum error_code start_admin(struct application *application, const char *address,
+static enum error_code start_admin(struct application *application, const struct options *options,
                                    struct error *err) {
     struct error why = {0};
     char secret[ADMIN_SECRET];
+    const char *address = options->admin_listen, *database = application->database;
     struct context *context = &application->context;
     struct admin_server **admin = &application->server.admin;
     if (strcmp(address, "off") == 0)
         return ERROR_NONE;
     TRY(data_dir_secret(context->data, secret, err));
+    const char *reader = prepare_reader(database, options);
     enum error_code code =
-        admin_server_start(address, application->database, secret, context, admin, &why);
+        admin_server_start(address, database, reader, secret, context, admin, &why);
     if (code == ERROR_BUSY) {
         log_event(LOG_WARNING, "no_admin_page", "error", why.detail, NULL);
         return ERROR_NONE;
@@ -349,7 +371,7 @@ static enum error_code start(struct application *application, const struct optio
     TRY(start_patiently(application, err));
     TRY(start_pools(context, err));
     TRY(server_start(server, sockets, err));
-    return start_admin(application, options->admin_listen, err);
+    return start_admin(application, options, err);
 }
 
 /* --- Stop: what hands out work before what does it, the writer after all that write --- */

@@ -24,7 +24,7 @@ struct db;
 struct admin_visit {
     const struct context *context;
     struct db *db;
-    const char *database;              /* its address, for a connection of another kind */
+    const char *reader;                /* where the operator's own queries go; "": nowhere */
     struct MHD_Connection *connection; /* for admin_visit_query */
     const char *path;
     const char *rest; /* of it, behind that of the page: "anna", or "" */

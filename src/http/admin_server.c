@@ -35,8 +35,8 @@ enum { SAID_LEN = 256, LOCATION_LEN = 256 };
 
 struct admin_server {
     struct context *context;
-    struct db *db;        /* the thread's alone */
-    const char *database; /* its address */
+    struct db *db;      /* the thread's alone */
+    const char *reader; /* the address for the operator's own queries; "": none */
     struct listener listener;
     struct origin origin; /* of its own pages */
     struct MHD_Daemon *daemon;
@@ -195,7 +195,7 @@ static enum error_code write_page(struct exchange *exchange, struct error *err) 
     struct admin_server *server = exchange->server;
     struct admin_visit visit = {.context = server->context,
                                 .db = server->db,
-                                .database = server->database,
+                                .reader = server->reader,
                                 .connection = exchange->connection,
                                 .path = exchange->path,
                                 .said = server->said,
@@ -437,14 +437,14 @@ static enum error_code start(struct admin_server *server, const char *address, c
     return ERROR_NONE;
 }
 
-enum error_code admin_server_start(const char *address, const char *path, const char *secret,
-                                   struct context *context, struct admin_server **ret_server,
-                                   struct error *err) {
+enum error_code admin_server_start(const char *address, const char *path, const char *reader,
+                                   const char *secret, struct context *context,
+                                   struct admin_server **ret_server, struct error *err) {
     struct admin_server *server = calloc(1, sizeof *server);
     if (!server)
         return error_no_memory(err);
     server->context = context;
-    server->database = path;
+    server->reader = reader;
     server->listener.fd = -1;
     snprintf(server->secret, sizeof server->secret, "%s", secret);
     enum error_code code = start(server, address, path, err);

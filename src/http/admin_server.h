@@ -27,11 +27,12 @@ struct context;
 struct pollfd;
 
 /* Answers at HOST:PORT on its own thread, with its own connection to the database at `path`, to who
- * has logged in with the secret, which is copied; `path` and `context` are borrowed. The caller
+ * has logged in with the secret, which is copied; the others are borrowed. The operator's own
+ * queries go to the database at `reader` (db_views_ask); "": there are none. The caller
  * owns *ret_server. ERROR_BUSY when the port is taken. */
-enum error_code admin_server_start(const char *address, const char *path, const char *secret,
-                                   struct context *context, struct admin_server **ret_server,
-                                   struct error *err);
+enum error_code admin_server_start(const char *address, const char *path, const char *reader,
+                                   const char *secret, struct context *context,
+                                   struct admin_server **ret_server, struct error *err);
 
 /* The HTTP thread accepts connections to the further addresses of a name (listen.h): these wait for
  * them, and accept them. NULL is fine. */

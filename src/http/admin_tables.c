@@ -73,15 +73,17 @@ enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
 
 /* --- /admin/sql --- */
 
-static void add_box(struct buf *out, const char *sql) {
+static void add_box(const struct admin_visit *visit, const char *sql) {
+    struct buf *out = visit->out;
     buf_addstr(out, "<form class=\"card\" action=\"/admin/sql\"><p class=\"field\"><label>SQL "
                     "<textarea name=\"q\" rows=\"5\" spellcheck=\"false\" autocapitalize=\"off\" "
                     "autocomplete=\"off\">");
     buf_markup(out, sql);
     buf_printf(out,
-               "</textarea></label></p><p class=\"hint\">A query that only reads: all views, and "
-               "what is no secret of the tables. At most %d rows and two seconds.</p>"
+               "</textarea></label></p><p class=\"hint\">A query that only reads: all views%s. At "
+               "most %d rows and two seconds.</p>"
                "<p class=\"buttons\"><button class=\"primary\">Ask</button></p></form>\n",
+               db_is_server(visit->reader) ? "" : ", and what is no secret of the tables",
                ROWS_MAX);
 }
 
@@ -91,7 +93,7 @@ static enum error_code answer(const struct admin_visit *visit, const char *sql, 
     struct error why = {0};
     struct admin_table table = {.out = &rows};
     admin_table_begin(&table, "The answer");
-    if (db_views_ask(visit->database, sql, ROWS_MAX, admin_table_row, &table, &why)) {
+    if (db_views_ask(visit->reader, sql, ROWS_MAX, admin_table_row, &table, &why)) {
         buf_addstr(visit->out, "<p class=\"alarm\" role=\"alert\">");
         buf_markup(visit->out, why.detail);
         buf_addstr(visit->out, "</p>\n");
@@ -108,14 +110,13 @@ static enum error_code answer(const struct admin_visit *visit, const char *sql, 
 enum error_code admin_sql(const struct admin_visit *visit, struct error *err) {
     const char *sql = admin_visit_query(visit, "q");
     admin_page_begin(visit, "SQL");
-    if (db_is_server(visit->database))
-        buf_addstr(visit->out, "<p class=\"card\">The data is in PostgreSQL, which keeps secrets "
-                               "from queries only by a role of its own: ask it by "
-                               "<code>psql</code>, as deploy/README.md says. The "
-                               "<a href=\"/admin/tables\">tables</a> are here.</p>\n");
+    if (*visit->reader)
+        add_box(visit, sql);
     else
-        add_box(visit->out, sql);
-    if (*sql)
+        buf_addstr(visit->out, "<p class=\"card\">To ask PostgreSQL in SQL, make a role that may "
+                               "only read the views and name it in the setting "
+                               "<code>database-reader</code>, as deploy/README.md says.</p>\n");
+    if (*visit->reader && *sql)
         TRY(answer(visit, sql, err));
     admin_page_end(visit);
     return ERROR_NONE;

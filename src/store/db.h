@@ -29,7 +29,9 @@ struct commit_events;
 
 /* A reader cannot change anything. DB_PAGE is one for the operator's pages, each query of which
  * ends after two seconds (ERROR_BUSY). DB_ASK, too, and it reads nothing secret: for queries that
- * the operator has typed (db_views_ask). DB_LISTEN is for db_hear. */
+ * the operator has typed (db_views_ask). Of a server it takes the address of a role that may read
+ * only the views (migrate_grant_reader), and refuses another one (ERROR_FORBIDDEN). DB_LISTEN is
+ * for db_hear. */
 enum db_mode { DB_READ, DB_WRITE, DB_PAGE, DB_ASK, DB_LISTEN };
 
 /* Is this the address of a database on a server, and not the path of a file? */

@@ -137,17 +137,61 @@ static enum error_code check_words(const char *sql, struct error *err) {
     return ERROR_NONE;
 }
 
+static enum error_code run_text(struct db *db, const char *sql, struct error *err) {
+    struct db_rows *rows = db_query_text(db, sql, err);
+    (void)db_next(rows);
+    return db_end(rows);
+}
+
+static enum error_code declare_answer(struct db *db, const char *sql, struct error *err) {
+    struct buf declare = BUF_INIT;
+    buf_printf(&declare, "declare answer cursor for %s", sql);
+    enum error_code code = declare.failed ? error_no_memory(err) : run_text(db, declare.data, err);
+    buf_clear(&declare);
+    return code;
+}
+
+/* A cursor takes one query and nothing else, and a server then sends no more rows than are told.
+ * Its transaction is never committed: nor is what a function might do that only reads, as a
+ * notification. */
+static enum error_code ask_server(struct db *db, const char *sql, int max, db_views_row *row,
+                                  void *context, struct error *err) {
+    char fetch[SQL_MAX];
+    snprintf(fetch, sizeof fetch, "fetch %d from answer", max);
+    TRY(db_snapshot(db, err));
+    TRY(declare_answer(db, sql, err));
+    return tell_rows(db_query_text(db, fetch, err), max, row, context);
+}
+
+static enum error_code ask_file(struct db *db, const char *sql, int max, db_views_row *row,
+                                void *context, struct error *err) {
+    TRY(check_words(sql, err));
+    return tell_rows(db_query_text(db, sql, err), max, row, context);
+}
+
 enum error_code db_views_ask(const char *address, const char *sql, int max, db_views_row *row,
                              void *context, struct error *err) {
     struct db *db = NULL;
     struct error why = {0};
-    TRY(check_words(sql, err));
     if (!sql[strspn(sql, " \t\r\n;")])
         return error_field(err, "sql", "A query is required.");
     TRY(db_open(address, DB_ASK, &db, err));
-    enum error_code code = tell_rows(db_query_text(db, sql, &why), max, row, context);
+    enum error_code code = db_is_shared(db) ? ask_server(db, sql, max, row, context, &why)
+                                            : ask_file(db, sql, max, row, context, &why);
     db_close(db);
     return code ? error_field(err, "sql", "%s", why.detail) : ERROR_NONE;
+}
+
+enum error_code db_views_role(const char *address, char ret_role[DB_VIEWS_ROLE],
+                              struct error *err) {
+    struct db *db = NULL;
+    TRY(db_open(address, DB_ASK, &db, err));
+    struct db_rows *rows = db_query_text(db, "select current_user as name", err);
+    if (db_next(rows))
+        db_col_text(rows, "name", ret_role, DB_VIEWS_ROLE);
+    enum error_code code = db_end(rows);
+    db_close(db);
+    return code;
 }
 
 /* --- Figures --- */

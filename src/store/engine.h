@@ -39,6 +39,8 @@ enum control {
 
 struct engine {
     enum error_code (*migrate)(const char *address, struct error *err); /* migrate.h */
+    /* migrate_grant_reader; NULL for a file. */
+    enum error_code (*grant_reader)(const char *address, const char *role, struct error *err);
 
     /* Opens a migrated database; `address` is what the operator has named. */
     enum error_code (*open)(const char *address, enum db_mode mode, struct connection **ret,

@@ -53,3 +53,11 @@ enum error_code migrate(const char *address, struct error *err) {
     TRY(engine_of(address, &engine, err));
     return engine->migrate(address, err);
 }
+
+enum error_code migrate_grant_reader(const char *address, const char *role, struct error *err) {
+    const struct engine *engine = NULL;
+    TRY(engine_of(address, &engine, err));
+    return engine->grant_reader
+               ? engine->grant_reader(address, role, err)
+               : error_field(err, "database", "The data is in a file, which has no roles.");
+}

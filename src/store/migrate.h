@@ -18,6 +18,12 @@
  * `detail` says so in words for the operator. */
 enum error_code migrate(const char *address, struct error *err);
 
+/* Lets a role of a server read the operator's views and nothing else of the schema, by
+ * sql/postgres/reader.sql; it may be done again at any time, and must be where the views were made
+ * anew. ERROR_BAD_FIELD for a file. Refuses a role that does not exist, or that may read more by
+ * what it is: a superuser, a member of another role, the owner of a table (ERROR_INTERNAL). */
+enum error_code migrate_grant_reader(const char *address, const char *role, struct error *err);
+
 /* --- For the engines: `engine` is the name of the folder --- */
 
 /* The number of the newest file. */

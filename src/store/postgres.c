@@ -52,7 +52,8 @@ struct postgres_connection {
     bool unconfirmed;       /* a commit was not confirmed by the standby that it waited for */
     bool listens;           /* to what other servers tell */
     bool patient;           /* db_be_patient */
-    bool brief;             /* DB_PAGE */
+    bool brief;             /* DB_PAGE, DB_ASK */
+    bool asks;              /* DB_ASK */
     bool reads;             /* DB_READ */
     unsigned ahead;         /* commands that were sent, and whose answers are still to be taken */
     int64_t kept;           /* total_changes at the savepoint */
@@ -392,13 +393,14 @@ static enum error_code refused(struct postgres_connection *it, const char *addre
     return error_set(err, code, "%s", why.detail);
 }
 
-enum error_code postgres_connect(const char *address, PGconn **ret_handle, struct error *err) {
+enum error_code postgres_connect(const char *address, const char *attrs, PGconn **ret_handle,
+                                 struct error *err) {
     /* What stands in the address takes precedence, because it comes later. */
     static const char *const names[] = {
         "connect_timeout", "tcp_user_timeout",     "keepalives_idle", "client_encoding",
         "options",         "target_session_attrs", "dbname",          NULL};
-    const char *const values[] = {
-        "5", "10000", "10", "UTF8", "-c client_min_messages=warning", "read-write", address, NULL};
+    const char *const values[] = {"5",   "10000", "10", "UTF8", "-c client_min_messages=warning",
+                                  attrs, address, NULL};
     TRY(check_address(address, err));
     struct postgres_connection it = {.handle = PQconnectdbParams(names, values, 1)};
     enum error_code code = ERROR_NONE;
@@ -419,6 +421,8 @@ enum error_code postgres_connect(const char *address, PGconn **ret_handle, struc
 /* A server does not notice that a reader is gone who has given up, and goes on for them, or goes on
  * waiting for a lock: so it gives up a little earlier by itself. */
 static enum error_code begin_session(struct postgres_connection *it, struct error *err) {
+    if (it->asks)
+        TRY(postgres_exec(it->handle, "set default_transaction_read_only = on", err));
     if (it->brief)
         return postgres_exec(it->handle, "set statement_timeout = 2000", err);
     if (it->reads && !it->patient)
@@ -530,7 +534,8 @@ static enum error_code make_prepared(struct prepared *it, const char *sql, struc
     struct error why = {0};
     enum error_code code = prepare_anew(it, &why);
     if (code)
-        return error_set(err, code, "%s in: %s", why.detail, sql);
+        return error_set(err, code, "%s%s%s", why.detail,
+                         it->connection->asks ? "" : " in: ", it->connection->asks ? "" : sql);
     return describe(it, err);
 }
 
@@ -880,27 +885,42 @@ static void close_connection(struct connection *connection) {
     free(it);
 }
 
+/* `set role` is no fence, as a query can set another one back: so who asks logs in as a role that
+ * has no right to a table, and is a member of no other role that might. */
+static enum error_code check_reader(struct postgres_connection *it, struct error *err) {
+    static const char count_excess[] =
+        "select (select count(*) from pg_auth_members m join pg_roles r on r.oid = m.member"
+        "         where r.rolname = current_user)"
+        "  + (select count(*) from pg_class c where relkind in ('r', 'p')"
+        "      and relnamespace in (select relnamespace from pg_class"
+        "                            where relname = 'schema_version')"
+        "      and has_any_column_privilege(c.oid, 'select'))";
+    int64_t excess = 0;
+    TRY(postgres_number(it->handle, count_excess, &excess, err));
+    return excess ? error_set(err, ERROR_FORBIDDEN,
+                              "The role %s may read more than the views: use one of its own, after "
+                              "`shanghaien admin grant-reader ROLE`.",
+                              PQuser(it->handle))
+                  : ERROR_NONE;
+}
+
 static enum error_code open_as(struct postgres_connection *it, const char *address,
                                struct error *err) {
-    TRY(postgres_connect(address, &it->handle, err));
+    TRY(postgres_connect(address, it->asks ? "any" : "read-write", &it->handle, err));
     PQsetNoticeReceiver(it->handle, note_warning, it);
-    return begin_session(it, err);
+    TRY(begin_session(it, err));
+    return it->asks ? check_reader(it, err) : ERROR_NONE;
 }
 
 static enum error_code open_connection(const char *address, enum db_mode mode,
                                        struct connection **ret, struct error *err) {
-    /* Which columns are secret would have to be said by the rights of a role that logs in for this
-     * alone: `set role` is no fence, as a query can set another one back. */
-    if (mode == DB_ASK)
-        return error_set(
-            err, ERROR_FORBIDDEN,
-            "The data is in PostgreSQL: ask it by psql, with a role that may only read.");
     struct postgres_connection *it = calloc(1, sizeof *it);
     if (!it)
         return error_no_memory(err);
     it->session = 1;
     it->listens = mode == DB_LISTEN;
-    it->brief = mode == DB_PAGE;
+    it->brief = mode == DB_PAGE || mode == DB_ASK;
+    it->asks = mode == DB_ASK;
     it->reads = mode == DB_READ;
     enum error_code code = open_as(it, address, err);
     if (code)
@@ -912,6 +932,7 @@ static enum error_code open_connection(const char *address, enum db_mode mode,
 
 const struct engine postgres_engine = {
     .migrate = postgres_migrate,
+    .grant_reader = postgres_grant_reader,
     .open = open_connection,
     .close = close_connection,
     .ping = ping,

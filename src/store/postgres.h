@@ -39,10 +39,11 @@ enum error_code postgres_begin_snapshot(struct connection *connection, struct er
 enum error_code postgres_failed(struct connection *connection, const struct pg_result *result,
                                 struct error *err);
 
-/* Connects, for postgres_migrate.c; the caller ends it (PQfinish). Refuses a server that is too
- * old. */
-enum error_code postgres_connect(const char *address, struct pg_conn **ret_handle,
-                                 struct error *err);
+/* Connects, for postgres_migrate.c; the caller ends it (PQfinish). `attrs` is libpq's
+ * target_session_attrs: "read-write", or "any" where a standby will do, too. Refuses a server that
+ * is too old. */
+enum error_code postgres_connect(const char *address, const char *attrs,
+                                 struct pg_conn **ret_handle, struct error *err);
 
 /* Runs SQL whose rows nobody reads, several statements included. */
 enum error_code postgres_exec(struct pg_conn *handle, const char *sql, struct error *err);
@@ -56,5 +57,8 @@ enum error_code postgres_number(struct pg_conn *handle, const char *sql, int64_t
 
 /* migrate(); several servers may start at once. */
 enum error_code postgres_migrate(const char *address, struct error *err);
+
+/* migrate_grant_reader(). */
+enum error_code postgres_grant_reader(const char *address, const char *role, struct error *err);
 
 #endif

@@ -1,8 +1,11 @@
-/* The migrations and views of PostgreSQL (migrate.h), by one server at a time. */
+/* The migrations and views of PostgreSQL, and who may read these (migrate.h): by one server at a
+ * time. */
 #include <libpq-fe.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assets.h"
+#include "base/buf.h"
 #include "base/text.h"
 #include "store/migrate.h"
 #include "store/postgres.h"
@@ -95,7 +98,7 @@ static enum error_code migrate_by(PGconn *handle, struct error *err) {
 /* What has not been committed ends with the connection. */
 static enum error_code try_to_migrate(const char *address, struct error *err) {
     PGconn *handle = NULL;
-    TRY(postgres_connect(address, &handle, err));
+    TRY(postgres_connect(address, "read-write", &handle, err));
     enum error_code code = migrate_by(handle, err);
     PQfinish(handle);
     return code;
@@ -113,5 +116,33 @@ enum error_code postgres_migrate(const char *address, struct error *err) {
         code = try_to_migrate(address, &why);
     if (code && err)
         *err = why;
+    return code;
+}
+
+/* --- Who may read the views --- */
+
+/* A statement without parameters knows the role by a setting of the connection. */
+static enum error_code name_reader(PGconn *handle, const char *role, struct error *err) {
+    struct buf sql = BUF_INIT;
+    char *literal = PQescapeLiteral(handle, role, strlen(role));
+    if (!literal)
+        return error_field(err, "role", "This is not the name of a role.");
+    buf_printf(&sql, "set shanghaien.reader = %s", literal);
+    PQfreemem(literal);
+    enum error_code code = sql.failed ? error_no_memory(err) : postgres_exec(handle, sql.data, err);
+    buf_clear(&sql);
+    return code;
+}
+
+static enum error_code grant_by(PGconn *handle, const char *role, struct error *err) {
+    TRY(name_reader(handle, role, err));
+    return postgres_exec(handle, (const char *)asset_find("sql/postgres/reader.sql")->data, err);
+}
+
+enum error_code postgres_grant_reader(const char *address, const char *role, struct error *err) {
+    PGconn *handle = NULL;
+    TRY(postgres_connect(address, "read-write", &handle, err));
+    enum error_code code = grant_by(handle, role, err);
+    PQfinish(handle);
     return code;
 }

@@ -192,6 +192,11 @@ testOfFile('a backup replaces no file unasked', () => {
   assert.match(readFileSync(file, 'latin1'), /^SQLite format 3/);
 });
 
+testOfFile('a file has no role that could read its views', () => {
+  const { status, stderr } = admin('grant-reader', 'anybody');
+  assert.deepEqual([status, stderr.includes('The data is in a file')], [2, true], stderr);
+});
+
 test('a name or id that does not exist is reported', () => {
   for (const command of ['reset-password', 'export-player', 'delete-player', 'export-game', 'end-game']) {
     const { status, stderr } = admin(command, 'nobody-at-all', '--yes');

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # server.sh - sourced: a PostgreSQL server for tests. start_server makes one in a temporary directory and
 # exports TEST_POSTGRES, where its socket is; stop_server ends it and removes the directory. postgres_options
-# may be set to options of PostgreSQL other than not to flush. The role with_password, once a test has made it,
-# needs its password; all others need none.
+# may be set to options of PostgreSQL other than not to flush. The role reader is for the operator's own queries.
+# The role with_password, once a test has made it, needs its password; all others need none.
 
 postgres_bin=$(find /usr/lib/postgresql -path '*/bin/initdb' -printf '%h\n' 2>/dev/null | sort -V | tail -n 1)
 
@@ -35,6 +35,7 @@ make_server() {
         --encoding UTF8 --no-locale --no-sync
     sed -i '1i local all with_password scram-sha-256' "$TEST_POSTGRES/data/pg_hba.conf"
     restart_server
+    "$postgres_bin/createuser" --host "$TEST_POSTGRES" --username postgres reader
 }
 
 start_server() {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -301,28 +301,6 @@ test('while the server is gone changes are refused, then all goes on and nothing
   assert.equal((await read(`/api/games/${game.id}`)).seq, rolled.seq);
   await eventually('a message', async () => (await say()).status === 201);
   assert.equal((await read(`/api/games/${game.id}/messages`)).messages.length, 1);
-});
-
-test('the page says how to ask in SQL, and the role of the manual reads the views and no secret', async (t) => {
-  const server = await startServer({ flags: ['--admin-listen', '127.0.0.1:0'] });
-  t.after(() => {
-    server.sql('drop owned by shanghaien_reader');
-    server.sql('drop role shanghaien_reader');
-    return server.stop();
-  });
-  const operator = await operatorOf(server);
-  const { text } = await operator.ask('/admin/sql');
-  assert.match(text, /ask it by <code>psql<\/code>/);
-  assert.doesNotMatch(text, /<textarea/);
-  assert.match((await operator.ask('/admin/sql?q=select+1')).text, /class="alarm" role="alert">The data is in PostgreSQL/);
-  const manual = readFileSync(join(root, 'deploy/README.md'), 'utf8');
-  const [script] = /^ {4}create role [^]*?set statement_timeout.*$/m.exec(manual);
-  const address = server.env.SHANGHAIEN_DATABASE;
-  execFileSync('psql', ['-Xq', '-v', 'ON_ERROR_STOP=1', '-d', address], { input: script });
-  const ask = (query) => spawnSync('psql', ['-XqAt', '-d', address.replace('postgres@', 'shanghaien_reader@'), '-c', query], { encoding: 'utf8' });
-  assert.deepEqual([ask('select count(*) from admin_reports').stdout, ask("select kind from admin_players where name = 'el-dado'").stdout], ['0\n', 'house\n']);
-  for (const secret of ['select password_hash from accounts', 'select * from moves', 'set role postgres'])
-    assert.match(ask(secret).stderr, /permission denied/, secret);
 });
 
 test('an order waits for an answer that takes long', async (t) => {
