@@ -2,10 +2,10 @@
  * it has. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertOk, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { assertOk, eventually, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, member, PHONE, setup, visit } from '../fixtures/browser.js';
 import { seated } from './shanghai.js';
-import { atSea, sailTo } from './states.js';
+import { atSea, gameIn, sailTo, situations } from './states.js';
 
 const { server, browser } = await setup(after);
 /** A first visit is meant to take 60 KiB. With longer words, in Shanghai, and without Brotli it takes more so far: this is
@@ -19,10 +19,11 @@ const { body: accepted } = await (await member(browser, server)).client
   .post(`/api/invitations/${invitation.id}/accept`);
 const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
 const games = { Shanghaien: await playedTo(8), Shanghai: await sailTo(people, atSea.bid) };
+const ended = await gameIn(people, situations.over);
 
 /** Everything that has moved on the page by itself, as the browser saw it from the beginning. */
 const shifts = () => new Promise((resolve) => {
-  new PerformanceObserver((list) => resolve(list.getEntries().map(({ value }) => value)))
+  new PerformanceObserver((list) => resolve(list.getEntries().map(({ value, sources }) => [value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)])))
     .observe({ type: 'layout-shift', buffered: true });
   requestAnimationFrame(() => setTimeout(() => resolve([])));
 });
@@ -100,8 +101,8 @@ async function costOf(visitor, id) {
 }
 
 /** A visitor who is the player of that client; `compression`: all that their browser takes. */
-async function playerOf(client, { locale, compression } = {}) {
-  const visitor = await visit(browser, server, { locale });
+async function playerOf(client, { compression, ...how } = {}) {
+  const visitor = await visit(browser, server, how);
   await visitor.context.addCookies([{ name: 'session', value: client.cookie, url: server.url }]);
   if (compression) await visitor.context.setExtraHTTPHeaders({ 'Accept-Encoding': compression });
   return visitor;
@@ -158,6 +159,27 @@ test('a first visit to a game waits for the document, then for everything else a
   assert.deepEqual(await held, undefined);
 });
 
+/** A visit to each of these pages moves nothing. */
+async function assertNothingMoves(visitor, paths) {
+  const moved = [];
+  for (const path of paths) {
+    await visitor.page.goto(server.url + path);
+    await visitor.page.waitForSelector('main h1');
+    await visitor.quiet();
+    moved.push(...(await visitor.page.evaluate(shifts)).map((shift) => [path, ...shift]));
+  }
+  assert.deepEqual(moved, []);
+}
+
+/** Before which move of a finished game the page tells of a better one: the analysis is there. */
+const costlyIn = async (id) => {
+  const { moves } = await eventually('the analysis', async () => {
+    const { body } = await people[0].get(`/api/games/${id}/analysis`);
+    return body.status === 'ready' && body;
+  });
+  return moves.reduce((a, b) => (b.error ?? 0) > (a.error ?? 0) ? b : a).seq - 1;
+};
+
 for (const viewport of [PHONE, DESKTOP]) {
   test(`nothing moves on a player's pages when they open (${viewport.width} pixels)`, async () => {
     const player = await member(browser, server, { viewport });
@@ -165,11 +187,12 @@ for (const viewport of [PHONE, DESKTOP]) {
     const { body: game } = await player.client.post(`/api/invitations/${body.id}/accept`);
     await anna.client.post(`/api/games/${game.id}/messages`, { text: 'Ahoy' });
     await anna.client.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'roll' } });
-    for (const path of ['/', `/g/${game.id}`, `/players/${player.name}`, '/rankings', '/rules', '/settings']) {
-      await player.page.goto(server.url + path);
-      await player.page.waitForSelector('main h1');
-      await player.quiet();
-      assert.deepEqual([path, ...await player.page.evaluate(shifts)], [path]);
-    }
+    await assertNothingMoves(player, ['/', `/g/${game.id}`, `/players/${player.name}`, '/rankings', '/rules', '/settings']);
+    await assertNothingMoves(await playerOf(people[0], { viewport }), [`/g/${games.Shanghai}`, `/g/${ended}`, `/g/${ended}?at=${await costlyIn(ended)}`]);
+  });
+
+  test(`nothing moves on a stranger's pages when they open (${viewport.width} pixels)`, async () => {
+    const { body: { id } } = await anna.client.post('/api/invitations', { unlisted: true, message: 'Ahoy' });
+    await assertNothingMoves(await visit(browser, server, { viewport }), ['/', `/i/${id}`, ...Object.values(games).map((game) => `/g/${game}`)]);
   });
 }

@@ -15,7 +15,7 @@ export function replay(table, remark) {
       <h2>${t('replay.title')}</h2>
       <span class="soft">${t('replay.at', { n: shown.seq, of: view.seq })}</span>
     </header>
-    <div class="replay-controls">${table.comments?.remark() ?? nothing} ${remark}<div class="replay-bar">
+    <div class="replay-controls">${view.status === 'finished' ? html`<div class="about-move">${table.comments?.remark() ?? nothing}${remark}</div>` : nothing}<div class="replay-bar">
       ${step(table, 'M6 5v14M19 5L9 12l10 7z', t('replay.first'), 0)} ${step(table, 'M17 5L7 12l10 7z', t('replay.back'), shown.seq - 1)}
       <input type="range" min="0" max=${view.seq} .value=${String(shown.seq)} aria-label=${t('replay.position')}
         aria-valuetext=${t('replay.at', { n: shown.seq, of: view.seq })}
@@ -24,11 +24,15 @@ export function replay(table, remark) {
     </div>
     <div class="buttons">
       <button @click=${() => (walking ? playback.stand() : playback.walk(past ? shown.seq : 0))}>${t(walking ? 'replay.pause' : 'replay.play')}</button>
-      ${table.comments?.link() ?? nothing}
+      ${table.comments?.link() ?? roomForLink(table)}
       <button class=${past ? 'primary' : ''} aria-disabled=${!past} @click=${() => playback.lookBack(view.seq)}>${t('replay.present')}</button>
     </div></div>
   </section>`;
 }
+
+/** Keeps the room of the link to the comments, which come when the table is drawn. @param {Table} table */
+const roomForLink = ({ view, isMine, asOf }) =>
+  (view.status === 'finished' && isMine && asOf === null ? html`<a class="button icon-button comments-link coming" aria-hidden="true"></a>` : nothing);
 
 /** A step; at an end it keeps the focus, and with it the keys. @param {Table} table
  * @param {string} sign the outline of its sign @param {string} name @param {number} seq */
