@@ -115,7 +115,7 @@ const TARGET = [44, 44];
 
 /** What has to hold at each size. `shown`: how many of these at least are there, and all of them in the window; `sized`: how
  * wide and high each of these is at least; `apart`: two that keep a distance; `inside`: what is within what; `whole`: what
- * is not cut off where the window is wider than high.
+ * is not cut off.
  * @typedef {object} Rules
  * @property {Record<string, number>} shown
  * @property {Record<string, [number, number]>} sized
@@ -166,7 +166,7 @@ async function assertFits(page, at, { shown, sized, apart, inside, whole }) {
       for (const a of boxes[some]) for (const b of boxes[others]) expect(distance(a, b) >= pixels - SLACK, `${some} at ${inWords(a)} and ${others} at ${inWords(b)}`);
     }
     for (const [selector, room] of inside) if (boxes[selector].length) expectWithin(selector, boxes[room][0], room);
-    if (width > height) for (const selector of whole) for (const { cut } of boxes[selector]) expect(cut <= 0, `${selector} is cut by ${cut}`);
+    for (const selector of whole) for (const { cut } of boxes[selector]) expect(cut <= 0, `${selector} is cut by ${cut}`);
   }
   assert.deepEqual(wrong, []);
 }
@@ -194,7 +194,7 @@ const rulesOf = (actions) => ({
     ['.column:first-child .column-button', '.column:not(:first-child) .column-button', 0],
     [roll, `${shanghai}, ${die}`, 24],
   ],
-  inside: [['.deadline', '.whose'], ['.spoils *', '.doing'], ['.near .prompt > p', '.table'], ['.really *', '.really'], ['.early-end', '.doing']],
+  inside: [['.deadline, .whose strong', '.whose'], ['.spoils *', '.doing'], ['.near .prompt > p', '.table'], ['.really *', '.really'], ['.early-end', '.doing'], ['.column.total .figure', '.column.total .column-button']],
   whole: ['.whose strong'],
 });
 

@@ -41,7 +41,7 @@ function turn(table) {
   if (asked.length === 0) return html`<p class="whose over"><strong>${view.status === 'active' ? '' : t('table.over')}</strong> ${lastDone(table)}</p>`;
   const mine = isAsked(view);
   return html`<p class="whose ${mine ? 'mine you' : sideOf(view, asked[0])}">
-    <strong>${mine ? t('table.your_turn') : turnOf(view)}</strong>
+    <strong>${mine ? t('table.your_turn') : turnInRoom(view)}</strong>
     ${view.deadline ? html`<span class="deadline ${isShort(view) ? 'short' : ''}" title=${t('table.time_left', { time: timeLeft(view.deadline) })}>${t('table.time_left', { time: roughlyLeft(view.deadline) })}</span>` : nothing}
     ${lastDone(table)}
   </p>`;
@@ -50,11 +50,22 @@ function turn(table) {
 /** Of more players who are to move only the first is named; the table shows the others. */
 const NAMED = 2;
 
+/** Whose turn it is: who, as far as they are named, and the words. @param {GameView} view */
+function turnParts(view) {
+  const names = awaitedOf(view).map((seat) => nameOf(view, seat));
+  const who = names.length > NAMED ? String(names[0]) : names.join(', ');
+  if (names.length > NAMED) return { who, said: t('table.turn_of_many', { who, n: names.length - 1 }) };
+  return { who, said: t(names.length === 1 ? 'table.turn_of' : 'table.turn_of_several', { who }) };
+}
+
 /** Whose turn it is, in words. @param {GameView} view */
-export function turnOf(view) {
-  const asked = awaitedOf(view).map((seat) => nameOf(view, seat));
-  if (asked.length > NAMED) return t('table.turn_of_many', { who: asked[0], n: asked.length - 1 });
-  return t(asked.length === 1 ? 'table.turn_of' : 'table.turn_of_several', { who: asked.join(', ') });
+export const turnOf = (view) => turnParts(view).said;
+
+/** The same, of which a long name is cut short where there is little room, and not the words. @param {GameView} view */
+function turnInRoom(view) {
+  const { who, said } = turnParts(view);
+  const at = said.indexOf(who);
+  return html`<span>${said.slice(0, at)}</span><span class="who" title=${who}>${who}</span><span>${said.slice(at + who.length)}</span>`;
 }
 
 /** The last move; on my turn the last move of the others, which I have not seen.
