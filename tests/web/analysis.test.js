@@ -21,7 +21,7 @@ async function hastyGame(anna, bernd) {
 }
 
 test('a finished game shows its chances, both players’ luck and errors, and the better move', async () => {
-  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const anna = await member(browser, server, { viewport: DESKTOP });
   const bernd = await member(browser, server);
   const { page } = anna;
   const id = await hastyGame(anna, bernd);

@@ -73,12 +73,12 @@ for (const [i, [language, locale]] of Object.entries(locales).entries()) {
   };
 
   test(`a visitor's screens have no barriers (${language})`, async () => {
-    const { page } = await visit(browser, server, { locale, calm: true });
+    const { page } = await visit(browser, server, { locale });
     await go(page, visitors);
   });
 
   test(`a player's screens have no barriers (${language})`, async () => {
-    const { page, context } = await visit(browser, server, { locale, calm: true });
+    const { page, context } = await visit(browser, server, { locale });
     await context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
     assertOk(await anna.patch('/api/me', { language }));
     await go(page, members);

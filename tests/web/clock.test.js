@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 for (const [which, off] of [['fast', 2 * DAY], ['slow', -2 * DAY]]) {
   test(`a browser whose clock is two days ${which} shows the times of the server`, async () => {
-    const anna = await member(browser, server, { viewport: PHONE, calm: true });
+    const anna = await member(browser, server, { viewport: PHONE });
     const bernd = await member(browser, server);
     const { id } = await startGame(bernd.client, anna.client, { first: 'inviter', days_per_move: 3 });
     await play(bernd.client, await viewOf(bernd.client, id), { type: 'roll' });

@@ -20,7 +20,7 @@ test('games are played', async () => {
 
 for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['en', true, DESKTOP]]) {
   test(`a member reads it (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
-    const reader = await member(browser, server, { locale, dark, viewport, calm: true });
+    const reader = await member(browser, server, { locale, dark, viewport });
     await reader.client.patch('/api/me', { language: locale });
     const { page } = reader;
     await page.goto(`${server.url}/club`);
@@ -38,7 +38,7 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
 }
 
 test('a visitor finds it at the foot of each page, watches a game, and does not see who was here', async () => {
-  const visitor = await visit(browser, server, { calm: true });
+  const visitor = await visit(browser, server);
   const { page } = visitor;
   await page.goto(`${server.url}/rules`);
   await page.click('.foot a[href="/club"]');
@@ -53,7 +53,7 @@ test('players are told apart by their log-in names, and a deleted one is a forme
   const { id } = await underWay(dirk, clara);
   assert.equal((await clara.patch('/api/me', { display_name: 'Clara of the club' })).status, 200);
   assert.equal((await dirk.delete('/api/me', { json: { password: PASSWORD } })).status, 204);
-  const { page } = await visit(browser, server, { calm: true });
+  const { page } = await visit(browser, server);
   await page.goto(`${server.url}/club`);
   await page.waitForSelector('.club');
   const result = page.locator('section[aria-labelledby="results"] li', { has: page.locator(`a[href="/g/${id}"]`) });

@@ -7,7 +7,7 @@ import { DESKTOP, findings, member, openSheet, PHONE, setup } from '../fixtures/
 import { binary } from '../fixtures/server.js';
 
 const { server, browser } = await setup(after);
-const join = (how) => member(browser, server, { calm: true, ...how });
+const join = (how) => member(browser, server, { ...how });
 
 /** A game that anna has given up; the log has five entries. */
 async function finished(anna, bernd) {

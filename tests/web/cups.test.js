@@ -23,7 +23,7 @@ async function pass(ms) {
 }
 
 test('whom the operator lets opens a cup, and is told what does not fit', async () => {
-  const opener = await member(browser, server, { viewport: PHONE, touch: true, calm: true });
+  const opener = await member(browser, server, { viewport: PHONE, touch: true });
   const { page, client } = opener;
   await page.goto(`${server.url}/club`);
   await page.tap('a[href="/cups"]');
@@ -50,7 +50,7 @@ test('whom the operator lets opens a cup, and is told what does not fit', async 
 
 test('two join and see their games, who goes on, and who is asked before they leave', async () => {
   for (const client of others) assertOk(await client.post(`/api/cups/${cup}/membership`));
-  const [anna, bernd] = [await member(browser, server, { viewport: PHONE, calm: true }), await member(browser, server, { viewport: DESKTOP, calm: true })];
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await member(browser, server, { viewport: DESKTOP })];
   for (const { page } of [anna, bernd]) {
     await page.goto(server.url);
     await page.click(`.to-join a[href="/cups/${cup}"]`);
@@ -93,7 +93,7 @@ test('two join and see their games, who goes on, and who is asked before they le
 
 for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['it', true, PHONE]]) {
   test(`a member reads of cups wherever they are (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
-    const reader = await member(browser, server, { locale, dark, viewport, calm: true });
+    const reader = await member(browser, server, { locale, dark, viewport });
     await reader.client.patch('/api/me', { language: locale });
     const { id } = assertOk(await opening.post('/api/cups', { name: `Cup of ${locale}`, start: new Date(now + 9 * DAY).toISOString().slice(0, 10) }), 201);
     const { page } = reader;
@@ -112,7 +112,7 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
 
 test('whoever opened a cup cancels it, and nobody else can', async () => {
   const { id } = assertOk(await opening.post('/api/cups', { name: 'Too early', start: new Date(now + 9 * DAY).toISOString().slice(0, 10) }), 201);
-  const [opener, other] = [await visit(browser, server, { viewport: PHONE, calm: true }), await member(browser, server, { calm: true })];
+  const [opener, other] = [await visit(browser, server, { viewport: PHONE }), await member(browser, server)];
   await opener.context.addCookies([{ name: 'session', value: opening.cookie, url: server.url }]);
   for (const { page } of [other, opener]) {
     await page.goto(`${server.url}/cups/${id}`);
@@ -133,7 +133,7 @@ test('whoever opened a cup cancels it, and nobody else can', async () => {
 });
 
 test('a visitor reads it to its end', async () => {
-  const visitor = await visit(browser, server, { calm: true });
+  const visitor = await visit(browser, server);
   for (let left = 5; left > 0 && assertOk(await others[0].get(`/api/cups/${cup}`)).status === 'running'; left--) await pass(31 * DAY);
   await visitor.page.goto(`${server.url}/cups/${cup}`);
   await visitor.page.waitForSelector('[aria-labelledby="round-3"] b');

@@ -164,7 +164,7 @@ test('a profile shows the results against each opponent, and how fast the player
 
 for (const dark of [false, true]) {
   test(`a table with a chat, a profile and the rankings have no barriers (${dark ? 'dark' : 'light'})`, async () => {
-    const anna = await member(browser, server, { viewport: PHONE, dark, calm: true });
+    const anna = await member(browser, server, { viewport: PHONE, dark });
     const bernd = await member(browser, server);
     const { id } = await startGame(anna.client, bernd.client, { match: 3, days_per_move: 3 });
     await bernd.client.post(`/api/games/${id}/messages`, { text: 'Ahoy' });

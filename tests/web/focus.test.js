@@ -7,7 +7,7 @@ import { member, openSheet, PHONE, rest, setup, stopClock } from '../fixtures/br
 const { server, browser } = await setup(after);
 
 /** Anna before a game with Bernd in which she begins, played over HTTP until `until(view)`. */
-async function tableFor(until = () => true, how = { viewport: PHONE, calm: true }) {
+async function tableFor(until = () => true, how = { viewport: PHONE }) {
   const anna = await member(browser, server, how);
   const bernd = await member(browser, server);
   const { id } = await startGame(anna.client, bernd.client, { first: 'inviter', variant: { extra_wild: true } });

@@ -107,7 +107,7 @@ async function seeTheEnd(view, players) {
 
 test('two people play a whole game by mouse, with tricks and both directions', async () => {
   const { players, id } = await tableFor({ extra_wild: true },
-    [{ viewport: DESKTOP }, { viewport: DESKTOP, dark: true, calm: true }]);
+    [{ viewport: DESKTOP }, { viewport: DESKTOP, dark: true }]);
   const { view, pressed } = await playOut(id, players, (target) => target.click());
   await seeTheEnd(view, players);
   for (const wish of ['.half-button', '.dock.left', '.dock.right', '.details', '.shanghai', '.roll', '.rolled-die']) {
@@ -118,7 +118,7 @@ test('two people play a whole game by mouse, with tricks and both directions', a
 });
 
 test('a whole game is played only by keyboard', async () => {
-  const { players, id } = await tableFor({}, [{ viewport: DESKTOP, calm: true }, null]);
+  const { players, id } = await tableFor({}, [{ viewport: DESKTOP }, null]);
   const { view } = await playOut(id, players, async (target, page) => {
     await rest(page); // no key presses what has only just come
     await target.focus();
@@ -128,7 +128,7 @@ test('a whole game is played only by keyboard', async () => {
 });
 
 test('a whole game with sharks is played by touch at 360 pixels', async () => {
-  const { players, id } = await tableFor({ sharks: true }, [{ viewport: PHONE, touch: true, dark: true, calm: true }, null]);
+  const { players, id } = await tableFor({ sharks: true }, [{ viewport: PHONE, touch: true, dark: true }, null]);
   const clicks = () => players[0].page.evaluate(() => globalThis.clicks);
   await players[0].page.evaluate(() => {
     globalThis.clicks = 0;

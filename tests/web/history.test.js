@@ -20,7 +20,7 @@ test('games are played and analysed', async () => {
 
 for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP]]) {
   test(`a visitor sees how a player has done (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
-    const visitor = await visit(browser, server, { locale, dark, viewport, calm: true });
+    const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;
     await page.goto(`${server.url}/players/${anna.name}`);
     await page.waitForSelector('.past .skill');
@@ -37,7 +37,7 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
 }
 
 test('the finished games are searched by the other player’s name', async () => {
-  const visitor = await visit(browser, server, { calm: true });
+  const visitor = await visit(browser, server);
   const { page } = visitor;
   await page.goto(`${server.url}/players/${anna.name}`);
   const shows = (count) => page.waitForFunction((n) => document.querySelectorAll('.profile-games .to-replay').length === n, count);

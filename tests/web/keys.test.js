@@ -11,7 +11,7 @@ const [anna, bernd] = [await signUp(server), await signUp(server)];
 
 /** Anna's browser at a game with Bernd. */
 async function at(id, how = {}) {
-  const visitor = await visit(browser, server, { viewport: DESKTOP, calm: true, ...how });
+  const visitor = await visit(browser, server, { viewport: DESKTOP, ...how });
   await visitor.context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
   await visitor.page.goto(`${server.url}/g/${id}`);
   await visitor.page.waitForSelector('.board');
@@ -171,7 +171,7 @@ test('a reader hears each move of the others once, and then that it is their tur
 });
 
 test('a table of Shanghai is played by keys, too', async () => {
-  const look = { viewport: DESKTOP, calm: true };
+  const look = { viewport: DESKTOP };
   const game = await seated(browser, server, [look, look, look]);
   const page = await game.at(0);
   await key(page, '+');

@@ -12,7 +12,7 @@ const at = async ({ page }, path) => {
 };
 
 test('two join, one challenges, the other accepts, and the rungs change at the end of the game', async () => {
-  const [anna, bernd] = [await member(browser, server, { viewport: PHONE, touch: true, calm: true }), await member(browser, server, { viewport: DESKTOP, calm: true })];
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE, touch: true }), await member(browser, server, { viewport: DESKTOP })];
   await at(anna, '/club');
   await anna.page.tap('a[href="/ladder"]');
   for (const each of [anna, bernd]) {
@@ -36,7 +36,7 @@ test('two join, one challenges, the other accepts, and the rungs change at the e
   assertOk(await anna.client.post(`/api/games/${id}/resign`, { seq: (await viewOf(anna.client, id)).seq }));
   await bernd.page.waitForFunction((name) => document.querySelector('.rungs .player-link')?.textContent.includes(name), bernd.name);
   await bernd.picture('ladder-desktop');
-  const visitor = await visit(browser, server, { calm: true });
+  const visitor = await visit(browser, server);
   await at(visitor, '/ladder');
   assert.deepEqual((await rungs(visitor)).map((text) => text.trim()), [bernd.name, anna.name]);
   assert.equal(await visitor.page.locator('.rungs button').count(), 0);
@@ -44,7 +44,7 @@ test('two join, one challenges, the other accepts, and the rungs change at the e
 });
 
 test('leaving is asked about, and gives the rung up', async () => {
-  const [clara, dora] = [await member(browser, server, { calm: true }), await member(browser, server, { calm: true })];
+  const [clara, dora] = [await member(browser, server), await member(browser, server)];
   for (const { client } of [clara, dora]) assertOk(await client.post('/api/ladder/membership'));
   await at(clara, '/ladder');
   await clara.page.click('.leave');

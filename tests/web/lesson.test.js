@@ -41,7 +41,7 @@ async function follow({ page }, look = () => {}) {
 
 for (const [locale, last] of [['en', /^Seven points/], ['de', /^Sieben Punkte/], ['it', /^Sette punti/]]) {
   test(`a newcomer plays the round of the lesson (${locale})`, async () => {
-    const visitor = await learner({ viewport: PHONE, locale, calm: true });
+    const visitor = await learner({ viewport: PHONE, locale });
     const ends = new Set();
     const words = await follow(visitor, async () => {
       const { y, height } = await visitor.page.locator('.act.shanghai').boundingBox();
@@ -86,7 +86,7 @@ test('the lesson opens with the Tavern that its text describes', async () => {
 });
 
 test('the lesson makes no other move than the one that it wants', async () => {
-  const visitor = await learner({ viewport: PHONE, dark: true, calm: true });
+  const visitor = await learner({ viewport: PHONE, dark: true });
   const { page } = visitor;
   await page.click('.act.roll');
   await page.click('button.dock.right');

@@ -234,7 +234,7 @@ test('only a guest without a game is told when the account expires', async () =>
 });
 
 test('the house is chosen by name, or by my own strength', async () => {
-  const anna = await member(browser, server, { calm: true });
+  const anna = await member(browser, server);
   const { page } = anna;
   await at(anna, '/?invite');
   await page.check('[name="whom"][value="house"]');

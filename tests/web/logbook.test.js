@@ -19,7 +19,7 @@ test('games of two years are played', async () => {
 
 for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP]]) {
   test(`a visitor reads a player's logbook (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
-    const visitor = await visit(browser, server, { locale, dark, viewport, calm: true });
+    const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;
     await page.goto(`${server.url}/players/${anna.name}`);
     await page.waitForSelector('.logbook');

@@ -33,7 +33,7 @@ function vendor() {
 
 /** Anna with her own device at a table where she is to roll; the worker is ready. */
 async function device(how = {}) {
-  const anna = await member(browser, server, { viewport: PHONE, calm: true, worker: true, ...how });
+  const anna = await member(browser, server, { viewport: PHONE, worker: true, ...how });
   await anna.context.addInitScript(vendor);
   const bernd = await signUp(server);
   const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
@@ -213,7 +213,7 @@ test('permission is asked after a first own move, and then the server knows the 
 });
 
 test('the question gives way to what is to be done at the table, and comes back', async () => {
-  const { anna, bernd, id, page } = await device({ viewport: PHONE, calm: true });
+  const { anna, bernd, id, page } = await device({ viewport: PHONE });
   await move(page);
   await page.waitForSelector('.offer');
   const rolled = await play(bernd, await viewOf(bernd, id), { type: 'roll' });
@@ -285,7 +285,7 @@ test('a subscription that the browser renews reaches the server', async () => {
 
 test('nothing is offered where the browser cannot push; on an iPhone, how to install the page', async () => {
   for (const [isPhone, count] of [[false, 0], [true, 1]]) {
-    const anna = await member(browser, server, { viewport: PHONE, calm: true });
+    const anna = await member(browser, server, { viewport: PHONE });
     await anna.context.addInitScript((phone) => {
       delete globalThis.PushManager;
       if (phone) navigator.standalone = false;

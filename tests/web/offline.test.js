@@ -42,7 +42,7 @@ async function save({ page }) {
 
 /** Someone who opens the file, far from any network. */
 async function openFile(path, how) {
-  const reader = await visit(browser, { url: pathToFileURL(path).href }, { ...how, calm: true });
+  const reader = await visit(browser, { url: pathToFileURL(path).href }, { ...how });
   await reader.context.setOffline(true);
   await reader.page.goto(pathToFileURL(path).href);
   await reader.page.waitForSelector('.board');
@@ -63,7 +63,7 @@ async function story(page, seq) {
 }
 
 test('a saved game replays from the disk as it does online, and its dice are checked', async () => {
-  const { anna, view } = await finishedGame({ viewport: DESKTOP, calm: true });
+  const { anna, view } = await finishedGame({ viewport: DESKTOP });
   await anna.page.waitForSelector('.analysis .curve');
   const path = await save(anna);
   const reader = await openFile(path, { viewport: DESKTOP });
@@ -83,7 +83,7 @@ test('a saved game replays from the disk as it does online, and its dice are che
 });
 
 test('a saved game is in the language in which it was saved, also in the dark and on a phone', async () => {
-  const { anna } = await finishedGame({ viewport: PHONE, calm: true }, 'de');
+  const { anna } = await finishedGame({ viewport: PHONE }, 'de');
   const path = await save(anna);
   const reader = await openFile(path, { viewport: PHONE, dark: true });
   await reader.page.waitForSelector('.finding.good');
@@ -100,7 +100,7 @@ test('a saved game is in the language in which it was saved, also in the dark an
 });
 
 test('a changed roll in a saved game is detected', async () => {
-  const { anna } = await finishedGame({ calm: true });
+  const { anna } = await finishedGame({});
   const path = await save(anna);
   writeFileSync(path, readFileSync(path, 'utf8').replace(/("move":{"type":"roll"},"dice":)\[(\d),/, (_, before, a) => `${before}[${(a % 6) + 1},`));
   const reader = await openFile(path);

@@ -175,7 +175,7 @@ for (const dark of [false, true]) {
     const { id: game } = await startGame(anna, bernd);
     const { id: message } = assertOk(await anna.post(`/api/games/${game}/messages`, { text: 'Land'.repeat(40) }), 201);
     assertOk(await bernd.post('/api/reports', { game, message }), 201);
-    const visitor = await operator({ dark, calm: true });
+    const visitor = await operator({ dark });
     const { page } = visitor;
     for (const what of ['season', 'cup']) {
       await go(page, 'Seasons');

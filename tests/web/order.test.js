@@ -33,7 +33,7 @@ async function gameOf(anna) {
 }
 
 test('a late step of the replay does not change the next page’s address', async () => {
-  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   const { id } = await gameOf(anna);
   await page.goto(`${server.url}/g/${id}`);
@@ -80,7 +80,7 @@ test('in a hidden tab nothing is announced, and nothing counts as seen', async (
 });
 
 test('a note can be edited once the saved one is loaded', async () => {
-  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   const { id } = await gameOf(anna);
   await anna.client.put(`/api/games/${id}/note`, { text: 'Beware of the sharks.' });
@@ -97,7 +97,7 @@ test('a note can be edited once the saved one is loaded', async () => {
 });
 
 test('text typed while a message is sent stays, and so does a refused message', async () => {
-  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   const { id } = await gameOf(anna);
   await page.goto(`${server.url}/g/${id}`);
@@ -175,7 +175,7 @@ test('“Show more”, pressed twice, loads one more page, and shows meanwhile t
 });
 
 test('the page asks again for the analysis after a failure', async () => {
-  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   const { id, seq } = await gameOf(anna);
   await anna.client.post(`/api/games/${id}/resign`, { seq });
@@ -188,7 +188,7 @@ test('the page asks again for the analysis after a failure', async () => {
 });
 
 test('Back after a jump to the chat keeps the written text', async () => {
-  const anna = await member(browser, server, { viewport: { width: 1366, height: 600 }, calm: true });
+  const anna = await member(browser, server, { viewport: { width: 1366, height: 600 } });
   const { page } = anna;
   const { id } = await gameOf(anna);
   await page.goto(`${server.url}/g/${id}`);
@@ -264,7 +264,7 @@ test('the page says when the session has ended', async () => {
 });
 
 test('a session that ends in the middle of a press leads over the log-in back to it, as the same account only', async () => {
-  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const anna = await member(browser, server, { viewport: PHONE });
   const bernd = await signUp(server);
   const { page } = anna;
   const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
@@ -298,7 +298,7 @@ test('a session that ends in the middle of a press leads over the log-in back to
 });
 
 test('a message and an acceptance lead over the log-in, too, and what was written is still there', async () => {
-  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const anna = await member(browser, server, { viewport: DESKTOP });
   const bernd = await signUp(server);
   const { page } = anna;
   const { id } = await gameOf(anna);
@@ -331,7 +331,7 @@ test('a message and an acceptance lead over the log-in, too, and what was writte
 });
 
 test('the replay of a whole game asks once', async () => {
-  const anna = await member(browser, server, { viewport: DESKTOP, calm: true });
+  const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
   const { id, seq } = await gameOf(anna);
   const asked = [];

@@ -10,7 +10,7 @@ const MOVES = '**/api/games/*/moves';
 
 /** A game in which anna begins, open before her. */
 async function tableOf(how) {
-  const anna = await member(browser, server, { viewport: PHONE, calm: true, ...how });
+  const anna = await member(browser, server, { viewport: PHONE, ...how });
   const bernd = await signUp(server);
   const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
   const open = (page = anna.page) => page.goto(`${server.url}/g/${id}`);

@@ -5,7 +5,7 @@ import { assertOk, PASSWORD, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, setup } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
-const join = (how) => member(browser, server, { calm: true, ...how });
+const join = (how) => member(browser, server, { ...how });
 const at = ({ page }, path) => page.goto(server.url + path);
 const friendOf = ({ page }, { name }) => page.locator('.friend', { hasText: name });
 

@@ -18,7 +18,7 @@ const { server, browser } = await setup((end) => ends.push(end));
 
 /** The table as Wilhelmine sees it. */
 async function picture(cookie, id, viewport, scale, ...files) {
-  const { page, context } = await visit(browser, server, { viewport, scale, calm: true });
+  const { page, context } = await visit(browser, server, { viewport, scale });
   await context.addCookies([{ name: 'session', value: cookie, url: server.url }]);
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.board');

@@ -21,7 +21,7 @@ const today = () => eventually('a puzzle', async () => {
 });
 
 test('a day without a puzzle says where puzzles come from, and one agrees in the settings', async () => {
-  const carla = await member(browser, server, { calm: true });
+  const carla = await member(browser, server);
   await carla.page.goto(`${server.url}/puzzle`);
   await carla.page.waitForSelector('.puzzle-none');
   assert.deepEqual(await findings(carla.page), []);
@@ -52,7 +52,7 @@ async function answer({ page }) {
 
 for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['en', true, DESKTOP], ['de', false, LYING]]) {
   test(`a visitor answers the puzzle of today as a guest (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
-    const visitor = await visit(browser, server, { locale, dark, viewport, calm: true });
+    const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;
     const answers = [];
     page.on('response', async (response) => /\/(?:puzzle|api\/puzzles)/.test(response.url()) && answers.push(response.text()));
@@ -78,7 +78,7 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
 }
 
 test('on a touch screen an answer waits for its second tap', async () => {
-  const { page, ...visitor } = await visit(browser, server, { viewport: PHONE, touch: true, calm: true });
+  const { page, ...visitor } = await visit(browser, server, { viewport: PHONE, touch: true });
   await page.goto(`${server.url}/puzzle`);
   await page.waitForSelector('.puzzle .table');
   const captain = page.locator('button.dock.left');
@@ -93,7 +93,7 @@ test('on a touch screen an answer waits for its second tap', async () => {
 });
 
 test('the best move is found, lit on the table, counted, and listed with those of other days', async () => {
-  const carla = await member(browser, server, { calm: true });
+  const carla = await member(browser, server);
   const { page } = carla;
   const first = await today();
   const { options } = assertOk(await anna.post('/api/puzzles/today/answer', { move: first.view.legal[0] }), 201);

@@ -7,7 +7,7 @@ import { endEarly, gameIn, situations } from './states.js';
 
 const { server, browser } = await setup(after);
 const bernd = await signUp(server);
-const look = { viewport: { width: 360, height: 640 }, calm: true };
+const look = { viewport: { width: 360, height: 640 } };
 
 /** Anna's table with Bernd in that situation. */
 async function atTable(wanted, how = look) {

@@ -36,7 +36,7 @@ async function takeTurn(page) {
 }
 
 test('two join, play the first game, and see the table change', async () => {
-  const [anna, bernd] = [await member(browser, server, { viewport: PHONE, calm: true }), await member(browser, server, { viewport: DESKTOP, calm: true })];
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await member(browser, server, { viewport: DESKTOP })];
   for (const { page } of [anna, bernd]) {
     await page.goto(`${server.url}/club`);
     await page.click(`.seasons a[href="/seasons/${league}"]`);
@@ -82,7 +82,7 @@ test('two join, play the first game, and see the table change', async () => {
 
 for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['de', true, DESKTOP]]) {
   test(`a member reads the tables (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
-    const reader = await visit(browser, server, { locale, dark, viewport, calm: true });
+    const reader = await visit(browser, server, { locale, dark, viewport });
     await reader.context.addCookies([{ name: 'session', value: fresh[0].cookie, url: server.url }, { name: 'language', value: locale, url: server.url }]);
     await fresh[0].patch('/api/me', { language: locale });
     const { page } = reader;
@@ -107,7 +107,7 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
 let opening;
 
 test('whom the operator lets opens a season, and others see and join it', async () => {
-  const opener = await member(browser, server, { viewport: PHONE, calm: true });
+  const opener = await member(browser, server, { viewport: PHONE });
   const { page } = opener;
   await page.goto(`${server.url}/seasons`);
   await page.waitForSelector('.seasons');
@@ -137,7 +137,7 @@ test('whom the operator lets opens a season, and others see and join it', async 
 });
 
 test('the lobby shows a season that one is in before it starts, with a way out', async () => {
-  const reader = await visit(browser, server, { viewport: PHONE, calm: true });
+  const reader = await visit(browser, server, { viewport: PHONE });
   await reader.context.addCookies([{ name: 'session', value: fresh[0].cookie, url: server.url }, { name: 'language', value: 'en', url: server.url }]);
   assertOk(await fresh[0].patch('/api/me', { language: 'en' }));
   const { page } = reader;
@@ -155,7 +155,7 @@ test('the lobby shows a season that one is in before it starts, with a way out',
 });
 
 test('whoever leaves a running season is asked first, and is out', async () => {
-  const leaver = await visit(browser, server, { viewport: PHONE, calm: true });
+  const leaver = await visit(browser, server, { viewport: PHONE });
   await leaver.context.addCookies([{ name: 'session', value: fresh[1].cookie, url: server.url }]);
   const { page } = leaver;
   await page.goto(`${server.url}/seasons/${league}`);
@@ -170,7 +170,7 @@ test('whoever leaves a running season is asked first, and is out', async () => {
 });
 
 test('a visitor reads it, and is asked to log in', async () => {
-  const visitor = await visit(browser, server, { calm: true });
+  const visitor = await visit(browser, server);
   const { page } = visitor;
   const { seasons } = assertOk(await fresh[0].get('/api/seasons'));
   await page.goto(`${server.url}/seasons/${seasons.find(({ name }) => name === 'Autumn').id}`);
@@ -180,7 +180,7 @@ test('a visitor reads it, and is asked to log in', async () => {
 });
 
 test('whoever opened a season cancels it before it starts, and lets none follow afterwards', async () => {
-  const opener = await visit(browser, server, { viewport: PHONE, calm: true });
+  const opener = await visit(browser, server, { viewport: PHONE });
   await opener.context.addCookies([{ name: 'session', value: opening.cookie, url: server.url }]);
   const { page } = opener;
   const open = async (name) => assertOk(await opening.post('/api/seasons', { name, start: day(begun + 3 * DAY), group_size: 4 }), 201).id;

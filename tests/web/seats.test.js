@@ -103,7 +103,7 @@ test('the other game’s form stays as it was when one looks at this one', async
 });
 
 test('the inviter opens a place that was declined, asks somebody else, and starts with those who are in', async () => {
-  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const anna = await member(browser, server, { viewport: PHONE });
   const [bernd, carla, dirk] = await Promise.all([signUp(server), signUp(server), signUp(server)]);
   const { id } = await table(anna.client, [bernd.name, carla.name, 'el-primo']);
   assertOk(await bernd.post(`/api/invitations/${id}/accept`, {}));
@@ -128,7 +128,7 @@ test('the inviter opens a place that was declined, asks somebody else, and start
 test('a guest takes a place by the link, waits with the others, and may leave again', async () => {
   const anna = await signUp(server);
   const { id } = await table(anna, [null, null], { unlisted: true });
-  const guest = await visit(browser, server, { viewport: PHONE, locale: 'de-DE', dark: true, calm: true });
+  const guest = await visit(browser, server, { viewport: PHONE, locale: 'de-DE', dark: true });
   const { page } = guest;
   await page.goto(`${server.url}/i/${id}`);
   assert.match(await page.locator('.letter').innerText(), /Shanghai für drei bis sechs/);
@@ -154,7 +154,7 @@ test('a visitor without a place at a table is told so', async () => {
 });
 
 test('the lobby says whom a table waits for, and where one has come in; profile and rankings are of each game', async () => {
-  const [anna, bernd] = [await member(browser, server), await member(browser, server, { viewport: PHONE, calm: true })];
+  const [anna, bernd] = [await member(browser, server), await member(browser, server, { viewport: PHONE })];
   const carla = await signUp(server);
   const { id: invitation } = await table(anna.client, [bernd.name, carla.name]);
   assertOk(await bernd.client.post(`/api/invitations/${invitation}/accept`, {}));

@@ -214,7 +214,7 @@ test('one click on the page ends e-mails of a kind', async () => {
 
 for (const dark of [false, true]) {
   test(`the pages of settings and e-mails have no barriers (${dark ? 'dark' : 'light'})`, async () => {
-    const anna = await member(browser, server, { viewport: PHONE, dark, calm: true });
+    const anna = await member(browser, server, { viewport: PHONE, dark });
     await anna.client.patch('/api/me', { email: `${anna.name}@example.org`, old_password: PASSWORD, language: 'de' });
     for (const path of ['/settings', '/reset', '/reset#00', '/confirm#00', '/undo-email#00', '/unsubscribe#00']) {
       await at(anna, path);

@@ -6,7 +6,7 @@ import { seated, viewOf } from './shanghai.js';
 
 const { server, browser } = await setup(after, { clock: true });
 const DAY = 86_400_000;
-const calm = { viewport: PHONE, calm: true };
+const phone = { viewport: PHONE };
 
 /** The others bid with a plan for all, so that a round ends with the answer of the one who is away. */
 async function othersBid(game) {
@@ -20,7 +20,7 @@ async function othersBid(game) {
 test('an absent player is told so, comes back with a press, and is asked again', async () => {
   let now = Date.now();
   await server.setNow(new Date(now));
-  const game = await seated(browser, server, [calm, calm, calm], { days_per_move: 1 });
+  const game = await seated(browser, server, [phone, phone, phone], { days_per_move: 1 });
   for (let deadlines = 0; deadlines < 2; deadlines++) {
     await othersBid(game);
     const { seq } = await game.view(1);

@@ -53,7 +53,7 @@ test('a reshuffle and a blind card draw each from a stream of their own', async 
 
 for (const [language, words] of [['en', 'The rules of Shanghai'], ['de', 'Die Regeln von Shanghai'], ['it', 'Le regole di Shanghai']]) {
   test(`the rules are told in ${language}, and lead to those of the other game and back`, async () => {
-    const reader = await visit(browser, server, { locale: language, viewport: PHONE, dark: language === 'de', calm: true });
+    const reader = await visit(browser, server, { locale: language, viewport: PHONE, dark: language === 'de' });
     const { page } = reader;
     await page.goto(`${server.url}/rules/shanghai`);
     assert.equal(await page.locator('main h1').innerText(), words);
@@ -87,7 +87,7 @@ async function introduced(page, bid) {
 }
 
 test('in the introduction the highest bid sends Lang-Tsu and gives the event', async () => {
-  const reader = await visit(browser, server, { viewport: PHONE, calm: true });
+  const reader = await visit(browser, server, { viewport: PHONE });
   const { page } = reader;
   const words = await introduced(page, 250);
   assert.match(await words(), /you pay 250/);
@@ -108,7 +108,7 @@ test('in the introduction the highest bid sends Lang-Tsu and gives the event', a
 });
 
 test('in the introduction a lower bid loses, and one goes forward all the same', async () => {
-  const reader = await visit(browser, server, { viewport: PHONE, locale: 'de-DE', dark: true, calm: true });
+  const reader = await visit(browser, server, { viewport: PHONE, locale: 'de-DE', dark: true });
   const { page } = reader;
   const words = await introduced(page, 150);
   assert.match(await words(), /Grün hat am meisten geboten/);
@@ -125,7 +125,7 @@ test('in the introduction a lower bid loses, and one goes forward all the same',
 });
 
 test('the page of fair chance says for Shanghai what can be checked and what is trust', async () => {
-  const reader = await visit(browser, server, { viewport: PHONE, calm: true });
+  const reader = await visit(browser, server, { viewport: PHONE });
   const { page } = reader;
   await page.goto(`${server.url}/about/fairness`);
   await page.click('.game-choice a:has-text("Shanghai"):not([aria-current="page"])');
@@ -161,7 +161,7 @@ async function eventfulGame() {
 
 test('the browser computes all chance of a finished game again, and detects what is false', async () => {
   const id = await eventfulGame();
-  const reader = await visit(browser, server, { viewport: PHONE, calm: true });
+  const reader = await visit(browser, server, { viewport: PHONE });
   const { page } = reader;
   const address = `${server.url}/about/fairness?game=${id}`;
   await page.goto(address);

@@ -7,10 +7,10 @@ import { answer, assertFits, bid, inPlan, open, playOn, reached, seated, viewOf 
 const { server, browser } = await setup(after);
 /** The first visit to a table does not know yet of which game it is. */
 const GUESSED = /was preloaded using link preload but not used/;
-const calm = { viewport: PHONE, calm: true };
+const phone = { viewport: PHONE };
 
 test('three players and one of the house play a whole sealed game by clicking, with plans and without', async () => {
-  const game = await seated(browser, server, [calm, { ...calm, viewport: DESKTOP }, calm], { house: ['el-primo'] });
+  const game = await seated(browser, server, [phone, { viewport: DESKTOP }, phone], { house: ['el-primo'] });
   for (const seat of [0, 1, 2]) await game.at(seat);
   const view = await playOn(game, (seat, { round, seats }) => {
     const amount = Math.min(seats[seat].money, round % 3 === seat ? 300 : 10 * seat);
@@ -28,7 +28,7 @@ test('three players and one of the house play a whole sealed game by clicking, w
 });
 
 test('three players bid openly by clicking, one with a hidden limit', async () => {
-  const game = await seated(browser, server, [calm, calm, { viewport: DESKTOP, calm: true }], { variant: { bidding: 'open' } });
+  const game = await seated(browser, server, [phone, phone, { viewport: DESKTOP }], { variant: { bidding: 'open' } });
   for (const seat of [0, 1, 2]) await game.at(seat);
   const view = await playOn(game, (seat, { auction, seats, round }) => {
     const amount = (auction?.amount ?? 0) + 10;
@@ -62,7 +62,7 @@ async function playRound(game) {
 }
 
 test('a bid that was sent can be changed as long as others are asked, and stays in sight', async () => {
-  const game = await seated(browser, server, [calm, calm, calm]);
+  const game = await seated(browser, server, [phone, phone, phone]);
   const page = await game.at(0);
   await bid(page, { amount: 120, place: 2, plan: { give: '0' } });
   await page.waitForSelector('.sealed-bid');
@@ -86,7 +86,7 @@ test('a bid that was sent can be changed as long as others are asked, and stays 
 });
 
 test('an amount that is typed stays when others bid', async () => {
-  const game = await seated(browser, server, [calm, calm, calm]);
+  const game = await seated(browser, server, [phone, phone, phone]);
   const page = await game.at(0);
   await page.fill('#bid-amount', '340');
   await page.focus('.amount button');
@@ -98,10 +98,10 @@ test('an amount that is typed stays when others bid', async () => {
 });
 
 test('a spectator sees no hand and no sealed bid, and is told so', async () => {
-  const game = await seated(browser, server, [calm, calm, calm]);
+  const game = await seated(browser, server, [phone, phone, phone]);
   await bid(await game.at(0), { amount: 770 });
   await reached(game.players[0].page, 1);
-  const spectator = await visit(browser, server, { viewport: DESKTOP, calm: true });
+  const spectator = await visit(browser, server, { viewport: DESKTOP });
   const page = await open(spectator, game.id);
   await page.waitForSelector('.hidden-hands');
   assert.equal(await page.locator('.lane, .card-button, .answers').count(), 0);
@@ -110,7 +110,7 @@ test('a spectator sees no hand and no sealed bid, and is told so', async () => {
 });
 
 test('steps are told one after the other, can be skipped, and the last round can be called back', async () => {
-  const game = await seated(browser, server, [{ viewport: PHONE, calm: false }, calm, calm]);
+  const game = await seated(browser, server, [{ viewport: PHONE, calm: false }, phone, phone]);
   const page = await game.at(0);
   const told = await tellings(page);
   for (const [seat, amount] of [[1, 50], [2, 30], [0, 100]]) {
@@ -144,7 +144,7 @@ async function tellings(page) {
 }
 
 test('one gives up and the game goes on; when nobody else is left it is over', async () => {
-  const game = await seated(browser, server, [calm, calm, calm]);
+  const game = await seated(browser, server, [phone, phone, phone]);
   const page = await game.at(0);
   const leave = async (seat) => {
     const { client } = game.players[seat];
@@ -164,7 +164,7 @@ test('one gives up and the game goes on; when nobody else is left it is over', a
 
 for (const look of [{ viewport: PHONE, dark: true, locale: 'de-DE' }, { viewport: DESKTOP, locale: 'it-IT' }]) {
   test(`the table has no barriers and fits (${look.viewport.width} pixels)`, async () => {
-    const game = await seated(browser, server, [{ ...look, calm: true }, calm, calm, calm, calm, calm]);
+    const game = await seated(browser, server, [look, phone, phone, phone, phone, phone]);
     await game.players[0].client.patch('/api/me', { language: look.locale.slice(0, 2) });
     const page = await game.at(0);
     assert.deepEqual(await findings(page), []);
@@ -186,7 +186,7 @@ for (const look of [{ viewport: PHONE, dark: true, locale: 'de-DE' }, { viewport
 }
 
 test('a round is played with the keyboard alone', async () => {
-  const game = await seated(browser, server, [{ ...calm, viewport: DESKTOP }, calm, calm]);
+  const game = await seated(browser, server, [{ viewport: DESKTOP }, phone, phone]);
   const page = await game.at(0);
   const press = async (selector, key = 'Enter', by = 'Tab') => {
     for (let i = 0; i < 80 && !(await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)); i++) await page.keyboard.press(by);
@@ -213,7 +213,7 @@ test('a round is played with the keyboard alone', async () => {
 });
 
 test('a bid that the network lost is sent again', async () => {
-  const game = await seated(browser, server, [calm, calm, calm]);
+  const game = await seated(browser, server, [phone, phone, phone]);
   const page = await game.at(0);
   await page.route('**/moves', (route) => route.abort());
   await bid(page, { amount: 60 });
@@ -225,7 +225,7 @@ test('a bid that the network lost is sent again', async () => {
 });
 
 test('the default and its time stand at every question', async () => {
-  const game = await seated(browser, server, [calm, calm, calm], { days_per_move: 3 });
+  const game = await seated(browser, server, [phone, phone, phone], { days_per_move: 3 });
   const page = await game.at(0);
   await stopClock(page);
   assert.match(await page.locator('.by-itself').innerText(), /^In 2 d 23 h by itself: No bid|^In 3 d/);

@@ -8,7 +8,7 @@ const { server, browser } = await setup(after);
 
 /** A game in which anna begins, open in a tab without events. */
 async function deafTab() {
-  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const anna = await member(browser, server, { viewport: PHONE });
   const bernd = await member(browser, server);
   const { body: invitation } = await anna.client.post('/api/invitations', { to: bernd.name, first: 'inviter' });
   const { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`);

@@ -10,7 +10,7 @@ const { server, browser } = await setup(after);
 const bernd = await signUp(server);
 const dice = ({ tavern }) => tavern.reduce((sum, { dice: [mine] }) => sum + mine, 0);
 const canCall = (view) => situations.turn(view) && dice(view) >= 2;
-const touch = { viewport: { width: 360, height: 640 }, touch: true, calm: true };
+const touch = { viewport: { width: 360, height: 640 }, touch: true };
 
 /** Anna at a table with Bernd in that situation, past the recap. */
 async function atTable(wanted, how) {
@@ -74,7 +74,7 @@ test('on a touch screen the first tap says what the second one does, and a doubl
 });
 
 test('a double click on a trick does not choose how it is used, nor one on that choice a die', async () => {
-  const { anna, page, seq } = await atTable(situations.tricks, { viewport: { width: 360, height: 640 }, calm: true });
+  const { anna, page, seq } = await atTable(situations.tricks, { viewport: { width: 360, height: 640 } });
   const before = await seq();
   const centre = async (selector) => {
     const { x, y, width, height } = await boxOf(page, selector);
@@ -102,7 +102,7 @@ test('a double click on a trick does not choose how it is used, nor one on that 
 });
 
 test('a double click on an answer of Shanghai does not answer the next question', async () => {
-  const anna = await member(browser, server, { viewport: { width: 360, height: 640 }, calm: true });
+  const anna = await member(browser, server, { viewport: { width: 360, height: 640 } });
   const id = await sailTo([anna.client, bernd, await signUp(server)], atSea.bid);
   const { page } = anna;
   await page.goto(`${server.url}/g/${id}`);
@@ -170,7 +170,7 @@ test('after three games on a device one tap is enough', async () => {
 });
 
 test('with a mouse and a keyboard one press is enough, unless the player wants two', async () => {
-  const { anna, id, page, seq } = await atTable(canCall, { viewport: DESKTOP, calm: true });
+  const { anna, id, page, seq } = await atTable(canCall, { viewport: DESKTOP });
   await page.goto(`${server.url}/settings`);
   await page.check('[name="second-tap"]');
   await page.goto(`${server.url}/g/${id}`);

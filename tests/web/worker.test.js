@@ -13,7 +13,7 @@ const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
 
 /** Anna, who has seen her lobby and a table at which she is to roll, against bernd. */
 async function seenTable(how = {}) {
-  const anna = await member(browser, server, { viewport: PHONE, calm: true, worker: true, ...how });
+  const anna = await member(browser, server, { viewport: PHONE, worker: true, ...how });
   const bernd = await signUp(server);
   const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
   const { page } = anna;
