@@ -386,22 +386,6 @@ START_TEST(the_caches_follow_the_game) {
 }
 END_TEST
 
-START_TEST(a_game_is_under_way_when_both_have_placed_a_die) {
-    struct table table;
-    table_open(&table, 0, 0, any_cards);
-    table_roll(&table, 1, 1);
-    ck_assert(!game->under_way(&table.state));
-    table_place(&table, 0);
-    ck_assert(!game->under_way(&table.state));
-    table_lay(&table, 1);
-    ck_assert(game->under_way(&table.state));
-    table_lay(&table, 1);
-    table_lay(&table, 1);
-    table_shanghai(&table);
-    ck_assert(game->under_way(&table.state)); /* for good, though the dice are back */
-}
-END_TEST
-
 int main(void) {
     game = game_by_name("shanghaien");
     TCase *cases = tcase_create("view");
@@ -418,6 +402,5 @@ int main(void) {
     tcase_add_test(cases, shanghai_tells_who_gets_what);
     tcase_add_test(cases, a_round_may_give_nothing_to_anyone);
     tcase_add_test(cases, the_caches_follow_the_game);
-    tcase_add_test(cases, a_game_is_under_way_when_both_have_placed_a_die);
     return topic_run("view", cases);
 }
