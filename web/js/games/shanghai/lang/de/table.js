@@ -132,7 +132,7 @@ export default {
   'shanghai.play.none': 'Keine spielen',
   'shanghai.play.mine': { one: 'Du spielst {n} Karte: +{points}', other: 'Du spielst {n} Karten: +{points}' },
   'shanghai.play.mine_none': 'Du spielst keine Karte.',
-  'shanghai.give.self': 'Ich selbst',
+  'shanghai.give.self': 'Ich',
   'shanghai.junk.on': '3 vor',
   'shanghai.junk.back': '3 zurück',
   'shanghai.junk.to': 'auf {a}/{b}',

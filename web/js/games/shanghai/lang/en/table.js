@@ -132,7 +132,7 @@ export default {
   'shanghai.play.none': 'Play none',
   'shanghai.play.mine': { one: 'You play {n} card: +{points}', other: 'You play {n} cards: +{points}' },
   'shanghai.play.mine_none': 'You play no card.',
-  'shanghai.give.self': 'Myself',
+  'shanghai.give.self': 'Me',
   'shanghai.junk.on': '3 forward',
   'shanghai.junk.back': '3 back',
   'shanghai.junk.to': 'to {a}/{b}',
