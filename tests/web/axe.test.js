@@ -1,5 +1,6 @@
 /** axe-core finds nothing on the main screens. Each is examined in one language and one look, another one than its
- * neighbours; LOOKS=all examines every screen in every language, in either light, on a phone and on a desktop. */
+ * neighbours; LOOKS=all examines every screen in every language, in either light, on a phone, a phone on its side and a
+ * desktop. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DESKTOP, findings, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
@@ -9,7 +10,8 @@ import { atSea, gameIn, sailTo, situations } from './states.js';
 const { server, browser } = await setup(after);
 const locales = { en: 'en-GB', de: 'de-DE', it: 'it-IT' };
 
-const looks = [PHONE, DESKTOP].flatMap((viewport) => ['light', 'dark'].map((colorScheme) => ({ viewport, colorScheme })));
+const ON_ITS_SIDE = { width: 844, height: 390 };
+const looks = [PHONE, DESKTOP, ON_ITS_SIDE].flatMap((viewport) => ['light', 'dark'].map((colorScheme) => ({ viewport, colorScheme })));
 const all = process.env.LOOKS === 'all';
 const isExamined = (screen, language) => all || screen % Object.keys(locales).length === language;
 /** The looks in which a screen is examined. */
@@ -21,6 +23,7 @@ const bernd = crew[1];
 const { id: offer } = await invite(bernd, null, { message: 'Rum?' });
 await invite(bernd, anna, { days_per_move: 1 });
 await invite(anna, null, { unlisted: true });
+for (const each of [anna, bernd]) assertOk(await each.post('/api/ladder/membership'));
 const tables = {
   tricks: await gameIn([anna, bernd], situations.tricks, { variant: { extra_wild: true, sharks: true } }),
   round: await gameIn([anna, bernd], situations.handout),
@@ -37,7 +40,7 @@ const showsPresent = async (page) => {
 };
 
 /** The screens: their address, and what is done there first. */
-const visitors = [['/'], ['/login'], ['/signup'], [`/i/${offer}`], [`/players/${bernd.name}`], ['/nowhere'], ['/rules'], ['/rules/shanghai'], [at('bid')]];
+const visitors = [['/'], ['/login'], ['/signup'], [`/i/${offer}`], [`/players/${bernd.name}`], ['/nowhere'], ['/rules'], ['/rules/shanghai'], [at('bid')], ['/ladder']];
 const members = [
   ['/', (page) => page.click('.player')],
   ['/?invite', async (page) => {
@@ -55,6 +58,7 @@ const members = [
     await showsPresent(page);
     await openSheet(page);
   }],
+  ['/ladder'],
 ];
 
 for (const [i, [language, locale]] of Object.entries(locales).entries()) {
