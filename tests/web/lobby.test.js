@@ -35,6 +35,15 @@ test('a refusal at sign-up is shown at its field, which has the focus', async ()
   visitor.assertClean();
 });
 
+test('the way into a game is on the first screen of a small phone', async () => {
+  for (const locale of ['en-GB', 'de-DE', 'it-IT']) {
+    const { page } = await visit(browser, server, { viewport: { width: 360, height: 640 }, locale });
+    await page.goto(server.url);
+    const { y, height } = await page.locator('.welcome button.primary').boundingBox();
+    assert.ok(y + height <= 640, `${locale}: it ends at ${y + height}`);
+  }
+});
+
 test('a password can be pasted, and a password manager knows its field', async () => {
   const visitor = await visit(browser, server);
   for (const [path, autocomplete] of [['/signup', 'new-password'], ['/login', 'current-password']]) {
