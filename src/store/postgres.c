@@ -50,14 +50,11 @@ struct postgres_connection {
     bool wants_snapshot;    /* which begins with the first read: most answers need none */
     bool begun;             /* a transaction: until its end a lost connection stays lost */
     bool unconfirmed;       /* a commit was not confirmed by the standby that it waited for */
-    bool listens;           /* to what other servers tell */
-    bool patient;           /* db_be_patient */
-    bool brief;             /* DB_PAGE, DB_ASK */
-    bool asks;              /* DB_ASK */
-    bool reads;             /* DB_READ */
-    unsigned ahead;         /* commands that were sent, and whose answers are still to be taken */
-    int64_t kept;           /* total_changes at the savepoint */
-    bool careful;           /* each answer is waited for, and savepoints are made */
+    enum db_mode mode;
+    bool patient;   /* db_be_patient */
+    unsigned ahead; /* commands that were sent, and whose answers are still to be taken */
+    int64_t kept;   /* total_changes at the savepoint */
+    bool careful;   /* each answer is waited for, and savepoints are made */
 };
 
 struct parameter {
@@ -103,11 +100,15 @@ static enum error_code code_of(const char *state) {
     return full ? ERROR_STORAGE_FULL : ERROR_INTERNAL;
 }
 
+static bool is_brief(const struct postgres_connection *it) {
+    return it->mode == DB_PAGE || it->mode == DB_ASK;
+}
+
 static enum error_code fail(struct postgres_connection *it, const char *state, const char *words,
                             struct error *err) {
     snprintf(it->failure, sizeof it->failure, "%s", state);
     it->conflicted |= strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0;
-    if (it->brief && strcmp(state, "57014") == 0)
+    if (is_brief(it) && strcmp(state, "57014") == 0)
         return error_set(err, ERROR_BUSY, ENGINE_TOO_LONG);
     return error_set(err, code_of(state), "database: %.*s (%s)", (int)strcspn(words, "\n"), words,
                      state);
@@ -140,9 +141,9 @@ static bool wait_until(struct postgres_connection *it, int64_t until) {
 /* The next result of what was sent; NULL behind the last. A server that is silent is cut off, which
  * gives a result that tells so. */
 static PGresult *next_result(struct postgres_connection *it) {
-    int64_t until = clock_monotonic() + (it->patient   ? PATIENT_MS
-                                         : it->listens ? LISTENER_MS
-                                                       : ANSWER_MS);
+    int64_t until = clock_monotonic() + (it->patient             ? PATIENT_MS
+                                         : it->mode == DB_LISTEN ? LISTENER_MS
+                                                                 : ANSWER_MS);
     while (PQisBusy(it->handle)) {
         if (!wait_until(it, until))
             (void)shutdown(PQsocket(it->handle), SHUT_RDWR);
@@ -421,13 +422,13 @@ enum error_code postgres_connect(const char *address, const char *attrs, PGconn 
 /* A server does not notice that a reader is gone who has given up, and goes on for them, or goes on
  * waiting for a lock: so it gives up a little earlier by itself. */
 static enum error_code begin_session(struct postgres_connection *it, struct error *err) {
-    if (it->asks)
+    if (it->mode == DB_ASK)
         TRY(postgres_exec(it->handle, "set default_transaction_read_only = on", err));
-    if (it->brief)
+    if (is_brief(it))
         return postgres_exec(it->handle, "set statement_timeout = 2000", err);
-    if (it->reads && !it->patient)
+    if (it->mode == DB_READ && !it->patient)
         return postgres_exec(it->handle, "set statement_timeout = 9000", err);
-    return it->listens ? postgres_exec(it->handle, "listen " CHANNEL, err) : ERROR_NONE;
+    return it->mode == DB_LISTEN ? postgres_exec(it->handle, "listen " CHANNEL, err) : ERROR_NONE;
 }
 
 /* Connects again where the connection was lost, at most once in RECONNECT_MS. */
@@ -534,8 +535,10 @@ static enum error_code make_prepared(struct prepared *it, const char *sql, struc
     struct error why = {0};
     enum error_code code = prepare_anew(it, &why);
     if (code)
-        return error_set(err, code, "%s%s%s", why.detail,
-                         it->connection->asks ? "" : " in: ", it->connection->asks ? "" : sql);
+        return it->connection->mode == DB_ASK
+                   ? error_set(err, code, "%s",
+                               why.detail) /* who asks knows what they have typed */
+                   : error_set(err, code, "%s in: %s", why.detail, sql);
     return describe(it, err);
 }
 
@@ -906,10 +909,10 @@ static enum error_code check_reader(struct postgres_connection *it, struct error
 
 static enum error_code open_as(struct postgres_connection *it, const char *address,
                                struct error *err) {
-    TRY(postgres_connect(address, it->asks ? "any" : "read-write", &it->handle, err));
+    TRY(postgres_connect(address, it->mode == DB_ASK ? "any" : "read-write", &it->handle, err));
     PQsetNoticeReceiver(it->handle, note_warning, it);
     TRY(begin_session(it, err));
-    return it->asks ? check_reader(it, err) : ERROR_NONE;
+    return it->mode == DB_ASK ? check_reader(it, err) : ERROR_NONE;
 }
 
 static enum error_code open_connection(const char *address, enum db_mode mode,
@@ -918,10 +921,7 @@ static enum error_code open_connection(const char *address, enum db_mode mode,
     if (!it)
         return error_no_memory(err);
     it->session = 1;
-    it->listens = mode == DB_LISTEN;
-    it->brief = mode == DB_PAGE || mode == DB_ASK;
-    it->asks = mode == DB_ASK;
-    it->reads = mode == DB_READ;
+    it->mode = mode;
     enum error_code code = open_as(it, address, err);
     if (code)
         close_connection((struct connection *)it);
