@@ -478,20 +478,27 @@ static const struct season_member *find_member(const struct season *season, int6
     return NULL;
 }
 
+/* The opponent is out of `name`; the text tells who that is, and `more`. NULL: nobody any more. */
+static void write_opponent_out(struct writing *w, const struct person *opponent, const char *name,
+                               enum email_word text, const char *more) {
+    struct buf who = BUF_INIT;
+    if (opponent)
+        add_full_name(opponent, &who);
+    else
+        email_word(&who, w->email->language, WORD_FORMER, NULL, NULL);
+    set_subject(w, WORD_SEASON_FORFEITS, buf_text(&who), name);
+    say(w, text, buf_text(&who), more);
+    w->email->text.failed |= who.failed;
+    buf_clear(&who);
+}
+
 static void write_forfeits(struct writing *w, const struct season *season,
                            const struct season_member *out, const char *name) {
     const struct season_member *own = find_member(season, 0, w->row->account);
-    struct buf who = BUF_INIT;
     char count[12];
     snprintf(count, sizeof count, "%d", own ? count_forfeits(season, own->id, out->id) : 0);
-    if (out->out == SEASON_DELETED)
-        email_word(&who, w->email->language, WORD_FORMER, NULL, NULL);
-    else
-        add_full_name(&out->person, &who);
-    set_subject(w, WORD_SEASON_FORFEITS, buf_text(&who), name);
-    say(w, WORD_SEASON_FORFEITS_TEXT, buf_text(&who), count);
-    w->email->text.failed |= who.failed;
-    buf_clear(&who);
+    write_opponent_out(w, out->out == SEASON_DELETED ? NULL : &out->person, name,
+                       WORD_SEASON_FORFEITS_TEXT, count);
 }
 
 static enum error_code write_about(struct writing *w, const struct season *season) {
@@ -524,15 +531,9 @@ static enum error_code write_about_cup(struct writing *w, const struct cup_info 
         set_subject(w, WORD_SEASON_OUT, info->name, NULL);
         say(w, WORD_CUP_REMOVED_TEXT, info->name, NULL);
     } else {
-        struct buf who = BUF_INIT;
-        if (account_has_left(&member->person) || !member->person.account)
-            email_word(&who, w->email->language, WORD_FORMER, NULL, NULL);
-        else
-            add_full_name(&member->person, &who);
-        set_subject(w, WORD_SEASON_FORFEITS, buf_text(&who), info->name);
-        say(w, WORD_CUP_WALK_OVER_TEXT, buf_text(&who), NULL);
-        w->email->text.failed |= who.failed;
-        buf_clear(&who);
+        bool has_left = !member->person.account || account_has_left(&member->person);
+        write_opponent_out(w, has_left ? NULL : &member->person, info->name,
+                           WORD_CUP_WALK_OVER_TEXT, NULL);
     }
     say(w, WORD_CUP_SEE, w->email->link, NULL);
     return ERROR_NONE;

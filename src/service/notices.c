@@ -245,24 +245,25 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
 
 /* --- Seasons and cups --- */
 
-enum error_code notice_season(struct db *db, int64_t account, int64_t member, int64_t now,
-                              struct error *err) {
+static enum error_code notify_member(struct db *db, int64_t account, int64_t of_season,
+                                     int64_t of_cup, int64_t now, struct error *err) {
     struct outbox_row row = {.account = account,
                              .kind = NOTICE_SEASON,
-                             .member = member,
+                             .member = of_season,
+                             .cup_member = of_cup,
                              .created_at = now,
                              .due_at = now};
     return post(db, row, err);
 }
 
+enum error_code notice_season(struct db *db, int64_t account, int64_t member, int64_t now,
+                              struct error *err) {
+    return notify_member(db, account, member, 0, now, err);
+}
+
 enum error_code notice_cup(struct db *db, int64_t account, int64_t member, int64_t now,
                            struct error *err) {
-    struct outbox_row row = {.account = account,
-                             .kind = NOTICE_SEASON,
-                             .cup_member = member,
-                             .created_at = now,
-                             .due_at = now};
-    return post(db, row, err);
+    return notify_member(db, account, 0, member, now, err);
 }
 
 /* --- The account, the digest --- */
