@@ -116,13 +116,10 @@ static enum error_code compare(void *context, const struct account_row *other, s
 }
 
 /* Names that nobody may have, nor anything that looks like them. */
-static enum error_code check_reserved(struct db *db, const char *name, bool shown,
-                                      struct error *err) {
-    struct look look;
-    TRY(look_of(name, shown, &look, err));
-    if (is_reserved(&look))
+static enum error_code check_reserved(struct db *db, struct look *look, struct error *err) {
+    if (is_reserved(look))
         return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
-    return db_accounts_of_house(db, compare, &look, err);
+    return db_accounts_of_house(db, compare, look, err);
 }
 
 static void hash_name(const char *name, uint8_t ret_hash[FORMER_NAME]) {
@@ -146,10 +143,12 @@ static enum error_code name_is_taken(struct error *err) {
 enum error_code account_check_free(struct db *db, const char *name, int64_t account,
                                    struct error *err) {
     struct account_row other;
+    struct look look;
     struct name_skeletons skeletons;
     uint8_t hash[FORMER_NAME];
     bool shown = false, called = false, was = false;
-    TRY(check_reserved(db, name, false, err));
+    TRY(look_of(name, false, &look, err));
+    TRY(check_reserved(db, &look, err));
     TRY(name_skeletons(name, &skeletons, err));
     TRY(db_accounts_look_alike(db, &skeletons, account, &shown, &called, err));
     if (shown)
@@ -166,14 +165,15 @@ enum error_code account_check_free(struct db *db, const char *name, int64_t acco
 
 enum error_code account_check_display_name(struct db *db, const char *name, int64_t account,
                                            struct error *err) {
-    struct name_skeletons skeletons;
+    struct look look;
     bool shown = false, called = false;
-    TRY(check_reserved(db, name, true, err));
-    TRY(name_skeletons(name, &skeletons, err));
-    TRY(db_accounts_look_alike(db, &skeletons, account, &shown, &called, err));
-    for (size_t i = 0; i < sizeof skeletons.of / sizeof *skeletons.of && !called; i++) {
+    TRY(look_of(name, true, &look, err));
+    TRY(check_reserved(db, &look, err));
+    const struct name_skeletons *skeletons = &look.skeletons;
+    TRY(db_accounts_look_alike(db, skeletons, account, &shown, &called, err));
+    for (size_t i = 0; i < sizeof skeletons->of / sizeof *skeletons->of && !called; i++) {
         uint8_t hash[FORMER_NAME];
-        hash_skeleton(skeletons.of[i], hash);
+        hash_skeleton(skeletons->of[i], hash);
         TRY(db_accounts_was_name(db, hash, &called, err));
     }
     return shown || called
