@@ -306,6 +306,8 @@ enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum ga
     if (discounts && row.seats == 2) /* it ends now, and must not be rated */
         TRY(db_games_discount(db, game, err));
     TRY(end_game(db, &row, ending, table_seat(&row, account), by, now, err));
+    if (!discounts || row.seats == 2)
+        return ERROR_NONE;
     TRY(db_games_by_id(db, game, &row, err));
-    return discounts && row.ending ? db_games_discount(db, game, err) : ERROR_NONE;
+    return row.ending ? db_games_discount(db, game, err) : ERROR_NONE;
 }
