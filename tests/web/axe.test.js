@@ -3,15 +3,14 @@
  * desktop. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, LANDSCAPE, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
 import { assertOk, invite, signUp } from '../fixtures/api.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
 
 const { server, browser } = await setup(after);
 const locales = { en: 'en-GB', de: 'de-DE', it: 'it-IT' };
 
-const ON_ITS_SIDE = { width: 844, height: 390 };
-const looks = [PHONE, DESKTOP, ON_ITS_SIDE].flatMap((viewport) => ['light', 'dark'].map((colorScheme) => ({ viewport, colorScheme })));
+const looks = [PHONE, DESKTOP, LANDSCAPE].flatMap((viewport) => ['light', 'dark'].map((colorScheme) => ({ viewport, colorScheme })));
 const all = process.env.LOOKS === 'all';
 const isExamined = (screen, language) => all || screen % Object.keys(locales).length === language;
 /** The looks in which a screen is examined. */

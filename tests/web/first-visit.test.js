@@ -44,7 +44,7 @@ for (const [what, path] of first) {
 
 test('a first visit to a game of Shanghai fetches what it imports, and nothing of Shanghaien', async () => {
   const { id } = await seated(browser, server, [{}, {}, {}]);
-  const spectator = await visit(browser, server, { locale: 'de-DE', calm: true });
+  const spectator = await visit(browser, server, { locale: 'de-DE' });
   await assertAnnounced(spectator, `/g/${id}`);
   const fetched = await spectator.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name)));
   assert.ok(fetched.some((name) => /\/shanghai-\w{10}\.js/.test(name)));

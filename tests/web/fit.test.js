@@ -200,7 +200,7 @@ const rulesOf = (actions) => ({
 
 /** Opens a game of anna's, by default as she sees it. `device`: what it remembers. */
 async function opened(id, { spectator, device = {}, before }) {
-  const visitor = await visit(browser, server, { viewport: { width: 360, height: 640 }, calm: true, locale: 'de-DE' });
+  const visitor = await visit(browser, server, { viewport: { width: 360, height: 640 }, locale: 'de-DE' });
   if (!spectator) await visitor.context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
   await visitor.context.addInitScript((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), device);
   await before?.(visitor.page, id);

@@ -2,13 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, Client, eventually, signUp } from '../fixtures/api.js';
-import { DESKTOP, findings, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, LANDSCAPE, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
 import { finishGame } from '../fixtures/finished.js';
 
 const { server, browser } = await setup(after, { clock: true });
 const DAY = 86_400_000;
-/** A phone that lies on its side. */
-const LYING = { width: 844, height: 390 };
 const start = Date.UTC(2027, 2, 1, 12);
 await server.setNow(new Date(start));
 const [anna, bernd] = [await signUp(server), await signUp(server)];
@@ -50,7 +48,7 @@ async function answer({ page }) {
   await page.waitForSelector('.puzzle-options');
 }
 
-for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['en', true, DESKTOP], ['de', false, LYING]]) {
+for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['en', true, DESKTOP], ['de', false, LANDSCAPE]]) {
   test(`a visitor answers the puzzle of today as a guest (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
     const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;
