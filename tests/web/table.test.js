@@ -151,7 +151,7 @@ test('the hand-out of a round that the player has ended stays though the opponen
 test('moves that came unread are shown again on return', async () => {
   const game = await tableFor({ viewport: PHONE }, canCall(1));
   const { anna, open } = game;
-  const hears = anna.page.waitForRequest((request) => request.url().includes('/api/events')); // which a stopped clock prevents
+  const hears = anna.page.waitForResponse((answer) => answer.url().includes('/api/events')); // which a stopped clock prevents
   await open();
   await endStory(anna.page);
   await hears;
