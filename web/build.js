@@ -31,7 +31,7 @@ const TABLE = ['js/screens/game.js', 'js/screens/lobby.js', 'js/table/chat.js', 
 
 /** @type {import('esbuild').BuildOptions} */
 const options = {
-  absWorkingDir: web, bundle: true, format: 'esm', minify: true, legalComments: 'none', write: false, outdir: 'out', logLevel: 'warning',
+  absWorkingDir: web, bundle: true, format: 'esm', minify: true, charset: 'utf8', legalComments: 'none', write: false, outdir: 'out', logLevel: 'warning',
   sourcemap: maps === '--maps' ? 'linked' : false, sourceRoot: '/',
 };
 
@@ -135,8 +135,8 @@ const style = (wanted) => built({
 
 // --- The modules, and the bundles that they are in ---
 
-/** A picture as its own address. @param {string} text */
-const inAddress = (text) => `data:image/svg+xml,${encodeURIComponent(text).replace(/%20/g, ' ')}`;
+/** A picture as its own address, in which only these characters would mean something else. @param {string} text */
+const inAddress = (text) => `data:image/svg+xml,${text.replaceAll('\n', '').replaceAll('"', "'").replace(/[%#]/g, encodeURIComponent)}`;
 
 /** Where a picture is: a small one in its address, for a request takes longer. @param {string} name @param {string} text */
 const addressOf = (name, text) => (text.length < 1024 ? inAddress(text) : `/assets/${add(name, 'svg', text)}`);
@@ -344,6 +344,7 @@ async function document({ name, modules: wanted, words: said, styles }, language
     if (!text.includes(before)) throw new Error(`index.html lacks ${before}`);
     text = text.replace(before, after);
   }
+  text = text.replace(/<p class="noscript" lang="(\w+)">.*\n/g, (line, spoken) => (spoken === language ? line : ''));
   files.set(`../pages/${name}.${language}.html`, text);
   if (name === 'shell') kept.push(sheet, dictionary);
 }

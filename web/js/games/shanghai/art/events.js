@@ -8,7 +8,7 @@ import { junk, langTsuShape } from './pieces.js';
 const JUNK_MOVES = [3, 1, -2, 2, -1, 1, -3, 1, 1, null, 1, 1, 2, -1, 3, 2];
 
 /** @param {number} x @param {number} y @param {string} fill @param {number} [size] */
-const man = (x, y, fill, size = 1) => svg`<g transform=${`translate(${x} ${y}) scale(${size})`}><path d="M-9 14q0-14 9-15 9 1 9 15z" fill=${fill}/><circle cy="-6" r="5.500" fill="#ecc29a"/><path d="M-7-8Q0-18 7-8z" fill=${INK}/></g>`;
+const man = (x, y, fill, size = 1) => svg`<g transform=${`translate(${x} ${y}) scale(${size})`}><path d="M-9 14q0-14 9-15 9 1 9 15z" fill=${fill}/><circle cy="-6" r="5.5" fill="#ecc29a"/><path d="M-7-8Q0-18 7-8z" fill=${INK}/></g>`;
 /** An arrow to the right; negative: to the left. @param {number} x @param {number} y @param {number} size @param {string} fill */
 const arrow = (x, y, size, fill) => svg`<path d="M-12-4H2v-7L14 0 2 11V4h-14z" fill=${fill} transform=${`translate(${x} ${y}) scale(${size} ${Math.abs(size)})`}/>`;
 /** @param {number} x @param {number} y @param {number} tilt */
@@ -33,7 +33,7 @@ const SCENES = [
   svg`<path d="M24 44q-8-14 8-18 6-14 22-8 18-4 18 12 12 4 4 14z" fill="#7d8791"/><path d="M48 44l-10 16h9l-5 14 16-19h-9l7-11z" fill=${GOLD}/><path d="M28 52l-4 9M72 52l-4 9M66 62l-3 8" fill="none"/>`,
   svg`${man(42, 56, RED, 1.2)}${man(62, 50, '#7d8791', 1.2)}${arrow(52, 26, 1.3, GOLD)}`,
   svg`<path d="M16 40q14-12 24 2l8 6-6 8-14-4-12 2z" fill="#ecc29a"/>${card(58, 40, -8)}${card(74, 52, 14)}`,
-  svg`<path d="M26 34l10 12 14-20 14 20 10-12-5 32H31z" fill=${GOLD}/><circle cx="50" cy="24" r="3.500" fill=${RED}/>${arrow(44, 70, -1.2, RED)}`,
+  svg`<path d="M26 34l10 12 14-20 14 20 10-12-5 32H31z" fill=${GOLD}/><circle cx="50" cy="24" r="3.5" fill=${RED}/>${arrow(44, 70, -1.2, RED)}`,
   svg`${man(30, 62, BLUE, 0.9)}${man(68, 62, GREEN, 0.9)}${card(34, 32, -10)}${card(66, 32, 10)}`,
   svg`<path d="M40 66q-14-8-10-26 6-18 24-14 16 6 10 22-5 8-10 10-2 14-14 8z" fill="#ecc29a"/><path d="M42 44q2-10 11-9 8 4 3 13M47 58q-4-6 1-9" fill="none"/>${arrow(74, 36, 0.9, GOLD)}${arrow(74, 56, 0.9, GOLD)}`,
   svg`${card(50, 46, 0)}<path d="M50 18l3 6 7 1-5 5 1 7-6-3-6 3 1-7-5-5 7-1z" fill=${GOLD}/>`,
@@ -51,4 +51,4 @@ export const eventPicture = (event) => svg`<svg class="event-card" viewBox="0 0 
   <g stroke=${INK} stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round" transform="translate(0 4)">${SCENES[event - 1]}</g>
   <path d="M6 98h88" stroke=${INK} stroke-width="2.2"/><svg x="12" y="99" width="46" height="33" viewBox="0 0 120 80">${junk}</svg>${sailing(JUNK_MOVES[event - 1])}
   <rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke=${INK} stroke-width="2.2"/>
-  <circle cx="19" cy="19" r="10" fill=${CREAM} stroke=${INK} stroke-width="2"/><g transform=${event > 9 ? 'translate(11 10.500) scale(.26 .3)' : 'translate(12.200 10.500) scale(.3)'}>${numeral(event, RED)}</g></svg>`;
+  <circle cx="19" cy="19" r="10" fill=${CREAM} stroke=${INK} stroke-width="2"/><g transform=${event > 9 ? 'translate(11 10.5) scale(.26 .3)' : 'translate(12.2 10.5) scale(.3)'}>${numeral(event, RED)}</g></svg>`;
