@@ -11,13 +11,15 @@ import { fetchWords } from './parts.js';
 /**
  * @typedef {import('./types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
- * @typedef {'frame' | 'lobby' | 'logbook' | 'people' | 'seasons' | 'table' | 'keys' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghaien/puzzle' | 'shanghai/table' | 'shanghai/pages'} Area
+ * @typedef {'frame' | 'account' | 'lobby' | 'logbook' | 'people' | 'seasons' | 'table' | 'ending' | 'keys' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghaien/puzzle' | 'shanghai/table' | 'shanghai/pages'} Area
  * @typedef {keyof typeof import('./lang/en/frame.js').default
+ *   | keyof typeof import('./lang/en/account.js').default
  *   | keyof typeof import('./lang/en/lobby.js').default
  *   | keyof typeof import('./lang/en/logbook.js').default
  *   | keyof typeof import('./lang/en/people.js').default
  *   | keyof typeof import('./lang/en/seasons.js').default
  *   | keyof typeof import('./lang/en/table.js').default
+ *   | keyof typeof import('./lang/en/ending.js').default
  *   | keyof typeof import('./lang/en/keys.js').default
  *   | keyof typeof import('./lang/en/settings.js').default
  *   | keyof typeof import('./lang/en/fairness.js').default

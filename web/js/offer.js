@@ -3,14 +3,15 @@
 
 import { html } from '../vendor/lit-html.js';
 import { ApiError } from './api.js';
-import { t } from './i18n.js';
+import { t, useWords } from './i18n.js';
 import { reportError, setOffer, toast } from './notice.js';
 import { canPush, mustInstall, switchPushOn } from './push.js';
 import { recall, remember } from './storage.js';
 
 /** A turn has been played. */
-export function offerPush() {
+export async function offerPush() {
   const isAsking = recall('push') !== 'no' && (canPush() ? Notification.permission === 'default' : mustInstall());
+  if (isAsking) await useWords('account');
   setOffer(isAsking ? pushOffer : null);
 }
 

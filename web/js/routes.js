@@ -12,7 +12,7 @@ export const routes = [
   {
     path: '/i/{id}',
     load: () => import('./screens/invitation.js'),
-    words: ['lobby'],
+    words: ['lobby', 'account'],
     style: 'lobby',
   },
   {
@@ -51,12 +51,12 @@ export const routes = [
     words: ['fairness'],
     style: 'pages',
   },
-  { path: '/login', load: () => import('./screens/login.js'), words: ['lobby'] },
-  { path: '/signup', load: () => import('./screens/signup.js'), words: ['lobby'] },
+  { path: '/login', load: () => import('./screens/login.js'), words: ['lobby', 'account'] },
+  { path: '/signup', load: () => import('./screens/signup.js'), words: ['lobby', 'account'] },
   {
     path: '/settings',
     load: () => import('./screens/settings.js'),
-    words: ['settings'],
+    words: ['settings', 'account'],
     style: 'settings',
   },
   ...['/imprint', '/privacy'].map((path) => ({ path, load: () => import('./screens/site.js'), style: 'pages' })),
@@ -66,7 +66,7 @@ export const routes = [
   {
     path: '/reset',
     load: () => import('./screens/reset.js'),
-    words: ['settings'],
+    words: ['settings', 'account'],
     style: 'settings',
   },
   {

@@ -105,11 +105,11 @@ class Beside {
   async #openMore() {
     const { table } = this;
     if (table.view.status === 'finished' && !table.comments && table.asOf === null) {
-      const { Comments } = await import('../table/comments.js');
+      const [{ Comments }] = await Promise.all([import('../table/comments.js'), useWords('ending')]);
       table.comments = new Comments(table);
     }
     if (hearsTalk(table) && !this.#talk) {
-      const { Talk } = await import('../table/talk.js');
+      const [{ Talk }] = await Promise.all([import('../table/talk.js'), useWords('ending')]);
       this.#talk = new Talk(table);
     }
   }

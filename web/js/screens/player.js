@@ -11,10 +11,10 @@ import { Logbook } from '../lobby/logbook.js';
 import { outcomeBar, outcomeWords } from '../lobby/outcomes.js';
 import { Past } from '../lobby/past.js';
 import { PlayedGames } from '../lobby/played.js';
-import { reportError } from '../notice.js';
+import { loads, reportError } from '../notice.js';
 import { handleOf, hasLeft, isNameless, playerLink, ratingSpan, shownName } from '../people.js';
-import { Reporting } from '../report.js';
 import { me } from '../session.js';
+import { fetchPart } from '../version.js';
 
 /**
  * @typedef {import('../types.d.ts').Profile} Profile
@@ -35,12 +35,11 @@ export async function open({ params, query, redraw }) {
   const logbook = new Logbook(redraw, path);
   const past = new Past(redraw, path, game);
   past.load().catch(reportError);
-  const reporting = new Reporting(redraw);
   if (!player.bot) logbook.load().catch(reportError);
   if (player.bot) player.by_game[game].rating = await strengthOf(player, game);
   const bond = mayInvite(player) ? new Bond(redraw, player) : null;
   bond?.load().catch(reportError);
-  return { title: () => shownName(player), view: () => view(player, results, game, { past, played, logbook, bond, reporting }) };
+  return { title: () => shownName(player), view: () => view(player, results, game, { past, played, logbook, bond }) };
 }
 
 /** How strong a house player is, null if that was not measured.
@@ -53,9 +52,12 @@ async function strengthOf({ name }, game) {
 /** Whether somebody plays a game, or has. @param {Profile} player @param {import('../types.d.ts').GameName} game */
 const hasPlayed = ({ by_game: standings }, game) => Object.values(standings[game].counts).some(Boolean);
 
+/** Reports a name. @param {Profile} player */
+const report = (player) => loads(() => fetchPart(async () => (await import('../report.js')).open({ player: player.name }, shownName(player))));
+
 /** @param {Profile} player @param {Results} results @param {import('../types.d.ts').GameName} game whose figures are shown
- * @param {{past: Past, played: PlayedGames, logbook: Logbook, bond: Bond | null, reporting: Reporting}} parts */
-function view(player, results, game, { past, played, logbook, bond, reporting }) {
+ * @param {{past: Past, played: PlayedGames, logbook: Logbook, bond: Bond | null}} parts */
+function view(player, results, game, { past, played, logbook, bond }) {
   const { rating, counts } = player.by_game[game];
   return html`
   <section class="card profile">
@@ -85,8 +87,7 @@ function view(player, results, game, { past, played, logbook, bond, reporting })
       : html`<p class="soft">${t('player.no_opponents')}</p>`}
     ${played.view()}
     ${logbook.view()}
-    ${mayInvite(player) ? html`<p><button class="quiet" @click=${() => reporting.ask({ player: player.name }, shownName(player))}>${t('report.name_button')}</button></p>
-      ${reporting.view()}` : nothing}
+    ${mayInvite(player) ? html`<p><button class="quiet" @click=${report(player)}>${t('report.name_button')}</button></p>` : nothing}
   </section>`;
 }
 

@@ -5,8 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get, patch } from '../api.js';
 import { t } from '../i18n.js';
 import { announce, reportError } from '../notice.js';
-import { Reporting } from '../report.js';
-import { bubble, Draft, entry } from './messages.js';
+import { bubble, Draft, entry, reportButton } from './messages.js';
 import { nameOf, othersOf, sideOf } from './seats.js';
 
 /**
@@ -36,7 +35,6 @@ export class Chat {
     this.table = table;
     this.path = `${table.path}/messages`;
     this.draft = new Draft(this.path, table.redraw);
-    this.reporting = new Reporting(table.redraw);
   }
 
   /** Fetches new messages, and announces those that were not there when the table was opened. */
@@ -117,7 +115,7 @@ const panel = (chat) => html`<section class="paper chat" id="chat" aria-labelled
   </header>
   ${chat.muted
     ? html`<p class="soft">${t('chat.muted', { name: othersOf(chat.table.view) })}</p>`
-    : html`${list(chat)} ${chat.isClosed ? html`<p class="soft">${t('chat.closed')}</p>` : writing(chat)} ${chat.reporting.view()}`}
+    : html`${list(chat)} ${chat.isClosed ? html`<p class="soft">${t('chat.closed')}</p>` : writing(chat)}`}
 </section>`;
 
 /** @param {Chat} chat */
@@ -127,12 +125,12 @@ const list = (chat) => html`<ol class="messages" tabindex="0" aria-labelledby="c
 </ol>`;
 
 /** @param {Chat} chat @param {ChatMessage} message */
-const said = ({ table: { view }, reporting }, { id, seat, text, at }) => bubble({
+const said = ({ table: { view } }, { id, seat, text, at }) => bubble({
   side: sideOf(view, seat),
   name: seat === view.you ? t('chat.me') : nameOf(view, seat),
   at,
   text,
-  act: seat === view.you ? nothing : reporting.button({ game: view.id, message: id }, nameOf(view, seat)),
+  act: seat === view.you ? nothing : reportButton({ game: view.id, message: id }, nameOf(view, seat)),
 });
 
 /** @param {Chat} chat */

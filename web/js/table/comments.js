@@ -6,9 +6,8 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get, remove } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
-import { Reporting } from '../report.js';
 import { me } from '../session.js';
-import { bubble, Draft, entry } from './messages.js';
+import { bubble, Draft, entry, reportButton } from './messages.js';
 import { nameOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
@@ -27,7 +26,6 @@ export class Comments {
     this.table = table;
     this.path = `${table.path}/comments`;
     this.draft = new Draft(this.path, table.redraw);
-    this.reporting = new Reporting(table.redraw);
   }
 
   async load() {
@@ -79,7 +77,7 @@ export class Comments {
         ${list.length ? nothing : html`<li class="soft">${t('comments.empty')}</li>`}
         ${repeat(list, ({ id }) => id, (comment, i) => html`${comment.seq === list[i - 1]?.seq ? nothing : about(table, comment.seq)} ${said(this, comment)}`)}
       </ol>
-      ${table.isMine ? writing(this) : nothing} ${this.reporting.view()}
+      ${table.isMine ? writing(this) : nothing}
     </section>`;
   }
 }
@@ -98,7 +96,7 @@ const about = (table, seq) => html`<li class="about-move"><a href=${table.addres
 
 /** @param {Comments} comments @param {Comment} comment */
 function said(comments, { id, seat, text, at }) {
-  const { table: { view, isMine }, reporting } = comments;
+  const { table: { view, isMine } } = comments;
   const isOwn = isMine && seat === view.you;
   const name = nameOf(view, seat);
   return bubble({
@@ -108,7 +106,7 @@ function said(comments, { id, seat, text, at }) {
     text,
     act: isOwn
       ? html`<button class="quiet report" @click=${() => comments.withdraw(id).catch(reportError)}>${t('comments.delete')}</button>`
-      : me() ? reporting.button({ game: view.id, message: id }, name) : nothing,
+      : me() ? reportButton({ game: view.id, message: id }, name) : nothing,
   });
 }
 

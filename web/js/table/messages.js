@@ -5,8 +5,10 @@ import { html } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
+import { loads } from '../notice.js';
 import { me } from '../session.js';
 import { recallInTab, rememberInTab } from '../storage.js';
+import { fetchPart } from '../version.js';
 
 const longest = 500;
 /** From this length on, the number of characters left is shown. */
@@ -52,6 +54,10 @@ export const bubble = ({ side, name, at, text, act }) => html`<li class="message
   <p class="says"><b>${name}</b> <span class="soft">${timeAgo(at)}</span> ${act}</p>
   <p class="words">${text}</p>
 </li>`;
+
+/** Reports a message. @param {import('../report.js').Reported} what @param {string} name who has written it */
+export const reportButton = (what, name) => html`<button class="quiet report"
+  @click=${loads(() => fetchPart(async () => (await import('../report.js')).open(what, name)))}>${t('report.button')}</button>`;
 
 /** @param {Draft} draft @param {{id: string, label: string, hint: string, send: (text: string) => Promise<unknown>}} how */
 export function entry(draft, { id, label, hint, send }) {

@@ -3,6 +3,7 @@
 
 import { ApiError, get, post, untilAnswered } from '../api.js';
 import { onEvent, toldOf } from '../events.js';
+import { useWords } from '../i18n.js';
 import { asOf, getKnown, keepKnown } from '../known.js';
 import { showLoading } from '../motion.js';
 import { announce, reportError } from '../notice.js';
@@ -221,7 +222,7 @@ export class OnlineTable extends Table {
   /** Fetches what is shown once the game is finished. */
   async loadEnding() {
     if (this.isMine) countFinished(this.view.id);
-    const ending = await fetchPart(() => this.game.ending());
+    const [ending] = await fetchPart(() => Promise.all([this.game.ending(), useWords('ending')]));
     this.ending = ending;
     ending.load(this).catch(reportError);
     this.redraw();

@@ -6,9 +6,8 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get } from '../api.js';
 import { t } from '../i18n.js';
 import { handleOf, shownName } from '../people.js';
-import { Reporting } from '../report.js';
 import { me } from '../session.js';
-import { bubble, Draft, entry } from './messages.js';
+import { bubble, Draft, entry, reportButton } from './messages.js';
 
 /**
  * @typedef {import('../types.d.ts').SpectatorMessage} SpectatorMessage
@@ -24,7 +23,6 @@ export class Talk {
     this.path = `${table.path}/talk`;
     this.table = table;
     this.draft = new Draft(this.path, table.redraw);
-    this.reporting = new Reporting(table.redraw);
   }
 
   async load() {
@@ -33,7 +31,7 @@ export class Talk {
   }
 
   view() {
-    const { messages, table, reporting } = this;
+    const { messages, table } = this;
     if (table.isMine && !messages.length) return nothing;
     return html`<section class="paper chat" id="talk" aria-labelledby="talk-title">
       <header><h2 id="talk-title">${t('talk.title')}</h2></header>
@@ -41,13 +39,13 @@ export class Talk {
         ${messages.length ? nothing : html`<li class="soft">${t('talk.empty')}</li>`}
         ${repeat(messages, ({ id }) => id, (message) => said(this, message))}
       </ol>
-      ${me()?.guest ? html`<p class="soft">${t('talk.guests')}</p>` : writing(this)} ${reporting.view()}
+      ${me()?.guest ? html`<p class="soft">${t('talk.guests')}</p>` : writing(this)}
     </section>`;
   }
 }
 
 /** @param {Talk} talk @param {SpectatorMessage} message */
-function said({ table: { view }, reporting }, { id, player, text, at }) {
+function said({ table: { view } }, { id, player, text, at }) {
   const isOwn = player.name === me()?.name;
   const name = shownName(player);
   return bubble({
@@ -55,7 +53,7 @@ function said({ table: { view }, reporting }, { id, player, text, at }) {
     name: isOwn ? t('chat.me') : html`${name}${handleOf(player)}`,
     at,
     text,
-    act: isOwn ? nothing : reporting.button({ game: view.id, message: id }, name),
+    act: isOwn ? nothing : reportButton({ game: view.id, message: id }, name),
   });
 }
 

@@ -222,4 +222,9 @@ export default {
   'rankings.rank': 'Platz',
   'rankings.player': 'Spieler',
   'rankings.games': 'Partien',
+  'site.announcement': 'Ankündigung',
+  'report.name_button': 'Diesen Namen melden',
+  'error.bad_field.message': 'Höchstens 500 Zeichen.',
+  'error.invitation_closed': 'Zu spät: Diese Einladung ist nicht mehr offen.',
+  'error.full': 'Alle Plätze sind vergeben.',
 };

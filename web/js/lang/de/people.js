@@ -1,4 +1,4 @@
-// Die Wörter der Freunde und Sperren.
+// Die Wörter der Freunde, Sperren und Meldungen.
 export default {
   'people.befriend': 'Als Freund hinzufügen',
   'people.added': '{name} steht jetzt auf deiner Freundesliste.',
@@ -47,4 +47,11 @@ export default {
   'club.upsets_why': 'In den letzten 30 Tagen gegen eine viel höhere Wertung gewonnen.',
   'club.higher': '{n} Punkte darunter',
   'club.won': '{name} hat gewonnen',
+  'report.message_title': 'Diese Nachricht von {name} melden?',
+  'report.name_title': 'Den Namen {name} melden?',
+  'report.what_happens': 'Der Betreiber dieser Seite liest die Meldung und tut, was nötig ist. Die Antwort steht dann in deinen Einstellungen. {name} erfährt nicht, von wem sie kommt.',
+  'report.text': 'Was stimmt nicht? (freiwillig)',
+  'report.send': 'Melden',
+  'report.cancel': 'Abbrechen',
+  'report.sent': 'Gemeldet. Die Antwort steht dann in deinen Einstellungen.',
 };

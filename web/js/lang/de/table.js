@@ -17,10 +17,6 @@ export default {
   'table.resign_sure_all': 'Endgültig aufgeben? Die Partie geht ohne dich weiter.',
   'table.close': 'Schließen',
 
-  'result.rematch': 'Revanche',
-  'result.invited': 'Die Einladung zur Revanche ist verschickt.',
-  'result.invited_all': 'Die anderen sind zur Revanche eingeladen.',
-
   'log.title': 'Züge',
   'log.empty': 'Noch kein Zug.',
 
@@ -58,17 +54,6 @@ export default {
   'chat.muted': 'Du hast {name} in dieser Partie stumm geschaltet.',
   'chat.closed': 'Eine Sperre hat dieses Gespräch geschlossen. Die Partie geht weiter.',
   'chat.says': '{name} schreibt: {text}',
-  'comments.title': 'Kommentare',
-  'comments.empty': 'Noch ist kein Zug kommentiert. Geh zu einem Zug zurück, um etwas dazu zu sagen.',
-  'comments.count': { one: '{n} Kommentar', other: '{n} Kommentare' },
-  'comments.write': 'Dein Kommentar',
-  'comments.choose': 'Geh zu einem Zug zurück, um ihn zu kommentieren.',
-  'comments.about': 'Zu: {move} Alle können es lesen.',
-  'comments.delete': 'Löschen',
-  'talk.title': 'Unter Zuschauern',
-  'talk.empty': 'Noch hat niemand etwas gesagt.',
-  'talk.guests': 'Gäste können nur lesen.',
-  'talk.who_reads': 'Wer mitspielt, liest es nach dem Ende der Partie.',
 
   'note.title': 'Meine Notizen',
   'note.private': 'Nur für dich, von selbst gespeichert.',
@@ -78,5 +63,4 @@ export default {
   'table.cup': '{name}, Runde {round}, bis spätestens {day}',
   'table.ladder': 'Eine Herausforderung auf der Rangleiter',
   'match.number': 'Wettkampf, Partie {n} von {of}',
-  'match.next': 'Zur Partie {n} des Wettkampfs',
 };

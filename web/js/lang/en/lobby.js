@@ -222,4 +222,9 @@ export default {
   'rankings.rank': 'Rank',
   'rankings.player': 'Player',
   'rankings.games': 'Games',
+  'site.announcement': 'Announcement',
+  'report.name_button': 'Report this name',
+  'error.bad_field.message': 'At most 500 characters.',
+  'error.invitation_closed': 'Too late: this invitation is no longer open.',
+  'error.full': 'All places are taken.',
 };

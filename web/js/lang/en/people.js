@@ -1,4 +1,4 @@
-// The words of friends and blocks.
+// The words of friends, blocks and reports.
 export default {
   'people.befriend': 'Add as a friend',
   'people.added': '{name} is on your list of friends.',
@@ -47,4 +47,11 @@ export default {
   'club.upsets_why': 'Won in the last 30 days against a much higher rating.',
   'club.higher': '{n} points below',
   'club.won': '{name} won',
+  'report.message_title': 'Report this message by {name}?',
+  'report.name_title': 'Report the name {name}?',
+  'report.what_happens': 'The operator of this site reads it and does what is needed. You see the answer in your settings. {name} does not learn who reported it.',
+  'report.text': 'What is wrong? (optional)',
+  'report.send': 'Report',
+  'report.cancel': 'Cancel',
+  'report.sent': 'Reported. You will see the answer in your settings.',
 };

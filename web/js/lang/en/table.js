@@ -17,10 +17,6 @@ export default {
   'table.resign_sure_all': 'Give up for good? The game goes on without you.',
   'table.close': 'Close',
 
-  'result.rematch': 'Rematch',
-  'result.invited': 'Your opponent is invited to a rematch.',
-  'result.invited_all': 'The others are invited to a rematch.',
-
   'log.title': 'Moves',
   'log.empty': 'No move yet.',
 
@@ -58,17 +54,6 @@ export default {
   'chat.muted': 'You have muted {name} in this game.',
   'chat.closed': 'A block has closed this chat. The game goes on.',
   'chat.says': '{name} writes: {text}',
-  'comments.title': 'Comments',
-  'comments.empty': 'No move has been commented on yet. Go back to a move to say something about it.',
-  'comments.count': { one: '{n} comment', other: '{n} comments' },
-  'comments.write': 'Your comment',
-  'comments.choose': 'Go back to a move to comment on it.',
-  'comments.about': 'On: {move} Everybody can read it.',
-  'comments.delete': 'Delete',
-  'talk.title': 'Among spectators',
-  'talk.empty': 'Nobody has said anything yet.',
-  'talk.guests': 'Guests can only read.',
-  'talk.who_reads': 'The players read it when the game is over.',
 
   'note.title': 'My notes',
   'note.private': 'Only you can read this. It is saved by itself.',
@@ -78,5 +63,4 @@ export default {
   'table.cup': '{name}, round {round}, until {day} at the latest',
   'table.ladder': 'A challenge on the ladder',
   'match.number': 'Match, game {n} of {of}',
-  'match.next': 'To game {n} of the match',
 };

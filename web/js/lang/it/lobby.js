@@ -222,4 +222,9 @@ export default {
   'rankings.rank': 'Posto',
   'rankings.player': 'Giocatore',
   'rankings.games': 'Partite',
+  'site.announcement': 'Avviso',
+  'report.name_button': 'Segnala questo nome',
+  'error.bad_field.message': 'Al massimo 500 caratteri.',
+  'error.invitation_closed': 'Troppo tardi: questo invito non è più aperto.',
+  'error.full': 'Tutti i posti sono occupati.',
 };

@@ -1,4 +1,4 @@
-// Le parole degli amici e dei blocchi.
+// Le parole degli amici, dei blocchi e delle segnalazioni.
 export default {
   'people.befriend': 'Aggiungi agli amici',
   'people.added': '{name} è nella tua lista di amici.',
@@ -47,4 +47,11 @@ export default {
   'club.upsets_why': 'Vinte negli ultimi 30 giorni contro una valutazione molto più alta.',
   'club.higher': '{n} punti sotto',
   'club.won': '{name} ha vinto',
+  'report.message_title': 'Segnalare questo messaggio di {name}?',
+  'report.name_title': 'Segnalare il nome {name}?',
+  'report.what_happens': 'Il gestore di questo sito legge la segnalazione e fa ciò che serve. La risposta apparirà nelle tue impostazioni. {name} non saprà da chi viene.',
+  'report.text': 'Che cosa non va? (facoltativo)',
+  'report.send': 'Segnala',
+  'report.cancel': 'Annulla',
+  'report.sent': 'Segnalato. La risposta apparirà nelle tue impostazioni.',
 };

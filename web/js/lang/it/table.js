@@ -17,10 +17,6 @@ export default {
   'table.resign_sure_all': 'Abbandonare per sempre? La partita continua senza di te.',
   'table.close': 'Chiudi',
 
-  'result.rematch': 'Rivincita',
-  'result.invited': 'Invito alla rivincita inviato.',
-  'result.invited_all': 'Gli altri sono invitati alla rivincita.',
-
   'log.title': 'Mosse',
   'log.empty': 'Ancora nessuna mossa.',
 
@@ -58,17 +54,6 @@ export default {
   'chat.muted': 'Hai silenziato {name} in questa partita.',
   'chat.closed': 'Un blocco ha chiuso questa chat. La partita continua.',
   'chat.says': '{name} scrive: {text}',
-  'comments.title': 'Commenti',
-  'comments.empty': 'Nessuna mossa è stata ancora commentata. Torna a una mossa per dirne qualcosa.',
-  'comments.count': { one: '{n} commento', other: '{n} commenti' },
-  'comments.write': 'Il tuo commento',
-  'comments.choose': 'Torna a una mossa per commentarla.',
-  'comments.about': 'Su: {move} Lo possono leggere tutti.',
-  'comments.delete': 'Elimina',
-  'talk.title': 'Tra gli spettatori',
-  'talk.empty': 'Nessuno ha ancora detto nulla.',
-  'talk.guests': 'Gli ospiti possono solo leggere.',
-  'talk.who_reads': 'Chi gioca lo leggerà a partita finita.',
 
   'note.title': 'I miei appunti',
   'note.private': 'Solo per te, salvati da soli.',
@@ -78,5 +63,4 @@ export default {
   'table.cup': '{name}, turno {round}, entro {day}',
   'table.ladder': 'Una sfida sulla scala',
   'match.number': 'Incontro, partita {n} di {of}',
-  'match.next': 'Alla partita {n} dell’incontro',
 };
