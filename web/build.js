@@ -141,21 +141,26 @@ const inAddress = (text) => `data:image/svg+xml,${text.replaceAll('\n', '').repl
 /** Where a picture is: a small one in its address, for a request takes longer. @param {string} name @param {string} text */
 const addressOf = (name, text) => (text.length < 1024 ? inAddress(text) : `/assets/${add(name, 'svg', text)}`);
 
-/** parts.js of the built page: where its files are. */
+/** pictures.js of the built page. */
+function pictures() {
+  const names = list('img').filter((name) => name.endsWith('.svg')).map((name) => name.slice(0, -4));
+  const addresses = names.map((name) => [name, addressOf(name, readFileSync(join(web, `img/${name}.svg`), 'utf8'))]);
+  return `const pictures = ${JSON.stringify(Object.fromEntries(addresses))};
+    export const pictureAddress = (name) => pictures[name];`;
+}
+
+/** parts.js of the built page. */
 async function parts() {
   const styles = new Set(Object.keys(graph).flatMap((module) => (module.startsWith('js/') ?
     Array.from(readFileSync(join(web, module), 'utf8').matchAll(/(?:useStyle\(|style: )'([\w-]+)'/g), ([, name = '']) => name) : [])));
-  const sheets = await Promise.all([...styles].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => [name, `/assets/${await style([name])}`]));
+  /** @param {string} name */
+  const markIn = (name) => /-(\w+)\.\w+$/.exec(name)?.[1];
+  const sheets = await Promise.all([...styles].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => [name, markIn(await style([name]))]));
   const dictionaries = await Promise.all(languages.flatMap((language) => areas.map(async (area) =>
-    [`${area.replace('/', '-')}.${language}`, /-(\w+)\.js$/.exec(await words(language, [area]))?.[1]])));
-  const pictures = list('img').filter((name) => name.endsWith('.svg')).map((name) => name.slice(0, -4));
-  const addresses = pictures.map((name) => [`img/${name}`, addressOf(name, readFileSync(join(web, `img/${name}.svg`), 'utf8'))]);
+    [`${area.replace('/', '-')}.${language}`, markIn(await words(language, [area]))])));
   return `const styles = ${JSON.stringify(Object.fromEntries(sheets))};
     const dictionaries = ${JSON.stringify(Object.fromEntries(dictionaries))};
-    const pictures = ${JSON.stringify(Object.fromEntries(addresses))};
-    pictures.icon = document.querySelector('link[rel="icon"]')?.href;
-    export const styleAddress = (name) => styles[name];
-    export const pictureAddress = (name) => pictures[name];
+    export const styleAddress = (name) => '/assets/' + name + '-' + styles[name] + '.css';
     export const fetchWords = async (language, area) => {
       const name = area.replace('/', '-') + '.' + language;
       const file = './' + name + '-' + dictionaries[name] + '.js';
@@ -163,14 +168,16 @@ async function parts() {
     };`;
 }
 
-/** @param {string} contents @returns {import('esbuild').Plugin} */
-const withParts = (contents) => ({
-  name: 'parts',
-  setup: ({ onLoad }) => onLoad({ filter: /\/web\/js\/parts\.js$/ }, () => ({ contents })),
+/** Modules that the build writes: which say where its files are. @param {Record<string, string>} contents @returns {import('esbuild').Plugin} */
+const written = (contents) => ({
+  name: 'written',
+  setup({ onLoad }) {
+    for (const [name, text] of Object.entries(contents)) onLoad({ filter: new RegExp(`/web/js/${name}\\.js$`) }, () => ({ contents: text }));
+  },
 });
 
 /** A page that fetches nothing. */
-const noParts = withParts('export const styleAddress = () => ""; export const pictureAddress = () => ""; export const fetchWords = () => Promise.reject();');
+const noParts = written({ parts: 'export const styleAddress = () => ""; export const fetchWords = () => Promise.reject();' });
 
 const { metafile: whole } = await esbuild.build({
   ...options, splitting: true, metafile: true, entryPoints: ['js/app.js'], plugins: [noParts],
@@ -280,7 +287,7 @@ const flat = {
   })),
 };
 
-const placed = withParts(await parts());
+const placed = written({ parts: await parts(), pictures: pictures() });
 await Promise.all([...new Set([...bundles.values(), ...targets.keys()])]
   .filter((bundle) => bundles.get(targets.get(bundle) ?? '') !== 'core')
   .map((bundle) => built({ stdin: { contents: entryOf(bundle), resolveDir: web }, plugins: [apart(bundle), placed, flat] }, bundle, 'js')));

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = join(root, 'web/js');
 /** They choose a game: everything of one is behind them. */
-const REGISTRIES = ['routes.js', 'games.js', 'screens/fairness.js', 'screens/game.js'];
+const REGISTRIES = ['routes.js', 'lobby/invite.js', 'screens/fairness.js', 'screens/game.js'];
 
 const withoutComments = (source) => source.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 

@@ -7,8 +7,8 @@ import { isOnline, isOutdated } from './api.js';
 import { moment } from './format.js';
 import { t } from './i18n.js';
 import { currentOffer, currentToasts, dismiss } from './notice.js';
-import { pictureAddress } from './parts.js';
 import { goNext, me, theSite, waitingElsewhere } from './session.js';
+import { iconAddress } from './tab.js';
 import { themeSwitch } from './theme.js';
 
 /** The whole page around a screen.
@@ -19,7 +19,7 @@ export const frame = (screen, redraw) => html`
   <header class="bar">
     <nav class="bar-nav" aria-label=${t('frame.main_menu')}>
       <a class="brand" href="/">
-        <img src=${theSite().logo ? '/api/site/logo' : pictureAddress('icon')} alt="" width="32" height="32">
+        <img src=${theSite().logo ? '/api/site/logo' : iconAddress} alt="" width="32" height="32">
         <span class="brand-name">${me() ? t('frame.lobby') : theSite().name}</span>
       </a>
       ${me() ? nextButton() : nothing}

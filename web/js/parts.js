@@ -1,11 +1,8 @@
-// Where the page finds what is no module: style sheets, pictures and dictionaries. The build writes this module again for the
+// Where the page finds what is no module: style sheets and dictionaries. The build writes this module again for the
 // built page, whose files have other names (web/build.js).
 
 /** The address of a style sheet. @param {string} name */
 export const styleAddress = (name) => `/css/${name}.css`;
-
-/** The address of a picture. @param {string} name */
-export const pictureAddress = (name) => `/${name}.svg`;
 
 /** A dictionary.
  * @param {import('./types.d.ts').Language} language

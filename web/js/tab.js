@@ -1,7 +1,11 @@
 // The browser's tab: its title and icon show how many games wait.
 
-import { pictureAddress } from './parts.js';
 import { theSite, waitingGames } from './session.js';
+
+const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
+
+/** The address of the page's icon. */
+export const iconAddress = icon?.href ?? '';
 
 let shown = 0;
 
@@ -12,7 +16,7 @@ export function showWaiting(title) {
   document.title = n > 0 ? `(${n}) ${name}` : name;
   if (n === shown) return;
   shown = n;
-  document.querySelector('link[rel="icon"]')?.setAttribute('href', n > 0 ? badge(n) : pictureAddress('icon'));
+  icon?.setAttribute('href', n > 0 ? badge(n) : iconAddress);
 }
 
 /** A picture of the number, since a browser does not draw over an icon. @param {number} n */

@@ -6,7 +6,8 @@ import { isNear, isShort, timeLeft } from '../deadline.js';
 import { date, list, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
-import { gameName, gameSign } from '../games.js';
+import { gameName } from '../games.js';
+import { gameSign } from '../signs.js';
 import { awaitedOf, isAsked } from '../turn.js';
 import { smallBoard } from './boards.js';
 

@@ -3,8 +3,9 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { Form, belowField, describedBy, field } from '../form.js';
-import { gameName, games, gameSign, seatForms } from '../games.js';
+import { belowField, describedBy, field } from '../field.js';
+import { Form } from '../form.js';
+import { gameName, games } from '../games.js';
 import { houseName } from '../house.js';
 import { t } from '../i18n.js';
 import { enter, invite, isForHouse, isOpen } from '../invitations.js';
@@ -12,6 +13,7 @@ import { reportError, toast } from '../notice.js';
 import { handleOf, hasLeft, readName, shownName } from '../people.js';
 import { go } from '../router.js';
 import { me } from '../session.js';
+import { gameSign } from '../signs.js';
 import { recall, remember } from '../storage.js';
 import { fetchPart } from '../version.js';
 import { HouseChoice } from './house.js';
@@ -23,6 +25,10 @@ import { linkField } from './lists.js';
  * @typedef {import('../types.d.ts').Player} Player
  * @typedef {'name' | 'house' | 'all' | 'link'} Whom
  */
+
+/** The further questions of an invitation to a game of several seats.
+ * @type {Partial<Record<import('../types.d.ts').GameName, () => Promise<typeof import('../games/shanghai/invite.js')>>>} */
+const seatForms = { shanghai: () => import('../games/shanghai/invite.js') };
 
 export class InviteForm {
   /** What was sent last, by the names of the fields; the opponents and the message are new each time.

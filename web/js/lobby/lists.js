@@ -6,12 +6,13 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { onceAtATime, post, remove } from '../api.js';
 import { copyFrom } from '../copy.js';
 import { timeAgo } from '../format.js';
-import { gameName, gameSign } from '../games.js';
+import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { enter, isForHouse, readyToStart } from '../invitations.js';
 import { asOf, getKnown } from '../known.js';
 import { loads, reportError, toast } from '../notice.js';
 import { playerLink } from '../people.js';
+import { gameSign } from '../signs.js';
 import { terms, variants } from '../terms.js';
 import { placeList } from './places.js';
 

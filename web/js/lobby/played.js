@@ -4,9 +4,10 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
 import { timeAgo } from '../format.js';
-import { gameName, gameSign } from '../games.js';
+import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { loads, reportError } from '../notice.js';
+import { gameSign } from '../signs.js';
 import { smallBoard } from './boards.js';
 import { opponents, outcome, points, round, standing, waiting } from './games.js';
 

@@ -4,7 +4,7 @@ import { html } from '../../vendor/lit-html.js';
 import { Form } from '../form.js';
 import { isHouseOpen, playHouse } from '../house.js';
 import { t } from '../i18n.js';
-import { pictureAddress } from '../parts.js';
+import { pictureAddress } from '../pictures.js';
 import { theSite } from '../session.js';
 import { announcement } from './announcement.js';
 
@@ -44,7 +44,7 @@ const view = (door) => html`
         ${t('welcome.new_here')} <a href="/signup">${t('welcome.sign_up')}</a>
       </p>
     </div>
-    <img class="welcome-picture" src=${pictureAddress('img/table')} width="800" height="590" alt=${t('welcome.picture')}>
+    <img class="welcome-picture" src=${pictureAddress('table')} width="800" height="590" alt=${t('welcome.picture')}>
   </section>
   <ol class="steps">
     ${step(t('welcome.step_roll'), t('welcome.step_roll_text'))}
@@ -54,7 +54,7 @@ const view = (door) => html`
   </ol>
   <p class="welcome-rules"><a href="/rules">${t('welcome.rules')}</a></p>
   <section class="card welcome-second">
-    <img class="welcome-picture" src=${pictureAddress('img/waters')} width="800" height="590" loading="lazy" alt=${t('welcome.second_picture')}>
+    <img class="welcome-picture" src=${pictureAddress('waters')} width="800" height="590" loading="lazy" alt=${t('welcome.second_picture')}>
     <div>
       <h2>${t('welcome.second')}</h2>
       <p>${t('welcome.second_text')}</p>

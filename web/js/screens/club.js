@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { cupNext, cupsCard } from '../cups.js';
 import { moment, timeAgo } from '../format.js';
-import { gameName, gameSign } from '../games.js';
+import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { announcement } from '../lobby/announcement.js';
 import { smallBoard } from '../lobby/boards.js';
@@ -12,6 +12,7 @@ import { points, round, standing, waiting } from '../lobby/games.js';
 import { handleOf, playerLink, shownName } from '../people.js';
 import { seasonDates, seasonName, seasonsCard } from '../seasons.js';
 import { me } from '../session.js';
+import { gameSign } from '../signs.js';
 
 /**
  * @typedef {import('../types.d.ts').Club} Club

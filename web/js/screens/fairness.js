@@ -3,8 +3,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { gameChoice, gameIn } from '../games.js';
 import { t, useWords } from '../i18n.js';
+import { gameChoice, gameIn } from '../signs.js';
 import { fetchPart } from '../version.js';
 
 /** @typedef {import('../types.d.ts').GameName} GameName */

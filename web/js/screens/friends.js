@@ -3,7 +3,8 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { ApiError, get, remove } from '../api.js';
-import { field, Form } from '../form.js';
+import { field } from '../field.js';
+import { Form } from '../form.js';
 import { t } from '../i18n.js';
 import { setFriend, standingOffer } from '../lobby/bond.js';
 import { outcomeBar, outcomeWords } from '../lobby/outcomes.js';

@@ -5,13 +5,14 @@ import { get, post, remove } from '../api.js';
 import { onEvent } from '../events.js';
 import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
-import { gameSign, lessonOf, rulesOf } from '../games.js';
+import { lessonOf, rulesOf } from '../games.js';
 import { t } from '../i18n.js';
 import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept, placesOf, readyToStart } from '../invitations.js';
 import { linkField } from '../lobby/lists.js';
 import { placeList } from '../lobby/places.js';
 import { handleOf, isNameless, readDisplayName, shownName } from '../people.js';
 import { changeMe, me, signUpAsGuest, theSite } from '../session.js';
+import { gameSign } from '../signs.js';
 import { terms, variants } from '../terms.js';
 import { displayNameField } from './signup.js';
 

@@ -1,7 +1,8 @@
 // Logging in.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { field, Form } from '../form.js';
+import { field } from '../field.js';
+import { Form } from '../form.js';
 import { t } from '../i18n.js';
 import { sendKept } from '../outbox.js';
 import { destination, go } from '../router.js';

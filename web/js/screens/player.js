@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { awayWords } from '../deadline.js';
 import { span } from '../format.js';
-import { gameChoice, gameIn, games } from '../games.js';
+import { games } from '../games.js';
 import { t } from '../i18n.js';
 import { Bond } from '../lobby/bond.js';
 import { Logbook } from '../lobby/logbook.js';
@@ -14,6 +14,7 @@ import { PlayedGames } from '../lobby/played.js';
 import { loads, reportError } from '../notice.js';
 import { handleOf, hasLeft, isNameless, playerLink, ratingSpan, shownName } from '../people.js';
 import { me } from '../session.js';
+import { gameChoice, gameIn } from '../signs.js';
 import { fetchPart } from '../version.js';
 
 /**

@@ -2,11 +2,11 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
-import { gameChoice, gameIn } from '../games.js';
 import { t } from '../i18n.js';
 import { loads } from '../notice.js';
 import { playerLink, ratingSpan } from '../people.js';
 import { me } from '../session.js';
+import { gameChoice, gameIn } from '../signs.js';
 
 /** @typedef {{rank: number, name: string, display_name: string | null, rating: import('../types.d.ts').Rating}} Ranking */
 

@@ -1,7 +1,8 @@
 // Signing up.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { field, Form } from '../form.js';
+import { field } from '../field.js';
+import { Form } from '../form.js';
 import { language, t } from '../i18n.js';
 import { destination, go } from '../router.js';
 import { me, refreshGames, sendsMail, signUp, theSite } from '../session.js';

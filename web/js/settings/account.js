@@ -2,7 +2,8 @@
 
 import { html } from '../../vendor/lit-html.js';
 import { choose, leave, names } from '../bar.js';
-import { Form, field } from '../form.js';
+import { field } from '../field.js';
+import { Form } from '../form.js';
 import { language, languages, t } from '../i18n.js';
 import { toast } from '../notice.js';
 import { codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';

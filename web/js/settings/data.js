@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { closeDialog, dialog, openDialog } from '../dialog.js';
-import { Form, field } from '../form.js';
+import { field } from '../field.js';
+import { Form } from '../form.js';
 import { t } from '../i18n.js';
 import { toast } from '../notice.js';
 import { go } from '../router.js';

@@ -3,7 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, request } from '../api.js';
 import { isOn, today } from '../deadline.js';
-import { field, Form } from '../form.js';
+import { field } from '../field.js';
+import { Form } from '../form.js';
 import { calendarDay, calendarDays } from '../format.js';
 import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';

@@ -4,7 +4,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
 import { post } from '../api.js';
-import { Form, field } from '../form.js';
+import { field } from '../field.js';
+import { Form } from '../form.js';
 import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
 import { isPushOn } from '../push.js';

@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, request } from '../api.js';
-import { field, Form } from '../form.js';
+import { field } from '../field.js';
+import { Form } from '../form.js';
 import { t } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
 

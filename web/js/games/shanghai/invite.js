@@ -2,7 +2,7 @@
 // and how they bid.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { belowField, describedBy } from '../../form.js';
+import { belowField, describedBy } from '../../field.js';
 import { t } from '../../i18n.js';
 import { readName, shownName } from '../../people.js';
 
