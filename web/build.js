@@ -7,7 +7,7 @@
  *   pages/NAME.LANGUAGE.html  the document of each address (http/page.c); `shell` is that of any address
  *   manifest.LANGUAGE.webmanifest   how the page is installed
  *   worker.js                 the service worker, with the addresses of what it keeps
- *   offline/shanghaien.js|css what a saved game consists of; css/admin.css
+ *   offline/shanghaien.js|css what a saved game consists of, with words.LANGUAGE.json; css/admin.css
  *   pieces/GAME.svg           what the server draws its pictures with
  *
  * A module is in one bundle: in `core`, which every page loads, if all pages or all tables need it; in the
@@ -119,6 +119,39 @@ function list(path) {
   return readdirSync(join(web, path)).map((name) => name.replace('.js', ''));
 }
 
+/** All files of a kind in one. @param {string} kind */
+const textOf = (kind) => readdirSync(join(web, kind), { recursive: true }).map(String)
+  .filter((name) => name.endsWith(`.${kind}`) && !/(^|\/)lang\//.test(name)).map((name) => readFileSync(join(web, kind, name), 'utf8')).join('\n');
+/** The modules but for the dictionaries, and the style sheets. */
+const [sources, css] = [textOf('js'), textOf('css')];
+/** What those keys begin with that are put together at run time: `error.${code}`. */
+const beginnings = Array.from(sources.matchAll(/`([a-z_]+\.[a-z_.]*)\$\{/g), ([, start = '']) => start);
+const anyKey = /'([a-z_]+(?:\.[a-z_0-9]+)+)'/g;
+/** The other keys, which stand whole in the modules. */
+const wholeKeys = areas.flatMap((area) => Array.from(readFileSync(dictionaryOf('en', area), 'utf8').matchAll(anyKey), ([, key = '']) => key))
+  .filter((key) => !beginnings.some((start) => key.startsWith(start)));
+/** What a bundle calls them: in base 36, these numbers begin with a letter. */
+const shortKeys = new Map(wholeKeys.map((key, i) => [key, (10 * 36 + i).toString(36)]));
+
+const anyProperty = /--[a-z][\w-]*/g;
+/** What a style sheet calls the custom properties that no module sets. */
+const shortProperties = new Map([...new Set(css.match(anyProperty))].filter((name) => !sources.includes(name)).map((name, i) => [name, `--${i.toString(36)}`]));
+
+/** Files as a bundle takes them: modules without the indentation of their lines, which is a good part of their templates, and with
+ * short names of what only the page itself reads. Not where somebody wants to read them. @type {import('esbuild').Plugin} */
+const brief = {
+  name: 'brief',
+  setup({ onLoad }) {
+    if (maps === '--maps') return;
+    onLoad({ filter: /\/web\/js\/.*\.js$/ }, async ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/\n +/g, '\n').replace(anyKey, (literal, key) => (shortKeys.has(key) ? `'${shortKeys.get(key)}'` : literal)),
+    }));
+    onLoad({ filter: /\/web\/css\/.*\.css$/ }, async ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(anyProperty, (name) => shortProperties.get(name) ?? name), loader: 'css',
+    }));
+  },
+};
+
 /** The dictionaries of several areas as one file. @param {string} language @param {string[]} wanted */
 const words = (language, wanted) => built({
   stdin: {
@@ -126,11 +159,16 @@ const words = (language, wanted) => built({
       `import a${i} from '${dictionaryOf(language, area)}';`).join('\n')}`,
     resolveDir: web,
   },
+  plugins: [brief],
 }, `${wanted.join('.').replaceAll('/', '-')}.${language}`, 'js');
+
+/** The same as data, with the keys of the modules. @param {string} language @param {string[]} wanted */
+const texts = async (language, wanted) => Object.fromEntries(await Promise.all(wanted.map(async (area) => [area, (await import(dictionaryOf(language, area))).default])));
 
 /** Several style sheets as one file. @param {string[]} wanted */
 const style = (wanted) => built({
   stdin: { contents: wanted.map((name) => `@import "./css/${name}.css";`).join('\n'), loader: 'css', resolveDir: web },
+  plugins: [brief],
 }, wanted.join('.'), 'css');
 
 // --- The modules, and the bundles that they are in ---
@@ -279,18 +317,10 @@ const apart = (bundle) => ({
   },
 });
 
-/** Modules without the indentation of their lines, which is a good part of their templates. @type {import('esbuild').Plugin} */
-const flat = {
-  name: 'flat',
-  setup: ({ onLoad }) => onLoad({ filter: /\/web\/js\/.*\.js$/ }, async ({ path }) => ({
-    contents: readFileSync(path, 'utf8').replace(/\n +/g, maps === '--maps' ? '$&' : '\n'),
-  })),
-};
-
 const placed = written({ parts: await parts(), pictures: pictures() });
 await Promise.all([...new Set([...bundles.values(), ...targets.keys()])]
   .filter((bundle) => bundles.get(targets.get(bundle) ?? '') !== 'core')
-  .map((bundle) => built({ stdin: { contents: entryOf(bundle), resolveDir: web }, plugins: [apart(bundle), placed, flat] }, bundle, 'js')));
+  .map((bundle) => built({ stdin: { contents: entryOf(bundle), resolveDir: web }, plugins: [apart(bundle), placed, brief] }, bundle, 'js')));
 /** What every page may fetch later. */
 const kept = [...files.keys()].filter((name) => !name.endsWith('.map'));
 
@@ -377,6 +407,7 @@ const version = createHash('sha256').update([...keeps, readFileSync(join(web, 'i
 
 await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
 await alone('offline/shanghaien.css', 'css/shanghaien-offline.css');
+for (const language of languages) write(`offline/words.${language}.json`, JSON.stringify(await texts(language, ['frame', 'table', 'fairness', 'shanghaien/table', 'shanghaien/pages'])));
 await alone('css/admin.css', 'css/admin.css');
 await alone('worker.js', 'worker.js', {
   format: 'iife',

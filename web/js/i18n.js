@@ -82,7 +82,7 @@ export function takeWords() {
 }
 
 /** @param {Language} wanted @param {Area} area */
-export async function dictionary(wanted, area) {
+async function dictionary(wanted, area) {
   await coming;
   return given[`${wanted} ${area}`] ?? fetchWords(wanted, area);
 }

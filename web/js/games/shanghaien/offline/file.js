@@ -1,18 +1,15 @@
 // A finished game as one HTML file that needs neither server nor network: the positions, the
-// analysis and the seed as data, with the script and the style sheet that the build makes of page.js.
+// analysis and the seed as data, with the script, the words and the style sheet that the build makes of page.js.
 
 import { get } from '../../../api.js';
 import { loadGame } from '../fairness/load.js';
-import { dictionary, language, t, useWords } from '../../../i18n.js';
+import { language, t, useWords } from '../../../i18n.js';
 import { namesOf } from '../view.js';
 
 /**
  * @typedef {import('../types.d.ts').OnlineTable} OnlineTable
  * @typedef {import('./page.js').Saved} Saved
  */
-
-/** The dictionaries of the saved page. @type {import('../../../i18n.js').Area[]} */
-const areas = ['frame', 'table', 'fairness', 'shanghaien/table', 'shanghaien/pages'];
 
 /** Gives the game of `table` to the browser as a download. @param {OnlineTable} table */
 export async function saveGame(table) {
@@ -59,7 +56,7 @@ async function gather(table) {
   const analysis = table.analysis ?? (await get(`${table.path}/analysis`));
   return {
     site: location.origin,
-    words: Object.fromEntries(await Promise.all(areas.map(async (area) => [area, await dictionary(language(), area)]))),
+    words: JSON.parse(await textOf(`offline/words.${language()}.json`)),
     view: table.view,
     log: game.log,
     positions,
