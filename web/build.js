@@ -11,8 +11,8 @@
  *   pieces/GAME.svg           what the server draws its pictures with
  *
  * A module is in one bundle: in `core`, which every page loads, if all pages or all tables need it; in the
- * bundle of its game if the table does; in the bundle of the one module behind an import() that leads to it; else in
- * `shared`, or for a game's own module in `NAME-pages`. A module of another bundle is imported from that bundle.
+ * bundle of its game if the table does; in one of its own if the table asks for it later; in the bundle of the one module
+ * behind an import() that leads to it; else in `shared`, or for a game's own module in `NAME-pages`. A module of another bundle is imported from that bundle.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -248,11 +248,16 @@ const core = new Set([...closure(['js/app.js', ...TABLE]), ...[...tables.values(
 /** The bundle that an import() of a module leads to. @param {string} module */
 const bundleBehind = (module) => module.replace(/^js\/(games\/)?/, '').replace(/(\/page)?\.js$/, '').replaceAll('/', '-');
 
+/** What a table asks for while it is played. */
+const tableLater = new Set([...tables.values()].flatMap((table) => [...table]).flatMap((module) =>
+  graph[module]?.imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path) ?? []));
+
 /** The bundle that a module is in. @param {string} module */
 function bundleOf(module) {
   if (core.has(module)) return 'core';
   const game = gameOf(module);
   if (game && tables.get(game)?.has(module)) return game;
+  if (tableLater.has(module)) return bundleBehind(module);
   const users = [...reached].filter(([, all]) => all.has(module)).map(([user]) => user);
   if (users.length === 1) return bundleBehind(users[0] ?? '');
   return game ? `${game}-pages` : 'shared';

@@ -2,6 +2,7 @@
 // way, or when a part of this one is gone. What was written and pressed is kept (table/chat.js, unsent.js).
 
 import { get, newerVersion, unreachable } from './api.js';
+import { reportError } from './notice.js';
 import { recallInTab, rememberInTab } from './storage.js';
 
 /** Loads the newer version, if there is one that has not been tried by this tab. @returns {boolean} whether the page is left */
@@ -23,4 +24,23 @@ export async function fetchPart(load) {
     if (takeOver()) return new Promise(() => {});
     return unreachable();
   }
+}
+
+/** A part that only some drawings show, fetched with the first of them. Gives it, null until it is there.
+ * @template T @param {() => Promise<T>} load @returns {(redraw: () => void) => T | null} */
+export function onDemand(load) {
+  /** @type {T | null} */
+  let part = null;
+  /** @type {Promise<void> | null} */
+  let coming = null;
+  return (redraw) => {
+    coming ??= fetchPart(load).then((loaded) => {
+      part = loaded;
+      redraw();
+    }).catch((error) => {
+      coming = null;
+      reportError(error);
+    });
+    return part;
+  };
 }

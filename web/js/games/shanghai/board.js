@@ -3,7 +3,7 @@
 
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { t } from '../../i18n.js';
-import { eventPicture } from './art/events.js';
+import { onDemand } from '../../version.js';
 import { GOLD, INK, SEATS } from './art/ink.js';
 import { junk, langTsuShape, merchant, timeSign } from './art/pieces.js';
 import { sealShape } from './art/places.js';
@@ -20,14 +20,14 @@ import { eventText, placeName, timeName, who } from './words.js';
 export const where = ({ shown }) =>
   html`${t('shanghai.round', { n: shown.round })} <span class="soft">· ${timeName(shown.time)}${isDoubled(shown.time) ? ' ×2' : nothing}<span class="in-deck"> · ${t('shanghai.deck', { n: shown.deck })}</span></span>`;
 
-/** @param {View} view */
-export const board = (view) => html`<section class="waters" aria-label=${t('shanghai.track')}>
+/** @param {import('./types.d.ts').Table} table */
+export const board = ({ shown: view, redraw }) => html`<section class="waters" aria-label=${t('shanghai.track')}>
   <p class="hidden">${t('shanghai.track_junk', { a: view.junk.numbers[0], b: view.junk.numbers[1] })} ${view.junk.stopped ? t('shanghai.track_turns') : nothing}</p>
   ${track(view)} ${strip(view)}
 </section>
 ${clock(view)}
 <section class="helm" aria-label=${t('shanghai.disc', { place: placeName(view.lang_tsu), places: view.destinations.map(placeName).join(', ') })}>
-  ${disc(view)} <div class="news">${event(view)}</div>
+  ${disc(view)} <div class="news">${event(view, redraw)}</div>
 </section>`;
 
 // The whole way: four rows of sixteen numbers, back and forth; the first column has the start and what
@@ -144,8 +144,8 @@ const angle = (steps) => (360 * steps) / 13;
 
 /** @param {Pick<View, 'lang_tsu' | 'destinations'>} view */
 export const disc = (view) => svg`<svg class="disc" viewBox="-112 -122 224 234" aria-hidden="true">
-  <circle r="108" fill="#5a3519" stroke=${INK} stroke-width="4"/><circle r="101" fill="#8d5a2e"/><circle r="66" fill="#b0753c" stroke=${INK} stroke-width="2.500"/>
-  ${view.destinations.map((_, j) => svg`<g transform=${`rotate(${angle(5 + j)})`}><path d="M-4-14V-46H-11L0-61 11-46H4V-14z" fill=${GOLD} stroke=${INK} stroke-width="2.400" stroke-linejoin="round"/></g>`)}
+  <circle r="108" fill="#5a3519" stroke=${INK} stroke-width="4"/><circle r="101" fill="#8d5a2e"/><circle r="66" fill="#b0753c" stroke=${INK} stroke-width="2.5"/>
+  ${view.destinations.map((_, j) => svg`<g transform=${`rotate(${angle(5 + j)})`}><path d="M-4-14V-46H-11L0-61 11-46H4V-14z" fill=${GOLD} stroke=${INK} stroke-width="2.4" stroke-linejoin="round"/></g>`)}
   <circle r="17" fill=${GOLD} stroke=${INK} stroke-width="3"/><circle r="10" fill="#a33a2e" stroke=${INK} stroke-width="2"/>
   ${Array.from({ length: 13 }, (_, i) => {
     const steps = (i + 1 - view.lang_tsu + 13) % 13;
@@ -160,11 +160,14 @@ const clock = (view) => html`<ol class="times" aria-label=${t('shanghai.clock')}
     <span class="hidden">${timeName(time)}</span>${timeSign(time)}${isDoubled(time) ? html`<b>×2</b>` : nothing}</li>`)}
 </ol>`;
 
-/** Where Lang-Tsu stands; and the event card of the round, once it is known. @param {View} view */
-function event(view) {
+/** The pictures of the event cards, which a table takes from the middle of its first round on. */
+const art = onDemand(() => import('./art/events.js'));
+
+/** Where Lang-Tsu stands; and the event card of the round, once it is known. @param {View} view @param {() => void} redraw */
+function event(view, redraw) {
   const given = lastStep(view, 'event');
   const standing = html`<button class="standing-at" data-about="disc">Lang-Tsu: <b>${placeName(view.lang_tsu)}</b></button>`;
   if (!given) return standing;
-  return html`${standing}<figure class="event-shown"><div>${eventPicture(given.event)}</div>
+  return html`${standing}<figure class="event-shown"><div class="event-picture">${art(redraw)?.eventPicture(given.event)}</div>
     <figcaption><b>${t('shanghai.event_of', { who: who(view, given.seat) })}</b> ${eventText(given.event)}</figcaption></figure>`;
 }

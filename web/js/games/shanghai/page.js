@@ -24,7 +24,7 @@ export default {
     ${lookNote(table)}
     ${status(table, { where: where(table), tools: tools(table), unread })}
     <div class="table"><div class="harbour">
-      ${board(table.shown)} ${hasEnded(table) ? nothing : seats(table)}
+      ${board(table)} ${hasEnded(table) ? nothing : seats(table)}
       <div class="desk">${telling(table)} ${desk(table)}</div>
     </div></div>
     </div>

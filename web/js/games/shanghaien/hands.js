@@ -4,7 +4,6 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain, cardPicture, die, trickHalf } from './art/pieces.js';
 import { t, useWords } from '../../i18n.js';
-import { reportError } from '../../notice.js';
 import { handleOf } from '../../people.js';
 import { recall, remember } from '../../storage.js';
 import { dueWarning } from './training.js';
@@ -12,7 +11,7 @@ import { recapView } from '../../table/recap.js';
 import { spoken } from '../../table/speech.js';
 import { armed } from '../../table/taps.js';
 import { useStyle } from '../../theme.js';
-import { fetchPart } from '../../version.js';
+import { onDemand } from '../../version.js';
 import { isFinger } from './choice.js';
 import { below, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { signed } from './score.js';
@@ -76,8 +75,8 @@ export function nearHand(table) {
  * before (.settling). @param {Table} table */
 function doing(table) {
   const { choice, playback, shown } = table;
-  if (playback.isHeld) return html`<div class="doing">${explainsEnd(shown) ? rarely(table)?.earlyEnd(shown) : spoils(shown)}</div>`;
-  if (choice.pick && !playback.past) return html`<div class="doing settling">${rarely(table)?.uses(table, choice.pick)}</div>`;
+  if (playback.isHeld) return html`<div class="doing">${explainsEnd(shown) ? rarely(table.redraw)?.earlyEnd(shown) : spoils(shown)}</div>`;
+  if (choice.pick && !playback.past) return html`<div class="doing settling">${rarely(table.redraw)?.uses(table, choice.pick)}</div>`;
   return html`<div class="doing settling">${rolled(table)} ${tricks(table)}</div>`;
 }
 
@@ -146,22 +145,11 @@ const spoils = (view) => [below(view), above(view)].map((seat) => html`<div clas
   <ul>${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
     html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 
-/** @type {typeof import('./rarely.js') | null} */
-let rare = null;
-/** @type {Promise<void> | null} */
-let coming = null;
-
-/** What only some moments show, fetched with the first of them. @param {Table} table */
-function rarely(table) {
-  coming ??= fetchPart(() => Promise.all([import('./rarely.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')])).then(([module]) => {
-    rare = module;
-    table.redraw();
-  }).catch((error) => {
-    coming = null;
-    reportError(error);
-  });
-  return rare;
-}
+/** What only some moments show. */
+const rarely = onDemand(async () => {
+  const [module] = await Promise.all([import('./rarely.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')]);
+  return module;
+});
 
 /** Whether the player is told that a round may end so early: the first time that it does. @param {View} view */
 const explainsEnd = (view) => endedEarly(view) && recall('early-end') === null;
