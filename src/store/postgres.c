@@ -89,10 +89,10 @@ static const struct postgres_connection *own_const(const struct connection *conn
 
 /* https://www.postgresql.org/docs/15/errcodes-appendix.html: lost connections, serialisation
  * failures, a server that shuts down or is a standby now, too many connections, locks, a statement
- * that waited too long: all of them pass. */
+ * or a transaction that waited too long: all of them pass. */
 static enum error_code code_of(const char *state) {
-    static const char *const passing[] = {"08",    "40",    "57P",   "57014",
-                                          "25006", "53300", "55P03", NULL};
+    static const char *const passing[] = {"08",    "40",    "57P",   "57014", "25006",
+                                          "25P03", "53300", "55P03", NULL};
     for (int i = 0; passing[i]; i++)
         if (strncmp(state, passing[i], strlen(passing[i])) == 0)
             return ERROR_BUSY;
@@ -419,8 +419,9 @@ enum error_code postgres_connect(const char *address, const char *attrs, PGconn 
     return code;
 }
 
-/* A server does not notice that a reader is gone who has given up, and goes on for them, or goes on
- * waiting for a lock: so it gives up a little earlier by itself. */
+/* A server does not notice that we have given up, and goes on for us, or goes on waiting for a
+ * lock: so it gives up a little earlier by itself. A writer that stands still in a transaction
+ * keeps all others from writing, so it loses the transaction. */
 static enum error_code begin_session(struct postgres_connection *it, struct error *err) {
     if (it->mode == DB_ASK)
         TRY(postgres_exec(it->handle, "set default_transaction_read_only = on", err));
@@ -428,6 +429,10 @@ static enum error_code begin_session(struct postgres_connection *it, struct erro
         return postgres_exec(it->handle, "set statement_timeout = 2000", err);
     if (it->mode == DB_READ && !it->patient)
         return postgres_exec(it->handle, "set statement_timeout = 9000", err);
+    if (it->mode == DB_WRITE && !it->patient)
+        return postgres_exec(
+            it->handle, "set lock_timeout = 9000; set idle_in_transaction_session_timeout = 5000",
+            err);
     return it->mode == DB_LISTEN ? postgres_exec(it->handle, "listen " CHANNEL, err) : ERROR_NONE;
 }
 
@@ -758,13 +763,16 @@ static enum error_code run_control(struct postgres_connection *it, enum control 
     return code;
 }
 
+/* One server writes at a time, as one process does with a file: batches that two of them write
+ * beside each other conflict nearly always, and would have to be run again and again. The lock is
+ * the first command, so the transaction's snapshot begins only when it has come. */
 static enum error_code begin(struct postgres_connection *it, struct error *err) {
     TRY(ensure_connected(it, err));
     it->conflicted = false;
     TRY(go_ahead(it, err));
     TRY(sent_ahead(it, send_sql(it, control_sql[CONTROL_BEGIN]), err));
     it->begun = true;
-    return ERROR_NONE;
+    return sent_ahead(it, send_sql(it, "lock table schema_version in exclusive mode"), err);
 }
 
 /* A server that has lost the connection, or could not commit, has done this by itself. */
@@ -868,7 +876,10 @@ static void tidy(struct connection *connection, bool busy) {
 static void be_patient(struct connection *connection) {
     struct postgres_connection *it = own(connection);
     it->patient = true;
-    (void)postgres_exec(it->handle, "set statement_timeout = 0", NULL);
+    (void)postgres_exec(it->handle,
+                        "set statement_timeout = 0; set lock_timeout = 0;"
+                        "set idle_in_transaction_session_timeout = 0",
+                        NULL);
 }
 
 static enum error_code ping(struct connection *connection, struct error *err) {

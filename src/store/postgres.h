@@ -4,17 +4,20 @@
  * Its address is libpq's: postgresql://USER@HOST:PORT/DATABASE?sslmode=..., several hosts included;
  * the password comes from PGPASSWORD, PGPASSFILE or a service file.
  *
- * Changes run in SERIALIZABLE transactions: whatever several servers do at once comes out as if
- * they had done it one after the other, or one of them is told to do it again. A reader's snapshot
- * is REPEATABLE READ, and begins with its first read: an answer that needs none does not wait for
- * the server.
+ * Changes run in SERIALIZABLE transactions, and one after the other: each begins with a lock that
+ * only one has. Beside each other, batches of several servers conflicted nearly always, because
+ * SERIALIZABLE guards pages of an index and not rows, and were refused when they had been tried
+ * again in vain. SERIALIZABLE guards against what somebody changes by hand. A reader's snapshot is
+ * REPEATABLE READ, and begins with its first read: an answer that needs none does not wait for the
+ * server.
  *
  * A server that cannot be reached, is a standby, lets nobody in for a while, shuts down, or is
  * silent for ten seconds (without limit where db_be_patient was called: TCP notices by itself when
- * it has died) gives ERROR_BUSY. So does a statement of a reader that takes nine seconds, which the
- * server then ends. The next transaction connects again, at most once a second. What a commit has
- * done whose answer did not come is unknown; so it is where the commit waits for a standby and that
- * wait is cut short.
+ * it has died) gives ERROR_BUSY. So does a statement of a reader that takes nine seconds, or a lock
+ * that a writer waits nine seconds for: the server then ends both. A writer that stands still for
+ * five seconds in a transaction loses it. The next transaction connects again, at most once a
+ * second. What a commit has done whose answer did not come is unknown; so it is where the commit
+ * waits for a standby and that wait is cut short.
  */
 #ifndef STORE_POSTGRES_H
 #define STORE_POSTGRES_H

@@ -1,6 +1,5 @@
 #include "store/writer.h"
 
-#include <poll.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdbool.h>
@@ -16,16 +15,12 @@
 enum {
     QUEUE_MAX = 4096,
     LOOK_EVERY_MS = 1000,
-    TRIES = 20,       /* of a batch that conflicts with other servers */
-    UNIQUE_TRIES = 3, /* after which a row that exists already is an error of the change */
-    PAUSE_MS = 5, /* longer by so much before each further try, at most; none before the first */
+    TRIES = 5, /* of a batch: see db_conflicted */
 };
 
 struct writer {
-    struct db *db;   /* only the thread uses these four */
-    bool conflicted; /* the transaction, with one of another server */
-    bool unknown;    /* whether the last commit came to be */
-    unsigned tries;  /* of this batch before this one */
+    struct db *db; /* only the thread uses these two */
+    bool unknown;  /* whether the last commit came to be */
     commit_callback *on_commit;
     void *context;
     pthread_t thread;
@@ -45,13 +40,6 @@ static void notify(struct writer *writer, const struct commit_event events[], si
         writer->on_commit(writer->context, events, count);
 }
 
-/* Another server may also have inserted a row that this transaction cannot see, but a later one. */
-static bool is_conflict(const struct writer *writer, const struct error *error) {
-    const struct db *db = writer->db;
-    return db_conflicted(db) || (db_is_shared(db) && writer->tries < UNIQUE_TRIES &&
-                                 error->code == ERROR_INTERNAL && db_not_unique(db));
-}
-
 /* Applies one change inside a savepoint. An error is kept in the change and undoes only that. An
  * error of this function means that the transaction itself is lost. */
 static enum error_code apply_one(struct writer *writer, struct change *change, struct error *err) {
@@ -62,8 +50,7 @@ static enum error_code apply_one(struct writer *writer, struct change *change, s
     if (!change->error.code)
         return db_release(db, err);
     db_commit_events(db)->count = noted;
-    writer->conflicted |= is_conflict(writer, &change->error);
-    if (db_in_transaction(db) && !writer->conflicted)
+    if (db_in_transaction(db) && !db_conflicted(db))
         return db_rollback_to(db, err);
     *err = change->error; /* a full disk or the like: SQLite has given up the whole batch */
     return err->code;
@@ -81,7 +68,6 @@ static void look_elsewhere(struct writer *writer) {
 }
 
 static enum error_code apply_batch(struct writer *writer, struct change *batch, struct error *err) {
-    writer->conflicted = false;
     TRY(db_begin(writer->db, err));
     look_elsewhere(writer); /* from here on no other process can change anything */
     for (struct change *change = batch; change; change = change->next) {
@@ -177,19 +163,12 @@ static enum error_code try_batch(struct writer *writer, struct change *batch, st
     return code;
 }
 
-/* Servers that conflict again and again come out of step by chance. */
-static void let_others_end(const struct writer *writer) {
-    (void)poll(NULL, 0, (int)randombytes_uniform((writer->tries - 1) * PAUSE_MS + 1));
-}
-
 /* Commits a batch, or nothing of it. */
 static enum error_code commit_batch(struct writer *writer, struct change *batch,
                                     struct error *err) {
-    writer->tries = 0;
     rehearse(writer, batch);
     enum error_code code = try_batch(writer, batch, err);
-    while (code && (writer->conflicted || db_conflicted(writer->db)) && ++writer->tries < TRIES) {
-        let_others_end(writer);
+    for (int tries = 1; code && db_conflicted(writer->db) && tries < TRIES; tries++) {
         db_commit_events(writer->db)->count = 0;
         code = try_batch(writer, batch, err);
     }

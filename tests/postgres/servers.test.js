@@ -1,8 +1,9 @@
 /** Several servers on one database: each answers as if there were no other. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import test, { after } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertOk, assertProblem, Client, eventually, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { openStream } from '../fixtures/streams.js';
 
 const first = await startServer();
@@ -131,6 +132,46 @@ test('the same move sent to all servers at once is one move', async () => {
     Object.assign(players[0], { seen: undefined });
     await eventually('the move', async () => (await viewOf(players[0], id)).seq > view.seq);
   }
+});
+
+/** Somebody has the table, so that a server that needs it waits in the middle of a transaction. */
+async function keepTable(t, table) {
+  const waiting = (relation) => first.rows(`select pid from pg_locks where relation = '${relation}'::regclass and not granted`).length;
+  const asleep = "from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
+  const release = () => first.rows(`select pg_terminate_backend(pid) ${asleep}`);
+  spawn('psql', ['-Xq', '-d', env.SHANGHAIEN_DATABASE, '-c', `begin; lock table ${table}; select pg_sleep(600)`]);
+  t.after(release);
+  await eventually('the lock', () => first.rows(`select pid ${asleep}`).length === 1);
+  return { waiting, release };
+}
+
+test('servers write one after another, so that nothing they do conflicts', async (t) => {
+  const [anna, bernd] = [await signUp(third), await signUp(third)];
+  const { id } = await startGame(anna, bernd);
+  const table = await keepTable(t, 'messages');
+  const message = anna.post(`/api/games/${id}/messages`, { text: 'Ahoy!' });
+  await eventually('one to write', () => table.waiting('messages') === 1);
+  const entering = [guest(first), guest(second)];
+  await eventually('the others to wait', () => table.waiting('schema_version') === 2);
+  table.release();
+  assertOk(await message, 201);
+  await Promise.all(entering);
+});
+
+test('a server that stands still while it writes keeps the others from it for seconds only', async (t) => {
+  const [anna, bernd] = [await signUp(third), await signUp(third)];
+  const { id } = await startGame(anna, bernd);
+  const table = await keepTable(t, 'messages');
+  const say = () => anna.post(`/api/games/${id}/messages`, { text: 'Ahoy!' });
+  const message = say();
+  await eventually('one to write', () => table.waiting('messages') === 1);
+  third.child.kill('SIGSTOP');
+  t.after(() => third.child.kill('SIGCONT'));
+  table.release();
+  await guest(first);
+  third.child.kill('SIGCONT');
+  assertProblem(await message, 503, 'busy');
+  await eventually('the database', async () => (await say()).status === 201);
 });
 
 test('a server that cannot hear the others shows nothing old', async () => {
