@@ -159,6 +159,7 @@ function report() {
     times.sort((a, b) => a - b);
     if (times.length) console.log(`${name}, ${times.length} times: p50 ${times[times.length >> 1].toFixed(1)} s, longest ${times.at(-1).toFixed(1)} s without a change`);
   }
+  if (cluster.copied.length) console.log(`copied anew: ${cluster.copied.join(', ')}`);
   console.log(`${players.acknowledged.length} changes acknowledged, ${players.repeated} requests repeated, ${players.accounts.length} accounts, ${players.games.length} games, ${emails.length} letters`);
 }
 

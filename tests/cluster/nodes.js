@@ -186,6 +186,11 @@ class Node {
     execFileSync('ip', ['-n', this.name, 'route', 'flush', 'type', 'blackhole']);
   }
 
+  /** A new copy of the primary, as an operator makes one of a standby that does not come back (`patronictl reinit`). */
+  reinitialize() {
+    return fetch(`${at(this.address, REST)}/reinitialize`, { method: 'POST', body: '{"force": true}', signal: AbortSignal.timeout(5000) });
+  }
+
   /** Whether it takes changes. */
   async isPrimary() {
     return (await fetch(`${at(this.address, REST)}/primary`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined))?.ok;
@@ -203,7 +208,7 @@ const kill = (pid, name) => {
 export class Cluster {
   /** @param {{folder: string, mailPort: number, synchronous: boolean}} options `folder`: empty, and keeps the logs */
   static async make({ folder, mailPort, synchronous }) {
-    const it = new Cluster();
+    const it = Object.assign(new Cluster(), { copied: [] });
     const [port, ...serverPorts] = await freePorts(4);
     it.nodes = ADDRESSES.map((_, i) => new Node(folder, i, synchronous));
     it.synchronous = synchronous;
@@ -242,14 +247,27 @@ export class Cluster {
     return this.nodes.find((_, i) => are[i]);
   }
 
-  /** Waits until there is a primary and both others follow it, one of them in step if that is wanted. */
-  whole() {
-    return within(5, 'the whole cluster', async () => {
+  /**
+   * Waits until there is a primary and both others follow it, one of them in step if that is wanted. A standby that
+   * does not come back within a minute is copied anew: after a fail-over PostgreSQL sometimes waits forever for WAL
+   * that no node has.
+   */
+  async whole() {
+    let patience = Date.now() + MINUTES;
+    await within(5, 'the whole cluster', async () => {
       const primary = await this.primary();
       const { members } = await json(`${at(primary.address, REST)}/cluster`);
-      const standbys = members.filter(({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state));
-      const lags = standbys.every(({ lag }) => Number(lag) < 2 ** 20);
-      return standbys.length === 2 && lags && (!this.synchronous || standbys.some(({ role }) => role === 'sync_standby'));
+      const follows = ({ name, role, state, lag }) => name === primary.name || (role !== 'leader' && ['running', 'streaming'].includes(state) && Number(lag) < 2 ** 20);
+      const behind = this.nodes.filter(({ name }) => !members.some((member) => member.name === name && follows(member)));
+      if (behind.length && Date.now() > patience) {
+        patience += MINUTES;
+        for (const node of behind) {
+          const answer = await node.reinitialize();
+          this.copied.push(node.name);
+          console.log(`${node.name} did not come back, and is copied anew: ${answer.status}`);
+        }
+      }
+      return !behind.length && (!this.synchronous || members.some(({ role }) => role === 'sync_standby'));
     });
   }
 
