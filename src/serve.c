@@ -36,6 +36,7 @@
 #include "service/picture.h"
 #include "service/push_messages.h"
 #include "service/scheduler.h"
+#include "service/table.h"
 #include "store/data_dir.h"
 #include "store/db.h"
 #include "store/db_views.h"
@@ -169,6 +170,7 @@ static enum error_code make_caches(struct context *context, struct error *err) {
 /* Passes the events of a commit on to all subscribers, before any of its changes is answered. */
 static void on_commit(void *argument, const struct commit_event events[], size_t count) {
     const struct context *context = argument;
+    table_on_commit(events, count);
     view_cache_on_commit(context->view_cache, events, count);
     session_cache_on_commit(context->session_cache, events, count);
     bot_runner_on_commit(context->bot_runner, events, count);

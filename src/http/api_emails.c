@@ -69,11 +69,8 @@ enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct
 
 static enum error_code notify_test_change(struct call *call, struct error *err) {
     struct notice_settings settings;
-    int64_t browsers[PUSH_SUBSCRIPTIONS_MAX];
-    size_t count = 0;
     TRY(db_notices_settings(call->db, call->account, &settings, err));
-    TRY(db_push_of_account(call->db, call->account, browsers, &count, err));
-    if (!*settings.verified_email && !*settings.webhook && !count)
+    if (!*settings.verified_email && !*settings.webhook && !settings.browser_count)
         return error_field(err, "notify",
                            "There is no confirmed address, no webhook and no browser.");
     TRY(notice_asked(call->db, call->account, NOTICE_TEST, call->now, err));

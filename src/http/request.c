@@ -104,13 +104,11 @@ static void forget_answer(struct call *call) {
 
 /* It may have ended since the request came, here or through another server. */
 static enum error_code check_session(const struct call *call, struct error *err) {
-    struct session_owner owner = {0};
+    bool is_open = false;
     if (!call->account)
         return ERROR_NONE;
-    TRY(db_sessions_find(call->db, call->session, call->now, &owner, err));
-    return owner.account == call->account
-               ? ERROR_NONE
-               : error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
+    TRY(db_sessions_is(call->db, call->session, call->account, call->now, &is_open, err));
+    return is_open ? ERROR_NONE : error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
 }
 
 /* Runs a step of a call that may be a repetition. A key that cannot be used is refused like a bad

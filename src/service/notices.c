@@ -50,13 +50,10 @@ static enum error_code post_one(struct db *db, const struct notice_settings *set
 /* The same; of push messages one for each of the account's browsers. */
 static enum error_code post_by_channel(struct db *db, const struct notice_settings *settings,
                                        struct outbox_row row, struct error *err) {
-    int64_t browsers[PUSH_SUBSCRIPTIONS_MAX];
-    size_t count = 0;
     if (row.channel != OUTBOX_PUSH)
         return post_one(db, settings, row, err);
-    TRY(db_push_of_account(db, row.account, browsers, &count, err));
-    for (size_t i = 0; i < count; i++) {
-        row.subscription = browsers[i];
+    for (size_t i = 0; i < settings->browser_count; i++) {
+        row.subscription = settings->browsers[i];
         TRY(post_one(db, settings, row, err));
     }
     return ERROR_NONE;

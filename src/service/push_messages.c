@@ -81,10 +81,9 @@ enum error_code push_read(const char *endpoint, const char *point, const char *a
 
 /* A digest that the player wants goes to a new browser, too. */
 static enum error_code add(struct db *db, struct push_row *row, int64_t now, struct error *err) {
-    int64_t ids[PUSH_SUBSCRIPTIONS_MAX];
-    size_t count = 0;
-    TRY(db_push_of_account(db, row->account, ids, &count, err));
-    if (count == PUSH_SUBSCRIPTIONS_MAX)
+    struct notice_settings settings;
+    TRY(db_notices_settings(db, row->account, &settings, err));
+    if (settings.browser_count == PUSH_SUBSCRIPTIONS_MAX)
         return error_field(err, "endpoint", "You get messages in %d browsers already.",
                            PUSH_SUBSCRIPTIONS_MAX);
     id_new(row->public_id, PUBLIC_ID - 1);

@@ -2,6 +2,7 @@
 
 #include <cjson/cJSON.h>
 #include <sodium.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -378,6 +379,19 @@ static struct table **slot_of(struct db *db, int64_t game) {
     return memory ? &memory->slots[(uint64_t)game % MEMORY_SLOTS] : NULL;
 }
 
+/* The latest revision that a commit has told of a game of this slot, in this process or another. An
+ * older table would be found out, but then its whole transaction would have to be run again. */
+static _Atomic int64_t *heard_of(int64_t game) {
+    static _Atomic int64_t heard[MEMORY_SLOTS];
+    return &heard[(uint64_t)game % MEMORY_SLOTS];
+}
+
+void table_on_commit(const struct commit_event events[], size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (events[i].kind == EVENT_GAME)
+            *heard_of(events[i].game) = events[i].revision;
+}
+
 /* The game's table, if it is remembered. */
 static const struct table *recall(struct db *db, int64_t game) {
     struct table **slot = slot_of(db, game);
@@ -414,9 +428,10 @@ enum error_code table_by_id(struct db *db, int64_t game, struct table *ret_table
                             struct error *err) {
     const struct table *known = recall(db, game);
     struct game_row row;
-    int64_t revision = 0;
-    TRY(db_games_revision(db, game, &revision, err));
-    if (known && known->row.revision == revision) {
+    bool is_present = false;
+    if (known && *heard_of(game) <= known->row.revision)
+        TRY(db_games_is_at(db, game, known->row.revision, &is_present, err));
+    if (is_present) {
         table_copy(known, ret_table);
         return ERROR_NONE;
     }

@@ -16,6 +16,7 @@
 #include "chance/chance.h"
 #include "games/game.h"
 #include "service/drawn.h"
+#include "store/commit_events.h"
 #include "store/db_games.h"
 
 struct db;
@@ -74,6 +75,9 @@ enum error_code table_by_id(struct db *db, int64_t game, struct table *ret_table
 /* Keeps a table for the next table_by_id through this connection, which has read it or has written
  * it as it is. */
 void table_remember(struct db *db, const struct table *table);
+
+/* Tells which games have changed. Any thread may call this. */
+void table_on_commit(const struct commit_event events[], size_t count);
 
 /* Called for an entry with the table before and after it; an error ends the replay. */
 typedef enum error_code entry_seen(void *context, const struct table *before,

@@ -321,6 +321,12 @@ enum error_code db_run(struct db_rows *rows) {
     return db_end(rows);
 }
 
+enum error_code db_holds(struct db_rows *rows, bool *ret_holds) {
+    if (!rows->code)
+        rows->code = rows->db->engine->holds(rows->prepared, ret_holds, rows->err);
+    return db_end(rows);
+}
+
 enum error_code db_number(struct db_rows *rows, int64_t none, int64_t *ret_number) {
     const struct engine *engine = rows->db->engine;
     int64_t number = none;

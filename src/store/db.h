@@ -141,6 +141,11 @@ enum error_code db_end(struct db_rows *rows);
  * the transaction: an error that shows only then undoes all of it, see db_conflicted. */
 enum error_code db_run(struct db_rows *rows);
 
+/* Does the statement give a row? Ends the rows. A server is not waited for in the writer's
+ * transaction: the answer is yes, and if it proves wrong, all of the transaction is undone, see
+ * db_conflicted; when it is run again, the answer is true. For what nearly always holds. */
+enum error_code db_holds(struct db_rows *rows, bool *ret_holds);
+
 /* Reads the only column of the first row, and ends the rows: `none` for null or without a row. */
 enum error_code db_number(struct db_rows *rows, int64_t none, int64_t *ret_number);
 
@@ -213,8 +218,9 @@ enum error_code db_commit(struct db *db, struct error *err);
 void db_tidy(struct db *db, bool busy);
 
 /* Has the transaction failed because of what another server did at the same time, of a statement of
- * db_run whose error came late, or of a rollback to a savepoint? Then it may be run again from its
- * beginning, in which errors are not late and savepoints hold. */
+ * db_run whose error came late, of an answer of db_holds that was wrong, or of a rollback to a
+ * savepoint? Then it may be run again from its beginning: errors are not late then, answers are
+ * true, and savepoints hold. */
 bool db_conflicted(const struct db *db);
 
 /* A savepoint for one change of the batch; one at a time. A rollback that fails is that of the

@@ -15,7 +15,7 @@
 
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
-DB_STATEMENT(revision_of, "select revision from games where id = :id");
+DB_STATEMENT(is_at, "select 1 from games where id = :id and revision = :revision");
 DB_STATEMENT(seats_of, "select s.account, a.name, a.display_name, a.kind, s.points, "
                        "s.waiting_since, s.asked_seq, s.asks, "
                        "s.deadline_at, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
@@ -125,12 +125,10 @@ enum error_code db_games_by_public_id(struct db *db, const char *public_id,
                     err);
 }
 
-enum error_code db_games_revision(struct db *db, int64_t id, int64_t *ret_revision,
-                                  struct error *err) {
-    struct db_rows *rows = db_query(db, &revision_of, err, db_int("id", id));
-    if (db_first(rows, no_game))
-        *ret_revision = db_col_int(rows, "revision");
-    return db_end(rows);
+enum error_code db_games_is_at(struct db *db, int64_t id, int64_t revision, bool *ret_is,
+                               struct error *err) {
+    return db_holds(db_query(db, &is_at, err, db_int("id", id), db_int("revision", revision)),
+                    ret_is);
 }
 
 DB_STATEMENT(setup_of, "select setup from games where id = :id");

@@ -70,9 +70,9 @@ enum error_code db_games_by_id(struct db *db, int64_t id, struct game_row *ret_r
 enum error_code db_games_by_public_id(struct db *db, const char *public_id,
                                       struct game_row *ret_row, struct error *err);
 
-/* The present revision: a copy of the row with the same revision is still right. */
-enum error_code db_games_revision(struct db *db, int64_t id, int64_t *ret_revision,
-                                  struct error *err);
+/* Is this the game's present revision? Then a copy of its row is still right. See db_holds. */
+enum error_code db_games_is_at(struct db *db, int64_t id, int64_t revision, bool *ret_is,
+                               struct error *err);
 
 /* Inserts a game with its seats (`id` is ignored) and what chance gave to its start (drawn.h), and
  * gives its id. */

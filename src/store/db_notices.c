@@ -27,9 +27,11 @@ static struct db_value kind_value(enum notice_kind kind) {
 /* --- Settings --- */
 
 DB_STATEMENT(read_settings,
-             "select your_turn, invitation, accepted, game_over, time_short, digest, "
-             "season, gather_minutes, webhook, verified_email "
-             "from notice_settings where account = :account");
+             "select n.account, n.your_turn, n.invitation, n.accepted, n.game_over, n.time_short, "
+             "n.digest, n.season, n.gather_minutes, n.webhook, n.verified_email, p.id as browser "
+             "from accounts a left join notice_settings n on n.account = a.id "
+             "left join push_subscriptions p on p.account = a.id where a.id = :account "
+             "order by p.id");
 DB_STATEMENT(
     write_settings,
     "insert into notice_settings (account, your_turn, invitation, accepted, "
@@ -63,9 +65,15 @@ static void read_columns(struct db_rows *rows, struct notice_settings *settings)
 enum error_code db_notices_settings(struct db *db, int64_t account,
                                     struct notice_settings *ret_settings, struct error *err) {
     struct db_rows *rows = db_query(db, &read_settings, err, db_int("account", account));
+    size_t count = 0;
     *ret_settings = defaults;
-    if (db_next(rows))
-        read_columns(rows, ret_settings);
+    while (count < PUSH_SUBSCRIPTIONS_MAX && db_next(rows)) {
+        if (!count && db_col_int(rows, "account"))
+            read_columns(rows, ret_settings);
+        ret_settings->browsers[count] = db_col_int(rows, "browser");
+        count += ret_settings->browsers[count] != 0;
+    }
+    ret_settings->browser_count = count;
     return db_end(rows);
 }
 

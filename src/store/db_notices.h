@@ -6,12 +6,14 @@
 #define STORE_DB_NOTICES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
 #include "base/quiet_hours.h"
 #include "store/db.h"
 #include "store/db_accounts.h"
+#include "store/db_push.h"
 
 /* The first NOTICE_SWITCHES can be switched off by their receiver. */
 enum notice_kind {
@@ -40,11 +42,13 @@ enum { NOTICE_WEBHOOK = 501, NOTICE_GATHER_MAX = 10080 /* minutes: a week */ };
 struct notice_settings {
     bool wants[NOTICE_SWITCHES];
     int gather_minutes;
-    char webhook[NOTICE_WEBHOOK];       /* "": none */
-    char verified_email[ACCOUNT_EMAIL]; /* "": none */
+    char webhook[NOTICE_WEBHOOK];             /* "": none */
+    char verified_email[ACCOUNT_EMAIL];       /* "": none */
+    int64_t browsers[PUSH_SUBSCRIPTIONS_MAX]; /* that get push messages: push_row.id; only read */
+    size_t browser_count;
 };
 
-/* The settings of an account; the defaults until it has set anything. */
+/* The settings of an account, the defaults until it has set anything, and its browsers. */
 enum error_code db_notices_settings(struct db *db, int64_t account,
                                     struct notice_settings *ret_settings, struct error *err);
 

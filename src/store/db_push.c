@@ -13,7 +13,6 @@ DB_STATEMENT(write, "insert into push_subscriptions (public_id, account, session
                     "point, auth, created_at) values (:public_id, :account, :session, "
                     ":endpoint, :point, :auth, :now) on conflict (endpoint) do update set "
                     "session = excluded.session, point = excluded.point, auth = excluded.auth");
-DB_STATEMENT(of_account, "select id from push_subscriptions where account = :account order by id");
 DB_STATEMENT(delete_one, "delete from push_subscriptions where id = :id");
 DB_STATEMENT(delete_own, "delete from push_subscriptions "
                          "where account = :account and public_id = :public_id");
@@ -62,13 +61,6 @@ enum error_code db_push_write(struct db *db, const struct push_row *row, int64_t
         db_blob("session", row->session, TOKEN_HASH), db_text("endpoint", row->endpoint),
         db_blob("point", row->point, sizeof row->point),
         db_blob("auth", row->auth, sizeof row->auth), db_int("now", now)));
-}
-
-enum error_code db_push_of_account(struct db *db, int64_t account,
-                                   int64_t ret_ids[PUSH_SUBSCRIPTIONS_MAX], size_t *ret_count,
-                                   struct error *err) {
-    return db_numbers(db_query(db, &of_account, err, db_int("account", account)),
-                      PUSH_SUBSCRIPTIONS_MAX, ret_ids, ret_count);
 }
 
 enum error_code db_push_delete(struct db *db, int64_t id, struct error *err) {

@@ -41,11 +41,6 @@ enum error_code db_push_by_endpoint(struct db *db, const char *endpoint, struct 
 enum error_code db_push_write(struct db *db, const struct push_row *row, int64_t now,
                               struct error *err);
 
-/* The ids of an account's rows, of which there are at most PUSH_SUBSCRIPTIONS_MAX. */
-enum error_code db_push_of_account(struct db *db, int64_t account,
-                                   int64_t ret_ids[PUSH_SUBSCRIPTIONS_MAX], size_t *ret_count,
-                                   struct error *err);
-
 /* Deletes a row and what was to be sent to it. */
 enum error_code db_push_delete(struct db *db, int64_t id, struct error *err);
 

@@ -11,6 +11,9 @@ DB_STATEMENT(list_sessions, "select token_hash, created_at, expires_at, device f
                             "where account = :account and expires_at > :now "
                             "order by created_at desc, token_hash");
 
+DB_STATEMENT(is_session_of, "select 1 from sessions where token_hash = :hash "
+                            "and account = :account and expires_at > :now");
+
 static struct db_value hash_value(const uint8_t hash[TOKEN_HASH]) {
     return db_blob("hash", hash, TOKEN_HASH);
 }
@@ -24,6 +27,13 @@ enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], 
     TRY(db_end(rows));
     *ret_owner = owner;
     return ERROR_NONE;
+}
+
+enum error_code db_sessions_is(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
+                               int64_t now, bool *ret_is, struct error *err) {
+    return db_holds(db_query(db, &is_session_of, err, hash_value(hash), db_int("account", account),
+                             db_int("now", now)),
+                    ret_is);
 }
 
 enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,

@@ -24,6 +24,10 @@ struct session_owner {
 enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                                  struct session_owner *ret_owner, struct error *err);
 
+/* Is there such a session of this account? See db_holds. */
+enum error_code db_sessions_is(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
+                               int64_t now, bool *ret_is, struct error *err);
+
 /* `device`, of less than SESSIONS_DEVICE bytes, is shown to the owner; it may be empty. */
 enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
                                    const char *device, int64_t now, int64_t expires_at,

@@ -75,6 +75,8 @@ struct engine {
     /* Runs a statement that gives no rows. In a transaction its error may be returned by a later
      * call, the commit at the latest; then `conflicted` is true, and all is to be run again. */
     enum error_code (*run)(struct prepared *prepared, struct error *err);
+    /* Whether it gives a row: db_holds. As with `run`, that it does not may be found out later. */
+    enum error_code (*holds)(struct prepared *prepared, bool *ret_holds, struct error *err);
     void (*reset)(struct prepared *prepared);
 
     /* A column of the present row; one that does not exist is null, and null is 0 or NULL. Texts

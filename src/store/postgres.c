@@ -52,7 +52,8 @@ struct postgres_connection {
     bool unconfirmed;       /* a commit was not confirmed by the standby that it waited for */
     enum db_mode mode;
     bool patient;   /* db_be_patient */
-    unsigned ahead; /* commands that were sent, and whose answers are still to be taken */
+    unsigned ahead; /* commands that were sent, and whose answers are still to be taken; */
+    uint64_t held;  /* a bit for each of them that has to give a row */
     int64_t kept;   /* total_changes at the savepoint */
     bool careful;   /* each answer is waited for, and savepoints are made */
 };
@@ -182,9 +183,10 @@ static int64_t count_changes(struct postgres_connection *it, PGresult *result) {
  * In a transaction that writes, nobody waits for the answer to a command that only writes: it is
  * sent together with the next one whose answer is required, at the latest with the commit
  * (https://www.postgresql.org/docs/15/libpq-pipeline-mode.html). Such a command hardly ever fails
- * but by a conflict with another server. Nor are there savepoints, because a change hardly ever
- * fails after it has written something. If either happens, the whole transaction is run again, with
- * savepoints, and it waits for each answer, so that the error reaches the change that made it. */
+ * but by a conflict with another server. Nor does anybody wait to hear that what nearly always
+ * holds does (db_holds). Nor are there savepoints, because a change hardly ever fails after it has
+ * written something. If either happens, the whole transaction is run again, with savepoints, and it
+ * waits for each answer, so that the error reaches the change that made it. */
 
 static bool is_connected(const struct postgres_connection *it) {
     return PQstatus(it->handle) == CONNECTION_OK;
@@ -194,9 +196,12 @@ static bool is_pipelined(const struct postgres_connection *it) {
     return PQpipelineStatus(it->handle) != PQ_PIPELINE_OFF;
 }
 
-static enum error_code take_one_ahead(struct postgres_connection *it, struct error *err) {
+static enum error_code take_one_ahead(struct postgres_connection *it, bool held,
+                                      struct error *err) {
     PGresult *result = last_result(it);
     enum error_code code = is_good(result) ? ERROR_NONE : fail_by(it, result, err);
+    if (!code && held && !PQntuples(result))
+        code = error_set(err, ERROR_BUSY, "database: what was taken to hold does not");
     if (!code)
         (void)count_changes(it, result);
     else if (!it->conflicted && !it->careful && is_connected(it))
@@ -208,11 +213,11 @@ static enum error_code take_one_ahead(struct postgres_connection *it, struct err
 /* Takes the answers to what was sent ahead, and returns the first error. */
 static enum error_code take_ahead(struct postgres_connection *it, struct error *err) {
     enum error_code code = ERROR_NONE;
-    for (; it->ahead; it->ahead--)
+    for (; it->ahead; it->ahead--, it->held >>= 1)
         if (code)
             PQclear(last_result(it));
         else
-            code = take_one_ahead(it, err);
+            code = take_one_ahead(it, it->held & 1, err);
     return code;
 }
 
@@ -444,6 +449,7 @@ static enum error_code ensure_connected(struct postgres_connection *it, struct e
     if (now - it->tried_at >= RECONNECT_MS) {
         PQreset(it->handle);
         it->ahead = 0;
+        it->held = 0;
         it->tried_at = clock_monotonic();
     }
     if (!is_connected(it))
@@ -690,6 +696,17 @@ static enum error_code step(struct prepared *it, bool *ret_row, struct error *er
     *ret_row = it->row + 1 < PQntuples(it->rows);
     it->row += *ret_row;
     return ERROR_NONE;
+}
+
+static enum error_code holds(struct prepared *it, bool *ret_holds, struct error *err) {
+    struct postgres_connection *connection = it->connection;
+    TRY(make_ready(it, err));
+    if (!connection->begun || connection->mode != DB_WRITE || connection->careful)
+        return step(it, ret_holds, err);
+    TRY(go_ahead(connection, err));
+    connection->held |= UINT64_C(1) << connection->ahead;
+    *ret_holds = true;
+    return sent_ahead(connection, send_prepared(it), err);
 }
 
 /* --- Columns: all come as text --- */
@@ -961,6 +978,7 @@ const struct engine postgres_engine = {
     .bind = bind_value,
     .step = step,
     .run = run_ahead,
+    .holds = holds,
     .reset = reset,
     .is_null = is_null,
     .integer = integer,

@@ -434,6 +434,7 @@ const struct engine sqlite_engine = {
     .bind = bind_value,
     .step = step,
     .run = run_prepared,
+    .holds = step,
     .reset = reset,
     .is_null = is_null,
     .integer = integer,
