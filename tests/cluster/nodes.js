@@ -115,6 +115,7 @@ class Node {
         pg_hba: ['host all all samenet trust', 'host replication all samenet trust'],
         authentication: { superuser: { username: 'postgres' }, replication: { username: 'replicator' }, rewind: { username: 'postgres' } },
         remove_data_directory_on_rewind_failure: true, remove_data_directory_on_diverged_timelines: true,
+        basebackup: [{ checkpoint: 'fast' }], // or a copy begins with minutes of waiting for the next one
       },
     };
   }
