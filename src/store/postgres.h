@@ -42,11 +42,14 @@ enum error_code postgres_begin_snapshot(struct connection *connection, struct er
 enum error_code postgres_failed(struct connection *connection, const struct pg_result *result,
                                 struct error *err);
 
-/* Connects, for postgres_migrate.c; the caller ends it (PQfinish). `attrs` is libpq's
- * target_session_attrs: "read-write", or "any" where a standby will do, too. Refuses a server that
- * is too old. */
+/* Connects, in postgres_connect.c; the caller ends it (PQfinish). `attrs` is libpq's
+ * target_session_attrs: "read-write", or "any" where a standby will do, too. ERROR_BAD_FIELD for
+ * what will not pass: an address that is none, a server that is too old or refuses us for good. */
 enum error_code postgres_connect(const char *address, const char *attrs,
                                  struct pg_conn **ret_handle, struct error *err);
+
+/* What the state (SQLSTATE) of a failure means: ERROR_BUSY for all that passes. */
+enum error_code postgres_code_of(const char *state);
 
 /* Runs SQL whose rows nobody reads, several statements included. */
 enum error_code postgres_exec(struct pg_conn *handle, const char *sql, struct error *err);
