@@ -39,42 +39,46 @@ const options = {
 
 /** The files by name, with marks in place of hashes. @type {Map<string, string>} */
 const files = new Map();
-/** @type {string[]} */
-const marked = [];
+/** What the hashes are of, in the order of their marks, and the files that have it. @type {Map<string, Set<string>>} */
+const hashed = new Map();
 
-/** The name of a file whose hash is not known yet. @param {string} name @param {string} kind */
-function markedName(name, kind) {
-  const whole = `${name}.${kind}`;
-  if (!marked.includes(whole)) marked.push(whole);
-  return `${name}-${markOf(whole)}.${kind}`;
+/** The name of a file whose hash is not known yet.
+ * @param {string} name @param {string} kind @param {string} [of] what the hash is of, where several files share one */
+function markedName(name, kind, of = `${name}.${kind}`) {
+  const sharing = hashed.get(of) ?? new Set();
+  hashed.set(of, sharing);
+  const marked = `${name}-${markOf(of)}.${kind}`;
+  sharing.add(marked);
+  return marked;
 }
 
-/** As long as a hash. @param {string} whole */
-const markOf = (whole) => `HASH${String(marked.indexOf(whole)).padStart(6, '0')}`;
-const anyMark = /HASH(\d{6})/g;
+/** As long as a hash. @param {string} of */
+const markOf = (of) => `HASH${String([...hashed.keys()].indexOf(of)).padStart(4, '0')}`;
+const anyMark = /HASH(\d{4})/g;
+/** @param {string} index */
+const ofMark = (index) => [...hashed.keys()][Number(index)] ?? '';
 
-/** @param {string} name @param {string} kind @param {string} text */
-function add(name, kind, text) {
-  files.set(markedName(name, kind), text);
-  return markedName(name, kind);
+/** @param {string} name @param {string} kind @param {string} text @param {string} [of] */
+function add(name, kind, text, of) {
+  files.set(markedName(name, kind, of), text);
+  return markedName(name, kind, of);
 }
 
-/** All files that a file names, itself included. @param {string} name @param {Set<string>} [found] */
-function named(name, found = new Set()) {
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const [, index] of (files.get(name) ?? '').matchAll(anyMark)) {
-    const whole = marked[Number(index)] ?? '';
-    named(markedName(whole.slice(0, whole.lastIndexOf('.')), whole.slice(whole.lastIndexOf('.') + 1)), found);
+/** All files that those of a hash name, themselves included. @param {string} of @param {Set<string>} [found] */
+function named(of, found = new Set()) {
+  for (const name of hashed.get(of) ?? []) {
+    if (found.has(name)) continue;
+    found.add(name);
+    for (const [, index = ''] of (files.get(name) ?? '').matchAll(anyMark)) named(ofMark(index), found);
   }
   return found;
 }
 
-/** A file's hash changes with the file, and with any that it names. @param {string} name */
-function hashOf(name) {
+/** A file's hash changes with the file, and with any that it names. @param {string} of */
+function hashOf(of) {
   const hash = createHash('sha256');
-  for (const each of [...named(name)].sort()) hash.update(`${each}\0${files.get(each)}\0`);
-  return hash.digest('hex').slice(0, 10);
+  for (const each of [...named(of)].sort()) hash.update(`${each}\0${files.get(each)}\0`);
+  return hash.digest('hex').slice(0, 8);
 }
 
 /** @type {Map<string, string>} */
@@ -82,9 +86,7 @@ const hashes = new Map();
 
 /** A text with hashes in place of the marks. @param {string} text */
 const settled = (text) => text.replace(anyMark, (mark, index) => {
-  const whole = marked[Number(index)] ?? '';
-  const name = whole.replace(/(?=\.\w+$)/, `-${mark}`);
-  if (!hashes.has(mark)) hashes.set(mark, hashOf(name));
+  if (!hashes.has(mark)) hashes.set(mark, hashOf(ofMark(index)));
   return hashes.get(mark) ?? '';
 });
 
@@ -94,14 +96,14 @@ function write(path, text) {
   writeFileSync(join(folder, path), text);
 }
 
-/** Builds one file. @param {import('esbuild').BuildOptions} how @param {string} name @param {string} kind */
-async function built(how, name, kind) {
-  const { outputFiles = [] } = await esbuild.build({ ...options, ...how, entryNames: markedName(name, kind).slice(0, -kind.length - 1) });
+/** Builds one file. @param {import('esbuild').BuildOptions} how @param {string} name @param {string} kind @param {string} [of] */
+async function built(how, name, kind, of) {
+  const { outputFiles = [] } = await esbuild.build({ ...options, ...how, entryNames: markedName(name, kind, of).slice(0, -kind.length - 1) });
   for (const { path, text } of outputFiles) {
-    if (path.endsWith('.map')) files.set(`${markedName(name, kind)}.map`, text);
-    else add(name, kind, text);
+    if (path.endsWith('.map')) files.set(`${markedName(name, kind, of)}.map`, text);
+    else add(name, kind, text, of);
   }
-  return markedName(name, kind);
+  return markedName(name, kind, of);
 }
 
 // --- Dictionaries and style sheets ---
@@ -152,7 +154,8 @@ const brief = {
   },
 };
 
-/** The dictionaries of several areas as one file. @param {string} language @param {string[]} wanted */
+/** The dictionaries of several areas as one file; those of one area have one hash in all languages, so that the page need not
+ * know so many. @param {string} language @param {string[]} wanted */
 const words = (language, wanted) => built({
   stdin: {
     contents: `export default {${wanted.map((_, i) => `'${wanted[i]}':a${i}`)}};\n${wanted.map((area, i) =>
@@ -160,7 +163,7 @@ const words = (language, wanted) => built({
     resolveDir: web,
   },
   plugins: [brief],
-}, `${wanted.join('.').replaceAll('/', '-')}.${language}`, 'js');
+}, `${wanted.join('.').replaceAll('/', '-')}.${language}`, 'js', wanted.length === 1 ? wanted[0] : undefined);
 
 /** The same as data, with the keys of the modules. @param {string} language @param {string[]} wanted */
 const texts = async (language, wanted) => Object.fromEntries(await Promise.all(wanted.map(async (area) => [area, (await import(dictionaryOf(language, area))).default])));
@@ -191,17 +194,15 @@ function pictures() {
 async function parts() {
   const styles = new Set(Object.keys(graph).flatMap((module) => (module.startsWith('js/') ?
     Array.from(readFileSync(join(web, module), 'utf8').matchAll(/(?:useStyle\(|style: )'([\w-]+)'/g), ([, name = '']) => name) : [])));
-  /** @param {string} name */
-  const markIn = (name) => /-(\w+)\.\w+$/.exec(name)?.[1];
-  const sheets = await Promise.all([...styles].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => [name, markIn(await style([name]))]));
-  const dictionaries = await Promise.all(languages.flatMap((language) => areas.map(async (area) =>
-    [`${area.replace('/', '-')}.${language}`, markIn(await words(language, [area]))])));
+  const present = [...styles].filter((name) => existsSync(join(web, `css/${name}.css`)));
+  const sheets = await Promise.all(present.map(async (name) => [name, /-(\w+)\.css$/.exec(await style([name]))?.[1]]));
+  await Promise.all(languages.flatMap((language) => areas.map((area) => words(language, [area]))));
+  const dictionaries = areas.map((area) => [area, markOf(area)]);
   return `const styles = ${JSON.stringify(Object.fromEntries(sheets))};
     const dictionaries = ${JSON.stringify(Object.fromEntries(dictionaries))};
     export const styleAddress = (name) => '/assets/' + name + '-' + styles[name] + '.css';
     export const fetchWords = async (language, area) => {
-      const name = area.replace('/', '-') + '.' + language;
-      const file = './' + name + '-' + dictionaries[name] + '.js';
+      const file = './' + area.replace('/', '-') + '.' + language + '-' + dictionaries[area] + '.js';
       return (await import(file)).default[area];
     };`;
 }
@@ -336,7 +337,7 @@ function bundlesOf(bundle, found = new Set()) {
   if (bundle === 'core' || found.has(bundle)) return found;
   found.add(bundle);
   const text = files.get(markedName(bundle, 'js')) ?? '';
-  for (const [, next = ''] of text.matchAll(/from\s*"\.\/([\w-]+)-HASH\d{6}\.js"/g)) bundlesOf(next, found);
+  for (const [, next = ''] of text.matchAll(/from\s*"\.\/([\w-]+)-HASH\d{4}\.js"/g)) bundlesOf(next, found);
   return found;
 }
 
