@@ -61,7 +61,7 @@ function prompt(table, kind) {
   if (kind === 'bid') return view.auction?.amount ? t('shanghai.ask.auction', { n: view.auction.amount }) : t(view.auction ? 'shanghai.ask.auction_first' : 'shanghai.ask.bid');
   if (kind === 'send') return t(view.event ? 'shanghai.ask.send_again' : 'shanghai.ask.send');
   if (kind === 'free') return t('shanghai.ask.free', { place: placeName(view.lang_tsu) });
-  return t(`shanghai.ask.${kind}`);
+  return t(`shanghai.question.${kind}`);
 }
 
 /** @param {Table} table */

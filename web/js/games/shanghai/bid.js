@@ -69,13 +69,16 @@ function bidWords(bid) {
   return (bid.amount ? t('shanghai.bid.mine', { n: bid.amount }) : t('shanghai.bid.mine_none')) + limit;
 }
 
+/** What is chosen of the free information. */
+const freeKeys = /** @type {const} */ ({ best: 'shanghai.plan.best', none: 'shanghai.plan.none', ask: 'shanghai.plan.ask' });
+
 /** A plan in words. @param {View} view @param {Plan} plan */
 function planWords(view, { send, give, buy, free }) {
   const parts = [
     send && `${t('shanghai.plan.send')} ${sendWords(view, send)}`,
     give !== undefined && `${t('shanghai.plan.give')}: ${who(view, give)}`,
     buy !== undefined && `${t('shanghai.plan.buy')}: ${t(buy ? 'shanghai.plan.yes' : 'shanghai.plan.no')}`,
-    free !== undefined && `${t('shanghai.plan.free')}: ${typeof free === 'string' ? t(`shanghai.plan.${free}`) : t('shanghai.plan.chosen')}`,
+    free !== undefined && `${t('shanghai.plan.free')}: ${t(typeof free === 'string' ? freeKeys[free] : 'shanghai.plan.chosen')}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -72,7 +72,7 @@ export function signsOf(view, seat) {
     ['asked', view.awaited.includes(seat), '…'], ['answered', view.answered.includes(seat), '✓'],
     ['leads', view.auction?.leader === seat, '▲'], ['passed', Boolean(view.auction?.passed[seat]), '—'],
   ]);
-  return signs.filter(([, is]) => is).map(([what, , sign]) => ({ what, sign, words: t(`shanghai.seat.${what}`) }));
+  return signs.filter(([, is]) => is).map(([what, , sign]) => ({ what, sign, words: t(`shanghai.sign.${what}`) }));
 }
 
 /** @param {View} view @param {Seat} seat */

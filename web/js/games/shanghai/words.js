@@ -46,7 +46,7 @@ export function stepWords(view, step, steps) {
     case 'round':
       return t('shanghai.step.round', { n: step.round, time: timeName(step.time), places: step.destinations.map(placeName).join(', ') });
     case 'resign': case 'absent': case 'return':
-      return t(`shanghai.step.${step.type}`, { who: name });
+      return t(`shanghai.presence.${step.type}`, { who: name });
     case 'raise':
       return t('shanghai.step.raise', { who: name, amount: step.amount }) + clock;
     case 'pass':

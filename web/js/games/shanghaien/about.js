@@ -103,8 +103,9 @@ function verdict(view, { crew, points }) {
   const n = points[0] + points[1];
   if (a === b) return html`<p class="verdict">${t('score.tie')}</p>`;
   const isMine = points[below(view)] > 0;
-  const how = a && b ? 'stronger' : 'alone';
-  return html`<p class="verdict">${isMine && isYou(view, below(view)) ? t(`you.${how}`, { n }) : t(`score.${how}`, { who: isMine ? mine : theirs, n })}</p>`;
+  const isAlone = !a || !b;
+  return html`<p class="verdict">${isMine && isYou(view, below(view)) ? t(isAlone ? 'you.alone' : 'you.stronger', { n })
+    : t(isAlone ? 'score.alone' : 'score.stronger', { who: isMine ? mine : theirs, n })}</p>`;
 }
 
 /** @param {View} view */

@@ -131,6 +131,8 @@ export default {
   'result.timeout': '{name} hat durch Zeitüberschreitung verloren.',
   'result.abandoned': 'Zu lange hat niemand gezogen.',
   'result.replay': 'Von vorn ansehen',
+  'you.stronger': 'Du bist stärker und bekommst die schwächere Mannschaft: {n}.',
+  'you.alone': 'Du hast sie allein und punktest voll: {n}.',
   'score.stronger': '{who} ist stärker und bekommt die schwächere Mannschaft: {n}.',
   'score.alone': '{who} hat sie allein und punktet voll: {n}.',
   'score.worth': 'Jetzt wert',

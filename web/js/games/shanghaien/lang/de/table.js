@@ -131,8 +131,6 @@ export default {
   'you.gains': 'Du bekommst {cards}.',
   'you.resign': 'Du gibst auf.',
   'you.timeout': 'Du hast durch Zeitüberschreitung verloren.',
-  'you.stronger': 'Du bist stärker und bekommst die schwächere Mannschaft: {n}.',
-  'you.alone': 'Du hast sie allein und punktest voll: {n}.',
 
   'handout.on': 'Weiter zu {tavern}',
 

@@ -131,6 +131,8 @@ export default {
   'result.timeout': '{name} ran out of time.',
   'result.abandoned': 'Nobody moved for too long.',
   'result.replay': 'Replay from the start',
+  'you.stronger': 'You are stronger and score the weaker crew: {n}.',
+  'you.alone': 'You are alone and score your whole crew: {n}.',
   'score.stronger': '{who} is stronger and scores the weaker crew: {n}.',
   'score.alone': '{who} is alone and scores the whole crew: {n}.',
   'score.worth': 'Worth now',

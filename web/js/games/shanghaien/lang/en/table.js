@@ -131,8 +131,6 @@ export default {
   'you.gains': 'You get {cards}.',
   'you.resign': 'You give up.',
   'you.timeout': 'You have run out of time.',
-  'you.stronger': 'You are stronger and score the weaker crew: {n}.',
-  'you.alone': 'You are alone and score your whole crew: {n}.',
 
   'handout.on': 'On to {tavern}',
 

@@ -131,6 +131,8 @@ export default {
   'result.timeout': '{name} ha esaurito il tempo.',
   'result.abandoned': 'Nessuno ha mosso per troppo tempo.',
   'result.replay': 'Rivedi dall’inizio',
+  'you.stronger': 'Sei più forte e segni la ciurma più debole: {n}.',
+  'you.alone': 'Hai solo tu questa ciurma e la segni tutta: {n}.',
   'score.stronger': '{who} è più forte e segna la ciurma più debole: {n}.',
   'score.alone': 'Solo {who} ha questa ciurma e la segna tutta: {n}.',
   'score.worth': 'Vale ora',

@@ -131,8 +131,6 @@ export default {
   'you.gains': 'Prendi {cards}.',
   'you.resign': 'Abbandoni.',
   'you.timeout': 'Hai esaurito il tempo.',
-  'you.stronger': 'Sei più forte e segni la ciurma più debole: {n}.',
-  'you.alone': 'Hai solo tu questa ciurma e la segni tutta: {n}.',
 
   'handout.on': 'Avanti: {tavern}',
 
