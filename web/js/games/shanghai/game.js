@@ -1,5 +1,6 @@
 // Shanghai as its tables know it (Game in types.d.ts).
 
+import { useWords } from '../../i18n.js';
 import { useStyle } from '../../theme.js';
 import { Choice } from './choice.js';
 import { pictures } from './pictures.js';
@@ -18,7 +19,7 @@ export const shanghai = {
     return module;
   },
   async ending() {
-    const [module] = await Promise.all([import('./ending.js'), useStyle('shanghai-ending')]);
+    const [module] = await Promise.all([import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-ending')]);
     return module;
   },
 };

@@ -3,7 +3,7 @@
 
 import { html, render } from '../../../vendor/lit-html.js';
 import { get, request } from '../../api.js';
-import { t } from '../../i18n.js';
+import { t, useWords } from '../../i18n.js';
 import { reportError } from '../../notice.js';
 
 /** @typedef {import('./types.d.ts').OnlineTable} Table */
@@ -11,7 +11,7 @@ import { reportError } from '../../notice.js';
 /** Asks how it stands, and shows it. @param {Table} table @param {HTMLElement} place */
 export async function show(table, place) {
   const path = `${table.path}/auto-roll`;
-  const { on } = await get(path);
+  const [{ on }] = await Promise.all([get(path), useWords('shanghaien/pages')]);
   render(html`<label class="choice">
     <input type="checkbox" role="switch" name="auto-roll" .checked=${on}
       @change=${(/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) => flip(path, currentTarget)}>

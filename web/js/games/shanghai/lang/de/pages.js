@@ -1,4 +1,4 @@
-// Die Wörter der Regeln von Shanghai, seiner Einführung und der Seite über den fairen Zufall.
+// Die Wörter der Regeln von Shanghai, seiner Einführung, eines Ergebnisses und der Seite über den fairen Zufall.
 export default {
   'guide.title': 'Die Regeln von Shanghai',
   'guide.lead': 'Drei bis sechs Kaufleute wollen als Erste bei der Dschunke sein. Auskünfte bringen sie dorthin, und Lang-Tsu kennt alle, die welche haben. Das höchste Schmiergeld entscheidet, wohin er geht. Doch wer Karten dieses Ortes hat, kommt ebenfalls voran und zahlt nichts.',
@@ -102,4 +102,13 @@ export default {
   'chance.blind': 'Von Platz {n} genommene Karte',
   'chance.reshuffled': 'Karten beim {n}. neuen Mischen',
   'chance.drawn': 'Gezogene Zahlen beim Eintrag {n}',
+  'shanghai.result': 'Ergebnis',
+  'shanghai.result.you_win': 'Du hast gewonnen!',
+  'shanghai.result.wins': '{name} hat gewonnen',
+  'shanghai.result.shared': 'Ein geteilter erster Platz',
+  'shanghai.result.none': 'Kein Sieger',
+  'shanghai.result.place': '{n}.',
+  'shanghai.result.hands': 'Alle Karten',
+  'shanghai.result.fairness': 'Den Zufall prüfen',
+  'shanghai.result.replay': 'Von vorn ansehen',
 };

@@ -180,13 +180,4 @@ export default {
   'shanghai.end.resigned': 'Die anderen haben aufgegeben: Die Partie ist zu Ende.',
   'shanghai.end.timeout': 'Die anderen sind abwesend: Die Partie ist zu Ende.',
   'shanghai.end.abandoned': 'Zu lange hat niemand gezogen: Die Partie ist zu Ende.',
-  'shanghai.result': 'Ergebnis',
-  'shanghai.result.you_win': 'Du hast gewonnen!',
-  'shanghai.result.wins': '{name} hat gewonnen',
-  'shanghai.result.shared': 'Ein geteilter erster Platz',
-  'shanghai.result.none': 'Kein Sieger',
-  'shanghai.result.place': '{n}.',
-  'shanghai.result.hands': 'Alle Karten',
-  'shanghai.result.fairness': 'Den Zufall prüfen',
-  'shanghai.result.replay': 'Von vorn ansehen',
 };

@@ -1,4 +1,4 @@
-// The words of the rules of Shanghai, of its introduction, and of the page about fair chance.
+// The words of the rules of Shanghai, of its introduction, of a result, and of the page about fair chance.
 export default {
   'guide.title': 'The rules of Shanghai',
   'guide.lead': 'Three to six merchants want to be at the junk first. Information takes them there, and Lang-Tsu knows everybody who has some. The highest bribe decides where he goes. But all others who hold cards of that place move on, too, and pay nothing.',
@@ -102,4 +102,13 @@ export default {
   'chance.blind': 'Card taken from seat {n}',
   'chance.reshuffled': 'Cards in reshuffle {n}',
   'chance.drawn': 'Numbers drawn with entry {n}',
+  'shanghai.result': 'Result',
+  'shanghai.result.you_win': 'You have won!',
+  'shanghai.result.wins': '{name} has won',
+  'shanghai.result.shared': 'A shared first place',
+  'shanghai.result.none': 'No winner',
+  'shanghai.result.place': '{n}.',
+  'shanghai.result.hands': 'All hands',
+  'shanghai.result.fairness': 'Check the chance',
+  'shanghai.result.replay': 'Watch from the start',
 };

@@ -180,13 +180,4 @@ export default {
   'shanghai.end.resigned': 'The others have given up: the game is over.',
   'shanghai.end.timeout': 'The others are absent: the game is over.',
   'shanghai.end.abandoned': 'Nobody moved for too long: the game is over.',
-  'shanghai.result': 'Result',
-  'shanghai.result.you_win': 'You have won!',
-  'shanghai.result.wins': '{name} has won',
-  'shanghai.result.shared': 'A shared first place',
-  'shanghai.result.none': 'No winner',
-  'shanghai.result.place': '{n}.',
-  'shanghai.result.hands': 'All hands',
-  'shanghai.result.fairness': 'Check the chance',
-  'shanghai.result.replay': 'Watch from the start',
 };

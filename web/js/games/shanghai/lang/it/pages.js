@@ -1,4 +1,4 @@
-// Le parole delle regole di Shanghai, della sua introduzione e della pagina sul caso leale.
+// Le parole delle regole di Shanghai, della sua introduzione, di un risultato e della pagina sul caso leale.
 export default {
   'guide.title': 'Le regole di Shanghai',
   'guide.lead': 'Da tre a sei mercanti vogliono arrivare per primi alla giunca. Ce li portano le informazioni, e Lang-Tsu conosce tutti quelli che ne hanno. La mancia più alta decide dove va. Ma chi ha carte di quel luogo avanza anche lui, senza pagare nulla.',
@@ -102,4 +102,13 @@ export default {
   'chance.blind': 'Carta presa al posto {n}',
   'chance.reshuffled': 'Carte nella rimescolata {n}',
   'chance.drawn': 'Numeri estratti alla mossa {n}',
+  'shanghai.result': 'Risultato',
+  'shanghai.result.you_win': 'Hai vinto!',
+  'shanghai.result.wins': 'Ha vinto {name}',
+  'shanghai.result.shared': 'Un primo posto condiviso',
+  'shanghai.result.none': 'Nessun vincitore',
+  'shanghai.result.place': '{n}.',
+  'shanghai.result.hands': 'Tutte le carte',
+  'shanghai.result.fairness': 'Controlla il caso',
+  'shanghai.result.replay': 'Guarda dall’inizio',
 };

@@ -180,13 +180,4 @@ export default {
   'shanghai.end.resigned': 'Gli altri hanno abbandonato: la partita è finita.',
   'shanghai.end.timeout': 'Gli altri sono assenti: la partita è finita.',
   'shanghai.end.abandoned': 'Per troppo tempo nessuno ha mosso: la partita è finita.',
-  'shanghai.result': 'Risultato',
-  'shanghai.result.you_win': 'Hai vinto!',
-  'shanghai.result.wins': 'Ha vinto {name}',
-  'shanghai.result.shared': 'Un primo posto condiviso',
-  'shanghai.result.none': 'Nessun vincitore',
-  'shanghai.result.place': '{n}.',
-  'shanghai.result.hands': 'Tutte le carte',
-  'shanghai.result.fairness': 'Controlla il caso',
-  'shanghai.result.replay': 'Guarda dall’inizio',
 };

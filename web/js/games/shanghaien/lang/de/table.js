@@ -139,6 +139,4 @@ export default {
   'hint.warn': 'Vor einem schlechten Zug warnen',
 
   'auto_roll.title': 'Für mich würfeln',
-  'auto_roll.when': 'Für mich würfeln, solange kein Würfel von mir in der Kneipe liegt',
-  'auto_roll.why': 'Dann ist Würfeln der einzige sinnvolle Zug. Ab dem nächsten Zug geschieht es sofort, und du kommst zu gefallenen Würfeln zurück.',
 };

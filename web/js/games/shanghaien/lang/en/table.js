@@ -139,6 +139,4 @@ export default {
   'hint.warn': 'Warn me before a bad move',
 
   'auto_roll.title': 'Roll for me',
-  'auto_roll.when': 'Roll for me while no dice of mine lie in the Tavern',
-  'auto_roll.why': 'Rolling is then the only move that makes sense. From the next move on it is made at once, so you come back to dice that lie rolled.',
 };

@@ -139,6 +139,4 @@ export default {
   'hint.warn': 'Avvisami prima di una mossa cattiva',
 
   'auto_roll.title': 'Tira per me',
-  'auto_roll.when': 'Tira per me finché nella Taverna non c’è nessun mio dado',
-  'auto_roll.why': 'Tirare è allora l’unica mossa sensata. Dalla prossima mossa avviene subito, e al tuo ritorno trovi i dadi già tirati.',
 };
