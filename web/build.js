@@ -126,14 +126,22 @@ const textOf = (kind) => readdirSync(join(web, kind), { recursive: true }).map(S
   .filter((name) => name.endsWith(`.${kind}`) && !/(^|\/)lang\//.test(name)).map((name) => readFileSync(join(web, kind, name), 'utf8')).join('\n');
 /** The modules but for the dictionaries, and the style sheets. */
 const [sources, css] = [textOf('js'), textOf('css')];
-/** What those keys begin with that are put together at run time: `error.${code}`. */
-const beginnings = Array.from(sources.matchAll(/`([a-z_]+\.[a-z_.]*)\$\{/g), ([, start = '']) => start);
 const anyKey = /'([a-z_]+(?:\.[a-z_0-9]+)+)'/g;
-/** The other keys, which stand whole in the modules. */
-const wholeKeys = areas.flatMap((area) => Array.from(readFileSync(dictionaryOf('en', area), 'utf8').matchAll(anyKey), ([, key = '']) => key))
-  .filter((key) => !beginnings.some((start) => key.startsWith(start)));
-/** What a bundle calls them: in base 36, these numbers begin with a letter. */
-const shortKeys = new Map(wholeKeys.map((key, i) => [key, (10 * 36 + i).toString(36)]));
+const keys = areas.flatMap((area) => Array.from(readFileSync(dictionaryOf('en', area), 'utf8').matchAll(anyKey), ([, key = '']) => key));
+const anyBeginning = /`([a-z_]+\.[a-z_.]*)\$\{/g;
+/** What those keys begin with that are put together at run time, as `error.${code}`; the longest first. */
+const beginnings = [...new Set(Array.from(sources.matchAll(anyBeginning), ([, start = '']) => start))]
+  .filter((start) => keys.some((key) => key.startsWith(start))).sort((a, b) => b.length - a.length);
+/** @param {string} key */
+const beginningOf = (key) => beginnings.find((start) => key.startsWith(start));
+/** What a bundle calls these beginnings, and the other keys: in base 36, these numbers begin with a letter. */
+const shortNames = new Map([...beginnings.map((start) => [start, '.']), ...keys.filter((key) => !beginningOf(key)).map((key) => [key, ''])]
+  .map(([name, end], i) => [name, (10 * 36 + i).toString(36) + end]));
+/** @param {string} key */
+function shortKey(key) {
+  const start = beginningOf(key);
+  return start ? shortNames.get(start) + key.slice(start.length) : shortNames.get(key) ?? key;
+}
 
 const anyProperty = /--[a-z][\w-]*/g;
 /** What a style sheet calls the custom properties that no module sets. */
@@ -146,7 +154,8 @@ const brief = {
   setup({ onLoad }) {
     if (maps === '--maps') return;
     onLoad({ filter: /\/web\/js\/.*\.js$/ }, async ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(/\n +/g, '\n').replace(anyKey, (literal, key) => (shortKeys.has(key) ? `'${shortKeys.get(key)}'` : literal)),
+      contents: readFileSync(path, 'utf8').replace(/\n +/g, '\n').replace(anyKey, (_, key) => `'${shortKey(key)}'`)
+        .replace(anyBeginning, (_, start) => `\`${shortNames.get(start) ?? start}\${`),
     }));
     onLoad({ filter: /\/web\/css\/.*\.css$/ }, async ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(anyProperty, (name) => shortProperties.get(name) ?? name), loader: 'css',
