@@ -45,3 +45,12 @@ export const belowField = (id, hint, error) => html`
   ${error ? html`<p class="field-error" id="${id}-error">${error}</p>` : nothing}
   ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
 `;
+
+// What is typed into some of them.
+
+/** The log-in name of a player, as somebody has typed it: as it stands beside a display name, too. @param {string} [text] */
+export const readName = (text = '') => text.trim().replace(/^@/, '');
+
+/** What somebody has typed as a display name, as the server wants it. @param {string} text */
+export const readDisplayName = (text) =>
+  text.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();

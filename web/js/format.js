@@ -13,7 +13,7 @@ const month = 30.44 * day;
 /** Formatters are costly to make, so each is made once for a language.
  * @template T
  * @param {(language: string) => T} make */
-function perLanguage(make) {
+export function perLanguage(make) {
   /** @type {Map<string, T>} */
   const made = new Map();
   return () => {
@@ -33,8 +33,6 @@ const moments = perLanguage(
 const days = perLanguage(
   (l) => new Intl.DateTimeFormat(l, { dateStyle: 'medium', timeZone: 'UTC' }),
 );
-const longMonths = perLanguage((l) => new Intl.DateTimeFormat(l, { month: 'long', timeZone: 'UTC' }));
-const narrowMonths = perLanguage((l) => new Intl.DateTimeFormat(l, { month: 'narrow', timeZone: 'UTC' }));
 const relative = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto' }));
 const counted = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: 'always' }));
 const percents = perLanguage(
@@ -57,9 +55,6 @@ export const calendarDays = (first, last) => days().formatRange(new Date(first),
 
 /** "21 Nov 2026, 21:40" @param {string} iso */
 export const moment = (iso) => moments().format(new Date(iso));
-
-/** "January", or "J". @param {number} month from 0 @param {'long' | 'narrow'} form */
-export const monthName = (month, form) => (form === 'long' ? longMonths : narrowMonths)().format(Date.UTC(2026, month));
 
 /** "53.2 %" for 0.532 @param {number} share */
 export const percent = (share) => percents().format(share);

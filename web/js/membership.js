@@ -1,7 +1,8 @@
 // Joining and leaving what the club offers: its seasons and cups.
 
 import { html } from '../vendor/lit-html.js';
-import { confirmDialog, openDialog } from './dialog.js';
+import { confirmDialog } from './confirm.js';
+import { openDialog } from './dialog.js';
 import { t } from './i18n.js';
 import { me } from './session.js';
 

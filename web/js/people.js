@@ -37,13 +37,6 @@ export const handleOf = ({ name, display_name: shown, guest }) =>
 export const playerLink = (player) => html`<a class="player-link"
   href="/players/${encodeURIComponent(player.name)}"><span>${shownName(player)}${handleOf(player)}</span></a>`;
 
-/** The log-in name of a player, as somebody has typed it: as it stands beside a display name, too. @param {string} [text] */
-export const readName = (text = '') => text.trim().replace(/^@/, '');
-
-/** What somebody has typed as a display name, as the server wants it. @param {string} text */
-export const readDisplayName = (text) =>
-  text.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
-
 /** The range in which the true rating lies 19 times out of 20; "new" before the first rated game. @param {import('./types.d.ts').Rating} rating */
 export const ratingSpan = ({ value, deviation, games }) =>
   games === 0 ? t('player.new') : html`${Math.round(value)}${deviation ? html` <small>± ${Math.round(2 * deviation)}</small>` : nothing}`;

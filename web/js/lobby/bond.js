@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, remove, request } from '../api.js';
-import { confirmDialog, openDialog } from '../dialog.js';
+import { confirmDialog } from '../confirm.js';
+import { openDialog } from '../dialog.js';
 import { t, useWords } from '../i18n.js';
 import { reportError, toast } from '../notice.js';
 import { shownName } from '../people.js';

@@ -3,14 +3,14 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { belowField, describedBy, field } from '../field.js';
+import { belowField, describedBy, field, readName } from '../field.js';
 import { Form } from '../form.js';
 import { gameName, games } from '../games.js';
 import { houseName } from '../house.js';
 import { t } from '../i18n.js';
 import { enter, invite, isForHouse, isOpen } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
-import { handleOf, hasLeft, readName, shownName } from '../people.js';
+import { handleOf, hasLeft, shownName } from '../people.js';
 import { go } from '../router.js';
 import { me } from '../session.js';
 import { gameSign } from '../signs.js';

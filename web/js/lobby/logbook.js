@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { date, monthName } from '../format.js';
+import { date, perLanguage } from '../format.js';
 import { t, useWords } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { playerLink } from '../people.js';
@@ -67,13 +67,19 @@ function review({ games, won, opponents, rolls, shanghais, tricks, sailors, by_m
 /** @param {'logbook.games' | 'logbook.won' | 'logbook.opponents' | 'logbook.rolls' | 'logbook.shanghais' | 'logbook.tricks'} what @param {number} n */
 const figure = (what, n) => html`<div><dt>${t(what)}</dt><dd>${n}</dd></div>`;
 
+const longMonths = perLanguage((l) => new Intl.DateTimeFormat(l, { month: 'long', timeZone: 'UTC' }));
+const narrowMonths = perLanguage((l) => new Intl.DateTimeFormat(l, { month: 'narrow', timeZone: 'UTC' }));
+
 /** The games of each month, as bars. @param {number[]} months */
 function calendar(months) {
   const most = Math.max(...months, 1);
   return html`<ol class="months" aria-label=${t('logbook.months')}>${months.map((n, month) => html`<li title=${n}>
     <svg viewBox="0 0 10 40" preserveAspectRatio="none" aria-hidden="true">${svg`<rect y=${40 - (40 * n) / most} width="10" height=${(40 * n) / most}/>`}</svg>
-    <span aria-hidden="true">${monthName(month, 'narrow')}</span><span class="hidden">${monthName(month, 'long')}: ${n}</span></li>`)}</ol>`;
+    <span aria-hidden="true">${narrowMonths().format(first(month))}</span><span class="hidden">${longMonths().format(first(month))}: ${n}</span></li>`)}</ol>`;
 }
+
+/** A day of that month. @param {number} month from 0 */
+const first = (month) => Date.UTC(2026, month);
 
 /** @param {Achievement} achievement */
 function achievement({ name, at, game }) {

@@ -2,9 +2,10 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { patch } from '../api.js';
+import { readName } from '../field.js';
 import { t } from '../i18n.js';
 import { isMine, isTaken, placesOf } from '../invitations.js';
-import { playerLink, readName } from '../people.js';
+import { playerLink } from '../people.js';
 import { me } from '../session.js';
 
 /**

@@ -3,13 +3,13 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { ApiError, get, remove } from '../api.js';
-import { field } from '../field.js';
+import { field, readName } from '../field.js';
 import { Form } from '../form.js';
 import { t } from '../i18n.js';
 import { setFriend, standingOffer } from '../lobby/bond.js';
 import { outcomeBar, outcomeWords } from '../lobby/outcomes.js';
 import { reportError, toast } from '../notice.js';
-import { playerLink, readName, shownName } from '../people.js';
+import { playerLink, shownName } from '../people.js';
 import { me } from '../session.js';
 
 /**

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../api.js';
 import { onEvent } from '../events.js';
+import { readDisplayName } from '../field.js';
 import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
 import { lessonOf, rulesOf } from '../games.js';
@@ -10,7 +11,7 @@ import { t } from '../i18n.js';
 import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept, placesOf, readyToStart } from '../invitations.js';
 import { linkField } from '../lobby/lists.js';
 import { placeList } from '../lobby/places.js';
-import { handleOf, isNameless, readDisplayName, shownName } from '../people.js';
+import { handleOf, isNameless, shownName } from '../people.js';
 import { changeMe, me, signUpAsGuest, theSite } from '../session.js';
 import { gameSign } from '../signs.js';
 import { terms, variants } from '../terms.js';

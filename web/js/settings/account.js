@@ -2,12 +2,12 @@
 
 import { html } from '../../vendor/lit-html.js';
 import { choose, leave, names } from '../bar.js';
-import { field } from '../field.js';
+import { field, readDisplayName } from '../field.js';
 import { Form } from '../form.js';
 import { language, languages, t } from '../i18n.js';
 import { toast } from '../notice.js';
 import { codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';
-import { readDisplayName, shownName } from '../people.js';
+import { shownName } from '../people.js';
 import { changeMe, me } from '../session.js';
 
 /** @typedef {import('../screens/settings.js').Section} Section */

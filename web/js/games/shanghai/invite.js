@@ -2,9 +2,9 @@
 // and how they bid.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { belowField, describedBy } from '../../field.js';
+import { belowField, describedBy, readName } from '../../field.js';
 import { t } from '../../i18n.js';
-import { readName, shownName } from '../../people.js';
+import { shownName } from '../../people.js';
 
 /**
  * @typedef {import('../../types.d.ts').InvitationRequest} InvitationRequest
