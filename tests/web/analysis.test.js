@@ -43,7 +43,7 @@ test('a finished game shows its chances, both players’ luck and errors, and th
   const worst = costly.reduce((a, b) => (b.error > a.error ? b : a));
   await page.locator('.costly button').first().click();
   await page.waitForURL(new RegExp(`\\?at=${worst.seq - 1}$`));
-  assert.match((await page.locator('.replay .missed').innerText()).replace(/\s+/g, ' '), /\. −[\d.]+% Better: .+\.$/);
+  assert.match((await page.locator('.replay .missed').innerText()).replace(/\s+/g, ' '), /^[\w-]+: .+ −[\d.]+% Better: .+\.$/);
   const options = await page.locator('.decision li').allInnerTexts();
   const chances = options.map((option) => Number(/([\d.]+)%/.exec(option)?.[1]));
   assert.deepEqual(chances, [...chances].sort((a, b) => b - a), 'the best comes first');

@@ -162,6 +162,7 @@ export function missed({ analysis, log: entries, view, playback: { past } }) {
   const entry = past ? entries[past.seq] : undefined;
   if (!past || !entry || !next?.options || !isCostly(next)) return nothing;
   const best = next.options.reduce((a, b) => ((next.seat === 0 ? b.win > a.win : b.win < a.win) ? b : a));
-  return html`<p class="missed" role="status">${sentence(view, entry)} <b>−${percent(next.error ?? 0)}</b>
+  const played = moveName(past, /** @type {import('../../types.d.ts').Move} */ (entry.move));
+  return html`<p class="missed" role="status">${labelOf(view, /** @type {Seat} */ (entry.seat))}: ${played} <b>−${percent(next.error ?? 0)}</b>
     ${t('analysis.better', { move: moveName(past, best.move) })}</p>`;
 }

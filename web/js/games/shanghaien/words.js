@@ -20,9 +20,11 @@ export const cardName = (card) =>
     ? t('card.sailor', { nation: t(`sailor.${card.colour}`), n: card.value })
     : t('card.trick', { trick: t(`trick.${card.action}`) });
 
-/** "3 (American 3)", "4 (“Roll again”)": a trick is not called one at each die. @param {Landing} landing */
-const landed = ({ number, card }) =>
-  t('log.landing', { number, card: card.kind === 'sailor' ? cardName(card) : t('log.quoted', { trick: t(`trick.${card.action}`) }) });
+/** The same in a sentence, which does not call each trick one: "American 3", "“Roll again”". @param {Card} card */
+const inSentence = (card) => (card.kind === 'sailor' ? cardName(card) : t('log.quoted', { trick: t(`trick.${card.action}`) }));
+
+/** "3 (American 3)", "4 (“Roll again”)" @param {Landing} landing */
+const landed = ({ number, card }) => t('log.landing', { number, card: inSentence(card) });
 
 /** @typedef {'roll' | 'reroll' | 'place' | 'both' | 'sharks' | 'exchange' | 'wild' | 'adjust_up' | 'adjust_down' | 'shanghai' | 'gains' | 'resign' | 'timeout'} Deed */
 
@@ -57,7 +59,7 @@ const gains = (view, { handout }) =>
   /** @type {const} */ ([0, 1])
     .map((seat) => ({ seat, won: handout?.cards.filter(({ to }) => to === seat) ?? [] }))
     .filter(({ won }) => won.length > 0)
-    .map(({ seat, won }) => says(view, seat, 'gains', { cards: won.map(({ card }) => cardName(card)).join(', ') }));
+    .map(({ seat, won }) => says(view, seat, 'gains', { cards: won.map(({ card }) => inSentence(card)).join(', ') }));
 
 /** A move that could be made in a position: "Place the 4, the 1 on the left".
  * @param {View} view @param {Move} move */
