@@ -211,16 +211,16 @@ const keyOf = (card) => (card.kind === 'sailor' ? `${card.colour} ${card.value}`
 /** @param {Fate} [fate] */
 const fateClass = (fate) => (fate ? (fate.to ? `to-${fate.to}` : 'removed') : '');
 
-/** The dice of one side at a card, in figures too once they are counted.
+/** The dice of one side at a card; once they are counted, one of them and how many there are.
  * @param {Side} which @param {Slot} slot */
 function side(which, { dice, number, fresh, tray, fate, counted }) {
   const i = which === 'mine' ? 0 : 1;
   const count = dice[i];
   const from = count - (fresh?.[i] ?? 0);
-  return html`<div class="beads ${which} ${count > 2 ? 'many' : ''}" data-count=${count} aria-hidden="true">
-    ${Array.from({ length: count }, (_, k) =>
+  return html`<div class="beads ${which} ${count > 2 && !counted ? 'many' : ''}" data-count=${count} aria-hidden="true">
+    ${Array.from({ length: counted ? Math.min(count, 1) : count }, (_, k) =>
       html`<span class="bead ${k >= from ? 'fresh' : ''}" ${flying(which === 'mine' && k >= from ? tray ?? null : null)}>${die(which, number ?? 0)}</span>`)}
-    ${counted && count > 0 ? html`<span class="tally">${count}</span>` : nothing}
+    ${counted && count > 1 ? html`<span class="tally">×${count}</span>` : nothing}
     ${fate?.sums ? html`<span class="sum" title=${t('table.neighbours')}>Σ${fate.sums[i]}</span>` : nothing}
   </div>`;
 }

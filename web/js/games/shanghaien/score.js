@@ -69,8 +69,8 @@ function columnView(column, names) {
 const figure = (which, sum, badge) => html`<span class="figure ${which} ${sum || badge ? '' : 'none'}" aria-hidden="true">
   ${sum ?? '–'}${badge ? html`<span class="scores">${badge}</span>` : nothing}</span>`;
 
-/** What a crew scores. @param {number} [points] */
-const scored = (points) => (points ? html`<span class="plus">+</span>${points}` : null);
+/** What a crew scores; two digits leave no room for the sign on a phone. @param {number} [points] */
+const scored = (points) => (points ? html`<span class=${points < 10 ? nothing : 'plus'}>+</span>${points}` : null);
 
 /** By how much a total has grown. @param {number} [gained] */
 const growth = (gained) => (gained === undefined ? null : signed(gained));
