@@ -108,7 +108,7 @@ function prompt(table) {
   if (pending) return t('prompt.sending');
   if (shown.turn === null) return shown.status === 'finished' ? t('prompt.over') : '';
   const who = nameOf(shown, shown.turn);
-  if (shown.turn !== shown.you) return t(table.waitingElsewhere ? 'table.turn_of' : 'prompt.wait', { who });
+  if (shown.turn !== shown.you) return t(isMine && !table.waitingElsewhere ? 'prompt.wait' : 'table.turn_of', { who });
   if (!isMine) return t(table.asOf ? 'table.when_back' : 'prompt.log_in');
   if (table.armed) return t('prompt.again', { move: deedName(shown, /** @type {Move} */ (table.armed)) });
   if (shown.phase === 'roll') return t(rollPrompt(shown));
