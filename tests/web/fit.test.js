@@ -3,15 +3,13 @@
  * distance. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertOk, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { assertOk, eventually, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { rest, setup, visit, withoutAnswers } from '../fixtures/browser.js';
 import { inPlan } from './shanghai.js';
 import { atSea, auction, endEarly, gameIn, sailTo, situations } from './states.js';
 
 const { server, browser } = await setup(after);
-/** Phones that lie on their side and are smaller than most: there Shanghai's table is scrolled. */
-const small = [[667, 375], [740, 360]];
-const sizes = [[360, 640], [360, 740], [390, 844], [412, 915], ...small, [844, 390], [1366, 768], [1440, 900]];
+const sizes = [[360, 640], [360, 740], [390, 844], [412, 915], [667, 375], [740, 360], [844, 390], [1366, 768], [1440, 900]];
 const [anna, bernd] = [await signUp(server), await signUp(server, { name: 'Friedrich-Wilhelm-Otto' })];
 assertOk(await anna.patch('/api/me', { language: 'de' })); // its words are the longest
 /** The players of a table of Shanghai; the names are as long as some are. */
@@ -34,6 +32,22 @@ const at = (seq) => async (page) => {
   await page.goto(`${page.url()}?at=${seq}`);
   await page.waitForSelector('.replay.past', { state: 'attached' });
 };
+
+const askAbout = async (page, what) => assertOk(await anna.get(`/api/games/${new URL(page.url()).pathname.slice('/g/'.length)}/${what}`));
+
+/** Goes back to before a move of the one with the long name, as if it had been a costly one. */
+async function costly(page) {
+  const { moves } = await askAbout(page, 'moves');
+  const { seq } = moves.find(({ seat, move }) => seat === 1 && move.one_at);
+  await eventually('the analysis', async () => (await askAbout(page, 'analysis')).status === 'ready');
+  await page.route('**/analysis', async (route) => {
+    const response = await route.fetch();
+    const analysis = await response.json();
+    await route.fulfill({ response, json: { ...analysis, moves: analysis.moves.map((each) => (each.seq === seq ? { ...each, error: 0.123 } : each)) } });
+  });
+  await at(seq - 1)(page);
+  await page.waitForSelector('.missed');
+}
 
 /** A game against the house with two different dice to place. */
 async function againstHouse() {
@@ -85,9 +99,10 @@ const phases = {
   'a spectator': { wanted: situations.waiting, spectator: true, then: (page) => page.waitForSelector('.board'), actions: [] },
   'a move of the past': { wanted: situations.tricks, then: at(12), actions: ['.past .replay-controls button'] },
   'the end of a round in the past': { wanted: situations.over, then: async (page) => {
-    const { body: { moves } } = await anna.get(`/api/games/${new URL(page.url()).pathname.slice('/g/'.length)}/moves`);
+    const { moves } = await askAbout(page, 'moves');
     await at(moves.find(({ move }) => move.type === 'shanghai').seq)(page);
   }, actions: ['.past .replay-controls button'] },
+  'a better move in the past': { wanted: situations.over, then: costly, actions: ['.past .replay-controls button'] },
   'a roll that waits for its second tap': { wanted: canCall, device: { 'second-tap': 'yes' }, then: async (page) => {
     await press(roll)(page);
     await page.waitForSelector(`${roll}.armed`);
@@ -115,13 +130,14 @@ const TARGET = [44, 44];
 
 /** What has to hold at each size. `shown`: how many of these at least are there, and all of them in the window; `sized`: how
  * wide and high each of these is at least; `apart`: two that keep a distance; `inside`: what is within what; `whole`: what
- * is not cut off.
+ * is not cut off; `holds`: what can show the whole of each of these, though it scrolls.
  * @typedef {object} Rules
  * @property {Record<string, number>} shown
  * @property {Record<string, [number, number]>} sized
  * @property {[string, string, number][]} apart
  * @property {[string, string][]} inside
- * @property {string[]} whole */
+ * @property {string[]} whole
+ * @property {[string, string][]} holds */
 
 /** The boxes of everything that matches a selector and is drawn, and how much wider its contents are. */
 function boxesOf(selectors) {
@@ -141,12 +157,12 @@ const isWithin = ({ left, top, right, bottom }, room) =>
 
 const inWords = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(' ');
 
-/** Gives the page each size of `at`, and asserts that the rules hold there. */
-async function assertFits(page, at, { shown, sized, apart, inside, whole }) {
-  const selectors = ['html', ...Object.keys(shown), ...Object.keys(sized), ...apart.flatMap(([a, b]) => [a, b]), ...inside.flat(), ...whole];
+/** Gives the page each size, and asserts that the rules hold there. */
+async function assertFits(page, { shown, sized, apart, inside, whole, holds }) {
+  const selectors = ['html', ...Object.keys(shown), ...Object.keys(sized), ...apart.flatMap(([a, b]) => [a, b]), ...inside.flat(), ...whole, ...holds.flat()];
   const wrong = [];
   await rest(page);
-  for (const [width, height] of at) {
+  for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     // A busy browser is told the size before the page has it.
     await page.waitForFunction((size) => innerWidth === size[0] && innerHeight === size[1], [width, height]);
@@ -166,6 +182,9 @@ async function assertFits(page, at, { shown, sized, apart, inside, whole }) {
       for (const a of boxes[some]) for (const b of boxes[others]) expect(distance(a, b) >= pixels - SLACK, `${some} at ${inWords(a)} and ${others} at ${inWords(b)}`);
     }
     for (const [selector, room] of inside) if (boxes[selector].length) expectWithin(selector, boxes[room][0], room);
+    for (const [room, parts] of holds) {
+      for (const { height: high } of boxes[parts]) expect(high <= boxes[room][0].height + SLACK, `${parts} is ${high} high, and ${room} ${boxes[room][0].height}`);
+    }
     for (const selector of whole) for (const { cut } of boxes[selector]) expect(cut <= 0, `${selector} is cut by ${cut}`);
   }
   assert.deepEqual(wrong, []);
@@ -187,15 +206,17 @@ const rulesOf = (actions) => ({
     ['.brand', '.next', 4],
     ['.switch', '.far .nameplate, .tricks-held, .rolled.theirs', 0],
     ['button.dock, .dock .captain', '.place', 0],
-    ['.near .nameplate, .near .prompt:not(:has(.to-next)) > p, .near .prompt > button', '.spoils, .rolled-die, .trick-card, .actions', 0],
+    ['.near .nameplate, .table-page:not(:has(.missed)) .near .prompt:not(:has(.to-next)) > p, .near .prompt > button', '.spoils, .rolled-die, .trick-card, .actions', 0],
     ['.spoils, .rolled-die', '.actions', 0],
     ['.hero', '.points, .result-buttons', 0],
     ['.past .replay-controls', '.slot, .hand.near, .score', 0],
+    ['.past .replay-bar *', '.past .replay .buttons *', 0],
     ['.column:first-child .column-button', '.column:not(:first-child) .column-button', 0],
     [roll, `${shanghai}, ${die}`, 24],
   ],
   inside: [['.deadline, .whose strong', '.whose'], ['.spoils *', '.doing'], ['.near .prompt > p', '.table'], ['.really *', '.really'], ['.early-end', '.doing'], ['.column.total .figure', '.column.total .column-button']],
   whole: ['.whose strong'],
+  holds: [['.recap ol', '.recap li']],
 });
 
 /** Opens a game of anna's, by default as she sees it. `device`: what it remembers. */
@@ -221,7 +242,7 @@ for (const [phase, how] of Object.entries(phases)) {
   test(`board, score and action are in the window together: ${phase}`, async () => {
     const visitor = await opened(await (how.game ?? gameFor)(how), how);
     await how.then(visitor.page);
-    await assertFits(visitor.page, sizes, rulesOf(how.actions));
+    await assertFits(visitor.page, rulesOf(how.actions));
     visitor.assertClean(/ERR_INTERNET_DISCONNECTED/);
   });
 }
@@ -280,6 +301,7 @@ const rulesAtSea = ({ board, actions, ended }, seats) => ({
     ...Array.from({ length: 6 }, (_, i) => [`.lane:nth-child(${i + 1}) .card-button`, `.lane:nth-child(${i + 1})`]),
   ],
   whole: [],
+  holds: [['.recap ol', '.recap li']],
 });
 
 for (const seats of [3, 4, 5, 6]) {
@@ -291,7 +313,7 @@ for (const seats of [3, 4, 5, 6]) {
       await page.waitForSelector('.harbour .ask, .harbour .recap, .harbour .outcome');
       if (!how.comesBack) await page.evaluate(() => document.querySelector('.recap .back')?.click());
       await how.then?.(page);
-      await assertFits(page, sizes.filter((size) => !small.includes(size)), rulesAtSea(how, seats));
+      await assertFits(page, rulesAtSea(how, seats));
       visitor.assertClean(/preload/);
     });
   }
