@@ -23,6 +23,7 @@ const { id: offer } = await invite(bernd, null, { message: 'Rum?' });
 await invite(bernd, anna, { days_per_move: 1 });
 await invite(anna, null, { unlisted: true });
 for (const each of [anna, bernd]) assertOk(await each.post('/api/ladder/membership'));
+assertOk(await bernd.post('/api/ladder/challenges', { to: anna.name }), 201);
 const tables = {
   tricks: await gameIn([anna, bernd], situations.tricks, { variant: { extra_wild: true, sharks: true } }),
   round: await gameIn([anna, bernd], situations.handout),
@@ -31,11 +32,21 @@ const tables = {
   give: await sailTo(crew.slice(0, 3), atSea.give),
   sunk: await sailTo(crew.slice(0, 4), atSea.sunk),
 };
+for (const each of [anna, bernd]) assertOk(await each.post(`/api/games/${tables.over}/comments`, { seq: 2, text: 'Rum!' }), 201);
 const at = (table) => `/g/${tables[table]}`;
 const showsPresent = async (page) => {
   await page.waitForSelector('.recap, .doing, .ask, .result, .outcome');
   await page.evaluate(() => document.querySelector('.recap .back')?.click());
   await page.waitForSelector('.doing, .ask, .result, .outcome');
+};
+const showsComments = async (page) => {
+  await showsPresent(page);
+  await openSheet(page);
+  await page.waitForSelector('#comments .message.theirs');
+};
+const asksWhy = (selector) => async (page) => {
+  await page.click(selector);
+  await page.waitForSelector('#report[open]');
 };
 
 /** The screens: their address, and what is done there first. */
@@ -51,6 +62,12 @@ const members = [
   [at('tricks'), showsPresent],
   [at('round'), (page) => page.waitForSelector('.recap, .doing')],
   [at('over'), showsPresent],
+  [at('over'), showsComments],
+  [at('over'), async (page) => {
+    await showsComments(page);
+    await asksWhy('.message.theirs .report')(page);
+  }],
+  [`/players/${bernd.name}`, asksWhy('.profile > p:last-child button')],
   [at('bid'), showsPresent],
   [at('give'), showsPresent],
   [at('sunk'), async (page) => {
