@@ -48,8 +48,9 @@ async function answer({ page }) {
   await page.waitForSelector('.puzzle-options');
 }
 
-for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['en', true, DESKTOP], ['de', false, LANDSCAPE]]) {
-  test(`a visitor answers the puzzle of today as a guest (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
+const SHORT = { width: 360, height: 640 };
+for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, SHORT], ['it', false, DESKTOP], ['en', true, DESKTOP], ['de', false, LANDSCAPE]]) {
+  test(`a visitor answers the puzzle of today as a guest (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width} x ${viewport.height})`, async () => {
     const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;
     const answers = [];
@@ -58,8 +59,10 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
     await page.waitForSelector('.puzzle .table');
     assert.equal(await page.locator('.puzzle-options').count(), 0);
     for (const text of await Promise.all(answers)) for (const secret of [...games, anna.name, '"win"']) assert.ok(!text.includes(secret), secret);
-    const { y, height } = await page.locator('.act.shanghai').boundingBox();
-    assert.ok(y + height <= viewport.height, 'all is in sight without scrolling');
+    for (const part of ['.act.shanghai', '.score']) {
+      const { y, height } = await page.locator(part).boundingBox();
+      assert.ok(y + height <= viewport.height, `${part} is in sight without scrolling`);
+    }
     assert.deepEqual(await findings(page), []);
     await answer(visitor);
     await rest(page);
