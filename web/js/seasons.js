@@ -5,7 +5,8 @@ import { now } from './clock.js';
 import { calendarDay } from './format.js';
 import { t } from './i18n.js';
 import { isMe } from './membership.js';
-import { playerLink, shownName } from './people.js';
+import { shownName } from './people.js';
+import { playerLink } from './players.js';
 
 /**
  * @typedef {import('./types.d.ts').SeasonLine} SeasonLine

@@ -4,7 +4,8 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { houseName } from '../house.js';
 import { t } from '../i18n.js';
-import { ratingSpan, shownName } from '../people.js';
+import { shownName } from '../people.js';
+import { ratingSpan } from '../players.js';
 import { me } from '../session.js';
 
 /** @typedef {import('../types.d.ts').HousePlayer} HousePlayer */

@@ -11,7 +11,7 @@ import { t } from '../i18n.js';
 import { enter, isForHouse, readyToStart } from '../invitations.js';
 import { asOf, getKnown } from '../known.js';
 import { loads, reportError, toast } from '../notice.js';
-import { playerLink } from '../people.js';
+import { playerLink } from '../players.js';
 import { gameSign } from '../signs.js';
 import { terms, variants } from '../terms.js';
 import { placeList } from './places.js';

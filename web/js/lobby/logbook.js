@@ -5,7 +5,7 @@ import { get } from '../api.js';
 import { date, perLanguage } from '../format.js';
 import { t, useWords } from '../i18n.js';
 import { reportError } from '../notice.js';
-import { playerLink } from '../people.js';
+import { playerLink } from '../players.js';
 
 /**
  * @typedef {import('../types.d.ts').Logbook} Book

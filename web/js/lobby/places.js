@@ -5,7 +5,7 @@ import { patch } from '../api.js';
 import { readName } from '../field.js';
 import { t } from '../i18n.js';
 import { isMine, isTaken, placesOf } from '../invitations.js';
-import { playerLink } from '../people.js';
+import { playerLink } from '../players.js';
 import { me } from '../session.js';
 
 /**

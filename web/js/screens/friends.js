@@ -9,7 +9,8 @@ import { t } from '../i18n.js';
 import { setFriend, standingOffer } from '../lobby/bond.js';
 import { outcomeBar, outcomeWords } from '../lobby/outcomes.js';
 import { reportError, toast } from '../notice.js';
-import { playerLink, shownName } from '../people.js';
+import { shownName } from '../people.js';
+import { playerLink } from '../players.js';
 import { me } from '../session.js';
 
 /**

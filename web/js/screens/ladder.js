@@ -7,7 +7,8 @@ import { moment, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { isMe, joining, leaving } from '../membership.js';
 import { reportError, toast } from '../notice.js';
-import { playerLink, shownName } from '../people.js';
+import { shownName } from '../people.js';
+import { playerLink } from '../players.js';
 
 /**
  * @typedef {import('../types.d.ts').Ladder} Ladder

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
 import { t } from '../i18n.js';
 import { loads } from '../notice.js';
-import { playerLink, ratingSpan } from '../people.js';
+import { playerLink, ratingSpan } from '../players.js';
 import { me } from '../session.js';
 import { gameChoice, gameIn } from '../signs.js';
 

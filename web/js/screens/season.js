@@ -7,7 +7,8 @@ import { calendarDay } from '../format.js';
 import { t } from '../i18n.js';
 import { closing, isMe, joined, joining, leaving } from '../membership.js';
 import { reportError } from '../notice.js';
-import { playerLink, shownName } from '../people.js';
+import { shownName } from '../people.js';
+import { playerLink } from '../players.js';
 import { nameOf, seasonDates, seasonName, seasonTable } from '../seasons.js';
 
 /**

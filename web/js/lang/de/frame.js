@@ -51,8 +51,6 @@ export default {
   'frame.play_house': 'Gegen El Dado spielen',
   'frame.guest_name': 'Gib dir einen Namen und behalte deine Partien',
 
-  'player.new': 'neu',
-
   'site.imprint': 'Impressum',
   'site.privacy': 'Datenschutz',
   'report.button': 'Melden',

@@ -196,6 +196,7 @@ export default {
   'place.offer': 'Für alle öffnen',
   'invitation.to_game': 'An den Tisch',
 
+  'player.new': 'neu',
   'player.bot': 'Ein Spieler des Hauses: ein Programm, das nicht mehr sieht als ein Mensch an seinem Platz.',
   'player.guest': 'Ein Gast, noch ohne Namen.',
   'player.former': 'Dieses Konto wurde gelöscht. Seine beendeten Partien bleiben.',

@@ -51,8 +51,6 @@ export default {
   'frame.play_house': 'Play against El Dado',
   'frame.guest_name': 'Take a name and keep your games',
 
-  'player.new': 'new',
-
   'site.imprint': 'Imprint',
   'site.privacy': 'Privacy',
   'report.button': 'Report',

@@ -196,6 +196,7 @@ export default {
   'place.offer': 'Open it to everyone',
   'invitation.to_game': 'To the table',
 
+  'player.new': 'new',
   'player.bot': 'A player of the house: a program that sees no more than a person in its seat would.',
   'player.guest': 'A guest without a name yet.',
   'player.former': 'This account was deleted. Its finished games stay.',

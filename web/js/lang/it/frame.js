@@ -51,8 +51,6 @@ export default {
   'frame.play_house': 'Gioca contro El Dado',
   'frame.guest_name': 'Datti un nome e tieni le tue partite',
 
-  'player.new': 'nuova',
-
   'site.imprint': 'Note legali',
   'site.privacy': 'Privacy',
   'report.button': 'Segnala',

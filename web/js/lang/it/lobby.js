@@ -196,6 +196,7 @@ export default {
   'place.offer': 'Aprilo a tutti',
   'invitation.to_game': 'Al tavolo',
 
+  'player.new': 'nuova',
   'player.bot': 'Un giocatore della casa: un programma che non vede più di una persona al suo posto.',
   'player.guest': 'Un ospite ancora senza nome.',
   'player.former': 'Questo account è stato eliminato. Le sue partite finite restano.',
