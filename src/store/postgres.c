@@ -186,11 +186,12 @@ static enum error_code take_one_ahead(struct postgres_connection *it, bool held,
                                       struct error *err) {
     PGresult *result = last_result(it);
     enum error_code code = is_good(result) ? ERROR_NONE : fail_by(it, result, err);
-    if (!code && held && !PQntuples(result))
+    bool wrong = !code && held && !PQntuples(result);
+    if (wrong)
         code = error_set(err, ERROR_BUSY, "database: what was taken to hold does not");
     if (!code)
         (void)count_changes(it, result);
-    else if (!it->conflicted && !it->careful && is_connected(it))
+    else if (!it->conflicted && !it->careful && (wrong || code != ERROR_BUSY))
         it->conflicted = it->careful = true;
     PQclear(result);
     return code;
@@ -590,9 +591,10 @@ static enum error_code holds(struct prepared *it, bool *ret_holds, struct error 
     if (!connection->begun || connection->mode != DB_WRITE || connection->careful)
         return step(it, ret_holds, err);
     TRY(go_ahead(connection, err));
-    connection->held |= UINT64_C(1) << connection->ahead;
+    int sent = send_prepared(it);
+    connection->held |= (uint64_t)(sent != 0) << connection->ahead;
     *ret_holds = true;
-    return sent_ahead(connection, send_prepared(it), err);
+    return sent_ahead(connection, sent, err);
 }
 
 /* --- Columns: all come as text --- */
@@ -717,6 +719,8 @@ static enum error_code rollback_to(struct postgres_connection *it, struct error 
     }
     if (it->total_changes == it->kept && PQtransactionStatus(it->handle) == PQTRANS_INTRANS)
         return ERROR_NONE; /* nothing has happened */
+    if (*it->failure && postgres_code_of(it->failure) == ERROR_BUSY)
+        return error_set(err, ERROR_BUSY, "database: the transaction has failed (%s)", it->failure);
     it->conflicted = it->careful = true;
     return error_set(err, ERROR_BUSY, "database: a change is to be undone");
 }

@@ -1,6 +1,8 @@
 /** Several servers on one database: each answers as if there were no other. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
@@ -136,7 +138,7 @@ test('the same move sent to all servers at once is one move', async () => {
 
 /** Somebody has the table, so that a server that needs it waits in the middle of a transaction. */
 async function keepTable(t, table) {
-  const waiting = (relation) => first.rows(`select pid from pg_locks where relation = '${relation}'::regclass and not granted`).length;
+  const waiting = (relation) => first.rows(`select pid from pg_locks where relation = '${relation}'::regclass and not granted`).map(({ pid }) => pid);
   const asleep = "from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
   const release = () => first.rows(`select pg_terminate_backend(pid) ${asleep}`);
   spawn('psql', ['-Xq', '-d', env.SHANGHAIEN_DATABASE, '-c', `begin; lock table ${table}; select pg_sleep(600)`]);
@@ -150,12 +152,23 @@ test('servers write one after another, so that nothing they do conflicts', async
   const { id } = await startGame(anna, bernd);
   const table = await keepTable(t, 'messages');
   const message = anna.post(`/api/games/${id}/messages`, { text: 'Ahoy!' });
-  await eventually('one to write', () => table.waiting('messages') === 1);
+  await eventually('one to write', () => table.waiting('messages').length === 1);
   const entering = [guest(first), guest(second)];
-  await eventually('the others to wait', () => table.waiting('schema_version') === 2);
+  await eventually('the others to wait', () => table.waiting('schema_version').length === 2);
   table.release();
   assertOk(await message, 201);
   await Promise.all(entering);
+});
+
+test('a writer waits only once for what somebody keeps, and then says that it is busy', async (t) => {
+  const [anna, bernd] = [await signUp(third), await signUp(third)];
+  const { id } = await startGame(anna, bernd);
+  const table = await keepTable(t, 'messages');
+  const message = anna.post(`/api/games/${id}/messages`, { text: 'Ahoy!' });
+  const pid = await eventually('one to write', () => table.waiting('messages')[0]);
+  assertProblem(await message, 503, 'busy');
+  const log = readFileSync(join(process.env.TEST_POSTGRES, 'log'), 'utf8').split('\n');
+  assert.equal(log.filter((line) => line.includes(`[${pid}]`) && line.includes('due to lock timeout')).length, 1);
 });
 
 test('a server that stands still while it writes keeps the others from it for seconds only', async (t) => {
@@ -164,7 +177,7 @@ test('a server that stands still while it writes keeps the others from it for se
   const table = await keepTable(t, 'messages');
   const say = () => anna.post(`/api/games/${id}/messages`, { text: 'Ahoy!' });
   const message = say();
-  await eventually('one to write', () => table.waiting('messages') === 1);
+  await eventually('one to write', () => table.waiting('messages').length === 1);
   third.child.kill('SIGSTOP');
   t.after(() => third.child.kill('SIGCONT'));
   table.release();
