@@ -454,6 +454,7 @@ for (const touch of [false, true]) {
     }
     const [near, bar] = await Promise.all(['.near', '.replay-controls'].map((part) => page.locator(part).boundingBox()));
     assert.ok(near.y + near.height <= bar.y, 'the controls cover nothing of the table');
+    assert.equal(await page.locator('.replay').boundingBox(), null, 'they leave no empty box where they would stand');
     await anna.picture(`table-past-phone${touch ? '-touch' : ''}`);
     await press('.replay .primary');
     await page.waitForSelector('.result');
