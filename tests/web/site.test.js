@@ -12,7 +12,7 @@ const { server, browser } = await setup(after);
 
 /** Runs `shanghaien admin`. */
 function admin(...words) {
-  const { status, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { encoding: 'utf8', env: server.env });
   assert.equal(status, 0, stderr);
 }
 
