@@ -171,8 +171,8 @@ static int64_t count_changes(struct postgres_connection *it, PGresult *result) {
  * (https://www.postgresql.org/docs/15/libpq-pipeline-mode.html). Such a command hardly ever fails
  * but by a conflict with another server. Nor does anybody wait to hear that what nearly always
  * holds does (db_holds). Nor are there savepoints, because a change hardly ever fails after it has
- * written something. If one of these happens, the whole transaction is run again, with savepoints, and it
- * waits for each answer, so that the error reaches the change that made it. */
+ * written something. If one of these happens, the whole transaction is run again, with savepoints,
+ * and it waits for each answer, so that the error reaches the change that made it. */
 
 static bool is_connected(const struct postgres_connection *it) {
     return PQstatus(it->handle) == CONNECTION_OK;
