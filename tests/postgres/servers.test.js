@@ -168,7 +168,9 @@ test('a writer waits only once for what somebody keeps, and then says that it is
   const pid = await eventually('one to write', () => table.waiting('messages')[0]);
   assertProblem(await message, 503, 'busy');
   const log = readFileSync(join(process.env.TEST_POSTGRES, 'log'), 'utf8').split('\n');
-  assert.equal(log.filter((line) => line.includes(`[${pid}]`) && line.includes('due to lock timeout')).length, 1);
+  const waits = log.filter((line) => line.includes(`[${pid}]`) && line.includes('due to lock timeout')).length;
+  // A test build applies some batches twice (rehearse in writer.c), and waits each time. A conflict would be tried five times.
+  assert.ok(waits === 1 || waits === 2, `waited ${waits} times`);
 });
 
 test('a server that stands still while it writes keeps the others from it for seconds only', async (t) => {
