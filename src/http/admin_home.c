@@ -140,14 +140,28 @@ static void add_faults(const struct context *context, struct buf *out) {
 
 /* --- E-mails, webhooks and push messages; backups --- */
 
-static enum error_code add_post(const struct admin_visit *visit, struct error *err) {
+/* How the sending goes, by way. */
+static enum error_code add_post_table(const struct admin_visit *visit, struct error *err) {
     const struct views_query query = {
         .name = "admin_post", .search = "", .game = "", .max = OUTBOX_CHANNELS};
-    struct admin_table table = {.out = visit->out, .words = true};
-    buf_addstr(visit->out, "<h2>E-mails, webhooks, push messages</h2>\n");
+    struct buf rows = BUF_INIT;
+    struct admin_table table = {.out = &rows, .words = true};
     admin_table_begin(&table, "E-mails, webhooks, push messages");
-    TRY(db_views_read(visit->db, &query, admin_table_row, &table, err));
+    enum error_code failure = db_views_read(visit->db, &query, admin_table_row, &table, err);
     admin_table_end(&table);
+    if (table.rows > 1)
+        buf_add(visit->out, buf_text(&rows), rows.len);
+    else
+        buf_addstr(visit->out, "<p>None yet.</p>\n");
+    if (!failure && rows.failed)
+        failure = error_no_memory(err);
+    buf_clear(&rows);
+    return failure;
+}
+
+static enum error_code add_post(const struct admin_visit *visit, struct error *err) {
+    buf_addstr(visit->out, "<h2>E-mails, webhooks, push messages</h2>\n");
+    TRY(add_post_table(visit, err));
     admin_act_form(&(struct admin_act_form){.act = "resend-notices",
                                             .subject = "",
                                             .button = "Send again what has failed",

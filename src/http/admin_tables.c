@@ -75,7 +75,7 @@ enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
 
 static void add_box(const struct admin_visit *visit, const char *sql) {
     struct buf *out = visit->out;
-    buf_addstr(out, "<form class=\"card\" action=\"/admin/sql\"><p class=\"field\"><label>SQL "
+    buf_addstr(out, "<form class=\"card\" action=\"/admin/sql\"><p class=\"field\"><label>Query "
                     "<textarea name=\"q\" rows=\"5\" spellcheck=\"false\" autocapitalize=\"off\" "
                     "autocomplete=\"off\">");
     buf_markup(out, sql);

@@ -192,6 +192,9 @@ for (const dark of [false, true]) {
       await page.evaluate(() => { for (const fold of document.querySelectorAll('details')) fold.open = true; });
       assert.deepEqual([path, ...(await findings(page))], [path]);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is too wide`);
+      const [bar, here] = await Promise.all(['.bar', 'nav [aria-current]'].map((each) => page.locator(each).evaluateAll(([found]) => found?.getBoundingClientRect().toJSON())));
+      assert.ok(bar.height < 60, 'the bar is one row');
+      assert.ok(!here || here.left >= 0 && here.right <= PHONE.width, `the bar begins at ${path}`);
       await visitor.picture(`${path.slice(1).replace(anna.name, 'name').replace(game, 'id').replace(/\W+/g, '-')}-${dark ? 'dark' : 'light'}`);
     }
     await page.tap('nav button');
