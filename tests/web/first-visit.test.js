@@ -186,7 +186,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await anna.client.post(`/api/games/${game.id}/messages`, { text: 'Ahoy' });
     await anna.client.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'roll' } });
     await assertNothingMoves(player, ['/', `/g/${game.id}`, `/players/${player.name}`, '/rankings', '/rules', '/settings']);
-    await assertNothingMoves(await playerOf(people[0], { viewport }), [`/g/${games.Shanghai}`, `/g/${ended}`, `/g/${ended}?at=${await costlyIn(ended)}`]);
+    await assertNothingMoves(await playerOf(people[0], { viewport }), [`/g/${games.Shanghai}`, `/g/${ended}`, `/g/${ended}?at=${await costlyIn(ended)}`, `/players/${people[1].name}`]);
   });
 
   test(`nothing moves on a stranger's pages when they open (${viewport.width} pixels)`, async () => {

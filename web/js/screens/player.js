@@ -32,15 +32,14 @@ export async function open({ params, query, redraw }) {
   const player = await get(path);
   const game = query.has('game') ? gameIn(query) : games.find((each) => hasPlayed(player, each)) ?? games[0];
   const played = new PlayedGames(redraw, path);
-  /** @type {[Results, void]} */
-  const [results] = await Promise.all([get(`${path}/results?game=${game}`), played.load()]);
-  const logbook = new Logbook(redraw, path);
   const past = new Past(redraw, path, game);
-  past.load().catch(reportError);
+  const bond = mayInvite(player) ? new Bond(redraw, player) : null;
+  const above = [past, bond].map((part) => part?.load().catch(reportError)); // what comes later would move the rest
+  /** @type {[Results, ...unknown[]]} */
+  const [results] = await Promise.all([get(`${path}/results?game=${game}`), played.load(), ...above]);
+  const logbook = new Logbook(redraw, path);
   if (!player.bot) logbook.load().catch(reportError);
   if (player.bot) player.by_game[game].rating = await strengthOf(player, game);
-  const bond = mayInvite(player) ? new Bond(redraw, player) : null;
-  bond?.load().catch(reportError);
   return { title: () => shownName(player), view: () => view(player, results, game, { past, played, logbook, bond }) };
 }
 
