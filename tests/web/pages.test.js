@@ -84,10 +84,11 @@ async function finishedGame() {
 
 test('the browser computes every card and every roll of a finished game again', async () => {
   const id = await finishedGame();
-  const reader = await visit(browser, server);
+  const reader = await visit(browser, server, { viewport: PHONE });
   await reader.page.goto(`${server.url}/about/fairness?game=${id}`);
   await reader.page.locator('.finding.good').waitFor();
   await reader.page.click('summary');
+  assert.ok(await reader.page.locator('.card .scroll').first().evaluate((frame) => frame.scrollWidth <= frame.clientWidth), 'a phone shows all columns');
   assert.ok(await reader.page.locator('.findings tbody tr').count() >= 8);
   assert.equal(await reader.page.locator('.findings tbody tr.bad').count(), 0);
   reader.assertClean();

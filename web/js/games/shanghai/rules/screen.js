@@ -62,9 +62,11 @@ const view = (clock, form) => html`<article class="pages guide">
 
   <h2>${t('guide.days_title')}</h2>
   <ul><li>${t('guide.plan')}</li><li>${t('guide.ask')}</li><li>${t('guide.clock_days')}</li><li>${t('guide.resign')}</li></ul>
-  <div class="buttons">${form ? playButton(form) : nothing} <a class="button" href="/lesson/shanghai">${t('guide.lesson')}</a></div>
+  <div class="buttons">${form ? playButton(form) : nothing}
+    <a class="button" href="/lesson/shanghai">${t('guide.lesson')}</a>
+    <a class="button" href="/rules">${t('guide.other')}</a>
+    <a class="button" href="/about/fairness?of=shanghai">${t('chance.title')}</a></div>
   ${form?.summary()}
-  <p><a href="/about/fairness?of=shanghai">${t('chance.title')}</a> · <a href="/rules">${t('guide.other')}</a></p>
 </article>`;
 
 const steps = /** @type {const} */ (['bid', 'send', 'free', 'event', 'reach', 'buy']);

@@ -45,9 +45,9 @@ const view = (boards, form) => html`<article class="pages">
     <span>${emblem(colour)} ${nation(colour)}</span></li>`)}</ul>
 
   <h2>${t('rules.turn_title')}</h2>
-  <div class="beside">${die('mine', 2)}${die('mine', 5)}<p>${t('rules.roll')}</p></div>
-  <div class="beside">${captain('dado', 'nobody')}<p>${t('rules.captain')}</p></div>
-  <div class="beside"><b class="shout">${t('table.shanghai')}</b><p>${t('rules.shanghai')}</p></div>
+  <div class="beside"><span>${die('mine', 2)}${die('mine', 5)}</span><p>${t('rules.roll')}</p></div>
+  <div class="beside"><span>${captain('dado', 'nobody')}</span><p>${t('rules.captain')}</p></div>
+  <div class="beside"><span><b class="shout">${t('table.shanghai')}</b></span><p>${t('rules.shanghai')}</p></div>
 
   <h2>${t('rules.handout_title')}</h2>
   <ol><li>${t('rules.handout_1')}</li><li>${t('rules.handout_2')}</li><li>${t('rules.handout_3')}</li><li>${t('rules.handout_4')}</li></ol>
@@ -76,9 +76,9 @@ const view = (boards, form) => html`<article class="pages">
     ${use('sharks', 'lower', t('trick.exchange'), t('rules.exchange'))}
   </ul>
   <div class="buttons">${form ? houseButton(form) : nothing}
-    <a class="button" href="/lesson">${t('frame.lesson')}</a></div>
+    <a class="button" href="/lesson">${t('frame.lesson')}</a>
+    <a class="button" href="/rules/shanghai">${t('rules.other')}</a></div>
   ${form?.summary()}
-  <p class="buttons"><a class="button" href="/rules/shanghai">${t('rules.other')}</a></p>
 </article>`;
 
 /** @param {TrickAction} action @param {'upper' | 'lower'} half @param {string} name @param {string} text */
