@@ -57,7 +57,7 @@ export const codeOf = (code) => (code === undefined ? {} : { invitation_code: co
 
 /** @param {Form} form */
 export const nameField = (form) => field(form, {
-  name: 'name', label: t('signup.name'), hint: t('signup.name_hint'),
+  name: 'name', label: t('signup.name'), hint: form.errors.name ? '' : t('signup.name_hint'), // the error says it, too
   autocomplete: 'username', maxlength: 24, required: true,
 });
 
@@ -69,6 +69,6 @@ export const displayNameField = (form, hint, value = '') => field(form, {
 
 /** @param {Form} form @param {string} [label] */
 export const passwordField = (form, label = t('signup.password')) => field(form, {
-  name: 'password', label, hint: t('signup.password_hint'), type: 'password',
+  name: 'password', label, hint: form.errors.password ? '' : t('signup.password_hint'), type: 'password',
   autocomplete: 'new-password', required: true,
 });
