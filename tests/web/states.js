@@ -226,9 +226,9 @@ const present = async (page) => {
   if (await recap.count()) await recap.click();
 };
 const anchored = async (page) => {
-  await page.waitForSelector('.harbour .ask, .harbour .recap');
+  await page.waitForSelector('.harbour .ask, .harbour .recap, .harbour .outcome');
   await page.evaluate(() => document.querySelector('.recap .back')?.click());
-  await page.waitForSelector('.harbour .ask');
+  await page.waitForSelector('.harbour .ask, .harbour .outcome');
 };
 const after = (...steps) => async (page) => {
   await present(page);
@@ -274,6 +274,7 @@ export function states({ games, invitations, season, cup, admin, secret }) {
     { name: 'unsubscribe', path: '/unsubscribe#00' },
     { name: 'rules', path: '/rules' },
     { name: 'rules-shanghai', path: '/rules/shanghai' },
+    { name: 'lesson', path: '/lesson', then: wait('.lesson-words') },
     { name: 'lesson-shanghai', path: '/lesson/shanghai', then: wait('.intro') },
     { name: 'fairness-shanghai', path: '/about/fairness?of=shanghai' },
     { name: 'invitation-shanghai', who: 'anna', path: `/i/${invitations.seats}`, then: wait('.places') },

@@ -5,28 +5,35 @@
  * what is wrong: barriers (axe-core), a page wider than its window, targets below 44 pixels, shifts
  * of the layout, errors on the console. It takes long and is not part of the test command.
  *
- *   tests/web/survey.js [en de it] [phone desktop wide] [light dark]
+ *   tests/web/survey.js [en de it] [360x640 ... 1440x900 wide] [light dark]
  *                       [protanopia deuteranopia tritanopia] [STATE...]
  *
- * Words narrow it down; by default it does English, phone and desktop, in both lights. A STATE is the
- * beginning of a name. Exit status 1 if anything was found.
+ * Words narrow it down; the sizes are those of fit.test.js (SIZES), and wide. By default it does English, a phone
+ * and a desktop, in both lights. A STATE is the beginning of a name. Exit status 1 if anything was found.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../fixtures/server.js';
-import { DESKTOP, findings, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, PHONE, setup, SIZES, visit } from '../fixtures/browser.js';
 import { adminUrl, secretOf } from '../fixtures/operator.js';
 import { populate, states } from './states.js';
 
 const folder = join(root, 'tests/artefacts/states');
 const SMALLEST_TARGET = 44;
+const sizeName = ({ width, height }) => `${width}x${height}`;
+const viewports = {
+  ...Object.fromEntries(SIZES.map(([width, height]) => ({ width, height })).map((size) => [sizeName(size), size])),
+  wide: { width: 3840, height: 2160 },
+};
+/** Below this, the shorter side is a phone's. */
+const PHONE_SIDE = 500;
+const isPhone = (size) => Math.min(...Object.values(viewports[size])) < PHONE_SIDE;
 const axes = {
   language: { all: ['en', 'de', 'it'], unasked: ['en'] },
-  size: { all: ['phone', 'desktop', 'wide'], unasked: ['phone', 'desktop'] },
+  size: { all: Object.keys(viewports), unasked: [sizeName(PHONE), sizeName(DESKTOP)] },
   light: { all: ['light', 'dark'], unasked: ['light', 'dark'] },
   vision: { all: ['protanopia', 'deuteranopia', 'tritanopia'], unasked: ['none'] },
 };
-const viewports = { phone: PHONE, desktop: DESKTOP, wide: { width: 3840, height: 2160 } };
 
 const asked = process.argv.slice(2);
 const names = asked.filter((word) => !Object.values(axes).some(({ all }) => all.includes(word)));
@@ -72,7 +79,7 @@ const overflow = (page) => page.evaluate(() => {
 
 /** A browser for each person, in one look. */
 async function people(browser, server, world, { language, size, light }) {
-  const how = { viewport: viewports[size], locale: language, dark: light === 'dark', touch: size === 'phone', calm: false };
+  const how = { viewport: viewports[size], locale: language, dark: light === 'dark', touch: isPhone(size), calm: false };
   const visitors = {};
   for (const name of [undefined, ...Object.keys(world.people)]) {
     const visitor = await visit(browser, server, how);
@@ -101,7 +108,7 @@ async function look(visitor, server, state, { size, vision }, file) {
   await page.screenshot({ path: join(folder, file), fullPage: size !== 'wide' });
   return [
     ...shifts, ...await overflow(page), ...await findings(page),
-    ...(size === 'phone' ? await smallTargets(page) : []),
+    ...(isPhone(size) ? await smallTargets(page) : []),
     ...visitor.complaints.filter((complaint) => !complaint.startsWith(`asks ${new URL(state.path, server.url).origin}`)), // the operator's page is another server's
   ];
 }
