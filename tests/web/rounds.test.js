@@ -58,6 +58,19 @@ test('the step after the player’s own Shanghai! is there after a reload, until
   anna.assertClean();
 });
 
+test('a round’s end from which the player went on elsewhere is not shown by a new device, now or later', async () => {
+  const { anna, page } = await atTable((view) => situations.captains(view) && view.tavern.every(({ dice }) => dice[0] + dice[1] === 0));
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await page.waitForSelector('.recap .back, .near .doing');
+    if (await page.locator('.recap').count()) await page.click('.recap .back');
+    await page.waitForSelector('button.dock, .act.onward');
+    assert.equal(await page.locator('.act.onward').count(), 0);
+    await anna.quiet();
+  }
+  anna.assertClean();
+});
+
 test('the first time that a round ends right after the player’s second die, the table says why', async () => {
   const anna = await member(browser, server, look);
   const { page } = anna;

@@ -56,6 +56,7 @@ export async function findStop(table) {
   if (!table.stopsAtRounds) return;
   playback.stop = openEnd(table);
   playback.passed = round - (playback.stop ? 2 : 1);
+  if (!playback.stop) markPassed(table, playback.passed); // also the next time, when this device has shown the table
   if (playback.stop && playback.stop < seq) await table.position(playback.stop);
 }
 
