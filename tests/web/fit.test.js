@@ -4,12 +4,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, eventually, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { rest, setup, visit, withoutAnswers } from '../fixtures/browser.js';
+import { rest, setup, SIZES, visit, withoutAnswers } from '../fixtures/browser.js';
 import { inPlan } from './shanghai.js';
 import { atSea, auction, endEarly, gameIn, sailTo, situations } from './states.js';
 
 const { server, browser } = await setup(after);
-const sizes = [[360, 640], [360, 740], [390, 844], [412, 915], [667, 375], [740, 360], [844, 390], [1366, 768], [1440, 900]];
 const [anna, bernd] = [await signUp(server), await signUp(server, { name: 'Friedrich-Wilhelm-Otto' })];
 assertOk(await anna.patch('/api/me', { language: 'de' })); // its words are the longest
 /** The players of a table of Shanghai; the names are as long as some are. */
@@ -67,6 +66,21 @@ async function asIfBad(page, id) {
   await page.route('**/hint', (route) => route.fulfill({ json: { options } }));
 }
 
+/** As if the crews had what takes most room in the score. */
+async function largeCrews(page) {
+  const crews = [[14, 12], [14, 0], [12, 9]];
+  await withoutAnswers(page);
+  await page.route(/\/api\/games\/\w+$/, async (route) => {
+    const response = await route.fetch();
+    const view = await response.json();
+    const colours = view.score.colours.map((each, i) => {
+      const [a, b] = crews[i % crews.length];
+      return { ...each, crew: [a, b], points: b === 0 ? [a, 0] : [b, 0] };
+    });
+    await route.fulfill({ response, json: { ...view, score: { ...view.score, colours } } });
+  });
+}
+
 /** A game whose round has ended right after anna's second die. */
 async function endedEarly() {
   const { id } = await startGame(anna, bernd, { first: 'invitee' });
@@ -96,6 +110,7 @@ const phases = {
     await page.waitForSelector('.result');
   }, actions: ['.result button'] },
   'the other’s move': { wanted: situations.waiting, then: skip, actions: [roll, shanghai] },
+  'large crews': { wanted: canCall, before: largeCrews, then: skip, actions: [roll, shanghai] },
   'a spectator': { wanted: situations.waiting, spectator: true, then: (page) => page.waitForSelector('.board'), actions: [] },
   'a move of the past': { wanted: situations.tricks, then: at(12), actions: ['.past .replay-controls button'] },
   'the end of a round in the past': { wanted: situations.over, then: async (page) => {
@@ -162,7 +177,7 @@ async function assertFits(page, { shown, sized, apart, inside, whole, holds }) {
   const selectors = ['html', ...Object.keys(shown), ...Object.keys(sized), ...apart.flatMap(([a, b]) => [a, b]), ...inside.flat(), ...whole, ...holds.flat()];
   const wrong = [];
   await rest(page);
-  for (const [width, height] of sizes) {
+  for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     // A busy browser is told the size before the page has it.
     await page.waitForFunction((size) => innerWidth === size[0] && innerHeight === size[1], [width, height]);
@@ -214,8 +229,9 @@ const rulesOf = (actions) => ({
     ['.column:first-child .column-button', '.column:not(:first-child) .column-button', 0],
     [roll, `${shanghai}, ${die}`, 24],
   ],
-  inside: [['.deadline, .whose strong', '.whose'], ['.spoils *', '.doing'], ['.near .prompt > p', '.table'], ['.really *', '.really'], ['.early-end', '.doing'], ['.column.total .figure', '.column.total .column-button']],
-  whole: ['.whose strong'],
+  inside: [['.deadline, .whose strong', '.whose'], ['.spoils *', '.doing'], ['.near .prompt > p', '.table'], ['.really *', '.really'], ['.early-end', '.doing'], 
+    ...Array.from({ length: 10 }, (_, i) => [`.column:nth-child(${i + 1}) .figure`, `.column:nth-child(${i + 1}) .column-button`])],
+  whole: ['.where', '.whose strong'],
   holds: [['.recap ol', '.recap li']],
 });
 
@@ -254,16 +270,18 @@ const chooses = (selector) => async (page) => {
   await page.waitForSelector('.ask:not(.idle)');
   await page.click(selector);
 };
-/** Has all cards of the hand go to one place, which chance hardly ever does. */
-const crowded = async (page) => {
+/** Has so many cards of the hand go to one place of the view, which chance hardly ever does. */
+const gathered = (placeOf, most) => async (page) => {
   await withoutAnswers(page);
   await page.route(/\/api\/games\/\w+$/, async (route) => {
     const response = await route.fetch();
     const view = await response.json();
-    const hand = view.hands[0].map((card) => ({ ...card, destination: view.destinations.at(-1) }));
+    const hand = view.hands[0].map((card, i) => (i < most ? { ...card, destination: placeOf(view) } : card));
     await route.fulfill({ response, json: { ...view, hands: [hand, ...view.hands.slice(1)] } });
   });
 };
+const crowded = gathered(({ destinations }) => destinations.at(-1));
+const manyToPlay = gathered(({ lang_tsu: at }) => at, 5); // there are no more of one place
 const atSeaPhases = {
   'a bid': { wanted: atSea.bid, atAll: true, board: [places], actions: bidding },
   'a bid with its plan': { wanted: atSea.bid, board: [places, ['.lane.chosen', 1]], actions: bidding, then: async (page) => {
@@ -274,7 +292,8 @@ const atSeaPhases = {
   'a bid that was sent': { wanted: atSea.sent, board: [places], actions: ['.answers .act'] },
   'an open bid': { wanted: auction, terms: { variant: { bidding: 'open' } }, board: [places], actions: bidding },
   'where Lang-Tsu goes': { wanted: atSea.send, board: [places], actions: ['.lane-head', '.answers .act'], then: chooses('.lane-head') },
-  'free information': { wanted: atSea.free, board: [places], actions: ['.answers .act'] },
+  'free information': { wanted: atSea.free, board: [places], actions: ['.free-cards .card-button', '.answers .act'] },
+  'free information of many cards': { wanted: atSea.free, before: manyToPlay, board: [places, ['.free-cards .card-button', 5]], actions: ['.free-cards .card-button', '.answers .act'] },
   'the event card': { wanted: atSea.give, board: [places], actions: ['.people .act'] },
   'the junk': { wanted: atSea.junk, atAll: true, board: [places, ['.event-shown', 1]], actions: ['.answers .act'] },
   'cards of others': { wanted: atSea.take, board: [places, ['.event-shown', 1]], actions: ['.people .act'] },
@@ -300,7 +319,7 @@ const rulesAtSea = ({ board, actions, ended }, seats) => ({
     ...['.harbour .card-button', ...actions].map((each) => [each, '.table']),
     ...Array.from({ length: 6 }, (_, i) => [`.lane:nth-child(${i + 1}) .card-button`, `.lane:nth-child(${i + 1})`]),
   ],
-  whole: [],
+  whole: ['.where', '.whose strong'],
   holds: [['.recap ol', '.recap li']],
 });
 

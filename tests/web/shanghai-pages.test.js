@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { commitmentOf, keyOf } from '../../web/js/chance.js';
 import { blind, reshuffle, setUp } from '../../web/js/games/shanghai/fairness/chance.js';
 import { assertOk, signUp, viewOf } from '../fixtures/api.js';
-import { findings, PHONE, setup, visit } from '../fixtures/browser.js';
+import { findings, LANDSCAPE, PHONE, rest, setup, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const seed = Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('hex');
@@ -85,6 +85,19 @@ async function introduced(page, bid) {
   for (const selector of ['.intro-next', '.intro-next', '.intro-place:enabled >> nth=0', `.intro-bid:has-text("${bid}")`]) await page.click(selector);
   return () => page.locator('.intro-words').innerText();
 }
+
+test('on a phone that lies on its side, each step of the introduction is in the window as a whole', async () => {
+  const reader = await visit(browser, server, { viewport: LANDSCAPE, locale: 'de-DE' });
+  const { page } = reader;
+  await page.goto(`${server.url}/lesson/shanghai`);
+  for (const press of ['.intro-next', '.intro-next', '.intro-place:enabled >> nth=0', '.intro-bid >> nth=2', '.intro-next', '.intro-next', '.intro-who >> nth=0', '.intro-next', '.intro-next', null]) {
+    await rest(page);
+    const ends = await page.locator('.intro-stage, .intro-words, .intro button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+    assert.deepEqual(ends.filter((end) => end > LANDSCAPE.height), [], `before ${press}`);
+    if (press) await page.click(press);
+  }
+  reader.assertClean();
+});
 
 test('in the introduction the highest bid sends Lang-Tsu and gives the event', async () => {
   const reader = await visit(browser, server, { viewport: PHONE });

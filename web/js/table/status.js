@@ -47,14 +47,13 @@ function turn(table) {
   </p>`;
 }
 
-/** Of more players who are to move only the first is named; the table shows the others. */
+/** More players who are to move are not named here; the table shows them. */
 const NAMED = 2;
 
 /** Whose turn it is: who, as far as they are named, and the words. @param {GameView} view */
 function turnParts(view) {
   const names = awaitedOf(view).map((seat) => nameOf(view, seat));
-  const who = names.length > NAMED ? String(names[0]) : names.join(', ');
-  if (names.length > NAMED) return { who, said: t('table.turn_of_many', { who, n: names.length - 1 }) };
+  const who = names.length > NAMED ? t('table.turn_of_many', { n: names.length }) : names.join(', ');
   return { who, said: t(names.length === 1 ? 'table.turn_of' : 'table.turn_of_several', { who }) };
 }
 

@@ -60,20 +60,19 @@ function columnView(column, names) {
     <button class="column-button" id="score-${key}" data-about=${key}>
       <span class="hidden">${columnName(column, names)}</span>
       <span class="head" aria-hidden="true">${head}<span class="head-name">${head && key !== 'tricks' && key !== 'total' ? name : nothing}</span></span>
-      ${figure('mine', figures[0], scored(points?.[0]) ?? growth(gained?.[0]))} ${figure('theirs', figures[1], scored(points?.[1]) ?? growth(gained?.[1]))}
+      ${figure('mine', figures[0], points?.[0], gained?.[0])} ${figure('theirs', figures[1], points?.[1], gained?.[1])}
       <span class="figure left" aria-hidden="true">${left ? `${left.cards}/${left.points}` : nothing}</span>
     </button></li>`;
 }
 
-/** A sum with a badge. @param {string} which @param {number | null} sum @param {unknown} badge */
-const figure = (which, sum, badge) => html`<span class="figure ${which} ${sum || badge ? '' : 'none'}" aria-hidden="true">
-  ${sum ?? '–'}${badge ? html`<span class="scores">${badge}</span>` : nothing}</span>`;
-
-/** What a crew scores; two digits leave no room for the sign on a phone. @param {number} [points] */
-const scored = (points) => (points ? html`<span class=${points < 10 ? nothing : 'plus'}>+</span>${points}` : null);
-
-/** By how much a total has grown. @param {number} [gained] */
-const growth = (gained) => (gained === undefined ? null : signed(gained));
+/** A sum with a badge: what it scores, or by how much it has grown. A phone leaves out a sum that scores as a whole, and else the
+ * sign beside two digits. @param {string} which @param {number | null} sum @param {number} [points] @param {number} [gained] */
+function figure(which, sum, points, gained) {
+  const isWhole = points === sum;
+  const badge = points ? html`<span class=${isWhole || Number(sum) < 10 ? nothing : 'spared'}>+</span>${points}` : gained === undefined ? null : signed(gained);
+  return html`<span class="figure ${which} ${sum || badge ? '' : 'none'}" aria-hidden="true">
+    <span class=${isWhole ? 'spared' : nothing}>${sum ?? '–'}</span>${badge ? html`<span class="scores">${badge}</span>` : nothing}</span>`;
+}
 
 /** @param {Column} column @param {[string, string]} names */
 const columnName = ({ name, figures, points, gained, left }, [mine, theirs]) =>

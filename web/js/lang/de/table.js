@@ -5,7 +5,7 @@ export default {
   'table.your_turn': 'Dein Zug',
   'table.turn_of': '{who} ist am Zug',
   'table.turn_of_several': 'Am Zug: {who}',
-  'table.turn_of_many': 'Am Zug: {who} und {n} andere',
+  'table.turn_of_many': '{n} Spieler',
   'table.when_back': 'Du bist am Zug, sobald die Leitung wieder steht.',
   'table.time_left': 'noch {time}',
   'table.over': 'Partie beendet',

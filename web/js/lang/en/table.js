@@ -5,7 +5,7 @@ export default {
   'table.your_turn': 'Your move',
   'table.turn_of': '{who} is to move',
   'table.turn_of_several': '{who} are to move',
-  'table.turn_of_many': '{who} and {n} others are to move',
+  'table.turn_of_many': '{n} players',
   'table.when_back': 'Your move, as soon as the line is back.',
   'table.time_left': '{time} left',
   'table.over': 'Game over',

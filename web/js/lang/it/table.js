@@ -5,7 +5,7 @@ export default {
   'table.your_turn': 'Tocca a te',
   'table.turn_of': 'Tocca a {who}',
   'table.turn_of_several': 'Tocca a {who}',
-  'table.turn_of_many': 'Tocca a {who} e ad altri {n}',
+  'table.turn_of_many': '{n} giocatori',
   'table.when_back': 'Tocca a te, appena torna la linea.',
   'table.time_left': 'restano {time}',
   'table.over': 'Partita finita',

@@ -26,7 +26,7 @@ export default {
   'trick.exchange': 'Tausch',
 
   'table.round': 'Runde {n} von 8',
-  'table.deck': 'Stapel: {n}',
+  'table.deck': 'Stapel {n}',
   'table.odds': 'Chancen',
   'table.odds_why': 'Wie viele der 36 Würfe einen Würfel für die Karte bringen',
   'table.chance': 'Ein Wurf bringt mit {chance} einen Würfel dafür.',

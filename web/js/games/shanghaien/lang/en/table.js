@@ -26,7 +26,7 @@ export default {
   'trick.exchange': 'Exchange',
 
   'table.round': 'Round {n} of 8',
-  'table.deck': 'Deck: {n}',
+  'table.deck': 'Deck {n}',
   'table.odds': 'Odds',
   'table.odds_why': 'For each card, how many of the 36 rolls bring a die for it',
   'table.chance': 'A roll brings a die for it with {chance}.',

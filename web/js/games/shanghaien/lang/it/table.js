@@ -26,7 +26,7 @@ export default {
   'trick.exchange': 'Scambio',
 
   'table.round': 'Round {n} di 8',
-  'table.deck': 'Mazzo: {n}',
+  'table.deck': 'Mazzo {n}',
   'table.odds': 'Probabilità',
   'table.odds_why': 'Per ogni carta, quanti dei 36 tiri danno un dado',
   'table.chance': 'Un tiro dà un dado con probabilità {chance}.',
