@@ -10,9 +10,10 @@
  *   offline/shanghaien.js|css what a saved game consists of, with words.LANGUAGE.json; css/admin.css
  *   pieces/GAME.svg           what the server draws its pictures with
  *
- * A module is in one bundle: in `core`, which every page loads, if all pages or all tables need it; in the
- * bundle of its game if the table does; in one of its own if the table asks for it later; in the bundle of the one module
- * behind an import() that leads to it; else in `shared`, or for a game's own module in `NAME-pages`. A module of another bundle is imported from that bundle.
+ * A module is in one bundle: in `core`, which every page loads, if all pages or all tables need it; in the bundle of
+ * its game if the table does; in one of its own if the table asks for it later; in the bundle of the one module behind
+ * an import() that leads to it; else in `shared`, or for a game's own module in `NAME-pages`. A module of another
+ * bundle is imported from that bundle.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
