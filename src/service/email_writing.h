@@ -1,0 +1,58 @@
+/*
+ * email_writing.h - what the writers of e-mails share (emails.c), and the writers: each belongs to
+ * one or several kinds of notice, sees whether the reason still holds, and adds subject, text,
+ * link.
+ */
+#ifndef SERVICE_EMAIL_WRITING_H
+#define SERVICE_EMAIL_WRITING_H
+
+#include "service/email_words.h"
+#include "service/emails.h"
+#include "store/db_games.h"
+
+/* One e-mail that is being written. */
+struct email_writing {
+    struct db *db;
+    const struct settings *settings;
+    const struct outbox_row *row; /* why, to whom */
+    int64_t now;
+    struct account_row account; /* the receiver's */
+    struct email *email;        /* what is written so far */
+    struct error *err;
+};
+
+/* Appends a sentence to the text. */
+void email_say(struct email_writing *w, enum email_word word, const char *first,
+               const char *second);
+
+void email_subject(struct email_writing *w, enum email_word word, const char *first,
+                   const char *second);
+
+/* Writes nothing, because its reason has passed: `why` in a few words, static. */
+enum error_code email_drop(struct email_writing *w, const char *why);
+
+/* Appends "Jörg (@joerg)", where a display name may not be enough to know somebody. */
+void email_add_full_name(const struct person *person, struct buf *out);
+
+/* Makes the link one to a page of ours, "/g/ID". */
+void email_set_page(struct email_writing *w, const char *folder, const char *id);
+
+/* Makes the link one to the table, and says it: in an e-mail a link that shows the table to its
+ * receiver without a log-in; a webhook may be read by many, so it has the plain address. */
+enum error_code email_add_table_link(struct email_writing *w, const struct game_row *game);
+
+/* --- The writers --- */
+
+/* email_games.c: your turn, and the digest of all games that wait. */
+enum error_code email_write_waiting(struct email_writing *w);
+
+/* email_games.c: a game has begun or ended, time is short. */
+enum error_code email_write_game(struct email_writing *w);
+
+/* email_invitations.c: to those who are asked, and to the inviter when somebody has answered. */
+enum error_code email_write_invitation(struct email_writing *w);
+
+/* email_seasons.c: a season or a cup. */
+enum error_code email_write_season(struct email_writing *w);
+
+#endif
