@@ -1,7 +1,7 @@
 // A cup in a line: when it starts or has ended, and how far it is.
 
 import { html } from '../vendor/lit-html.js';
-import { calendarDay } from './format.js';
+import { calendarDay, dotted } from './format.js';
 import { t } from './i18n.js';
 
 /** @param {import('./types.d.ts').CupLine} cup */
@@ -19,7 +19,7 @@ export const cupNext = (cup) => until(cup) ?? cupDates(cup);
 
 /** @param {import('./types.d.ts').RunningCup} cup */
 const line = (cup) => html`<li><a href="/cups/${cup.id}">${cup.name}</a>
-  <span class="soft">${[cupNext(cup), t('seasons.players', { n: cup.players }), cup.mine && t('seasons.mine')].filter(Boolean).join(' · ')}</span></li>`;
+  <span class="soft">${dotted([cupNext(cup), t('seasons.players', { n: cup.players }), cup.mine && t('seasons.mine')])}</span></li>`;
 
 /** The cups of the club that go on, with their deadlines, and the way to the ladder. @param {import('./types.d.ts').RunningCup[]} cups */
 export const cupsCard = (cups) => html`<section class="card" aria-labelledby="cups"><h2 id="cups">${t('cups.title')}</h2>

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../vendor/lit-html.js';
 import { now } from './clock.js';
-import { calendarDay } from './format.js';
+import { calendarDay, dotted } from './format.js';
 import { t } from './i18n.js';
 import { isMe } from './membership.js';
 import { shownName } from './people.js';
@@ -26,7 +26,7 @@ export function seasonDates({ status, starts_at, ends_at, ended_at }) {
 
 /** @param {SeasonLine} season */
 const seasonLine = (season) => html`<a href="/seasons/${season.id}">${seasonName(season)}</a>
-  <span class="soft">${[seasonDates(season), t('seasons.players', { n: season.players }), season.mine && t('seasons.mine')].filter(Boolean).join(' · ')}</span>`;
+  <span class="soft">${dotted([seasonDates(season), t('seasons.players', { n: season.players }), season.mine && t('seasons.mine')])}</span>`;
 
 /** @param {SeasonLine[]} seasons */
 export const seasonList = (seasons) => html`<ul class="seasons">${seasons.map((season) => html`<li>${seasonLine(season)}</li>`)}</ul>`;
@@ -58,7 +58,7 @@ const tableRow = ({ place, player, out, played, points, direct, sonneborn_berger
 /** A table of the club's page, closed, with those who lead. @param {SeasonTable} rows @param {number} index */
 function closedTable(rows, index) {
   const leaders = rows.slice(0, 3).filter(({ points }) => points).map(({ player, points }) => `${nameOf(player)} (${points})`);
-  return html`<details><summary>${t('seasons.group', { n: index + 1 })} <span class="soft">${leaders.join(' · ')}</span></summary>
+  return html`<details><summary>${t('seasons.group', { n: index + 1 })} <span class="soft">${dotted(leaders)}</span></summary>
     <div class="rankings">${seasonTable(rows, () => '')}</div></details>`;
 }
 

@@ -3,7 +3,7 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { isNear, isShort, roughlyLeft, timeLeft } from '../deadline.js';
-import { date, list, timeAgo } from '../format.js';
+import { date, dotted, list, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
 import { gameName } from '../games.js';
@@ -23,7 +23,7 @@ const gameCard = (game) => html`
   <a class="game ${isAsked(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
     <span class="game-who">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> ${opponents(game)}${unread(game)}</span>
     ${smallBoard(game)}
-    <span class="game-state">${match(game)}${game.status === 'finished' ? result(game) : progress(game)}</span>
+    <span class="game-state">${dotted([match(game), ...(game.status === 'finished' ? [result(game)] : progress(game))])}</span>
     <span class="game-time">${game.status === 'finished' ? timeAgo(game.updated_at) : clock(game)}</span>
   </a>
 `;
@@ -34,9 +34,9 @@ const unread = ({ unread: n }) => (n ? html` <span class="count" role="img" aria
 
 /** How the match stands that it belongs to, one's own wins first. @param {Summary} game */
 function match({ match: of, you }) {
-  if (!of) return nothing;
+  if (!of) return '';
   const wins = of.wins.map((_, i) => of.wins[(i + (you ?? 0)) % of.wins.length]).join(' : ');
-  return html`${t('lobby.match', { n: of.number, of: of.games, wins })} · `;
+  return t('lobby.match', { n: of.number, of: of.games, wins });
 }
 
 /** @param {Summary} game */
@@ -44,8 +44,7 @@ export const opponents = (game) =>
   list(game.players.filter((_, seat) => seat !== game.you).map(shownName));
 
 /** @param {Summary} game */
-const progress = (game) =>
-  [round(game), standing(game), phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)].filter(Boolean).join(' · ');
+const progress = (game) => [round(game), standing(game), phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)];
 
 /** How it stands now, one's own points first, or among several the place: tells two games with one person apart.
  * @param {Summary} game */
@@ -93,7 +92,7 @@ export function outcome({ result: end, you }) {
 /** "You won 8 : 7", one's own points first; "Place 2 of 4". @param {Summary} game */
 function result(game) {
   const { result: end } = game;
-  if (!end) return nothing;
+  if (!end) return '';
   const how = end.reason === 'score' ? nothing : html` (${t(`lobby.reason_${end.reason}`)})`;
   if ('places' in end) return html`${placeWords(game, end.places)}${how}`;
   return html`${outcomeWords(game)} <b>${points(game, end.points)}</b>${how}`;

@@ -3,7 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, request } from '../api.js';
-import { calendarDay } from '../format.js';
+import { calendarDay, dotted } from '../format.js';
 import { t, useWords } from '../i18n.js';
 import { painted } from '../motion.js';
 import { reportError } from '../notice.js';
@@ -48,7 +48,7 @@ export class Joining {
     return this.#open.length ? html`<section class="card to-join" aria-labelledby="join-title">
       <h2 id="join-title">${t('lobby.to_join')}</h2>
       <ul>${this.#open.map(({ path, name, starts, leave }) => html`<li><a href=${path}>${name}</a>
-        <span class="soft">${[t('seasons.starts', { day: calendarDay(starts) }), leave && t('seasons.mine')].filter(Boolean).join(' · ')}</span>
+        <span class="soft">${dotted([t('seasons.starts', { day: calendarDay(starts) }), leave && t('seasons.mine')])}</span>
         ${leave ? html`<button class="quiet" @click=${() => this.leave(path).catch(reportError)}>${leave}</button>` : nothing}</li>`)}</ul>
     </section>` : nothing;
   }

@@ -5,7 +5,7 @@ import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onceAtATime, post, remove } from '../api.js';
 import { copyFrom } from '../copy.js';
-import { timeAgo } from '../format.js';
+import { dotted, timeAgo } from '../format.js';
 import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { enter, isForHouse, readyToStart } from '../invitations.js';
@@ -117,9 +117,7 @@ export class InvitationLists {
   words(invitation) {
     return html`
       ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
-      <ul class="terms">
-        ${[gameName(invitation.game), ...variants(invitation).map(({ name }) => name), ...terms(invitation)].map((each) => html`<li>${each}</li>`)}
-      </ul>
+      <p class="terms">${dotted([gameName(invitation.game), ...variants(invitation).map(({ name }) => name), ...terms(invitation)])}</p>
       ${placeList(invitation, (action) => this.act(invitation, action))}
     `;
   }

@@ -5,10 +5,10 @@ import { t } from '../i18n.js';
 
 /** @typedef {{active: number, won: number, drawn: number, lost: number}} Counts */
 
-/** "Won 3 · Lost 1", empty without a game. @param {Counts} counts */
+/** "Won 3", "Lost 1"; none without a game. @param {Counts} counts */
 export const outcomeWords = ({ active, won, drawn, lost }) => [
   count('player.won', won), count('player.drawn', drawn), count('player.lost', lost), count('player.active', active),
-].filter(Boolean).join(' · ');
+].filter(Boolean);
 
 /** "Won 3", nothing for none. @param {'player.won' | 'player.drawn' | 'player.lost' | 'player.active'} what @param {number} n */
 const count = (what, n) => (n ? `${t(what)} ${n}` : '');

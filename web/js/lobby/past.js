@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { date } from '../format.js';
+import { date, dotted } from '../format.js';
 import { t, useWords } from '../i18n.js';
 
 /**
@@ -32,7 +32,7 @@ export class Past {
     const { ratings, analyses } = history;
     return html`<section class="past" aria-labelledby="past">
       <h2 id="past">${t('past.title')}</h2>
-      <p>${streakWords(history.streak)}${history.longest > 1 ? html` · ${t('past.longest', { n: history.longest })}` : nothing}</p>
+      <p>${dotted([streakWords(history.streak), history.longest > 1 && t('past.longest', { n: history.longest })])}</p>
       ${ratings.length > 1 ? curve(ratings) : nothing}
       ${analyses.length ? skillAndLuck(analyses) : nothing}
     </section>`;

@@ -3,7 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
-import { timeAgo } from '../format.js';
+import { dotted, timeAgo } from '../format.js';
 import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { loads, reportError } from '../notice.js';
@@ -85,10 +85,10 @@ const list = (games) => html`<ul class="profile-games">${games.map((game) => htm
 </li>`)}</ul>`;
 
 /** @param {Summary} game */
-const progress = (game) => [round(game), standing(game), waiting(game)].filter(Boolean).join(' · ');
+const progress = (game) => dotted([round(game), standing(game), waiting(game)]);
 
 /** "Won 8 : 7", or "Place 2 of 4". @param {Summary} game */
-const ended = (game) => html`${endWords(game)} · ${timeAgo(game.updated_at)}`;
+const ended = (game) => dotted([endWords(game), timeAgo(game.updated_at)]);
 
 /** @param {Summary} game */
 function endWords(game) {

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { cupNext, cupsCard } from '../cups.js';
-import { moment, timeAgo } from '../format.js';
+import { dotted, moment, timeAgo } from '../format.js';
 import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { announcement } from '../lobby/announcement.js';
@@ -70,13 +70,13 @@ const asSummary = (game) => /** @type {Summary} */ (/** @type {unknown} */ ({ ..
 const runningGame = (game) => html`<li>
   <a href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${names(game)}</span></a>
   ${smallBoard(game)}
-  <span class="soft">${[round(game), standing(game), waiting(game)].filter(Boolean).join(' · ')}</span>
+  <span class="soft">${dotted([round(game), standing(game), waiting(game)])}</span>
 </li>`;
 
 /** @param {Summary} game @param {string} [note] */
 const finishedGame = (game, note) => html`<li>
   <a href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${names(game)}</span></a>
-  <span class="soft">${[ended(game), note].filter(Boolean).join(' · ')} · ${timeAgo(game.updated_at)}</span>
+  <span class="soft">${dotted([ended(game), note, timeAgo(game.updated_at)])}</span>
   <a class="to-replay" href="/g/${game.id}?at=0">${t('player.replay')}</a>
 </li>`;
 

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, request } from '../api.js';
 import { cupDates } from '../cups.js';
 import { onEvent } from '../events.js';
-import { calendarDay } from '../format.js';
+import { calendarDay, dotted } from '../format.js';
 import { t } from '../i18n.js';
 import { closing, isMe, joined, joining, leaving } from '../membership.js';
 import { reportError } from '../notice.js';
@@ -57,7 +57,7 @@ class CupPage {
     const { cup } = this;
     return html`<div class="club season">
       <h1>${cup.name}</h1>
-      <p class="soft">${[state(cup), t('seasons.players', { n: cup.players }), cup.opened_by && t('seasons.opened_by', { name: shownName(cup.opened_by) })].filter(Boolean).join(' · ')}</p>
+      <p class="soft">${dotted([state(cup), t('seasons.players', { n: cup.players }), cup.opened_by && t('seasons.opened_by', { name: shownName(cup.opened_by) })])}</p>
       ${this.membership()}
       ${cup.status === 'open' ? joined(cup.members.map(({ player }) => (player ? playerLink(player) : t('frame.former')))) : nothing}
       ${rounds(cup).map((matches, index, all) => roundCard(cup, matches, index + 1, all.length))}
@@ -92,7 +92,7 @@ function state(cup) {
   if (status === 'running' && round && ends && last) return t('cups.until', { round: roundName(round, last.round), day: calendarDay(ends) });
   const winner = last?.winner ?? null;
   const won = winner === null ? t('cups.no_winner') : t('cups.winner', { name: nameOf(members[winner].player) });
-  return [cupDates(cup), status === 'finished' && won].filter(Boolean).join(' · ');
+  return dotted([cupDates(cup), status === 'finished' && won]);
 }
 
 /** The matches of each round. @param {Cup} cup @returns {Match[][]} */

@@ -5,6 +5,7 @@ import { create, get, onceAtATime } from '../api.js';
 import { cupDates } from '../cups.js';
 import { field } from '../field.js';
 import { Form } from '../form.js';
+import { dotted } from '../format.js';
 import { t } from '../i18n.js';
 import { loads } from '../notice.js';
 import { go } from '../router.js';
@@ -43,7 +44,7 @@ export async function open({ redraw }) {
 
 /** @param {import('../types.d.ts').CupLine} cup */
 const cupLine = (cup) => html`<li><a href="/cups/${cup.id}">${cup.name}</a>
-  <span class="soft">${[cupDates(cup), t('seasons.players', { n: cup.players }), cup.mine && t('seasons.mine')].filter(Boolean).join(' · ')}</span></li>`;
+  <span class="soft">${dotted([cupDates(cup), t('seasons.players', { n: cup.players }), cup.mine && t('seasons.mine')])}</span></li>`;
 
 /** @param {Form} form */
 const opening = (form) => html`<details class="card open-season"><summary>${t('cups.open')}</summary>

@@ -5,6 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { ApiError, get, remove } from '../api.js';
 import { field, readName } from '../field.js';
 import { Form } from '../form.js';
+import { dotted } from '../format.js';
 import { t } from '../i18n.js';
 import { setFriend, standingOffer } from '../lobby/bond.js';
 import { outcomeBar, outcomeWords } from '../lobby/outcomes.js';
@@ -85,11 +86,11 @@ class People {
     const played = outcomeWords(friend);
     return html`<li class="card friend">
       <h2>${playerLink(player)}</h2>
-      <p class="soft">${played || t('people.no_games')}</p>
-      ${played ? outcomeBar(friend) : nothing}
+      <p class="soft">${played.length ? dotted(played) : t('people.no_games')}</p>
+      ${played.length ? outcomeBar(friend) : nothing}
       ${standingOffer(friend, (ready) => this.act(() => setFriend(player.name, ready)))}
       <div class="buttons">
-        <a class="button primary" href="/?invite=${encodeURIComponent(player.name)}">${t(played ? 'people.again' : 'people.play', { name })}</a>
+        <a class="button primary" href="/?invite=${encodeURIComponent(player.name)}">${t(played.length ? 'people.again' : 'people.play', { name })}</a>
         ${game ? html`<a class="button" href="/g/${game}">${t('people.watch')}</a>` : nothing}
         <button class="quiet" @click=${() => this.act(() => remove(`/me/friends/${encodeURIComponent(player.name)}`))}>
           ${t('people.part')}<span class="hidden">: ${name}</span></button>

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { awayWords } from '../deadline.js';
-import { span } from '../format.js';
+import { dotted, span } from '../format.js';
 import { games } from '../games.js';
 import { t } from '../i18n.js';
 import { Bond } from '../lobby/bond.js';
@@ -104,7 +104,7 @@ function quartiles(response) {
 /** How the games against one opponent ended, in words and as a bar. @param {Opponent} against */
 const opponent = (against) => html`<li>
   ${playerLink(against.player)}
-  <span class="soft">${outcomeWords(against)}</span>
+  <span class="soft">${dotted(outcomeWords(against))}</span>
   ${outcomeBar(against)}
 </li>`;
 

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, request } from '../api.js';
 import { onEvent } from '../events.js';
-import { calendarDay } from '../format.js';
+import { calendarDay, dotted } from '../format.js';
 import { t } from '../i18n.js';
 import { closing, isMe, joined, joining, leaving } from '../membership.js';
 import { reportError } from '../notice.js';
@@ -60,7 +60,7 @@ class SeasonPage {
     const { season } = this;
     return html`<div class="club season">
       <h1>${seasonName(season)}</h1>
-      <p class="soft">${seasonDates(season)} · ${t('seasons.players', { n: season.players })}${season.opened_by ? html` · ${t('seasons.opened_by', { name: shownName(season.opened_by) })}` : nothing}</p>
+      <p class="soft">${dotted([seasonDates(season), t('seasons.players', { n: season.players }), season.opened_by && t('seasons.opened_by', { name: shownName(season.opened_by) })])}</p>
       ${this.membership()}
       ${mine(season)}
       ${season.status === 'open' ? joined(season.members.map((player) => playerLink(player))) : nothing}
@@ -131,7 +131,7 @@ function gameLine({ players }, { players: [first, second], status, game, points,
   const names = `${nameOf(players[first])} – ${nameOf(players[second])}`;
   const state = points ? forfeit && t('seasons.forfeit') : t(status === 'running' ? 'seasons.running' : 'seasons.waiting');
   return html`<li>${game ? html`<a href="/g/${game}">${names}</a>` : html`<span>${names}</span>`} ${points ? html`<b>${points[0]} : ${points[1]}</b>` : nothing}
-    <span class="soft">${[t('seasons.round', { n: round }), state].filter(Boolean).join(' · ')}</span></li>`;
+    <span class="soft">${dotted([t('seasons.round', { n: round }), state])}</span></li>`;
 }
 
 /** @param {Season} season */
