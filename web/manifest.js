@@ -21,9 +21,9 @@ const words = {
   },
 };
 
-/** An icon or screenshot. @param {string} name @param {string} sizes */
-const png = (name, sizes) => ({ src: `/img/${name}.png`, sizes, type: 'image/png' });
-const [small, large] = [png('icon-192', '192x192'), png('icon-512', '512x512')];
+/** @param {string} name @param {string} sizes @param {'png' | 'webp'} kind */
+const picture = (name, sizes, kind) => ({ src: `/img/${name}.${kind}`, sizes, type: `image/${kind}` });
+const [small, large] = [picture('icon-192', '192x192', 'png'), picture('icon-512', '512x512', 'png')];
 
 /** What the page is, in a sentence. @param {import('./js/types.d.ts').Language} language */
 export const description = (language) => words[language].description;
@@ -54,8 +54,8 @@ export async function manifest(language) {
       { name: frame.default['frame.settings'], url: '/settings', icons: [small] },
     ],
     screenshots: [
-      { ...png('screen-phone', '720x1480'), form_factor: 'narrow', label: said.phone },
-      { ...png('screen-desktop', '1280x820'), form_factor: 'wide', label: said.desktop },
+      { ...picture('screen-phone', '720x1480', 'webp'), form_factor: 'narrow', label: said.phone },
+      { ...picture('screen-desktop', '1280x820', 'webp'), form_factor: 'wide', label: said.desktop },
     ],
   };
 }

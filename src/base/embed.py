@@ -21,7 +21,7 @@ TYPES = {
     ".sql": "application/sql",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
+    ".webp": "image/webp",
     "": "text/plain; charset=utf-8",
 }
 # Only the page's developers need these.

@@ -19,7 +19,8 @@ import { adminUrl, secretOf } from '../fixtures/operator.js';
 import { populate, states } from './states.js';
 
 const folder = join(root, 'tests/artefacts/states');
-const SMALLEST_TARGET = 44;
+/** What is pressed, and the figures of the score. */
+const SMALLEST = { target: 44, figure: 24 };
 const sizeName = ({ width, height }) => `${width}x${height}`;
 const viewports = {
   ...Object.fromEntries(SIZES.map(([width, height]) => ({ width, height })).map((size) => [sizeName(size), size])),
@@ -62,15 +63,16 @@ const shiftsOf = async (page) => (await page.evaluate(() => globalThis.shifts))
 const smallTargets = (page) => page.evaluate((smallest) => {
   const pressable = 'a[href], button, input, select, textarea, summary, [role="button"]';
   return [...document.querySelectorAll(pressable)].flatMap((element) => {
+    const least = (element.matches('.column-button') ? smallest.figure : smallest.target) - 0.5;
     const target = element.matches('input') ? element.closest('label') ?? element : element;
     const { width, height } = target.getBoundingClientRect();
     const isSeen = element.checkVisibility({ visibilityProperty: true }) && width > 1;
     const isInText = element.matches('a') && getComputedStyle(element).display === 'inline';
-    if (!isSeen || isInText || (width >= smallest - 0.5 && height >= smallest - 0.5)) return [];
+    if (!isSeen || isInText || (width >= least && height >= least)) return [];
     const shown = `${element.tagName.toLowerCase()}.${element.className}`;
     return [`${Math.round(width)} x ${Math.round(height)}: ${shown} ${element.textContent.trim().slice(0, 20)}`];
   });
-}, SMALLEST_TARGET);
+}, SMALLEST);
 
 const overflow = (page) => page.evaluate(() => {
   const over = document.documentElement.scrollWidth - innerWidth;
@@ -104,8 +106,8 @@ async function look(visitor, server, state, { size, vision }, file) {
   await page.waitForLoadState('load');
   const shifts = await shiftsOf(page);
   await state.then?.(page);
-  await page.waitForFunction(() => !document.getAnimations().some(({ playState }) => playState === 'running'));
-  await page.screenshot({ path: join(folder, file), fullPage: size !== 'wide' });
+  await page.waitForFunction(() => !document.getAnimations().some((each) => each.playState === 'running' && each.effect.getTiming().iterations !== Infinity));
+  await page.screenshot({ path: join(folder, file), fullPage: size !== 'wide', animations: 'disabled' });
   return [
     ...shifts, ...await overflow(page), ...await findings(page),
     ...(isPhone(size) ? await smallTargets(page) : []),

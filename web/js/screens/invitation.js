@@ -5,7 +5,7 @@ import { get, post, remove } from '../api.js';
 import { onEvent } from '../events.js';
 import { readDisplayName } from '../field.js';
 import { Form } from '../form.js';
-import { timeAgo } from '../format.js';
+import { dotted, timeAgo } from '../format.js';
 import { lessonOf, rulesOf } from '../games.js';
 import { t } from '../i18n.js';
 import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept, placesOf, readyToStart } from '../invitations.js';
@@ -76,7 +76,7 @@ const view = (invitation, form, actions) => html`
       ? t('invitation.mine')
       : html`${t('invitation.title', { name: shownName(invitation.from) })}${handleOf(invitation.from)}`}</h1>
     <p class="letter-game">${gameSign(invitation.game)} <span>${t(`invitation.what_${invitation.game}`)}
-      <a href=${rulesOf(invitation.game)}>${t('frame.rules')}</a> · <a href=${lessonOf(invitation.game)}>${t('frame.lesson')}</a></span></p>
+      ${dotted([html`<a href=${rulesOf(invitation.game)}>${t('frame.rules')}</a>`, html`<a href=${lessonOf(invitation.game)}>${t('frame.lesson')}</a>`])}</span></p>
     ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
     <ul class="terms-list">
       ${variants(invitation).map(({ name, why }) => html`<li>${name}${

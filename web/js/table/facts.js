@@ -16,7 +16,7 @@ import { fromBelow } from './seats.js';
 
 /** The match, the days off, what the game itself has, its rules, and resigning. @param {Table} table @param {unknown} aids */
 export const facts = (table, aids) => html`<section class="facts" aria-label=${t('table.facts')}>
-  ${matchLine(table)} ${clubLine(table)} ${table.playback.lookingBack ? nothing : clocks(table.view)}
+  ${matchLine(table)} ${clubLine(table)} ${clocks(table.view)}
   ${aids} <a class="button tool" href=${rulesOf(/** @type {import('../types.d.ts').GameName} */ (table.view.game))}>${t('frame.rules')}</a>
   ${table.isMine ? html`<button class="tool keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
   ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}

@@ -10,7 +10,7 @@ export default {
   'login.locked': 'Der Betreiber hat dieses Konto gesperrt.',
   'signup.title': 'Registrieren',
   'signup.name': 'Name',
-  'signup.name_hint': '3 bis 24 Buchstaben (ohne Umlaute), Ziffern, - _ oder Punkt; zuerst ein Buchstabe.',
+  'signup.name_hint': '3 bis 24 Buchstaben (ohne Umlaute), Ziffern, _\u00A0- oder Punkt; zuerst ein Buchstabe.',
   'signup.display_name': 'Anzeigename (freiwillig)',
   'signup.password': 'Passwort',
   'signup.password_hint': 'Mindestens 8 Zeichen.',
@@ -31,7 +31,7 @@ export default {
   'error.bad_field.email': 'Das ist keine E-Mail-Adresse.',
   'error.bad_login': 'Name oder Passwort stimmt nicht.',
   'error.name_taken': 'Dieser Name ist vergeben. Bitte wähle einen anderen.',
-  'error.bad_field.name': 'Ein Name hat 3 bis 24 Buchstaben (ohne Umlaute), Ziffern, - _ oder Punkte, zuerst einen Buchstaben; manche Namen gehören dem Haus.',
+  'error.bad_field.name': 'Ein Name hat 3 bis 24 Buchstaben (ohne Umlaute), Ziffern, _\u00A0- oder Punkte, zuerst einen Buchstaben; manche Namen gehören dem Haus.',
   'error.bad_field.display_name': "Ein Anzeigename hat 1 bis 24 Zeichen: Buchstaben jeder Schrift, Ziffern und dazwischen Leerzeichen, ' - oder einen Punkt.",
   'error.display_name_taken': 'So heißt schon jemand, oder so, dass es gleich aussieht.',
 };

@@ -10,7 +10,7 @@ export default {
   'login.locked': 'The operator has locked this account.',
   'signup.title': 'Sign up',
   'signup.name': 'Name',
-  'signup.name_hint': '3 to 24 letters, digits, - _ or a dot; a letter first.',
+  'signup.name_hint': '3 to 24 letters, digits, _\u00A0- or a dot; a letter first.',
   'signup.display_name': 'Display name (optional)',
   'signup.password': 'Password',
   'signup.password_hint': 'At least 8 characters.',
@@ -31,7 +31,7 @@ export default {
   'error.bad_field.email': 'That is not an e-mail address.',
   'error.bad_login': 'Name or password is wrong.',
   'error.name_taken': 'That name is taken. Please choose another.',
-  'error.bad_field.name': 'A name has 3 to 24 letters, digits, - _ or dots, a letter first; some names belong to the house.',
+  'error.bad_field.name': 'A name has 3 to 24 letters, digits, _\u00A0- or dots, a letter first; some names belong to the house.',
   'error.bad_field.display_name': "A display name has 1 to 24 characters: letters of any script, digits, and between them spaces, ' - or a dot.",
   'error.display_name_taken': 'Somebody is called that already, or something that looks like it.',
 };

@@ -10,7 +10,7 @@ export default {
   'login.locked': 'Il gestore ha bloccato questo account.',
   'signup.title': 'Registrati',
   'signup.name': 'Nome',
-  'signup.name_hint': 'Da 3 a 24 lettere (senza accenti), cifre, - _ o punti; prima una lettera.',
+  'signup.name_hint': 'Da 3 a 24 lettere (senza accenti), cifre, _\u00A0- o punti; prima una lettera.',
   'signup.display_name': 'Nome visibile (facoltativo)',
   'signup.password': 'Password',
   'signup.password_hint': 'Almeno 8 caratteri.',
@@ -31,7 +31,7 @@ export default {
   'error.bad_field.email': 'Questo non è un indirizzo e-mail.',
   'error.bad_login': 'Nome o password non corretti.',
   'error.name_taken': 'Questo nome è già preso. Scegline un altro.',
-  'error.bad_field.name': 'Un nome ha da 3 a 24 lettere (senza accenti), cifre, - _ o punti, prima una lettera; alcuni nomi sono della casa.',
+  'error.bad_field.name': 'Un nome ha da 3 a 24 lettere (senza accenti), cifre, _\u00A0- o punti, prima una lettera; alcuni nomi sono della casa.',
   'error.bad_field.display_name': "Un nome visibile ha da 1 a 24 caratteri: lettere di qualsiasi scrittura, cifre e, in mezzo, spazi, ' - o un punto.",
   'error.display_name_taken': 'Qualcuno si chiama già così, o in un modo che sembra uguale.',
 };

@@ -67,7 +67,7 @@ export default {
   'intro.no_card': 'keine Karte',
   'intro.forward': '+{n}',
 
-  'chance.title': 'Fairer Zufall',
+  'chance.title': 'Ehrlicher Zufall',
   'chance.lead': 'Hier werden Karten geheim verteilt, und niemand sieht der Maschine beim Mischen zu. Darum steht aller Zufall einer Partie fest, bevor sie beginnt, durch ein Geheimnis, das am Ende verraten wird.',
   'chance.how_title': 'Wie es geht',
   'chance.how_1': 'Entsteht eine Einladung, zieht der Server eine geheime Zahl, den Seed, und zeigt sofort ihren Fingerabdruck: das Commitment. Der Fingerabdruck verrät den Seed nicht, und niemand kann einen anderen Seed finden, der ihn hat.',
