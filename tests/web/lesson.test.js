@@ -60,6 +60,18 @@ for (const [locale, last] of [['en', /^Seven points/], ['de', /^Sieben Punkte/],
   });
 }
 
+test('on a phone that lies on its side, words, table, score and action are in the window', async () => {
+  const viewport = { width: 844, height: 390 };
+  const visitor = await learner({ viewport, locale: 'de' });
+  await follow(visitor, async (step) => {
+    for (const part of ['.lesson-words', '.table', '.score', '.act.shanghai']) {
+      const { y, height } = await visitor.page.locator(part).boundingBox();
+      assert.ok(y >= 0 && y + height <= viewport.height + 0.5, `step ${step}: ${part} ends at ${y + height}`);
+    }
+    assert.ok(await visitor.page.locator('.lesson-words').evaluate((words) => words.scrollHeight <= words.clientHeight), `step ${step}: all words are seen`);
+  });
+});
+
 test('the learner sees the house move, and the lesson leads to a game with it', async () => {
   const visitor = await learner({ viewport: DESKTOP, calm: false });
   const { page } = visitor;

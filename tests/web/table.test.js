@@ -151,8 +151,10 @@ test('the hand-out of a round that the player has ended stays though the opponen
 test('moves that came unread are shown again on return', async () => {
   const game = await tableFor({ viewport: PHONE }, canCall(1));
   const { anna, open } = game;
-  const hears = anna.page.waitForResponse((answer) => answer.url().includes('/api/events')); // which a stopped clock prevents
+  const hears = anna.page.waitForResponse((answer) => answer.url().includes('/api/events'));
   await open();
+  // Both come after the first picture, and a stopped clock hides that there was one.
+  await anna.page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await endStory(anna.page);
   await hears;
   await stopClock(anna.page);

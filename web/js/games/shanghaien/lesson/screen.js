@@ -23,9 +23,12 @@ export async function open({ redraw }) {
   return {
     title: () => t('lesson.title'),
     view: () => html`<div class="table-page shanghaien lesson" data-point=${pointOf(table)}>
-      ${words(table, house ? form : null)}
-      <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
-      ${score(table)} ${windows.view()}
+      <div class="play">
+        ${words(table, house ? form : null)}
+        <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
+        ${score(table)}
+      </div>
+      ${windows.view()}
       ${table.isOver ? nothing : html`<p class="lesson-leave"><a href="/">${t('lesson.leave')}</a></p>`}
     </div>`,
     next: nextStep,
