@@ -97,39 +97,49 @@ test('a turn comes to the lobby, the title and the badge', async () => {
   anna.assertClean();
 });
 
-test('seven tabs over HTTP/1.1 share one connection, and all hear', async () => {
-  const anna = await member(browser, server);
-  const bernd = await signUp(server);
-  const streams = watchStreams(anna.context);
-  await anna.page.goto(server.url);
-  await anna.page.waitForSelector('#invite-title');
-  const view = await startGame(bernd, player(anna), { first: 'inviter' });
-  const tabs = [anna];
-  while (tabs.length < 6) tabs.push(await tab(anna, '/'));
-  tabs.push(await tab(anna, `/g/${view.id}`));
-  for (const { page } of tabs) await page.waitForSelector('h1');
-  await listening(anna.page, bernd, anna);
-  await invite(bernd, anna, { message: 'To all of you' });
-  for (const { page } of tabs.slice(0, 6)) await page.waitForSelector('.invitations blockquote');
-  await play(bernd, view, { type: 'roll' });
-  await tabs[6].page.waitForFunction(() => document.querySelector('.replay input')?.getAttribute('max') === '1');
-  assert.deepEqual(streams, ['/api/events']);
-});
+/** With locks, and without, as over plain HTTP from another machine. */
+for (const locks of [true, false]) {
+  const where = locks ? 'HTTP/1.1' : 'HTTP/1.1 from another machine';
+  const withTabs = async () => {
+    const visitor = await member(browser, server);
+    if (!locks) await visitor.context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }));
+    return visitor;
+  };
 
-test('another tab takes over when the one with the connection is closed', async () => {
-  const anna = await member(browser, server);
-  const bernd = await signUp(server);
-  const streams = watchStreams(anna.context);
-  await anna.page.goto(server.url);
-  await anna.page.waitForSelector('#invite-title');
-  await listening(anna.page, bernd, anna);
-  const second = await tab(anna, '/');
-  await second.page.waitForSelector('#invite-title');
-  assert.equal(streams.length, 1);
-  await anna.page.close();
-  await listening(second.page, bernd, anna);
-  assert.deepEqual(streams, ['/api/events', '/api/events']);
-});
+  test(`seven tabs over ${where} share one connection, and all hear`, async () => {
+    const anna = await withTabs();
+    const bernd = await signUp(server);
+    const streams = watchStreams(anna.context);
+    await anna.page.goto(server.url);
+    await anna.page.waitForSelector('#invite-title');
+    const view = await startGame(bernd, player(anna), { first: 'inviter' });
+    const tabs = [anna];
+    while (tabs.length < 6) tabs.push(await tab(anna, '/'));
+    tabs.push(await tab(anna, `/g/${view.id}`));
+    for (const { page } of tabs) await page.waitForSelector('h1');
+    await listening(anna.page, bernd, anna);
+    await invite(bernd, anna, { message: 'To all of you' });
+    for (const { page } of tabs.slice(0, 6)) await page.waitForSelector('.invitations blockquote');
+    await play(bernd, view, { type: 'roll' });
+    await tabs[6].page.waitForFunction(() => document.querySelector('.replay input')?.getAttribute('max') === '1');
+    assert.deepEqual(streams, ['/api/events']);
+  });
+
+  test(`over ${where} another tab takes over when the one with the connection is closed`, async () => {
+    const anna = await withTabs();
+    const bernd = await signUp(server);
+    const streams = watchStreams(anna.context);
+    await anna.page.goto(server.url);
+    await anna.page.waitForSelector('#invite-title');
+    await listening(anna.page, bernd, anna);
+    const second = await tab(anna, '/');
+    await second.page.waitForSelector('#invite-title');
+    assert.equal(streams.length, 1);
+    await anna.page.goto('about:blank');
+    await listening(second.page, bernd, anna);
+    assert.deepEqual(streams, ['/api/events', '/api/events']);
+  });
+}
 
 test('who logs in after a log-out hears their own events', async () => {
   const anna = await member(browser, server);

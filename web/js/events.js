@@ -10,6 +10,8 @@ import { now } from './clock.js';
 const kinds = /** @type {const} */ (['game', 'message', 'invitation', 'lobby']);
 /** A connection that was refused is tried again after that time. */
 const AGAIN_MS = 20_000;
+/** A tab that has the connection answers within that time. */
+const ANSWER_MS = 300;
 
 /** @type {Set<(event: AccountEvent) => void>} */
 const listeners = new Set();
@@ -74,9 +76,7 @@ function join(name) {
     channel.postMessage(event);
     tell(event);
   };
-  // Without locks (over plain http from another machine) each tab has its own connection.
-  if (navigator.locks) hold(topic, left.signal, () => connect(share, left.signal));
-  else connect(tell, left.signal);
+  (navigator.locks ? hold : claim)(topic, left.signal, () => connect(share, left.signal));
   return () => {
     left.abort();
     channel.close();
@@ -91,6 +91,40 @@ function hold(name, left, act) {
     act();
   });
   navigator.locks.request(name, { signal: left }, held).catch(() => {}); // left before it was this tab's turn
+}
+
+/** The same without locks, which plain http from another machine has not: a tab asks the others, and acts if none answers that it
+ * does so already. One that goes says so; where it could not, the next tab that comes into sight asks again.
+ * @param {string} name @param {AbortSignal} left @param {() => void} act */
+function claim(name, left, act) {
+  const channel = new BroadcastChannel(`holder of ${name}`);
+  let isHeld = false;
+  let waiting = 0;
+  const take = () => {
+    isHeld = true;
+    channel.postMessage('mine');
+    act();
+  };
+  const ask = () => {
+    if (isHeld) return;
+    clearTimeout(waiting);
+    waiting = window.setTimeout(take, ANSWER_MS * (1 + Math.random())); // not all at once
+    channel.postMessage('whose');
+  };
+  const go = () => isHeld && channel.postMessage('free');
+  channel.onmessage = ({ data }) => {
+    if (data === 'free') ask();
+    if (data === 'mine') clearTimeout(waiting);
+    if (data === 'whose' && isHeld) channel.postMessage('mine');
+  };
+  document.addEventListener('visibilitychange', () => document.hidden || ask(), { signal: left });
+  window.addEventListener('pagehide', go, { signal: left });
+  left.addEventListener('abort', () => {
+    go();
+    clearTimeout(waiting);
+    channel.close();
+  });
+  ask();
 }
 
 /** Opens the stream, again and again when it is refused.
