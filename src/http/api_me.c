@@ -71,6 +71,7 @@ struct edit {
     bool has_email, has_notify, has_display_name;
     int language; /* -1: not given */
     char hash_before[ACCOUNT_PASSWORD_HASH], hash[ACCOUNT_PASSWORD_HASH];
+    struct error refused; /* a wrong field; told only to those who know the old password */
 };
 
 static enum error_code read_fields(const cJSON *body, struct edit *edit, struct error *err) {
@@ -88,7 +89,6 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
         TRY(account_check_name(edit->name, err));
     TRY(json_bytes(body, "password", JSON_OPTIONAL, PASSWORD_MIN, PASSWORD_MAX, &edit->password,
                    err));
-    TRY(json_bytes(body, "old_password", JSON_OPTIONAL, 0, SIZE_MAX, &edit->old_password, err));
     TRY(json_bytes(body, "email", JSON_NULLABLE, 1, ACCOUNT_EMAIL - 1, &edit->email, err));
     if (edit->email)
         TRY(account_check_email(edit->email, err));
@@ -151,7 +151,7 @@ static enum error_code limit_edit(const struct call *call, const struct edit *ed
                                   struct error *err) {
     if (edit->old_password) /* a stolen session guesses no faster than a stranger */
         TRY(call_limit_account(call, LIMIT_LOG_IN, err));
-    if (edit->email) /* it will get an e-mail */
+    if (edit->email && !edit->refused.code) /* it will get an e-mail */
         TRY(call_limit_name(call, LIMIT_MAIL, edit->email, err));
     return ERROR_NONE;
 }
@@ -165,9 +165,19 @@ static enum error_code check_name(const struct call *call, const struct edit *ed
     return account_check_free(call->db, edit->name, call->account, err);
 }
 
+/* All but the old password. */
+static enum error_code read_changes(struct call *call, enum account_kind kind, struct edit *edit,
+                                    struct error *err) {
+    struct notice_settings wanted;
+    TRY(read_fields(call->body, edit, err));
+    if (edit->has_notify)
+        TRY(read_notify(call, &wanted, err));
+    TRY(check_pairs(kind, edit, err));
+    return check_name(call, edit, err);
+}
+
 static enum error_code edit_me_read(struct call *call, struct error *err) {
     struct account_row row;
-    struct notice_settings wanted;
     TRY(call_scratch(call, sizeof(struct edit), err));
     struct edit *edit = call->scratch;
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
@@ -175,11 +185,14 @@ static enum error_code edit_me_read(struct call *call, struct error *err) {
     TRY(check_may_rename(row.person.kind, json_has(call->body, "name"), err));
     if (json_has(call->body, "name"))
         TRY(site_admits(call->db, err));
-    TRY(read_fields(call->body, edit, err));
-    if (edit->has_notify)
-        TRY(read_notify(call, &wanted, err));
-    TRY(check_pairs(row.person.kind, edit, err));
-    TRY(check_name(call, edit, err));
+    TRY(json_bytes(call->body, "old_password", JSON_OPTIONAL, 0, SIZE_MAX, &edit->old_password,
+                   err));
+    enum error_code code = read_changes(call, row.person.kind, edit, err);
+    if (code &&
+        (code != ERROR_BAD_FIELD || !edit->old_password || row.person.kind == ACCOUNT_GUEST))
+        return code;
+    if (code)
+        edit->refused = *err;
     TRY(limit_edit(call, edit, err));
     memcpy(edit->hash_before, row.password_hash, sizeof row.password_hash);
     if (!edit->password && !edit->old_password)
@@ -191,6 +204,10 @@ static enum error_code edit_me_work(struct call *call, struct error *err) {
     struct edit *edit = call->scratch;
     if (edit->old_password && !password_is(edit->old_password, edit->hash_before))
         return wrong_password(err);
+    if (edit->refused.code) {
+        *err = edit->refused;
+        return err->code;
+    }
     return edit->password ? password_hash(edit->password, edit->hash, err) : ERROR_NONE;
 }
 

@@ -308,7 +308,7 @@ test('a new password needs the old one, and ends all other sessions', async () =
 test('a session without the password changes neither address nor password', async () => {
   const [me, guest] = [await signUp(server), new Client(server)];
   assertOk(await guest.post('/api/accounts/guest', {}), 201);
-  for (const change of [{ email: 'thief@example.org' }, { email: null }, { password: 'a new password' }]) {
+  for (const change of [{ email: 'thief@example.org' }, { email: null }, { password: 'a new password' }, { password: 'short' }, { email: 'no address' }]) {
     assertProblem(await me.patch('/api/me', change), 401, 'bad_login');
     assertProblem(await me.patch('/api/me', { ...change, old_password: 'not the old one' }), 401, 'bad_login');
   }
