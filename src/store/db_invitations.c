@@ -256,10 +256,14 @@ enum error_code db_invitations_update(struct db *db, const struct invitation_row
     return note_update(db, &before, row, err);
 }
 
-DB_STATEMENT(changed_since, SELECT "where (i.inviter = :account or i.id in "
-                                   "(select invitation from places where account = :account)) "
-                                   "and (i.created_at >= :since or i.closed_at >= :since) "
-                                   "order by i.id desc limit :limit");
+/* When a place has changed is not kept, so an open invitation with several may always have changed.
+ */
+DB_STATEMENT(changed_since,
+             SELECT "where (i.inviter = :account or i.id in "
+                    "(select invitation from places where account = :account)) "
+                    "and (i.created_at >= :since or i.closed_at >= :since or (i.status = 'open' "
+                    "and (select count(*) from places p where p.invitation = i.id) > 2)) "
+                    "order by i.id desc limit :limit");
 
 enum error_code db_invitations_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
                                        invitation_seen *seen, void *context, struct error *err) {

@@ -123,8 +123,8 @@ enum error_code db_invitations_list(struct db *db, enum invitation_list list, in
                                     int64_t now, int64_t offset, int64_t limit,
                                     invitation_seen *seen, void *context, struct error *err);
 
-/* At most `limit` invitations from or to an account that were made or closed at `since` or later,
- * the newest first. */
+/* At most `limit` invitations from or to an account that were made, closed, or may have changed in
+ * one of several places at `since` or later, the newest first. */
 enum error_code db_invitations_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
                                        invitation_seen *seen, void *context, struct error *err);
 

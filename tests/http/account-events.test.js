@@ -152,6 +152,18 @@ test('a client that comes back is told what it missed', async () => {
   back.close();
 });
 
+test('a client that comes back is told of places that have changed', async () => {
+  const [clara, dora, emil] = [await signUp(server), await signUp(server), await signUp(server)];
+  const { id } = assertOk(await clara.post('/api/invitations', { game: 'shanghai', seats: 4, to: [dora.name, emil.name, null] }), 201);
+  const lost = await listen(dora);
+  const { id: last } = await lost.next();
+  lost.close();
+  assertOk(await emil.post(`/api/invitations/${id}/accept`, {}));
+  const back = await listen(dora, { 'Last-Event-ID': String(Number(last) + 60_000) }); // as if it had been made long before
+  assert.deepEqual(await next(back), ['invitation', { id, status: 'open' }]);
+  back.close();
+});
+
 test('a page says by the address since when it knows the lobby', async () => {
   const [clara, dora] = [await signUp(server), await signUp(server)];
   const { id } = await invite(clara, dora);
