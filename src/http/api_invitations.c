@@ -9,6 +9,7 @@
 #include "http/api.h"
 #include "service/accounts.h"
 #include "service/invitations.h"
+#include "service/matches.h"
 #include "service/settings.h"
 #include "service/view.h"
 #include "store/db_invitations.h"

@@ -1,6 +1,5 @@
 /*
- * invitations.h - how games come about: inviting and answering, the next game of a match,
- * rematches.
+ * invitations.h - how games come about: inviting and answering.
  *
  * An invitation has a place for each player. The game begins when the last place is accepted. In a
  * game for two, an invitation to a house player waits for its own inviter: they accept it for the
@@ -11,12 +10,6 @@
  * begins the game. The inviter may begin it as soon as enough places are taken, with a nonce that
  * was chosen after the commitment was shown; the other places fall away. A player who declines
  * leaves the invitation open, and the inviter decides what becomes of their place.
- *
- * A match is 3 or 5 games between the same players, who keep their seats and begin by turns. When a
- * game ends, the next one begins in the same transaction, until one of them has won more than half
- * of the games, or all are played, or one was abandoned. Each game has its own seed: the ids
- * and commitments of all of them are shown with the invitation, before either player adds a nonce
- * that proves something; both nonces hold for all games.
  */
 #ifndef SERVICE_INVITATIONS_H
 #define SERVICE_INVITATIONS_H
@@ -117,19 +110,5 @@ enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, 
 
 /* The API's word for its status at that time: an open one may have expired. */
 const char *invitation_status_name(const struct invitation_row *row, int64_t now);
-
-/* The game of this row has just ended, and its caches are written: the other games of its match
- * show the new score, and the next one begins if there is to be one. Change, a part of the entry's.
- */
-enum error_code match_game_over(struct db *db, const struct game_row *row, struct error *err);
-
-/* A player of a finished game invites the others to a new one, in the order of their seats after
- * theirs: same terms, but of two players the one begins who did not. Accounts that were deleted get
- * no place, nor those that a block keeps apart from the player. Where one of them has already done
- * so, gives that invitation. ERROR_FORBIDDEN for other accounts, and where too few are left;
- * ERROR_NOT_FINISHED for a game or match that goes on. Change. */
-enum error_code match_rematch(struct db *db, int64_t game, int64_t account, const char *nonce,
-                              int64_t now, struct invitation_row *ret_row, bool *ret_new,
-                              struct error *err);
 
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "service/deadlines.h"
-#include "service/invitations.h"
+#include "service/matches.h"
 #include "service/notices.h"
 #include "service/ratings.h"
 #include "store/commit_events.h"
