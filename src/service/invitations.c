@@ -10,7 +10,6 @@
 #include "service/deadlines.h"
 #include "service/notices.h"
 #include "store/commit_events.h"
-#include "store/db_accounts.h"
 #include "store/db_games.h"
 #include "store/db_invitations.h"
 #include "store/db_ladder.h"
