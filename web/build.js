@@ -418,7 +418,8 @@ const manifests = languages.map((language) => `manifest.${language}.webmanifest`
 for (const [i, language] of languages.entries()) write(manifests[i], JSON.stringify(await manifest(language)));
 const keeps = [...new Set(kept)].map((name) => `assets/${settled(name)}`).sort();
 const shells = languages.map((language) => `pages/shell.${language}.html`);
-const version = createHash('sha256').update([...keeps, readFileSync(join(web, 'icon.svg')),
+/** Changes with all that the service worker keeps. */
+const shell = createHash('sha256').update([...keeps, readFileSync(join(web, 'icon.svg')),
   ...[...manifests, ...shells].map((name) => readFileSync(join(folder, name)))].join()).digest('hex').slice(0, 16);
 
 await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
@@ -427,7 +428,7 @@ for (const language of languages) write(`offline/words.${language}.json`, JSON.s
 await alone('css/admin.css', 'css/admin.css');
 await alone('worker.js', 'worker.js', {
   format: 'iife',
-  define: { BUILD: JSON.stringify({ version, files: [...keeps, 'icon.svg', ...manifests, ...shells].map((name) => `/${name}`) }) },
+  define: { BUILD: JSON.stringify({ shell, files: [...keeps, 'icon.svg', ...manifests, ...shells].map((name) => `/${name}`) }) },
 });
 
 // --- The pieces ---

@@ -18,9 +18,8 @@ if [ ! -d node_modules/lit-html ] || [ package-lock.json -nt node_modules/.packa
 fi
 
 from=node_modules/lit-html
-modules="lit-html directive directive-helpers async-directive
-  directives/class-map directives/guard directives/if-defined directives/keyed
-  directives/live directives/ref directives/repeat"
+modules="lit-html directive directive-helpers
+  directives/keyed directives/live directives/repeat"
 
 rm -rf vendor
 mkdir -p vendor/directives

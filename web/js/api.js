@@ -67,7 +67,7 @@ function compareVersion(named) {
   for (const listener of connectionListeners) listener(online);
 }
 
-// The browser knows a lost network before a request fails; that it is back is for one to show.
+// The browser knows a lost network before a request fails; only a request that succeeds shows that it is back.
 window.addEventListener('offline', () => setOnline(false));
 
 /** After this time without a whole answer a request counts as lost. */
@@ -165,7 +165,9 @@ export async function get(path) {
 export const post = (path, body) => request('POST', path, body);
 /** @template [T=any] @param {string} path @param {object} body @returns {Promise<T>} */
 export const patch = (path, body) => request('PATCH', path, body);
-/** @param {string} path @param {object} [body] @returns {Promise<null>} */
+/** @template [T=any] @param {string} path @param {object} [body] @returns {Promise<T>} */
+export const put = (path, body) => request('PUT', path, body);
+/** @template [T=any] @param {string} path @param {object} [body] @returns {Promise<T>} */
 export const remove = (path, body) => request('DELETE', path, body);
 
 let repeated = () => {};
@@ -232,7 +234,7 @@ export async function untilAnswered(send, signal) {
       return await send();
     } catch (error) {
       if (!(error instanceof ApiError) || !isTransient(error)) throw error;
-      await pause(Math.max(wait, 1000 * error.retryAfter), signal);
+      await untilBack(Math.max(wait, 1000 * error.retryAfter), signal);
       if (signal?.aborted) throw error;
     }
   }
@@ -242,7 +244,7 @@ export async function untilAnswered(send, signal) {
  * @param {number} milliseconds
  * @param {AbortSignal} [signal]
  * @returns {Promise<void>} */
-function pause(milliseconds, signal) {
+function untilBack(milliseconds, signal) {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -27,8 +27,8 @@ let arrivals = 0;
 /** Whether there is something new to draw. */
 let isStale = false;
 
-/** Draws soon, once for many calls. What a press changes comes after the picture of the press itself, which would else wait
- * for a whole drawing. */
+/** Draws soon, once for many calls. What a press changes comes after the picture of the press itself, which would otherwise
+ * wait for a whole drawing. */
 function redraw() {
   isStale = true;
   const soon = isPress(window.event) ? afterPicture : queueMicrotask;
@@ -73,7 +73,8 @@ function leave() {
 /** An address with nothing behind it. @type {import('./router.js').Match} */
 const nowhere = { route: { path: '', load: async () => missing }, params: {} };
 
-/** Opens it when all is there that its first drawing shows, also who looks, for nothing is drawn twice. */
+/** Opens the screen once everything that its first drawing shows is there, the account included, so that nothing is drawn
+ * twice. */
 async function open() {
   const { route, params } = match(location.pathname) ?? nowhere;
   const [module] = await Promise.all([fetchPart(() => ready(route)), loadSession()]);

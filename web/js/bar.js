@@ -19,17 +19,17 @@ export const languageSwitch = (redraw) => html`
   <div class="languages" role="group" aria-label=${t('frame.language')}>
     ${languages.map((each) => html`
       <button class="bar-button" lang=${each} aria-pressed=${each === language()}
-        aria-label="${each.toUpperCase()} ${names[each]}" @click=${() => choose(each, redraw)}>${each.toUpperCase()}</button>`)}
+        aria-label="${each.toUpperCase()} ${languageNames[each]}" @click=${() => chooseLanguage(each, redraw)}>${each.toUpperCase()}</button>`)}
   </div>
 `;
 
 /** The name of each language in that language. @type {Record<Language, string>} */
-export const names = { en: 'English', de: 'Deutsch', it: 'Italiano' };
+export const languageNames = { en: 'English', de: 'Deutsch', it: 'Italiano' };
 
 /** Speaks another language, and keeps it with the account or on this device.
  * @param {Language} wanted
  * @param {() => void} redraw */
-export async function choose(wanted, redraw) {
+export async function chooseLanguage(wanted, redraw) {
   try {
     await keepLanguage(wanted);
     redraw();
@@ -63,7 +63,7 @@ export function accountMenu(redraw) {
         <li><a href="/rankings">${t('frame.rankings')}</a></li>
         <li><a href="/puzzle">${t('frame.puzzle')}</a></li>
         <li><a href="/rules">${t('frame.rules')}</a></li>
-        <li><button @click=${player.guest ? () => openDialog(LEAVE) : leave}>${t('frame.log_out')}</button></li>
+        <li><button @click=${player.guest ? () => openDialog(LEAVE) : logOutHere}>${t('frame.log_out')}</button></li>
       </ul>
       <div class="menu-tools">${languageSwitch(redraw)} ${themeSwitch(redraw)}</div>
     `)}
@@ -77,13 +77,13 @@ const guestLeaves = () => dialog(LEAVE, t('frame.log_out_sure'), html`
   <div class="buttons">
     <a class="button primary" href="/settings" @click=${stay}>${t('frame.guest_name')}</a>
     <button class="stay" @click=${stay}>${t('frame.stay')}</button>
-    <button class="danger" @click=${leave}>${t('frame.log_out')}</button>
+    <button class="danger" @click=${logOutHere}>${t('frame.log_out')}</button>
   </div>`);
 
 const stay = () => closeDialog(LEAVE);
 
 /** Logs out and goes to the welcome page. */
-export async function leave() {
+export async function logOutHere() {
   try {
     await logOut();
     await refreshGames();

@@ -93,7 +93,7 @@ function hold(name, left, act) {
   navigator.locks.request(name, { signal: left }, held).catch(() => {}); // left before it was this tab's turn
 }
 
-/** The same without locks, which plain http from another machine has not: a tab asks the others, and acts if none answers that it
+/** The same without locks, which plain HTTP from another machine lacks: a tab asks the others, and acts if none answers that it
  * does so already. One that goes says so; where it could not, the next tab that comes into sight asks again.
  * @param {string} name @param {AbortSignal} left @param {() => void} act */
 function claim(name, left, act) {
@@ -111,16 +111,16 @@ function claim(name, left, act) {
     waiting = window.setTimeout(take, ANSWER_MS * (1 + Math.random())); // not all at once
     channel.postMessage('whose');
   };
-  const go = () => isHeld && channel.postMessage('free');
+  const release = () => isHeld && channel.postMessage('free');
   channel.onmessage = ({ data }) => {
     if (data === 'free') ask();
     if (data === 'mine') clearTimeout(waiting);
     if (data === 'whose' && isHeld) channel.postMessage('mine');
   };
   document.addEventListener('visibilitychange', () => document.hidden || ask(), { signal: left });
-  window.addEventListener('pagehide', go, { signal: left });
+  window.addEventListener('pagehide', release, { signal: left });
   left.addEventListener('abort', () => {
-    go();
+    release();
     clearTimeout(waiting);
     channel.close();
   });

@@ -2,7 +2,7 @@
 // service after the season before, with a way out. For players with a name; fetched after the first picture.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, request } from '../api.js';
+import { get, remove } from '../api.js';
 import { calendarDay, dotted } from '../format.js';
 import { t, useWords } from '../i18n.js';
 import { painted } from '../motion.js';
@@ -21,7 +21,7 @@ export class Joining {
     this.redraw = redraw;
   }
 
-  /** A club page for members only is for those who are here. */
+  /** Visitors and guests load nothing: the club may be for its members only. */
   async load() {
     await painted();
     if (!me() || me()?.guest) return;
@@ -40,7 +40,7 @@ export class Joining {
 
   /** @param {string} path */
   async leave(path) {
-    await request('DELETE', `${path}/membership`);
+    await remove(`${path}/membership`);
     await this.load();
   }
 

@@ -194,7 +194,7 @@ const openHeading = (invitation) => html`
   <h3>${gameSign(invitation.game)} ${openWords(invitation)}<span class="when">${timeAgo(invitation.created_at)}</span></h3>
 `;
 
-/** To whom it is, where it is to nobody alone. @param {Invitation} invitation */
+/** Who it is for, where it is not for one player. @param {Invitation} invitation */
 function openWords(invitation) {
   if ('places' in invitation) return t('lobby.to_table', { n: invitation.seats });
   return invitation.unlisted ? t('lobby.to_link') : t('lobby.to_all');

@@ -1,7 +1,7 @@
 // What I have to do with another player, on their profile: a friend, or blocked.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, remove, request } from '../api.js';
+import { get, put, remove } from '../api.js';
 import { confirmDialog } from '../confirm.js';
 import { openDialog } from '../dialog.js';
 import { t, useWords } from '../i18n.js';
@@ -52,7 +52,7 @@ export class Bond {
 
   befriend = () => this.#act(() => setFriend(this.player.name, false), t('people.added', { name: shownName(this.player) }));
   part = () => this.#act(() => remove(`/me/friends/${this.#name}`));
-  block = () => this.#act(() => request('PUT', `/me/blocks/${this.#name}`), t('people.blocked_done', { name: shownName(this.player) }));
+  block = () => this.#act(() => put(`/me/blocks/${this.#name}`), t('people.blocked_done', { name: shownName(this.player) }));
   unblock = () => this.#act(() => remove(`/me/blocks/${this.#name}`));
 
   /** @param {unknown} invite the button that invites them */
@@ -82,7 +82,7 @@ export class Bond {
 }
 
 /** @param {string} name @param {boolean} ready @returns {Promise<Friend>} */
-export const setFriend = (name, ready) => request('PUT', `/me/friends/${encodeURIComponent(name)}`, { ready });
+export const setFriend = (name, ready) => put(`/me/friends/${encodeURIComponent(name)}`, { ready });
 
 /** The switch of my standing offer to a friend, and theirs to me. @param {Friend} friend @param {(ready: boolean) => void} change */
 export const standingOffer = ({ player, ready, ready_for_me: forMe }, change) => html`

@@ -8,8 +8,8 @@ import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { loads, reportError } from '../notice.js';
 import { gameSign } from '../signs.js';
-import { smallBoard } from './boards.js';
-import { opponents, outcome, points, round, standing, waiting } from './games.js';
+import { smallBoard } from '../lobby/boards.js';
+import { opponents, outcome, points, round, standing, waiting } from '../lobby/games.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 
@@ -73,7 +73,7 @@ export class PlayedGames {
   }
 }
 
-/** So many games are searched by eye. */
+/** Up to so many games there is no field to search them. */
 const FEW = 5;
 
 /** @param {Summary[]} games */

@@ -1,7 +1,7 @@
 // A cup: joining it, its bracket round by round, and how it goes.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, post, request } from '../api.js';
+import { get, post, remove } from '../api.js';
 import { cupDates } from '../cups.js';
 import { onEvent } from '../events.js';
 import { calendarDay, dotted } from '../format.js';
@@ -49,9 +49,9 @@ class CupPage {
 
   join = () => this.act(() => post(`${this.path}/membership`));
 
-  leave = () => this.act(() => request('DELETE', `${this.path}/membership`));
+  leave = () => this.act(() => remove(`${this.path}/membership`));
 
-  cancel = () => this.act(() => request('DELETE', this.path));
+  cancel = () => this.act(() => remove(this.path));
 
   view() {
     const { cup } = this;

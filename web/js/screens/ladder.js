@@ -1,7 +1,7 @@
 // The ladder: who stands on which rung, joining, challenging, and the challenges that go on or have ended.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get, post, request } from '../api.js';
+import { create, get, post, remove } from '../api.js';
 import { onEvent } from '../events.js';
 import { moment, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
@@ -48,7 +48,7 @@ class LadderPage {
 
   join = () => this.act(() => post(`${path}/membership`));
 
-  leave = () => this.act(() => request('DELETE', `${path}/membership`));
+  leave = () => this.act(() => remove(`${path}/membership`));
 
   /** @param {Rung['player']} player */
   challenge(player) {

@@ -1,7 +1,7 @@
 // A season: joining it, its tables, its games and how it goes.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, post, request } from '../api.js';
+import { get, post, remove } from '../api.js';
 import { onEvent } from '../events.js';
 import { calendarDay, dotted } from '../format.js';
 import { t } from '../i18n.js';
@@ -54,7 +54,7 @@ class SeasonPage {
 
   join = () => this.act(() => post(`${this.path}/membership`));
 
-  leave = () => this.act(() => request('DELETE', `${this.path}/membership`));
+  leave = () => this.act(() => remove(`${this.path}/membership`));
 
   view() {
     const { season } = this;
@@ -83,7 +83,7 @@ class SeasonPage {
   closing() {
     const { status, goes_on: goesOn, opened_by: opener } = this.season;
     if (!isMe(opener) || !goesOn || !['open', 'running'].includes(status)) return nothing;
-    return closing(() => this.act(() => request('DELETE', this.path)), status === 'open'
+    return closing(() => this.act(() => remove(this.path)), status === 'open'
       ? { close: t('seasons.cancel'), why: t('seasons.cancel_why') }
       : { close: t('seasons.last'), why: t('seasons.last_why') });
   }

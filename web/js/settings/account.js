@@ -1,7 +1,7 @@
 // The settings about the account itself.
 
 import { html } from '../../vendor/lit-html.js';
-import { choose, leave, names } from '../bar.js';
+import { chooseLanguage, languageNames, logOutHere } from '../bar.js';
 import { field, readDisplayName } from '../field.js';
 import { Form } from '../form.js';
 import { language, languages, t } from '../i18n.js';
@@ -62,7 +62,7 @@ export function languageSection(redraw) {
     title: () => t('frame.language'),
     view: () => html`<div class="buttons" role="group" aria-label=${t('frame.language')}>
       ${languages.map((each) => html`<button lang=${each} aria-pressed=${each === language()}
-        @click=${() => choose(each, redraw)}>${names[each]}</button>`)}
+        @click=${() => chooseLanguage(each, redraw)}>${languageNames[each]}</button>`)}
     </div>`,
   };
 }
@@ -96,7 +96,7 @@ export function leaveSection() {
     title: () => t('frame.log_out'),
     view: () => html`
       <p>${me()?.guest ? t('frame.leave_guest') : t('settings.leave_text')}</p>
-      <button @click=${leave}>${t('frame.log_out')}</button>
+      <button @click=${logOutHere}>${t('frame.log_out')}</button>
     `,
   };
 }

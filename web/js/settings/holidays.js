@@ -1,7 +1,7 @@
 // Days off: one holiday at a time, announced ahead, changed, taken back or ended.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, request } from '../api.js';
+import { get, put, remove } from '../api.js';
 import { isOn, today } from '../deadline.js';
 import { field } from '../field.js';
 import { Form } from '../form.js';
@@ -25,10 +25,10 @@ export function holidaySection(redraw) {
   };
   get('/me/holidays').then(take).catch(reportError);
   const submit = form.sends(async ({ start = '', end = '' }) => {
-    take(await request('PUT', '/me/holidays', { start, end }));
+    take(await put('/me/holidays', { start, end }));
     toast(t('settings.saved'));
   });
-  const end = () => form.run(async () => take(await request('DELETE', '/me/holidays')));
+  const end = () => form.run(async () => take(await remove('/me/holidays')));
   return {
     title: () => t('settings.holiday'),
     isFor: (account) => !account.guest,

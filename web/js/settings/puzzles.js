@@ -1,7 +1,7 @@
 // Whether positions of the player's finished games may be puzzles.
 
 import { html } from '../../vendor/lit-html.js';
-import { get, request } from '../api.js';
+import { get, put } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 
@@ -14,7 +14,7 @@ export function puzzleSection(redraw) {
   };
   get('/me/puzzles').then(take).catch(reportError);
   const change = (/** @type {Event} */ { target }) =>
-    request('PUT', '/me/puzzles', { on: /** @type {HTMLInputElement} */ (target).checked }).then(take).catch(reportError).finally(redraw);
+    put('/me/puzzles', { on: /** @type {HTMLInputElement} */ (target).checked }).then(take).catch(reportError).finally(redraw);
   return {
     title: () => t('settings.puzzles'),
     view: () => html`<label class="choice">

@@ -1,7 +1,7 @@
 // Quiet hours: when nothing is sent, by the clock of the player's time zone.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, request } from '../api.js';
+import { get, put } from '../api.js';
 import { field } from '../field.js';
 import { Form } from '../form.js';
 import { t } from '../i18n.js';
@@ -22,7 +22,7 @@ export function quietSection(redraw) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const submit = form.sends(async ({ from, to, weekends }) => {
     const wanted = { time_zone: zone, from: from || null, to: to || null, weekends: weekends !== undefined };
-    take(await request('PUT', '/me/quiet-hours', wanted));
+    take(await put('/me/quiet-hours', wanted));
     toast(t('settings.saved'));
   });
   return {

@@ -17,15 +17,15 @@ export const switchKeys = (on) => remember('keys', on ? '' : 'off');
  * @param {KeyboardEvent[]} pressed the keys that were pressed already @param {() => void} openHelp */
 export function take(table, pressed, openHelp) {
   const on = { signal: table.leaving };
-  const heed = (/** @type {KeyboardEvent} */ event) => isForThePage(event) && press(table, event.key, openHelp);
+  const handle = (/** @type {KeyboardEvent} */ event) => isForThePage(event) && press(table, event.key, openHelp);
   document.addEventListener('keydown', guard, { ...on, capture: true });
   document.addEventListener('keydown', alongRow, on);
-  document.addEventListener('keydown', heed, on);
+  document.addEventListener('keydown', handle, on);
   document.addEventListener('focusin', ({ target }) => stopAt(/** @type {HTMLElement} */ (target)), on);
   keepStops();
   for (const event of pressed) {
     alongRow(event);
-    heed(event);
+    handle(event);
   }
 }
 

@@ -1,7 +1,7 @@
 // A player's private note about a game. It is saved when they stop typing.
 
 import { html } from '../../vendor/lit-html.js';
-import { get, request, untilAnswered } from '../api.js';
+import { get, put, untilAnswered } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { me } from '../session.js';
@@ -54,7 +54,7 @@ export class Note {
     if (this.state !== 'typed') return;
     const { text } = this;
     try {
-      await request('PUT', this.path, { text });
+      await put(this.path, { text });
       if (text === this.text) {
         this.state = 'kept';
         rememberInTab(this.key, '');

@@ -24,7 +24,7 @@ export class Playback {
   walking = null;
   /** Ends the telling of moves that have just come. @type {AbortController | null} */
   #telling = null;
-  /** Kept when it has ended. @type {Promise<void>} */
+  /** Resolves when it has ended. @type {Promise<void>} */
   #told = Promise.resolve();
   /** The last round from whose end the player has gone on. */
   passed = 0;
@@ -138,7 +138,7 @@ export class Playback {
     this.table.redraw();
   }
 
-  /** The present has moved on from `before` to `next`. The moves of others are shown one by one, each long enough to be read; the promise is kept when everything has been shown.
+  /** The present has moved on from `before` to `next`. The moves of others are shown one by one, each long enough to be read; the promise resolves when everything has been shown.
    * @param {G['view']} before @param {G['view']} next */
   async follow(before, next) {
     const isOne = next.seq === before.seq + 1;

@@ -78,7 +78,7 @@ export class Table {
     return this.isMine && !past ? this.view : { ...(past ?? this.view), legal: [] };
   }
 
-  /** Takes a newer view as the present. The promise is kept when the player has seen what led to it.
+  /** Takes a newer view as the present. The promise resolves when the player has seen what led to it.
    * @param {G['view']} next */
   async accept(next) {
     const before = this.view;

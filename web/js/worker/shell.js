@@ -6,7 +6,7 @@ import { scope } from './scope.js';
 /** A server that has not answered by then counts as unreachable. */
 const LONGEST_MS = 8000;
 const prefix = 'page-';
-const name = prefix + BUILD.version;
+const name = prefix + BUILD.shell;
 const files = new Set(BUILD.files);
 
 /** Fetches all files, or none. */

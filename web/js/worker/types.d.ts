@@ -1,12 +1,12 @@
 // What a service worker is given, as far as ours uses it. The page's types are those of a window, and
 // TypeScript knows only one of the two at a time.
 
-/** Written in by the build (src/base/embed.py). */
+/** Written in by the build (web/build.js). */
 declare global {
   const BUILD: {
-    /** The version of the page. */
-    version: string;
-    /** The addresses of all files that it consists of. */
+    /** Changes with any file that the worker keeps, which not all of the page's are. */
+    shell: string;
+    /** Their addresses. */
     files: string[];
   };
 }

@@ -2,7 +2,7 @@
 // theirs lies in the Tavern. The server keeps it.
 
 import { html, render } from '../../../vendor/lit-html.js';
-import { get, request } from '../../api.js';
+import { get, put } from '../../api.js';
 import { t, useWords } from '../../i18n.js';
 import { reportError } from '../../notice.js';
 
@@ -23,7 +23,7 @@ export async function show(table, place) {
 async function flip(path, box) {
   const wanted = box.checked;
   try {
-    await request('PUT', path, { on: wanted });
+    await put(path, { on: wanted });
   } catch (error) {
     box.checked = !wanted;
     reportError(error);

@@ -227,6 +227,5 @@ export default {
   'report.name_button': 'Diesen Namen melden',
   'error.bad_field.message': 'Höchstens 500 Zeichen.',
   'error.invitation_closed': 'Zu spät: Diese Einladung ist nicht mehr offen.',
-  'error.full': 'Alle Plätze sind vergeben.',
   'error.bad_field.to': 'Einen anderen Spieler dieses Namens gibt es hier nicht.',
 };

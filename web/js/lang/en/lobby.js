@@ -227,6 +227,5 @@ export default {
   'report.name_button': 'Report this name',
   'error.bad_field.message': 'At most 500 characters.',
   'error.invitation_closed': 'Too late: this invitation is no longer open.',
-  'error.full': 'All places are taken.',
   'error.bad_field.to': 'There is no other player of that name here.',
 };

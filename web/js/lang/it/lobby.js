@@ -227,6 +227,5 @@ export default {
   'report.name_button': 'Segnala questo nome',
   'error.bad_field.message': 'Al massimo 500 caratteri.',
   'error.invitation_closed': 'Troppo tardi: questo invito non è più aperto.',
-  'error.full': 'Tutti i posti sono occupati.',
   'error.bad_field.to': 'Qui non c’è un altro giocatore con questo nome.',
 };
