@@ -71,12 +71,12 @@ static int graphemes(const struct wide *name) {
     return count;
 }
 
-enum error_code shown_name_check(const char *text, const char *field, struct error *err) {
+enum error_code display_name_check(const char *text, const char *field, struct error *err) {
     struct wide name;
     UChar32 points[POINTS_MAX];
     int32_t count = 0;
     UErrorCode status = U_ZERO_ERROR;
-    if (strlen(text) >= SHOWN_NAME || utf8_count(text) > POINTS_MAX || !widen(text, &name))
+    if (strlen(text) >= DISPLAY_NAME || utf8_count(text) > POINTS_MAX || !widen(text, &name))
         return error_field(err, field, "This name is too long.");
     u_strToUTF32(points, POINTS_MAX, &count, name.text, name.len, &status);
     if (U_FAILURE(status) || !is_well_formed(points, count))

@@ -10,14 +10,14 @@
 #include "base/error.h"
 
 enum {
-    SHOWN_NAME = 193,     /* bytes of a shown name, with NUL */
+    DISPLAY_NAME = 193,   /* bytes of a display name, with NUL */
     NAME_SKELETON = 1024, /* bytes of a skeleton, with NUL */
 };
 
-/* The form of a shown name: 1 to 24 characters as people count them, at most 64 code points and 192
- * bytes, in NFC; letters and digits of any script, and inside spaces and '-. as separators.
- * No control, bidirectional or invisible characters. `text` is valid UTF-8. ERROR_BAD_FIELD. */
-enum error_code shown_name_check(const char *text, const char *field, struct error *err);
+/* The form of a display name: 1 to 24 characters as people count them, at most 64 code points and
+ * 192 bytes, in NFC; letters and digits of any script, and inside spaces and '-. as separators. No
+ * control, bidirectional or invisible characters. `text` is valid UTF-8. ERROR_BAD_FIELD. */
+enum error_code display_name_check(const char *text, const char *field, struct error *err);
 
 /* The skeletons of a name: two names that share one can be mistaken for each other. By UTS #39
  * (https://www.unicode.org/reports/tr39/#Confusable_Detection), without regard to case, separators,

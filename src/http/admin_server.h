@@ -26,8 +26,8 @@ struct admin_server;
 struct context;
 struct pollfd;
 
-/* Answers at HOST:PORT on its own thread, with its own connection to the database at `path`, to who
- * has logged in with the secret, which is copied; the others are borrowed. The operator's own
+/* Answers at HOST:PORT on its own thread, with its own connection to the database at `path`, to
+ * whoever has logged in. `secret` is copied, the rest borrowed. The operator's own
  * queries go to the database at `reader` (db_views_ask); "": there are none. The caller
  * owns *ret_server. ERROR_BUSY when the port is taken. */
 enum error_code admin_server_start(const char *address, const char *path, const char *reader,

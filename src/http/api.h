@@ -23,11 +23,11 @@ extern const struct route api_own_data_routes[]; /* the export and the end of on
 extern const struct route api_push_routes[];     /* push messages */
 extern const struct route api_calendar_routes[]; /* the deadlines as a calendar */
 extern const struct route api_pictures_routes[]; /* of games and invitations, for messengers */
-extern const struct route api_emails_routes[];   /* the links in e-mails */
+extern const struct route api_notices_routes[];  /* notices, and the links in e-mails */
 extern const struct route api_players_routes[];  /* profiles, rankings, all dice */
 extern const struct route api_people_routes[];   /* friends and blocks */
 extern const struct route api_history_routes[];  /* ratings, streaks, skill and luck */
-extern const struct route api_club_routes[];     /* what goes on among all */
+extern const struct route api_club_routes[];     /* recent activity of the whole site */
 extern const struct route api_logbook_routes[];  /* reviews and achievements */
 extern const struct route api_puzzles_routes[];  /* the daily puzzles */
 extern const struct route api_invitations_routes[];

@@ -62,13 +62,13 @@ static enum error_code add_message(void *context, const struct message_row *row,
     return ERROR_NONE;
 }
 
-static void add_read_marker(cJSON *object, const struct db_chat_read_marker *marker) {
+static void add_read_marker(cJSON *object, const struct chat_marker *marker) {
     cJSON_AddNumberToObject(object, "unread", marker->unread);
     cJSON_AddBoolToObject(object, "muted", marker->muted);
 }
 
 static void tag_messages(struct call *call, const struct chat *chat,
-                         const struct db_chat_read_marker *marker) {
+                         const struct chat_marker *marker) {
     char state[64];
     snprintf(state, sizeof state, "t-%llx-%llx-%d-%d", (unsigned long long)chat->revision,
              (unsigned long long)marker->seen, marker->muted, chat->seat);
@@ -87,14 +87,14 @@ static enum error_code is_closed(const struct call *call, const struct chat *cha
 
 static enum error_code messages_read(struct call *call, struct error *err) {
     struct chat chat;
-    struct db_chat_read_marker marker;
+    struct chat_marker marker;
     int64_t after = 0;
     bool closed = false;
     const char *text = call_query(call, "after");
     TRY(find_seat(call, &chat, err));
     if (text && !api_number(text, ID_MAX, &after))
         return error_field(err, "after", "The id of a message is required.");
-    TRY(db_chat_read_marker(call->db, chat.game, chat.seat, &marker, err));
+    TRY(db_chat_marker(call->db, chat.game, chat.seat, &marker, err));
     TRY(is_closed(call, &chat, &closed, err));
     tag_messages(call, &chat, &marker);
     if (call_not_modified(call))
@@ -132,8 +132,8 @@ static enum error_code message_change(struct call *call, struct error *err) {
 }
 
 /* Changes what the body names; the rest stays as another request may just have left it. */
-static enum error_code change_read_marker(const struct call *call,
-                                          struct db_chat_read_marker *marker, struct error *err) {
+static enum error_code change_read_marker(const struct call *call, struct chat_marker *marker,
+                                          struct error *err) {
     static const char *const names[] = {"read", "muted", NULL};
     TRY(json_only(call->body, "", names, err));
     TRY(json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &marker->seen, err));
@@ -142,12 +142,12 @@ static enum error_code change_read_marker(const struct call *call,
 
 static enum error_code read_marker_change(struct call *call, struct error *err) {
     struct chat chat;
-    struct db_chat_read_marker marker;
+    struct chat_marker marker;
     TRY(find_seat(call, &chat, err));
-    TRY(db_chat_read_marker(call->db, chat.game, chat.seat, &marker, err));
+    TRY(db_chat_marker(call->db, chat.game, chat.seat, &marker, err));
     TRY(change_read_marker(call, &marker, err));
-    TRY(db_chat_set_read_marker(call->db, chat.game, chat.seat, &marker, err));
-    TRY(db_chat_read_marker(call->db, chat.game, chat.seat, &marker, err));
+    TRY(db_chat_set_marker(call->db, chat.game, chat.seat, &marker, err));
+    TRY(db_chat_marker(call->db, chat.game, chat.seat, &marker, err));
     TRY(api_renew(call, err));
     cJSON *object = cJSON_CreateObject();
     add_read_marker(object, &marker);

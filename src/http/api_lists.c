@@ -100,9 +100,9 @@ enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row
 
 static enum error_code summary(struct call *call, const struct game_row *row, cJSON **ret_summary,
                                struct error *err) {
-    struct db_chat_read_marker marker;
+    struct chat_marker marker;
     int seat = table_seat(row, call->account);
-    TRY(db_chat_read_marker(call->db, row->id, seat, &marker, err));
+    TRY(db_chat_marker(call->db, row->id, seat, &marker, err));
     cJSON *object = cJSON_CreateObject();
     json_add_time(object, "deadline", deadline_of(row, seat));
     api_add_days(object, row->days_per_move);

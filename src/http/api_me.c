@@ -92,10 +92,10 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     TRY(json_bytes(body, "email", JSON_NULLABLE, 1, ACCOUNT_EMAIL - 1, &edit->email, err));
     if (edit->email)
         TRY(account_check_email(edit->email, err));
-    TRY(json_bytes(body, "display_name", JSON_NULLABLE, 1, SHOWN_NAME - 1, &edit->display_name,
+    TRY(json_bytes(body, "display_name", JSON_NULLABLE, 1, DISPLAY_NAME - 1, &edit->display_name,
                    err));
     if (edit->display_name)
-        TRY(shown_name_check(edit->display_name, "display_name", err));
+        TRY(display_name_check(edit->display_name, "display_name", err));
     TRY(json_string(body, "invitation_code", JSON_OPTIONAL, 0, SITE_CODE_MAX, &edit->code, err));
     return json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
 }

@@ -213,7 +213,7 @@ static enum error_code reset_change(struct call *call, struct error *err) {
     return account_save(call->db, &row, NULL, call->now, err);
 }
 
-const struct route api_emails_routes[] = {
+const struct route api_notices_routes[] = {
     {"POST", "/api/me/notify/test", NEEDS_LOGIN | SENDS_MAIL, .change = notify_test_change},
     {"POST", "/api/me/email/confirmation", NEEDS_LOGIN | SENDS_MAIL, .read = ask_confirmation_read,
      .change = ask_confirmation_change},

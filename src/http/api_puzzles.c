@@ -42,7 +42,7 @@ static enum error_code add_streak(struct call *call, cJSON *object, struct error
         cJSON_AddNullToObject(object, "streak");
         return ERROR_NONE;
     }
-    TRY(puzzle_streak(call->db, call->account, call->now, &streak, err));
+    TRY(puzzle_streak_read(call->db, call->account, call->now, &streak, err));
     cJSON *json = cJSON_AddObjectToObject(object, "streak");
     cJSON_AddNumberToObject(json, "present", streak.present);
     cJSON_AddNumberToObject(json, "longest", streak.longest);

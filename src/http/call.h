@@ -107,8 +107,8 @@ struct call {
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
-    struct buf answer;              /* JSON text, unless there is a */
-    const char *type;               /* media type: of bytes that cannot be packed; or NULL */
+    struct buf answer;              /* JSON text, or what `type` names */
+    const char *type;               /* the media type of bytes that are not packed; NULL: JSON */
     struct stream_topic *stream;    /* owned: answer with a stream of these events */
     struct cached_response *cached; /* borrowed, of the view cache: the same answer as sent before,
                                        or where this one is to be kept; NULL: neither */

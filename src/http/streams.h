@@ -28,9 +28,9 @@ struct streams;
 /* What a stream is about. */
 struct stream_topic {
     int64_t account;             /* its events; 0: those of the game of `first`, from that one on */
-    uint8_t session[TOKEN_HASH]; /* these two of an account: the session that asks, and the */
-    int64_t since;               /* Last-Event-ID, 0 for none */
-    struct commit_event first;
+    uint8_t session[TOKEN_HASH]; /* that asks for the events of an account */
+    int64_t since;               /* its Last-Event-ID; 0: none */
+    struct commit_event first;   /* of a game */
 };
 
 /* Starts the thread, which reads from the database at `path`; at most `max` streams at once, each

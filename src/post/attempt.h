@@ -1,6 +1,6 @@
 /*
- * attempt.h - one attempt to send an e-mail or a webhook: its limits, its outcome, and when to make
- * the next one.
+ * attempt.h - one attempt to send an e-mail, a webhook or a push message: its limits, its outcome,
+ * and when to make the next one.
  */
 #ifndef POST_ATTEMPT_H
 #define POST_ATTEMPT_H

@@ -16,7 +16,7 @@
 
 enum {
     LOOK_EVERY_MS = 1000,
-    WEBHOOK_TIMEOUT_S = 6,
+    POST_TIMEOUT_S = 6,
     FRESH_MS = 4000, /* after it was taken, a row may be sent: that ends before the lease does */
 };
 
@@ -193,7 +193,7 @@ static struct post_outcome send_webhook(struct delivery_worker *worker) {
                                 .at = worker->row.created_at};
     struct webhook webhook = {.url = email->webhook,
                               .allow_private = worker->options.settings->private_webhooks,
-                              .timeout = WEBHOOK_TIMEOUT_S,
+                              .timeout = POST_TIMEOUT_S,
                               .stop = &worker->base.stopping};
     struct post_outcome outcome = {.result = POST_LATER, .detail = "out of memory"};
     webhook_compose(webhook_form_of(webhook.url), &note, &body);
@@ -220,7 +220,7 @@ static struct post_outcome send_push(struct delivery_worker *worker) {
                         .urgent = worker->row.kind == NOTICE_TIME_SHORT,
                         .now = worker->now,
                         .allow_private = settings->private_webhooks,
-                        .timeout = WEBHOOK_TIMEOUT_S,
+                        .timeout = POST_TIMEOUT_S,
                         .ca_file = settings->push_ca,
                         .stop = &worker->base.stopping};
     memcpy(push.receiver.point, browser->point, sizeof browser->point);

@@ -1,12 +1,12 @@
 /*
- * delivery.h - the thread that takes e-mails (or webhooks) from the outbox and sends them.
+ * delivery.h - a thread that sends the e-mails, webhooks or push messages of the outbox.
  *
  * For each row it does three things. By one change it takes the row and has its text written, so
  * that both go by the same state of the database. It sends it, and holds nothing while it waits
  * for the network. By another change it records the outcome. A crash in between leaves the row
  * taken; it is sent again at the next start with the same id: nothing is lost, and what was sent
- * twice is recognised. E-mails and webhooks have a worker each, so that a webhook that hangs
- * holds up no e-mail. It looks for work once a second.
+ * twice is recognised. Each channel has a worker, so that a webhook that hangs holds up no
+ * e-mail. It looks for work once a second.
  *
  * Where several servers share a database, what a dead one has taken is sent again by who takes over
  * its lease, once that has ended. A lease is begun anew with each row and outlives its sending, so

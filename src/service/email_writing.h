@@ -14,7 +14,7 @@
 struct email_writing {
     struct db *db;
     const struct settings *settings;
-    const struct outbox_row *row; /* why, to whom */
+    const struct outbox_row *row; /* the reason and the receiver */
     int64_t now;
     struct account_row account; /* the receiver's */
     struct email *email;        /* what is written so far */

@@ -357,7 +357,7 @@ const struct operator_act *operator_act_at(size_t index) {
     return index < ACTS ? &acts[index] : NULL;
 }
 
-const struct operator_act *operator_act_find(const char *name) {
+static const struct operator_act *find(const char *name) {
     for (size_t i = 0; i < ACTS; i++)
         if (strcmp(acts[i].name, name) == 0)
             return &acts[i];
@@ -380,7 +380,7 @@ static enum error_code check_text(const char *text, const char *field, struct er
 }
 
 enum error_code operator_prepare(struct operator_order *order, struct error *err) {
-    const struct operator_act *act = operator_act_find(order->act);
+    const struct operator_act *act = find(order->act);
     if (!act)
         return error_field(err, "act", "There is no such act.");
     TRY(check_text(order->subject, "subject", err));
@@ -398,7 +398,7 @@ enum error_code operator_prepare(struct operator_order *order, struct error *err
 
 enum error_code operator_do(struct db *db, const struct operator_order *order, struct buf *said,
                             struct error *err) {
-    const struct operator_act *act = operator_act_find(order->act);
+    const struct operator_act *act = find(order->act);
     struct act_row entry = {.at = order->now,
                             .way = order->way,
                             .act = act->name,

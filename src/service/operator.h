@@ -54,9 +54,8 @@ struct operator_act {
                            struct buf *said, struct error *err);
 };
 
-/* All acts; NULL behind the last. And the one of that name; NULL: there is none. */
+/* All acts; NULL behind the last. */
 const struct operator_act *operator_act_at(size_t index);
-const struct operator_act *operator_act_find(const char *name);
 
 /* The word for a subject on the command line: "NAME"; NULL: the act is about nothing. */
 const char *operator_subject_word(enum act_subject subject);

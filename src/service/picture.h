@@ -36,8 +36,8 @@ struct pictures *pictures_new(void);
 /* NULL is fine. */
 void pictures_free(struct pictures *pictures);
 
-/* Appends the PNG of an SVG from here, the one that is kept where that has the same key, a hash of
- * the SVG. Takes tens of milliseconds. ERROR_INTERNAL. */
+/* Appends the PNG of `svg`, of which `key` is a hash: the one that is kept, or a new one, which
+ * takes tens of milliseconds. ERROR_INTERNAL. */
 enum { PICTURE_KEY = 16 };
 enum error_code pictures_write(struct pictures *pictures, const uint8_t key[PICTURE_KEY],
                                const struct buf *svg, struct buf *out, struct error *err);

@@ -257,8 +257,8 @@ static enum error_code add_day(void *context, const struct puzzle_row *row, stru
     return ERROR_NONE;
 }
 
-enum error_code puzzle_streak(struct db *db, int64_t account, int64_t now,
-                              struct puzzle_streak *ret_streak, struct error *err) {
+enum error_code puzzle_streak_read(struct db *db, int64_t account, int64_t now,
+                                   struct puzzle_streak *ret_streak, struct error *err) {
     struct walk walk = {.today = puzzle_day(now)};
     TRY(db_puzzles_list(db, walk.today, account, 0, INT64_MAX, add_day, &walk, err));
     *ret_streak = walk.streak;

@@ -62,7 +62,7 @@ enum error_code puzzle_judge(const char *options, const struct cJSON *move,
 struct puzzle_streak {
     int present, longest;
 };
-enum error_code puzzle_streak(struct db *db, int64_t account, int64_t now,
-                              struct puzzle_streak *ret_streak, struct error *err);
+enum error_code puzzle_streak_read(struct db *db, int64_t account, int64_t now,
+                                   struct puzzle_streak *ret_streak, struct error *err);
 
 #endif

@@ -33,13 +33,20 @@ struct commit_event {
     enum commit_event_kind kind;
     char public_id[PUBLIC_ID];      /* of the game or the invitation */
     int64_t people[GAME_SEATS_MAX]; /* the accounts at its seats or places; 0: none */
-    int64_t game, revision, seq;    /* these five of a game: games.id, its revision now, the */
-    int seats;                      /* entries of its log, */
-    unsigned awaited;               /* the seats that are awaited, */
-    bool over;                      /* and whether it is finished */
-    int64_t message;                /* its id */
-    enum invitation_status status;  /* these two of an invitation */
-    bool listed;                    /* everyone sees it, or saw it while it was open */
+
+    /* Of a game. */
+    int64_t game;     /* games.id */
+    int64_t revision; /* its present one */
+    int64_t seq;      /* entries of its log */
+    int seats;        /* how many it has */
+    unsigned awaited; /* a bit for each seat that is awaited */
+    bool over;        /* it is finished */
+
+    int64_t message; /* the id of a message */
+
+    /* Of an invitation. */
+    enum invitation_status status;
+    bool listed; /* everyone sees it, or saw it while it was open */
 };
 
 /* The events noted on a connection; see db_commit_events. */

@@ -9,6 +9,9 @@
  * them when it is opened: a misspelt column stops the start, not a request. A reader prepares a
  * statement when it is first used, because most readers use few.
  *
+ * In the headers here and in service/, "Change." marks what only the writer may call, inside its
+ * transaction.
+ *
  * The database's errors become ERROR_BUSY (locked), ERROR_STORAGE_FULL (full, not writable,
  * unreadable) or ERROR_INTERNAL (everything else, above all a damaged file). `detail` then holds
  * the engine's own words, which are for the log and not for the client. The engines are behind
@@ -96,7 +99,7 @@ struct db_statement {
 
 void db_register(struct db_statement *statement);
 
-/* All statements of the program, as a list. */
+/* All statements of the program, as a list, for the tests of their plans. */
 const struct db_statement *db_statements(void);
 
 /* One parameter. Text and blobs are borrowed until db_end. */

@@ -26,9 +26,9 @@ extern const char *const account_kinds[];
 
 /* What others see of an account. */
 struct person {
-    int64_t account;               /* 0: nobody */
-    char name[ACCOUNT_NAME];       /* with which they log in, and which never changes */
-    char display_name[SHOWN_NAME]; /* "": `name` is shown */
+    int64_t account;         /* 0: nobody */
+    char name[ACCOUNT_NAME]; /* to log in with; a guest, the operator or a deletion changes it */
+    char display_name[DISPLAY_NAME]; /* "": `name` is shown */
     enum account_kind kind;
 };
 

@@ -36,8 +36,8 @@ struct dice_pair {
 
 struct dice_player {
     char name[ACCOUNT_NAME];
-    char display_name[SHOWN_NAME]; /* "": none */
-    int64_t rolls;                 /* of two dice */
+    char display_name[DISPLAY_NAME]; /* "": none */
+    int64_t rolls;                   /* of two dice */
     int64_t faces[DICE_FACES];
 };
 

@@ -111,20 +111,19 @@ DB_STATEMENT(
     "insert into seat_notes (game, seat, seen, muted) values (:game, :seat, :seen, :muted) "
     "on conflict (game, seat) do update set seen = excluded.seen, muted = excluded.muted");
 
-enum error_code db_chat_read_marker(struct db *db, int64_t game, int seat,
-                                    struct db_chat_read_marker *ret_marker, struct error *err) {
+enum error_code db_chat_marker(struct db *db, int64_t game, int seat,
+                               struct chat_marker *ret_marker, struct error *err) {
     struct db_rows *rows =
         db_query(db, &read_marker, err, db_int("game", game), db_int("seat", seat));
     if (db_first(rows, "There is no such seat."))
-        *ret_marker = (struct db_chat_read_marker){.seen = db_col_int(rows, "seen"),
-                                                   .muted = db_col_int(rows, "muted"),
-                                                   .unread = (int)db_col_int(rows, "unread")};
+        *ret_marker = (struct chat_marker){.seen = db_col_int(rows, "seen"),
+                                           .muted = db_col_int(rows, "muted"),
+                                           .unread = (int)db_col_int(rows, "unread")};
     return db_end(rows);
 }
 
-enum error_code db_chat_set_read_marker(struct db *db, int64_t game, int seat,
-                                        const struct db_chat_read_marker *marker,
-                                        struct error *err) {
+enum error_code db_chat_set_marker(struct db *db, int64_t game, int seat,
+                                   const struct chat_marker *marker, struct error *err) {
     return db_run(db_query(db, &set_read_marker, err, db_int("game", game), db_int("seat", seat),
                            db_int("seen", marker->seen), db_int("muted", marker->muted)));
 }

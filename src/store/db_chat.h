@@ -63,17 +63,16 @@ enum error_code db_chat_changed(struct db *db, int64_t account, int64_t since, i
                                 message_id_seen *seen, void *context, struct error *err);
 
 /* How far a player has read the chat of a game. */
-struct db_chat_read_marker {
+struct chat_marker {
     int64_t seen; /* the messages up to this id are read */
     bool muted;   /* none are counted as unread */
     int unread;   /* read only */
 };
 
-enum error_code db_chat_read_marker(struct db *db, int64_t game, int seat,
-                                    struct db_chat_read_marker *ret_marker, struct error *err);
-enum error_code db_chat_set_read_marker(struct db *db, int64_t game, int seat,
-                                        const struct db_chat_read_marker *marker,
-                                        struct error *err);
+enum error_code db_chat_marker(struct db *db, int64_t game, int seat,
+                               struct chat_marker *ret_marker, struct error *err);
+enum error_code db_chat_set_marker(struct db *db, int64_t game, int seat,
+                                   const struct chat_marker *marker, struct error *err);
 
 /* A player's note on a game; "" where there is none. */
 enum error_code db_chat_note(struct db *db, int64_t game, int seat, char ret_note[NOTE_SIZE],

@@ -1,6 +1,6 @@
 /*
- * db_club.h - what goes on among all: the liveliest games, the latest results, upsets, and the
- * people who were here.
+ * db_club.h - recent activity of the whole site: the liveliest games, the latest results, upsets,
+ * and the people who were here.
  */
 #ifndef STORE_DB_CLUB_H
 #define STORE_DB_CLUB_H

@@ -25,7 +25,7 @@ DB_STATEMENT(analyses, "select g.public_id, s.seat, g.updated_at, z.analysis fro
                        "order by g.updated_at desc, g.id desc limit :limit");
 
 enum error_code db_history_ratings(struct db *db, int64_t account, const char *kind,
-                                   db_rating_past *seen, void *context, struct error *err) {
+                                   rating_past_seen *seen, void *context, struct error *err) {
     struct db_rows *rows = db_query(db, &ratings, err, db_int("account", account),
                                     db_text("kind", kind), db_int("limit", HISTORY_RATINGS));
     while (db_next(rows)) {

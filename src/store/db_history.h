@@ -26,7 +26,7 @@ typedef enum error_code history_result_seen(void *context, enum history_result r
 
 /* At most HISTORY_RATINGS. */
 enum error_code db_history_ratings(struct db *db, int64_t account, const char *kind,
-                                   db_rating_past *seen, void *context, struct error *err);
+                                   rating_past_seen *seen, void *context, struct error *err);
 
 /* At most HISTORY_RESULTS. A place that is shared counts as a draw if it is the first. */
 enum error_code db_history_results(struct db *db, int64_t account, const char *game,

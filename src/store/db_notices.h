@@ -1,6 +1,6 @@
 /*
- * db_notices.h - the tables of what accounts are notified of, and of the e-mails and webhooks that
- * do so.
+ * db_notices.h - the tables of what accounts are notified of, and of the e-mails, webhooks and push
+ * messages that do so.
  */
 #ifndef STORE_DB_NOTICES_H
 #define STORE_DB_NOTICES_H
@@ -64,9 +64,9 @@ enum error_code db_quiet_hours_set(struct db *db, int64_t account, const struct 
 
 /* --- The outbox ---
  *
- * A row waits until it is due, is sending while the delivery worker has it, and ends as sent,
- * dropped (its reason no longer holds) or failed. A crash leaves rows sending; they wait again at
- * the next start. Rows that ended a month ago are deleted whenever another one ends.
+ * A row waits until its time has come, has the status `sending` while a delivery worker has it, and
+ * ends as sent, dropped (its reason no longer holds) or failed. A crash leaves rows sending; they
+ * wait again at the next start. Rows that ended a month ago are deleted whenever another one ends.
  */
 
 enum outbox_channel { OUTBOX_MAIL, OUTBOX_WEBHOOK, OUTBOX_PUSH, OUTBOX_CHANNELS };
@@ -154,8 +154,8 @@ enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,
 enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
                                   struct error *err);
 
-/* When, up to `now`, an e-mail or webhook of that kind was last taken for the account and sent; 0:
- * never. (Later times come from a clock that was ahead.) */
+/* When, up to `now`, an e-mail, webhook or push message of that kind was last taken for the account
+ * and sent; 0: never. (Later times come from a clock that was ahead.) */
 enum error_code db_outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
                                      enum outbox_channel channel, int64_t now, int64_t *ret_at,
                                      struct error *err);

@@ -24,7 +24,6 @@ enum error_code db_site_read(struct db *db, const char *name, struct buf *out, b
 typedef void site_seen(void *context, const char *name, const char *value);
 
 /* All that is set; of a long value only the beginning. */
-enum { SITE_SHORT = 1000 /* characters */ };
 enum error_code db_site_all(struct db *db, site_seen *seen, void *context, struct error *err);
 
 /* Sets it; "" brings the default back. */

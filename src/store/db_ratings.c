@@ -74,7 +74,7 @@ enum error_code db_ratings_next_change(struct db *db, int64_t after,
     return ERROR_NONE;
 }
 
-enum error_code db_ratings_history(struct db *db, int64_t account, db_rating_past *seen,
+enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_seen *seen,
                                    void *context, struct error *err) {
     struct db_rows *rows = db_query(db, &history, err, db_int("account", account));
     while (db_next(rows)) {

@@ -51,11 +51,11 @@ enum error_code db_ratings_before(struct db *db, int64_t account,
 
 /* Is given a past rating and the public id of the game that made it: "" for one from before changes
  * were kept. An error ends the reading. */
-typedef enum error_code db_rating_past(void *context, const struct rating_row *row,
-                                       const char *game, struct error *err);
+typedef enum error_code rating_past_seen(void *context, const struct rating_row *row,
+                                         const char *game, struct error *err);
 
 /* All ratings that an account has had, the oldest first. */
-enum error_code db_ratings_history(struct db *db, int64_t account, db_rating_past *seen,
+enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_seen *seen,
                                    void *context, struct error *err);
 
 /* Is given one row of the rankings; an error ends the reading. */

@@ -61,14 +61,14 @@ static const struct {
 
 START_TEST(names_of_all_scripts_are_allowed) {
     struct error err = {0};
-    ck_assert_msg(shown_name_check(allowed[_i], "display_name", &err) == ERROR_NONE, "%s: %s",
+    ck_assert_msg(display_name_check(allowed[_i], "display_name", &err) == ERROR_NONE, "%s: %s",
                   allowed[_i], err.detail);
 }
 END_TEST
 
 START_TEST(names_with_something_unseen_or_unusual_are_refused) {
     struct error err = {0};
-    ck_assert_msg(shown_name_check(refused[_i].name, "display_name", &err) == ERROR_BAD_FIELD,
+    ck_assert_msg(display_name_check(refused[_i].name, "display_name", &err) == ERROR_BAD_FIELD,
                   "%s: %s", refused[_i].why, refused[_i].name);
     ck_assert_str_eq(err.field, "display_name");
 }
@@ -110,7 +110,7 @@ END_TEST
 /* One code point becomes up to 18 in a skeleton. */
 START_TEST(a_skeleton_that_is_too_long_is_refused) {
     struct name_skeletons skeletons;
-    char name[SHOWN_NAME] = "";
+    char name[DISPLAY_NAME] = "";
     while (strlen(name) + 3 < sizeof name)
         memcpy(name + strlen(name), "\ufdfa", sizeof "\ufdfa");
     ck_assert_int_eq(name_skeletons(name, &skeletons, NULL), ERROR_BAD_FIELD);

@@ -36,7 +36,7 @@ static int count(const char *text) {
 }
 
 static void call_bernd(const char *name) {
-    snprintf(table.row.seat[1].person.display_name, SHOWN_NAME, "%s", name);
+    snprintf(table.row.seat[1].person.display_name, DISPLAY_NAME, "%s", name);
 }
 
 /* --- Is it XML? --- */

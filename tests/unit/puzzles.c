@@ -118,7 +118,7 @@ static void solve(int64_t day, bool found, int64_t at) {
 
 static struct puzzle_streak streak_at(int64_t day) {
     struct puzzle_streak streak = {-1, -1};
-    ck_assert_int_eq(puzzle_streak(home.db, home.anna, day * CLOCK_DAY, &streak, &trouble),
+    ck_assert_int_eq(puzzle_streak_read(home.db, home.anna, day * CLOCK_DAY, &streak, &trouble),
                      ERROR_NONE);
     return streak;
 }
