@@ -270,18 +270,21 @@ const chooses = (selector) => async (page) => {
   await page.waitForSelector('.ask:not(.idle)');
   await page.click(selector);
 };
-/** Has so many cards of the hand go to one place of the view, which chance hardly ever does. */
-const gathered = (placeOf, most) => async (page) => {
+/** There are no more cards of one place. */
+const MOST_ALIKE = 5;
+/** Has all cards of one place of the view lie in the hand, which chance hardly ever does. */
+const gathered = (placeOf) => async (page) => {
   await withoutAnswers(page);
   await page.route(/\/api\/games\/\w+$/, async (route) => {
     const response = await route.fetch();
     const view = await response.json();
-    const hand = view.hands[0].map((card, i) => (i < most ? { ...card, destination: placeOf(view) } : card));
+    const elsewhere = view.destinations.find((place) => place !== placeOf(view));
+    const hand = view.hands[0].map((card, i) => ({ ...card, destination: i < MOST_ALIKE ? placeOf(view) : elsewhere }));
     await route.fulfill({ response, json: { ...view, hands: [hand, ...view.hands.slice(1)] } });
   });
 };
 const crowded = gathered(({ destinations }) => destinations.at(-1));
-const manyToPlay = gathered(({ lang_tsu: at }) => at, 5); // there are no more of one place
+const manyToPlay = gathered(({ lang_tsu: at }) => at);
 const atSeaPhases = {
   'a bid': { wanted: atSea.bid, atAll: true, board: [places], actions: bidding },
   'a bid with its plan': { wanted: atSea.bid, board: [places, ['.lane.chosen', 1]], actions: bidding, then: async (page) => {

@@ -137,3 +137,36 @@ test('a note that is dismissed leaves the focus on the screen', async () => {
   await page.clock.runFor(100); // it is drawn
   await holds(page, '#main');
 });
+
+test('a form that is sent by its button keeps the focus', async () => {
+  const anna = await member(browser, server);
+  const { page } = anna;
+  const focused = () => page.evaluate(() => document.activeElement?.matches('body') ? 'body' : document.activeElement?.outerHTML);
+  await page.goto(`${server.url}/settings`);
+  await page.fill('[name="display_name"]', 'Änne');
+  await page.locator('form:has([name="display_name"]) button').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.toast');
+  assert.match(await focused(), /^<button/);
+  await page.goto(server.url);
+  await page.locator('#invite-title').click();
+  await page.locator('[name="whom"][value="link"]').check();
+  await page.locator('.invite form > button').focus();
+  await page.keyboard.press('Enter');
+  await holds(page, '.sent input');
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/login`);
+  await page.fill('[name="name"]', anna.name);
+  await page.fill('[name="password"]', 'not the right one');
+  await page.locator('form button').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[role="alert"] p');
+  assert.match(await focused(), /^<button/);
+});
+
+test('the way to the invite form ends at the form', async () => {
+  const { page } = await member(browser, server, { viewport: PHONE });
+  await page.goto(server.url);
+  await page.click('.to-invite');
+  await page.waitForFunction(() => document.activeElement?.matches('.invite summary') && document.activeElement.getBoundingClientRect().top < 100);
+});

@@ -152,10 +152,10 @@ test('a reader meets the state, then what can be done, and hears what has happen
   assert.ok(places.every((place, i) => place > (places[i - 1] ?? -1)), `${order.map((part, i) => `${places[i]} ${part}`).join('\n')}\n${tree}`);
   const heard = await hearSpoken(page);
   await page.keyboard.press('r');
-  await page.waitForFunction(() => globalThis.spoken.length > 0);
-  assert.match(await heard(), /^\S+ rolls \d and \d\. Choose the die to place/);
+  await page.waitForFunction(() => globalThis.spoken.join().includes('Choose the die'));
+  assert.match(await heard(), /^(Sending … ?)?\S+ rolls \d and \d\. Choose the die to place/);
   await page.keyboard.press('s');
-  await page.waitForFunction(() => globalThis.spoken.length > 1);
+  await page.waitForFunction(() => globalThis.spoken.join().includes('rolled: place one'));
   assert.match(await heard(), /\nThe dice have been rolled: place one first\.$/);
   clean();
 });

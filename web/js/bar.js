@@ -46,10 +46,13 @@ export const menu = (id, content) => html`<div id=${id} class="menu" popover @cl
 /** @param {Event & {currentTarget: HTMLElement}} event */
 const close = ({ currentTarget }) => currentTarget.hidePopover();
 
+/** An invitation waits for those who log in. */
+const loginAddress = () => (location.pathname.startsWith('/i/') ? `/login?to=${encodeURIComponent(location.pathname)}` : '/login');
+
 /** @param {() => void} redraw */
 export function accountMenu(redraw) {
   const player = me();
-  if (!player) return html`<a class="bar-button" href="/login">${t('frame.log_in')}</a>`;
+  if (!player) return html`<a class="bar-button" href=${loginAddress()}>${t('frame.log_in')}</a>`;
   return html`
     <button class="bar-button player" popovertarget="account-menu">
       <span class="player-name">${shownName(player)}</span><span aria-hidden="true">▾</span>

@@ -1,7 +1,8 @@
 // A cup in a line: when it starts or has ended, and how far it is.
 
 import { html } from '../vendor/lit-html.js';
-import { calendarDay, dotted } from './format.js';
+import { dotted } from './dotted.js';
+import { calendarDay } from './format.js';
 import { t } from './i18n.js';
 
 /** @param {import('./types.d.ts').CupLine} cup */

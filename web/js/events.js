@@ -4,14 +4,13 @@
 
 import { isOnline } from './api.js';
 import { now } from './clock.js';
+import { fetchPart } from './version.js';
 
 /** @typedef {import('./types.d.ts').AccountEvent} AccountEvent */
 
 const kinds = /** @type {const} */ (['game', 'message', 'invitation', 'lobby']);
 /** A connection that was refused is tried again after that time. */
 const AGAIN_MS = 20_000;
-/** A tab that has the connection answers within that time. */
-const ANSWER_MS = 300;
 
 /** @type {Set<(event: AccountEvent) => void>} */
 const listeners = new Set();
@@ -76,7 +75,9 @@ function join(name) {
     channel.postMessage(event);
     tell(event);
   };
-  (navigator.locks ? hold : claim)(topic, left.signal, () => connect(share, left.signal));
+  const act = () => connect(share, left.signal);
+  if (navigator.locks) hold(topic, left.signal, act);
+  else fetchPart(() => import('./claim.js')).then(({ claim }) => claim(topic, left.signal, act)).catch(act);
   return () => {
     left.abort();
     channel.close();
@@ -91,40 +92,6 @@ function hold(name, left, act) {
     act();
   });
   navigator.locks.request(name, { signal: left }, held).catch(() => {}); // left before it was this tab's turn
-}
-
-/** The same without locks, which plain HTTP from another machine lacks: a tab asks the others, and acts if none answers that it
- * does so already. One that goes says so; where it could not, the next tab that comes into sight asks again.
- * @param {string} name @param {AbortSignal} left @param {() => void} act */
-function claim(name, left, act) {
-  const channel = new BroadcastChannel(`holder of ${name}`);
-  let isHeld = false;
-  let waiting = 0;
-  const take = () => {
-    isHeld = true;
-    channel.postMessage('mine');
-    act();
-  };
-  const ask = () => {
-    if (isHeld) return;
-    clearTimeout(waiting);
-    waiting = window.setTimeout(take, ANSWER_MS * (1 + Math.random())); // not all at once
-    channel.postMessage('whose');
-  };
-  const release = () => isHeld && channel.postMessage('free');
-  channel.onmessage = ({ data }) => {
-    if (data === 'free') ask();
-    if (data === 'mine') clearTimeout(waiting);
-    if (data === 'whose' && isHeld) channel.postMessage('mine');
-  };
-  document.addEventListener('visibilitychange', () => document.hidden || ask(), { signal: left });
-  window.addEventListener('pagehide', release, { signal: left });
-  left.addEventListener('abort', () => {
-    release();
-    clearTimeout(waiting);
-    channel.close();
-  });
-  ask();
 }
 
 /** Opens the stream, again and again when it is refused.

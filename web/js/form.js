@@ -38,6 +38,7 @@ export class Form {
    * @param {() => Promise<void>} action */
   async run(action) {
     if (this.busy) return;
+    const focused = document.activeElement;
     this.busy = true;
     this.errors = {};
     this.redraw();
@@ -50,6 +51,8 @@ export class Form {
     this.busy = false;
     this.redraw();
     await Promise.resolve();
+    // A button loses the focus while it is off.
+    if (document.activeElement === document.body && focused instanceof HTMLElement && focused.isConnected) focused.focus();
   }
 
   /** The refusal's text, at the field that it is about. @param {unknown} error */

@@ -1,6 +1,6 @@
 // Dates, times and numbers, written in the player's language.
 
-import { html, nothing } from '../vendor/lit-html.js';
+import { html } from '../vendor/lit-html.js';
 import { now } from './clock.js';
 import { language, t } from './i18n.js';
 
@@ -43,10 +43,6 @@ const lists = perLanguage((l) => new Intl.ListFormat(l));
 
 /** "Anna, Bernd and Carla" @param {string[]} items */
 export const list = (items) => lists().format(items);
-
-/** Short facts in a line, "Round 3 · 5 : 3": no dot between them begins or ends a line (base.css). Those that are missing
- * are left out. @param {unknown[]} facts */
-export const dotted = (facts) => html`<span class="dotted">${facts.filter(Boolean).map((fact, i) => html`<span>${i ? html`<i> · </i>` : nothing}${fact}</span>`)}</span>`;
 
 /** "21 Nov 2026" @param {string} iso */
 export const date = (iso) => dates().format(new Date(iso));

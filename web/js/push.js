@@ -1,7 +1,7 @@
 // Notifications of this device, pushed by the server also while the page is closed. The browser's own
 // subscription says whether they are on; it ends with the log-in.
 
-import { get, post, remove } from './api.js';
+import { post, remove } from './api.js';
 
 /** Whether this browser can show them. */
 export const canPush = () => 'PushManager' in window && 'Notification' in window && Boolean(navigator.serviceWorker);
@@ -28,15 +28,6 @@ export async function lookForPush() {
 /** The server takes a subscription that it knows as the same one. @param {PushSubscription} subscription
  * @returns {Promise<{id: string}>} */
 const tell = (subscription) => post('/me/push', subscription.toJSON());
-
-/** Asks for permission, so it must follow a press. */
-export async function switchPushOn() {
-  if (await Notification.requestPermission() !== 'granted') return;
-  const { public_key: applicationServerKey } = await get('/push');
-  const registration = await navigator.serviceWorker.ready;
-  await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  await renewPush();
-}
 
 export async function switchPushOff() {
   const subscription = await lookForPush();

@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../vendor/lit-html.js';
 import { now } from './clock.js';
-import { calendarDay, dotted } from './format.js';
+import { dotted } from './dotted.js';
+import { calendarDay } from './format.js';
 import { t } from './i18n.js';
 import { isMe } from './membership.js';
 import { shownName } from './people.js';

@@ -3,7 +3,8 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { isNear, isShort, roughlyLeft, timeLeft } from '../deadline.js';
-import { date, dotted, list, timeAgo } from '../format.js';
+import { dotted } from '../dotted.js';
+import { date, list, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
 import { gameName } from '../games.js';

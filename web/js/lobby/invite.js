@@ -9,6 +9,7 @@ import { gameName, games } from '../games.js';
 import { houseName } from '../house.js';
 import { t } from '../i18n.js';
 import { enter, invite, isForHouse, isOpen } from '../invitations.js';
+import { afterPicture } from '../motion.js';
 import { reportError, toast } from '../notice.js';
 import { handleOf, hasLeft, shownName } from '../people.js';
 import { go } from '../router.js';
@@ -70,6 +71,16 @@ export class InviteForm {
     if (!this.#wasOpen) this.choose(this.game);
     this.#wasOpen = true;
     this.redraw();
+  }
+
+  /** Opens it, and leads there. */
+  show() {
+    this.unfold();
+    afterPicture(() => {
+      const summary = document.getElementById('invite-title')?.parentElement;
+      summary?.focus();
+      summary?.scrollIntoView({ block: 'start' });
+    });
   }
 
   view() {
@@ -216,8 +227,9 @@ export class InviteForm {
     this.name = '';
     this.sent = invitation.unlisted && isOpen(invitation) ? invitation : null;
     if (this.seats) await this.choose(this.game);
-    toast(t('invite.sent'));
+    if (!this.sent) toast(t('invite.sent'));
     await this.onSent();
+    afterPicture(() => /** @type {HTMLElement | null} */ (document.querySelector('.sent input'))?.focus());
   }
 }
 

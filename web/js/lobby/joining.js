@@ -3,7 +3,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, remove } from '../api.js';
-import { calendarDay, dotted } from '../format.js';
+import { dotted } from '../dotted.js';
+import { calendarDay } from '../format.js';
 import { t, useWords } from '../i18n.js';
 import { painted } from '../motion.js';
 import { reportError } from '../notice.js';

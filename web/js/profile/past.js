@@ -2,7 +2,8 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { date, dotted } from '../format.js';
+import { dotted } from '../dotted.js';
+import { date } from '../format.js';
 import { t, useWords } from '../i18n.js';
 
 /**

@@ -3,7 +3,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, onceAtATime } from '../api.js';
-import { dotted, timeAgo } from '../format.js';
+import { dotted } from '../dotted.js';
+import { timeAgo } from '../format.js';
 import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { loads, reportError } from '../notice.js';

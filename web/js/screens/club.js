@@ -3,7 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { cupNext, cupsCard } from '../cups.js';
-import { dotted, moment, timeAgo } from '../format.js';
+import { dotted } from '../dotted.js';
+import { moment, timeAgo } from '../format.js';
 import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { announcement } from '../lobby/announcement.js';

@@ -5,7 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { ApiError, get, remove } from '../api.js';
 import { field, readName } from '../field.js';
 import { Form } from '../form.js';
-import { dotted } from '../format.js';
+import { dotted } from '../dotted.js';
 import { t } from '../i18n.js';
 import { setFriend, standingOffer } from '../profile/bond.js';
 import { outcomeBar, outcomeWords } from '../profile/outcomes.js';

@@ -37,7 +37,7 @@ export async function open({ query, redraw }) {
           ${form.summary()}
           <button class="primary wide" ?disabled=${form.busy}>${t('login.send')}</button>
         </form>
-        ${sendsMail() ? html`<p><a href="/reset">${t('login.forgotten')}</a></p>` : nothing}
+        <p>${sendsMail() ? html`<a href="/reset">${t('login.forgotten')}</a>` : html`${t('login.forgotten')} ${t('login.no_mail')}`}</p>
         <p>${t('welcome.new_here')} <a href="/signup${location.search}">${t('welcome.sign_up')}</a></p>
       </section>
     `,

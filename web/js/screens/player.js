@@ -3,7 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { awayWords } from '../deadline.js';
-import { dotted, span } from '../format.js';
+import { dotted } from '../dotted.js';
+import { span } from '../format.js';
 import { games } from '../games.js';
 import { t } from '../i18n.js';
 import { Bond } from '../profile/bond.js';

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { menu } from '../bar.js';
 import { awayWords, isNear } from '../deadline.js';
-import { calendarDay, date, dotted } from '../format.js';
+import { calendarDay, date } from '../format.js';
 import { rulesOf } from '../games.js';
 import { t } from '../i18n.js';
 import { openHelp } from './keyboard.js';
@@ -56,5 +56,5 @@ function matchLine({ view }) {
   const { match } = view;
   if (!match) return nothing;
   const wins = fromBelow(view, match.wins).map((n, i) => html`${i ? ' : ' : ''}<b class=${i ? 'theirs' : 'mine'}>${n}</b>`);
-  return html`<p class="match">${dotted([t('match.number', { n: match.number, of: match.games }), wins])}</p>`;
+  return html`<p class="match">${t('match.number', { n: match.number, of: match.games })} · ${wins}</p>`;
 }

@@ -1,6 +1,6 @@
 // The table by keyboard. A button that a key presses bears it as `aria-keyshortcuts`; a key that several bear
-// goes from one to the next. The buttons of whatever has a `data-row` are one Tab stop, with the arrow keys from
-// one to the next. Whoever speaks to their computer, or types with the page in front, can switch the single keys
+// goes from one to the next. The buttons and links of whatever has a `data-row` are one Tab stop, with the arrow keys
+// from one to the next. Whoever speaks to their computer, or types with the page in front, can switch the single keys
 // off on this device (WCAG 2.1.4).
 
 import { recall, remember } from '../storage.js';
@@ -69,8 +69,8 @@ function borne(key) {
 
 // One Tab stop for a row.
 
-/** @param {Element} row */
-const buttonsOf = (row) => [...row.querySelectorAll('button')];
+/** @param {Element} row @returns {HTMLElement[]} */
+const buttonsOf = (row) => [...row.querySelectorAll(/** @type {'button'} */ ('button, a'))];
 
 /** The stop of each row: the button that had the focus last, else the first that can be pressed. */
 function keepStops() {

@@ -2,7 +2,6 @@
 // long as others are asked.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { dotted } from '../../format.js';
 import { t } from '../../i18n.js';
 import { armed } from '../../table/taps.js';
 import { labelOf } from '../../table/seats.js';
@@ -81,7 +80,7 @@ function planWords(view, { send, give, buy, free }) {
     buy !== undefined && `${t('shanghai.plan.buy')}: ${t(buy ? 'shanghai.plan.yes' : 'shanghai.plan.no')}`,
     free !== undefined && `${t('shanghai.plan.free')}: ${t(typeof free === 'string' ? freeKeys[free] : 'shanghai.plan.chosen')}`,
   ];
-  return dotted(parts);
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** @param {View} view @param {import('./types.d.ts').Sending} send */

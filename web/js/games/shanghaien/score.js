@@ -71,7 +71,7 @@ function figure(which, sum, points, gained) {
   const isWhole = points === sum;
   const badge = points ? html`<span class=${isWhole || Number(sum) < 10 ? nothing : 'spared'}>+</span>${points}` : gained === undefined ? null : signed(gained);
   return html`<span class="figure ${which} ${sum || badge ? '' : 'none'}" aria-hidden="true">
-    <span class=${isWhole ? 'spared' : nothing}>${sum ?? '–'}</span>${badge ? html`<span class="scores">${badge}</span>` : nothing}</span>`;
+    <span class=${isWhole ? 'spared' : nothing}>${sum ?? '–'}</span>${badge ? html`<span class="scores ${points ? '' : 'gained'}">${badge}</span>` : nothing}</span>`;
 }
 
 /** @param {Column} column @param {[string, string]} names */

@@ -7,6 +7,7 @@ export default {
   'login.password': 'Passwort',
   'login.send': 'Anmelden',
   'login.forgotten': 'Passwort vergessen?',
+  'login.no_mail': 'Der Betreiber dieser Seite kann dir helfen.',
   'login.locked': 'Der Betreiber hat dieses Konto gesperrt.',
   'signup.title': 'Registrieren',
   'signup.name': 'Name',

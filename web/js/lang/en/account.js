@@ -7,6 +7,7 @@ export default {
   'login.password': 'Password',
   'login.send': 'Log in',
   'login.forgotten': 'Forgotten your password?',
+  'login.no_mail': 'The operator of this site can help you.',
   'login.locked': 'The operator has locked this account.',
   'signup.title': 'Sign up',
   'signup.name': 'Name',

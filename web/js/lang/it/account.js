@@ -7,6 +7,7 @@ export default {
   'login.password': 'Password',
   'login.send': 'Accedi',
   'login.forgotten': 'Password dimenticata?',
+  'login.no_mail': 'Il gestore di questo sito può aiutarti.',
   'login.locked': 'Il gestore ha bloccato questo account.',
   'signup.title': 'Registrati',
   'signup.name': 'Nome',
