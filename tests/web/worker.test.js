@@ -185,7 +185,7 @@ async function gateway() {
       given.setEncoding('utf8').on('data', (chunk) => (text += chunk)).on('end', () => {
         const { 'content-length': length, etag, ...rest } = given.headers;
         answer.writeHead(given.statusCode, rest);
-        answer.end(text.replace('<title>', '<title>Newer ').replace(/(version:")\w+/, '$1newer'));
+        answer.end(text.replace('<title>', '<title>Newer ').replace(/(shell:")\w+/, '$1newer'));
       });
       return undefined;
     }));

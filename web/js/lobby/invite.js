@@ -73,11 +73,11 @@ export class InviteForm {
     this.redraw();
   }
 
-  /** Opens it, and leads there. */
+  /** Opens it, and leads there: the browser has looked for its place while it was closed. */
   show() {
     this.unfold();
     afterPicture(() => {
-      const summary = document.getElementById('invite-title')?.parentElement;
+      const summary = document.querySelector(':target')?.parentElement; // none after Back
       summary?.focus();
       summary?.scrollIntoView({ block: 'start' });
     });

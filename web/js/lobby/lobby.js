@@ -55,7 +55,7 @@ function view({ lists, finished, joining, form, steps }) {
   return html`
     <div class="lobby-top">
       <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
-      <a class="to-invite" href="#invite-title" @click=${(/** @type {Event} */ event) => { event.preventDefault(); form.show(); }}>${t('invite.title')}</a>
+      <a class="to-invite" href="#invite-title" @click=${() => form.show()}>${t('invite.title')}</a>
     </div>
     ${announcement()}
     ${me()?.guest ? guestNote() : nothing}
