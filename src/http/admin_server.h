@@ -27,9 +27,9 @@ struct context;
 struct pollfd;
 
 /* Answers at HOST:PORT on its own thread, with its own connection to the database at `path`, to
- * whoever has logged in. `secret` is copied, the rest borrowed. The operator's own
- * queries go to the database at `reader` (db_views_ask); "": there are none. The caller
- * owns *ret_server. ERROR_BUSY when the port is taken. */
+ * whoever has logged in. `secret` is copied, the rest borrowed. The operator's own queries go to
+ * the database at `reader` (db_views_ask); "": there are none. The caller owns *ret_server.
+ * ERROR_BUSY when the port is taken. */
 enum error_code admin_server_start(const char *address, const char *path, const char *reader,
                                    const char *secret, struct context *context,
                                    struct admin_server **ret_server, struct error *err);

@@ -135,9 +135,21 @@ for (const locks of [true, false]) {
     const second = await tab(anna, '/');
     await second.page.waitForSelector('#invite-title');
     assert.equal(streams.length, 1);
-    await anna.page.goto('about:blank');
+    await anna.page.close();
+    if (!locks) await second.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // no word was said
     await listening(second.page, bernd, anna);
     assert.deepEqual(streams, ['/api/events', '/api/events']);
+  });
+
+  test(`over ${where} another tab takes over at once when the one with the connection goes elsewhere`, async () => {
+    const anna = await withTabs();
+    const bernd = await signUp(server);
+    await anna.page.goto(server.url);
+    await listening(anna.page, bernd, anna);
+    const second = await tab(anna, '/');
+    await second.page.waitForSelector('#invite-title');
+    await anna.page.goto('about:blank');
+    await listening(second.page, bernd, anna);
   });
 }
 

@@ -9,7 +9,7 @@ import { preferredLanguage, setLanguage, takeWords, useWords } from './i18n.js';
 import { afterPicture, isPress } from './motion.js';
 import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
-import { follow, go, match } from './router.js';
+import { follow, go, loginAddress, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
 import { loadGames, loadSession, onAccountChange, onGames, waitingGames } from './session.js';
@@ -92,7 +92,7 @@ async function ready({ load, words = [], style }) {
 async function failed(error) {
   await languageReady;
   if (error instanceof ApiError && error.code === 'not_logged_in') {
-    go(`/login?to=${encodeURIComponent(location.pathname + location.search)}`, { replace: true });
+    go(loginAddress(location.pathname + location.search), { replace: true });
   }
   if (error instanceof ApiError && error.code === 'not_found') return missing.open();
   if (!(error instanceof ApiError)) console.error(error);

@@ -5,7 +5,7 @@ import { closeDialog, dialog, openDialog } from './dialog.js';
 import { keepLanguage, language, languages, t } from './i18n.js';
 import { reportError } from './notice.js';
 import { shownName } from './people.js';
-import { go } from './router.js';
+import { go, loginAddress } from './router.js';
 import { changeMe, logOut, me, refreshGames } from './session.js';
 import { themeSwitch } from './theme.js';
 
@@ -46,13 +46,11 @@ export const menu = (id, content) => html`<div id=${id} class="menu" popover @cl
 /** @param {Event & {currentTarget: HTMLElement}} event */
 const close = ({ currentTarget }) => currentTarget.hidePopover();
 
-/** An invitation waits for those who log in. */
-const loginAddress = () => (location.pathname.startsWith('/i/') ? `/login?to=${encodeURIComponent(location.pathname)}` : '/login');
-
 /** @param {() => void} redraw */
 export function accountMenu(redraw) {
   const player = me();
-  if (!player) return html`<a class="bar-button" href=${loginAddress()}>${t('frame.log_in')}</a>`;
+  // An invitation waits for those who log in.
+  if (!player) return html`<a class="bar-button" href=${location.pathname.startsWith('/i/') ? loginAddress() : '/login'}>${t('frame.log_in')}</a>`;
   return html`
     <button class="bar-button player" popovertarget="account-menu">
       <span class="player-name">${shownName(player)}</span><span aria-hidden="true">▾</span>

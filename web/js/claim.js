@@ -8,6 +8,7 @@ const ANSWER_MS = 300;
 /** Runs `act` once no other tab does.
  * @param {string} name @param {AbortSignal} left @param {() => void} act */
 export function claim(name, left, act) {
+  if (left.aborted) return; // it was fetched too late
   const channel = new BroadcastChannel(`holder of ${name}`);
   let isHeld = false;
   let waiting = 0;

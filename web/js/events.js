@@ -4,7 +4,6 @@
 
 import { isOnline } from './api.js';
 import { now } from './clock.js';
-import { fetchPart } from './version.js';
 
 /** @typedef {import('./types.d.ts').AccountEvent} AccountEvent */
 
@@ -77,7 +76,7 @@ function join(name) {
   };
   const act = () => connect(share, left.signal);
   if (navigator.locks) hold(topic, left.signal, act);
-  else fetchPart(() => import('./claim.js')).then(({ claim }) => claim(topic, left.signal, act)).catch(act);
+  else import('./claim.js').then(({ claim }) => claim(topic, left.signal, act)).catch(act); // for itself
   return () => {
     left.abort();
     channel.close();

@@ -4,6 +4,7 @@ import { html } from '../vendor/lit-html.js';
 import { confirmDialog } from './confirm.js';
 import { openDialog } from './dialog.js';
 import { t } from './i18n.js';
+import { loginAddress } from './router.js';
 import { me } from './session.js';
 
 /** The card with which one joins. @param {() => void} join @param {string} why */
@@ -13,7 +14,7 @@ export const joining = (join, why) => html`<section class="card joining" aria-la
 /** @param {() => void} join */
 function joinButton(join) {
   const player = me();
-  if (!player) return html`<a class="button primary" href="/login?to=${encodeURIComponent(location.pathname)}">${t('seasons.log_in')}</a>`;
+  if (!player) return html`<a class="button primary" href=${loginAddress()}>${t('seasons.log_in')}</a>`;
   return player.guest ? html`<a href="/settings">${t('seasons.need_name')}</a>` : html`<button class="primary" @click=${join}>${t('seasons.join')}</button>`;
 }
 

@@ -104,6 +104,9 @@ export function go(href, { replace = false } = {}) {
   navigate();
 }
 
+/** The log-in that leads back to an address of this page. @param {string} [back] */
+export const loginAddress = (back = location.pathname) => `/login?to=${encodeURIComponent(back)}`;
+
 /** Where to go after logging in: the address in `?to=`, if it is one of ours.
  * @param {URLSearchParams} query */
 export function destination(query) {

@@ -7,10 +7,10 @@ import { dotted } from '../dotted.js';
 import { timeAgo } from '../format.js';
 import { gameName } from '../games.js';
 import { t } from '../i18n.js';
-import { loads, reportError } from '../notice.js';
-import { gameSign } from '../signs.js';
 import { smallBoard } from '../lobby/boards.js';
 import { opponents, outcome, points, round, standing, waiting } from '../lobby/games.js';
+import { loads, reportError } from '../notice.js';
+import { gameSign } from '../signs.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 

@@ -3,9 +3,9 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get, onceAtATime } from '../api.js';
 import { cupDates } from '../cups.js';
+import { dotted } from '../dotted.js';
 import { field } from '../field.js';
 import { Form } from '../form.js';
-import { dotted } from '../dotted.js';
 import { t } from '../i18n.js';
 import { loads } from '../notice.js';
 import { go } from '../router.js';

@@ -3,15 +3,15 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { ApiError, get, remove } from '../api.js';
+import { dotted } from '../dotted.js';
 import { field, readName } from '../field.js';
 import { Form } from '../form.js';
-import { dotted } from '../dotted.js';
 import { t } from '../i18n.js';
-import { setFriend, standingOffer } from '../profile/bond.js';
-import { outcomeBar, outcomeWords } from '../profile/outcomes.js';
 import { reportError, toast } from '../notice.js';
 import { shownName } from '../people.js';
 import { playerLink } from '../players.js';
+import { setFriend, standingOffer } from '../profile/bond.js';
+import { outcomeBar, outcomeWords } from '../profile/outcomes.js';
 import { me } from '../session.js';
 
 /**

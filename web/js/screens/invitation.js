@@ -2,10 +2,10 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../api.js';
+import { dotted } from '../dotted.js';
 import { onEvent } from '../events.js';
 import { readDisplayName } from '../field.js';
 import { Form } from '../form.js';
-import { dotted } from '../dotted.js';
 import { timeAgo } from '../format.js';
 import { lessonOf, rulesOf } from '../games.js';
 import { t } from '../i18n.js';

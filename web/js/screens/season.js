@@ -2,8 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../api.js';
-import { onEvent } from '../events.js';
 import { dotted } from '../dotted.js';
+import { onEvent } from '../events.js';
 import { calendarDay } from '../format.js';
 import { t } from '../i18n.js';
 import { closing, isMe, joined, joining, leaving } from '../membership.js';

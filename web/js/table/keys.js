@@ -69,8 +69,8 @@ function borne(key) {
 
 // One Tab stop for a row.
 
-/** @param {Element} row @returns {HTMLElement[]} */
-const buttonsOf = (row) => [...row.querySelectorAll(/** @type {'button'} */ ('button, a'))];
+/** The buttons and links of a row. @param {Element} row */
+const buttonsOf = (row) => [.../** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll('button, a'))];
 
 /** The stop of each row: the button that had the focus last, else the first that can be pressed. */
 function keepStops() {

@@ -5,6 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { isShort, roughlyLeft, timeLeft } from '../deadline.js';
 import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
+import { loginAddress } from '../router.js';
 import { me } from '../session.js';
 import { awaitedOf, isAsked } from '../turn.js';
 import { isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
@@ -94,6 +95,6 @@ export function lookNote({ isMine, asOf, view }) {
     ${t('look.as', { name })}
     ${me()
       ? t('look.log_in_as', { name })
-      : html`<a class="button primary" href="/login?to=${encodeURIComponent(location.pathname)}">${t('look.log_in')}</a>`}
+      : html`<a class="button primary" href=${loginAddress()}>${t('look.log_in')}</a>`}
   </p>`;
 }
