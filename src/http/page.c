@@ -27,54 +27,53 @@ const char page_policy[] =
 /* The house player that newcomers meet (web/js/house.js). */
 #define HOUSE "el-dado"
 
-enum { ASKED_MAX = 6, TARGET_MAX = 160, TAG_BYTES = 8 };
+enum { FRAME_ASKED = 2, SCREEN_ASKED_MAX = 4, TARGET_MAX = 160, TAG_BYTES = 8 };
 
-/* An address, and what its screen asks first. */
+/* What the frame of every page asks: who reads, and which games wait for them. */
+static const char *const frame[FRAME_ASKED] = {"/api/session", "/api/games?status=active&page=1"};
+
+/* An address, and what its screen asks first beside that. */
 struct page {
     const char *path, *name; /* of the document: web/pages/NAME.LANGUAGE.html */
-    const char *asked[ASKED_MAX];
+    const char *asked[SCREEN_ASKED_MAX];
 };
 
-static const struct page welcome = {"/", "welcome", {"/api/session"}};
+static const struct page welcome = {"/", "welcome", {NULL}};
 
 static const struct page pages[] = {
-    {"/",
-     "lobby",
-     {"/api/session", "/api/games?status=active&page=1", "/api/games?status=finished&page=1",
-      "/api/invitations?page=1"}},
+    {"/", "lobby", {"/api/games?status=finished&page=1", "/api/invitations?page=1"}},
     {"/g/{id}",
      "g",
-     {"/api/session", "/api/games/{id}", "/api/games/{id}/moves",
-      "/api/games/{id}/messages?after=0", "/api/games/{id}/note",
-      "/api/games?status=active&page=1"}},
-    {"/i/{id}", "i", {"/api/session", "/api/invitations/{id}"}},
-    {"/puzzle", "puzzle", {"/api/session", "/api/puzzles/today"}},
-    {"/puzzle/{id}", "puzzle", {"/api/session", "/api/puzzles/{id}"}},
-    {"/rules", "rules", {"/api/session"}},
-    {"/rules/shanghai", "rules-shanghai", {"/api/session"}},
-    {"/lesson", "lesson", {"/api/session"}},
-    {"/lesson/shanghai", "lesson-shanghai", {"/api/session"}},
-    {"/about/fairness", "about-fairness", {"/api/session"}},
-    {"/settings", "settings", {"/api/session"}},
-    {"/login", "login", {"/api/session"}},
-    {"/signup", "signup", {"/api/session"}},
-    {"/players/{name}", "players", {"/api/session"}},
-    {"/club", "club", {"/api/session"}},
-    {"/seasons", "seasons", {"/api/session"}},
-    {"/seasons/{id}", "seasons", {"/api/session"}},
-    {"/cups", "cups", {"/api/session"}},
-    {"/cups/{id}", "cups", {"/api/session"}},
-    {"/ladder", "ladder", {"/api/session"}},
-    {"/friends", "friends", {"/api/session", "/api/me/friends", "/api/me/blocks"}},
-    {"/rankings", "rankings", {"/api/session"}},
-    {"/imprint", "imprint", {"/api/session"}},
-    {"/privacy", "privacy", {"/api/session"}},
-    {"/confirm", "confirm", {"/api/session"}},
-    {"/reset", "reset", {"/api/session"}},
-    {"/unsubscribe", "unsubscribe", {"/api/session"}},
-    {"/undo-email", "undo-email", {"/api/session"}},
+     {"/api/games/{id}", "/api/games/{id}/moves", "/api/games/{id}/messages?after=0",
+      "/api/games/{id}/note"}},
+    {"/i/{id}", "i", {"/api/invitations/{id}"}},
+    {"/puzzle", "puzzle", {"/api/puzzles/today"}},
+    {"/puzzle/{id}", "puzzle", {"/api/puzzles/{id}"}},
+    {"/rules", "rules", {NULL}},
+    {"/rules/shanghai", "rules-shanghai", {NULL}},
+    {"/lesson", "lesson", {NULL}},
+    {"/lesson/shanghai", "lesson-shanghai", {NULL}},
+    {"/about/fairness", "about-fairness", {NULL}},
+    {"/settings", "settings", {NULL}},
+    {"/login", "login", {NULL}},
+    {"/signup", "signup", {NULL}},
+    {"/players/{name}", "players", {NULL}},
+    {"/club", "club", {NULL}},
+    {"/seasons", "seasons", {NULL}},
+    {"/seasons/{id}", "seasons", {NULL}},
+    {"/cups", "cups", {NULL}},
+    {"/cups/{id}", "cups", {NULL}},
+    {"/ladder", "ladder", {NULL}},
+    {"/friends", "friends", {"/api/me/friends", "/api/me/blocks"}},
+    {"/rankings", "rankings", {NULL}},
+    {"/imprint", "imprint", {NULL}},
+    {"/privacy", "privacy", {NULL}},
+    {"/confirm", "confirm", {NULL}},
+    {"/reset", "reset", {NULL}},
+    {"/unsubscribe", "unsubscribe", {NULL}},
+    {"/undo-email", "undo-email", {NULL}},
 };
-static const struct page missing = {"", "shell", {"/api/session"}};
+static const struct page missing = {"", "shell", {NULL}};
 
 static const struct page *page_find(const struct path *path) {
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
@@ -176,10 +175,13 @@ static void add_answers(const struct request *request, const struct page *page, 
                "<script type=\"application/json\" id=\"answers\" data-version=\"%s\" "
                "data-house=\"%s\">{",
                assets_page_version, house_is_open(request) ? HOUSE : "");
-    for (size_t i = 0, told = 0; i < ASKED_MAX && page->asked[i]; i++) {
+    for (size_t i = 0, told = 0; i < FRAME_ASKED + SCREEN_ASKED_MAX; i++) {
+        const char *asked = i < FRAME_ASKED ? frame[i] : page->asked[i - FRAME_ASKED];
         char target[TARGET_MAX];
         struct request question;
-        write_target(page->asked[i], id, target);
+        if (!asked)
+            break;
+        write_target(asked, id, target);
         if (ask(request, target, &question)) {
             buf_addstr(out, told++ ? "," : "");
             buf_json_str(out, target + strlen("/api"));

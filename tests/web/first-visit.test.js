@@ -169,6 +169,17 @@ async function assertNothingMoves(visitor, paths) {
   assert.deepEqual(moved, []);
 }
 
+/** Holds the answers to these requests until the returned function is called. */
+async function hold({ page }, pattern) {
+  let release;
+  const released = new Promise((resolve) => { release = resolve; });
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Before which move of a finished game the page tells of a better one: the analysis is there. */
 const costlyIn = async (id) => {
   const { moves } = await eventually('the analysis', async () => {
@@ -194,3 +205,29 @@ for (const viewport of [PHONE, DESKTOP]) {
     await assertNothingMoves(await visit(browser, server, { viewport }), ['/', `/i/${id}`, ...Object.values(games).map((game) => `/g/${game}`)]);
   });
 }
+
+test('an earlier position of a finished game comes with the remark on it, which would move it (360 pixels)', async () => {
+  const player = await playerOf(people[0], { viewport: PHONE });
+  const release = await hold(player, /\/analysis$/);
+  const asked = player.page.waitForRequest(/\/analysis$/);
+  await player.page.goto(`${server.url}/g/${ended}?at=${await costlyIn(ended)}`);
+  await asked;
+  await player.page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
+  release();
+  await player.page.waitForSelector('.missed');
+  await player.quiet();
+  assert.deepEqual(await player.page.evaluate(shifts), []);
+});
+
+test('the games that wait come with the document of each page, as the way to them moves the bar (360 pixels)', async () => {
+  const { client } = anna;
+  await startGame(client, people[2], { first: 'inviter' });
+  for (const path of ['/rules', `/players/${client.name}`, '/settings']) {
+    const player = await playerOf(client, { viewport: PHONE });
+    const release = await hold(player, /\/api\/games\?/);
+    await player.page.goto(server.url + path);
+    await player.page.waitForSelector('.bar .next');
+    release();
+    assert.deepEqual(await player.page.evaluate(shifts), []);
+  }
+});

@@ -35,7 +35,10 @@ export async function open({ params, query, redraw }) {
   table.asOf = asOf;
   if (view.status === 'finished') await table.loadEnding();
   await findStop(table);
-  if (query.has('at')) await table.playback.lookBack(Number(query.get('at')));
+  if (query.has('at')) {
+    // With the remark on it, which would move what is there.
+    await Promise.all([table.playback.lookBack(Number(query.get('at'))), asOf === null && table.endingLoaded]);
+  }
   awaitKeys(table);
   const windows = new Windows(table);
   const beside = new Beside(table);

@@ -37,6 +37,8 @@ export async function loadGame(id) {
 export class OnlineTable extends Table {
   /** The parts that only a finished game shows. @type {import('../types.d.ts').Ending | null} */
   ending = null;
+  /** Resolves when what they ask the server for has come, or failed. */
+  endingLoaded = Promise.resolve();
   /** What the game is a part of; null: not known yet. @type {import('../types.d.ts').ClubOfGame | null} */
   club = null;
   #unwatch = () => {};
@@ -224,7 +226,7 @@ export class OnlineTable extends Table {
     if (this.isMine) countFinished(this.view.id);
     const [ending] = await fetchPart(() => Promise.all([this.game.ending(), useWords('ending')]));
     this.ending = ending;
-    ending.load(this).catch(reportError);
+    this.endingLoaded = ending.load(this).catch(reportError);
     this.redraw();
   }
 

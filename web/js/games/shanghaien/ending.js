@@ -2,15 +2,21 @@
 
 import { get, untilAnswered } from '../../api.js';
 import { pause } from '../../motion.js';
+import { reportError } from '../../notice.js';
 
 export { missed as remark } from './analysis.js';
 export { result, review } from './result.js';
 
-/** Asks for the analysis, again while the server works on it. @param {import('./types.d.ts').OnlineTable} table */
+/** Asks for the analysis, and again while the server works on it; resolves with its first answer.
+ * @param {import('./types.d.ts').OnlineTable} table */
 export async function load(table) {
-  while (!table.left && table.analysis?.status !== 'ready') {
-    table.analysis = await untilAnswered(() => get(`${table.path}/analysis`), table.leaving);
-    table.redraw();
-    if (table.analysis?.status !== 'ready') await pause(1000, table.leaving);
-  }
+  table.analysis = await untilAnswered(() => get(`${table.path}/analysis`), table.leaving);
+  table.redraw();
+  if (table.analysis?.status !== 'ready') loadAgain(table).catch(reportError);
+}
+
+/** @param {import('./types.d.ts').OnlineTable} table */
+async function loadAgain(table) {
+  await pause(1000, table.leaving);
+  if (!table.left) await load(table);
 }
