@@ -231,3 +231,14 @@ test('the games that wait come with the document of each page, as the way to the
     assert.deepEqual(await player.page.evaluate(shifts), []);
   }
 });
+
+test('what stands below the boards of the rules cannot be pressed before they have come', async () => {
+  const { page } = await visit(browser, server, { viewport: PHONE });
+  const release = await hold({ page }, /shanghaien-rules-(?!screen)/);
+  await page.goto(`${server.url}/rules`, { waitUntil: 'commit' });
+  await page.waitForSelector('main h1');
+  const below = page.locator('.pages > .buttons, .foot');
+  assert.deepEqual(await Promise.all((await below.all()).map((each) => each.isVisible())), [false, false]);
+  release();
+  for (const each of await below.all()) await each.waitFor();
+});

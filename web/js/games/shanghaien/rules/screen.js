@@ -24,17 +24,19 @@ export async function open({ redraw }) {
   const house = await isHouseOpen();
   const form = new Form(redraw, []);
   /** The boards to try things on, which come when the words stand. */
-  const boards = { example: () => html``, tally: () => html`` };
+  const boards = { example: () => html``, tally: () => html``, isComing: true };
   painted().then(() => Promise.all([import('./board.js'), import('./scoring.js')])).then(([{ liveBoard }, { scoringBoard }]) => {
     Object.assign(boards, { example: liveBoard(redraw), tally: scoringBoard(redraw) });
+  }).catch(reportError).finally(() => {
+    boards.isComing = false;
     redraw();
-  }, reportError);
+  });
   return { title: () => t('rules.title'), view: () => view(boards, house ? form : null) };
 }
 
-/** @param {{example: () => unknown, tally: () => unknown}} boards
+/** @param {{example: () => unknown, tally: () => unknown, isComing: boolean}} boards
  * @param {Form | null} form for the way to the house, where it is at home */
-const view = (boards, form) => html`<article class="pages">
+const view = (boards, form) => html`<article class="pages" aria-busy=${String(boards.isComing)}>
   <h1>${t('rules.title')}</h1>
   <p class="lead">${t('rules.lead')}</p>
 
