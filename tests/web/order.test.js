@@ -79,6 +79,26 @@ test('in a hidden tab nothing is announced, and nothing counts as seen', async (
   anna.assertClean();
 });
 
+test('who comes back sees first where they left, and not the present', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP, calm: false });
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  await page.addInitScript(() => {
+    globalThis.painted = [];
+    const look = () => {
+      const shown = document.querySelector('.replay input')?.value;
+      if (shown && shown !== globalThis.painted.at(-1)) globalThis.painted.push(shown);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.recap li');
+  await page.waitForFunction(() => document.querySelector('.replay input').value === '4');
+  assert.deepEqual(await page.evaluate(() => globalThis.painted), ['2', '3', '4']);
+  anna.assertClean();
+});
+
 test('a note can be edited once the saved one is loaded', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;

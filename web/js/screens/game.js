@@ -11,7 +11,7 @@ import { fetchPart } from '../version.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { awaitKeys } from '../table/keyboard.js';
 import { loadGame, OnlineTable } from '../table/online.js';
-import { findStop, tellRecap } from '../table/recap.js';
+import { findRecap, findStop, tellRecap } from '../table/recap.js';
 import { isWithPeople } from '../table/seats.js';
 import { mayBeOfClub } from '../table/facts.js';
 import { heading } from '../table/status.js';
@@ -39,6 +39,7 @@ export async function open({ params, query, redraw }) {
     // With the remark on it, which would move what is there.
     await Promise.all([table.playback.lookBack(Number(query.get('at'))), asOf === null && table.endingLoaded]);
   }
+  if (!table.playback.past) await findRecap(table);
   awaitKeys(table);
   const windows = new Windows(table);
   const beside = new Beside(table);

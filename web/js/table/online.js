@@ -125,7 +125,7 @@ export class OnlineTable extends Table {
     const known = this.#positions.get(seq);
     if (known) return known;
     const { recap, walking, catchingUp, stop } = this.playback;
-    if (catchingUp || seq === stop || (recap && walking)) return this.#keepPosition(seq, get(`${this.path}/at/${seq}${lookQuery()}`));
+    if (catchingUp || seq === stop || seq === recap?.from || (recap && walking)) return this.#keepPosition(seq, get(`${this.path}/at/${seq}${lookQuery()}`));
     const missing = Array.from({ length: this.view.seq }, (_, at) => at).filter((at) => !this.#positions.has(at));
     const [first = seq] = missing;
     const range = new URLSearchParams({ from: String(first), to: String(this.view.seq - 1) });

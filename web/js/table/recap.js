@@ -60,20 +60,29 @@ export async function findStop(table) {
   if (playback.stop && playback.stop < seq) await table.position(playback.stop);
 }
 
-/** Tells what happened since the player's own last move, or since this device last showed the table, whichever is later, if
- * anything did. Of a finished game the result is shown first.
- * @param {Table} table */
-export async function tellRecap(table) {
+/** Finds what happened since the player's own last move, or since this device last showed the table, whichever is later,
+ * and fetches where the telling begins; called before anything is drawn. @param {Table} table */
+export async function findRecap(table) {
   const { view: { seq, status, you }, log, game, playback } = table;
   const from = Math.max(ownLast(table), seenHere(table) ?? 0);
   const isNews = log.slice(from).some((entry) => entry.seat !== you && (game.isNews?.(entry) ?? true));
-  if (!table.isMine || !isNews || (status === 'finished' && from === 0)) {
-    markSeen(table, seq);
+  if (!table.isMine || !isNews || (status === 'finished' && from === 0)) return;
+  playback.beginRecap({ from, until: seq });
+  if (isWalked(table)) await table.position(from).catch(() => {}); // the walk tells what failed
+}
+
+/** Of a finished game the result is shown first. @param {Table} table */
+const isWalked = ({ view }) => view.status !== 'finished' && !isCalm();
+
+/** Tells what `findRecap` found. @param {Table} table */
+export async function tellRecap(table) {
+  const { view, playback } = table;
+  if (!playback.recap) {
+    markSeen(table, view.seq);
     return playback.goToStop();
   }
-  playback.beginRecap({ from, until: seq });
-  if (status === 'finished' || isCalm()) return;
-  await playback.walk(from);
+  if (!isWalked(table)) return;
+  await playback.walk(playback.recap.from);
   if (!table.left) endRecap(table);
 }
 
