@@ -16,7 +16,7 @@
 
 #include "fixtures/random.h"
 
-enum { CONTROL_SIZE = 2 };
+enum { CONTROL_SIZE = 2, GROWTH_MAX = 1024 };
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -52,7 +52,8 @@ void *__wrap_calloc(size_t count, size_t size) {
 }
 
 void *__wrap_realloc(void *memory, size_t size) {
-    return fault_now(FAULT_MEMORY) ? NULL : __real_realloc(memory, size);
+    bool fails = fault_now(FAULT_MEMORY) || (size > GROWTH_MAX && fault_now(FAULT_GROWTH));
+    return fails ? NULL : __real_realloc(memory, size);
 }
 
 void *__wrap_aligned_alloc(size_t alignment, size_t size) {

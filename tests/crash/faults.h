@@ -20,6 +20,7 @@ enum fault {
     FAULT_SHORT = 'h',    /* half of a write arrives, then the disk is full */
     FAULT_SYNC = 's',     /* a flush fails */
     FAULT_MEMORY = 'm',   /* memory runs out: SQLite's, cJSON's and ours */
+    FAULT_GROWTH = 'g',   /* a buffer of ours does not grow beyond 1 KiB */
 };
 
 /* Whether this kind of fault happens now. Any thread may call this. */

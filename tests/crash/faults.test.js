@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import test from 'node:test';
-import { eventually, freshName, signUp } from '../fixtures/api.js';
+import { assertOk, assertProblem, eventually, freshName, guest, signUp } from '../fixtures/api.js';
 import { mailServer } from '../fixtures/receivers.js';
 import { Ledger } from './ledger.js';
 import { Service } from './service.js';
@@ -55,6 +55,20 @@ for (const [what, kind, percent] of [
     await service.server.stop();
   });
 }
+
+test('a change whose answer finds no memory is refused, and left nothing', async (t) => {
+  const service = new Service();
+  t.after(() => service.remove());
+  const server = await service.open();
+  const [anna, bernd] = [await guest(server), await guest(server)];
+  const { id } = assertOk(await anna.post('/api/invitations', { to: bernd.name }), 201);
+  service.fault('g', 100);
+  assertProblem(await bernd.post(`/api/invitations/${id}/accept`, {}), 500, 'internal');
+  service.fault('-');
+  assert.equal(assertOk(await anna.get(`/api/invitations/${id}`)).status, 'open');
+  assertOk(await bernd.post(`/api/invitations/${id}/accept`, {}), 201);
+  await server.stop();
+});
 
 test('a change refused because its flush failed does not come back after a kill', async (t) => {
   const service = new Service({ CRASH_WRITEBACK: '100' });
