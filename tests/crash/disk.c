@@ -54,18 +54,20 @@ int __real_sqlite3_exec(sqlite3 *handle, const char *sql, int (*row)(void *, int
 int __wrap_sqlite3_exec(sqlite3 *handle, const char *sql, int (*row)(void *, int, char **, char **),
                         void *context, char **ret_words);
 
+void *__real_calloc(size_t count, size_t size);
+
 static struct file *file_of(sqlite3_file *base) {
     return (struct file *)base;
 }
 
-/* --- Images --- */
+/* --- Images, whose own memory does not run out --- */
 
 static void make_room(struct image *image, sqlite3_int64 size) {
     if (size <= image->room)
         return;
     sqlite3_int64 room = (2 * size + SECTOR - 1) / SECTOR * SECTOR;
-    uint8_t *bytes = calloc((size_t)room, 1);
-    bool *dirty = calloc((size_t)room / SECTOR, sizeof *dirty);
+    uint8_t *bytes = __real_calloc((size_t)room, 1);
+    bool *dirty = __real_calloc((size_t)room / SECTOR, sizeof *dirty);
     if (!bytes || !dirty)
         abort();
     if (image->room) {
@@ -105,7 +107,7 @@ static int portion(sqlite3_int64 len) {
 static struct image *share_image(const char *path, sqlite3_file *real) {
     struct image *image = find_image(path);
     if (!image) {
-        image = calloc(1, sizeof *image);
+        image = __real_calloc(1, sizeof *image);
         if (!image)
             abort();
         snprintf(image->path, sizeof image->path, "%s", path);

@@ -30,6 +30,7 @@ async function suffer(service, ledger, kind, percent) {
   }
   over = true;
   await load;
+  service.server.agent.destroy(); // the server has closed some of its connections
 }
 
 for (const [what, kind, percent] of [
