@@ -14,13 +14,19 @@ static struct request *request_of(const struct call *call) {
     return (struct request *)call; /* its first member */
 }
 
+/* What cannot be answered has failed. */
+static enum error_code run_step(struct call *call, call_step *step, struct error *err) {
+    TRY(step(call, err));
+    return call->answer.failed ? error_no_memory(err) : ERROR_NONE;
+}
+
 enum error_code call_run(struct call *call, call_step *step, struct error *err) {
     (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
     if (!call->db || db_in_transaction(call->db))
-        return step(call, err); /* what a document asks is of the document's moment */
+        return run_step(call, step, err); /* what a document asks is of the document's moment */
     enum error_code code = db_snapshot(call->db, err);
     if (!code)
-        code = step(call, err);
+        code = run_step(call, step, err);
     db_snapshot_end(call->db);
     return code;
 }

@@ -118,7 +118,8 @@ struct call {
     bool replayed; /* the answer is that of the same request before: idempotency.h */
 };
 
-/* Runs a step, `read` or `work`. All that it reads from its connection is of one moment. */
+/* Runs a step. All that it reads from its connection is of one moment. ERROR_INTERNAL where its
+ * answer finds no memory: a change is then undone. */
 enum error_code call_run(struct call *call, call_step *step, struct error *err);
 
 /* Makes call->scratch: zeroed, freed with the call. */

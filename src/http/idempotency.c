@@ -130,13 +130,13 @@ static enum error_code open_kept(const struct buf *sealed, const struct names *n
                                  struct call *call, struct error *err) {
     struct buf text = BUF_INIT;
     bool opened = unseal(sealed, names->secret, &text);
-    bool lost = text.failed;
     if (opened)
         read_answer(&text, call);
+    bool lost = text.failed || call->answer.failed;
     buf_clear(&text);
-    return opened ? ERROR_NONE
-           : lost ? error_no_memory(err)
-                  : error_field(err, FIELD, "This key was sent with another request before.");
+    return lost     ? error_no_memory(err)
+           : opened ? ERROR_NONE
+                    : error_field(err, FIELD, "This key was sent with another request before.");
 }
 
 enum error_code idempotency_find(struct request *request, struct error *err) {

@@ -139,8 +139,6 @@ static enum error_code apply_change(struct change *change, struct db *db, struct
     (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
     TRY(check_session(&request->call, err));
     TRY(run_once(request, request->call.route->change, true, err)); /* two may come together */
-    if (request->call.answer.failed)
-        return error_no_memory(err); /* what cannot be answered does not happen */
     return request->call.next == STAGE_ANSWER ? ERROR_NONE : idempotency_keep(request, err);
 }
 

@@ -301,9 +301,7 @@ static void add_mark(const struct request *request, struct MHD_Response *respons
 
 enum MHD_Result response_send(struct request *request) {
     const struct call *call = &request->call;
-    struct error *error = &request->change.error;
-    if (!error->code && call->answer.failed)
-        error_no_memory(error);
+    const struct error *error = &request->change.error;
     if (error->code)
         return send_problem(request);
     if (call->stream)
