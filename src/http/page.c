@@ -138,8 +138,7 @@ static bool ask(const struct request *request, const char *target, struct reques
         return false;
     enum error_code code = call_run(&question->call, question->call.route->read, &refusal);
     const struct buf *answer = &question->call.answer;
-    return !code && answer->len > 0 && !answer->failed &&
-           (question->call.status == 0 || question->call.status == 200);
+    return !code && answer->len > 0 && (question->call.status == 0 || question->call.status == 200);
 }
 
 /* JSON in which nothing ends the script around it. */
@@ -266,7 +265,7 @@ static struct MHD_Response *make(const struct request *request, int status) {
     const struct buf *text = &request->call.answer;
     bool packs = status != 304 && request->call.takes_gzip;
     struct MHD_Response *response =
-        packs ? response_pack(text, Z_DEFAULT_COMPRESSION)
+        packs ? response_pack(text, Z_BEST_COMPRESSION)
               : MHD_create_response_from_buffer(status == 304 ? 0 : text->len, text->data,
                                                 MHD_RESPMEM_PERSISTENT);
     if (!response)
@@ -275,7 +274,9 @@ static struct MHD_Response *make(const struct request *request, int status) {
     MHD_add_response_header(response, "Content-Type", "text/html; charset=utf-8");
     MHD_add_response_header(response, "Cache-Control",
                             status == 404 ? "private, no-store" : "private, no-cache");
-    MHD_add_response_header(response, "Vary", "Accept-Encoding, Accept-Language, Cookie");
+    MHD_add_response_header(response, "Vary", "Accept-Language, Cookie");
+    if (!packs) /* response_pack says it itself */
+        MHD_add_response_header(response, "Vary", "Accept-Encoding");
     if (status != 404)
         MHD_add_response_header(response, "ETag", request->call.etag);
     add_time(request, response);
