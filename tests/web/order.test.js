@@ -85,10 +85,15 @@ test('who comes back sees first where they left, and not the present', async () 
   const { id } = await gameOf(anna);
   await page.addInitScript(() => {
     globalThis.painted = [];
-    const look = () => {
+    const note = () => {
       const shown = document.querySelector('.replay input')?.value;
       if (shown && shown !== globalThis.painted.at(-1)) globalThis.painted.push(shown);
-      requestAnimationFrame(look);
+    };
+    const watch = () => new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+    const look = () => {
+      note(); // a busy machine may leave out later pictures
+      if (globalThis.painted.length) watch();
+      else requestAnimationFrame(look);
     };
     look();
   });

@@ -34,12 +34,7 @@ export async function open({ params, query, redraw }) {
   table.log = log;
   table.asOf = asOf;
   if (view.status === 'finished') await table.loadEnding();
-  await findStop(table);
-  if (query.has('at')) {
-    // With the remark on it, which would move what is there.
-    await Promise.all([table.playback.lookBack(Number(query.get('at'))), asOf === null && table.endingLoaded]);
-  }
-  if (!table.playback.past) await findRecap(table);
+  await Promise.all([findStop(table), findStart(table, query.get('at'))]);
   awaitKeys(table);
   const windows = new Windows(table);
   const beside = new Beside(table);
@@ -60,6 +55,13 @@ export async function open({ params, query, redraw }) {
       table.close();
     },
   };
+}
+
+/** Finds the position of the address, or what the player has missed. @param {OnlineTable} table @param {string | null} at */
+async function findStart(table, at) {
+  // With the remark on it, which would move what is there.
+  if (at !== null) await Promise.all([table.playback.lookBack(Number(at)), table.asOf === null && table.endingLoaded]);
+  if (!table.playback.past) await findRecap(table);
 }
 
 /** A game's page, with its words and its style. @param {string} name */
