@@ -1,11 +1,12 @@
 /** Both engines have one schema: the same tables, columns, constraints, indexes and views, under the same names. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { startServer } from '../fixtures/server.js';
+import { dropDatabase, makeDatabase, sql } from '../fixtures/database.js';
+import { root, startServer } from '../fixtures/server.js';
 
 /** One service on each engine; the setting that is empty stands for the file. */
 const data = mkdtempSync(join(tmpdir(), 'shanghaien-'));
@@ -111,3 +112,24 @@ test('both have the same house players, with the same skeletons of names', () =>
   const [here, there] = both(...Array(2).fill('select a.name, a.kind, s.skeleton from accounts a join name_skeletons s on s.account = a.id order by a.id'));
   assert.deepEqual(there, here);
 });
+
+/** The schema as PostgreSQL's own tool writes it, without the tool's own lines. */
+const schemaOf = ({ env }) =>
+  execFileSync('pg_dump', ['--schema-only', '--schema=public', `--dbname=${env.SHANGHAIEN_DATABASE}`], { encoding: 'utf8' }).replaceAll(/^\\.*$/gm, '');
+
+const history = readdirSync(join(root, 'sql/postgres')).filter((name) => /^\d{3}_/.test(name)).sort();
+
+for (const [i, name] of history.slice(0, -1).entries())
+  test(`a database as ${name} had it comes to the present schema`, async (t) => {
+    const past = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+    t.after(() => {
+      dropDatabase(past);
+      rmSync(past, { recursive: true });
+    });
+    makeDatabase(past);
+    for (const file of history.slice(0, i + 1)) sql(past, readFileSync(join(root, 'sql/postgres', file), 'utf8'));
+    sql(past, `create table schema_version (version bigint not null, views bigint); insert into schema_version values (${Number.parseInt(name)})`);
+    const server = await startServer({ data: past });
+    t.after(() => server.stop());
+    assert.equal(schemaOf(server), schemaOf(postgres));
+  });

@@ -207,8 +207,8 @@ START_TEST(a_typed_query_reads_views_and_no_secrets) {
     static const char named_as_a_view[] =
         "with people as (select email from accounts) select * from people";
     static const char *const bad[] = {"select email from accounts", "select * from sessions",
-                                      "select drawn from moves", "delete from accounts",
-                                      named_as_a_view};
+                                      "select drawn from moves",    "select value from secrets",
+                                      "delete from accounts",       named_as_a_view};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         int rows = 0;
         ck_assert_int_eq(db_views_ask(home.path, good[i], 10, count_row, &rows, &trouble),

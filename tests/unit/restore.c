@@ -126,6 +126,7 @@ static void write_on(void) {
 /* A backup beside the database, and a log behind that as a crash leaves it. */
 static void setup(void) {
     home_setup(&home);
+    home_sql(&home, "insert into secrets values ('one', zeroblob(32))");
     ck_assert_int_eq(data_dir_path(home.dir, ".backup", backup, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, ".before", before, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, "-wal", log_path, &trouble), ERROR_NONE);
@@ -171,6 +172,13 @@ START_TEST(the_backup_takes_the_place_and_the_old_database_is_kept_whole) {
     ck_assert(is_restored());
     ck_assert_int_eq(rename(before, home.path), 0);
     ck_assert(!is_restored());
+}
+END_TEST
+
+START_TEST(the_secrets_of_the_backup_come_with_it) {
+    home_sql(&home, "update secrets set value = randomblob(32)");
+    ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
+    ck_assert_int_eq(home_number(&home, "select value = zeroblob(32) from secrets"), 1);
 }
 END_TEST
 
@@ -305,6 +313,7 @@ int main(void) {
     TCase *cases = tcase_create("restore");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, the_backup_takes_the_place_and_the_old_database_is_kept_whole);
+    tcase_add_test(cases, the_secrets_of_the_backup_come_with_it);
     tcase_add_test(cases, after_a_failure_of_the_last_step_the_old_database_stays);
     tcase_add_test(cases, a_database_that_somebody_has_open_is_not_replaced);
     tcase_add_test(cases, a_database_that_cannot_be_read_is_replaced_and_kept);

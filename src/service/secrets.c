@@ -1,0 +1,32 @@
+#include "service/secrets.h"
+
+#include <sodium.h>
+
+#include "base/container_of.h"
+#include "store/writer.h"
+
+struct making {
+    struct writer_call call;
+    const char *name;
+    uint8_t secret[SECRET];
+};
+
+static enum error_code add(struct change *change, struct db *db, struct error *err) {
+    const struct making *making = container_of(change, struct making, call.change);
+    return db_secrets_add(db, making->name, making->secret, err);
+}
+
+static enum error_code make(struct writer *writer, const char *name, struct error *err) {
+    struct making making = {.call.change.apply = add, .name = name};
+    randombytes_buf(making.secret, sizeof making.secret);
+    return writer_call(&making.call, writer, err);
+}
+
+enum error_code secret_get(struct db *reader, struct writer *writer, const char *name,
+                           uint8_t ret_secret[SECRET], struct error *err) {
+    enum error_code code = db_secrets_read(reader, name, ret_secret, err);
+    if (code != ERROR_NOT_FOUND)
+        return code;
+    TRY(make(writer, name, err)); /* another server may be faster: then its secret holds */
+    return db_secrets_read(reader, name, ret_secret, err);
+}
