@@ -1,12 +1,15 @@
 #include "service/bot_runner.h"
 
+#include <sodium.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/container_of.h"
 #include "base/text.h"
 #include "service/play.h"
+#include "service/secrets.h"
 #include "service/worker.h"
 #include "store/db_accounts.h"
 #include "store/writer.h"
@@ -26,6 +29,8 @@ struct answer {
 struct bot_runner {
     struct worker base;
     bool at_once;
+    bool has_secret;
+    uint8_t secret[SECRET];       /* of their chance, once one has been asked */
     void *minds[GAMES_MAX];       /* of the house players of each game, once they have been asked */
     int64_t players[PLAYERS_MAX]; /* the accounts of all */
     int count;
@@ -39,12 +44,28 @@ static enum error_code apply(struct change *change, struct db *db, struct error 
     return play_move(db, &answer->play, &table, err);
 }
 
-/* The same for the same question, whatever others have entered since it was asked. */
-static uint64_t entropy_of(const struct table *table, int seat) {
+_Static_assert((int)SECRET == crypto_auth_hmacsha256_KEYBYTES, "the secret is a key");
+
+static enum error_code learn_secret(struct bot_runner *runner, struct error *err) {
+    if (!runner->has_secret)
+        TRY(secret_get(runner->base.reader, runner->base.writer, "house-players", runner->secret,
+                       err));
+    runner->has_secret = true;
+    return ERROR_NONE;
+}
+
+/* The same for the same question, whatever others have entered since it was asked. Everybody knows
+ * the question; who does not know the secret cannot foretell the number. */
+static uint64_t entropy_of(const struct bot_runner *runner, const struct table *table, int seat) {
     const struct game_row *row = &table->row;
     int64_t asked = table->game->asked ? row->seat[seat].asked_seq : row->seq;
-    uint64_t question = (uint64_t)asked * GAME_SEATS_MAX + (uint64_t)seat;
-    return text_hash(row->public_id) + question * UINT64_C(0x9e3779b97f4a7c15);
+    char question[PUBLIC_ID + 32];
+    uint8_t mac[crypto_auth_hmacsha256_BYTES];
+    uint64_t entropy = 0;
+    snprintf(question, sizeof question, "%s|%lld|%d", row->public_id, (long long)asked, seat);
+    crypto_auth_hmacsha256(mac, (const unsigned char *)question, strlen(question), runner->secret);
+    memcpy(&entropy, mac, sizeof entropy);
+    return entropy;
 }
 
 /* The mind of the game's house players; NULL when memory runs out. */
@@ -63,9 +84,10 @@ static enum error_code think(struct bot_runner *runner, const struct table *tabl
     if (!bots || !bots->names[player])
         return error_set(err, ERROR_INTERNAL, "game %s: no house player knows how to play it",
                          row->public_id);
+    TRY(learn_secret(runner, err));
     void *mind = mind_of(runner, table->game);
-    return mind && bots->choose(mind, player, table->state.bytes, seat, entropy_of(table, seat),
-                                hurried, ret_move->bytes)
+    return mind && bots->choose(mind, player, table->state.bytes, seat,
+                                entropy_of(runner, table, seat), hurried, ret_move->bytes)
                ? ERROR_NONE
                : error_no_memory(err);
 }

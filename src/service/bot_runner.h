@@ -5,7 +5,8 @@
  * It goes only by what the database says: it looks at the start and after every commit that brings
  * a house player to move, so a restart in the middle of a thought loses nothing. Each move goes
  * through the writer like anybody's. A house player is shown what its seat sees (`choose` in
- * games/game.h).
+ * games/game.h). Its chance comes from a secret in the database (secrets.h): the same question has
+ * the same answer after a restart and on another server, and nobody can foretell it.
  *
  * In a game of hidden cards an answer comes a fixed time after the question (`answer_ms`): it is
  * thought out at once and waits. Several house seats that are asked together answer in seat order.

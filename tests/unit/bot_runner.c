@@ -8,6 +8,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
+#include "games/shanghai/bot/player.h"
 #include "service/invitations.h"
 #include "store/db_accounts.h"
 #include "store/writer.h"
@@ -303,6 +304,45 @@ START_TEST(with_hidden_hands_answers_come_after_a_fixed_time_in_seat_order) {
 }
 END_TEST
 
+/* The chance of the answers that were thought out, in their order. */
+static uint64_t chances[16];
+static int thought_out;
+
+void __real_shanghai_choose(enum shanghai_level level, const struct shanghai_sight *sight,
+                            int rollouts, uint64_t entropy, struct shanghai_move *ret_move);
+void __wrap_shanghai_choose(enum shanghai_level level, const struct shanghai_sight *sight,
+                            int rollouts, uint64_t entropy, struct shanghai_move *ret_move);
+
+void __wrap_shanghai_choose(enum shanghai_level level, const struct shanghai_sight *sight,
+                            int rollouts, uint64_t entropy, struct shanghai_move *ret_move) {
+    chances[thought_out++ % 16] = entropy;
+    __real_shanghai_choose(level, sight, rollouts, entropy, ret_move);
+}
+
+/* A new runner thinks both answers out again. */
+static void think_again(void) {
+    close_all();
+    open_all();
+    ck_assert_int_eq(move_all(), 0);
+}
+
+/* The ids are in links, and equal in a copy: chance must come from what nobody sees. */
+START_TEST(chance_is_the_same_for_the_same_question_and_another_in_another_database) {
+    thought_out = 0;
+    begin_shanghai();
+    ck_assert_int_eq(move_all(), 0);
+    think_again();
+    home_sql(&home, "delete from secrets");
+    think_again();
+    ck_assert_int_eq(thought_out, 6);
+    ck_assert_uint_ne(chances[0], chances[1]);
+    for (int seat = 0; seat < 2; seat++) {
+        ck_assert_uint_eq(chances[2 + seat], chances[seat]);
+        ck_assert_uint_ne(chances[4 + seat], chances[seat]);
+    }
+}
+END_TEST
+
 START_TEST(an_answer_that_waits_survives_a_restart) {
     int64_t game = begin_shanghai();
     ck_assert_int_eq(move_all(), 0);
@@ -317,6 +357,7 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("bot runner");
     tcase_add_test(cases, with_hidden_hands_answers_come_after_a_fixed_time_in_seat_order);
+    tcase_add_test(cases, chance_is_the_same_for_the_same_question_and_another_in_another_database);
     tcase_add_test(cases, an_answer_that_waits_survives_a_restart);
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_loop_test(cases, an_invited_house_player_moves_until_the_turn_is_the_others, 0, 4);
