@@ -5,13 +5,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, openSync, writeSync, closeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { below } from '../fixtures/random.js';
 import { dropDatabase, makeDatabase, onPostgres, sql } from '../fixtures/database.js';
-import { binary, startServer } from '../fixtures/server.js';
+import { binary, build, startServer } from '../fixtures/server.js';
 import { flags } from './ledger.js';
 
-const program = join(dirname(binary), 'tests/crash/shanghaien_crash');
+const program = join(build, 'tests/crash/shanghaien_crash');
 
 /** A data directory, a server on it, and the file that says what goes wrong. */
 export class Service {

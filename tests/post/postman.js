@@ -1,9 +1,8 @@
 /** postman.js - the program of this folder, which sends e-mails and webhooks. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { build } from '../fixtures/server.js';
 
-const build = process.env.BUILD ?? fileURLToPath(new URL('../../build-san', import.meta.url));
 const program = join(build, 'tests/post/postman');
 
 /**

@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, eventually, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { dropDatabase, makeDatabase, rows, sql } from '../fixtures/database.js';
-import { binary } from '../fixtures/server.js';
+import { binary, build } from '../fixtures/server.js';
 
-const next = join(dirname(binary), 'tests/postgres/shanghaien_next');
+const next = join(build, 'tests/postgres/shanghaien_next');
 const data = mkdtempSync(join(tmpdir(), 'shanghaien-'));
 const env = makeDatabase(data);
 const servers = [];

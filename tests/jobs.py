@@ -1,0 +1,133 @@
+"""jobs.py - the jobs of all suites, for queue.py.
+
+A suite is a folder here. A job is one file of its tests, or one program that prints TAP. What the test
+command leaves out is in the long run.
+"""
+import glob
+import json
+import os
+import subprocess
+
+TESTS = os.path.dirname(os.path.abspath(__file__))
+BUILD = os.environ.get('BUILD', os.path.join(os.path.dirname(TESTS), 'build-san'))
+LOGS = os.path.join(BUILD, 'logs')
+SUITES = ['web', 'lint', 'unit', 'http', 'postgres', 'fuzz', 'crash', 'post', 'deploy']
+LONG_SUITES = ['check', 'mutants', 'cluster']
+
+# Two at most run at once: their subject is many connections.
+CROWDS = {'connection-limits', 'stress', 'rate-limits'}
+
+# Of http, what asks no database: bytes on a connection, the document, the file that sqlite3 reads.
+WITHOUT_DATABASE = {'client', 'connection-limits', 'framing', 'json', 'readme'}
+
+class Job:
+    """`slots`: how many of the queue's it takes; `last`: it reads what all others of its suite have noted;
+    `on_postgres`: it runs beside the queue's PostgreSQL server."""
+
+    def __init__(self, suite, name, command, env=None, slots=1, last=False):
+        self.suite, self.name, self.command, self.env = suite, name, command, env or {}
+        self.slots, self.last = slots, last
+        self.on_postgres = suite == 'postgres'
+        self.seconds = DURATIONS.get(str(self), 10)
+
+    def __str__(self):
+        return f'{self.suite}/{self.name}'
+
+
+def read_durations():
+    """Seconds by job, as a run has measured them; they only decide what begins first."""
+    with open(os.path.join(TESTS, 'durations'), encoding='utf-8') as lines:
+        return {job: float(seconds) for seconds, job in map(str.split, lines)}
+
+
+DURATIONS = read_durations()
+
+
+def node(suite, folder, without=(), env=None):
+    """A job for each file of a folder, which may be that of another suite."""
+    for path in sorted(glob.glob(f'{TESTS}/{folder}/*.test.js')):
+        name = os.path.basename(path).removesuffix('.test.js')
+        if name not in without:
+            yield Job(suite, name if folder == suite else f'{folder}-{name}', ['node', '--test-reporter=tap', path],
+                      env, slots=2 if name in CROWDS else 1)
+
+
+def coverage(suite, program, env):
+    """The last job of a suite, which reads what the others have noted in a file."""
+    return Job(suite, 'coverage', ['node', '--test-reporter=tap', f'{TESTS}/{suite}/{program}'], env, last=True)
+
+
+def unit(long):
+    """The Check programs that meson knows."""
+    known = subprocess.run(['meson', 'introspect', '--tests', BUILD], check=True, capture_output=True).stdout
+    env = {'CK_TAP_LOG_FILE_NAME': '-', 'CK_VERBOSITY': 'silent'} | ({'GAMES': '30000'} if long else {})
+    for test in json.loads(known):
+        if any(suite.endswith(':unit') for suite in test['suite']):
+            yield Job('unit', test['name'], test['cmd'], env)
+
+
+def http(long):
+    env = {'HTTP_COVERAGE': f'{LOGS}/http/coverage'} | ({'RANDOM_GAMES': '1000'} if long else {})
+    yield from node('http', 'http', env=env)
+    yield coverage('http', 'coverage.js', env)
+
+
+def web(long):
+    return node('web', 'web', env={'LOOKS': 'all'} if long else None)
+
+
+def postgres(long):
+    """The service on PostgreSQL."""
+    yield from node('postgres', 'postgres')
+    yield from node('postgres', 'http', WITHOUT_DATABASE)
+
+
+def crash(long):
+    env = {'CRASH_KILLS': '100', 'CRASH_FAULT_SECONDS': '10'} if long else {}
+    yield from node('crash', 'crash', env=env)
+    kill = [f'{TESTS}/postgres/with', '--flush', 'node', '--test-reporter=tap', f'{TESTS}/crash/kill.test.js']
+    yield Job('crash', 'kill-postgres', kill, env)
+
+
+def post(long):
+    return node('post', 'post')
+
+
+def scripts(suite, words, **more):
+    """Parts of one script: `run WORD`."""
+    for word in words:
+        yield Job(suite, word, [f'{TESTS}/{suite}/run', word], **more)
+
+
+def lint(long):
+    return scripts('lint', ['tidy', 'files', 'openapi', 'page'], env={'TIDY_NODES': '225000'} if long else None)
+
+
+def fuzz(long):
+    return scripts('fuzz', ['explore' if long else 'replay'])
+
+
+def deploy(long):
+    return [Job('deploy', 'run', [f'{TESTS}/deploy/run'])]
+
+
+def check(long):
+    return [Job('check', name, [f'{TESTS}/check/{name}'], slots=2) for name in ('tsan', 'valgrind')]
+
+
+def mutants(long):
+    return [Job('mutants', 'run', [f'{TESTS}/mutants/run'], slots=2)]
+
+
+def cluster(long):
+    return [Job('cluster', 'run', [f'{TESTS}/cluster/run'], slots=4)]
+
+
+def choose(words, long):
+    """The jobs of those names: SUITE or SUITE/JOB; without names, all. None where a name is unknown."""
+    suites = SUITES + LONG_SUITES * long
+    every = [job for suite in suites for job in globals()[suite](long)]
+    if not words:
+        return every
+    by_word = [[job for job in every if word in (job.suite, str(job))] for word in words]
+    return None if [] in by_word else list(dict.fromkeys(job for jobs in by_word for job in jobs))
