@@ -19,6 +19,11 @@ CROWDS = {'connection-limits', 'stress', 'rate-limits'}
 
 # Of http, what asks no database: bytes on a connection, the document, the file that sqlite3 reads.
 WITHOUT_DATABASE = {'client', 'connection-limits', 'framing', 'json', 'readme'}
+# Of http, what asks the database nothing that other files do not ask, too: statements.js holds that.
+ASKING_NOTHING_NEW = {
+    'auto-roll', 'dice', 'display-names', 'fairness', 'house-players', 'order', 'previews', 'protocol',
+    'random-games', 'rate-limits', 'stress', 'systemd'}
+
 
 class Job:
     """`slots`: how many of the queue's it takes; `last`: it reads what all others of its suite have noted;
@@ -77,9 +82,15 @@ def web(long):
 
 
 def postgres(long):
-    """The service on PostgreSQL."""
-    yield from node('postgres', 'postgres')
-    yield from node('postgres', 'http', WITHOUT_DATABASE)
+    """The service on PostgreSQL, in a build that notes which statements it runs."""
+    env = {
+        'SHANGHAIEN_BIN': f'{BUILD}/tests/postgres/shanghaien_statements',
+        'STATEMENTS_NOTED': f'{LOGS}/postgres/statements'}
+    yield from node('postgres', 'postgres', env=env)
+    yield from node('postgres', 'http', WITHOUT_DATABASE | (set() if long else ASKING_NOTHING_NEW), env)
+    if long:
+        yield from node('postgres', 'web', env=env)
+    yield coverage('postgres', 'coverage.js', env)
 
 
 def crash(long):
