@@ -84,7 +84,7 @@ class Run:
         self.free = SLOTS
         self.running = set()
         self.totals = {}  # by suite: passed, failed, seconds of processor time
-        self.took = {}  # by job: seconds
+        self.took = {}  # by job: seconds by the clock, and of processor time
 
     def next(self):
         """The first job that may begin now: there are slots for it, and the last one of a suite has only
@@ -127,7 +127,7 @@ class Run:
             _, status, usage = os.wait4(child.pid, 0)
             child.returncode = os.waitstatus_to_exitcode(status)
             timer.cancel()
-        self.took[job] = time.monotonic() - began
+        self.took[job] = time.monotonic() - began, usage.ru_utime + usage.ru_stime
         with open(log, encoding='utf-8', errors='replace') as text:
             counts = count(text.read())
         return child.returncode, counts, log, usage.ru_utime + usage.ru_stime
@@ -148,8 +148,8 @@ class Run:
 
     def finish(self):
         with open(os.path.join(jobs.LOGS, 'durations'), 'w', encoding='utf-8') as out:
-            for job, seconds in sorted(self.took.items(), key=lambda pair: -pair[1]):
-                print(f'{seconds:.1f} {job}', file=out)
+            for job, (seconds, cpu) in sorted(self.took.items(), key=lambda pair: -pair[1][0]):
+                print(f'{seconds:.1f} {cpu:.1f} {job}', file=out)
         passed, failed, cpu = (sum(column) for column in zip(*self.totals.values()))
         print(f'In all {cpu:.0f} s of processor time')
         print(f'{passed} passed, {failed} failed')
