@@ -80,6 +80,46 @@ async function textsOf(language) {
 const keysWith = async (language, pattern, may = []) =>
   (await textsOf(language)).filter(({ key, text }) => pattern.test(text) && !may.includes(key)).map(({ key }) => key);
 
+/** The numbers that the sentence of each event of Shanghai says, in rising order: those of its rule. */
+const eventNumbers = { 1: [50], 2: [3], 3: [], 4: [1], 5: [], 6: [1], 7: [], 8: [2], 9: [1], 10: [3], 11: [1], 12: [1, 2], 13: [1], 14: [1], 15: [2], 16: [1] };
+
+test('each event of Shanghai says the numbers of its rule', async () => {
+  for (const language of ['en', 'de', 'it']) {
+    const words = await read(language, 'shanghai/table');
+    for (const [event, numbers] of Object.entries(eventNumbers)) {
+      const text = words[`shanghai.event.${event}`];
+      assert.deepEqual([...new Set(text.match(/\d+/g))].map(Number).sort(), numbers, `${language}: ${text}`);
+    }
+  }
+});
+
+test('event 4 sends its owner back by as many steps as there are others', async () => {
+  const said = { en: /you as many back/, de: /du für jeden 1 zurück/, it: /tu indietro di altrettanti/ };
+  for (const [language, steps] of Object.entries(said)) assert.match((await read(language, 'shanghai/table'))['shanghai.event.4'], steps);
+});
+
+/** The texts of a table in the service's C, by language. */
+function textsInC(file, table) {
+  const source = readFileSync(join(root, file), 'utf8');
+  const start = source.indexOf(`*const ${table}[LANGUAGES]`);
+  const [, ...parts] = source.slice(start, source.indexOf('\n};', start)).split('[LANGUAGE_');
+  return Object.fromEntries(parts.map((part) => [part.slice(0, 2).toLowerCase(), Array.from(part.matchAll(/"([^"]+)"/g), ([, text]) => text)]));
+}
+
+/** A text as letters write it: without the page's apostrophes and soft hyphens. */
+const plain = (text) => text.replaceAll('’', "'").replaceAll('\u00ad', '');
+
+for (const [table, key, count] of [['events', 'event', 16], ['destinations', 'place', 13]]) {
+  test(`the letters and the page have the same words for Shanghai's ${table}`, async () => {
+    const letters = textsInC('src/games/shanghai/narrator.c', table);
+    for (const language of ['en', 'de', 'it']) {
+      const words = await read(language, 'shanghai/table');
+      const page = Array.from({ length: count }, (_, i) => plain(words[`shanghai.${key}.${i + 1}`]));
+      assert.deepEqual(letters[language], page);
+    }
+  });
+}
+
 test('in German players call “Shanghaien!”, play a Partie or a Wettkampf, and have won it', async () => {
   const secondGame = (key) => /^(shanghai|guide|intro|chance)\.|[._](second|shanghai)(_|$)|^rules\.other$/.test(key);
   assert.deepEqual((await keysWith('de', /Shanghai(?!en)/)).filter((key) => !secondGame(key)), []);

@@ -147,7 +147,7 @@ static const char *const events[LANGUAGES][SHANGHAI_EVENTS] = {
             "Die anderen haben Glück: je 50.",
             "Die anderen haben mehr Glück als du: je 3 vor.",
             "Fehlinformation: Du verlierst die Punkte dieser Runde.",
-            "Du schuldest einen Gefallen: die anderen je 1 vor, du um ebenso viel zurück.",
+            "Du schuldest einen Gefallen: die anderen je 1 vor, du für jeden 1 zurück.",
             "Lang-Tsu verzichtet auf Schmiergeld: Schick ihn noch einmal, umsonst.",
             "Eine Rechnung ist offen: Nimm jedem 1 Punkt.",
             "Die anderen wurden getäuscht: Sie verlieren die Punkte dieser Runde.",

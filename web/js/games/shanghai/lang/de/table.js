@@ -22,7 +22,7 @@ export default {
   'shanghai.event.1': 'Die anderen haben Glück: je 50.',
   'shanghai.event.2': 'Die anderen haben mehr Glück als du: je 3 vor.',
   'shanghai.event.3': 'Fehlinformation: Du verlierst die Punkte dieser Runde.',
-  'shanghai.event.4': 'Du schuldest einen Gefallen: die anderen je 1 vor, du um ebenso viel zurück.',
+  'shanghai.event.4': 'Du schuldest einen Gefallen: die anderen je 1 vor, du für jeden 1 zurück.',
   'shanghai.event.5': 'Lang-Tsu verzichtet auf Schmiergeld: Schick ihn noch einmal, umsonst.',
   'shanghai.event.6': 'Eine Rechnung ist offen: Nimm jedem 1 Punkt.',
   'shanghai.event.7': 'Die anderen wurden getäuscht: Sie verlieren die Punkte dieser Runde.',
