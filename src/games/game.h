@@ -165,8 +165,8 @@ struct game {
     /* The move that the clock enters for an awaited seat whose time is up. False: none; the seat
      * leaves the game as GAME_TIMED_OUT. */
     bool (*fallback)(const void *state, int seat, void *ret_move);
-    /* The move that an awaited seat may have entered for it by its own wish, because no other one
-     * makes sense; it is legal. False: there is a choice. NULL: the game has no such moves. */
+    /* The move that an awaited seat may have entered for it by its own wish, because it is the only
+     * legal one. False: there is a choice. NULL: the game has no such moves. */
     bool (*automatic)(const void *state, int seat, void *ret_move);
     /* A seat leaves, or the game is ended (GAME_ABANDONED, SEAT_NONE); a game may go on without the
      * seat. Nothing happens if it is over. */

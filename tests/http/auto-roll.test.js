@@ -1,4 +1,4 @@
-/** A player may have the service roll for them while rolling is the only sensible move. */
+/** A player may have the service roll for them while rolling is the only legal move. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, signUp, startGame, startServer } from '../fixtures/api.js';
@@ -43,15 +43,18 @@ test('the roll is entered together with the move before it', async () => {
   assert.deepEqual(again.dice, view.dice);
 });
 
-test('with a die in the Tavern there is a choice, so nothing is rolled', async () => {
+test('with one die in the Tavern the roll is entered, with two there is a choice', async () => {
   const game = await begun();
   assertOk(await bernd.put(path(game), { on: true }));
-  let view = await turn(anna, game, 0);
-  const mine = assertOk(await bernd.get(`/api/games/${game.id}`));
-  view = assertOk(await send(bernd, game, 3, place(mine)));
+  const placeOfBernd = async (seq) => assertOk(await send(bernd, game, seq, place(assertOk(await bernd.get(`/api/games/${game.id}`)))));
+  await turn(anna, game, 0);
+  let view = await placeOfBernd(3);
   assert.deepEqual([view.turn, view.phase], [0, 'roll'], 'the other one has not asked for it');
   view = await turn(anna, game, 4);
-  assert.deepEqual([view.seq, view.turn, view.phase], [6, 1, 'roll']);
+  assert.deepEqual([view.seq, view.turn, view.phase], [7, 1, 'place'], 'one die: to roll is all that the rules allow');
+  await placeOfBernd(7);
+  view = await turn(anna, game, 8);
+  assert.deepEqual([view.seq, view.turn, view.phase], [10, 1, 'roll'], 'two dice: Shanghai! is allowed, too');
 });
 
 test('a new round begins with the roll of the one who begins it', async () => {

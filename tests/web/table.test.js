@@ -608,7 +608,7 @@ test('with colours forced by the reader, buttons and the turn can be told apart'
   assert.equal((await look('.far .nameplate')).outlineStyle, 'none');
 });
 
-test('a player may have the roll entered that is the only sensible move, and it lies there when they look', async () => {
+test('a player may have the roll entered that is the only legal move, and it lies there when they look', async () => {
   const anna = await member(browser, server, { viewport: PHONE, calm: true });
   const bernd = await signUp(server);
   const { page } = anna;

@@ -44,14 +44,14 @@ static bool fallback(const void *state, int seat, void *ret_move) {
     return false;
 }
 
-/* To roll, as long as no own die lies in the Tavern: Shanghai! would win nothing. */
+/* To roll, as long as fewer than two own dice lie in the Tavern: Shanghai! is not legal yet. */
 static bool automatic(const void *state, int seat, void *ret_move) {
-    const struct shanghaien *game = state;
-    for (size_t i = 0; i < SHANGHAIEN_TAVERN; i++)
-        if (game->placed[seat][i])
-            return false;
-    *(struct shanghaien_move *)ret_move = (struct shanghaien_move){.type = SHANGHAIEN_MOVE_ROLL};
-    return game->phase == SHANGHAIEN_ROLL && game->turn == seat;
+    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
+    if (!may_move(state, seat) || shanghaien_legal(state, moves) != 1 ||
+        moves[0].type != SHANGHAIEN_MOVE_ROLL)
+        return false;
+    *(struct shanghaien_move *)ret_move = moves[0];
+    return true;
 }
 
 static void leave(void *state, enum game_ending ending, int seat,

@@ -1,5 +1,5 @@
-// The switch of a game by which a player has the roll entered that is the only sensible move: while no die of
-// theirs lies in the Tavern. The server keeps it.
+// The switch of a game by which a player has the roll entered that is the only legal move: while fewer than two
+// dice of theirs lie in the Tavern. The server keeps it.
 
 import { html, render } from '../../../vendor/lit-html.js';
 import { get, put } from '../../api.js';

@@ -138,6 +138,6 @@ export default {
   'score.worth': 'Jetzt wert',
   'handout.to': '{card} geht an {name}.',
   'handout.removed': '{card} kommt aus dem Spiel.',
-  'auto_roll.when': 'Für mich würfeln, solange kein Würfel von mir in der Kneipe liegt',
-  'auto_roll.why': 'Dann ist Würfeln der einzige sinnvolle Zug. Ab dem nächsten Zug geschieht es sofort, und du kommst zu gefallenen Würfeln zurück.',
+  'auto_roll.when': 'Für mich würfeln, solange weniger als zwei Würfel von mir in der Kneipe liegen',
+  'auto_roll.why': 'Dann ist Würfeln der einzige erlaubte Zug. Ab dem nächsten Zug geschieht es sofort, und dein Wurf liegt schon da, wenn du zurückkommst.',
 };

@@ -138,6 +138,6 @@ export default {
   'score.worth': 'Worth now',
   'handout.to': '{card} goes to {name}.',
   'handout.removed': '{card} is removed.',
-  'auto_roll.when': 'Roll for me while no dice of mine lie in the Tavern',
-  'auto_roll.why': 'Rolling is then the only move that makes sense. From the next move on it is made at once, so you come back to dice that lie rolled.',
+  'auto_roll.when': 'Roll for me while fewer than two dice of mine lie in the Tavern',
+  'auto_roll.why': 'Rolling is then the only legal move. From the next move on it is made at once, so your roll is waiting when you come back.',
 };

@@ -138,6 +138,6 @@ export default {
   'score.worth': 'Vale ora',
   'handout.to': '{card} va a {name}.',
   'handout.removed': '{card} esce dal gioco.',
-  'auto_roll.when': 'Tira per me finché nella Taverna non c’è nessun mio dado',
-  'auto_roll.why': 'Tirare è allora l’unica mossa sensata. Dalla prossima mossa avviene subito, e al tuo ritorno trovi i dadi già tirati.',
+  'auto_roll.when': 'Tira per me finché nella Taverna ci sono meno di due miei dadi',
+  'auto_roll.why': 'Tirare è allora l’unica mossa possibile. Dalla prossima mossa avviene subito, e al tuo ritorno trovi i dadi già tirati.',
 };
