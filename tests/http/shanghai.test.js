@@ -373,6 +373,8 @@ test('a game that ends while a player is absent counts among the games without t
   }
   const clocked = (await logFor(nobody, here)).filter(({ by }) => by === 'clock');
   assert.deepEqual(clocked.map(({ seat }) => seat), [1, 1]);
+  const byClock = `select seq from admin_moves where game = '${view.id}' and by = 'clock' order by seq`;
+  assert.deepEqual(server.sql(byClock).split('\n').map(Number), clocked.map(({ seq }) => seq), 'the operator reads whose they are, too');
   view = assertOk(await north.post(`${here.path}/resign`, { seq: view.seq }));
   while (view.status === 'active') { // until the phase is answered: then only one is left who answers
     const { seq, default: move } = await viewOf(west, view.id);

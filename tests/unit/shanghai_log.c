@@ -146,11 +146,13 @@ END_TEST
 static const char *const names[GAME_SEATS_MAX] = {"north", "east", "south", "lang-tsu"};
 
 /* An entry told to the players, and to the operator. */
-static const struct {
+struct telling {
     int seq;
     int language; /* LANGUAGES: the operator's log */
     const char *told;
-} tellings[] = {
+};
+
+static const struct telling tellings[] = {
     {1, LANGUAGE_EN, "north has bid."},
     {1, LANGUAGES, "bids"},
     {5, LANGUAGE_EN,
@@ -177,17 +179,48 @@ static const struct {
     {8, LANGUAGES, "buys a card. Round 2 begins."},
 };
 
-START_TEST(an_entry_is_told_without_secrets) {
+/* The same entries by the clock: they are not told as the player's own. The operator reads whose
+ * they are in a column. */
+static const struct telling tellings_by_clock[] = {
+    {1, LANGUAGE_EN, "north has bid. (time was up)"},
+    {1, LANGUAGE_DE, "north hat geboten. (nach Ablauf der Zeit)"},
+    {1, LANGUAGE_IT, "north ha fatto la sua offerta. (tempo scaduto)"},
+    {1, LANGUAGES, "bids"},
+    {5, LANGUAGE_EN,
+     "east has bid. (time was up) Bids: north 240, east 0, south 90, lang-tsu 200. north sends "
+     "Lang-Tsu and pays 240. north sent Lang-Tsu to 12 (lantern maker): 9 forward."},
+    {5, LANGUAGES,
+     "bids. Bids: Seat 0 240, Seat 1 0, Seat 2 90, Seat 3 200. Seat 0 sends "
+     "Lang-Tsu and pays 240. Seat 0 sent Lang-Tsu to 12 (lantern maker): 9 forward."},
+    {6, LANGUAGE_EN,
+     "south has chosen what to play. (time was up) Free information: south 5, lang-tsu 4."},
+    {7, LANGUAGES,
+     "gives the event to Seat 3. Event for Seat 3: “Important information is lost: "
+     "back 1 place.” The junk is at 41 and 42."},
+    {8, LANGUAGE_IT, "north ha comprato una carta. (tempo scaduto) Comincia il round 2."},
+};
+
+static void ck_assert_told(const struct telling *telling, enum game_by by) {
     struct game_audience audience;
     struct buf out = BUF_INIT;
-    bool log = tellings[_i].language == LANGUAGES;
-    const struct game_entry entry = entry_at(tellings[_i].seq, tellings[_i].seq);
+    bool log = telling->language == LANGUAGES;
+    struct game_entry entry = entry_at(telling->seq, telling->seq);
+    entry.by = by;
     play_round();
     memcpy(audience.names, names, sizeof names);
-    audience.language = log ? LANGUAGE_EN : (enum language)tellings[_i].language;
+    audience.language = log ? LANGUAGE_EN : (enum language)telling->language;
     game->narrate(&entry, log ? NULL : &audience, &out);
-    ck_assert_str_eq(buf_text(&out), tellings[_i].told);
+    ck_assert_str_eq(buf_text(&out), telling->told);
     buf_clear(&out);
+}
+
+START_TEST(an_entry_is_told_without_secrets) {
+    ck_assert_told(&tellings[_i], GAME_BY_HAND);
+}
+END_TEST
+
+START_TEST(an_entry_of_the_clock_is_told_as_such) {
+    ck_assert_told(&tellings_by_clock[_i], GAME_BY_CLOCK);
 }
 END_TEST
 
@@ -217,6 +250,21 @@ START_TEST(a_resignation_is_told_with_what_follows) {
                      "forward.");
     buf_clear(&told);
     buf_clear(&logged);
+}
+END_TEST
+
+/* A seat that becomes absent by the clock's answer did nothing in time; nor is that told of the
+ * absence itself. */
+START_TEST(an_absence_is_told_beside_the_clocks_answer) {
+    const struct game_audience audience = {.language = LANGUAGE_EN, .names = {"north"}};
+    struct buf out = BUF_INIT;
+    struct game_entry entry = entry_at(1, 1);
+    entry.by = GAME_BY_CLOCK;
+    play_round();
+    states[0].seat[0].clocked = 1;
+    game->narrate(&entry, &audience, &out);
+    ck_assert_str_eq(buf_text(&out), "north has bid. (time was up) north is absent.");
+    buf_clear(&out);
 }
 END_TEST
 
@@ -281,8 +329,11 @@ int main(void) {
                         (int)(sizeof seen / sizeof *seen));
     tcase_add_test(cases, a_void_answer_stays_secret);
     tcase_add_test(cases, a_resignation_is_told_with_what_follows);
+    tcase_add_test(cases, an_absence_is_told_beside_the_clocks_answer);
     tcase_add_test(cases, an_entry_through_many_rounds_shows_all_that_it_caused);
     tcase_add_loop_test(cases, an_entry_is_told_without_secrets, 0,
                         (int)(sizeof tellings / sizeof *tellings));
+    tcase_add_loop_test(cases, an_entry_of_the_clock_is_told_as_such, 0,
+                        (int)(sizeof tellings_by_clock / sizeof *tellings_by_clock));
     return topic_run("shanghai log", cases);
 }

@@ -77,6 +77,8 @@ struct shanghai_record *shanghai_record(struct shanghai *state);
 /* Appends a step of the present entry; borrowed until the next one. */
 struct shanghai_step *shanghai_step(struct shanghai *state, enum shanghai_step_type type, int seat,
                                     enum shanghai_by by, int number);
+/* Somebody could decide it, so that it is told who or what did. */
+bool shanghai_is_decision(const struct shanghai_step *step);
 
 /* --- The course of a round --- */
 

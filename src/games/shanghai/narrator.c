@@ -4,8 +4,9 @@
 
 #include "games/shanghai/internal.h"
 
-/* What is told of each step, of a card that was not bought, and of answers that are not shown. */
-enum { BOUGHT_NONE = SHANGHAI_STEP_END + 1, SEALED, CHOSEN, STAKE, PHRASES };
+/* What is told of each step, of a card that was not bought, of answers that are not shown, and of
+ * what the clock decided. */
+enum { BOUGHT_NONE = SHANGHAI_STEP_END + 1, SEALED, CHOSEN, TIME_UP, STAKE, PHRASES };
 
 /* The voices: the languages of the players, and that of the log for what its player did. */
 enum { LOG = LANGUAGES, VOICES };
@@ -37,6 +38,7 @@ static const char *const phrases[VOICES][PHRASES] = {
             [SHANGHAI_STEP_END] = "The game is over.",
             [SEALED] = "{0} has bid.",
             [CHOSEN] = "{0} has chosen what to play.",
+            [TIME_UP] = " (time was up)",
             [STAKE] = "Round {1} of at most {2}.",
         },
     [LANGUAGE_DE] =
@@ -64,6 +66,7 @@ static const char *const phrases[VOICES][PHRASES] = {
             [SHANGHAI_STEP_END] = "Die Partie ist zu Ende.",
             [SEALED] = "{0} hat geboten.",
             [CHOSEN] = "{0} hat gewählt, was gespielt wird.",
+            [TIME_UP] = " (nach Ablauf der Zeit)",
             [STAKE] = "Runde {1} von höchstens {2}.",
         },
     [LANGUAGE_IT] =
@@ -91,6 +94,7 @@ static const char *const phrases[VOICES][PHRASES] = {
             [SHANGHAI_STEP_END] = "La partita è finita.",
             [SEALED] = "{0} ha fatto la sua offerta.",
             [CHOSEN] = "{0} ha scelto che cosa giocare.",
+            [TIME_UP] = " (tempo scaduto)",
             [STAKE] = "Round {1} di {2} al massimo.",
         },
     [LOG] =
@@ -329,6 +333,12 @@ static struct telling telling_of(const struct story *story,
                             .out = out};
 }
 
+/* The log has a column for who made an entry, so its sentences do not say it. */
+static void add_time_up(const struct story *story, const struct telling *telling) {
+    if (story->audience)
+        say(telling, TIME_UP, "", "");
+}
+
 static void tell_step(void *context, const struct shanghai_happening *happening) {
     struct story *story = context;
     bool own = is_own(story, happening->step);
@@ -338,17 +348,35 @@ static void tell_step(void *context, const struct shanghai_happening *happening)
         buf_addch(&story->rest, ' ');
     const struct telling telling = telling_of(story, happening, own ? &story->own : &story->rest);
     tell(&telling);
+    if (shanghai_is_decision(happening->step) && happening->step->by == SHANGHAI_BY_CLOCK)
+        add_time_up(story, &telling);
 }
 
-/* An answer that is not shown yet; for the log, which begins with what the player did, every answer
- * that makes no step of its own. */
+/* The phrase of an answer that makes no step of its own; -1: the entry is none. */
+static int answer_of(const struct game_entry *entry) {
+    const struct shanghai_move *move = entry->move;
+    if (entry->ending)
+        return -1;
+    if (move->type == SHANGHAI_MOVE_PLAY)
+        return CHOSEN;
+    return move->type == SHANGHAI_MOVE_BID && !((const struct shanghai *)entry->before)->open
+               ? SEALED
+               : -1;
+}
+
+/* The log begins with what the player did. The players are told of an answer that does not show
+ * yet, and of one that the clock has entered. */
 static void tell_answer(struct story *story) {
-    const struct shanghai *before = story->entry->before;
+    int answer = answer_of(story->entry);
+    bool clock = story->entry->by == GAME_BY_CLOCK;
+    if (answer < 0 || (story->audience && story->rest.len && !clock))
+        return;
     const struct shanghai_step step = {.seat = (int8_t)story->entry->seat};
     const struct shanghai_happening happening = {.step = &step};
     const struct telling telling = telling_of(story, &happening, &story->own);
-    if (!story->own.len && !(story->audience && story->rest.len))
-        say(&telling, before->phase == SHANGHAI_FREE ? CHOSEN : SEALED, "", "");
+    say(&telling, answer, "", "");
+    if (clock)
+        add_time_up(story, &telling);
 }
 
 void shanghai_narrate(const struct game_entry *entry, const struct game_audience *audience,
@@ -358,7 +386,7 @@ void shanghai_narrate(const struct game_entry *entry, const struct game_audience
     tell_answer(&story);
     buf_addstr(out, buf_text(&story.own));
     if (story.own.len && story.rest.len)
-        buf_addstr(out, ". ");
+        buf_addstr(out, audience ? " " : ". ");
     buf_addstr(out, buf_text(&story.rest));
     out->failed |= story.own.failed || story.rest.failed;
     buf_clear(&story.own);

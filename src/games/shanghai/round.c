@@ -32,6 +32,14 @@ struct shanghai_step *shanghai_step(struct shanghai *state, enum shanghai_step_t
     return step;
 }
 
+bool shanghai_is_decision(const struct shanghai_step *step) {
+    static const uint32_t decisions = 1U << SHANGHAI_STEP_RAISE | 1U << SHANGHAI_STEP_PASS |
+                                      1U << SHANGHAI_STEP_SEND | 1U << SHANGHAI_STEP_GIVE |
+                                      1U << SHANGHAI_STEP_JUNK | 1U << SHANGHAI_STEP_TAKE |
+                                      1U << SHANGHAI_STEP_BUY;
+    return decisions >> step->type & 1;
+}
+
 static void read_places(const struct shanghai *state, int16_t ret_at[SHANGHAI_SEATS]) {
     for (int i = 0; i < state->seats; i++)
         ret_at[i] = state->seat[i].at;

@@ -210,15 +210,6 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
     }
 }
 
-/* Who or what decided it is told of what somebody could decide. */
-static bool tells_by(const struct shanghai_step *step) {
-    static const uint32_t told = 1U << SHANGHAI_STEP_RAISE | 1U << SHANGHAI_STEP_PASS |
-                                 1U << SHANGHAI_STEP_SEND | 1U << SHANGHAI_STEP_GIVE |
-                                 1U << SHANGHAI_STEP_JUNK | 1U << SHANGHAI_STEP_TAKE |
-                                 1U << SHANGHAI_STEP_BUY;
-    return told >> step->type & 1;
-}
-
 void shanghai_write_step(const struct shanghai *state, const struct shanghai_record *record,
                          const struct shanghai_step *step, struct shanghai_reader reader,
                          struct buf *out) {
@@ -229,7 +220,7 @@ void shanghai_write_step(const struct shanghai *state, const struct shanghai_rec
     if (step->seat != SHANGHAI_NOBODY)
         write_int(",\"seat\":", step->seat, out);
     write_members(state, record, step, reader, out);
-    if (tells_by(step)) {
+    if (shanghai_is_decision(step)) {
         buf_addstr(out, ",\"by\":\"");
         buf_addstr(out, by[step->by]);
         buf_addch(out, '"');
