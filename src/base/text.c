@@ -127,10 +127,40 @@ enum language language_of(const char *code) {
     return language < LANGUAGES ? (enum language)language : LANGUAGE_EN;
 }
 
+/* The Italian articles that elide, as they stand before a gap and before a vowel. No phrase of the
+ * other languages has these words there. */
+static const struct {
+    const char *whole, *elided;
+} articles[] = {
+    {" il ", " l'"},     {" al ", " all'"},   {" dal ", " dall'"},
+    {" del ", " dell'"}, {" nel ", " nell'"}, {" sul ", " sull'"},
+};
+
+/* Uno, undici, and all that begin with otto. */
+static bool begins_with_vowel(const char *number) {
+    size_t digits = strspn(number, "0123456789");
+    return *number == '8' || (digits == 1 && *number == '1') ||
+           (digits == 2 && strncmp(number, "11", 2) == 0);
+}
+
+/* Appends the text before a gap. */
+static void add_before(struct buf *out, const char *text, size_t len, const char *value) {
+    for (size_t i = 0; begins_with_vowel(value) && i < sizeof articles / sizeof *articles; i++) {
+        size_t article = strlen(articles[i].whole);
+        if (len < article || strncmp(text + len - article, articles[i].whole, article) != 0)
+            continue;
+        buf_add(out, text, len - article);
+        buf_addstr(out, articles[i].elided);
+        return;
+    }
+    buf_add(out, text, len);
+}
+
 void language_add(struct buf *out, const char *phrase, const char *const args[]) {
     for (const char *gap; (gap = strchr(phrase, '{')); phrase = gap + 3) {
-        buf_add(out, phrase, (size_t)(gap - phrase));
-        buf_addstr(out, args[gap[1] - '0']);
+        const char *value = args[gap[1] - '0'];
+        add_before(out, phrase, (size_t)(gap - phrase), value);
+        buf_addstr(out, value);
     }
     buf_addstr(out, phrase);
 }

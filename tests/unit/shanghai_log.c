@@ -268,6 +268,40 @@ START_TEST(an_absence_is_told_beside_the_clocks_answer) {
 }
 END_TEST
 
+static const struct {
+    uint8_t space;
+    const char *told;
+} stakes[] = {
+    {1, "Round 1 di 24 al massimo. La giunca è sull'1 e sul 2."},
+    {4, "Round 1 di 24 al massimo. La giunca è sul 7 e sull'8."},
+    {6, "Round 1 di 24 al massimo. La giunca è sull'11 e sul 12."},
+    {9, "Round 1 di 24 al massimo. La giunca è sul 17 e sul 18."},
+};
+
+START_TEST(an_italian_article_elides_before_1_8_and_11) {
+    const struct game_audience audience = {.language = LANGUAGE_IT};
+    struct buf out = BUF_INIT;
+    play_round();
+    states[0].junk = stakes[_i].space;
+    game->narrate_stake(&states[0], &audience, &out);
+    ck_assert_str_eq(buf_text(&out), stakes[_i].told);
+    buf_clear(&out);
+}
+END_TEST
+
+START_TEST(an_italian_article_elides_before_a_date) {
+    static const char *const dates[][2] = {
+        {"8 dicembre", "Comincia l'8 dicembre."},   {"11 gennaio", "Comincia l'11 gennaio."},
+        {"81 anni", "Comincia l'81 anni."},         {"18 dicembre", "Comincia il 18 dicembre."},
+        {"800 anni fa", "Comincia l'800 anni fa."}, {"12 gennaio", "Comincia il 12 gennaio."},
+    };
+    struct buf out = BUF_INIT;
+    language_add(&out, "Comincia il {0}.", &dates[_i][0]);
+    ck_assert_str_eq(buf_text(&out), dates[_i][1]);
+    buf_clear(&out);
+}
+END_TEST
+
 /* --- An entry that runs through many rounds --- */
 
 /* Seat 0 is absent and the mover; the others have no money and no cards, but for one that seat 1
@@ -330,6 +364,9 @@ int main(void) {
     tcase_add_test(cases, a_void_answer_stays_secret);
     tcase_add_test(cases, a_resignation_is_told_with_what_follows);
     tcase_add_test(cases, an_absence_is_told_beside_the_clocks_answer);
+    tcase_add_loop_test(cases, an_italian_article_elides_before_1_8_and_11, 0,
+                        (int)(sizeof stakes / sizeof *stakes));
+    tcase_add_loop_test(cases, an_italian_article_elides_before_a_date, 0, 6);
     tcase_add_test(cases, an_entry_through_many_rounds_shows_all_that_it_caused);
     tcase_add_loop_test(cases, an_entry_is_told_without_secrets, 0,
                         (int)(sizeof tellings / sizeof *tellings));

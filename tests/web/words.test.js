@@ -163,6 +163,8 @@ test('an Italian article elides before 1, 8 and 11', async () => {
   await useWords('seasons');
   assert.equal(t('table.place_die', { n: 1 }), 'Piazza l’1');
   assert.equal(t('table.place_die', { n: 2 }), 'Piazza il 2');
+  assert.deepEqual([8, 80, 800, 8000, 11, 11000].map((n) => t('table.place_die', { n })).filter((text) => !text.startsWith('Piazza l’')), []);
+  assert.deepEqual([10, 18, 110, 1000].map((n) => t('table.place_die', { n })).filter((text) => !text.startsWith('Piazza il ')), []);
   assert.equal(t('you.place', { landing: '1 (Americano 3)' }), 'Piazzi all’1 (Americano 3).');
   assert.equal(t('cups.until', { round: 'Finale', day: '8 dic 2026' }), 'Finale: fino all’8 dic 2026 al più tardi');
   assert.equal(t('cups.until', { round: 'Finale', day: '11 gen 2027' }), 'Finale: fino all’11 gen 2027 al più tardi');

@@ -139,11 +139,11 @@ export function t(key, values = {}) {
   });
 }
 
-/** An Italian article elides before uno, otto and undici: "all’1", "dall’8", "l’11".
+/** An Italian article elides before uno, undici and all that begin with otto: "all’1", "dall’8", "l’11".
  * @param {string} article empty, or with the space behind it
  * @param {string} value */
 function joined(article, value) {
-  if (!article || !/^(11?|8\d?)(?!\d|\.\d)/.test(value)) return article + value;
+  if (!article || !/^(8|11(?!\d)|1(?!\d|\.\d))/.test(value)) return article + value;
   return `${article === 'il ' ? 'l' : article.trim() + 'l'}’${value}`;
 }
 
