@@ -47,7 +47,7 @@ static const struct field {
     FIELD(by, BY, -1, 1, NULL),
 };
 
-enum { FIELDS = sizeof fields / sizeof *fields };
+enum { FIELDS = sizeof fields / sizeof *fields, AFTER_CARD = 1 };
 
 /* --- As JSON --- */
 
@@ -253,84 +253,40 @@ bool shanghaien_rolls(const struct shanghaien_move *move) {
     return move->type == SHANGHAIEN_MOVE_ROLL || move->type == SHANGHAIEN_MOVE_REROLL;
 }
 
-static void add(struct list *list, struct shanghaien_move move) {
-    list->moves[list->count++] = move;
-}
-
-/* A move that places: once, or with each choice of the 1 where it is required. */
-static void add_placing(struct list *list, struct shanghaien_move move) {
-    if (list->state->one_at != SHANGHAIEN_UNKNOWN) {
-        add(list, move);
+/* Adds the legal moves among those that differ from `move` in the fields from `field` on. The
+ * choice of the 1 is a field only where it is required. */
+static void add_legal(struct list *list, struct shanghaien_move move, int field) {
+    if (field == FIELDS) {
+        if (shanghaien_is_legal(list->state, &move))
+            list->moves[list->count++] = move;
         return;
     }
-    for (uint8_t side = SHANGHAIEN_LEFT; side <= SHANGHAIEN_RIGHT; side++) {
-        move.one_at = side;
-        add(list, move);
+    const struct field *own = &fields[field];
+    bool has = own->bit & shapes[move.type] &&
+               (own->bit != ONE_AT || list->state->one_at == SHANGHAIEN_UNKNOWN);
+    for (int value = has ? own->min : 0; value <= (has ? own->max : 0); value++) {
+        ((int8_t *)&move)[own->offset] = (int8_t)value;
+        add_legal(list, move, field + 1);
     }
 }
 
-static void add_wilds(struct list *list, uint8_t card) {
-    for (uint8_t colour = 0; colour < SHANGHAIEN_COLOURS; colour++)
-        if (list->state->hands[list->state->turn].sailors[colour] > 0)
-            add(list, (struct shanghaien_move){
-                          .type = SHANGHAIEN_MOVE_WILD, .card = card, .colour = colour});
-}
-
-static void add_adjusts(struct list *list, uint8_t card) {
-    struct shanghaien_move move = {.type = SHANGHAIEN_MOVE_ADJUST, .card = card};
-    for (move.die = 0; move.die < 2; move.die++)
-        for (move.by = -1; move.by <= 1; move.by += 2)
-            if (adjust_fits(list->state, &move))
-                add(list, move);
-}
-
-static void add_sharks_and_exchanges(struct list *list, uint8_t card) {
-    for (uint8_t die = 0; die < 2; die++)
-        add_placing(list, (struct shanghaien_move){
-                              .type = SHANGHAIEN_MOVE_SHARKS, .card = card, .die = die});
-    struct shanghaien_move move = {.type = SHANGHAIEN_MOVE_EXCHANGE, .card = card};
-    for (move.from = 1; move.from <= 6; move.from++)
-        if (exchange_fits(list->state, &move))
-            add(list, move);
-}
-
-/* Both uses of a trick in hand; the sharks card has no wild one (D7). */
+/* All uses of a trick in hand. */
 static void add_trick(struct list *list, uint8_t card) {
-    enum shanghaien_action action = shanghaien_trick_action(card);
-    if (action != SHANGHAIEN_SHARKS_OR_EXCHANGE)
-        add_wilds(list, card);
-    switch (action) {
-    case SHANGHAIEN_ADJUST:
-        add_adjusts(list, card);
-        break;
-    case SHANGHAIEN_REROLL:
-        add(list, (struct shanghaien_move){.type = SHANGHAIEN_MOVE_REROLL, .card = card});
-        break;
-    case SHANGHAIEN_BOTH:
-        add_placing(list, (struct shanghaien_move){.type = SHANGHAIEN_MOVE_BOTH, .card = card});
-        break;
-    case SHANGHAIEN_SHARKS_OR_EXCHANGE:
-        add_sharks_and_exchanges(list, card);
-        break;
-    default: /* the extra wild has no other use (D6) */
-        break;
-    }
+    for (uint8_t type = SHANGHAIEN_MOVE_WILD; type <= SHANGHAIEN_MOVE_EXCHANGE; type++)
+        add_legal(list, (struct shanghaien_move){.type = type, .card = card}, AFTER_CARD);
 }
 
 int shanghaien_legal(const struct shanghaien *state,
                      struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX]) {
+    static const uint8_t plain[] = {SHANGHAIEN_MOVE_ROLL, SHANGHAIEN_MOVE_SHANGHAI,
+                                    SHANGHAIEN_MOVE_PLACE};
     struct list list = {.state = state, .moves = ret_moves};
-    if (state->phase == SHANGHAIEN_ROLL) {
-        if (state->supply[state->turn] >= 2)
-            add(&list, (struct shanghaien_move){.type = SHANGHAIEN_MOVE_ROLL});
-        if (dice_at_cards(state, state->turn) >= 2)
-            add(&list, (struct shanghaien_move){.type = SHANGHAIEN_MOVE_SHANGHAI});
-    } else if (state->phase == SHANGHAIEN_PLACE) {
-        for (uint8_t die = 0; die < 2; die++)
-            add_placing(&list, (struct shanghaien_move){.type = SHANGHAIEN_MOVE_PLACE, .die = die});
-        const struct shanghaien_hand *hand = &state->hands[state->turn];
-        for (int i = 0; i < hand->trick_count && !state->trick_used[state->turn]; i++)
-            add_trick(&list, hand->tricks[i]);
-    }
+    if (state->phase == SHANGHAIEN_OVER)
+        return 0;
+    for (size_t i = 0; i < sizeof plain; i++)
+        add_legal(&list, (struct shanghaien_move){.type = plain[i]}, AFTER_CARD);
+    const struct shanghaien_hand *hand = &state->hands[state->turn];
+    for (int i = 0; i < hand->trick_count; i++)
+        add_trick(&list, hand->tricks[i]);
     return list.count;
 }

@@ -167,7 +167,7 @@ void shanghaien_start(struct shanghaien *state, unsigned variant, int first,
 int shanghaien_legal(const struct shanghaien *state,
                      struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX]);
 
-/* The move is legal now: the same rules as shanghaien_legal, for one move. */
+/* The move is legal now. */
 bool shanghaien_is_legal(const struct shanghaien *state, const struct shanghaien_move *move);
 
 /* roll and reroll take two dice. */
