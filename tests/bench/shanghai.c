@@ -74,7 +74,8 @@ static void play_move(struct match *match, struct shanghai *state, int own,
 static double play(struct match *match, int own, struct luck *luck) {
     struct luck fate = {luck_next(luck)};
     const struct game_chance chance = {below, &fate};
-    const struct shanghai_setup setup = {.seats = match->seats, .open = match->open};
+    const struct game_setup setup = {.seats = match->seats,
+                                     .variant = match->open ? SHANGHAI_OPEN_BIDS : 0};
     struct shanghai state;
     shanghai_start(&state, &setup, &chance);
     while (state.phase != SHANGHAI_OVER)

@@ -93,7 +93,7 @@ static double expected_harm(const struct shanghai *table) {
 }
 
 static int leader(const struct shanghai_sight *sight) {
-    int leader = SHANGHAI_NOBODY;
+    int leader = SEAT_NONE;
     for (int i = 0; i < sight->table.seats; i++)
         if (i != sight->seat && !sight->table.seat[i].resigned &&
             (leader < 0 || sight->table.seat[i].at > sight->table.seat[leader].at))
@@ -162,7 +162,7 @@ static void send(const struct shanghai_sight *sight, struct shanghai_move *move)
 
 /* From the two who hold the most cards. */
 static void take(const struct shanghai_sight *sight, struct shanghai_move *move) {
-    int from[2] = {SHANGHAI_NOBODY, SHANGHAI_NOBODY};
+    int from[2] = {SEAT_NONE, SEAT_NONE};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < sight->table.seats; i++)
             if (i != sight->seat && i != from[0] && sight->cards[i] > 0 &&

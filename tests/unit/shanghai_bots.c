@@ -59,7 +59,7 @@ static void step(struct played *game) {
     ck_assert_msg(code == ERROR_NONE, "phase %d, seat %d: %s", game->state.phase, seat, err.detail);
 }
 
-static unsigned play(const struct shanghai_setup *setup, uint64_t seed,
+static unsigned play(const struct game_setup *setup, uint64_t seed,
                      void (*at)(struct played *game, int seat)) {
     struct played game = {.random = seed, .people = setup->bots != 0, .at = at};
     const struct game_chance chance = {draw, &game.random};
@@ -76,10 +76,9 @@ static unsigned play_all(int games, void (*at)(struct played *game, int seat)) {
     unsigned phases = 0;
     for (int seats = SHANGHAI_SEATS_MIN; seats <= SHANGHAI_SEATS; seats++)
         for (int kind = 0; kind < 4 * games; kind++) {
-            const struct shanghai_setup setup = {
-                .seats = seats,
-                .open = kind & 1,
-                .bots = (uint8_t)(kind & 2 ? (1U << (seats - 1)) - 1 : 0)};
+            const struct game_setup setup = {.seats = seats,
+                                             .variant = kind & 1 ? SHANGHAI_OPEN_BIDS : 0,
+                                             .bots = kind & 2 ? (1U << (seats - 1)) - 1 : 0};
             phases |= play(&setup, seed++, at);
         }
     return phases;
@@ -140,7 +139,7 @@ END_TEST
 static void lay(struct shanghai *state, enum shanghai_phase phase) {
     uint64_t random = 1;
     const struct game_chance chance = {draw, &random};
-    const struct shanghai_setup setup = {.seats = 4};
+    const struct game_setup setup = {.seats = 4};
     shanghai_start(state, &setup, &chance);
     state->phase = (uint8_t)phase;
     state->awaited = 1;
@@ -209,7 +208,7 @@ static void expect_few_rollouts(struct played *game, int seat) {
 }
 
 START_TEST(an_answer_costs_no_more_rollouts_than_it_may) {
-    const struct shanghai_setup setup = {.seats = 4};
+    const struct game_setup setup = {.seats = 4};
     (void)play(&setup, 1, expect_few_rollouts);
 }
 END_TEST

@@ -225,9 +225,8 @@ static void check_view(const struct shanghai *state, int reader) {
             if (draws && step->seat != reader && step->from != reader)
                 step->number = (int16_t)(63 - step->number);
         }
-    const struct shanghai_reader who = {.seat = reader};
-    shanghai_write_view(state, who, &seen);
-    shanghai_write_view(&hidden, who, &otherwise);
+    shanghai_write_view(state, reader, false, &seen);
+    shanghai_write_view(&hidden, reader, false, &otherwise);
     HOLDS(seen.len == otherwise.len && memcmp(seen.data, otherwise.data, seen.len) == 0);
     buf_clear(&seen);
     buf_clear(&otherwise);
@@ -239,7 +238,7 @@ static void check_view(const struct shanghai *state, int reader) {
 static void write_steps(const struct shanghai *after, struct buf *out) {
     const struct shanghai_record *records[] = {shanghai_last_round(after),
                                                shanghai_this_round(after)};
-    const struct shanghai_reader all = {SHANGHAI_NOBODY, true};
+    const struct shanghai_reader all = {SEAT_NONE, true};
     bool begun = false;
     buf_addstr(out, "\"steps\":[");
     for (int i = 0; i < 2; i++)
@@ -281,7 +280,7 @@ static void check_log(const struct shanghai *before, const struct shanghai *afte
 
 /* --- Entries --- */
 
-static void begin(struct shanghai *state, const struct shanghai_setup *setup,
+static void begin(struct shanghai *state, const struct game_setup *setup,
                   const struct game_chance *chance) {
     memset(state, 0x5a, sizeof *state);
     shanghai_start(state, setup, chance);
@@ -297,7 +296,7 @@ static void enter(struct shanghai *state, const struct entry *entry,
     HOLDS(shanghai_apply(state, entry->seat, &entry->move, by, chance, NULL) == ERROR_NONE);
 }
 
-static int anyone(uint8_t seats, uint64_t *random) {
+static int anyone(unsigned seats, uint64_t *random) {
     int nth = random_below(random, __builtin_popcount(seats));
     while (nth-- > 0)
         seats &= (uint8_t)(seats - 1);
@@ -351,7 +350,8 @@ static struct entry next_entry(const struct shanghai *state, int unrest,
 
 static void play_game(void) {
     uint64_t random = seed + game * UINT64_C(0x9E3779B97F4A7C15);
-    struct shanghai_setup setup = {.seats = 3 + (int)(game % 4), .open = game / 4 % 2};
+    struct game_setup setup = {.seats = 3 + (int)(game % 4),
+                               .variant = game / 4 % 2 ? SHANGHAI_OPEN_BIDS : 0};
     setup.bots = (uint8_t)(random_below(&random, 4) == 0 ? 2 : 0);
     int unrest = random_below(&random, 4) == 0 ? 300 : 20;
     static struct shanghai state, before, again;

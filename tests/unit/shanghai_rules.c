@@ -43,7 +43,7 @@ static const char *const four_nonces[] = {"00ff", "abc", "", ""};
 static struct shanghai state;
 
 static void begin(int seats, bool open) {
-    const struct shanghai_setup setup = {.seats = seats, .open = open};
+    const struct game_setup setup = {.seats = seats, .variant = open ? SHANGHAI_OPEN_BIDS : 0};
     shanghai_start(&state, &setup, &plain);
 }
 
@@ -159,7 +159,7 @@ START_TEST(the_contracts_chance_gives_its_cards_events_place_and_ties) {
     static const int ties[] = {1, 2, 0, 3};
     struct chance_source source;
     open_chance(4, four_nonces, &source);
-    const struct shanghai_setup setup = {.seats = 4};
+    const struct game_setup setup = {.seats = 4};
     shanghai_start(&state, &setup, &source.chance);
     for (int i = 0; i < 6; i++) {
         ck_assert_int_eq(state.deck[i], deck[i]);
@@ -171,7 +171,7 @@ START_TEST(the_contracts_chance_gives_its_cards_events_place_and_ties) {
         ck_assert_int_eq(state.ties[i], ties[i]);
     ck_assert_int_eq(state.lang_tsu, 6);
     open_chance(3, (const char *const[]){"", "", ""}, &source);
-    const struct shanghai_setup three = {.seats = 3};
+    const struct game_setup three = {.seats = 3};
     shanghai_start(&state, &three, &source.chance);
     ck_assert_int_eq(state.deck[0], 19);
     ck_assert_int_eq(state.lang_tsu, 2);
@@ -183,7 +183,7 @@ END_TEST
 static void play_bids(void) {
     struct chance_source source;
     open_chance(4, four_nonces, &source);
-    const struct shanghai_setup setup = {.seats = 4, .bots = 8};
+    const struct game_setup setup = {.seats = 4, .bots = 8};
     shanghai_start(&state, &setup, &source.chance);
     const struct shanghai_plan plan = {
         .send_to = 12, .send_cards = CARD(55) | CARD(57), .free = SHANGHAI_FREE_BEST};
@@ -231,7 +231,7 @@ START_TEST(the_contracts_view_is_written_as_it_stands_there) {
     play_bids();
     buf_addstr(&out, "{\"\":0");
     shanghai_write_stage(&state, &out);
-    shanghai_write_view(&state, (struct shanghai_reader){.seat = 2}, &out);
+    shanghai_write_view(&state, 2, false, &out);
     buf_addch(&out, '}');
     cJSON *written = cJSON_Parse(out.data);
     ck_assert_ptr_nonnull(written);
@@ -588,7 +588,7 @@ START_TEST(s16_a_piece_at_the_junk_after_the_event_ends_the_game) {
     lay_event(11, at); /* seat 1 stays; the junk goes to 41/42 */
     PLAY(0, give(1));
     ck_assert_int_eq(state.phase, SHANGHAI_OVER);
-    ck_assert_int_eq(state.reason, SHANGHAI_BY_SCORE);
+    ck_assert_int_eq(state.ending, GAME_SCORED);
     ck_assert_int_eq(state.places[3], 1); /* 41: the first number of the double space */
     ck_assert_int_eq(state.places[1], 2);
     ck_assert_int_eq(state.places[2], 3);
@@ -624,7 +624,7 @@ START_TEST(s31_the_resigned_come_last_the_later_before_the_earlier) {
     shanghai_resign(&state, 0, &plain);
     ck_assert_int_ne(state.phase, SHANGHAI_OVER);
     shanghai_resign(&state, 1, &plain);
-    ck_assert_int_eq(state.reason, SHANGHAI_BY_RESIGNATION);
+    ck_assert_int_eq(state.ending, GAME_RESIGNED);
     static const int places[4] = {3, 2, 4, 1};
     for (int i = 0; i < 4; i++)
         ck_assert_int_eq(state.places[i], places[i]);
@@ -632,10 +632,10 @@ START_TEST(s31_the_resigned_come_last_the_later_before_the_earlier) {
 END_TEST
 
 START_TEST(a_game_with_only_house_players_is_over) {
-    const struct shanghai_setup setup = {.seats = 3, .bots = 6};
+    const struct game_setup setup = {.seats = 3, .bots = 6};
     shanghai_start(&state, &setup, &plain);
     shanghai_resign(&state, 0, &plain);
-    ck_assert_int_eq(state.reason, SHANGHAI_BY_RESIGNATION);
+    ck_assert_int_eq(state.ending, GAME_RESIGNED);
     ck_assert_int_eq(state.places[0], 3);
 }
 END_TEST
@@ -643,8 +643,8 @@ END_TEST
 START_TEST(an_abandoned_game_has_no_places_and_nothing_more_is_entered) {
     begin(3, false);
     shanghai_abandon(&state);
-    ck_assert_int_eq(state.reason, SHANGHAI_ABANDONED);
-    ck_assert_int_eq(shanghai_winner(&state), SHANGHAI_NOBODY);
+    ck_assert_int_eq(state.ending, GAME_ABANDONED);
+    ck_assert_int_eq(shanghai_winner(&state), SEAT_NONE);
     for (int i = 0; i < 3; i++) {
         ck_assert_int_eq(state.places[i], 0);
         ck_assert(!shanghai_may_move(&state, i));
@@ -689,7 +689,7 @@ START_TEST(s30_a_seat_that_stays_wins_against_all_that_left) {
     time_out(1);
     ck_assert_int_ne(state.phase, SHANGHAI_OVER);
     time_out(2);
-    ck_assert_int_eq(state.reason, SHANGHAI_BY_TIMEOUT);
+    ck_assert_int_eq(state.ending, GAME_TIMED_OUT);
     ck_assert_int_eq(state.places[0], 1);
     ck_assert_ptr_null(step_of(SHANGHAI_STEP_BIDS));
 }
@@ -701,7 +701,7 @@ START_TEST(s30_seats_that_leave_together_get_nothing) {
         state.seat[i].clocked = 1;
     for (int i = 0; i < 3; i++)
         time_out(i);
-    ck_assert_int_eq(state.reason, SHANGHAI_ABANDONED);
+    ck_assert_int_eq(state.ending, GAME_ABANDONED);
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(state.places[i], 0);
 }

@@ -21,7 +21,7 @@ static void forget_bids(struct shanghai *state) {
             answer_absent(seat);
     }
     state->high = 0;
-    state->leader = state->speaker = state->mover = SHANGHAI_NOBODY;
+    state->leader = state->speaker = state->mover = SEAT_NONE;
 }
 
 static void begin_sealed(struct shanghai *state) {
@@ -39,7 +39,7 @@ static int first_present(const struct shanghai *state) {
     for (int i = 0; i < state->seats; i++)
         if (!shanghai_has_resigned(state, state->ties[i]))
             return state->ties[i];
-    return SHANGHAI_NOBODY;
+    return SEAT_NONE;
 }
 
 void shanghai_begin_bids(struct shanghai *state) {
@@ -50,8 +50,8 @@ void shanghai_begin_bids(struct shanghai *state) {
         return;
     }
     state->speaker =
-        (int8_t)(state->last_mover == SHANGHAI_NOBODY ? first_present(state)
-                                                      : shanghai_next(state, state->last_mover));
+        (int8_t)(state->last_mover == SEAT_NONE ? first_present(state)
+                                                : shanghai_next(state, state->last_mover));
     shanghai_run_auction(state);
 }
 
@@ -118,15 +118,15 @@ void shanghai_run_auction(struct shanghai *state) {
 
 /* The lead goes to the highest last bid among those who are still in. */
 static void pass_lead(struct shanghai *state) {
-    state->leader = SHANGHAI_NOBODY;
+    state->leader = SEAT_NONE;
     state->high = 0;
     for (int i = 0; i < state->seats; i++)
         if (!state->seat[i].passed && state->seat[i].bid > state->high) {
             state->leader = (int8_t)i;
             state->high = state->seat[i].bid;
         }
-    if (state->leader != SHANGHAI_NOBODY)
-        state->awaited &= (uint8_t)~SHANGHAI_SEAT_BIT(state->leader);
+    if (state->leader != SEAT_NONE)
+        state->awaited &= ~SEAT_BIT(state->leader);
 }
 
 void shanghai_leave_bids(struct shanghai *state, int seat) {
@@ -148,12 +148,12 @@ static void show_sealed(struct shanghai *state) {
         record->bids[i] = seat->bid;
         state->bids_shown[state->round - 1][i] = seat->has_bid ? seat->bid_seq : 0;
     }
-    shanghai_step(state, SHANGHAI_STEP_BIDS, SHANGHAI_NOBODY, SHANGHAI_BY_RULE, 0);
+    shanghai_step(state, SHANGHAI_STEP_BIDS, SEAT_NONE, SHANGHAI_BY_RULE, 0);
 }
 
-/* The highest bid, among equal ones that of the earlier in the tie order; SHANGHAI_NOBODY: none. */
+/* The highest bid, among equal ones that of the earlier in the tie order; SEAT_NONE: none. */
 static int highest(const struct shanghai *state) {
-    int best = SHANGHAI_NOBODY, amount = 0;
+    int best = SEAT_NONE, amount = 0;
     for (int i = 0; i < state->seats; i++)
         if (state->seat[state->ties[i]].bid > amount) {
             best = state->ties[i];
@@ -165,8 +165,7 @@ static int highest(const struct shanghai *state) {
 /* Nobody bid: the last mover again, for nothing (S12). */
 static int mover_without_bid(const struct shanghai *state) {
     int last = state->last_mover;
-    return last == SHANGHAI_NOBODY || shanghai_has_resigned(state, last) ? first_present(state)
-                                                                         : last;
+    return last == SEAT_NONE || shanghai_has_resigned(state, last) ? first_present(state) : last;
 }
 
 static void move_behind(struct shanghai *state, int seat) {
@@ -181,8 +180,8 @@ void shanghai_name_mover(struct shanghai *state) {
     if (state->phase == SHANGHAI_BID)
         show_sealed(state);
     int mover = state->phase == SHANGHAI_BID ? highest(state) : state->leader;
-    int paid = mover == SHANGHAI_NOBODY ? 0 : state->seat[mover].bid;
-    if (mover == SHANGHAI_NOBODY)
+    int paid = mover == SEAT_NONE ? 0 : state->seat[mover].bid;
+    if (mover == SEAT_NONE)
         mover = mover_without_bid(state);
     state->mover = state->last_mover = (int8_t)mover;
     state->seat[mover].money = (int16_t)(state->seat[mover].money - paid);

@@ -24,7 +24,7 @@ static int compare(const struct shanghai *state, int a, int b) {
     const struct shanghai_seat *one = &state->seat[a], *other = &state->seat[b];
     if (one->resigned || other->resigned)
         return !one->resigned ? -1 : !other->resigned ? 1 : other->resigned - one->resigned;
-    if (state->reason == SHANGHAI_BY_TIMEOUT && one->absent != other->absent)
+    if (state->ending == GAME_TIMED_OUT && one->absent != other->absent)
         return one->absent ? 1 : -1;
     return by_board(state, a, b);
 }
@@ -37,20 +37,20 @@ static void give_places(struct shanghai *state) {
     }
 }
 
-void shanghai_end(struct shanghai *state, enum shanghai_reason reason) {
+void shanghai_end(struct shanghai *state, enum game_ending ending) {
     state->phase = SHANGHAI_OVER;
     state->awaited = 0;
-    state->reason = (uint8_t)reason;
+    state->ending = (uint8_t)ending;
     memset(state->places, 0, sizeof state->places);
-    if (reason != SHANGHAI_ABANDONED)
+    if (ending != GAME_ABANDONED)
         give_places(state);
-    shanghai_step(state, SHANGHAI_STEP_END, SHANGHAI_NOBODY, SHANGHAI_BY_RULE, (int)reason);
+    shanghai_step(state, SHANGHAI_STEP_END, SEAT_NONE, SHANGHAI_BY_RULE, (int)ending);
 }
 
 /* --- When --- */
 
 static bool is_bot(const struct shanghai *state, int seat) {
-    return state->bots & SHANGHAI_SEAT_BIT(seat);
+    return state->bots & SEAT_BIT(seat);
 }
 
 bool shanghai_ends_absent(struct shanghai *state) {
@@ -63,7 +63,7 @@ bool shanghai_ends_absent(struct shanghai *state) {
     }
     if (!absent || present > 1 || (present == 1 && state->bots))
         return false;
-    shanghai_end(state, present ? SHANGHAI_BY_TIMEOUT : SHANGHAI_ABANDONED);
+    shanghai_end(state, present ? GAME_TIMED_OUT : GAME_ABANDONED);
     return true;
 }
 
@@ -75,7 +75,7 @@ bool shanghai_ends_resigned(struct shanghai *state) {
     }
     if (left > 1 && people > 0)
         return false;
-    shanghai_end(state, SHANGHAI_BY_RESIGNATION);
+    shanghai_end(state, GAME_RESIGNED);
     return true;
 }
 
@@ -84,16 +84,16 @@ bool shanghai_ends_by_score(struct shanghai *state) {
     for (int i = 0; i < state->seats; i++)
         reached |= !state->seat[i].resigned && state->seat[i].at >= 2 * state->junk - 1;
     if (reached)
-        shanghai_end(state, SHANGHAI_BY_SCORE);
+        shanghai_end(state, GAME_SCORED);
     return reached;
 }
 
 int shanghai_winner(const struct shanghai *state) {
-    int winner = SHANGHAI_NOBODY, count = 0;
+    int winner = SEAT_NONE, count = 0;
     for (int i = 0; i < state->seats; i++)
         if (state->phase == SHANGHAI_OVER && state->places[i] == 1) {
             winner = i;
             count++;
         }
-    return count == 1 ? winner : SHANGHAI_NOBODY;
+    return count == 1 ? winner : SEAT_NONE;
 }

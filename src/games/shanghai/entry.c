@@ -89,7 +89,7 @@ static void answer(struct shanghai_run *run, int seat, const struct shanghai_mov
                    enum shanghai_by by) {
     note_presence(run->state, seat, by);
     if (move->type != SHANGHAI_MOVE_RETURN)
-        run->state->awaited &= (uint8_t)~SHANGHAI_SEAT_BIT(seat);
+        run->state->awaited &= ~SEAT_BIT(seat);
     make_move(run, seat, move, by);
 }
 
@@ -97,7 +97,7 @@ static void answer(struct shanghai_run *run, int seat, const struct shanghai_mov
 
 static void resign(struct shanghai_run *run, int seat) {
     struct shanghai *state = run->state;
-    bool awaited = state->awaited & SHANGHAI_SEAT_BIT(seat);
+    bool awaited = state->awaited & SEAT_BIT(seat);
     state->seat[seat].resigned = ++state->resignations;
     state->seat[seat].absent = false;
     state->seat[seat].play = 0;
@@ -113,8 +113,8 @@ void shanghai_enter(struct shanghai_run *run, int seat, const struct shanghai_mo
                     enum shanghai_by by) {
     struct shanghai *state = run->state;
     state->seq++;
-    if (seat == SHANGHAI_NOBODY)
-        shanghai_end(state, SHANGHAI_ABANDONED);
+    if (seat == SEAT_NONE)
+        shanghai_end(state, GAME_ABANDONED);
     else if (move)
         answer(run, seat, move, by);
     else
@@ -145,5 +145,5 @@ void shanghai_resign(struct shanghai *state, int seat, const struct game_chance 
 
 void shanghai_abandon(struct shanghai *state) {
     if (state->phase != SHANGHAI_OVER)
-        play(state, SHANGHAI_NOBODY, NULL, SHANGHAI_BY_RULE, NULL);
+        play(state, SEAT_NONE, NULL, SHANGHAI_BY_RULE, NULL);
 }

@@ -24,16 +24,16 @@ static int back_one(const struct shanghai *state, int seat) {
 /* Up some places: to one number past the last of so many others at or ahead, the nearest first. */
 static int up(const struct shanghai *state, int seat, int places) {
     int own = state->seat[seat].at, to = own;
-    uint8_t passed = SHANGHAI_SEAT_BIT(seat);
+    unsigned passed = SEAT_BIT(seat);
     for (int step = 0; step < places; step++) {
         int nearest = -1;
         for (int i = 0; i < state->seats; i++)
-            if (!(passed & SHANGHAI_SEAT_BIT(i)) && state->seat[i].at >= own &&
+            if (!(passed & SEAT_BIT(i)) && state->seat[i].at >= own &&
                 (nearest < 0 || state->seat[i].at < state->seat[nearest].at))
                 nearest = i;
         if (nearest < 0)
             break;
-        passed |= SHANGHAI_SEAT_BIT(nearest);
+        passed |= SEAT_BIT(nearest);
         to = state->seat[nearest].at + 1;
     }
     return to - own;
@@ -186,5 +186,5 @@ void shanghai_carry_out(struct shanghai_run *run) {
         record->effect.money[i] = state->seat[i].money;
         record->effect.cards[i] = (uint8_t)shanghai_count(state->seat[i].hand);
     }
-    shanghai_step(state, SHANGHAI_STEP_EFFECT, SHANGHAI_NOBODY, SHANGHAI_BY_RULE, 0);
+    shanghai_step(state, SHANGHAI_STEP_EFFECT, SEAT_NONE, SHANGHAI_BY_RULE, 0);
 }

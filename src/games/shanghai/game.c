@@ -7,11 +7,8 @@
 
 _Static_assert(sizeof(struct shanghai) <= GAME_STATE_MAX, "the service provides the storage");
 _Static_assert(sizeof(struct shanghai_move) <= GAME_MOVE_MAX, "the service provides the storage");
-_Static_assert((int)SHANGHAI_NOBODY == (int)SEAT_NONE, "nobody is the same seat in both");
 
 /* --- Variants --- */
-
-enum { OPEN_BIDS = 1 };
 
 static const char *const biddings[] = {"sealed", "open", NULL};
 
@@ -26,28 +23,22 @@ static enum error_code read_variant(const struct cJSON *json, unsigned *ret_vari
     TRY(json_only(json, "variant.", names, err));
     TRY(json_choice(json, "variant.bidding", JSON_OPTIONAL, biddings, &bidding, err));
     TRY(json_int(json, "variant.values", JSON_OPTIONAL, 1, 1, &values, err));
-    *ret_variant = bidding ? OPEN_BIDS : 0;
+    *ret_variant = bidding ? SHANGHAI_OPEN_BIDS : 0;
     return ERROR_NONE;
 }
 
 static void write_variant(unsigned variant, struct buf *out) {
-    buf_printf(out, "{\"bidding\":\"%s\",\"values\":1}", biddings[variant & OPEN_BIDS]);
+    buf_printf(out, "{\"bidding\":\"%s\",\"values\":1}", biddings[variant & SHANGHAI_OPEN_BIDS]);
 }
 
 /* --- The course of the game --- */
 
 static void start(void *state, const struct game_setup *setup, const struct game_chance *chance) {
-    const struct shanghai_setup own = {
-        .seats = setup->seats, .open = setup->variant & OPEN_BIDS, .bots = (uint8_t)setup->bots};
-    shanghai_start(state, &own, chance);
+    shanghai_start(state, setup, chance);
 }
 
 static unsigned awaited(const void *state) {
     return ((const struct shanghai *)state)->awaited;
-}
-
-static bool may_move(const void *state, int seat) {
-    return shanghai_may_move(state, seat);
 }
 
 static int64_t asked(const void *state, int seat) {
@@ -74,48 +65,20 @@ static void leave(void *state, enum game_ending ending, int seat,
 }
 
 static bool under_way(const void *state) {
-    return ((const struct shanghai *)state)->last_mover != SHANGHAI_NOBODY;
+    return ((const struct shanghai *)state)->last_mover != SEAT_NONE;
 }
 
 static struct game_summary summary(const void *state) {
-    static const enum game_ending endings[] = {
-        [SHANGHAI_BY_SCORE] = GAME_SCORED,
-        [SHANGHAI_BY_RESIGNATION] = GAME_RESIGNED,
-        [SHANGHAI_BY_TIMEOUT] = GAME_TIMED_OUT,
-        [SHANGHAI_ABANDONED] = GAME_ABANDONED,
-    };
     const struct shanghai *game = state;
-    bool over = game->phase == SHANGHAI_OVER;
     struct game_summary summary = {.round = game->round,
                                    .phase = shanghai_phases[game->phase],
                                    .awaited = game->awaited,
-                                   .ending = over ? endings[game->reason] : GAME_ACTIVE};
+                                   .ending = game->ending};
     for (int i = 0; i < game->seats; i++) {
         summary.points[i] = game->seat[i].at;
-        summary.places[i] = over ? game->places[i] : 0;
+        summary.places[i] = game->places[i];
     }
     return summary;
-}
-
-static enum error_code read_move(const struct cJSON *json, int seats, void *ret_move,
-                                 struct error *err) {
-    return shanghai_read_move(json, seats, ret_move, err);
-}
-
-static void write_move(const void *move, struct buf *out) {
-    shanghai_write_move(move, out);
-}
-
-static void write_board(const void *state, struct buf *out) {
-    shanghai_write_board(state, out);
-}
-
-static void write_stage(const void *state, struct buf *out) {
-    shanghai_write_stage(state, out);
-}
-
-static void write_view(const void *state, int reader, bool open, struct buf *out) {
-    shanghai_write_view(state, (struct shanghai_reader){reader, open}, out);
 }
 
 const struct game shanghai_game = {
@@ -131,10 +94,10 @@ const struct game shanghai_game = {
     .read_variant = read_variant,
     .write_variant = write_variant,
     .start = start,
-    .read_move = read_move,
-    .write_move = write_move,
+    .read_move = shanghai_read_move,
+    .write_move = shanghai_write_move,
     .awaited = awaited,
-    .may_move = may_move,
+    .may_move = shanghai_may_move,
     .asked = asked,
     .apply = apply,
     .fallback = fallback,
@@ -144,8 +107,8 @@ const struct game shanghai_game = {
     .narrate_stake = shanghai_narrate_stake,
     .write_entry = shanghai_write_entry,
     .summary = summary,
-    .write_board = write_board,
-    .write_stage = write_stage,
-    .write_view = write_view,
+    .write_board = shanghai_write_board,
+    .write_stage = shanghai_write_stage,
+    .write_view = shanghai_write_view,
     .draw = shanghai_draw_board,
 };

@@ -12,7 +12,6 @@
 
 #include "games/shanghai/shanghai.h"
 
-#define SHANGHAI_SEAT_BIT(seat) ((uint8_t)(1U << (unsigned)(seat)))
 #define SHANGHAI_CARD_BIT(card) (UINT64_C(1) << (unsigned)(card))
 
 /* An entry on its way through the rules. */
@@ -126,6 +125,6 @@ bool shanghai_ends_absent(struct shanghai *state);
 bool shanghai_ends_resigned(struct shanghai *state);
 /* After the event: a piece has reached the junk, or the last round is over. */
 bool shanghai_ends_by_score(struct shanghai *state);
-void shanghai_end(struct shanghai *state, enum shanghai_reason reason);
+void shanghai_end(struct shanghai *state, enum game_ending ending);
 
 #endif

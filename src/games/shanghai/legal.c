@@ -110,7 +110,7 @@ static enum error_code check_limit(const struct shanghai *state, int seat,
 static enum error_code check_bid(const struct shanghai *state, int seat,
                                  const struct shanghai_move *move, struct error *err) {
     int least = state->open ? state->high + SHANGHAI_BID_STEP : 0;
-    bool asked = state->awaited & SHANGHAI_SEAT_BIT(seat);
+    bool asked = state->awaited & SEAT_BIT(seat);
     if (state->open ? state->phase != SHANGHAI_AUCTION || !asked : !shanghai_may_bid(state, seat))
         return illegal(err, "There are no bids now.");
     if (move->amount > state->seat[seat].money)
@@ -165,7 +165,7 @@ enum error_code shanghai_check(const struct shanghai *state, int seat,
         return own->absent ? ERROR_NONE : illegal(err, "You are not absent.");
     if (move->type == SHANGHAI_MOVE_BID)
         return check_bid(state, seat, move, err);
-    if (!(state->awaited & SHANGHAI_SEAT_BIT(seat)))
+    if (!(state->awaited & SEAT_BIT(seat)))
         return illegal(err, "You are not asked now.");
     switch ((enum shanghai_move_type)move->type) {
     case SHANGHAI_MOVE_PASS:
@@ -191,10 +191,11 @@ enum error_code shanghai_check(const struct shanghai *state, int seat,
     }
 }
 
-bool shanghai_may_move(const struct shanghai *state, int seat) {
+bool shanghai_may_move(const void *what, int seat) {
+    const struct shanghai *state = what;
     if (state->phase == SHANGHAI_OVER || shanghai_has_resigned(state, seat))
         return false;
-    return state->awaited & SHANGHAI_SEAT_BIT(seat) || state->seat[seat].absent ||
+    return state->awaited & SEAT_BIT(seat) || state->seat[seat].absent ||
            shanghai_may_bid(state, seat);
 }
 

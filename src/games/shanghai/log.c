@@ -69,7 +69,7 @@ static bool is_secret_bid(const struct game_entry *entry) {
 /* Free information of a seat that resigned before it was shown stays secret. */
 static bool is_secret_play(const struct game_entry *entry) {
     const struct shanghai *before = entry->before, *now = entry->now;
-    return !(now->plays_shown[before->round - 1] & SHANGHAI_SEAT_BIT(entry->seat));
+    return !(now->plays_shown[before->round - 1] & SEAT_BIT(entry->seat));
 }
 
 /* --- Writing --- */
@@ -128,7 +128,7 @@ void shanghai_write_entry(const struct game_entry *entry, int reader, struct buf
         [GAME_BY_HAND] = "hand", [GAME_BY_CLOCK] = "clock", [GAME_BY_HOST] = "host"};
     bool open = ((const struct shanghai *)entry->now)->phase == SHANGHAI_OVER;
     buf_printf(out, ",\"by\":\"%s\"", by[entry->by]);
-    write_move(entry, open || (reader != SHANGHAI_NOBODY && reader == entry->seat), out);
+    write_move(entry, open || (reader != SEAT_NONE && reader == entry->seat), out);
     write_steps(entry, (struct shanghai_reader){reader, open}, out);
     if (open && entry->drawn) {
         buf_addstr(out, ",\"drawn\":");

@@ -200,8 +200,8 @@ static enum error_code read_members(const struct cJSON *json, int seats, struct 
     }
 }
 
-enum error_code shanghai_read_move(const struct cJSON *json, int seats,
-                                   struct shanghai_move *ret_move, struct error *err) {
+enum error_code shanghai_read_move(const struct cJSON *json, int seats, void *ret_move,
+                                   struct error *err) {
     static const char *const members[SHANGHAI_MOVES][5] = {
         [SHANGHAI_MOVE_BID] = {"type", "amount", "up_to", "plan"},
         [SHANGHAI_MOVE_PASS] = {"type", "plan"},
@@ -223,7 +223,7 @@ enum error_code shanghai_read_move(const struct cJSON *json, int seats,
     if (!code)
         code = read_members(json, seats, &move, err);
     if (!code)
-        *ret_move = move;
+        *(struct shanghai_move *)ret_move = move;
     return code;
 }
 
@@ -283,7 +283,8 @@ static void write_plan(const struct shanghai_plan *plan, struct buf *out) {
     buf_addch(out, '}');
 }
 
-void shanghai_write_move(const struct shanghai_move *move, struct buf *out) {
+void shanghai_write_move(const void *what, struct buf *out) {
+    const struct shanghai_move *move = what;
     buf_printf(out, "{\"type\":\"%s\"", names[move->type]);
     switch ((enum shanghai_move_type)move->type) {
     case SHANGHAI_MOVE_BID:

@@ -221,7 +221,7 @@ struct telling {
 
 static void say(const struct telling *telling, int phrase, const char *one, const char *other) {
     int seat = telling->happening->step->seat;
-    const char *who = seat == SHANGHAI_NOBODY ? "" : telling->names[seat];
+    const char *who = seat == SEAT_NONE ? "" : telling->names[seat];
     language_add(telling->out, phrases[telling->voice][phrase],
                  (const char *const[]){who, one, other});
 }
@@ -395,7 +395,7 @@ void shanghai_narrate(const struct game_entry *entry, const struct game_audience
 
 void shanghai_narrate_stake(const void *state, const struct game_audience *audience,
                             struct buf *out) {
-    const struct shanghai_step step = {.seat = SHANGHAI_NOBODY};
+    const struct shanghai_step step = {.seat = SEAT_NONE};
     const struct shanghai_happening happening = {.state = state, .step = &step};
     const struct telling telling = {.language = audience->language,
                                     .voice = (int)audience->language,

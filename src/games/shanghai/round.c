@@ -26,7 +26,7 @@ struct shanghai_step *shanghai_step(struct shanghai *state, enum shanghai_step_t
     *step = (struct shanghai_step){.type = (uint8_t)type,
                                    .by = (uint8_t)by,
                                    .seat = (int8_t)seat,
-                                   .from = SHANGHAI_NOBODY,
+                                   .from = SEAT_NONE,
                                    .number = (int16_t)number,
                                    .seq = state->seq};
     return step;
@@ -48,7 +48,7 @@ static void read_places(const struct shanghai *state, int16_t ret_at[SHANGHAI_SE
 /* --- Asking --- */
 
 void shanghai_ask(struct shanghai *state, int seat) {
-    state->awaited |= SHANGHAI_SEAT_BIT(seat);
+    state->awaited |= SEAT_BIT(seat);
     state->seat[seat].asked = state->seq;
 }
 
@@ -84,8 +84,8 @@ static void begin_round(struct shanghai *state) {
     for (int i = 0; i < state->seats; i++)
         state->seat[i].gained = 0;
     state->event = 0;
-    state->to = SHANGHAI_NOBODY;
-    shanghai_step(state, SHANGHAI_STEP_ROUND, SHANGHAI_NOBODY, SHANGHAI_BY_RULE, state->round);
+    state->to = SEAT_NONE;
+    shanghai_step(state, SHANGHAI_STEP_ROUND, SEAT_NONE, SHANGHAI_BY_RULE, state->round);
     shanghai_begin_bids(state);
 }
 
@@ -186,9 +186,9 @@ static void show_free(struct shanghai *state) {
     }
     for (int i = 0; i < state->seats; i++)
         if (!shanghai_has_resigned(state, i))
-            state->plays_shown[state->round - 1] |= SHANGHAI_SEAT_BIT(i);
+            state->plays_shown[state->round - 1] |= SEAT_BIT(i);
     read_places(state, record->free.at);
-    shanghai_step(state, SHANGHAI_STEP_FREE, SHANGHAI_NOBODY, SHANGHAI_BY_RULE, 0);
+    shanghai_step(state, SHANGHAI_STEP_FREE, SEAT_NONE, SHANGHAI_BY_RULE, 0);
 }
 
 /* --- The event card --- */
@@ -266,8 +266,7 @@ void shanghai_draw(struct shanghai_run *run, int seat, bool buying) {
         state->deck_size = (uint8_t)shanghai_list(state->pile, state->deck);
         state->deck_top = 0;
         state->pile = 0;
-        shanghai_step(state, SHANGHAI_STEP_SHUFFLE, SHANGHAI_NOBODY, SHANGHAI_BY_RULE,
-                      state->deck_size);
+        shanghai_step(state, SHANGHAI_STEP_SHUFFLE, SEAT_NONE, SHANGHAI_BY_RULE, state->deck_size);
         game_chance_shuffle(run->chance, "reshuffle", state->reshuffles++, state->deck_size,
                             state->deck);
     }
@@ -353,7 +352,7 @@ void shanghai_go_on(struct shanghai_run *run) {
 
 void shanghai_answer_for(struct shanghai_run *run, int seat) {
     struct shanghai *state = run->state;
-    state->awaited &= (uint8_t)~SHANGHAI_SEAT_BIT(seat);
+    state->awaited &= ~SEAT_BIT(seat);
     if (state->phase == SHANGHAI_SEND)
         begin_send(state, seat);
     else if (state->phase == SHANGHAI_FREE)
@@ -368,15 +367,15 @@ void shanghai_answer_for(struct shanghai_run *run, int seat) {
 
 /* --- The beginning --- */
 
-void shanghai_start(struct shanghai *state, const struct shanghai_setup *setup,
+void shanghai_start(struct shanghai *state, const struct game_setup *setup,
                     const struct game_chance *chance) {
     memset(state, 0, sizeof *state);
     state->seats = (uint8_t)setup->seats;
-    state->open = setup->open;
+    state->open = setup->variant & SHANGHAI_OPEN_BIDS;
     state->bots = setup->bots;
     state->values = 1;
     state->junk = 20;
-    state->mover = state->last_mover = state->to = SHANGHAI_NOBODY;
+    state->mover = state->last_mover = state->to = SEAT_NONE;
     for (uint8_t i = 0; i < SHANGHAI_CARDS; i++)
         state->deck[i] = i;
     for (uint8_t i = 0; i < SHANGHAI_EVENTS; i++)

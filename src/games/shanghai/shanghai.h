@@ -8,7 +8,7 @@
  * entry of the log, and runs everything that then follows without anybody's decision.
  *
  * Sets of cards are 64-bit masks, sets of seats are bit masks, too. Cards are ids: 5 for each of
- * the destinations 1..12 (id = 5 (d - 1) + i) and 4 for destination 13 (60..63). No seat is -1.
+ * the destinations 1..12 (id = 5 (d - 1) + i) and 4 for destination 13 (60..63).
  *
  * Where the rules' text is silent or disagrees with itself, this is decided:
  *   S1  three to six seats               S14 free information is chosen secretly, at once
@@ -44,9 +44,9 @@ enum {
     SHANGHAI_MONEY = 1200,
     SHANGHAI_CARD_PRICE = 100,
     SHANGHAI_BID_STEP = 10,
+    SHANGHAI_OPEN_BIDS = 1, /* a variant's bit */
     SHANGHAI_STEPS = 256, /* of one round: 131 raises of the 1,310 money that there can be at most,
                              a pass, absences and returns of each seat, and what the rules do */
-    SHANGHAI_NOBODY = -1,
 };
 
 enum shanghai_phase {
@@ -175,13 +175,6 @@ struct shanghai_record {
     } effect;
 };
 
-enum shanghai_reason {
-    SHANGHAI_BY_SCORE,
-    SHANGHAI_BY_RESIGNATION,
-    SHANGHAI_BY_TIMEOUT,
-    SHANGHAI_ABANDONED,
-};
-
 struct shanghai_seat {
     uint64_t hand;
     int16_t at; /* the number of the piece */
@@ -209,16 +202,16 @@ struct shanghai_seat {
 struct shanghai {
     uint8_t seats;
     bool open;      /* open bids */
-    uint8_t bots;   /* seats of house players */
+    unsigned bots;  /* seats of house players */
     uint8_t values; /* the version of the table of values */
     uint8_t round, time, phase;
-    uint8_t awaited;
+    unsigned awaited;
     uint8_t lang_tsu, junk;
     int8_t mover, last_mover;
     int8_t leader;               /* of the auction */
     int8_t speaker;              /* the auction's turn */
     int16_t high;                /* the auction's highest bid */
-    int8_t to;                   /* who gets the event card, SHANGHAI_NOBODY before the naming */
+    int8_t to;                   /* who gets the event card, SEAT_NONE before the naming */
     uint8_t event;               /* of the card given; 0: none */
     int8_t choice;               /* of event 10: 3 or -3 */
     uint8_t take[2], takes_from; /* of event 12: from whom, and how many of them */
@@ -234,24 +227,18 @@ struct shanghai {
     /* By round from 0: the seq of each seat's sealed bid when the bids were shown (0: none, or
      * resigned), and the seats whose free information was shown. */
     uint32_t bids_shown[SHANGHAI_ROUNDS][SHANGHAI_SEATS];
-    uint8_t plays_shown[SHANGHAI_ROUNDS];
+    unsigned plays_shown[SHANGHAI_ROUNDS];
     struct shanghai_seat seat[SHANGHAI_SEATS];
     struct shanghai_record
         rounds[2];                  /* this round is rounds[round % 2], the one before the other */
-    uint8_t reason;                 /* when over: enum shanghai_reason */
+    uint8_t ending;                 /* enum game_ending */
     uint8_t places[SHANGHAI_SEATS]; /* when over: 1..n; 0: none */
 };
 
 /* The reader of a game. */
 struct shanghai_reader {
-    int seat;  /* SHANGHAI_NOBODY: a spectator */
+    int seat;  /* SEAT_NONE: a spectator */
     bool open; /* the game is finished: nothing is hidden any more */
-};
-
-struct shanghai_setup {
-    int seats;    /* 3..6 */
-    bool open;    /* open bids */
-    uint8_t bots; /* seats of house players */
 };
 
 /* --- Cards (cards.c) --- */
@@ -277,8 +264,9 @@ int shanghai_choice(int lang_tsu, int j);
 
 /* --- Entries --- */
 
-/* Sets a game up and begins its first round. Draws `deck`, `events`, `disc`, `ties`. */
-void shanghai_start(struct shanghai *state, const struct shanghai_setup *setup,
+/* Sets a game up and begins its first round; `first` does not matter. Draws `deck`, `events`,
+ * `disc`, `ties`. */
+void shanghai_start(struct shanghai *state, const struct game_setup *setup,
                     const struct game_chance *chance);
 
 /* A seat's move, `by` hand or clock. ERROR_ILLEGAL_MOVE changes nothing. The seat may do something
@@ -296,7 +284,7 @@ void shanghai_abandon(struct shanghai *state);
 /* --- What may be done (legal.c) --- */
 
 /* The seat has a legal move now, even if it is not awaited: it may replace its bid, or return. */
-bool shanghai_may_move(const struct shanghai *state, int seat);
+bool shanghai_may_move(const void *state, int seat);
 bool shanghai_may_bid(const struct shanghai *state, int seat);
 /* ERROR_ILLEGAL_MOVE says which rule is against it. */
 enum error_code shanghai_check(const struct shanghai *state, int seat,
@@ -310,17 +298,16 @@ int shanghai_winner(const struct shanghai *state);
 /* --- JSON (move.c, view.c) --- */
 
 /* Reads a move by its form: ERROR_BAD_FIELD, fields named under "move". */
-enum error_code shanghai_read_move(const struct cJSON *json, int seats,
-                                   struct shanghai_move *ret_move, struct error *err);
+enum error_code shanghai_read_move(const struct cJSON *json, int seats, void *ret_move,
+                                   struct error *err);
 /* Appends a move in its one canonical form, by which moves are compared and logged. */
-void shanghai_write_move(const struct shanghai_move *move, struct buf *out);
+void shanghai_write_move(const void *move, struct buf *out);
 /* Appends the board as lists draw it: where the pieces stand, and the junk. */
-void shanghai_write_board(const struct shanghai *state, struct buf *out);
+void shanghai_write_board(const void *state, struct buf *out);
 /* Appends the game's members of the view, each with a leading comma: what is asked of whom; and the
  * rest, as the reader may see it. */
-void shanghai_write_stage(const struct shanghai *state, struct buf *out);
-void shanghai_write_view(const struct shanghai *state, struct shanghai_reader reader,
-                         struct buf *out);
+void shanghai_write_stage(const void *state, struct buf *out);
+void shanghai_write_view(const void *state, int reader, bool open, struct buf *out);
 /* Appends a step of a round as the reader may see it. */
 void shanghai_write_step(const struct shanghai *state, const struct shanghai_record *record,
                          const struct shanghai_step *step, struct shanghai_reader reader,

@@ -37,10 +37,10 @@ static void write_bytes(const uint8_t numbers[], int count, struct buf *out) {
     end_list(out, count);
 }
 
-static void write_seats(uint8_t seats, struct buf *out) {
+static void write_seats(unsigned seats, struct buf *out) {
     int count = 0;
     for (int i = 0; i < SHANGHAI_SEATS; i++)
-        if (seats & SHANGHAI_SEAT_BIT(i)) {
+        if (seats & SEAT_BIT(i)) {
             begin_item(out, count++);
             buf_addint(out, i);
         }
@@ -52,7 +52,7 @@ static void write_bool(bool value, struct buf *out) {
 }
 
 static void write_seat_or_null(int seat, struct buf *out) {
-    if (seat == SHANGHAI_NOBODY)
+    if (seat == SEAT_NONE)
         buf_addstr(out, "null");
     else
         buf_addint(out, seat);
@@ -71,8 +71,6 @@ static bool is_over(const struct shanghai *state) {
 }
 
 /* --- Steps --- */
-
-static const char *const reasons[] = {"score", "resigned", "timeout", "abandoned"};
 
 static void write_places(const struct shanghai *state, struct buf *out) {
     for (int i = 0; i < state->seats; i++) {
@@ -202,7 +200,8 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
         write_bool(step->number, out);
         break;
     case SHANGHAI_STEP_END:
-        buf_printf(out, ",\"reason\":\"%s\",\"places\":", reasons[step->number]);
+        buf_printf(out, ",\"reason\":\"%s\",\"places\":",
+                   game_ending_word((enum game_ending)step->number));
         write_places(state, out);
         break;
     default:
@@ -217,7 +216,7 @@ void shanghai_write_step(const struct shanghai *state, const struct shanghai_rec
     buf_addstr(out, "{\"type\":\"");
     buf_addstr(out, types[step->type]);
     write_int("\",\"seq\":", (int)step->seq, out);
-    if (step->seat != SHANGHAI_NOBODY)
+    if (step->seat != SEAT_NONE)
         write_int(",\"seat\":", step->seat, out);
     write_members(state, record, step, reader, out);
     if (shanghai_is_decision(step)) {
@@ -249,20 +248,20 @@ static void write_legal_send(const struct shanghai *state, int seat, struct buf 
 }
 
 static void write_legal_take(const struct shanghai *state, int seat, struct buf *out) {
-    uint8_t holders = 0;
+    unsigned holders = 0;
     for (int i = 0; i < state->seats; i++)
         if (i != seat && state->seat[i].hand)
-            holders |= SHANGHAI_SEAT_BIT(i);
+            holders |= SEAT_BIT(i);
     buf_addstr(out, "{\"type\":\"take\",\"from\":");
     write_seats(holders, out);
     buf_addstr(out, ",\"count\":2}");
 }
 
 static void write_legal_give(const struct shanghai *state, struct buf *out) {
-    uint8_t seats = 0;
+    unsigned seats = 0;
     for (int i = 0; i < state->seats; i++)
         if (!shanghai_has_resigned(state, i))
-            seats |= SHANGHAI_SEAT_BIT(i);
+            seats |= SEAT_BIT(i);
     buf_addstr(out, "{\"type\":\"give\",\"seats\":");
     write_seats(seats, out);
     buf_addch(out, '}');
@@ -293,7 +292,7 @@ static void write_answers(const struct shanghai *state, int seat, struct buf *ou
 
 static void write_legal(const struct shanghai *state, int seat, struct buf *out) {
     buf_addch(out, '[');
-    if (seat == SHANGHAI_NOBODY || !shanghai_may_move(state, seat)) {
+    if (seat == SEAT_NONE || !shanghai_may_move(state, seat)) {
         buf_addch(out, ']');
         return;
     }
@@ -301,7 +300,7 @@ static void write_legal(const struct shanghai *state, int seat, struct buf *out)
     if (shanghai_may_bid(state, seat))
         buf_printf(out, "{\"type\":\"bid\",\"from\":0,\"to\":%d,\"step\":10}",
                    state->seat[seat].money);
-    else if (state->awaited & SHANGHAI_SEAT_BIT(seat))
+    else if (state->awaited & SEAT_BIT(seat))
         write_answers(state, seat, out);
     if (state->seat[seat].absent)
         buf_printf(out, "%s{\"type\":\"return\"}", out->len > begin ? "," : "");
@@ -310,7 +309,7 @@ static void write_legal(const struct shanghai *state, int seat, struct buf *out)
 
 static void write_default(const struct shanghai *state, int seat, struct buf *out) {
     struct shanghai_move move;
-    if (seat == SHANGHAI_NOBODY || !(state->awaited & SHANGHAI_SEAT_BIT(seat))) {
+    if (seat == SEAT_NONE || !(state->awaited & SEAT_BIT(seat))) {
         buf_addstr(out, "null");
         return;
     }
@@ -382,7 +381,7 @@ static void write_own_bid(const struct shanghai_seat *own, struct buf *out) {
 }
 
 static void write_mine(const struct shanghai *state, int reader, struct buf *out) {
-    if (reader == SHANGHAI_NOBODY || shanghai_has_resigned(state, reader)) {
+    if (reader == SEAT_NONE || shanghai_has_resigned(state, reader)) {
         buf_addstr(out, "null");
         return;
     }
@@ -437,7 +436,8 @@ static void write_junk(const struct shanghai *state, struct buf *out) {
     buf_addch(out, '}');
 }
 
-void shanghai_write_board(const struct shanghai *state, struct buf *out) {
+void shanghai_write_board(const void *what, struct buf *out) {
+    const struct shanghai *state = what;
     buf_addstr(out, "{\"at\":");
     for (int i = 0; i < state->seats; i++) {
         begin_item(out, i);
@@ -472,18 +472,19 @@ static void write_result(const struct shanghai *state, struct buf *out) {
     }
     buf_addstr(out, "],\"winner\":");
     write_seat_or_null(shanghai_winner(state), out);
-    buf_printf(out, ",\"reason\":\"%s\"}", reasons[state->reason]);
+    buf_printf(out, ",\"reason\":\"%s\"}", game_ending_word(state->ending));
 }
 
 const char *const shanghai_phases[] = {"bid",  "auction", "send", "free",
                                        "give", "choice",  "buy",  "over"};
 
-void shanghai_write_stage(const struct shanghai *state, struct buf *out) {
-    uint8_t answered = 0;
+void shanghai_write_stage(const void *what, struct buf *out) {
+    const struct shanghai *state = what;
+    unsigned answered = 0;
     bool shows = state->phase == SHANGHAI_BID || state->phase == SHANGHAI_FREE;
     for (int i = 0; shows && i < state->seats; i++)
         if (state->seat[i].answered)
-            answered |= SHANGHAI_SEAT_BIT(i);
+            answered |= SEAT_BIT(i);
     buf_printf(out, ",\"round\":%d,\"turn\":", state->round);
     write_seat_or_null(seat_alone(state->awaited), out);
     buf_printf(out, ",\"phase\":\"%s\",\"awaited\":", shanghai_phases[state->phase]);
@@ -535,9 +536,9 @@ static void write_course(const struct shanghai *state, struct shanghai_reader re
     write_result(state, out);
 }
 
-void shanghai_write_view(const struct shanghai *state, struct shanghai_reader reader,
-                         struct buf *out) {
-    reader.open |= is_over(state);
+void shanghai_write_view(const void *what, int seat, bool open, struct buf *out) {
+    const struct shanghai *state = what;
+    const struct shanghai_reader reader = {seat, open || is_over(state)};
     write_public(state, out);
     write_own(state, reader, out);
     write_course(state, reader, out);

@@ -103,7 +103,7 @@ static int worth_of_next(const struct shanghai *table, int gained) {
 }
 
 static int leading_other(const struct shanghai *table, int seat) {
-    int leader = SHANGHAI_NOBODY;
+    int leader = SEAT_NONE;
     for (int i = 0; i < table->seats; i++)
         if (i != seat && !table->seat[i].resigned &&
             (leader < 0 || table->seat[i].at > table->seat[leader].at))

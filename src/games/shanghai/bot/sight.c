@@ -104,7 +104,7 @@ static void imagine_cards(const struct shanghai_sight *sight, struct luck *luck,
 void shanghai_imagine(const struct shanghai_sight *sight, struct luck *luck,
                       struct shanghai *ret_state) {
     *ret_state = sight->table;
-    ret_state->awaited = (uint8_t)(1U << sight->seat);
+    ret_state->awaited = SEAT_BIT(sight->seat);
     imagine_events(luck, ret_state);
     imagine_cards(sight, luck, ret_state);
 }
