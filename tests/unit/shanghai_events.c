@@ -1,0 +1,267 @@
+/* The events of Shanghai: what each does, and the junk after it. */
+#include <string.h>
+
+#include "fixtures/shanghai.h"
+#include "fixtures/topic.h"
+
+static const struct {
+    int event, at[4], to[4], junk;
+} events[] = {
+    {1, {5, 6, 7, 8}, {5, 6, 7, 8}, 23},  {2, {5, 6, 7, 8}, {8, 6, 10, 11}, 21},
+    {3, {5, 6, 7, 8}, {5, 4, 7, 8}, 18},  {3, {5, 1, 7, 8}, {5, 0, 7, 8}, 18},
+    {4, {5, 6, 7, 8}, {6, 3, 8, 9}, 22},  {4, {5, 2, 7, 8}, {6, 0, 8, 9}, 22},
+    {6, {5, 6, 7, 8}, {4, 9, 6, 7}, 21},  {6, {0, 6, 7, 0}, {0, 7, 6, 0}, 21},
+    {7, {5, 6, 7, 8}, {4, 6, 4, 4}, 17},  {7, {0, 6, 2, 8}, {0, 6, 0, 4}, 17},
+    {9, {5, 9, 7, 8}, {5, 7, 7, 8}, 21},  {9, {5, 5, 7, 8}, {5, 4, 7, 8}, 21},
+    {9, {9, 5, 7, 8}, {9, 5, 7, 8}, 21},  {9, {0, 4, 7, 8}, {0, 0, 7, 8}, 21},
+    {11, {5, 6, 7, 8}, {5, 8, 7, 8}, 21}, {11, {5, 6, 6, 8}, {5, 7, 6, 8}, 21},
+    {11, {5, 9, 7, 8}, {5, 9, 7, 8}, 21}, {13, {5, 6, 7, 8}, {5, 6, 7, 6}, 22},
+    {13, {8, 6, 7, 8}, {7, 6, 7, 7}, 22}, {13, {0, 0, 0, 0}, {0, 0, 0, 0}, 22},
+    {15, {5, 6, 7, 8}, {8, 6, 7, 8}, 23}, {15, {5, 5, 7, 8}, {8, 8, 7, 8}, 23},
+    {15, {5, 5, 5, 5}, {6, 6, 6, 6}, 23}, {15, {5, 5, 5, 6}, {6, 6, 6, 6}, 23},
+};
+
+START_TEST(an_event_moves_pieces_and_junk) {
+    lay_event(events[_i].event, events[_i].at);
+    PLAY(0, give(1));
+    for (int i = 0; i < 4; i++)
+        ck_assert_msg(state.seat[i].at == events[_i].to[i], "event %d: seat %d at %d, not %d",
+                      events[_i].event, i, state.seat[i].at, events[_i].to[i]);
+    ck_assert_int_eq(state.junk, events[_i].junk);
+}
+END_TEST
+
+START_TEST(event_1_gives_the_others_money) {
+    lay_event(1, in_a_row);
+    PLAY(0, give(1));
+    ck_assert_int_eq(state.seat[0].money, 1190 + 50);
+    ck_assert_int_eq(state.seat[1].money, 1200);
+    ck_assert_int_eq(state.seat[3].money, 1250);
+}
+END_TEST
+
+START_TEST(event_5_sends_lang_tsu_again_for_one_seat_and_without_gain) {
+    lay_event(5, in_a_row);
+    PLAY(0, give(1));
+    ck_assert_int_eq(state.awaited, 2);
+    PLAY(1, send_to(shanghai_choice(state.lang_tsu, 3)));
+    ck_assert_int_eq(state.last_mover, 1);
+    ck_assert_int_eq(state.ties[3], 0);
+    ck_assert_int_eq(state.seat[1].gained, 2);
+    ck_assert_int_eq(state.junk, 19);
+    ck_assert_int_eq(state.phase, SHANGHAI_BUY);
+    ck_assert_int_eq(state.awaited, 1);
+}
+END_TEST
+
+START_TEST(event_8_draws_two_16_one_and_14_one_for_each_other_in_order) {
+    static const int draws[3][5] = {{8, 0, 2, 0, 0}, {16, 0, 1, 0, 0}, {14, 1, 0, 1, 1}};
+    lay_event(draws[_i][0], in_a_row);
+    uint8_t top = state.deck[state.deck_top];
+    PLAY(0, give(1));
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(__builtin_popcountll(state.seat[i].hand), 12 + draws[_i][i + 1]);
+    ck_assert(state.seat[_i == 2 ? 2 : 1].hand & CARD(top));
+}
+END_TEST
+
+START_TEST(event_10_moves_the_junk_as_its_owner_says) {
+    lay_event(10, in_a_row);
+    PLAY(0, give(1));
+    const struct shanghai_move back = {.type = SHANGHAI_MOVE_JUNK, .by = -3};
+    play(1, &back);
+    ck_assert_int_eq(state.junk, 17);
+}
+END_TEST
+
+START_TEST(event_12_takes_a_card_from_each_of_two_in_their_order) {
+    lay_event(12, in_a_row);
+    PLAY(0, give(1));
+    const struct shanghai_move own = {.type = SHANGHAI_MOVE_TAKE, .from = {1, 0}};
+    const struct shanghai_move take = {.type = SHANGHAI_MOVE_TAKE, .from = {3, 0}};
+    refused(1, &own);
+    play(1, &take);
+    ck_assert_int_eq(__builtin_popcountll(state.seat[1].hand), 14);
+    ck_assert_int_eq(__builtin_popcountll(state.seat[2].hand), 12);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_TAKEN)->from, 0);
+}
+END_TEST
+
+START_TEST(s36_with_two_others_who_hold_cards_event_12_asks_nobody) {
+    lay_event(12, in_a_row);
+    state.seat[2].hand = 0;
+    PLAY(0, give(1));
+    ck_assert_ptr_null(step_of(SHANGHAI_STEP_TAKE));
+    ck_assert_int_eq(__builtin_popcountll(state.seat[1].hand), 14);
+}
+END_TEST
+
+START_TEST(s4_the_junk_stops_at_32_and_s35_at_1) {
+    lay_event(1, in_a_row);
+    state.junk = _i ? 31 : 2;
+    state.events[0] = _i ? 1 : 7;
+    PLAY(0, give(1));
+    ck_assert_int_eq(state.junk, _i ? 32 : 1);
+}
+END_TEST
+
+START_TEST(an_empty_deck_is_the_shuffled_pile) {
+    lay_event(16, in_a_row);
+    state.deck_top = state.deck_size;
+    state.pile = CARD(3) | CARD(7);
+    PLAY(0, give(1));
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_SHUFFLE)->number, 2);
+    ck_assert(state.seat[1].hand & CARD(3));
+    ck_assert(state.pile == 0);
+}
+END_TEST
+
+/* How far the junk moves after each event; 10 goes as its owner chooses, forward by default. */
+static const int junk_after[SHANGHAI_EVENTS] = {3, 1, -2, 2, -1, 1, -3, 1, 1, 3, 1, 1, 2, -1, 3, 2};
+
+/* Seat 1 gets the card, and answers what it asks as the clock would. */
+static void carry_out(int event) {
+    lay_event(event, in_a_row);
+    PLAY(0, give(1));
+    if (state.phase == SHANGHAI_CHOICE) {
+        struct shanghai_move move;
+        shanghai_default(&state, 1, &move);
+        play(1, &move);
+    }
+}
+
+START_TEST(after_each_event_the_junk_moves_by_the_number_on_the_card) {
+    carry_out(_i + 1);
+    ck_assert_int_eq(state.junk, 20 + junk_after[_i]);
+    ck_assert_int_eq(shanghai_this_round(&state)->effect.junk[0], 20);
+    ck_assert_int_eq(shanghai_this_round(&state)->effect.junk[1], 20 + junk_after[_i]);
+}
+END_TEST
+
+START_TEST(an_event_says_where_all_stand_after_it) {
+    carry_out(_i + 1);
+    const struct shanghai_record *record = shanghai_this_round(&state);
+    for (int i = 0; i < 4; i++) {
+        ck_assert_int_eq(record->effect.at[i], state.seat[i].at);
+        ck_assert_int_eq(record->effect.money[i], state.seat[i].money);
+        ck_assert_int_eq(record->effect.cards[i], __builtin_popcountll(state.seat[i].hand));
+    }
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_EVENT)->number, _i + 1);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_EVENT)->seat, 1);
+}
+END_TEST
+
+START_TEST(from_round_17_on_the_events_come_again_in_the_same_order) {
+    lay_event(1, in_a_row);
+    state.events_used = (uint8_t)(SHANGHAI_EVENTS + _i);
+    for (int i = 0; i < SHANGHAI_EVENTS; i++)
+        state.events[i] = (uint8_t)(i == _i ? 2 : 1);
+    PLAY(0, give(1));
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_EVENT)->number, 2);
+    ck_assert_int_eq(state.events_used, SHANGHAI_EVENTS + _i + 1);
+}
+END_TEST
+
+/* Event 12 by default: from the two who hold the most, the lower seat first among equal ones. */
+static const struct {
+    int cards[4], from[2];
+} richest[] = {
+    {{5, 12, 5, 5}, {0, 2}}, {{4, 12, 5, 5}, {2, 3}}, {{6, 12, 5, 7}, {0, 3}},
+    {{5, 12, 7, 6}, {2, 3}}, {{7, 1, 6, 5}, {0, 2}},  {{6, 1, 7, 7}, {2, 3}},
+};
+
+static void deal(const int cards[4]) {
+    int next = 0;
+    for (int i = 0; i < 4; i++) {
+        state.seat[i].hand = 0;
+        for (int k = 0; k < cards[i]; k++)
+            state.seat[i].hand |= CARD(next++);
+    }
+}
+
+START_TEST(s28_event_12_takes_by_default_from_the_two_with_the_most_cards) {
+    lay_event(12, in_a_row);
+    deal(richest[_i].cards);
+    PLAY(0, give(1));
+    ck_assert_int_eq(state.awaited, 2);
+    time_out(1);
+    ck_assert_int_eq(state.take[0], richest[_i].from[0]);
+    ck_assert_int_eq(state.take[1], richest[_i].from[1]);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_TAKE)->number,
+                     richest[_i].from[0] + 8 * richest[_i].from[1]);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_TAKE)->by, SHANGHAI_BY_CLOCK);
+}
+END_TEST
+
+/* Who holds cards, and how many seat 1 takes without being asked. */
+static const struct {
+    int cards[4], taken;
+} holders[] = {{{3, 5, 2, 0}, 2}, {{0, 5, 2, 0}, 1}, {{0, 5, 0, 0}, 0}, {{0, 0, 0, 4}, 1}};
+
+START_TEST(s36_event_12_takes_from_the_two_at_most_who_hold_cards) {
+    lay_event(12, in_a_row);
+    deal(holders[_i].cards);
+    PLAY(0, give(1));
+    ck_assert_ptr_null(step_of(SHANGHAI_STEP_TAKE));
+    int taken = 0;
+    for (int i = 0; i < shanghai_this_round(&state)->steps; i++)
+        taken += shanghai_this_round(&state)->step[i].type == SHANGHAI_STEP_TAKEN;
+    ck_assert_int_eq(taken, holders[_i].taken);
+    ck_assert_int_eq(__builtin_popcountll(state.seat[1].hand),
+                     holders[_i].cards[1] + holders[_i].taken);
+}
+END_TEST
+
+START_TEST(s20_up_two_places_passes_the_second_of_the_others) {
+    static const int at[][4] = {{5, 5, 6, 9}, {5, 7, 9, 12}, {9, 5, 9, 9}};
+    static const int to[][4] = {{7, 7, 6, 9}, {10, 7, 9, 12}, {9, 10, 9, 9}};
+    lay_event(15, at[_i]);
+    PLAY(0, give(2));
+    ck_assert_at(&state, to[_i][0], to[_i][1], to[_i][2], to[_i][3]);
+}
+END_TEST
+
+START_TEST(s13_event_5_has_the_limit_of_the_time) {
+    lay_event(5, in_a_row);
+    state.time = _i ? 4 : 3;
+    PLAY(0, give(1));
+    struct shanghai_move move = send_to(shanghai_choice(state.lang_tsu, 1));
+    uint64_t all = shanghai_cards_of(move.to);
+    state.seat[1].hand |= all;
+    move.cards = shanghai_best(all, move.to, 3);
+    ck_assert_int_eq(__builtin_popcountll(move.cards), 3);
+    if (_i) {
+        refused(1, &move);
+        move.cards &= move.cards - 1;
+    }
+    play(1, &move);
+    ck_assert_int_eq(state.seat[1].at, 6 + shanghai_points(move.cards, state.time));
+    ck_assert_int_eq(shanghai_this_round(&state)->sends[1].points,
+                     shanghai_points(move.cards, state.time));
+    ck_assert_uint_eq(state.pile & move.cards, move.cards);
+}
+END_TEST
+
+int main(void) {
+    TCase *cases = tcase_create("rules");
+    tcase_add_loop_test(cases, an_event_moves_pieces_and_junk, 0, sizeof events / sizeof *events);
+    tcase_add_test(cases, event_1_gives_the_others_money);
+    tcase_add_test(cases, event_5_sends_lang_tsu_again_for_one_seat_and_without_gain);
+    tcase_add_loop_test(cases, event_8_draws_two_16_one_and_14_one_for_each_other_in_order, 0, 3);
+    tcase_add_test(cases, event_10_moves_the_junk_as_its_owner_says);
+    tcase_add_test(cases, event_12_takes_a_card_from_each_of_two_in_their_order);
+    tcase_add_test(cases, s36_with_two_others_who_hold_cards_event_12_asks_nobody);
+    tcase_add_loop_test(cases, s4_the_junk_stops_at_32_and_s35_at_1, 0, 2);
+    tcase_add_test(cases, an_empty_deck_is_the_shuffled_pile);
+    tcase_add_loop_test(cases, after_each_event_the_junk_moves_by_the_number_on_the_card, 0,
+                        SHANGHAI_EVENTS);
+    tcase_add_loop_test(cases, an_event_says_where_all_stand_after_it, 0, SHANGHAI_EVENTS);
+    tcase_add_loop_test(cases, from_round_17_on_the_events_come_again_in_the_same_order, 0, 8);
+    tcase_add_loop_test(cases, s28_event_12_takes_by_default_from_the_two_with_the_most_cards, 0,
+                        sizeof richest / sizeof *richest);
+    tcase_add_loop_test(cases, s36_event_12_takes_from_the_two_at_most_who_hold_cards, 0,
+                        sizeof holders / sizeof *holders);
+    tcase_add_loop_test(cases, s20_up_two_places_passes_the_second_of_the_others, 0, 3);
+    tcase_add_loop_test(cases, s13_event_5_has_the_limit_of_the_time, 0, 2);
+    return topic_run("shanghai_events", cases);
+}
