@@ -11,6 +11,7 @@ import { document } from '../fixtures/contract.js';
 import { assertOk, assertProblem, Client, guest, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { blob } from '../fixtures/database.js';
 import { binary } from '../fixtures/server.js';
+import { Sightings } from '../fixtures/shanghai-sightings.js';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
 const DAY = 86_400_000;
@@ -54,6 +55,7 @@ async function seed(server, { id }) {
 const game = await begin();
 const { server, people, path } = game;
 const [north, east, south, west, nobody] = people;
+const sightings = new Sightings(path, people.slice(0, 4), nobody);
 
 const send = ({ path: to }, who, seq, move) => who.post(`${to}/moves`, { seq, move });
 const bid = (amount, plan) => (plan ? { type: 'bid', amount, plan } : { type: 'bid', amount });
@@ -261,6 +263,7 @@ function visible({ status, headers: { date, etag, ...headers }, text }, { id }) 
 }
 
 test('the game goes on without those who resign, and ends when one is left', async () => {
+  await sightings.readAll({ seq: 9 });
   const resign = async (who, seq) => assertOk(await who.post(`${path}/resign`, { seq }));
   assert.equal((await resign(west, 9)).seats[3].resigned, true);
   const again = await resign(west, 9);
@@ -286,6 +289,10 @@ test('when it is over all hands, bids, plans and draws are open, also in its pas
   const { views } = assertOk(await nobody.get(`${path}/positions`));
   assert.deepEqual([views[0], views.length], [start, 13]);
   assertProblem(await nobody.get(`${path}/analysis`), 404, 'not_found');
+});
+
+test('all that its five readers have seen of it is by the rules', async () => {
+  await sightings.compare();
 });
 
 test('then the seed and the start are told as the contract has them', async () => {
@@ -357,6 +364,7 @@ test('the operator is shown and told what everybody may know, and can end a game
   assert.ok(over.seq > seq);
   const [summary] = assertOk(await north.get('/api/games?status=finished')).games;
   assert.deepEqual([summary.id, summary.phase, summary.awaited, summary.result], [id, 'over', [], over.result]);
+  await new Sightings(`/api/games/${id}`, [north, null, east], nobody).compare();
 });
 
 test('a game that ends while a player is absent counts among the games without their time', async () => {
@@ -365,6 +373,7 @@ test('a game that ends while a player is absent counts among the games without t
   assertOk(await south.post(`/api/invitations/${invitation}/accept`));
   let view = assertOk(await west.post(`/api/invitations/${invitation}/accept`), 201);
   const here = { path: `/api/games/${view.id}` };
+  const seen = new Sightings(here.path, [north, south, west], nobody);
   for (let now = START + 10 * DAY; !view.seats[1].absent; view = await viewOf(south, view.id)) {
     const seat = view.awaited.find((one) => one !== 1);
     const who = [north, south, west][seat];
@@ -375,12 +384,14 @@ test('a game that ends while a player is absent counts among the games without t
   assert.deepEqual(clocked.map(({ seat }) => seat), [1, 1]);
   const byClock = `select seq from admin_moves where game = '${view.id}' and by = 'clock' order by seq`;
   assert.deepEqual(server.sql(byClock).split('\n').map(Number), clocked.map(({ seq }) => seq), 'the operator reads whose they are, too');
+  await seen.readAll(view);
   view = assertOk(await north.post(`${here.path}/resign`, { seq: view.seq }));
   while (view.status === 'active') { // until the phase is answered: then only one is left who answers
     const { seq, default: move } = await viewOf(west, view.id);
     view = assertOk(await send(here, west, seq, move));
   }
   assert.deepEqual([view.result.winner, view.result.reason], [2, 'timeout']);
+  await seen.compare();
   const timeouts = async (name) => assertOk(await nobody.get(`/api/players/${name}/results?game=shanghai`)).timeouts;
   assert.deepEqual([await timeouts('south'), await timeouts('west')], [1, 0]);
 });
