@@ -13,7 +13,7 @@ import { below, generator, pick, seed } from '../fixtures/random.js';
 import { binary } from '../fixtures/server.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
 
-const GAMES = Number(process.env.RANDOM_GAMES ?? 18);
+const GAMES = Number(process.env.RANDOM_GAMES ?? 12);
 const AT_ONCE = 4;
 const START = Date.parse('2026-11-20T09:00:00Z');
 /** Of a day per move: no deadline lies near a time that is set. */
@@ -213,7 +213,7 @@ async function oneMove(game, view) {
   if (seat === undefined) return lookAs(game, null);
   const seen = await lookAs(game, seat);
   if (seen.legal.length === 0) return seen;
-  if (chance(resigns(game, seat, seen), random)) return leave(game, seat, seen);
+  if (chance(resigns(game, seat, seen), random)) return leave(game, pick([seat, anybody(game, seen)], random), seen);
   const move = chance(5, random) ? anyMove(seen, game) : moveOf(seen, game);
   const answer = await send(game, seat, seen.seq, move);
   if (answer.body.code === 'illegal_move') {
@@ -230,6 +230,9 @@ async function oneMove(game, view) {
 
 /** One in so many resigns here: more of those whose piece would end the game. */
 const resigns = (game, seat, { seats, junk }) => (seats[seat].at >= junk.numbers[0] ? 4 : game.resigns);
+
+/** Nobody needs to be asked in order to resign. */
+const anybody = (game, { seats }) => pick(peopleOf(game).filter((seat) => !seats[seat].resigned), game.random);
 
 async function leave(game, seat, seen) {
   const answer = await resign(game, seat, seen.seq);
