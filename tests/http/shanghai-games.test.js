@@ -262,7 +262,7 @@ async function begin(number, kind) {
   const random = generator(seed + number);
   const seats = everybody.slice(0, 3 + below(4, random));
   const people = seats.map((who, seat) => (kind.house && seat % 2 ? null : who));
-  const late = kind.late ? peopleOf({ people }).filter(() => !chance(3, random)) : [];
+  const late = kind.late ? peopleOf({ people }).filter(() => chance(2, random)) : [];
   const variant = { bidding: pick(['sealed', 'open'], random), values: 1 };
   const nonces = people.map((who) => (who ? 'abc'.slice(0, below(4, random)) : ''));
   const to = people.map((who, seat) => who?.name ?? HOUSE_PLAYERS[(seat - 1) / 2]).slice(1);
