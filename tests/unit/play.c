@@ -12,7 +12,6 @@
 #include "service/invitations.h"
 #include "service/sessions.h"
 #include "service/view.h"
-#include "store/db_ratings.h"
 
 #define ROLL "{\"type\":\"roll\"}"
 #define PLACE "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}"
@@ -445,46 +444,6 @@ START_TEST(a_game_of_three_goes_on_without_a_deleted_account) {
 }
 END_TEST
 
-/* --- Ratings of a table of three --- */
-
-static struct rating_row rating_of(int seat) {
-    struct rating_row row;
-    ck_assert_int_eq(
-        db_ratings_read(home.db, table.row.seat[seat].person.account, "shanghai", &row, NULL),
-        ERROR_NONE);
-    return row;
-}
-
-/* Two games against newcomers, in one rating period. */
-static double value_after(double one, double other) {
-    const struct glicko2_result results[] = {{glicko2_initial, one}, {glicko2_initial, other}};
-    return glicko2_rate(glicko2_initial, 0, results, 2).value;
-}
-
-/* Carla gives up first and is third, then Bernd; each is rated against both others by places. */
-START_TEST(places_are_rated_in_pairs_as_one_period) {
-    int64_t carla = home_person(&home, "carla");
-    home_begin(&home, "shanghai", "{\"bidding\":\"sealed\",\"values\":1}", 0, 3,
-               (const int64_t[]){home.anna, home.bernd, carla}, &table);
-    home_sql(&home, "update invitations set rated = 1");
-    for (int seat = 0; seat < 3; seat++)
-        ck_assert_int_eq(
-            home_move(&home, &table, seat, seat,
-                      seat ? "{\"type\":\"bid\",\"amount\":0}" : "{\"type\":\"bid\",\"amount\":10}",
-                      HOME_NOW, NULL),
-            ERROR_NONE);
-    ck_assert_str_eq(table.row.phase, "send");
-    ck_assert_int_eq(home_resign(&home, &table, 2, 3, HOME_NOW), ERROR_NONE);
-    ck_assert_int_eq(home_resign(&home, &table, 1, table.row.seq, HOME_NOW), ERROR_NONE);
-    ck_assert_int_eq(table.row.ending, GAME_RESIGNED);
-    ck_assert_double_eq_tol(rating_of(0).rating.value, value_after(1, 1), 1e-6);
-    ck_assert_double_eq_tol(rating_of(1).rating.value, value_after(0, 1), 1e-6);
-    ck_assert_double_eq_tol(rating_of(2).rating.value, value_after(0, 0), 1e-6);
-    ck_assert_double_gt(rating_of(0).rating.value, 1600);
-    ck_assert_int_eq(rating_of(0).games, 1);
-}
-END_TEST
-
 /* --- Pairs ---------------------------------------------------------------------------------------
  */
 
@@ -533,7 +492,6 @@ int main(void) {
     tcase_add_test(cases, texts_hold_no_control_and_no_direction_override);
     tcase_add_test(cases, a_text_without_visible_characters_counts_as_empty);
     tcase_add_test(cases, a_game_of_three_goes_on_without_a_deleted_account);
-    tcase_add_test(cases, places_are_rated_in_pairs_as_one_period);
     tcase_add_test(cases, a_pair_of_the_service_plays_without_an_answer);
     return topic_run("play", cases);
 }
