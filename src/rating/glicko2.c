@@ -45,16 +45,12 @@ static double steepness(const struct volatility_problem *p, double x) {
     return ex * (p->delta_squared - total) / (2.0 * total * total) - (x - p->a) / (TAU * TAU);
 }
 
-/* Step 5, items 2 to 5: the Illinois algorithm. */
+/* Step 5, items 2 to 5: the Illinois algorithm. Where the paper goes down from a by TAU until the
+ * function is positive, once is enough: it is at least 1/TAU - 1/2 there. */
 static double new_volatility(const struct volatility_problem *p) {
-    double a = p->a, b;
-    if (p->delta_squared > p->phi_squared + p->variance) {
+    double a = p->a, b = a - TAU;
+    if (p->delta_squared > p->phi_squared + p->variance)
         b = log(p->delta_squared - p->phi_squared - p->variance);
-    } else {
-        b = a - TAU;
-        while (steepness(p, b) < 0)
-            b -= TAU;
-    }
     double fa = steepness(p, a), fb = steepness(p, b);
     while (fabs(b - a) > CONVERGENCE) {
         double c = a + (a - b) * fa / (fb - fa);

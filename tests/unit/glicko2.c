@@ -21,6 +21,59 @@ START_TEST(glickmans_worked_example) {
 }
 END_TEST
 
+/* What another implementation gives, which halves an interval instead of step 5. */
+static const struct {
+    struct glicko2 before;
+    double days;
+    size_t count;
+    struct glicko2_result games[3];
+    struct glicko2 after;
+} solved[] = {
+    {{1500, 200, 0.06},
+     1,
+     1,
+     {{{1400, 30, 0.06}, 1}},
+     {1563.5641943064, 175.4026559386, 0.05999865732}},
+    {{1800, 40, 0.06},
+     10,
+     3,
+     {{{1200, 60, 0.06}, 0}, {{1250, 45, 0.06}, 0.5}, {{1300, 50, 0.06}, 0}},
+     {1764.2037458452, 51.5797773675, 0.06007135724}},
+    {{1200, 45, 0.09},
+     3.5,
+     2,
+     {{{2100, 50, 0.06}, 1}, {{2000, 60, 0.06}, 1}},
+     {1232.3810465081, 53.6603867539, 0.09017357174}},
+    {{2200, 30, 0.3},
+     0.25,
+     3,
+     {{{1500, 200, 0.06}, 0}, {{1500, 350, 0.06}, 0.5}, {{2300, 35, 0.06}, 1}},
+     {2195.7544959641, 39.4468842455, 0.29990355055}},
+    {{1500, 300, 0.06},
+     1200,
+     1,
+     {{{1500, 40, 0.06}, 1}},
+     {1674.9999641771, 247.5665377757, 0.05999918909}},
+};
+
+START_TEST(another_way_to_solve_it_gives_the_same) {
+    for (size_t i = 0; i < sizeof solved / sizeof *solved; i++) {
+        struct glicko2 after =
+            glicko2_rate(solved[i].before, solved[i].days, solved[i].games, solved[i].count);
+        ck_assert_double_eq_tol(after.value, solved[i].after.value, 1e-5);
+        ck_assert_double_eq_tol(after.deviation, solved[i].after.deviation, 1e-5);
+        ck_assert_double_eq_tol(after.volatility, solved[i].after.volatility, 2e-7);
+    }
+}
+END_TEST
+
+START_TEST(a_newcomer_has_1500_give_or_take_350) {
+    ck_assert_double_eq(glicko2_initial.value, 1500);
+    ck_assert_double_eq(glicko2_initial.deviation, 350);
+    ck_assert_double_eq(glicko2_initial.volatility, 0.06);
+}
+END_TEST
+
 START_TEST(the_deviation_grows_with_the_days_away) {
     static const struct {
         double deviation, days, expected;
@@ -99,6 +152,8 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("glicko2");
     tcase_add_test(cases, glickmans_worked_example);
+    tcase_add_test(cases, another_way_to_solve_it_gives_the_same);
+    tcase_add_test(cases, a_newcomer_has_1500_give_or_take_350);
     tcase_add_test(cases, the_deviation_grows_with_the_days_away);
     tcase_add_test(cases, a_draw_among_equals_changes_no_rating_and_makes_it_surer);
     tcase_add_test(cases, among_equals_the_loser_loses_what_the_winner_wins);
