@@ -4,6 +4,8 @@
 #include "fixtures/topic.h"
 
 START_TEST(there_are_as_many_rounds_as_doublings) {
+    ck_assert_uint_eq(cup_rounds(1), 0);
+    ck_assert_uint_eq(cup_rounds(2), 1);
     ck_assert_uint_eq(cup_rounds(4), 2);
     ck_assert_uint_eq(cup_rounds(5), 3);
     ck_assert_uint_eq(cup_rounds(8), 3);
@@ -18,6 +20,7 @@ START_TEST(the_better_of_two_seeds_meet_as_late_as_can_be) {
         size_t seeds[CUP_PLAYERS_MAX], lines = (size_t)1 << rounds;
         for (size_t line = 0; line < lines; line++)
             seeds[line] = cup_seed(rounds, line);
+        ck_assert_uint_eq(seeds[0], 1);
         for (; lines > 1; lines /= 2)
             for (size_t i = 0; i < lines / 2; i++) {
                 size_t upper = seeds[2 * i], lower = seeds[2 * i + 1];
@@ -40,6 +43,7 @@ START_TEST(a_match_is_over_when_one_cannot_be_caught) {
     ck_assert_int_eq(judge(1, 1, 0, 2), CUP_LOSES);
     ck_assert_int_eq(judge(3, 1, 2, 0), CUP_BEGINS);
     ck_assert_int_eq(judge(3, 2, 4, 0), CUP_WINS);
+    ck_assert_int_eq(judge(3, 3, 2, 4), CUP_LOSES);
     ck_assert_int_eq(judge(3, 2, 3, 1), CUP_BEGINS);
     ck_assert_int_eq(judge(5, 3, 0, 6), CUP_LOSES);
     ck_assert_int_eq(judge(5, 4, 5, 3), CUP_BEGINS);
