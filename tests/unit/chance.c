@@ -138,8 +138,25 @@ START_TEST(the_published_example_comes_out) {
 }
 END_TEST
 
+/* The numbers are from another implementation of the contract. */
+START_TEST(other_games_draw_four_bytes_for_a_number_of_any_stream) {
+    static const uint32_t below_twenty[] = {15, 9, 15, 15, 3, 17, 8, 18, 13, 6};
+    static const uint32_t below_many[] = {1993529515, 2633955629, 726407915, 2700774723};
+    struct chance_key key;
+    size_t len;
+    sodium_hex2bin(key.bytes, sizeof key.bytes, published[0].key, CHANCE_HEX - 1, NULL, &len, NULL);
+    struct chance_source source;
+    chance_source_init(&source, &key, "shanghai/1");
+    for (int i = 0; i < 10; i++)
+        ck_assert_uint_eq(source.chance.below(&source, "take", 0, 20), below_twenty[i]);
+    ck_assert_uint_eq(source.chance.below(&source, "other", 0, 0), 0);
+    for (int i = 0; i < 4; i++)
+        ck_assert_uint_eq(source.chance.below(&source, "take", 0, 3000000000), below_many[i]);
+}
+END_TEST
+
 START_TEST(two_new_seeds_differ) {
-    struct chance_seed seeds[2];
+    struct chance_seed seeds[2] = {0};
     chance_seed_new(&seeds[0]);
     chance_seed_new(&seeds[1]);
     ck_assert_mem_ne(seeds[0].bytes, seeds[1].bytes, sizeof seeds[0].bytes);
@@ -168,6 +185,7 @@ int main(void) {
     TCase *cases = tcase_create("chance");
     tcase_add_test(cases, chance_agrees_with_an_independent_implementation);
     tcase_add_loop_test(cases, the_published_example_comes_out, 0, 2);
+    tcase_add_test(cases, other_games_draw_four_bytes_for_a_number_of_any_stream);
     tcase_add_test(cases, two_new_seeds_differ);
     tcase_add_loop_test(cases, what_chance_gave_is_shown_as_a_list_of_streams, 0, 2);
     return topic_run("chance", cases);
