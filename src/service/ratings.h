@@ -1,11 +1,11 @@
 /*
  * ratings.h - how a finished game changes its players' ratings.
  *
- * A game counts if it was invited to as rated, if all its players are named people, and if it was
- * played to its end or was under way (each had placed a die) when it was resigned or its time ran
- * out; an abandoned one never counts. Each game is its own rating period (rating/glicko2.h);
- * the days since a player's last one increase their deviation first. Where more than two play, each
- * has met every other.
+ * A game counts if it was invited to as rated, among its named people if there are two, and if it
+ * was played to its end or was under way (game.h) when it was resigned or its time ran out; an
+ * abandoned one never counts. Each game is its own rating period (rating/glicko2.h); the days since
+ * a player's last one increase their deviation first. Where more than two play, each has met every
+ * other.
  */
 #ifndef SERVICE_RATINGS_H
 #define SERVICE_RATINGS_H
