@@ -91,6 +91,8 @@ START_TEST(two_dice_are_rolled_one_is_placed_the_other_returns) {
     table_place(&table, 1);
     ck_assert_int_eq(table.state.placed[0][1], 1);
     ck_assert_int_eq(table.state.supply[0], 5);
+    ck_assert(table.state.has_placed[0] && !table.state.has_placed[1]);
+    ck_assert(table.state.dice[0] == 0 && table.state.dice[1] == 0);
     ck_assert_int_eq(table.state.turn, 1);
     ck_assert_int_eq(table.state.phase, SHANGHAIEN_ROLL);
 }
@@ -261,6 +263,18 @@ START_TEST(a_trick_serves_its_own_use_and_no_other) {
         ck_assert_int_eq(ALLOWS(.type = EXCHANGE, .card = card, .from = 3), card == 50);
         ck_assert_int_eq(ALLOWS(.type = WILD, .card = card, .colour = RED), card != 50);
     }
+}
+END_TEST
+
+/* Equal states are equal bytes. */
+START_TEST(a_played_trick_leaves_no_trace_in_the_hand) {
+    static const uint8_t left[SHANGHAIEN_TRICKS_MAX] = {REROLL_CARD, BOTH_CARD};
+    struct table table = table_with_trick(REROLL_CARD, 5, 5);
+    table_give_trick(&table, 0, ADJUST_CARD);
+    table_give_trick(&table, 0, BOTH_CARD);
+    PLAY(.type = ADJUST, .card = ADJUST_CARD, .by = 1);
+    ck_assert_int_eq(table.state.hands[0].trick_count, 2);
+    ck_assert_mem_eq(table.state.hands[0].tricks, left, sizeof left);
 }
 END_TEST
 
@@ -470,6 +484,7 @@ int main(void) {
     tcase_add_test(cases, a_trick_is_played_only_right_after_ones_own_roll);
     tcase_add_test(cases, each_player_plays_one_trick_in_a_round_at_most);
     tcase_add_test(cases, a_trick_serves_its_own_use_and_no_other);
+    tcase_add_test(cases, a_played_trick_leaves_no_trace_in_the_hand);
     tcase_add_test(cases, wild_joins_a_crew_for_good_and_a_die_is_still_to_be_placed);
     tcase_add_test(cases, wild_is_never_without_a_sailor);
     tcase_add_test(cases, adjust_changes_a_die_by_one_never_past_1_or_6);
