@@ -278,6 +278,8 @@ START_TEST(the_table_is_cleared_after_round_8_and_the_starter_stays) {
     const struct shanghaien *state = &table.state;
     ck_assert_int_eq(state->starter, state->last.by); /* in these rounds the starter calls */
     ck_assert_int_eq(state->tavern_size, 0);
+    for (int i = 0; i < SHANGHAIEN_TAVERN; i++)
+        ck_assert_int_eq(state->tavern[i], 0);
     ck_assert_int_eq(state->one_at, SHANGHAIEN_UNKNOWN);
     ck_assert_int_eq(state->last.round, 8);
     for (int seat = 0; seat < 2; seat++) {

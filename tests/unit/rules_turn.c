@@ -266,6 +266,20 @@ START_TEST(a_trick_serves_its_own_use_and_no_other) {
 }
 END_TEST
 
+START_TEST(a_full_hand_plays_a_trick_and_no_other_hand_changes) {
+    struct table table = new_table(0);
+    for (int i = 0; i < SHANGHAIEN_TRICKS_MAX; i++)
+        table_give_trick(&table, 0, 40 + i);
+    table_give_sailor(&table, 1, RED, 1);
+    struct shanghaien_hand other = table.state.hands[1];
+    table_roll(&table, 5, 5);
+    PLAY(.type = ADJUST, .card = ADJUST_CARD, .by = 1);
+    ck_assert_int_eq(table.state.hands[0].tricks[8], 49);
+    ck_assert_int_eq(table.state.hands[0].tricks[9], 0);
+    ck_assert_mem_eq(&table.state.hands[1], &other, sizeof other);
+}
+END_TEST
+
 /* Equal states are equal bytes. */
 START_TEST(a_played_trick_leaves_no_trace_in_the_hand) {
     static const uint8_t left[SHANGHAIEN_TRICKS_MAX] = {REROLL_CARD, BOTH_CARD};
@@ -462,6 +476,7 @@ START_TEST(an_illegal_move_changes_nothing) {
         struct error err;
         ck_assert_int_eq(shanghaien_apply(&table.state, &moves[i], NULL, &err), ERROR_ILLEGAL_MOVE);
         ck_assert_int_eq(err.code, ERROR_ILLEGAL_MOVE);
+        ck_assert_str_eq(err.detail, "The rules do not allow this move now.");
         ck_assert_mem_eq(&table.state, &before, sizeof before);
     }
 }
@@ -484,6 +499,7 @@ int main(void) {
     tcase_add_test(cases, a_trick_is_played_only_right_after_ones_own_roll);
     tcase_add_test(cases, each_player_plays_one_trick_in_a_round_at_most);
     tcase_add_test(cases, a_trick_serves_its_own_use_and_no_other);
+    tcase_add_test(cases, a_full_hand_plays_a_trick_and_no_other_hand_changes);
     tcase_add_test(cases, a_played_trick_leaves_no_trace_in_the_hand);
     tcase_add_test(cases, wild_joins_a_crew_for_good_and_a_die_is_still_to_be_placed);
     tcase_add_test(cases, wild_is_never_without_a_sailor);
