@@ -5,7 +5,7 @@ behind it."""
 import re
 from collections import Counter, namedtuple
 
-# `what` names the change as `equivalent.txt` does; `line` counts from 1, `text` is that line's.
+# `text` and `what` name the change as equivalent.txt does, `line` counts from 1.
 Change = namedtuple('Change', 'line text what source')
 Token = namedtuple('Token', 'kind text start end')
 
@@ -145,19 +145,24 @@ class Source:
                 if self.tokens[end].text == ';' and not CLEANUP.search(token.text):
                     yield i, end - 1, ''
 
+    def text_at(self, start):
+        """The line there; of a short one like `break;` also the line before it."""
+        begin = self.source.rfind('\n', 0, start) + 1
+        text = self.source[begin:self.source.find('\n', start)].strip()
+        return text if len(text) > 12 or begin == 0 else self.text_at(begin - 1) + ' ' + text
+
     def changes(self):
         spans = [(i, i, new) for i in range(len(self.tokens)) for new in self.token_changes(i)]
         seen = Counter()
         for first, last, new in sorted(set(spans) | set(self.spans()), key=lambda s: s[:2]):
             start, end = self.tokens[first].start, self.tokens[last].end
-            begin = self.source.rfind('\n', 0, start) + 1
-            line = self.source.count('\n', 0, start) + 1
-            text = self.source[begin:self.source.find('\n', start)].strip()
+            text = self.text_at(start)
             old = ' '.join(self.source[start:end].split())
             what = f'{old} -> {new}' if new else f'without {old}'
-            seen[line, what] += 1
-            if seen[line, what] > 1:
-                what += f' ({seen[line, what]})'
+            seen[text, what] += 1
+            if seen[text, what] > 1:
+                what += f' ({seen[text, what]})'
+            line = self.source.count('\n', 0, start) + 1
             yield Change(line, text, what, self.source[:start] + new + self.source[end:])
 
 
