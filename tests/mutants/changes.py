@@ -99,7 +99,9 @@ class Source:
 
     def token_changes(self, i):
         token = self.tokens[i]
-        if token.kind == 'number' and not self.is_size(i):
+        if self.is_size(i):
+            return []
+        if token.kind == 'number':
             return number_changes(token.text)
         if token.kind == 'string':
             return ['""'] if token.text != '""' else ['"x"']
@@ -116,12 +118,13 @@ class Source:
         return []
 
     def is_size(self, i):
-        """The size of a declared array: a larger one shows nothing."""
-        if self.tokens[i - 1].text != '[' or self.tokens[i + 1].text != ']':
+        """In the size of a declared array: a larger one shows nothing."""
+        around = self.around[i]
+        if around is None or self.tokens[around].text != '[':
             return False
-        while self.tokens[i].text not in (';', '{', '}', '=', ')'):
-            i -= 1
-        return self.is_declaration(i + 1)
+        while self.tokens[around].text not in (';', '{', '}', '=', '(', ')', ','):
+            around -= 1
+        return self.is_declaration(around + 1)
 
     def spans(self):
         """What is put in place of more than one token: (first, last, instead)."""
