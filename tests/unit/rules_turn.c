@@ -204,6 +204,8 @@ START_TEST(a_new_round_turns_up_six_cards_and_returns_dice_and_captains) {
     const struct shanghaien *state = &table.state;
     ck_assert_int_eq(state->round, 2);
     ck_assert_int_eq(state->one_at, SHANGHAIEN_UNKNOWN);
+    ck_assert_int_eq(state->dice[0], 0);
+    ck_assert(state->has_placed[0] && state->has_placed[1]);
     for (int i = 0; i < 6; i++) {
         ck_assert_int_eq(state->tavern[i], state->deck[6 + i]);
         ck_assert_int_eq(state->placed[0][i] + state->placed[1][i], 0);
