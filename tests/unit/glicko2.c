@@ -91,6 +91,13 @@ START_TEST(the_deviation_grows_with_the_days_away) {
 }
 END_TEST
 
+START_TEST(a_period_without_a_game_only_lets_the_deviation_grow) {
+    const struct glicko2 player = {1600, 200, 0.06};
+    struct glicko2 after = glicko2_rate(player, 1, NULL, 0), away = glicko2_after_days(player, 1);
+    ck_assert_mem_eq(&after, &away, sizeof after);
+}
+END_TEST
+
 START_TEST(a_draw_among_equals_changes_no_rating_and_makes_it_surer) {
     struct glicko2_result draw = {glicko2_initial, 0.5};
     struct glicko2 player = glicko2_rate(glicko2_initial, 0, &draw, 1);
@@ -155,6 +162,7 @@ int main(void) {
     tcase_add_test(cases, another_way_to_solve_it_gives_the_same);
     tcase_add_test(cases, a_newcomer_has_1500_give_or_take_350);
     tcase_add_test(cases, the_deviation_grows_with_the_days_away);
+    tcase_add_test(cases, a_period_without_a_game_only_lets_the_deviation_grow);
     tcase_add_test(cases, a_draw_among_equals_changes_no_rating_and_makes_it_surer);
     tcase_add_test(cases, among_equals_the_loser_loses_what_the_winner_wins);
     tcase_add_test(cases, for_any_game_winning_never_costs_and_the_ranges_hold);
