@@ -7,7 +7,7 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
 import { blob, onPostgres, testOfFile } from '../fixtures/database.js';
 import { Operator, operatorOf, secretOf } from '../fixtures/operator.js';
 import { root } from '../fixtures/server.js';
@@ -31,11 +31,11 @@ test('metrics count requests by route, commits, games and what waits', async () 
   const view = await startGame(anna, bernd, { first: 'inviter' });
   await play(anna, view, { type: 'roll' });
   const moves = '{method="POST",route="/api/games/{id}/moves"';
-  let answer;
   // A request is counted when it is done; its client may know that a little earlier.
-  do answer = await ask('/metrics');
-  while (answer.status === 200 && !answer.text.includes(moves));
-  const { status, headers, text } = answer;
+  const { status, headers, text } = await eventually('the count', async () => {
+    const answer = await ask('/metrics');
+    return answer.text.includes(moves) && answer;
+  });
   assert.equal(status, 200);
   assert.match(headers['content-type'], /^text\/plain; version=0\.0\.4/);
   for (const line of text.trim().split('\n')) {
@@ -69,7 +69,7 @@ test('an open connection counts as one more descriptor', async (t) => {
   const before = valueOf((await ask('/metrics')).text, 'process_open_fds ');
   const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'));
   t.after(() => sockets.forEach((socket) => socket.destroy()));
-  while (valueOf((await ask('/metrics')).text, 'process_open_fds ') < before + 20);
+  await eventually('the descriptors', async () => valueOf((await ask('/metrics')).text, 'process_open_fds ') >= before + 20);
 });
 
 test('a failed log-in is counted, and logged as fail2ban reads it', async () => {
@@ -113,9 +113,10 @@ test('the page says when mail is failing', async (t) => {
   const other = await operatorOf(failing);
   assert.doesNotMatch((await other.ask('/admin')).text, /Mail is failing/);
   await signUp(failing, { email: 'anna@example.org' });
-  let status, text;
-  do ({ status, text } = await other.ask('/admin'));
-  while (status === 200 && !text.includes('Mail is failing'));
+  const text = await eventually('the alarm', async () => {
+    const answer = await other.ask('/admin');
+    return answer.text.includes('Mail is failing') && answer.text;
+  });
   assert.match(text, /role="alert">Mail is failing: 1 e-mail waits after a failed attempt\. The last problem: [^<]*onnect/);
   assert.equal(valueOf((await other.ask('/metrics')).text, 'shanghaien_outbox_failing '), 1);
 });
@@ -126,9 +127,10 @@ test('an event stream counts as answered', async () => {
   const path = `/api/games/${id}/events`;
   const request = http.get({ host: '127.0.0.1', port: server.port, path });
   const [stream] = await once(request, 'response');
-  let metrics;
-  do metrics = (await ask('/metrics')).text;
-  while (!metrics.includes('requests_total{method="GET",route="/api/games/{id}/events"'));
+  const metrics = await eventually('the count', async () => {
+    const { text } = await ask('/metrics');
+    return text.includes('requests_total{method="GET",route="/api/games/{id}/events"') && text;
+  });
   assert.match(metrics, /requests_total\{method="GET",route="\/api\/games\/\{id\}\/events",status="2xx"\} 1$/m);
   assert.equal(valueOf(metrics, 'shanghaien_streams '), 1);
   stream.destroy();
@@ -291,7 +293,7 @@ test('at debug level there is a line for each request, without a secret', async 
   const invitation = assertOk(await anna.post('/api/invitations', { unlisted: true }), 201);
   await anna.get(`/api/invitations/${invitation.id}`);
   const line = /level=debug event=request method="GET" route="\/api\/invitations\/\{id\}" status="200" us="\d+"/;
-  while (!line.test(server.stderr)) await ask('/metrics');
+  await eventually('the line', () => line.test(server.stderr));
   for (const secret of [anna.token, PASSWORD, invitation.id]) assert.ok(!server.stderr.includes(secret));
 });
 

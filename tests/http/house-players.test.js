@@ -1,8 +1,7 @@
 /** House players accept at once and answer by themselves; finished games are analysed. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
-import { assertOk, assertProblem, Client, guest, invite, play, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, invite, play, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -17,13 +16,10 @@ async function startAgainst(name, more = {}) {
 }
 
 /** The view as soon as the client has the turn, or the game is over. */
-async function annasTurn(id) {
-  for (;;) {
-    const view = await viewOf(anna, id);
-    if (view.status === 'finished' || view.turn === view.you) return view;
-    await pause(5);
-  }
-}
+const annasTurn = (id) => eventually('the turn', async () => {
+  const view = await viewOf(anna, id);
+  return (view.status === 'finished' || view.turn === view.you) && view;
+});
 
 /** Plays the first legal move until the end. */
 async function playOut(id) {
@@ -36,14 +32,14 @@ async function playOut(id) {
 }
 
 /** The analysis once it is ready. */
-async function analysisOf(id) {
+function analysisOf(id) {
   const asker = new Client(server);
-  for (;;) {
+  return eventually('the analysis', async () => {
     const analysis = assertOk(await asker.get(`/api/games/${id}/analysis`));
     if (analysis.status === 'ready') return analysis;
     assert.ok(analysis.progress >= 0 && analysis.progress <= 1);
-    await pause(20);
-  }
+    return false;
+  });
 }
 
 /** start + luck - errors + residual = the last win, the luck of deals being seat 0's. */
