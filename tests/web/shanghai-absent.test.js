@@ -1,6 +1,7 @@
 /** A player of Shanghai for whom the clock has answered twice, and who comes back. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { eventually } from '../fixtures/api.js';
 import { PHONE, setup } from '../fixtures/browser.js';
 import { seated, viewOf } from './shanghai.js';
 
@@ -26,7 +27,7 @@ test('an absent player is told so, comes back with a press, and is asked again',
     const { seq } = await game.view(1);
     now += 1.1 * DAY;
     await server.setNow(new Date(now));
-    for (let view = await game.view(1); view.seq === seq; view = await game.view(1)) await new Promise((done) => { setTimeout(done, 50); });
+    await eventually('what the clock enters', async () => (await game.view(1)).seq > seq);
     for (let view = await game.view(1); view.phase !== 'bid'; view = await game.view(1)) await answerByDefault(game, view);
   }
   assert.equal((await viewOf(game.players[1], game.id)).seats[0].absent, true);

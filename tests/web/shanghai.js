@@ -3,21 +3,23 @@
  * player does there by clicking.
  */
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
-import { assertOk } from '../fixtures/api.js';
+import { assertOk, eventually, play, signUp } from '../fixtures/api.js';
 import { member } from '../fixtures/browser.js';
 
-/** A game of as many visitors as there are `looks`, in this order; the first has invited the others. Behind them
- * sit the players of the `house`. */
+/** A game of as many people as there are `looks`, in this order; the first has invited the others. Behind them sit the
+ * players of the `house`. `at(seat)` opens the table in a browser of that look; until then a player has a client only. */
 export async function seated(browser, server, looks, { house = [], ...terms } = {}) {
-  const players = await Promise.all(looks.map((look) => member(browser, server, look)));
+  const players = (await Promise.all(looks.map(() => signUp(server)))).map((client) => ({ client, name: client.name }));
   const [inviter, ...others] = players;
   const to = [...others.map(({ name }) => name), ...house];
   const { id: invitation } = assertOk(await inviter.client.post('/api/invitations',
     { game: 'shanghai', seats: to.length + 1, to, ...terms }), 201);
   let id;
   for (const { client } of others) ({ body: { id } } = await client.post(`/api/invitations/${invitation}/accept`, {}));
-  const at = (seat) => open(players[seat], id);
+  const at = async (seat) => {
+    players[seat] = await member(browser, server, { ...looks[seat], client: players[seat].client });
+    return open(players[seat], id);
+  };
   return { players, id, at, view: (seat = 0) => viewOf(players[seat], id) };
 }
 
@@ -70,16 +72,30 @@ export async function answer(page, how) {
   return page.locator('.answers .act.on').first().click();
 }
 
+/** The view as soon as one of the players is asked, and not only the house; or the last one. */
+const asked = (game) => eventually('a question', async () => {
+  const view = await game.view();
+  return (view.status === 'finished' || view.awaited.some((seat) => seat < game.players.length)) && view;
+});
+
+/** Plays on over HTTP, by what happens to those who are away, until the view is as wanted; false if the game ends before. */
+export async function driftTo(game, wanted) {
+  for (;;) {
+    const view = await asked(game);
+    if (view.status === 'finished') return false;
+    if (wanted(view)) return true;
+    const { client } = game.players[view.awaited[0]];
+    const mine = await viewOf({ client }, game.id);
+    await play(client, mine, mine.default);
+  }
+}
+
 /** Plays on by clicking until the game is over, or the view is as wanted; `how(seat, view)` bids. */
 export async function playOn(game, how, until = () => false) {
   for (;;) {
-    const view = await game.view();
+    const view = await asked(game);
     if (view.status === 'finished' || until(view)) return view;
     const seat = view.awaited.find((each) => each < game.players.length);
-    if (seat === undefined) {
-      await pause(100); // the house is asked
-      continue;
-    }
     const { page } = game.players[seat];
     await reached(page, view.seq);
     await answer(page, how(seat, view));
@@ -88,14 +104,10 @@ export async function playOn(game, how, until = () => false) {
 }
 
 /** The number of a seat's first entry after `seq`, as soon as there is one. */
-async function entryOf(game, seat, seq) {
-  for (;;) {
-    const { moves } = assertOk(await game.players[seat].client.get(`/api/games/${game.id}/moves?from=${seq}`));
-    const own = moves.find((entry) => entry.seat === seat);
-    if (own) return own.seq;
-    await pause(50);
-  }
-}
+const entryOf = (game, seat, seq) => eventually('the entry', async () => {
+  const { moves } = assertOk(await game.players[seat].client.get(`/api/games/${game.id}/moves?from=${seq}`));
+  return moves.find((entry) => entry.seat === seat)?.seq;
+});
 
 /** No part of the page is wider than the window. */
 export async function assertFits(page) {
