@@ -3,7 +3,8 @@
  * desktop. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, LANDSCAPE, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, LANDSCAPE, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
+import { all, looksOf } from '../fixtures/looks.js';
 import { assertOk, invite, signUp } from '../fixtures/api.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
 
@@ -11,10 +12,7 @@ const { server, browser } = await setup(after);
 const locales = { en: 'en-GB', de: 'de-DE', it: 'it-IT' };
 
 const looks = [PHONE, DESKTOP, LANDSCAPE].flatMap((viewport) => ['light', 'dark'].map((colorScheme) => ({ viewport, colorScheme })));
-const all = process.env.LOOKS === 'all';
 const isExamined = (screen, language) => all || screen % Object.keys(locales).length === language;
-/** The looks in which a screen is examined. */
-const looksOf = (screen) => (all ? looks : [looks[screen % looks.length]]);
 
 const anna = await signUp(server);
 const crew = [anna, ...await Promise.all(Array.from({ length: 5 }, () => signUp(server)))];
@@ -84,7 +82,7 @@ for (const [i, [language, locale]] of Object.entries(locales).entries()) {
       await page.setViewportSize(PHONE);
       await page.goto(server.url + path);
       await then?.(page);
-      for (const { viewport, colorScheme } of looksOf(k)) {
+      for (const { viewport, colorScheme } of looksOf(k, looks)) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize(viewport);
         assert.deepEqual(await findings(page), [], `${path}, ${colorScheme}, ${viewport.width} pixels wide`);
@@ -98,8 +96,7 @@ for (const [i, [language, locale]] of Object.entries(locales).entries()) {
   });
 
   test(`a player's screens have no barriers (${language})`, async () => {
-    const { page, context } = await visit(browser, server, { locale });
-    await context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
+    const { page } = await member(browser, server, { locale, client: anna });
     assertOk(await anna.patch('/api/me', { language }));
     await go(page, members);
   });

@@ -1,7 +1,7 @@
 /** Times on the page: by the server's clock, in the words of the calendar. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame, viewOf } from '../fixtures/api.js';
+import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { member, PHONE, setup, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -10,9 +10,9 @@ const DAY = 86_400_000;
 for (const [which, off] of [['fast', 2 * DAY], ['slow', -2 * DAY]]) {
   test(`a browser whose clock is two days ${which} shows the times of the server`, async () => {
     const anna = await member(browser, server, { viewport: PHONE });
-    const bernd = await member(browser, server);
-    const { id } = await startGame(bernd.client, anna.client, { first: 'inviter', days_per_move: 3 });
-    await play(bernd.client, await viewOf(bernd.client, id), { type: 'roll' });
+    const bernd = await signUp(server);
+    const { id } = await startGame(bernd, anna.client, { first: 'inviter', days_per_move: 3 });
+    await play(bernd, await viewOf(bernd, id), { type: 'roll' });
     await anna.page.clock.install({ time: Date.now() + off });
     await anna.page.goto(`${server.url}/g/${id}`);
     await anna.page.waitForSelector('.deadline');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, PASSWORD, play, signUp, startGame, underWay, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
 const people = await Promise.all(Array.from({ length: 4 }, () => signUp(server)));
@@ -18,7 +19,7 @@ test('games are played', async () => {
   await play(anna, await viewOf(anna, id), { type: 'roll' });
 });
 
-for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['en', true, DESKTOP]]) {
+for (const [locale, dark, viewport] of looksOf(2, [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['en', true, DESKTOP]])) {
   test(`a member reads it (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
     const reader = await member(browser, server, { locale, dark, viewport });
     await reader.client.patch('/api/me', { language: locale });
@@ -32,7 +33,7 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
     assert.doesNotMatch(await page.locator('main').innerText(), /club\.|undefined|null/);
     assert.deepEqual(await findings(page), []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/club-${locale}-${dark}-${viewport.width}.png`, fullPage: true });
+    await reader.picture(`club-${locale}-${dark}-${viewport.width}`);
     reader.assertClean();
   });
 }

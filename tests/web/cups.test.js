@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { assertOk, eventually, signUp, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 import { binary } from '../fixtures/server.js';
 
 const { server, browser } = await setup(after, { clock: true });
@@ -91,7 +92,7 @@ test('two join and see their games, who goes on, and who is asked before they le
   for (const visitor of [anna, bernd]) visitor.assertClean();
 });
 
-for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['it', true, PHONE]]) {
+for (const [locale, dark, viewport] of looksOf(2, [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['it', true, PHONE]])) {
   test(`a member reads of cups wherever they are (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
     const reader = await member(browser, server, { locale, dark, viewport });
     await reader.client.patch('/api/me', { language: locale });

@@ -1,8 +1,9 @@
 /** Between the moves: holidays, chat, notes, matches, rematches, rankings. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame, underWay } from '../fixtures/api.js';
+import { play, signUp, startGame, underWay } from '../fixtures/api.js';
 import { findings, member, openSheet, PHONE, setup, stopClock } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
 const at = (visitor, path) => visitor.page.goto(server.url + path);
@@ -53,9 +54,9 @@ test('the other player reads a message at once, as text', async () => {
 
 test('an unread message is marked in lobby and at table until it is seen', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
-  const bernd = await member(browser, server);
-  const { id } = await startGame(anna.client, bernd.client);
-  await bernd.client.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
+  const bernd = await signUp(server);
+  const { id } = await startGame(anna.client, bernd);
+  await bernd.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
   await at(anna, '/');
   await anna.page.click('a.game:has(.count)');
   await anna.page.waitForSelector('.chat-link .count');
@@ -73,12 +74,12 @@ test('an unread message is marked in lobby and at table until it is seen', async
 
 test('a muted chat stays silent, also after a reload', async () => {
   const anna = await member(browser, server);
-  const bernd = await member(browser, server);
-  const { id } = await startGame(anna.client, bernd.client);
+  const bernd = await signUp(server);
+  const { id } = await startGame(anna.client, bernd);
   await at(anna, `/g/${id}`);
   await anna.page.click('.chat [aria-pressed="false"]');
   await anna.page.waitForSelector('.chat [aria-pressed="true"]');
-  await bernd.client.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
+  await bernd.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
   await anna.page.reload();
   await anna.page.waitForSelector('.chat [aria-pressed="true"]');
   assert.equal(await anna.page.locator('.message, .chat-link .count').count(), 0);
@@ -87,22 +88,22 @@ test('a muted chat stays silent, also after a reload', async () => {
 
 test('a note is kept only for its writer', async () => {
   const anna = await member(browser, server);
-  const bernd = await member(browser, server);
-  const { id } = await startGame(anna.client, bernd.client);
+  const bernd = await signUp(server);
+  const { id } = await startGame(anna.client, bernd);
   await at(anna, `/g/${id}`);
   await anna.page.fill('.note-paper textarea', 'He loves the Dutch.');
   await anna.page.waitForSelector('.note-paper [role="status"]:not(:empty)');
   assert.equal((await anna.client.get(`/api/games/${id}/note`)).body.text, 'He loves the Dutch.');
-  assert.equal((await bernd.client.get(`/api/games/${id}/note`)).body.text, '');
+  assert.equal((await bernd.get(`/api/games/${id}/note`)).body.text, '');
   await anna.page.reload();
   await anna.page.waitForFunction(() => document.querySelector('.note-paper textarea')?.value.startsWith('He'));
   anna.assertClean();
 });
 
 test('a spectator sees neither chat nor notes', async () => {
-  const [anna, bernd] = [await member(browser, server), await member(browser, server)];
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
   const carla = await member(browser, server);
-  const { id } = await startGame(anna.client, bernd.client);
+  const { id } = await startGame(anna, bernd);
   await at(carla, `/g/${id}`);
   await carla.page.waitForSelector('.board');
   assert.equal(await carla.page.locator('.beside-table, .chat-link').count(), 0);
@@ -149,10 +150,10 @@ test('an invitation to a match of three leads from game to game', async () => {
 
 test('a profile shows the results against each opponent, and how fast the player answers', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
-  const bernd = await member(browser, server);
-  const view = await startGame(anna.client, bernd.client, { first: 'inviter' });
+  const bernd = await signUp(server);
+  const view = await startGame(anna.client, bernd, { first: 'inviter' });
   await play(anna.client, view, { type: 'roll' });
-  await bernd.client.post(`/api/games/${view.id}/resign`, { seq: 1 });
+  await bernd.post(`/api/games/${view.id}/resign`, { seq: 1 });
   await at(anna, `/players/${anna.name}`);
   const words = await anna.page.locator('.opponents li').innerText();
   assert.match(words.replace(/\s+/g, ' '), new RegExp(`^${bernd.name} Won 1$`));
@@ -162,13 +163,13 @@ test('a profile shows the results against each opponent, and how fast the player
   anna.assertClean();
 });
 
-for (const dark of [false, true]) {
-  test(`a table with a chat, a profile and the rankings have no barriers (${dark ? 'dark' : 'light'})`, async () => {
+for (const dark of looksOf(1, [false, true])) {
+  test(`a table with a chat and the rankings have no barriers (${dark ? 'dark' : 'light'})`, async () => {
     const anna = await member(browser, server, { viewport: PHONE, dark });
-    const bernd = await member(browser, server);
-    const { id } = await startGame(anna.client, bernd.client, { match: 3, days_per_move: 3 });
-    await bernd.client.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
-    for (const path of [`/g/${id}`, `/players/${bernd.name}`, '/rankings', '/']) {
+    const bernd = await signUp(server);
+    const { id } = await startGame(anna.client, bernd, { match: 3, days_per_move: 3 });
+    await bernd.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
+    for (const path of [`/g/${id}`, '/rankings']) {
       await at(anna, path);
       assert.deepEqual([path, ...(await findings(anna.page))], [path]);
     }
@@ -177,13 +178,13 @@ for (const dark of [false, true]) {
 
 test('a rating is shown the same way everywhere, and not before the first rated game', async () => {
   const anna = await member(browser, server);
-  const bernd = await member(browser, server);
+  const bernd = await signUp(server);
   await at(anna, `/players/${bernd.name}`);
   const rating = anna.page.locator('.figures div', { has: anna.page.locator('dt', { hasText: 'Rating' }) });
   assert.equal((await rating.innerText()).replace(/\s+/g, ' '), 'Rating new');
 
-  const { id, seq } = await underWay(anna.client, bernd.client);
-  await bernd.client.post(`/api/games/${id}/resign`, { seq });
+  const { id, seq } = await underWay(anna.client, bernd);
+  await bernd.post(`/api/games/${id}/resign`, { seq });
 
   await at(anna, `/players/${anna.name}`);
   const [, span] = (await rating.innerText()).match(/(\d+\s±\s\d+)/);

@@ -10,10 +10,9 @@ import { atSea, gameIn, sailTo, situations } from './states.js';
 const { server, browser } = await setup(after);
 const MOST_KIB = 60;
 const MOST_REQUESTS = 8;
-const anna = await member(browser, server);
-const { body: invitation } = await anna.client.post('/api/invitations', { unlisted: true });
-const { body: accepted } = await (await member(browser, server)).client
-  .post(`/api/invitations/${invitation.id}/accept`);
+const anna = await signUp(server);
+const { body: invitation } = await anna.post('/api/invitations', { unlisted: true });
+const { body: accepted } = await (await signUp(server)).post(`/api/invitations/${invitation.id}/accept`);
 const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
 const games = { Shanghaien: await playedTo(8), Shanghai: await sailTo(people, atSea.bid) };
 const ended = await gameIn(people, situations.over);
@@ -100,8 +99,7 @@ async function costOf(visitor, id) {
 /** A visitor who is the player of that client; `compression`: all that their browser takes. Browsers take Brotli by HTTPS and
  * from their own machine, elsewhere gzip. */
 async function playerOf(client, { compression, ...how } = {}) {
-  const visitor = await visit(browser, server, how);
-  await visitor.context.addCookies([{ name: 'session', value: client.cookie, url: server.url }]);
+  const visitor = await member(browser, server, { ...how, client });
   if (compression) await visitor.context.setExtraHTTPHeaders({ 'Accept-Encoding': compression });
   return visitor;
 }
@@ -120,7 +118,7 @@ for (const [game, id] of Object.entries(games)) {
 }
 
 test('a repeated visit of a player asks for the document, and draws the table before it asks for anything more', async () => {
-  const visitor = await playerOf(anna.client);
+  const visitor = await playerOf(anna);
   await costOf(visitor, accepted.id);
   const { asked } = await costOf(visitor, accepted.id);
   const address = `${server.url}/g/${accepted.id}`;
@@ -192,16 +190,16 @@ const costlyIn = async (id) => {
 for (const viewport of [PHONE, DESKTOP]) {
   test(`nothing moves on a player's pages when they open (${viewport.width} pixels)`, async () => {
     const player = await member(browser, server, { viewport });
-    const { body } = await anna.client.post('/api/invitations', { to: player.name, first: 'inviter', match: 3 });
+    const { body } = await anna.post('/api/invitations', { to: player.name, first: 'inviter', match: 3 });
     const { body: game } = await player.client.post(`/api/invitations/${body.id}/accept`);
-    await anna.client.post(`/api/games/${game.id}/messages`, { text: 'Ahoy' });
-    await anna.client.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'roll' } });
+    await anna.post(`/api/games/${game.id}/messages`, { text: 'Ahoy' });
+    await anna.post(`/api/games/${game.id}/moves`, { seq: 0, move: { type: 'roll' } });
     await assertNothingMoves(player, ['/', `/g/${game.id}`, `/players/${player.name}`, '/rankings', '/rules', '/settings']);
     await assertNothingMoves(await playerOf(people[0], { viewport }), [`/g/${games.Shanghai}`, `/g/${ended}`, `/g/${ended}?at=${await costlyIn(ended)}`, `/players/${people[1].name}`]);
   });
 
   test(`nothing moves on a stranger's pages when they open (${viewport.width} pixels)`, async () => {
-    const { body: { id } } = await anna.client.post('/api/invitations', { unlisted: true, message: 'Ahoy' });
+    const { body: { id } } = await anna.post('/api/invitations', { unlisted: true, message: 'Ahoy' });
     await assertNothingMoves(await visit(browser, server, { viewport }), ['/', `/i/${id}`, ...Object.values(games).map((game) => `/g/${game}`)]);
   });
 }
@@ -220,10 +218,9 @@ test('an earlier position of a finished game comes with the remark on it, which 
 });
 
 test('the games that wait come with the document of each page, as the way to them moves the bar (360 pixels)', async () => {
-  const { client } = anna;
-  await startGame(client, people[2], { first: 'inviter' });
-  for (const path of ['/rules', `/players/${client.name}`, '/settings']) {
-    const player = await playerOf(client, { viewport: PHONE });
+  await startGame(anna, people[2], { first: 'inviter' });
+  for (const path of ['/rules', `/players/${anna.name}`, '/settings']) {
+    const player = await playerOf(anna, { viewport: PHONE });
     const release = await hold(player, /\/api\/games\?/);
     await player.page.goto(server.url + path);
     await player.page.waitForSelector('.bar .next');

@@ -1,10 +1,11 @@
-/** One screen: at all sizes, and whatever is being done, board, score and action are in the window
+/** One screen: at each size, and whatever is being done, board, score and action are in the window
  * together; nothing lies over anything; dice, figures and buttons have their size, and the moves their
- * distance. */
+ * distance. With LOOKS=all, at all sizes. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, eventually, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { rest, setup, SIZES, visit, withoutAnswers } from '../fixtures/browser.js';
+import { member, rest, setup, SIZES, visit, withoutAnswers } from '../fixtures/browser.js';
+import { all } from '../fixtures/looks.js';
 import { inPlan } from './shanghai.js';
 import { atSea, auction, endEarly, gameIn, sailTo, situations } from './states.js';
 
@@ -140,6 +141,8 @@ const phases = {
   }, actions: [roll, shanghai] },
 };
 
+/** By default the ones with the least room: a phone, the narrowest and the lowest one on its side, a desktop. */
+const sizes = all ? SIZES : [[360, 640], [667, 375], [740, 360], [1366, 768]];
 const SLACK = 0.5;
 const TARGET = [44, 44];
 
@@ -177,7 +180,7 @@ async function assertFits(page, { shown, sized, apart, inside, whole, holds }) {
   const selectors = ['html', ...Object.keys(shown), ...Object.keys(sized), ...apart.flatMap(([a, b]) => [a, b]), ...inside.flat(), ...whole, ...holds.flat()];
   const wrong = [];
   await rest(page);
-  for (const [width, height] of SIZES) {
+  for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     // A busy browser is told the size before the page has it.
     await page.waitForFunction((size) => innerWidth === size[0] && innerHeight === size[1], [width, height]);
@@ -237,8 +240,8 @@ const rulesOf = (actions) => ({
 
 /** Opens a game of anna's, by default as she sees it. `device`: what it remembers. */
 async function opened(id, { spectator, device = {}, before }) {
-  const visitor = await visit(browser, server, { viewport: { width: 360, height: 640 }, locale: 'de-DE' });
-  if (!spectator) await visitor.context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
+  const how = { viewport: { width: 360, height: 640 }, locale: 'de-DE' };
+  const visitor = spectator ? await visit(browser, server, how) : await member(browser, server, { ...how, client: anna });
   await visitor.context.addInitScript((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), device);
   await before?.(visitor.page, id);
   await visitor.page.goto(`${server.url}/g/${id}`);

@@ -1,7 +1,7 @@
 /** The focus: a player by keyboard is never sent back to the top of the page. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, startGame, viewOf } from '../fixtures/api.js';
+import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { member, openSheet, PHONE, rest, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -9,10 +9,10 @@ const { server, browser } = await setup(after);
 /** Anna before a game with Bernd in which she begins, played over HTTP until `until(view)`. */
 async function tableFor(until = () => true, how = { viewport: PHONE }) {
   const anna = await member(browser, server, how);
-  const bernd = await member(browser, server);
-  const { id } = await startGame(anna.client, bernd.client, { first: 'inviter', variant: { extra_wild: true } });
+  const bernd = await signUp(server);
+  const { id } = await startGame(anna.client, bernd, { first: 'inviter', variant: { extra_wild: true } });
   const moveOf = async (seat) => {
-    const client = [anna, bernd][seat].client;
+    const client = [anna.client, bernd][seat];
     const view = await viewOf(client, id);
     return play(client, view, view.legal.find(({ type }) => type === 'shanghai') ?? view.legal[0]);
   };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, eventually, signUp, underWay } from '../fixtures/api.js';
 import { DESKTOP, findings, PHONE, setup, visit } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 import { finishGame } from '../fixtures/finished.js';
 
 const { server, browser } = await setup(after);
@@ -18,7 +19,7 @@ test('games are played and analysed', async () => {
   }
 });
 
-for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP]]) {
+for (const [locale, dark, viewport] of looksOf(1, [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP]])) {
   test(`a visitor sees how a player has done (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
     const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;
@@ -31,7 +32,7 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
     assert.doesNotMatch(await page.locator('.past').innerText(), /past\.|undefined|NaN/);
     assert.deepEqual(await findings(page), []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/past-${locale}-${viewport.width}.png`, fullPage: true });
+    await visitor.picture(`past-${locale}-${viewport.width}`);
     visitor.assertClean();
   });
 }

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, hearSpoken, openSheet, PHONE, rest, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, hearSpoken, member, openSheet, PHONE, rest, setup } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 import { gameIn, situations } from './states.js';
 import { seated } from './shanghai.js';
 
@@ -11,8 +12,7 @@ const [anna, bernd] = [await signUp(server), await signUp(server)];
 
 /** Anna's browser at a game with Bernd. */
 async function at(id, how = {}) {
-  const visitor = await visit(browser, server, { viewport: DESKTOP, ...how });
-  await visitor.context.addCookies([{ name: 'session', value: anna.cookie, url: server.url }]);
+  const visitor = await member(browser, server, { viewport: DESKTOP, ...how, client: anna });
   await visitor.page.goto(`${server.url}/g/${id}`);
   await visitor.page.waitForSelector('.board');
   return visitor;
@@ -71,7 +71,7 @@ test('no key plays while one types, with a modifier, or before the picture has s
 });
 
 test('the window with the keys opens by its key and by its button, and switches them off on this device', async () => {
-  for (const [viewport, dark] of [[DESKTOP, true], [PHONE, false]]) {
+  for (const [viewport, dark] of looksOf(1, [[DESKTOP, true], [PHONE, false]])) {
     const { id } = await newGame();
     const visitor = await at(id, { viewport, dark });
     const { page } = visitor;

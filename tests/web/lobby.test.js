@@ -65,7 +65,7 @@ test('signing up leads to the page that was asked for', async () => {
 });
 
 test('a log-in leads only to this site', async () => {
-  const anna = await member(browser, server);
+  const anna = await signUp(server);
   const visitor = await visit(browser, server);
   await at(visitor, '/login?to=//example.org/');
   await submit(visitor, { name: anna.name, password: PASSWORD });
@@ -291,9 +291,9 @@ test('the rules lead to a table with the house', async () => {
 });
 
 test('an invitation that somebody else has accepted says so', async () => {
-  const anna = await member(browser, server);
+  const anna = await signUp(server);
   const [bernd, carla] = await Promise.all([member(browser, server), member(browser, server)]);
-  const { body } = await anna.client.post('/api/invitations', {});
+  const { body } = await anna.post('/api/invitations', {});
   await bernd.page.route(/\/events/, (route) => route.fulfill({ status: 204 })); // else the lobby is up to date
   await at(bernd, '/');
   const button = bernd.page.locator(`section:has(#open-title) li:has-text("${anna.name}") button`);
@@ -306,8 +306,8 @@ test('an invitation that somebody else has accepted says so', async () => {
 });
 
 test('invitations beyond a page are shown on demand', async () => {
-  const [anna, bernd] = [await member(browser, server), await member(browser, server)];
-  for (let i = 0; i < 201; i++) await anna.client.post('/api/invitations', { to: bernd.name });
+  const [anna, bernd] = [await signUp(server), await member(browser, server)];
+  for (let i = 0; i < 201; i++) await anna.post('/api/invitations', { to: bernd.name });
   await at(bernd, '/');
   const incoming = bernd.page.locator('section:has(#incoming-title) li.card');
   await incoming.first().waitFor();
@@ -444,9 +444,9 @@ test('the stream of events shows that a lost connection is back, where the brows
 
 test('the title counts the games that wait', async () => {
   const anna = await member(browser, server);
-  const bernd = await member(browser, server);
+  const bernd = await signUp(server);
   const { body } = await anna.client.post('/api/invitations', { to: bernd.name, first: 'inviter' });
-  await bernd.client.post(`/api/invitations/${body.id}/accept`, {});
+  await bernd.post(`/api/invitations/${body.id}/accept`, {});
   await at(anna, '/');
   await anna.page.waitForFunction(() => document.title.startsWith('(1) '));
   await anna.page.waitForSelector('link[rel="icon"][href^="data:image/svg"]', { state: 'attached' });
@@ -466,9 +466,9 @@ async function placeFirst({ page }) {
 }
 
 test('with that setting the next game that waits opens after a move, and none after the last', async () => {
-  const [anna, bernd] = [await member(browser, server), await member(browser, server)];
+  const [anna, bernd] = [await member(browser, server), await signUp(server)];
   const ids = [];
-  for (let i = 0; i < 2; i++) ids.push((await startGame(anna.client, bernd.client, { first: 'inviter' })).id);
+  for (let i = 0; i < 2; i++) ids.push((await startGame(anna.client, bernd, { first: 'inviter' })).id);
   await at(anna, '/settings');
   await anna.page.check('[name="open-next"]');
   for (const id of ids) await play(anna.client, await viewOf(anna.client, id), { type: 'roll' });
@@ -484,11 +484,11 @@ test('with that setting the next game that waits opens after a move, and none af
 });
 
 test('a row shows score and board, so that two games with one person can be told apart', async () => {
-  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await member(browser, server)];
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
   const ids = [];
-  for (let i = 0; i < 2; i++) ids.push((await startGame(bernd.client, anna.client, { first: 'inviter' })).id);
-  const rolled = await play(bernd.client, await viewOf(bernd.client, ids[0]), { type: 'roll' });
-  await play(bernd.client, rolled, { type: 'place', die: 0, one_at: 'left' });
+  for (let i = 0; i < 2; i++) ids.push((await startGame(bernd, anna.client, { first: 'inviter' })).id);
+  const rolled = await play(bernd, await viewOf(bernd, ids[0]), { type: 'roll' });
+  await play(bernd, rolled, { type: 'place', die: 0, one_at: 'left' });
   const view = await viewOf(anna.client, ids[0]);
   await at(anna, '/');
   const row = anna.page.locator(`a.game[href="/g/${ids[0]}"]`);
@@ -523,15 +523,15 @@ test('a profile shows the running and the finished games, with the way to their 
 });
 
 test('at an open table the count changes with the turn at once, after a move of either player', async () => {
-  const [anna, bernd] = [await member(browser, server), await member(browser, server)];
-  const { id } = await startGame(bernd.client, anna.client, { first: 'inviter' });
+  const [anna, bernd] = [await member(browser, server), await signUp(server)];
+  const { id } = await startGame(bernd, anna.client, { first: 'inviter' });
   await at(anna, `/g/${id}`);
   await anna.page.waitForSelector('.near');
   assert.ok(!(await anna.page.title()).startsWith('('));
-  let view = await play(bernd.client, await viewOf(bernd.client, id), { type: 'roll' });
-  view = await play(bernd.client, view, view.legal.find(({ type }) => type === 'place'));
+  let view = await play(bernd, await viewOf(bernd, id), { type: 'roll' });
+  view = await play(bernd, view, view.legal.find(({ type }) => type === 'place'));
   await anna.page.waitForFunction(() => document.title.startsWith('(1) '));
-  await bernd.client.post(`/api/games/${id}/resign`, { seq: view.seq });
+  await bernd.post(`/api/games/${id}/resign`, { seq: view.seq });
   await anna.page.waitForFunction(() => !document.title.startsWith('('));
   anna.assertClean();
 });

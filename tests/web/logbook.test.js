@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, PASSWORD, signUp } from '../fixtures/api.js';
 import { DESKTOP, findings, PHONE, setup, visit } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 import { finishGame } from '../fixtures/finished.js';
 
 const { server, browser } = await setup(after, { clock: true });
@@ -17,7 +18,7 @@ test('games of two years are played', async () => {
   }
 });
 
-for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP]]) {
+for (const [locale, dark, viewport] of looksOf(0, [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP]])) {
   test(`a visitor reads a player's logbook (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
     const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;

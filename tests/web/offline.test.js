@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { signUp } from '../fixtures/api.js';
 import { DESKTOP, findings, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -16,10 +17,10 @@ after(() => rmSync(folder, { recursive: true }));
 async function finishedGame(how, language = 'en') {
   const anna = await member(browser, server, how);
   await anna.client.patch('/api/me', { language });
-  const bernd = await member(browser, server);
+  const bernd = await signUp(server);
   const { body: invitation } = await anna.client.post('/api/invitations', { to: bernd.name, variant: { extra_wild: true } });
-  let { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`, { nonce: 'abc' });
-  const seats = [anna.client, bernd.client];
+  let { body: view } = await bernd.post(`/api/invitations/${invitation.id}/accept`, { nonce: 'abc' });
+  const seats = [anna.client, bernd];
   while (view.round < 3) {
     const mover = seats[view.turn];
     const { body: mine } = await mover.get(`/api/games/${view.id}`);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, assertProblem, Client, PASSWORD, signUp, startGame } from '../fixtures/api.js';
 import { findings, PHONE, setup, visit } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 import { onPostgres } from '../fixtures/database.js';
 import { adminUrl, secretOf } from '../fixtures/operator.js';
 
@@ -169,7 +170,7 @@ test('the operator ends a game, sorts a table and asks in SQL', async () => {
   visitor.assertClean();
 });
 
-for (const dark of [false, true]) {
+for (const dark of looksOf(1, [false, true])) {
   test(`the operator's pages have no barriers and fit a phone (${dark ? 'dark' : 'light'})`, async () => {
     const [anna, bernd] = [await signUp(server, { email: 'a-very-long-address@harbour-of-kiel.example.org' }), await signUp(server)];
     const { id: game } = await startGame(anna, bernd);

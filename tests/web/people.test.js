@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, PASSWORD, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, setup } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
 const join = (how) => member(browser, server, { ...how });
@@ -105,7 +106,7 @@ test('a deleted friend is on no list, and nobody can add them', async () => {
   assert.equal(await anna.page.locator('.befriend').count(), 0);
 });
 
-for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['it', true, PHONE]]) {
+for (const [locale, dark, viewport] of looksOf(3, [['en', false, PHONE], ['de', true, PHONE], ['it', false, DESKTOP], ['it', true, PHONE]])) {
   test(`the lists have no barriers (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
     const [anna, bernd, clara] = [await join({ locale, dark, viewport }), await join(), await join()];
     await anna.client.patch('/api/me', { language: locale });
@@ -118,7 +119,7 @@ for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, PHONE
       assert.deepEqual([path, ...(await findings(anna.page))], [path]);
       assert.equal(await anna.page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, path);
       assert.doesNotMatch(await anna.page.locator('main').innerText(), /people\.|undefined/);
-      if (process.env.SHOTS) await anna.page.screenshot({ path: `${process.env.SHOTS}/${path.split('/')[1]}-${ready.replace(/\W/g, '')}-${locale}-${dark}-${viewport.width}.png`, fullPage: true });
+      await anna.picture(`${path.split('/')[1]}-${ready.replace(/\W/g, '')}-${locale}-${dark}-${viewport.width}`);
     }
     anna.assertClean();
   });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, Client, eventually, signUp } from '../fixtures/api.js';
 import { DESKTOP, findings, LANDSCAPE, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 import { finishGame } from '../fixtures/finished.js';
 
 const { server, browser } = await setup(after, { clock: true });
@@ -49,7 +50,7 @@ async function answer({ page }) {
 }
 
 const SHORT = { width: 360, height: 640 };
-for (const [locale, dark, viewport] of [['en', false, PHONE], ['de', true, SHORT], ['it', false, DESKTOP], ['en', true, DESKTOP], ['de', false, LANDSCAPE]]) {
+for (const [locale, dark, viewport] of looksOf(1, [['en', false, PHONE], ['de', true, SHORT], ['it', false, DESKTOP], ['en', true, DESKTOP], ['de', false, LANDSCAPE]])) {
   test(`a visitor answers the puzzle of today as a guest (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width} x ${viewport.height})`, async () => {
     const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;

@@ -5,6 +5,7 @@ import { after, test } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, freshName, PASSWORD, signUp, startGame, underWay } from '../fixtures/api.js';
 import { mailServer } from '../fixtures/receivers.js';
 import { findings, member, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 
 const { port, emails } = await mailServer({ after });
 const { server, browser } = await setup(after, {
@@ -212,7 +213,7 @@ test('one click on the page ends e-mails of a kind', async () => {
   visitor.assertClean();
 });
 
-for (const dark of [false, true]) {
+for (const dark of looksOf(0, [false, true])) {
   test(`the pages of settings and e-mails have no barriers (${dark ? 'dark' : 'light'})`, async () => {
     const anna = await member(browser, server, { viewport: PHONE, dark });
     await anna.client.patch('/api/me', { email: `${anna.name}@example.org`, old_password: PASSWORD, language: 'de' });

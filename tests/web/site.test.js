@@ -54,7 +54,7 @@ test('with the invitation code one comes in, and a wrong one is said at its fiel
 });
 
 test('a locked player reads why the log-in fails', async () => {
-  const anna = await member(browser, server);
+  const anna = await signUp(server);
   admin('lock', anna.name);
   const { page } = await visit(browser, server);
   await page.goto(`${server.url}/login`);
@@ -97,9 +97,9 @@ test('without texts there is no imprint', async () => {
 });
 
 test('a player reports a message and a name, and reads the answer in the settings', async () => {
-  const [anna, bernd] = [await member(browser, server, { viewport: PHONE, touch: true }), await member(browser, server)];
-  const { id } = await startGame(anna.client, bernd.client);
-  assertOk(await bernd.client.post(`/api/games/${id}/messages`, { text: 'Landlubber!' }), 201);
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE, touch: true }), await signUp(server)];
+  const { id } = await startGame(anna.client, bernd);
+  assertOk(await bernd.post(`/api/games/${id}/messages`, { text: 'Landlubber!' }), 201);
   assertOk(await anna.client.post(`/api/games/${id}/messages`, { text: 'Please.' }), 201);
   const { page } = anna;
   await page.goto(`${server.url}/g/${id}`);

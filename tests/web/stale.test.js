@@ -2,6 +2,7 @@
  * catches up, and loses no click. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { signUp } from '../fixtures/api.js';
 import { member, openSheet, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -9,9 +10,9 @@ const { server, browser } = await setup(after);
 /** A game in which anna begins, open in a tab without events. */
 async function deafTab() {
   const anna = await member(browser, server, { viewport: PHONE });
-  const bernd = await member(browser, server);
+  const bernd = await signUp(server);
   const { body: invitation } = await anna.client.post('/api/invitations', { to: bernd.name, first: 'inviter' });
-  const { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`);
+  const { body: view } = await bernd.post(`/api/invitations/${invitation.id}/accept`);
   await anna.page.route(/\/events(\?|$)/, (route) => route.fulfill({ status: 204 }));
   await anna.page.goto(`${server.url}/g/${view.id}`);
   await anna.page.waitForSelector('.act.roll.on');

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, hear, member, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 import { gameIn } from './states.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -14,11 +15,11 @@ const { server, browser } = await setup(after);
 /** A running game in which anna begins; `until(view)` says how far it is played over HTTP. */
 async function tableFor(how, until = () => true) {
   const anna = await member(browser, server, { calm: false, ...how });
-  const bernd = await member(browser, server);
+  const bernd = await signUp(server);
   const { body: invitation } = await anna.client.post('/api/invitations',
     { to: bernd.name, first: 'inviter', variant: { extra_wild: true, sharks: true } });
-  let { body: view } = await bernd.client.post(`/api/invitations/${invitation.id}/accept`);
-  const seats = [anna.client, bernd.client];
+  let { body: view } = await bernd.post(`/api/invitations/${invitation.id}/accept`);
+  const seats = [anna.client, bernd];
   while (view.status === 'active' && !until(view)) {
     const { body: mine } = await seats[view.turn].get(`/api/games/${view.id}`);
     const move = mine.legal.find(({ type }) => type === 'shanghai') ?? mine.legal[0];
@@ -63,8 +64,8 @@ async function tabBehind() {
   await open();
   await anna.page.waitForSelector('.doing');
   for (let now = view; now.turn === 1;) {
-    const { body: mine } = await bernd.client.get(`/api/games/${view.id}`);
-    ({ body: now } = await bernd.client.post(`/api/games/${view.id}/moves`, { seq: now.seq, move: mine.legal[0] }));
+    const { body: mine } = await bernd.get(`/api/games/${view.id}`);
+    ({ body: now } = await bernd.post(`/api/games/${view.id}/moves`, { seq: now.seq, move: mine.legal[0] }));
   }
   const meet = () => anna.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   return { anna, bernd, meet };
@@ -99,9 +100,9 @@ test('moves that come together are played one by one', async () => {
 
 /** Bernd makes the first legal move of `type`, or of any. */
 async function berndMoves({ bernd, view }, type) {
-  const { body: mine } = await bernd.client.get(`/api/games/${view.id}`);
+  const { body: mine } = await bernd.get(`/api/games/${view.id}`);
   const move = mine.legal.find((each) => each.type === type) ?? mine.legal[0];
-  return (await bernd.client.post(`/api/games/${view.id}/moves`, { seq: mine.seq, move })).body;
+  return (await bernd.post(`/api/games/${view.id}/moves`, { seq: mine.seq, move })).body;
 }
 
 const canCall = (seat) => ({ turn, phase, tavern }) =>
@@ -195,9 +196,9 @@ test('if the moves in between cannot be fetched, the table shows the present', a
 
 test('after a move one press leads to the next game, which has no button at that place', async () => {
   const { anna, view, open } = await tableFor({ viewport: PHONE, calm: true });
-  const carla = await member(browser, server);
+  const carla = await signUp(server);
   const { body: invitation } = await anna.client.post('/api/invitations', { to: carla.name, first: 'inviter' });
-  const { body: other } = await carla.client.post(`/api/invitations/${invitation.id}/accept`);
+  const { body: other } = await carla.post(`/api/invitations/${invitation.id}/accept`);
   await open();
   await rest(anna.page);
   await anna.page.click('.act.roll.on');
@@ -255,8 +256,8 @@ test('a guest is addressed directly, not by the generated name', async () => {
   const client = await guest(server);
   const anna = await visit(browser, server, { viewport: DESKTOP, calm: true });
   await anna.context.addCookies([{ name: 'session', value: client.cookie, url: server.url }]);
-  const bernd = await member(browser, server);
-  const { id } = await startGame(client, bernd.client, { first: 'inviter' });
+  const bernd = await signUp(server);
+  const { id } = await startGame(client, bernd, { first: 'inviter' });
   await client.post(`/api/games/${id}/moves`, { seq: 0, move: { type: 'roll' } });
   await anna.page.goto(`${server.url}/g/${id}`);
   await anna.page.waitForSelector('.log li');
@@ -485,7 +486,7 @@ test('a player’s own move is not fetched again when the stream announces it', 
   await anna.page.click('.act.roll');
   await anna.page.waitForSelector('.rolled-die');
   const told = anna.page.waitForRequest(isFor('/messages')); // after the move, and so does the stream
-  await bernd.client.post(`${game}/messages`, { text: 'Well rolled.' });
+  await bernd.post(`${game}/messages`, { text: 'Well rolled.' });
   await told;
   assert.equal(asked.filter(isFor('')).length, 0, 'the game was fetched');
   assert.equal(asked.filter(isFor('/messages')).length, 1, 'the chat was fetched for a move');
@@ -531,7 +532,7 @@ test('a move that was clicked without a connection is sent when it is back', asy
   assert.equal((await anna.client.get(`/api/games/${view.id}`)).body.seq, view.seq + 1);
 });
 
-for (const [language, dark, viewport] of [['en', true, PHONE], ['de', false, DESKTOP], ['it', true, DESKTOP]]) {
+for (const [language, dark, viewport] of looksOf(0, [['en', true, PHONE], ['de', false, DESKTOP], ['it', true, DESKTOP]])) {
   test(`the table has no barriers (${language}, ${dark ? 'dark' : 'light'})`, async () => {
     const findings = async (page, where) => {
       await page.waitForSelector('.board');
@@ -558,12 +559,29 @@ test('a press that was meant for an earlier picture does not reach the table, ev
   const { anna, open } = await tableFor({ viewport: PHONE, calm: true });
   await open();
   await anna.page.waitForSelector('.act.roll.on');
+  await rest(anna.page);
   for (const part of ['.table', '.score', '.doing', '.actions']) {
-    const guard = await anna.page.locator(part).evaluate((node) => {
-      const { animationName, animationDelay } = getComputedStyle(node);
-      return `${animationName} ${animationDelay}`;
+    const takesPresses = await anna.page.locator(part).evaluate((node) => {
+      const isHit = () => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      };
+      const beginAnew = (animation) => {
+        node.style.setProperty('animation', animation, 'important');
+        return node.getAnimations();
+      };
+      beginAnew('none');
+      const settling = beginAnew('');
+      const after = (ms) => {
+        for (const each of settling) {
+          each.pause();
+          each.currentTime = ms;
+        }
+        return isHit();
+      };
+      return [0, 400, 500].map(after);
     });
-    assert.deepEqual([part, guard], [part, 'settle 0.45s']);
+    assert.deepEqual([part, takesPresses], [part, [false, false, true]]);
   }
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, rest, setup } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
 import { seated } from './shanghai.js';
 
@@ -41,7 +42,7 @@ async function pace(page, playbackRate) {
 }
 
 test('on a touch screen the first tap says what the second one does, and a double tap is one', async () => {
-  for (const dark of [false, true]) {
+  for (const dark of looksOf(0, [false, true])) {
     const { anna, page, seq } = await atTable(canCall, { ...touch, dark });
     const before = await seq();
     const slow = await pace(page, 0.01);
