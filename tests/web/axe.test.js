@@ -3,7 +3,7 @@
  * desktop. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, LANDSCAPE, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, LANDSCAPE, member, openSheet, PHONE, setup, toPresent, visit } from '../fixtures/browser.js';
 import { all, looksOf } from '../fixtures/looks.js';
 import { assertOk, invite, signUp } from '../fixtures/api.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
@@ -32,13 +32,8 @@ const tables = {
 };
 for (const each of [anna, bernd]) assertOk(await each.post(`/api/games/${tables.over}/comments`, { seq: 2, text: 'Rum!' }), 201);
 const at = (table) => `/g/${tables[table]}`;
-const showsPresent = async (page) => {
-  await page.waitForSelector('.recap, .doing, .ask, .result, .outcome');
-  await page.evaluate(() => document.querySelector('.recap .back')?.click());
-  await page.waitForSelector('.doing, .ask, .result, .outcome');
-};
 const showsComments = async (page) => {
-  await showsPresent(page);
+  await toPresent(page);
   await openSheet(page);
   await page.waitForSelector('#comments .message.theirs');
 };
@@ -57,19 +52,19 @@ const members = [
     await page.waitForSelector('[aria-invalid="true"]');
   }],
   ['/settings'], [`/i/${offer}`], [`/players/${anna.name}`],
-  [at('tricks'), showsPresent],
+  [at('tricks'), toPresent],
   [at('round'), (page) => page.waitForSelector('.recap, .doing')],
-  [at('over'), showsPresent],
+  [at('over'), toPresent],
   [at('over'), showsComments],
   [at('over'), async (page) => {
     await showsComments(page);
     await asksWhy('.message.theirs .report')(page);
   }],
   [`/players/${bernd.name}`, asksWhy('.profile > p:last-child button')],
-  [at('bid'), showsPresent],
-  [at('give'), showsPresent],
+  [at('bid'), toPresent],
+  [at('give'), toPresent],
   [at('sunk'), async (page) => {
-    await showsPresent(page);
+    await toPresent(page);
     await openSheet(page);
   }],
   ['/ladder'],

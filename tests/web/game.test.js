@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, member, PHONE, rest, setup } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, rest, setup, toPresent } from '../fixtures/browser.js';
 import { all } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
@@ -29,9 +29,7 @@ async function tableFor(variant, screens) {
   }
   for (const { page } of players.filter(seen)) {
     await page.goto(`${server.url}/g/${id}`);
-    await page.waitForSelector('.recap, .doing');
-    await page.evaluate(() => document.querySelector('.recap .back')?.click());
-    await page.waitForSelector('.doing');
+    await toPresent(page);
   }
   return { players, id };
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, hearSpoken, member, openSheet, PHONE, rest, setup } from '../fixtures/browser.js';
+import { DESKTOP, findings, hearSpoken, member, openSheet, PHONE, rest, setup, toPresent } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 import { gameIn, situations } from './states.js';
 import { seated } from './shanghai.js';
@@ -22,9 +22,7 @@ async function at(id, how = {}) {
 async function atTable(wanted, how) {
   const id = await gameIn([anna, bernd], wanted, { variant: { extra_wild: true } });
   const visitor = await at(id, how);
-  await visitor.page.waitForSelector('.recap, .doing');
-  if (await visitor.page.locator('.recap').count()) await visitor.page.click('.recap .back');
-  await visitor.page.waitForSelector('.doing');
+  await toPresent(visitor.page);
   await rest(visitor.page);
   return { ...visitor, id, page: visitor.page, clean: () => visitor.assertClean() };
 }

@@ -70,15 +70,11 @@ async function push(page, data) {
 }
 
 /** The notifications that stand on the device, once `found` says that they are those that are waited for. */
-async function notifications(page, found) {
-  for (const end = Date.now() + 60_000; ;) {
-    const all = await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications())
-      .map(({ title, body, tag, data }) => ({ title, body, tag, data })));
-    if (found(all)) return all;
-    assert.ok(Date.now() < end, JSON.stringify(all));
-    await page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
-  }
-}
+const notifications = (page, found) => eventually('the notifications', async () => {
+  const all = await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications())
+    .map(({ title, body, tag, data }) => ({ title, body, tag, data })));
+  return found(all) && all;
+});
 
 /** What the server says of a game. */
 const turnIn = (id, body = 'placed a 4. It is your turn.') => JSON.stringify({

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { findings, member, rest, setup } from '../fixtures/browser.js';
+import { findings, member, rest, setup, toPresent } from '../fixtures/browser.js';
 import { endEarly, gameIn, situations } from './states.js';
 
 const { server, browser } = await setup(after);
@@ -41,8 +41,7 @@ for (const calm of [true, false]) {
 
 test('the step after the player’s own Shanghai! is there after a reload, until it is taken', async () => {
   const { anna, page } = await atTable(({ turn, you, legal }) => turn === you && legal.some(({ type }) => type === 'shanghai'));
-  await page.waitForSelector('.recap .back, .act.shanghai.on');
-  if (await page.locator('.recap').count()) await page.click('.recap .back');
+  await toPresent(page);
   await page.click('.act.shanghai.on');
   await page.waitForSelector('.act.onward');
   await anna.quiet();
@@ -62,8 +61,7 @@ test('a round’s end from which the player went on elsewhere is not shown by a 
   const { anna, page } = await atTable((view) => situations.captains(view) && view.tavern.every(({ dice }) => dice[0] + dice[1] === 0));
   for (const again of [false, true]) {
     if (again) await page.reload();
-    await page.waitForSelector('.recap .back, .near .doing');
-    if (await page.locator('.recap').count()) await page.click('.recap .back');
+    await toPresent(page);
     await page.waitForSelector('button.dock, .act.onward');
     assert.equal(await page.locator('.act.onward').count(), 0);
     await anna.quiet();
@@ -78,9 +76,7 @@ test('the first time that a round ends right after the player’s second die, th
     const { id } = await startGame(anna.client, bernd, { first: 'invitee' });
     const call = await endEarly([anna.client, bernd], id);
     await page.goto(`${server.url}/g/${id}`);
-    await page.waitForSelector('.recap, .doing');
-    if (await page.locator('.recap').count()) await page.click('.recap .back');
-    await page.waitForSelector('.doing');
+    await toPresent(page);
     await anna.quiet();
     await call();
     await page.waitForSelector('.act.onward');
@@ -111,9 +107,7 @@ async function aboutToEnd(how) {
   /** Opens the table, past the recap. */
   const open = async () => {
     await anna.page.goto(`${server.url}/g/${id}`);
-    await anna.page.waitForSelector('.recap, .doing');
-    if (await anna.page.locator('.recap').count()) await anna.page.click('.recap .back');
-    await anna.page.waitForSelector('.doing');
+    await toPresent(anna.page);
   };
   return { anna, page: anna.page, url: `${server.url}/g/${id}`, call, open };
 }
@@ -124,7 +118,7 @@ async function goOnToDice({ anna, page }) {
   assert.equal(await page.innerText('.act.onward'), 'On to Tavern 2');
   assert.equal(await page.locator('.spoils, .early-end').count() > 0, true);
   await page.reload();
-  if (await Promise.race([page.waitForSelector('.recap .back').then(() => true), page.waitForSelector('.act.onward').then(() => false)])) await page.click('.recap .back');
+  await toPresent(page);
   await page.waitForSelector('.act.onward');
   await rest(page);
   await page.click('.act.onward');
@@ -162,8 +156,7 @@ for (const calm of [true, false]) {
 
   test(`the step after the player’s own Shanghai! is there after a reload although the other has moved${how}`, async () => {
     const { anna, id, page } = await atTable(({ turn, you, legal }) => turn === you && legal.some(({ type }) => type === 'shanghai'), { ...look, calm });
-    await page.waitForSelector('.recap .back, .act.shanghai.on');
-    if (await page.locator('.recap').count()) await page.click('.recap .back');
+    await toPresent(page);
     await page.click('.act.shanghai.on');
     await page.waitForSelector('.act.onward');
     const rolled = await play(bernd, await viewOf(bernd, id), { type: 'roll' });

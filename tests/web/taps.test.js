@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, member, PHONE, rest, setup } from '../fixtures/browser.js';
+import { DESKTOP, findings, member, PHONE, rest, setup, toPresent } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
 import { seated } from './shanghai.js';
@@ -18,9 +18,7 @@ async function atTable(wanted, how) {
   const anna = await member(browser, server, how);
   const id = await gameIn([anna.client, bernd], wanted);
   await anna.page.goto(`${server.url}/g/${id}`);
-  await anna.page.waitForSelector('.recap, .doing');
-  if (await anna.page.locator('.recap').count()) await anna.page.click('.recap .back');
-  await anna.page.waitForSelector('.doing');
+  await toPresent(anna.page);
   await rest(anna.page);
   return { anna, id, page: anna.page, seq: async () => (await viewOf(anna.client, id)).seq };
 }
@@ -107,8 +105,7 @@ test('a double click on an answer of Shanghai does not answer the next question'
   const id = await sailTo([anna.client, bernd, await signUp(server)], atSea.bid);
   const { page } = anna;
   await page.goto(`${server.url}/g/${id}`);
-  await page.waitForSelector('.harbour .ask, .harbour .recap');
-  await page.evaluate(() => document.querySelector('.recap .back')?.click());
+  await toPresent(page);
   await page.waitForSelector('#bid-amount');
   await rest(page);
   const slow = await pace(page, 0.01);
