@@ -1,15 +1,12 @@
 /** The table: the recap on return, the windows behind the figures, the preview of Shanghai!, the past,
  * a lost connection, no barriers. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, hear, member, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 import { gameIn } from './states.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { server, browser } = await setup(after);
 
 /** A running game in which anna begins; `until(view)` says how far it is played over HTTP. */
@@ -534,23 +531,21 @@ test('a move that was clicked without a connection is sent when it is back', asy
 
 for (const [language, dark, viewport] of looksOf(0, [['en', true, PHONE], ['de', false, DESKTOP], ['it', true, DESKTOP]])) {
   test(`the table has no barriers (${language}, ${dark ? 'dark' : 'light'})`, async () => {
-    const findings = async (page, where) => {
+    const examine = async (page, where) => {
       await page.waitForSelector('.board');
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => globalThis.axe.run());
-      assert.deepEqual([where, ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))], [where]);
+      assert.deepEqual([where, ...await findings(page)], [where]);
     };
     const { anna, open } = await tableFor({ locale: language, dark, viewport, calm: true }, (view) => view.round === 3 && view.phase === 'place' && view.turn === 0);
     await open();
-    await findings(anna.page, 'dice lie rolled');
+    await examine(anna.page, 'dice lie rolled');
     await anna.page.click('#score-red');
     await anna.page.waitForSelector('.about');
-    await findings(anna.page, 'a window is open');
+    await examine(anna.page, 'a window is open');
     await anna.picture(`table-${language}`);
     const spectator = await visit(browser, server, { locale: language, dark, viewport, calm: true });
     const over = await tableFor({}, () => false);
     await spectator.page.goto(`${server.url}/g/${over.view.id}`);
-    await findings(spectator.page, 'the game is over');
+    await examine(spectator.page, 'the game is over');
     await spectator.picture(`table-over-${language}`);
   });
 }
