@@ -151,7 +151,7 @@ test('a reader meets the state, then what can be done, and hears what has happen
   const heard = await hearSpoken(page);
   await page.keyboard.press('r');
   await page.waitForFunction(() => globalThis.spoken.join().includes('Choose the die'));
-  assert.match(await heard(), /^(Sending … ?)?\S+ rolls \d and \d\. Choose the die to place/);
+  assert.match(await heard(), /^(Sending …\s*)?\S+ rolls \d and \d\. Choose the die to place/);
   await page.keyboard.press('s');
   await page.waitForFunction(() => globalThis.spoken.join().includes('rolled: place one'));
   assert.match(await heard(), /\nThe dice have been rolled: place one first\.$/);
