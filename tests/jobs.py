@@ -27,11 +27,11 @@ ASKING_NOTHING_NEW = {
 
 class Job:
     """`slots`: how many of the queue's it takes; `last`: it reads what all others of its suite have noted;
-    `on_postgres`: it runs beside the queue's PostgreSQL server."""
+    `on_postgres`: it runs beside the queue's PostgreSQL server; `plain`: it prints no TAP, and is one test case."""
 
-    def __init__(self, suite, name, command, env=None, slots=1, last=False):
+    def __init__(self, suite, name, command, env=None, slots=1, last=False, plain=False):
         self.suite, self.name, self.command, self.env = suite, name, command, env or {}
-        self.slots, self.last = slots, last
+        self.slots, self.last, self.plain = slots, last, plain
         self.on_postgres = suite == 'postgres'
         self.seconds = DURATIONS.get(str(self), 10)
 
@@ -127,11 +127,11 @@ def check(long):
 
 
 def mutants(long):
-    return [Job('mutants', 'run', [f'{TESTS}/mutants/run'], slots=2)]
+    return [Job('mutants', 'run', [f'{TESTS}/mutants/run'], slots=2, plain=True)]
 
 
 def cluster(long):
-    return [Job('cluster', 'run', [f'{TESTS}/cluster/run'], slots=4)]
+    return [Job('cluster', 'run', [f'{TESTS}/cluster/run'], slots=4, plain=True)]
 
 
 def choose(words, long):
