@@ -386,6 +386,53 @@ START_TEST(the_caches_follow_the_game) {
 }
 END_TEST
 
+START_TEST(equal_points_share_the_first_place_and_an_abandoned_game_has_none) {
+    struct table table;
+    table_open(&table, 0, 0, any_cards);
+    table_lay(&table, 4);
+    struct shanghaien before = table.state;
+    game->leave(&table.state, GAME_ABANDONED, SEAT_NONE, NULL);
+    struct game_summary summary = game->summary(&table.state);
+    ck_assert_uint_eq(summary.places[0] + summary.places[1], 0);
+    ck_assert(!game->may_move(&table.state, SEAT_NONE));
+    table.state = before;
+    table_lay(&table, 4);
+    for (int round = 1; round <= SHANGHAIEN_ROUNDS; round++)
+        table_pass_round(&table);
+    summary = game->summary(&table.state);
+    ck_assert_int_eq(summary.ending, GAME_SCORED);
+    ck_assert_uint_eq(summary.places[0], 1);
+    ck_assert_uint_eq(summary.places[1], 1);
+}
+END_TEST
+
+START_TEST(who_can_only_roll_may_leave_it_to_the_service) {
+    struct table table;
+    struct shanghaien_move move = {.type = SHANGHAIEN_MOVE_SHANGHAI};
+    table_open(&table, 0, 0, any_cards);
+    ck_assert(game->automatic(&table.state, 0, &move));
+    ck_assert_int_eq(move.type, SHANGHAIEN_MOVE_ROLL);
+    ck_assert(!game->automatic(&table.state, 1, &move));
+    table_roll(&table, 1, 2);
+    ck_assert(!game->automatic(&table.state, 0, &move));
+    table_place(&table, 0);
+    for (int i = 0; i < 3; i++)
+        table_lay(&table, i % 2 ? 1 : 6);
+    ck_assert(!game->automatic(&table.state, 0, &move));
+}
+END_TEST
+
+START_TEST(only_the_seat_with_the_turn_moves) {
+    struct table table;
+    struct error err;
+    const struct shanghaien_move roll = {.type = SHANGHAIEN_MOVE_ROLL};
+    table_open(&table, 0, 0, any_cards);
+    ck_assert_int_eq(game->apply(&table.state, 1, &roll, GAME_BY_HAND, NULL, &err),
+                     ERROR_ILLEGAL_MOVE);
+    ck_assert_str_eq(err.detail, "It is not the turn of seat 1.");
+}
+END_TEST
+
 int main(void) {
     game = game_by_name("shanghaien");
     TCase *cases = tcase_create("view");
@@ -402,5 +449,8 @@ int main(void) {
     tcase_add_test(cases, shanghai_tells_who_gets_what);
     tcase_add_test(cases, a_round_may_give_nothing_to_anyone);
     tcase_add_test(cases, the_caches_follow_the_game);
+    tcase_add_test(cases, equal_points_share_the_first_place_and_an_abandoned_game_has_none);
+    tcase_add_test(cases, who_can_only_roll_may_leave_it_to_the_service);
+    tcase_add_test(cases, only_the_seat_with_the_turn_moves);
     return topic_run("view", cases);
 }

@@ -61,6 +61,8 @@ START_TEST(nobody_has_two_games_in_a_round) {
     for (size_t members = SEASON_GROUP_MIN; members <= SEASON_GROUP_MAX; members++) {
         struct season_game games[SEASON_GAMES_MAX];
         size_t count = season_schedule(members, games);
+        ck_assert_uint_eq(games[0].round, 0);
+        ck_assert_uint_eq(games[count - 1].round, 2 * (members - 1 + members % 2) - 1);
         for (size_t i = 0; i < count; i++)
             for (size_t j = 0; j < i; j++)
                 for (size_t seat = 0; seat < 4 && games[i].round == games[j].round; seat++)
@@ -111,6 +113,10 @@ START_TEST(nobody_has_more_games_at_once_than_chosen_and_all_are_played) {
                 begun += season_begin(games, count, most);
                 for (size_t i = 0; i < members; i++)
                     ck_assert_uint_le(running_of(games, count, i), most);
+                for (size_t i = 0; i < count; i++) /* nobody waits without need */
+                    ck_assert(games[i].status != SEASON_WAITING ||
+                              running_of(games, count, games[i].players[0]) == most ||
+                              running_of(games, count, games[i].players[1]) == most);
                 end_one(games, count);
             }
             ck_assert_uint_eq(begun, count);
