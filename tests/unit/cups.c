@@ -228,6 +228,94 @@ START_TEST(a_game_that_the_operator_ended_counts_for_nobody) {
 }
 END_TEST
 
+/* --- Opening one --- */
+
+#define NAME_10 "abcdefghij"
+
+static const struct {
+    const char *name;
+    struct cup_info info;
+    const char *field; /* that is refused; NULL: none */
+} terms[] = {
+    {"Cup", {.games = 1, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, NULL},
+    {"Cup",
+     {.games = 5, .days_per_move = 10, .days = 10, .starts_at = HOME_NOW + 366 * HOME_DAY},
+     NULL},
+    {NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10,
+     {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
+     NULL},
+    {NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 "k",
+     {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
+     "name"},
+    {" ", {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, "name"},
+    {"Cup", {.games = 2, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, "games"},
+    {"Cup", {.games = 3, .days_per_move = 11, .days = 10, .starts_at = HOME_NOW}, "days_per_move"},
+    {"Cup", {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW - 1}, "start"},
+    {"Cup",
+     {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW + 366 * HOME_DAY + 1},
+     "start"},
+};
+
+START_TEST(a_cup_is_opened_only_with_terms_that_can_be_played) {
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        struct cup_info opened = terms[i].info;
+        enum error_code code = cup_open(home.db, &opened, terms[i].name, HOME_NOW, &trouble);
+        ck_assert_int_eq(code, terms[i].field ? ERROR_BAD_FIELD : ERROR_NONE);
+        if (terms[i].field)
+            ck_assert_str_eq(trouble.field, terms[i].field);
+        else
+            ck_assert_str_eq(opened.name, terms[i].name);
+    }
+}
+END_TEST
+
+/* --- Who hears of it --- */
+
+/* From now on all hear of what happens in the cup, by e-mail. */
+static void hear(void) {
+    home_sql(&home, "insert into notice_settings (account, verified_email) "
+                    "select id, name || '@example.org' from accounts");
+}
+
+static int64_t heard(size_t member) {
+    char sql[200];
+    snprintf(sql, sizeof sql,
+             "select count(*) from outbox where kind = 'season' and account = %lld",
+             (long long)cup->member[member].person.account);
+    return home_number(&home, sql);
+}
+
+START_TEST(the_winner_hears_that_the_opponent_has_left) {
+    start(4);
+    hear();
+    leave(0);
+    ck_assert_int_eq(heard(3), 1);
+    ck_assert_int_eq(heard(0) + heard(1) + heard(2), 0);
+    leave(2);
+    ck_assert_int_eq(heard(1), 1);
+}
+END_TEST
+
+START_TEST(whom_the_operator_removes_hears_of_it_and_is_out) {
+    struct cup_info stranger = info;
+    stranger.mine = false;
+    ck_assert_int_eq(cup_remove(home.db, &stranger, players[4], now, &trouble), ERROR_NOT_FOUND);
+    ck_assert_str_eq(trouble.detail, "They do not play in it.");
+    join(5);
+    must(cup_remove(home.db, &info, players[4], now, &trouble));
+    hear();
+    now = info.starts_at;
+    step();
+    must(cup_remove(home.db, &info, cup->member[1].person.account, now, &trouble));
+    ck_assert_int_eq(heard(1), 1);
+    step();
+    ck_assert(cup->member[1].out && match(1)->winner == 2);
+    ck_assert_int_eq(heard(0) + heard(3), 0);
+    must(cup_remove(home.db, &info, cup->member[1].person.account, now, &trouble));
+    ck_assert_int_eq(heard(1), 1);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("cups");
     tcase_add_checked_fixture(cases, setup, teardown);
@@ -243,5 +331,8 @@ int main(void) {
     tcase_add_test(cases, who_leaves_loses_and_two_who_leave_give_a_bye);
     tcase_add_test(cases, a_deleted_account_is_out);
     tcase_add_test(cases, a_game_that_the_operator_ended_counts_for_nobody);
+    tcase_add_test(cases, a_cup_is_opened_only_with_terms_that_can_be_played);
+    tcase_add_test(cases, the_winner_hears_that_the_opponent_has_left);
+    tcase_add_test(cases, whom_the_operator_removes_hears_of_it_and_is_out);
     return topic_run("cups", cases);
 }
