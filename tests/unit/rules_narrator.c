@@ -107,6 +107,61 @@ START_TEST(shanghai_tells_who_won_what) {
     assert_told(&table, &shanghai, NULL, LANGUAGE_DE,
                 "bernd hat „Shanghaien!“ gerufen. anna hat gewonnen: Lila 4. bernd hat gewonnen: "
                 "Rot 3, Schmutziger Trick. Niemand hat gewonnen: Hellblau 4, Gelb 4, Orange 4.");
+    assert_told(&table, &shanghai, NULL, LANGUAGE_IT,
+                "bernd ha chiamato Shanghai! anna ha vinto: viola 4. bernd ha vinto: rosso 3, "
+                "Tiro mancino. Nessuno ha vinto: azzurro 4, giallo 4, arancione 4.");
+}
+END_TEST
+
+/* Rounds in which both lie twice at 1, so that nobody wins a card. */
+static const struct {
+    int cards[7];
+    const char *sentences[LANGUAGES], *log;
+} lost[] = {
+    {{0, 5, 10, 15, 20, 25, -1},
+     {"anna called Shanghai! Nobody won: red 1, light blue 1, dark blue 1, yellow 1, orange 1, "
+      "purple 1.",
+      "anna hat „Shanghaien!“ gerufen. Niemand hat gewonnen: Rot 1, Hellblau 1, Dunkelblau 1, Gelb "
+      "1, Orange 1, Lila 1.",
+      "anna ha chiamato Shanghai! Nessuno ha vinto: rosso 1, azzurro 1, blu 1, giallo 1, arancione "
+      "1, viola 1."},
+     "red 1, light blue 1, dark blue 1, yellow 1, orange 1, purple 1"},
+    {{30, 35, 40, 43, 46, 47, -1},
+     {"anna called Shanghai! Nobody won: green 1, grey 1, Dirty Trick, Dirty Trick, Dirty Trick, "
+      "Dirty Trick.",
+      "anna hat „Shanghaien!“ gerufen. Niemand hat gewonnen: Grün 1, Grau 1, Schmutziger Trick, "
+      "Schmutziger Trick, Schmutziger Trick, Schmutziger Trick.",
+      "anna ha chiamato Shanghai! Nessuno ha vinto: verde 1, grigio 1, Tiro mancino, Tiro mancino, "
+      "Tiro mancino, Tiro mancino."},
+     "green 1, grey 1, adjust trick, reroll trick, both trick, both trick"},
+};
+
+static const char *const stakes[LANGUAGES] = {
+    "Round 1 of 8. If Shanghai were called now, anna: –; bernd: –.",
+    "Runde 1 von 8. Würde jetzt „Shanghaien!“ gerufen, anna: –; bernd: –.",
+    "Round 1 di 8. Se si chiamasse Shanghai ora, anna: –; bernd: –."};
+
+START_TEST(every_card_has_its_words_in_every_language) {
+    const struct shanghaien_move shanghai = {.type = SHANGHAIEN_MOVE_SHANGHAI};
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
+        struct table table;
+        struct buf out = BUF_INIT;
+        struct shanghaien after;
+        table_open(&table, 0, 0, lost[i].cards);
+        for (int lay = 0; lay < 4; lay++)
+            table_lay(&table, 1);
+        for (int language = 0; language < LANGUAGES; language++) {
+            const struct game_audience audience = {(enum language)language, {"anna", "bernd"}};
+            assert_told(&table, &shanghai, NULL, audience.language, lost[i].sentences[language]);
+            game->narrate_stake(&table.state, &audience, &out);
+            ck_assert_str_eq(out.data, stakes[language]);
+            buf_reset(&out);
+        }
+        const struct game_entry entry = table_told(&table.state, &shanghai, NULL, &after);
+        game->narrate(&entry, NULL, &out);
+        ck_assert_str_eq(strstr(out.data, "removed: ") + strlen("removed: "), lost[i].log);
+        buf_clear(&out);
+    }
 }
 END_TEST
 
@@ -131,6 +186,7 @@ int main(void) {
     tcase_add_test(cases, every_move_is_told_in_every_language);
     tcase_add_test(cases, a_roll_is_told);
     tcase_add_test(cases, shanghai_tells_who_won_what);
+    tcase_add_test(cases, every_card_has_its_words_in_every_language);
     tcase_add_test(cases, the_stake_is_what_shanghai_would_give_now);
     return topic_run("tell", cases);
 }
