@@ -187,6 +187,40 @@ START_TEST(a_warning_goes_to_the_player_with_the_turn) {
 }
 END_TEST
 
+START_TEST(a_reader_sees_the_own_deadline_else_the_earliest) {
+    struct game_row row = table.row;
+    ck_assert_int_eq(deadline_of(&row, 0), DEADLINE);
+    ck_assert_int_eq(deadline_of(&row, 1), DEADLINE);
+    ck_assert_int_eq(deadline_of(&row, SEAT_NONE), DEADLINE);
+    row.seat[1].waiting_since = HOME_NOW;
+    row.seat[1].deadline_at = DEADLINE + 5;
+    ck_assert_int_eq(deadline_of(&row, 1), DEADLINE + 5);
+}
+END_TEST
+
+START_TEST(where_several_are_asked_people_have_deadlines_and_house_players_none) {
+    int64_t carla = home_person(&home, "carla");
+    home_begin(&home, "shanghai", "{\"bidding\":\"sealed\",\"values\":1}", 3, 3,
+               (const int64_t[]){home.anna, home.bernd, carla}, &table);
+    for (int seat = 0; seat < 3; seat++) {
+        ck_assert_int_eq(table.row.seat[seat].deadline_at, DEADLINE);
+        table.row.seat[seat].deadline_at = 0;
+    }
+    table.row.seat[1].person.kind = ACCOUNT_BOT;
+    ck_assert_int_eq(deadline_set(home.db, &table.row, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE);
+    ck_assert_int_eq(table.row.seat[1].deadline_at, 0);
+}
+END_TEST
+
+START_TEST(in_a_game_for_two_a_house_player_has_a_deadline) {
+    table.row.seat[0].person.kind = ACCOUNT_BOT;
+    table.row.seat[0].deadline_at = 0;
+    ck_assert_int_eq(deadline_set(home.db, &table.row, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE);
+}
+END_TEST
+
 /* --- Holidays ----------------------------------------------------------------------------------
  */
 
@@ -443,6 +477,9 @@ int main(void) {
     tcase_add_test(cases, a_game_that_went_on_is_checked_later_without_a_warning);
     tcase_add_test(cases, after_a_long_stop_both_warnings_still_come_with_their_time);
     tcase_add_test(cases, a_warning_goes_to_the_player_with_the_turn);
+    tcase_add_test(cases, a_reader_sees_the_own_deadline_else_the_earliest);
+    tcase_add_test(cases, where_several_are_asked_people_have_deadlines_and_house_players_none);
+    tcase_add_test(cases, in_a_game_for_two_a_house_player_has_a_deadline);
     tcase_add_test(cases, a_holiday_to_come_is_not_counted_in_the_time);
     tcase_add_test(cases, a_holiday_after_the_deadline_does_not_move_it);
     tcase_add_test(cases, a_holiday_that_starts_today_starts_now);
