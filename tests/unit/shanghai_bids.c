@@ -449,6 +449,74 @@ START_TEST(s33_a_plan_is_that_of_the_latest_bid) {
 }
 END_TEST
 
+/* --- A new round --- */
+
+static void begin_round_two(void) {
+    const struct shanghai_move no = {.type = SHANGHAI_MOVE_BUY};
+    state.phase = SHANGHAI_BUY;
+    state.mover = state.last_mover = 0;
+    state.awaited = SEAT_BIT(0);
+    play(0, &no);
+    ck_assert_int_eq(state.round, 2);
+}
+
+START_TEST(a_round_forgets_the_bids_and_plans_of_the_one_before) {
+    begin(4, _i);
+    for (int i = 0; i < 4; i++) {
+        struct shanghai_seat *seat = &state.seat[i];
+        seat->has_bid = seat->limited = seat->answered = seat->passed = true;
+        seat->bid = seat->up_to = 70;
+        seat->gained = 5;
+        seat->plan.buys = seat->plan.buy = true;
+    }
+    state.high = 70;
+    state.leader = 2;
+    state.to = 2;
+    state.event = 10;
+    state.seat[3].resigned = state.resignations = 1;
+    begin_round_two();
+    for (int i = 0; i < 4; i++) {
+        const struct shanghai_seat *seat = &state.seat[i];
+        ck_assert(!seat->has_bid && !seat->limited && !seat->answered && !seat->plan.buys);
+        ck_assert_int_eq(seat->passed, i == 3);
+        ck_assert_int_eq(seat->bid + seat->up_to + seat->gained, 0);
+    }
+    ck_assert_int_eq(state.high, 0);
+    ck_assert_int_eq(state.leader, SEAT_NONE);
+    ck_assert_int_eq(state.mover, SEAT_NONE);
+    ck_assert_int_eq(state.to, SEAT_NONE);
+    ck_assert_int_eq(state.event, 0);
+    ck_assert_int_eq(state.time, 1);
+    ck_assert_int_eq(state.awaited, _i ? SEAT_BIT(1) : 7);
+    ck_assert_int_eq(shanghai_this_round(&state)->round, 2);
+    ck_assert_int_eq(shanghai_this_round(&state)->time, 1);
+}
+END_TEST
+
+START_TEST(s29_what_was_decided_for_an_absent_seat_stays_when_it_returns) {
+    begin(4, _i);
+    state.seat[1].absent = true;
+    begin_round_two();
+    for (int i = 0; i < 4; i++)
+        if (state.phase != SHANGHAI_SEND && state.awaited & SEAT_BIT(i))
+            PLAY(i, i == 2 ? bid(10) : _i ? pass : bid(0));
+    for (int i = 0; state.phase != SHANGHAI_SEND && i < 2; i++)
+        PLAY(0, pass); /* the auction's turn comes to seat 0 last */
+    ck_assert_int_eq(state.phase, SHANGHAI_SEND);
+    ck_assert_int_eq(state.mover, 2);
+    int to = shanghai_choice(state.lang_tsu, 0);
+    for (int i = 0; i < 4; i++)
+        state.seat[i].hand &= ~shanghai_cards_of(to);
+    state.seat[1].hand |= shanghai_cards_of(to);
+    PLAY(1, (struct shanghai_move){.type = SHANGHAI_MOVE_RETURN});
+    ck_assert(!state.seat[1].absent);
+    PLAY(2, send_to(to));
+    ck_assert_uint_eq(shanghai_this_round(&state)->free.played[1],
+                      shanghai_best(shanghai_cards_of(to), to, 1));
+    ck_assert_int_eq(state.phase, SHANGHAI_GIVE);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("rules");
     tcase_add_test(cases, s10_of_equal_bids_the_earlier_in_the_tie_order_wins_and_goes_to_its_end);
@@ -479,5 +547,7 @@ int main(void) {
     tcase_add_loop_test(cases, s33_the_mover_buys_by_the_plan_or_is_asked, 0,
                         sizeof purchases / sizeof *purchases);
     tcase_add_test(cases, s33_a_plan_is_that_of_the_latest_bid);
+    tcase_add_loop_test(cases, a_round_forgets_the_bids_and_plans_of_the_one_before, 0, 2);
+    tcase_add_loop_test(cases, s29_what_was_decided_for_an_absent_seat_stays_when_it_returns, 0, 2);
     return topic_run("shanghai_bids", cases);
 }
