@@ -96,7 +96,7 @@ static void speak(struct shanghai *state, int seat) {
     int least = state->high + SHANGHAI_BID_STEP;
     if (own->money < least)
         shanghai_pass(state, seat, SHANGHAI_BY_RULE);
-    else if (own->limited && own->up_to >= least)
+    else if (own->up_to >= least)
         shanghai_raise(state, seat, least, SHANGHAI_BY_PLAN);
     else if (own->limited)
         shanghai_pass(state, seat, SHANGHAI_BY_PLAN);
