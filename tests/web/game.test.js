@@ -9,11 +9,11 @@ import { all } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
 const LIMIT = 400; // actions of a whole game, generously
-/** The 1 lies at the left in one of two rounds, at the right in the other. */
+/** Played at the table from this round on: two rounds, for the players put the 1 at the left in one and at the right in the other. */
 const FIRST_ROUND = all ? 1 : 7;
 
-/** A game between two fresh players in the first of these rounds, each with a screen; a player without one (`null`)
- * plays only through the API. They have kept their tricks. */
+/** A running game between two fresh players that has come to FIRST_ROUND with all tricks kept. Each has a screen; one without
+ * (`null`) plays only through the API. */
 async function tableFor(variant, screens) {
   const players = await Promise.all(screens.map(async (screen) => {
     if (screen) return member(browser, server, screen);
