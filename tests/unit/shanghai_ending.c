@@ -418,6 +418,27 @@ START_TEST(s24_what_a_resigned_seat_has_answered_is_void) {
 }
 END_TEST
 
+START_TEST(s24_free_information_of_a_seat_that_resigns_before_it_is_shown_is_void) {
+    begin(4, false);
+    for (int i = 0; i < 4; i++)
+        PLAY(i, bid(i == 0 ? 10 : 0));
+    int to = shanghai_choice(state.lang_tsu, 0), first = 5 * (to - 1);
+    for (int i = 0; i < 4; i++)
+        state.seat[i].hand &= ~shanghai_cards_of(to);
+    state.seat[1].hand |= CARD(first);
+    state.seat[2].hand |= CARD(first + 1);
+    PLAY(0, send_to(to));
+    PLAY(1, play_cards(CARD(first)));
+    shanghai_resign(&state, 1, &plain);
+    PLAY(2, play_cards(CARD(first + 1)));
+    ck_assert_uint_eq(shanghai_this_round(&state)->free.played[1], 0);
+    ck_assert_uint_eq(shanghai_this_round(&state)->free.played[2], CARD(first + 1));
+    ck_assert_int_eq(state.seat[1].at, 0);
+    ck_assert(state.seat[1].hand & CARD(first));
+    ck_assert_int_eq(state.plays_shown[0], 13);
+}
+END_TEST
+
 START_TEST(s29_an_entry_of_its_own_ends_an_absence_and_the_count_before_it) {
     begin(4, false);
     state.seat[1].clocked = 1;
@@ -465,6 +486,7 @@ int main(void) {
                         sizeof choices / sizeof *choices);
     tcase_add_loop_test(cases, s28_the_clock_passes_with_the_plan_that_is_left, 0, 4);
     tcase_add_test(cases, s24_what_a_resigned_seat_has_answered_is_void);
+    tcase_add_test(cases, s24_free_information_of_a_seat_that_resigns_before_it_is_shown_is_void);
     tcase_add_test(cases, s29_an_entry_of_its_own_ends_an_absence_and_the_count_before_it);
     return topic_run("shanghai_ending", cases);
 }

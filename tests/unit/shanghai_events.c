@@ -71,6 +71,8 @@ START_TEST(event_10_moves_the_junk_as_its_owner_says) {
     const struct shanghai_move back = {.type = SHANGHAI_MOVE_JUNK, .by = -3};
     play(1, &back);
     ck_assert_int_eq(state.junk, 17);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_JUNK)->number, -3);
+    ck_assert_ptr_null(step_of(SHANGHAI_STEP_TAKE));
 }
 END_TEST
 

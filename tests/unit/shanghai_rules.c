@@ -51,6 +51,29 @@ START_TEST(s6_the_cards_of_one_destination_differ_at_any_time) {
 }
 END_TEST
 
+/* The most points of some cards of a destination, tried out. */
+static int most_points(uint64_t hand, int time) {
+    int most = 0;
+    for (uint64_t some = hand; some; some = (some - 1) & hand)
+        if (__builtin_popcountll(some) <= shanghai_limit(time) &&
+            shanghai_points(some, time) > most)
+            most = shanghai_points(some, time);
+    return most;
+}
+
+START_TEST(the_best_set_has_the_most_points_that_the_hand_allows) {
+    for (int d = 1; d <= SHANGHAI_DESTINATIONS; d++)
+        for (uint64_t five = 0; five < 32; five++)
+            for (int time = 0; time < SHANGHAI_TIMES; time++) {
+                uint64_t cards = (five << 5 * (d - 1)) & shanghai_cards_of(d);
+                uint64_t best = shanghai_best(cards | ~shanghai_cards_of(d), d, time);
+                ck_assert_uint_eq(best & ~cards, 0);
+                ck_assert_int_le(__builtin_popcountll(best), time == 1 || time == 4 ? 2 : 3);
+                ck_assert_int_eq(shanghai_points(best, time), most_points(cards, time));
+            }
+}
+END_TEST
+
 START_TEST(s2_from_two_lang_tsu_can_be_sent_to_seven_eight_nine_and_ten) {
     for (int j = 0; j < SHANGHAI_CHOICES; j++) {
         ck_assert_int_eq(shanghai_choice(2, j), 7 + j);
@@ -226,6 +249,7 @@ int main(void) {
     tcase_add_loop_test(cases, s6_a_card_has_six_at_its_best_time_and_one_less_each_time_after, 0,
                         sizeof values / sizeof *values);
     tcase_add_test(cases, s6_the_cards_of_one_destination_differ_at_any_time);
+    tcase_add_test(cases, the_best_set_has_the_most_points_that_the_hand_allows);
     tcase_add_test(cases, s2_from_two_lang_tsu_can_be_sent_to_seven_eight_nine_and_ten);
     tcase_add_test(cases, the_contracts_chance_gives_its_cards_events_place_and_ties);
     tcase_add_test(cases, the_contracts_round_is_played_as_it_says);
