@@ -399,6 +399,18 @@ START_TEST(s28_the_clock_passes_with_the_plan_that_is_left) {
 }
 END_TEST
 
+START_TEST(s28_a_mover_that_resigns_buys_nothing) {
+    lay_event(16, in_a_row);
+    PLAY(0, give(1));
+    ck_assert_int_eq(state.phase, SHANGHAI_BUY);
+    shanghai_resign(&state, 0, &plain);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_BUY)->by, SHANGHAI_BY_RULE);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_BUY)->number, 0);
+    ck_assert_int_eq(state.seat[0].money, 1190);
+    ck_assert_int_eq(state.round, 2);
+}
+END_TEST
+
 START_TEST(s24_what_a_resigned_seat_has_answered_is_void) {
     begin(4, false);
     struct shanghai_move move = bid(500);
@@ -485,6 +497,7 @@ int main(void) {
     tcase_add_loop_test(cases, s28_what_the_owner_of_an_event_does_not_choose_is_chosen_for_it, 0,
                         sizeof choices / sizeof *choices);
     tcase_add_loop_test(cases, s28_the_clock_passes_with_the_plan_that_is_left, 0, 4);
+    tcase_add_test(cases, s28_a_mover_that_resigns_buys_nothing);
     tcase_add_test(cases, s24_what_a_resigned_seat_has_answered_is_void);
     tcase_add_test(cases, s24_free_information_of_a_seat_that_resigns_before_it_is_shown_is_void);
     tcase_add_test(cases, s29_an_entry_of_its_own_ends_an_absence_and_the_count_before_it);
