@@ -42,7 +42,7 @@ class Job:
 def read_durations():
     """Seconds by job, as a run has measured them (queue.py); they only decide what begins first."""
     with open(os.path.join(TESTS, 'durations'), encoding='utf-8') as lines:
-        return {job: float(seconds) for seconds, _cpu, job in map(str.split, lines)}
+        return {job: float(seconds) for seconds, job in map(str.split, lines)}
 
 
 DURATIONS = read_durations()

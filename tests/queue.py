@@ -6,7 +6,7 @@
     tests/queue.py --long                     what tests/long runs
 
 A job is a program that prints TAP, mostly one file of tests. jobs.py lists them. For each suite it
-prints a line when its last job has ended, and for each failure the test cases that failed and the
+prints a line when its last job has ended, with the time that its jobs took, and for each failure the test cases that failed and the
 end of the log. Fails on any failure, on a skipped test, and on a job in which nothing ran. Logs, and
 how long each job took: build-san/logs/.
 """
@@ -83,8 +83,8 @@ class Run:
         self.changed = threading.Condition()
         self.free = SLOTS
         self.running = set()
-        self.totals = {}  # by suite: passed, failed, seconds of processor time
-        self.took = {}  # by job: seconds by the clock, and of processor time
+        self.totals = {}  # by suite: passed, failed, seconds
+        self.took = {}  # by job: seconds
 
     def next(self):
         """The first job that may begin now: there are slots for it, and the last one of a suite has only
@@ -115,7 +115,7 @@ class Run:
                 self.changed.notify_all()
 
     def run(self, job):
-        """Returns how it ended, its counts, its log and its processor time."""
+        """Returns how it ended, its counts and its log."""
         log = os.path.join(jobs.LOGS, job.suite, job.name + '.log')
         os.makedirs(os.path.dirname(log), exist_ok=True)
         began = time.monotonic()
@@ -124,18 +124,17 @@ class Run:
                                      cwd=folder, env={**os.environ, **job.env, **(self.postgres if job.on_postgres else {})}, start_new_session=True)
             timer = threading.Timer(LIMIT_S[self.long], os.killpg, (child.pid, 9))
             timer.start()
-            _, status, usage = os.wait4(child.pid, 0)
-            child.returncode = os.waitstatus_to_exitcode(status)
+            child.wait()
             timer.cancel()
-        self.took[job] = time.monotonic() - began, usage.ru_utime + usage.ru_stime
+        self.took[job] = time.monotonic() - began
         if job.plain:
             counts = {'passed': int(child.returncode == 0), 'failed': 0, 'skipped': 0}
         else:
             with open(log, encoding='utf-8', errors='replace') as text:
                 counts = count(text.read())
-        return child.returncode, counts, log, usage.ru_utime + usage.ru_stime
+        return child.returncode, counts, log
 
-    def report(self, job, status, counts, log, cpu):
+    def report(self, job, status, counts, log):
         passed, failed = counts['passed'], counts['failed'] + counts['skipped']
         if not failed and (status or not passed):
             print(f'{job}: ended with {status} after {passed} test cases')
@@ -143,18 +142,17 @@ class Run:
         if failed:
             print(*complaints(log), f'See {log}', sep='\n')
         total = self.totals.setdefault(job.suite, [0, 0, 0])
-        for i, more in enumerate((passed, failed, cpu)):
+        for i, more in enumerate((passed, failed, self.took[job])):
             total[i] += more
         if not any(other.suite == job.suite for other in {*self.waiting, *self.running}):
-            print(f'{job.suite:8} {total[0]} passed, {total[1]} failed, {total[2]:.0f} s of processor time')
+            print(f'{job.suite:8} {total[0]} passed, {total[1]} failed, {total[2]:.0f} s of jobs')
         sys.stdout.flush()
 
     def finish(self):
         with open(os.path.join(jobs.LOGS, 'durations'), 'w', encoding='utf-8') as out:
-            for job, (seconds, cpu) in sorted(self.took.items(), key=lambda pair: -pair[1][0]):
-                print(f'{seconds:.1f} {cpu:.1f} {job}', file=out)
-        passed, failed, cpu = (sum(column) for column in zip(*self.totals.values()))
-        print(f'In all {cpu:.0f} s of processor time')
+            for job, seconds in sorted(self.took.items(), key=lambda pair: -pair[1]):
+                print(f'{seconds:.1f} {job}', file=out)
+        passed, failed, _ = (sum(column) for column in zip(*self.totals.values()))
         print(f'{passed} passed, {failed} failed')
         return failed == 0 and passed > 0
 
