@@ -3,9 +3,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { operatorOf } from '../fixtures/operator.js';
+import { mailServer } from '../fixtures/receivers.js';
 import { binary } from '../fixtures/server.js';
 
-const server = await startServer({ clock: true });
+const { port, emails } = await mailServer({ after });
+const mail = ['--smtp-host', '127.0.0.1', '--smtp-port', String(port), '--smtp-tls', 'none', '--mail-from', 'game@shanghaien.example'];
+const server = await startServer({ clock: true, flags: mail });
 after(() => server.stop());
 const visitor = new Client(server);
 const DAY = 86_400_000;
@@ -234,6 +238,23 @@ test('the operator puts a player out, and ends the season as it stands', async (
   assert.equal((await season(id)).status, 'finished');
   assert.equal(admin('end-season', id).status, 1);
   assert.equal(admin('put-out-of-season', id, players[0].name).status, 1);
+});
+
+test('whoever is put out of a season hears of it, and so do those who win by that, in their language', async () => {
+  const players = await newcomers(4);
+  const { id } = await started(players);
+  const [winner, , , gone] = players;
+  for (const { name } of [winner, gone]) server.sql(`insert into notice_settings (account, verified_email, game_over, your_turn) select id, '${name}@example.org', 0, 0 from accounts where name = '${name}'`);
+  const said = ({ name }, subject) => eventually(subject, () => emails.find((email) => email.to.text === `${name}@example.org` && email.subject === subject));
+  assertOk(await winner.patch('/api/me', { language: 'it' }));
+  const form = { act: 'put-out-of-season', subject: id, value: gone.name, reason: 'insults', to: '/admin/seasons' };
+  assert.equal((await (await operatorOf(server)).send('/admin/acts', form)).status, 303); // by the service's clock, unlike a command
+  const out = await said(gone, 'You are out of Harbour league');
+  assert.match(out.text, /operator of this site has put you out/);
+  assert.ok(out.text.includes(`/seasons/${id}`));
+  await pass(60_000);
+  const over = await said(winner, `${gone.name} è fuori da Harbour league`);
+  assert.match(over.text, /vinci le partite fra voi/);
 });
 
 test('visitors read what the operator shows them', async () => {
