@@ -116,7 +116,7 @@ async function aboutToEnd(how) {
 async function goOnToDice({ anna, page }) {
   await page.waitForSelector('.act.onward');
   assert.equal(await page.innerText('.act.onward'), 'On to Tavern 2');
-  assert.equal(await page.locator('.spoils, .early-end').count() > 0, true);
+  await page.waitForSelector('.spoils, .early-end', { state: 'attached' });
   await page.reload();
   await toPresent(page);
   await page.waitForSelector('.act.onward');
