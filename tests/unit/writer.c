@@ -172,7 +172,7 @@ END_TEST
 
 /* Lets files grow no further than the log of the database has come. */
 static void fill_disk(const struct home *where) {
-    char path[80];
+    char path[sizeof where->path + 8];
     struct stat wal;
     struct rlimit limit;
     snprintf(path, sizeof path, "%s-wal", where->path);
@@ -259,7 +259,7 @@ END_TEST
 
 static int64_t log_size(void) {
     struct stat log;
-    char path[80];
+    char path[sizeof home.path + 8];
     snprintf(path, sizeof path, "%s-wal", home.path);
     ck_assert_int_eq(stat(path, &log), 0);
     return log.st_size;
