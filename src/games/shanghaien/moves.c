@@ -232,20 +232,31 @@ static bool is_canonical(const struct shanghaien_move *move) {
     return (set & ~shapes[move->type]) == 0;
 }
 
+/* The phase allows moves of that type. */
+static bool type_fits(const struct shanghaien *state, uint8_t type) {
+    switch (type) {
+    case SHANGHAIEN_MOVE_ROLL:
+    case SHANGHAIEN_MOVE_SHANGHAI:
+        return state->phase == SHANGHAIEN_ROLL;
+    case SHANGHAIEN_MOVE_PLACE:
+        return state->phase == SHANGHAIEN_PLACE;
+    default: /* a trick: right after the player's roll, one in a round */
+        return state->phase == SHANGHAIEN_PLACE && !state->trick_used[state->turn];
+    }
+}
+
 bool shanghaien_is_legal(const struct shanghaien *state, const struct shanghaien_move *move) {
-    if (state->phase == SHANGHAIEN_OVER || !is_canonical(move))
+    if (!is_canonical(move) || !type_fits(state, move->type))
         return false;
-    bool rolled = state->phase == SHANGHAIEN_PLACE;
     switch (move->type) {
     case SHANGHAIEN_MOVE_ROLL:
-        return !rolled && state->supply[state->turn] >= 2;
+        return state->supply[state->turn] >= 2;
     case SHANGHAIEN_MOVE_SHANGHAI:
-        return !rolled && dice_at_cards(state, state->turn) >= 2;
+        return dice_at_cards(state, state->turn) >= 2;
     case SHANGHAIEN_MOVE_PLACE:
-        return rolled && move->die <= 1 && side_fits(state, move->one_at);
-    default: /* a trick: right after the player's roll, one in a round */
-        return rolled && !state->trick_used[state->turn] &&
-               holds(&state->hands[state->turn], move->card) && use_fits(state, move);
+        return move->die <= 1 && side_fits(state, move->one_at);
+    default: /* a trick */
+        return holds(&state->hands[state->turn], move->card) && use_fits(state, move);
     }
 }
 
@@ -270,9 +281,9 @@ static void add_legal(struct list *list, struct shanghaien_move move, int field)
     }
 }
 
-/* All uses of a trick in hand. */
-static void add_trick(struct list *list, uint8_t card) {
-    for (uint8_t type = SHANGHAIEN_MOVE_WILD; type <= SHANGHAIEN_MOVE_EXCHANGE; type++)
+/* Adds the legal moves of a type, with that trick (0: none). */
+static void add_type(struct list *list, uint8_t type, uint8_t card) {
+    if (type_fits(list->state, type))
         add_legal(list, (struct shanghaien_move){.type = type, .card = card}, AFTER_CARD);
 }
 
@@ -281,12 +292,13 @@ int shanghaien_legal(const struct shanghaien *state,
     static const uint8_t plain[] = {SHANGHAIEN_MOVE_ROLL, SHANGHAIEN_MOVE_SHANGHAI,
                                     SHANGHAIEN_MOVE_PLACE};
     struct list list = {.state = state, .moves = ret_moves};
-    if (state->phase == SHANGHAIEN_OVER)
+    if (state->phase == SHANGHAIEN_OVER) /* nobody's turn */
         return 0;
     for (size_t i = 0; i < sizeof plain; i++)
-        add_legal(&list, (struct shanghaien_move){.type = plain[i]}, AFTER_CARD);
+        add_type(&list, plain[i], 0);
     const struct shanghaien_hand *hand = &state->hands[state->turn];
     for (int i = 0; i < hand->trick_count; i++)
-        add_trick(&list, hand->tricks[i]);
+        for (uint8_t type = SHANGHAIEN_MOVE_WILD; type <= SHANGHAIEN_MOVE_EXCHANGE; type++)
+            add_type(&list, type, hand->tricks[i]);
     return list.count;
 }
