@@ -102,7 +102,7 @@ START_TEST(an_end_is_never_quiet) {
     for (int from = 0; from < MINUTES_OF_DAY; from += 97) {
         quiet.from = from;
         quiet.to = (from + 613) % MINUTES_OF_DAY;
-        for (int64_t now = at("2026-01-01 00:00"); now < at("2027-01-01 00:00"); now += 37000000) {
+        for (int64_t now = at("2026-01-01 00:00"); now < at("2027-01-01 00:00"); now += 74000000) {
             int64_t end = quiet_hours_end(&quiet, now);
             ck_assert_int_ge(end, now);
             ck_assert_int_eq(quiet_hours_end(&quiet, end), end);
