@@ -17,7 +17,7 @@
 
 enum {
     LOG_MAX = 512,        /* moves of a game: 8 rounds of at most 2 * 6 turns and what they hold */
-    SPACE_EVERY = 20011,  /* one state in so many is held against the whole space of moves */
+    SPACE_EVERY = 2003,   /* one state in so many is held against the whole space of moves */
     CLOSE_EVERY = 64,     /* one game in so many is checked at every move, the others by rounds */
     SERVICE_EVERY = 1009, /* one game in so many is played through game.h too */
 };
@@ -190,6 +190,19 @@ static bool nth_move(unsigned type, unsigned i, struct shanghaien_move *ret_move
     return i == 0;
 }
 
+/* Moves that differ from a legal one in one byte, well formed or not. */
+static void check_strays(const struct shanghaien *state, const struct shanghaien_move *legal,
+                         int count) {
+    static const uint8_t values[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 40, 51, 52, 128, 254, 255};
+    for (int i = 0; i < count; i++)
+        for (size_t byte = 0; byte < sizeof *legal; byte++)
+            for (size_t k = 0; k < sizeof values; k++) {
+                struct shanghaien_move move = legal[i];
+                ((uint8_t *)&move)[byte] = values[k];
+                (void)check_candidate(state, &move, legal, count);
+            }
+}
+
 /* The list holds exactly those of all well-formed moves that apply accepts. */
 static void check_space(const struct shanghaien *state, const struct shanghaien_move *legal,
                         int count) {
@@ -200,6 +213,7 @@ static void check_space(const struct shanghaien *state, const struct shanghaien_
             found += check_candidate(state, &move, legal, count);
     }
     HOLDS(found == count);
+    check_strays(state, legal, count);
 }
 
 /* The cards that a move takes out of the game, by the rules' text. */

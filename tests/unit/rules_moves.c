@@ -94,6 +94,7 @@ static const struct {
     {"{\"type\":\"adjust\",\"card\":42,\"die\":0}", "move.by"},
     {"{\"type\":\"adjust\",\"card\":42,\"die\":0,\"by\":0}", "move.by"},
     {"{\"type\":\"adjust\",\"card\":42,\"die\":0,\"by\":2}", "move.by"},
+    {"{\"type\":\"adjust\",\"card\":42,\"die\":0,\"by\":-2}", "move.by"},
     {"{\"type\":\"adjust\",\"card\":42,\"die\":3,\"by\":1}", "move.die"},
     {"{\"type\":\"exchange\",\"card\":50}", "move.from"},
     {"{\"type\":\"exchange\",\"card\":50,\"from\":0}", "move.from"},
@@ -107,6 +108,7 @@ START_TEST(a_malformed_move_is_refused_by_the_name_of_its_field) {
     ck_assert_msg(read_move(malformed[_i].text, &move, &err) == ERROR_BAD_FIELD, "%s",
                   malformed[_i].text);
     ck_assert_str_eq(err.field, malformed[_i].field);
+    ck_assert_str_ne(err.detail, "");
     ck_assert_int_eq(move.type, 77);
 }
 END_TEST

@@ -397,6 +397,7 @@ END_TEST
 
 START_TEST(with_both_variants_each_begins_with_two_cards) {
     struct table table = new_table(SHANGHAIEN_VARIANT_EXTRA_WILD | SHANGHAIEN_VARIANT_SHARKS);
+    ck_assert_int_eq(table.state.variant, 3);
     for (int seat = 0; seat < 2; seat++) {
         ck_assert_int_eq(table.state.hands[seat].trick_count, 2);
         ck_assert_int_eq(table.state.hands[seat].tricks[0], 48 + seat);
@@ -484,6 +485,59 @@ START_TEST(an_illegal_move_changes_nothing) {
 }
 END_TEST
 
+static bool rolls_for(const struct table *table, int seat) {
+    struct shanghaien_move move = {.type = SHANGHAI};
+    bool entered = shanghaien_game.automatic(&table->state, seat, &move);
+    ck_assert_int_eq(move.type, entered ? ROLL : SHANGHAI);
+    return entered;
+}
+
+START_TEST(a_roll_is_automatic_where_it_is_the_only_legal_move) {
+    struct table table = new_table(0);
+    ck_assert(rolls_for(&table, 0));
+    ck_assert(!rolls_for(&table, 1));
+    table_roll(&table, 3, 3);
+    ck_assert(!rolls_for(&table, 0));
+    table_place(&table, 0);
+    table_lay(&table, 3);
+    ck_assert(rolls_for(&table, 0)); /* with one die at a card */
+    table_lay(&table, 3);
+    table_lay(&table, 3);
+    ck_assert(!rolls_for(&table, 0)); /* Shanghai! is legal, too */
+    for (int i = 0; i < 6; i++)
+        table_lay(&table, 3);
+    ck_assert_int_eq(count_legal(&table), 1);
+    ck_assert(!rolls_for(&table, 0)); /* nobody but the player calls it */
+}
+END_TEST
+
+START_TEST(nothing_is_entered_for_a_player_whose_time_is_up) {
+    struct table table = new_table(0);
+    struct shanghaien_move move;
+    ck_assert(!shanghaien_game.fallback(&table.state, 0, &move));
+}
+END_TEST
+
+START_TEST(the_places_are_those_of_the_winner_the_other_and_of_two_in_a_draw) {
+    static const struct {
+        enum game_ending ending;
+        int winner, places[2];
+    } ends[] = {
+        {GAME_SCORED, 0, {1, 2}},         {GAME_RESIGNED, 1, {2, 1}},
+        {GAME_SCORED, SEAT_NONE, {1, 1}}, {GAME_ABANDONED, SEAT_NONE, {0, 0}},
+        {GAME_ACTIVE, SEAT_NONE, {0, 0}},
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct table table = new_table(0);
+        table.state.ending = (uint8_t)ends[i].ending;
+        table.state.winner = (int8_t)ends[i].winner;
+        struct game_summary summary = shanghaien_game.summary(&table.state);
+        for (int seat = 0; seat < 2; seat++)
+            ck_assert_int_eq(summary.places[seat], ends[i].places[seat]);
+    }
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("turn");
     tcase_add_test(cases, a_game_begins_with_six_dice_each_and_six_cards_turned_up);
@@ -516,5 +570,8 @@ int main(void) {
     tcase_add_test(cases, exchange_takes_a_die_back_and_places_both);
     tcase_add_test(cases, exchange_may_take_a_die_back_from_a_face_down_card_D7);
     tcase_add_test(cases, an_illegal_move_changes_nothing);
+    tcase_add_test(cases, a_roll_is_automatic_where_it_is_the_only_legal_move);
+    tcase_add_test(cases, nothing_is_entered_for_a_player_whose_time_is_up);
+    tcase_add_test(cases, the_places_are_those_of_the_winner_the_other_and_of_two_in_a_draw);
     return topic_run("turn", cases);
 }
