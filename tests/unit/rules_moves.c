@@ -151,6 +151,7 @@ START_TEST(a_variant_is_read_with_its_defaults_and_written_in_full) {
     if (variants[_i].field) {
         ck_assert_int_eq(code, ERROR_BAD_FIELD);
         ck_assert_str_eq(err.field, variants[_i].field);
+        ck_assert_str_ne(err.detail, "");
         ck_assert_uint_eq(bits, 99);
         return;
     }

@@ -433,6 +433,37 @@ START_TEST(only_the_seat_with_the_turn_moves) {
 }
 END_TEST
 
+START_TEST(the_list_draws_the_tavern) {
+    struct table table;
+    struct buf out = BUF_INIT;
+    table_open(&table, 0, 0, any_cards);
+    game->write_board(&table.state, &out);
+    cJSON *board = cJSON_Parse(out.data), *view = view_of(&table, SEAT_NONE);
+    ck_assert_msg(board != NULL, "no JSON: %s", out.data);
+    ck_assert(cJSON_Compare(cJSON_GetObjectItem(board, "tavern"),
+                            cJSON_GetObjectItem(view, "tavern"), true));
+    ck_assert_int_eq(cJSON_GetArraySize(cJSON_GetObjectItem(board, "tavern")), 6);
+    cJSON_Delete(board);
+    cJSON_Delete(view);
+    buf_clear(&out);
+}
+END_TEST
+
+START_TEST(a_seat_that_leaves_is_an_entry_without_more) {
+    struct table table;
+    struct buf out = BUF_INIT;
+    table_open(&table, 0, 0, any_cards);
+    const struct game_entry entry = {.before = &table.state,
+                                     .after = &table.state,
+                                     .now = &table.state,
+                                     .ending = GAME_RESIGNED,
+                                     .seat = 0};
+    game->write_entry(&entry, SEAT_NONE, &out);
+    ck_assert_str_eq(out.data, ",\"move\":{\"type\":\"resign\"}");
+    buf_clear(&out);
+}
+END_TEST
+
 int main(void) {
     game = game_by_name("shanghaien");
     TCase *cases = tcase_create("view");
@@ -452,5 +483,7 @@ int main(void) {
     tcase_add_test(cases, equal_points_share_the_first_place_and_an_abandoned_game_has_none);
     tcase_add_test(cases, who_can_only_roll_may_leave_it_to_the_service);
     tcase_add_test(cases, only_the_seat_with_the_turn_moves);
+    tcase_add_test(cases, the_list_draws_the_tavern);
+    tcase_add_test(cases, a_seat_that_leaves_is_an_entry_without_more);
     return topic_run("view", cases);
 }

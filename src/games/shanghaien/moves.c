@@ -198,7 +198,7 @@ static bool adjust_fits(const struct shanghaien *state, const struct shanghaien_
 
 /* The die taken back lies at a card: from an earlier turn, as this turn has placed nothing yet. */
 static bool exchange_fits(const struct shanghaien *state, const struct shanghaien_move *move) {
-    return move->from >= 1 && move->from <= 6 && state->one_at != SHANGHAIEN_UNKNOWN &&
+    return move->from >= 1 && move->from <= 6 &&
            state->placed[state->turn][shanghaien_position(move->from, state->one_at)] > 0;
 }
 

@@ -175,7 +175,7 @@ static void write_hands(const struct shanghaien *state, struct buf *out) {
 
 static void write_legal(const struct shanghaien *state, int seat, struct buf *out) {
     ADD(out, ",\"legal\":[");
-    if (seat != SEAT_NONE && seat == state->turn) {
+    if (seat == state->turn) { /* once over nothing is legal */
         struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
         int count = shanghaien_legal(state, moves);
         for (int i = 0; i < count; i++) {
