@@ -52,6 +52,7 @@ START_TEST(open_bids_go_round_until_all_but_the_leader_have_passed) {
     REFUSED(1, bid(10));
     PLAY(0, bid(10));
     REFUSED(1, bid(10));
+    ck_assert_int_eq(state.speaker, 1);
     PLAY(1, bid(40));
     PLAY(2, pass);
     PLAY(0, bid(50));
@@ -73,6 +74,63 @@ START_TEST(s32_two_limits_settle_in_one_step_and_keep_the_last_raises) {
     for (int i = 0; i < record->steps; i++)
         raises += record->step[i].type == SHANGHAI_STEP_RAISE;
     ck_assert_int_eq(raises, 4); /* two by hand, the last one of each by its limit */
+}
+END_TEST
+
+START_TEST(s32_limits_leave_one_raise_of_a_seat_in_each_entry) {
+    static const struct {
+        int seat, amount;
+        enum shanghai_by by;
+    } told[] = {
+        {0, 10, SHANGHAI_BY_HAND}, {1, 20, SHANGHAI_BY_HAND}, {0, 30, SHANGHAI_BY_PLAN},
+        {1, 40, SHANGHAI_BY_HAND}, {0, 50, SHANGHAI_BY_PLAN},
+    };
+    begin(3, true);
+    PLAY(0, limited(10, 200));
+    PLAY(1, bid(20));
+    PLAY(2, pass);
+    PLAY(1, bid(40));
+    const struct shanghai_record *record = shanghai_this_round(&state);
+    int found = 0;
+    for (int i = 0; i < record->steps; i++) {
+        const struct shanghai_step *step = &record->step[i];
+        if (step->type != SHANGHAI_STEP_RAISE)
+            continue;
+        ck_assert_int_lt(found, 5);
+        ck_assert_int_eq(step->seat, told[found].seat);
+        ck_assert_int_eq(step->number, told[found].amount);
+        ck_assert_int_eq(step->by, told[found].by);
+        found++;
+    }
+    ck_assert_int_eq(found, 5);
+    PLAY(1, pass);
+    ck_assert_ptr_null(step_of(SHANGHAI_STEP_BIDS)); /* nothing was sealed */
+}
+END_TEST
+
+START_TEST(s24_the_lead_may_go_to_the_first_seat) {
+    begin(4, true);
+    PLAY(0, bid(30));
+    PLAY(1, bid(40));
+    PLAY(2, bid(50));
+    shanghai_resign(&state, 2, &plain);
+    ck_assert_int_eq(state.leader, 1);
+    shanghai_resign(&state, 1, &plain);
+    ck_assert_int_eq(state.leader, 0);
+    ck_assert_int_eq(state.high, 30);
+    ck_assert_int_eq(state.awaited, SEAT_BIT(3));
+}
+END_TEST
+
+START_TEST(s24_after_the_bids_a_mover_that_resigns_changes_nothing_for_the_others) {
+    lay_event(16, in_a_row);
+    state.phase = SHANGHAI_FREE;
+    state.open = true;
+    state.leader = 0;
+    state.seat[1].bid = 70;
+    state.awaited = SEAT_BIT(1) | SEAT_BIT(2);
+    shanghai_resign(&state, 0, &plain);
+    ck_assert_int_eq(state.awaited, SEAT_BIT(1) | SEAT_BIT(2));
 }
 END_TEST
 
@@ -525,6 +583,9 @@ int main(void) {
     tcase_add_test(cases, a_sealed_bid_is_replaced_while_another_seat_is_awaited);
     tcase_add_test(cases, open_bids_go_round_until_all_but_the_leader_have_passed);
     tcase_add_test(cases, s32_two_limits_settle_in_one_step_and_keep_the_last_raises);
+    tcase_add_test(cases, s32_limits_leave_one_raise_of_a_seat_in_each_entry);
+    tcase_add_test(cases, s24_the_lead_may_go_to_the_first_seat);
+    tcase_add_test(cases, s24_after_the_bids_a_mover_that_resigns_changes_nothing_for_the_others);
     tcase_add_test(cases, s24_the_lead_of_a_resigned_seat_goes_to_the_highest_last_bid);
     tcase_add_test(cases, s33_a_plan_makes_a_round_one_wait);
     tcase_add_test(cases, s27_parts_of_a_plan_must_be_possible_when_they_are_sent);

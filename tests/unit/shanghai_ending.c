@@ -147,6 +147,20 @@ static const struct {
     {{70, 65, 64, 41}, {0}, 0, true, {4, 3, 2, 1}},
 };
 
+START_TEST(s19_the_absent_are_placed_by_the_board_like_all_others) {
+    static const int at[4] = {41, 45, 30, 20};
+    lay_event(16, at);
+    state.junk = 19;
+    state.seat[0].absent = true;
+    state.mover = 1;
+    state.awaited = SEAT_BIT(1);
+    PLAY(1, give(2));
+    ck_assert_int_eq(state.ending, GAME_SCORED);
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(state.places[i], i + 1);
+}
+END_TEST
+
 START_TEST(s19_who_is_at_the_junk_comes_first_from_its_lower_number_on) {
     lay_event(16, boards[_i].at); /* the junk goes two on; no piece moves */
     state.junk = 19;
@@ -160,8 +174,13 @@ START_TEST(s19_who_is_at_the_junk_comes_first_from_its_lower_number_on) {
     ck_assert_int_eq(state.junk, 21);
     ck_assert_int_eq(state.phase == SHANGHAI_OVER, boards[_i].over);
     ck_assert_int_eq(state.ending, boards[_i].over ? GAME_SCORED : GAME_ACTIVE);
-    for (int i = 0; i < 4; i++)
+    int winner = SEAT_NONE, first = 0;
+    for (int i = 0; i < 4; i++) {
         ck_assert_int_eq(state.places[i], boards[_i].places[i]);
+        first += state.places[i] == 1;
+        winner = state.places[i] == 1 ? i : winner;
+    }
+    ck_assert_int_eq(shanghai_winner(&state), first == 1 ? winner : SEAT_NONE);
 }
 END_TEST
 
@@ -483,6 +502,7 @@ int main(void) {
     tcase_add_test(cases, s30_seats_that_leave_together_get_nothing);
     tcase_add_loop_test(cases, s19_who_is_at_the_junk_comes_first_from_its_lower_number_on, 0,
                         sizeof boards / sizeof *boards);
+    tcase_add_test(cases, s19_the_absent_are_placed_by_the_board_like_all_others);
     tcase_add_loop_test(cases, s16_a_piece_that_the_event_takes_from_the_junk_has_not_reached_it, 0,
                         2);
     tcase_add_loop_test(cases, s30_who_is_alone_present_wins_unless_the_house_plays, 0,

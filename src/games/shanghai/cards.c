@@ -56,8 +56,8 @@ int shanghai_points(uint64_t cards, int time) {
 /* The values of a destination's cards all differ, so there is one most valuable card. */
 static uint64_t most_valuable(uint64_t cards, int time) {
     unsigned best = (unsigned)__builtin_ctzll(cards);
-    for (uint64_t rest = cards & (cards - 1); rest; rest &= rest - 1) {
-        unsigned card = (unsigned)__builtin_ctzll(rest);
+    for (; cards; cards &= cards - 1) {
+        unsigned card = (unsigned)__builtin_ctzll(cards);
         if (shanghai_value(card, time) > shanghai_value(best, time))
             best = card;
     }

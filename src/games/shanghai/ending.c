@@ -33,7 +33,7 @@ static void give_places(struct shanghai *state) {
     for (int i = 0; i < state->seats; i++) {
         state->places[i] = 1;
         for (int j = 0; j < state->seats; j++)
-            state->places[i] = (uint8_t)(state->places[i] + (j != i && compare(state, j, i) < 0));
+            state->places[i] = (uint8_t)(state->places[i] + (compare(state, j, i) < 0));
     }
 }
 
@@ -41,7 +41,6 @@ void shanghai_end(struct shanghai *state, enum game_ending ending) {
     state->phase = SHANGHAI_OVER;
     state->awaited = 0;
     state->ending = (uint8_t)ending;
-    memset(state->places, 0, sizeof state->places);
     if (ending != GAME_ABANDONED)
         give_places(state);
     shanghai_step(state, SHANGHAI_STEP_END, SEAT_NONE, SHANGHAI_BY_RULE, (int)ending);
@@ -55,13 +54,9 @@ static bool is_bot(const struct shanghai *state, int seat) {
 
 bool shanghai_ends_absent(struct shanghai *state) {
     int present = 0;
-    bool absent = false;
-    for (int i = 0; i < state->seats; i++) {
-        const struct shanghai_seat *seat = &state->seat[i];
-        absent |= seat->absent;
-        present += !is_bot(state, i) && !seat->absent && !seat->resigned;
-    }
-    if (!absent || present > 1 || (present == 1 && state->bots))
+    for (int i = 0; i < state->seats; i++)
+        present += !is_bot(state, i) && !state->seat[i].absent && !state->seat[i].resigned;
+    if (present > 1 || (present == 1 && state->bots))
         return false;
     shanghai_end(state, present ? GAME_TIMED_OUT : GAME_ABANDONED);
     return true;
@@ -91,7 +86,7 @@ bool shanghai_ends_by_score(struct shanghai *state) {
 int shanghai_winner(const struct shanghai *state) {
     int winner = SEAT_NONE, count = 0;
     for (int i = 0; i < state->seats; i++)
-        if (state->phase == SHANGHAI_OVER && state->places[i] == 1) {
+        if (state->places[i] == 1) { /* nobody has a place before the end */
             winner = i;
             count++;
         }

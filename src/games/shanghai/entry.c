@@ -42,7 +42,6 @@ static void take_bid(struct shanghai *state, int seat, const struct shanghai_mov
 
 static void take_cards(struct shanghai *state, int seat, const struct shanghai_move *move,
                        enum shanghai_by by) {
-    state->takes_from = 2;
     memcpy(state->take, move->from, sizeof state->take);
     shanghai_step(state, SHANGHAI_STEP_TAKE, seat, by, move->from[0] + 8 * move->from[1]);
 }
