@@ -244,6 +244,113 @@ START_TEST(a_move_is_read_by_its_form_and_written_in_one_form) {
 }
 END_TEST
 
+/* --- As the service plays it --- */
+
+static const struct game *const game = &shanghai_game;
+
+/* Variants: their text (NULL: left out), and how they are written, or the field of the refusal. */
+static const struct {
+    const char *sent, *written, *field;
+} variants[] = {
+    {NULL, "{\"bidding\":\"sealed\",\"values\":1}", NULL},
+    {"{}", "{\"bidding\":\"sealed\",\"values\":1}", NULL},
+    {"{\"bidding\":\"sealed\"}", "{\"bidding\":\"sealed\",\"values\":1}", NULL},
+    {"{\"bidding\":\"open\",\"values\":1}", "{\"bidding\":\"open\",\"values\":1}", NULL},
+    {"{\"bidding\":\"blind\"}", NULL, "variant.bidding"},
+    {"{\"bidding\":1}", NULL, "variant.bidding"},
+    {"{\"values\":0}", NULL, "variant.values"},
+    {"{\"values\":2}", NULL, "variant.values"},
+    {"{\"values\":\"1\"}", NULL, "variant.values"},
+    {"{\"sharks\":true}", NULL, "variant.sharks"},
+    {"[]", NULL, "variant"},
+    {"1", NULL, "variant"},
+};
+
+START_TEST(a_variant_is_read_with_its_defaults_and_written_in_full) {
+    struct buf out = BUF_INIT;
+    struct error err = {0};
+    unsigned variant = 99;
+    cJSON *json = variants[_i].sent ? cJSON_Parse(variants[_i].sent) : NULL;
+    enum error_code code = game->read_variant(json, &variant, &err);
+    cJSON_Delete(json);
+    if (variants[_i].field) {
+        ck_assert_int_eq(code, ERROR_BAD_FIELD);
+        ck_assert_str_eq(err.field, variants[_i].field);
+        return;
+    }
+    ck_assert_int_eq(code, ERROR_NONE);
+    game->write_variant(variant, &out);
+    ck_assert_str_eq(out.data, variants[_i].written);
+    buf_clear(&out);
+}
+END_TEST
+
+START_TEST(the_service_sees_who_is_asked_and_since_when) {
+    begin(4, false);
+    PLAY(1, bid(30));
+    ck_assert_uint_eq(game->awaited(&state), SEAT_BIT(0) | SEAT_BIT(2) | SEAT_BIT(3));
+    ck_assert_int_eq(game->asked(&state, 2), 0); /* by the beginning */
+    for (int i = 0; i < 4; i++)
+        if (i != 1)
+            PLAY(i, bid(0));
+    ck_assert_uint_eq(game->awaited(&state), SEAT_BIT(1));
+    ck_assert_int_eq(game->asked(&state, 1), 4); /* by the fourth bid */
+}
+END_TEST
+
+START_TEST(the_clock_enters_what_counts_as_its_own) {
+    begin(4, false);
+    struct shanghai_move move;
+    ck_assert(game->fallback(&state, 0, &move));
+    ck_assert_int_eq(move.type, SHANGHAI_MOVE_BID);
+    ck_assert_int_eq(move.amount, 0);
+    ck_assert_int_eq(game->apply(&state, 0, &move, GAME_BY_CLOCK, &plain, NULL), ERROR_NONE);
+    ck_assert_int_eq(state.seat[0].clocked, 1);
+    ck_assert_int_eq(game->apply(&state, 1, &move, GAME_BY_HAND, &plain, NULL), ERROR_NONE);
+    ck_assert_int_eq(state.seat[1].clocked, 0);
+}
+END_TEST
+
+START_TEST(a_game_is_under_way_once_somebody_has_moved) {
+    begin(3, false);
+    ck_assert(!game->under_way(&state));
+    for (int i = 0; i < 3; i++)
+        PLAY(i, bid(0));
+    ck_assert(game->under_way(&state));
+}
+END_TEST
+
+START_TEST(the_summary_has_points_places_and_who_is_asked) {
+    static const int at[4] = {41, 45, 30, 20};
+    lay_event(16, at);
+    state.junk = 19;
+    struct game_summary summary = game->summary(&state);
+    ck_assert_int_eq(summary.round, 1);
+    ck_assert_str_eq(summary.phase, "give");
+    ck_assert_uint_eq(summary.awaited, SEAT_BIT(0));
+    ck_assert_int_eq(summary.ending, GAME_ACTIVE);
+    PLAY(0, give(2));
+    summary = game->summary(&state);
+    ck_assert_str_eq(summary.phase, "over");
+    ck_assert_uint_eq(summary.awaited, 0);
+    ck_assert_int_eq(summary.ending, GAME_SCORED);
+    for (int i = 0; i < 4; i++) {
+        ck_assert_int_eq(summary.points[i], at[i]);
+        ck_assert_int_eq(summary.places[i], i + 1);
+    }
+}
+END_TEST
+
+START_TEST(a_seat_leaves_by_resigning_and_all_by_an_abandoned_game) {
+    begin(3, false);
+    game->leave(&state, GAME_RESIGNED, 1, &plain);
+    ck_assert_int_eq(state.seat[1].resigned, 1);
+    ck_assert_int_eq(state.ending, GAME_ACTIVE);
+    game->leave(&state, GAME_ABANDONED, SEAT_NONE, &plain);
+    ck_assert_int_eq(state.ending, GAME_ABANDONED);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("rules");
     tcase_add_loop_test(cases, s6_a_card_has_six_at_its_best_time_and_one_less_each_time_after, 0,
@@ -256,5 +363,12 @@ int main(void) {
     tcase_add_test(cases, the_contracts_view_is_written_as_it_stands_there);
     tcase_add_loop_test(cases, a_move_is_read_by_its_form_and_written_in_one_form, 0,
                         sizeof moves / sizeof *moves);
+    tcase_add_loop_test(cases, a_variant_is_read_with_its_defaults_and_written_in_full, 0,
+                        sizeof variants / sizeof *variants);
+    tcase_add_test(cases, the_service_sees_who_is_asked_and_since_when);
+    tcase_add_test(cases, the_clock_enters_what_counts_as_its_own);
+    tcase_add_test(cases, a_game_is_under_way_once_somebody_has_moved);
+    tcase_add_test(cases, the_summary_has_points_places_and_who_is_asked);
+    tcase_add_test(cases, a_seat_leaves_by_resigning_and_all_by_an_abandoned_game);
     return topic_run("shanghai_rules", cases);
 }
