@@ -82,10 +82,6 @@ static const struct page *page_find(const struct path *path) {
     return NULL;
 }
 
-bool page_concerns(const struct path *path) {
-    return page_find(path) != NULL;
-}
-
 /* --- What the reader's browser says --- */
 
 /* The reader's language: the one chosen in this browser (web/js/i18n.js), else the one that it asks
@@ -141,7 +137,7 @@ static bool ask(const struct request *request, const char *target, struct reques
     return !code && answer->len > 0 && (question->call.status == 0 || question->call.status == 200);
 }
 
-/* JSON in which nothing ends the script around it. */
+/* Appends JSON to a script; nothing in it ends the script. */
 static void add_json(struct buf *out, const struct buf *json) {
     for (const char *at = buf_text(json), *next; *at; at = next) {
         next = at + strcspn(at, "<");
@@ -166,30 +162,39 @@ static void write_target(const char *asked, const char *id, char ret_target[TARG
              place ? place + strlen("{id}") : "");
 }
 
-/* Appends the answers, each under its target below /api, with the version of the page and the house
- * player. */
+/* Appends the members of the answers, each under its target below /api. */
+static void add_answer(const struct request *request, const char *target, struct buf *members) {
+    struct request question;
+    if (ask(request, target, &question)) {
+        buf_addstr(members, members->len ? "," : "");
+        buf_json_str(members, target + strlen("/api"));
+        buf_addch(members, ':');
+        buf_addstr(members, buf_text(&question.call.answer));
+        members->failed |= question.call.answer.failed;
+    }
+    question_end(&question);
+}
+
+/* Appends what the screen asks first, with the version of the page and the house player. */
 static void add_answers(const struct request *request, const struct page *page, const char *id,
                         struct buf *out) {
+    struct buf members = BUF_INIT;
+    for (size_t i = 0; i < FRAME_ASKED + SCREEN_ASKED_MAX; i++) {
+        const char *asked = i < FRAME_ASKED ? frame[i] : page->asked[i - FRAME_ASKED];
+        char target[TARGET_MAX];
+        if (!asked)
+            break;
+        write_target(asked, id, target);
+        add_answer(request, target, &members);
+    }
     buf_printf(out,
                "<script type=\"application/json\" id=\"answers\" data-version=\"%s\" "
                "data-house=\"%s\">{",
                assets_page_version, house_is_open(request) ? HOUSE : "");
-    for (size_t i = 0, told = 0; i < FRAME_ASKED + SCREEN_ASKED_MAX; i++) {
-        const char *asked = i < FRAME_ASKED ? frame[i] : page->asked[i - FRAME_ASKED];
-        char target[TARGET_MAX];
-        struct request question;
-        if (!asked)
-            break;
-        write_target(asked, id, target);
-        if (ask(request, target, &question)) {
-            buf_addstr(out, told++ ? "," : "");
-            buf_json_str(out, target + strlen("/api"));
-            buf_addch(out, ':');
-            add_json(out, &question.call.answer);
-        }
-        question_end(&question);
-    }
+    add_json(out, &members);
     buf_addstr(out, "}</script>\n");
+    out->failed |= members.failed;
+    buf_clear(&members);
 }
 
 /* --- The document --- */
@@ -285,8 +290,12 @@ static struct MHD_Response *make(const struct request *request, int status) {
 
 /* The page of the address, NULL where it is none. */
 static const struct page *page_of(const struct request *request) {
-    const struct page *page = page_find(&request->path);
+    const struct page *page = request->path_ok ? page_find(&request->path) : NULL;
     return page == &pages[0] && !request->call.account ? &welcome : page;
+}
+
+bool page_concerns(const struct request *request) {
+    return page_of(request) != NULL;
 }
 
 static void read_document(struct request *request) {

@@ -12,15 +12,14 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 
-struct path;
 struct request;
 
 /* The Content-Security-Policy of a document: everything comes from this site, nothing is inline,
  * nobody may frame it. */
 extern const char page_policy[];
 
-/* Is it an address of the page? */
-bool page_concerns(const struct path *path);
+/* Is the request's address one of the page? */
+bool page_concerns(const struct request *request);
 
 /* Answers a GET or HEAD of any address with its document; 404 where it is no address of the page.
  */

@@ -69,13 +69,21 @@ static size_t pattern_segment(const char **at) {
     return strcspn(*at, "/");
 }
 
+/* base64url. */
+static bool is_id(const char *segment) {
+    static const char alphabet[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    return segment[strspn(segment, alphabet)] == '\0';
+}
+
 /* Does a segment fit the pattern's at *at, which is moved behind it? By hand and not by strncmp:
  * each request is compared with many patterns, which mostly differ early. */
 static bool segment_matches(const char *segment, const char **at) {
     const char *pattern = *at;
     if (*pattern == '{') {
         *at += strcspn(pattern, "/");
-        return strlen(segment) < CALL_PARAM_LEN;
+        return strlen(segment) < CALL_PARAM_LEN &&
+               (strncmp(pattern, "{id}", 4) != 0 || is_id(segment));
     }
     while (*segment && *segment == *pattern && *pattern != '/')
         segment++, pattern++;

@@ -26,7 +26,8 @@ struct path {
 bool path_read(struct path *path, const char *target);
 
 /* Does the path have the form of a pattern such as "/api/games/{id}"? A segment {x} stands for
- * any of at most CALL_PARAM_LEN - 1 bytes. */
+ * any of at most CALL_PARAM_LEN - 1 bytes; {id} for those of base64url alone, as ids are copied
+ * into other targets. */
 bool path_matches(const struct path *path, const char *pattern);
 
 /* Copies the segments at the pattern's {x}, of which there are at most CALL_PARAMS_MAX. */

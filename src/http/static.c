@@ -182,7 +182,7 @@ static enum MHD_Result send_file(struct request *request, const struct file *fil
 
 enum MHD_Result static_answer(struct request *request) {
     const struct file *file = find_file(request);
-    bool is_page = request->path_ok && page_concerns(&request->path);
+    bool is_page = page_concerns(request);
     if (!file && !is_page && !header_accepts(call_header(&request->call, "Accept"), "text/html"))
         return refuse(request, ERROR_NOT_FOUND, "There is nothing at this address.");
     if ((file || is_page) && strcmp(request->method, "GET") != 0 && !request->head) {

@@ -66,6 +66,18 @@ test('what is not there shows the site', async () => {
   assertProblem(await nobody.get('/api/invitations/nosuchinvite/picture.png'), 404, 'not_found');
 });
 
+test('nothing that an address says becomes part of the document', async () => {
+  const { id } = await invite(anna, null, { unlisted: true, days_per_move: 3 });
+  for (const path of [`/i/${id}`, `/g/${id}`, '/puzzle/2026-11-26', `/players/${anna.name}`, '/nothing', '/'])
+    for (const tail of ['%3F%3C%2Fscript%3E%3Cmeta%20name=x%3E', '%3Fx=%3C/script%3E%3Cmeta%20name=x%3E', '?a=%3C/script%3E%3Cmeta%20name=x%3E'])
+      for (const client of [nobody, anna]) {
+        const { text } = await client.get(path + tail, { headers: { Accept: 'text/html' } });
+        assert.equal(text.includes('name=x'), false, path + tail);
+        const [, answers] = text.match(/<script type="application\/json" id="answers"[^>]*>(.*?)<\/script>/s);
+        JSON.parse(answers);
+      }
+});
+
 test('an invitation by link shows who invites to what', async () => {
   const { id } = await invite(anna, null, { unlisted: true, days_per_move: 3, message: 'just for you' });
   const tags = await tagsOf(`/i/${id}`);

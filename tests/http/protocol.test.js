@@ -188,6 +188,13 @@ for (const path of ['/api', '/api/', '/api/games/', '/api//me', '/api/%zz', '/ap
     assertProblem(await nobody.get(path, { headers: { Accept: 'text/html' } }), 404, 'not_found');
   });
 
+for (const path of ['//', '//rules', '/rules//', '/rules/', '/rules/%zz', '/%zz', '/g/a%3Fb', '/%00', '/a/b/c/d/e/f/g/h/i'])
+  test(`a browser that asks for ${path} gets the page that says that nothing is there`, async () => {
+    const { status, text } = await nobody.get(path, { headers: { Accept: 'text/html' } });
+    assert.equal(status, 404);
+    assert.match(text, /^<!doctype html>/);
+  });
+
 test('the page in one language is not taken for that in another', async () => {
   const german = await nobody.get('/', { headers: { 'Accept-Language': 'de' } });
   const held = { 'If-None-Match': german.headers.etag };

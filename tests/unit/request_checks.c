@@ -15,9 +15,10 @@ static const struct {
     {"/rules", "/rules", NULL, NULL},
     {"/r%75les", "/rules", NULL, NULL},
     {"/g/abc?x=1", "/g/{id}", "abc", NULL},
-    {"/g/a%2Fb", "/g/{id}", "a/b", NULL},
-    {"/g/%c3%A9", "/g/{id}", "\xc3\xa9", NULL},
-    {"/g/a+b", "/g/{id}", "a+b", NULL},
+    {"/g/aZ09%2D_", "/g/{id}", "aZ09-_", NULL},
+    {"/p/a%2Fb", "/p/{name}", "a/b", NULL},
+    {"/p/%c3%A9", "/p/{name}", "\xc3\xa9", NULL},
+    {"/p/a+b", "/p/{name}", "a+b", NULL},
     {"/api/games/x/at/7", "/api/games/{id}/at/{seq}", "x", "7"},
     {"http://host:80/g/abc", "/g/{id}", "abc", NULL},
 };
@@ -45,6 +46,10 @@ static const struct {
     {"/", "/{id}"},
     {"/x", "/"},
     {"/a%2Fb", "/a/b"},
+    {"/g/a%2Fb", "/g/{id}"},
+    {"/g/a%3Fb", "/g/{id}"},
+    {"/g/%c3%A9", "/g/{id}"},
+    {"/g/a+b", "/g/{id}"},
     {"/g/0123456789012345678901234567890123456789012345678901234567890123x", "/g/{id}"},
 };
 
