@@ -14,7 +14,7 @@
 #include "store/db_views.h"
 #include "store/writer.h"
 
-enum { ROUTES_MAX = 96, CLASSES = 6, FAULTS = 50 };
+enum { CLASSES = 6, FAULTS = 50 };
 
 /* Upper bounds of the histogram's buckets, in microseconds; the last bucket has none. */
 static const int64_t bounds[] = {500, 1000, 2500, 5000, 10000, 25000, 100000, 500000, 2500000};
@@ -32,25 +32,26 @@ struct fault {
 };
 
 struct metrics {
-    const struct route *routes[ROUTES_MAX]; /* all there are, then NULL for a request without one */
-    struct counts counts[ROUTES_MAX];       /* by index in that list */
     atomic_uint_least64_t log_ins_failed;
     pthread_mutex_t mutex;       /* guards all below */
     struct fault faults[FAULTS]; /* a ring */
     size_t next;
+    struct row {
+        const struct route *route; /* NULL: of the requests without one, the last row */
+        struct counts counts;
+    } rows[];
 };
 
-static void list_routes(struct metrics *metrics) {
-    for (size_t i = 0; i < ROUTES_MAX - 1; i++)
-        metrics->routes[i] = route_at(i);
-}
-
 enum error_code metrics_new(struct metrics **ret_metrics, struct error *err) {
-    struct metrics *metrics = calloc(1, sizeof *metrics);
+    size_t routes = 0;
+    while (route_at(routes))
+        routes++;
+    struct metrics *metrics = calloc(1, sizeof *metrics + (routes + 1) * sizeof metrics->rows[0]);
     if (!metrics)
         return error_no_memory(err);
     pthread_mutex_init(&metrics->mutex, NULL);
-    list_routes(metrics);
+    for (size_t i = 0; i < routes; i++)
+        metrics->rows[i].route = route_at(i);
     *ret_metrics = metrics;
     return ERROR_NONE;
 }
@@ -66,10 +67,10 @@ const char *metrics_path(const struct route *route) {
 }
 
 static struct counts *counts_of(struct metrics *metrics, const struct route *route) {
-    size_t index = 0;
-    while (metrics->routes[index] && metrics->routes[index] != route)
-        index++;
-    return &metrics->counts[index];
+    struct row *row = metrics->rows;
+    while (row->route && row->route != route)
+        row++;
+    return &row->counts;
 }
 
 static void count(atomic_uint_least64_t *counter, uint64_t more) {
@@ -126,21 +127,21 @@ static void add_labels(struct buf *out, const char *name, const struct route *ro
                metrics_path(route));
 }
 
-static void write_statuses(const struct metrics *metrics, size_t index, struct buf *out) {
+static void write_statuses(const struct row *row, struct buf *out) {
     static const char *const names[CLASSES] = {"none", "1xx", "2xx", "3xx", "4xx", "5xx"};
-    const struct counts *counts = &metrics->counts[index];
     for (int i = 0; i < CLASSES; i++) {
-        if (!read_count(&counts->statuses[i]))
+        unsigned long long requests = read_count(&row->counts.statuses[i]);
+        if (!requests)
             continue;
-        add_labels(out, "shanghaien_requests_total", metrics->routes[index]);
-        buf_printf(out, ",status=\"%s\"} %llu\n", names[i], read_count(&counts->statuses[i]));
+        add_labels(out, "shanghaien_requests_total", row->route);
+        buf_printf(out, ",status=\"%s\"} %llu\n", names[i], requests);
     }
 }
 
 /* The buckets of a histogram add up: each holds those below it too. */
-static void write_latencies(const struct metrics *metrics, size_t index, struct buf *out) {
-    const struct counts *counts = &metrics->counts[index];
-    const struct route *route = metrics->routes[index];
+static void write_latencies(const struct row *row, struct buf *out) {
+    const struct counts *counts = &row->counts;
+    const struct route *route = row->route;
     unsigned long long all = 0;
     for (int i = 0; i <= BOUNDS; i++)
         all += read_count(&counts->within[i]);
@@ -162,12 +163,11 @@ static void write_latencies(const struct metrics *metrics, size_t index, struct 
 
 /* Writes one kind of metric for every route, and for the requests without one. */
 static void write_each(const struct metrics *metrics,
-                       void (*write)(const struct metrics *metrics, size_t index, struct buf *out),
-                       struct buf *out) {
-    size_t index = 0;
-    while (metrics->routes[index])
-        write(metrics, index++, out);
-    write(metrics, index, out);
+                       void (*write)(const struct row *row, struct buf *out), struct buf *out) {
+    const struct row *row = metrics->rows;
+    while (row->route)
+        write(row++, out);
+    write(row, out);
 }
 
 static void write_requests(const struct metrics *metrics, struct buf *out) {
