@@ -53,6 +53,12 @@ static const struct config_option table[] = {
      .help =
          "The address of the metrics and of the operator's page, which asks for the secret that "
          "`shanghaien admin secret` shows."},
+    {.name = "admin-url",
+     TEXT(admin_url),
+     .value = "URL",
+     .fallback = "",
+     .help = "The address by which the operator's page is reached where that is another one, "
+             "https://admin.example.org: through a proxy, or from outside a container."},
     {.name = "rate-limits",
      CHOICE(rate_limits),
      .value = "off|on",

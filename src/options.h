@@ -18,6 +18,7 @@ struct options {
     char *database_reader; /* postgresql://...; "": the operator cannot ask it in SQL */
     char *public_url;      /* "" : the listening address */
     char *admin_listen;    /* ADDRESS:PORT or "off" */
+    char *admin_url;       /* "": the address itself */
     int rate_limits;       /* 0 off, 1 on */
     char *smtp_host;       /* "": no e-mails are sent */
     char *smtp_user, *smtp_password;

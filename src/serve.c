@@ -341,8 +341,8 @@ static enum error_code start_admin(struct application *application, const struct
         return ERROR_NONE;
     TRY(data_dir_secret(context->data, secret, err));
     const char *reader = prepare_reader(database, options);
-    enum error_code code =
-        admin_server_start(address, database, reader, secret, context, admin, &why);
+    enum error_code code = admin_server_start(address, options->admin_url, database, reader, secret,
+                                              context, admin, &why);
     if (code == ERROR_BUSY) {
         log_event(LOG_WARNING, "no_admin_page", "error", why.detail, NULL);
         return ERROR_NONE;

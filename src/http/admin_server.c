@@ -26,6 +26,7 @@
 #include "service/export.h"
 #include "service/operator.h"
 #include "service/scheduler.h"
+#include "service/secrets.h"
 #include "service/site.h"
 #include "store/data_dir.h"
 #include "store/db.h"
@@ -38,7 +39,7 @@ struct admin_server {
     struct db *db;      /* the thread's alone */
     const char *reader; /* the address for the operator's own queries; "": none */
     struct listener listener;
-    struct origin origin; /* of its own pages */
+    struct origin origin; /* of its own pages, as browsers reach them */
     struct MHD_Daemon *daemon;
     char secret[ADMIN_SECRET];
     char said[SAID_LEN]; /* by the last act, until a page has shown it */
@@ -168,6 +169,12 @@ static void ask_to_log_in(struct exchange *exchange, const char *path, bool refu
     admin_page_log_in(path, refused, &exchange->out);
 }
 
+static enum error_code read_key(const struct admin_server *server, struct admin_key *ret_key,
+                                struct error *err) {
+    ret_key->secret = server->secret;
+    return secret_get(server->db, server->context->writer, ADMIN_LOG_INS, ret_key->log_ins, err);
+}
+
 static void log_in(struct exchange *exchange) {
     const char *to = admin_form_text(&exchange->form, "to");
     const struct admin_server *server = exchange->server;
@@ -176,13 +183,21 @@ static void log_in(struct exchange *exchange) {
         ask_to_log_in(exchange, to, true);
         return;
     }
-    admin_session_begin(server->secret, exchange->now, exchange->set_cookie);
+    struct admin_key key;
+    struct error err = {0};
+    if (read_key(server, &key, &err)) {
+        answer_text(exchange, error_kind(err.code)->status, err.detail);
+        return;
+    }
+    admin_session_begin(&key, exchange->now, exchange->set_cookie);
     go_on(exchange, to);
 }
 
-static void log_out(struct exchange *exchange) {
+static enum error_code log_out(struct exchange *exchange, struct error *err) {
+    TRY(secret_renew(exchange->server->context->writer, ADMIN_LOG_INS, err));
     admin_session_end(exchange->set_cookie);
     go_on(exchange, "/admin");
+    return ERROR_NONE;
 }
 
 /* --- Pages --- */
@@ -216,12 +231,13 @@ static enum error_code write_page(struct exchange *exchange, struct error *err) 
 
 enum { MISDIRECTED = 421 };
 
-/* Does the Host header name the address itself? Also by localhost and the loopback's numbers, which
- * no name of the web can be. */
+/* Does the Host header name the address itself, or the one by which the operator reaches it? Also
+ * by localhost and the loopback's numbers, which no name of the web can be. */
 static bool is_own_host(const struct admin_server *server, const char *host) {
     const char *own = strstr(server->listener.url, "//") + 2;
+    const char *named = strstr(server->origin.text, "//") + 2;
     return host &&
-           (strcasecmp(host, own) == 0 ||
+           (strcasecmp(host, own) == 0 || strcasecmp(host, named) == 0 ||
             (server->listener.loopback && address_is_own_name(host, server->listener.port)));
 }
 
@@ -231,7 +247,9 @@ static bool is_foreign(const struct exchange *exchange) {
 }
 
 static bool is_logged_in(const struct exchange *exchange) {
-    return admin_session_is_on(exchange->server->secret, header(exchange, "Cookie"), exchange->now);
+    struct admin_key key;
+    return !read_key(exchange->server, &key, NULL) &&
+           admin_session_is_on(&key, header(exchange, "Cookie"), exchange->now);
 }
 
 /* All that is stored about a player, as the player gets it. */
@@ -265,8 +283,7 @@ static enum error_code act(struct exchange *exchange, struct error *err) {
         return carry_out(exchange, err);
     if (strcmp(exchange->path, "/admin/log-out") != 0)
         return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
-    log_out(exchange);
-    return ERROR_NONE;
+    return log_out(exchange, err);
 }
 
 /* All of a page is of one moment. */
@@ -295,10 +312,10 @@ static void answer(struct exchange *exchange) {
     bool posted = is_method(exchange, "POST");
     exchange->status = 200;
     exchange->type = page_type;
+    if (answer_open(exchange))
+        return;
     if (!is_own_host(exchange->server, header(exchange, "Host")))
         answer_text(exchange, MISDIRECTED, "The admin page answers only to its own host name.");
-    else if (answer_open(exchange))
-        return;
     else if (!is_read(exchange) && is_foreign(exchange))
         answer_text(exchange, 403, "The page of another site may not do this.");
     else if (posted && admin_form_end(&exchange->form, &err))
@@ -420,10 +437,10 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **st
 
 /* --- Start and stop --- */
 
-static enum error_code start(struct admin_server *server, const char *address, const char *path,
-                             struct error *err) {
+static enum error_code start(struct admin_server *server, const char *address, const char *url,
+                             const char *path, struct error *err) {
     TRY(listen_at(address, &server->listener, err));
-    TRY(origin_of_url(server->listener.url, &server->origin, err));
+    TRY(origin_of_url(*url ? url : server->listener.url, &server->origin, err));
     server->origin.loopback = server->listener.loopback ? server->listener.port : 0;
     TRY(db_open(path, DB_PAGE, &server->db, err));
     server->daemon =
@@ -437,8 +454,8 @@ static enum error_code start(struct admin_server *server, const char *address, c
     return ERROR_NONE;
 }
 
-enum error_code admin_server_start(const char *address, const char *path, const char *reader,
-                                   const char *secret, struct context *context,
+enum error_code admin_server_start(const char *address, const char *url, const char *path,
+                                   const char *reader, const char *secret, struct context *context,
                                    struct admin_server **ret_server, struct error *err) {
     struct admin_server *server = calloc(1, sizeof *server);
     if (!server)
@@ -447,7 +464,7 @@ enum error_code admin_server_start(const char *address, const char *path, const 
     server->reader = reader;
     server->listener.fd = -1;
     snprintf(server->secret, sizeof server->secret, "%s", secret);
-    enum error_code code = start(server, address, path, err);
+    enum error_code code = start(server, address, url, path, err);
     if (code)
         admin_server_stop(server);
     else

@@ -4,8 +4,8 @@
  *
  * Everything but /metrics, /healthz and the style sheet needs a log-in (admin_session.h). A form is
  * refused when another site's page sends it, as on the players' address. And a page of the web
- * cannot reach this address by a name that it has made to point to 127.0.0.1: only the address's
- * own names are answered.
+ * cannot reach the pages by a name that it has made to point to 127.0.0.1: below /admin only the
+ * address's own names are answered.
  *
  * In a test build (meson -Dtest_hooks=true) a test can also set the time:
  *
@@ -27,11 +27,12 @@ struct context;
 struct pollfd;
 
 /* Answers at HOST:PORT on its own thread, with its own connection to the database at `path`, to
- * whoever has logged in. `secret` is copied, the rest borrowed. The operator's own queries go to
+ * whoever has logged in. `url` is the address by which it is reached, "" where that is the same.
+ * `secret` is copied, the rest borrowed. The operator's own queries go to
  * the database at `reader` (db_views_ask); "": there are none. The caller owns *ret_server.
  * ERROR_BUSY when the port is taken. */
-enum error_code admin_server_start(const char *address, const char *path, const char *reader,
-                                   const char *secret, struct context *context,
+enum error_code admin_server_start(const char *address, const char *url, const char *path,
+                                   const char *reader, const char *secret, struct context *context,
                                    struct admin_server **ret_server, struct error *err);
 
 /* The HTTP thread accepts connections to the further addresses of a name (listen.h): these wait for

@@ -20,4 +20,8 @@ enum error_code db_secrets_read(struct db *db, const char *name, uint8_t ret_sec
 enum error_code db_secrets_add(struct db *db, const char *name, const uint8_t secret[SECRET],
                                struct error *err);
 
+/* Adds one, or puts it in the place of the one of that name. Change. */
+enum error_code db_secrets_renew(struct db *db, const char *name, const uint8_t secret[SECRET],
+                                 struct error *err);
+
 #endif

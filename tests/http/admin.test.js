@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
 import { blob, onPostgres, testOfFile } from '../fixtures/database.js';
+import { operations } from '../fixtures/contract.js';
 import { Operator, operatorOf, secretOf } from '../fixtures/operator.js';
 import { root } from '../fixtures/server.js';
 
@@ -223,10 +224,10 @@ test('a log-in leads on to the page that was asked for, and never elsewhere', as
     assert.equal(await led(to), '/admin', to);
   }
   const { headers } = await nobody.send('/admin/log-in', { secret, to: '/' });
-  assert.match(headers['set-cookie'][0], /^admin=\d+\.[\da-f]{64}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/);
+  assert.match(headers['set-cookie'][0], /^admin=\d+\.[\da-f]{64}; Path=\/admin; HttpOnly; SameSite=Strict; Max-Age=43200$/);
 });
 
-test('a cookie that the service has not made opens nothing; a log-out takes it away', async () => {
+test('a cookie that the service has not made opens nothing; after a log-out that which it made does not either', async () => {
   const other = await operatorOf(server);
   const { cookie } = other;
   for (const forged of ['admin=', 'admin=1.', `${cookie}0`, cookie.replace(/=\d/, '=9'), cookie.replace('admin', 'xadmin')]) {
@@ -238,6 +239,11 @@ test('a cookie that the service has not made opens nothing; a log-out takes it a
   const { status, headers } = await other.send('/admin/log-out', {});
   assert.equal(status, 303);
   assert.match(headers['set-cookie'][0], /^admin=; .*Max-Age=0$/);
+  other.cookie = cookie;
+  assert.equal((await other.ask('/admin')).status, 401);
+  await operator.logIn();
+  assert.equal((await other.ask('/admin')).status, 401);
+  assert.equal((await operator.ask('/admin')).status, 200);
 });
 
 test('a form that another site’s page sends is refused, with the cookie and without', async () => {
@@ -248,6 +254,7 @@ test('a form that another site’s page sends is refused, with the cookie and wi
   }
   const own = { Origin: admin.origin, 'Sec-Fetch-Site': 'same-origin' };
   assert.equal((await operator.send('/admin/log-out', {}, { headers: own })).status, 303);
+  await operator.logIn();
 });
 
 test('what is no form, or too long, is refused', async () => {
@@ -270,13 +277,38 @@ test('a log-in ends after twelve hours, and outlives a restart', async (t) => {
   assert.equal((await again.ask('/admin')).status, 401);
 });
 
-test('a request under another site’s name is not answered', async () => {
+test('the pages are not answered under another site’s name; figures and health are', async () => {
   for (const host of ['evil.example', `evil.example:${admin.port}`, '127.0.0.1', `127.0.0.1.evil.example:${admin.port}`]) {
-    const { status, text } = await ask('/metrics', { host });
-    assert.equal(status, 421, host);
-    assert.equal(text, '421 The admin page answers only to its own host name.\n');
+    for (const path of ['/', '/admin', '/admin/log-in', '/admin/tables/admin_games']) {
+      const { status, text } = await ask(path, { host });
+      assert.equal(status, 421, host);
+      assert.equal(text, '421 The admin page answers only to its own host name.\n');
+    }
+    assert.equal((await operator.send('/admin/log-in', { secret: secretOf(server) }, { host })).status, 421);
+    for (const path of ['/metrics', '/healthz']) assert.equal((await ask(path, { host })).status, 200);
   }
-  assert.equal((await ask('/metrics', { host: `localhost:${admin.port}` })).status, 200);
+  assert.equal((await ask('/admin', { host: `localhost:${admin.port}` })).status, 200);
+});
+
+test('the pages are reached by the address that the operator has set', async (t) => {
+  const named = await startServer({ flags: ['--admin-listen', '127.0.0.1:0', '--admin-url', 'https://admin.example.org'] });
+  t.after(() => named.stop());
+  const own = { host: 'admin.example.org', headers: { Origin: 'https://admin.example.org', 'Sec-Fetch-Site': 'same-origin' } };
+  const there = new Operator(named);
+  assert.equal((await there.send('/admin/log-in', { secret: secretOf(named) }, own)).status, 303);
+  assert.equal((await there.send('/admin/log-in', { secret: secretOf(named) }, { ...own, host: 'evil.example' })).status, 421);
+  assert.equal((await there.send('/admin/log-in', { secret: secretOf(named) }, { host: own.host, headers: { Origin: 'https://evil.example' } })).status, 403);
+  assert.equal((await (await operatorOf(named)).ask('/admin')).status, 200);
+});
+
+test('the figures have every route of the interface', async () => {
+  const nobody = new Client(server);
+  const served = operations.filter(({ path }) => path !== '/api/openapi.json'); // a file
+  for (const { method, path } of served) await nobody.request(method.toUpperCase(), path.replace(/{\w+}/g, 'x'), { raw: '{}' });
+  await eventually('the count', async () => {
+    const { text } = await ask('/metrics');
+    return served.every(({ method, path }) => text.includes(`{method="${method.toUpperCase()}",route="${path}"`));
+  });
 });
 
 test('the public address has neither metrics nor the page', async () => {

@@ -55,15 +55,19 @@ END_TEST
 START_TEST(a_log_in_lasts_twelve_hours_and_only_with_its_secret) {
     const int64_t end = HOME_NOW + 12 * 3600 * 1000;
     char set[ADMIN_SET_COOKIE], cookie[ADMIN_SET_COOKIE];
-    admin_session_begin("one secret", HOME_NOW, set);
+    const struct admin_key key = {.secret = "one secret"};
+    const struct admin_key others = {.secret = "one Secret"};
+    const struct admin_key renewed = {.secret = "one secret", .log_ins = {1}};
+    admin_session_begin(&key, HOME_NOW, set);
     snprintf(cookie, sizeof cookie, "other=1; %.*s", (int)strcspn(set, ";"), set);
-    ck_assert(admin_session_is_on("one secret", cookie, HOME_NOW));
-    ck_assert(admin_session_is_on("one secret", cookie, end - 1));
-    ck_assert(!admin_session_is_on("one secret", cookie, end));
-    ck_assert(!admin_session_is_on("one Secret", cookie, HOME_NOW));
+    ck_assert(admin_session_is_on(&key, cookie, HOME_NOW));
+    ck_assert(admin_session_is_on(&key, cookie, end - 1));
+    ck_assert(!admin_session_is_on(&key, cookie, end));
+    ck_assert(!admin_session_is_on(&others, cookie, HOME_NOW));
+    ck_assert(!admin_session_is_on(&renewed, cookie, HOME_NOW));
     cookie[strlen("other=1; admin=1")]++; /* another end */
-    ck_assert(!admin_session_is_on("one secret", cookie, HOME_NOW));
-    ck_assert(!admin_session_is_on("one secret", NULL, HOME_NOW));
+    ck_assert(!admin_session_is_on(&key, cookie, HOME_NOW));
+    ck_assert(!admin_session_is_on(&key, NULL, HOME_NOW));
 }
 END_TEST
 
