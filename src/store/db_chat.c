@@ -108,8 +108,9 @@ DB_STATEMENT(
                      "where s.game = :game and s.seat = :seat");
 DB_STATEMENT(
     set_read_marker,
-    "insert into seat_notes (game, seat, seen, muted) values (:game, :seat, :seen, :muted) "
-    "on conflict (game, seat) do update set seen = excluded.seen, muted = excluded.muted");
+    "insert into seat_notes (game, seat, seen, muted) values (:game, :seat, "
+    "(select coalesce(max(m.id), 0) from messages m where m.game = :game and m.id <= :seen), "
+    ":muted) on conflict (game, seat) do update set seen = excluded.seen, muted = excluded.muted");
 
 enum error_code db_chat_marker(struct db *db, int64_t game, int seat,
                                struct chat_marker *ret_marker, struct error *err) {

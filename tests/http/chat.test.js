@@ -48,6 +48,14 @@ test('a message of the other player is unread until it is marked, or muted', asy
   assert.deepEqual(assertOk(await bernd.patch(talk, { muted: false })), { unread: 2, muted: false });
 });
 
+test('marking as read what has not been written yet marks what has', async () => {
+  for (const read of [Number.MAX_SAFE_INTEGER, 1e9]) {
+    assert.equal(assertOk(await anna.patch(talk, { read })).unread, 0);
+    assertOk(await bernd.post(talk, { text: 'Noch etwas.' }), 201);
+    assert.equal(await unread(anna), 1);
+  }
+});
+
 test('marking and muting at once loses neither', async () => {
   for (let tries = 0; tries < 10; tries++) {
     const { id: last } = assertOk(await anna.post(talk, { text: 'Und?' }), 201);
