@@ -108,9 +108,18 @@ static void print_fault(void *context, const char *fault) {
     fprintf(stderr, "%s\n", fault);
 }
 
+/* "1 game", "2 games". */
+static void add_count(struct buf *out, int64_t count, const char *what) {
+    buf_printf(out, "%lld %s%s", (long long)count, what, count == 1 ? "" : "s");
+}
+
 static void add_counts(struct buf *out, const struct check_counts *counts) {
-    buf_printf(out, "%lld games with %lld moves replayed, %lld faults\n", (long long)counts->games,
-               (long long)counts->moves, (long long)counts->faults);
+    add_count(out, counts->games, "game");
+    buf_addstr(out, " with ");
+    add_count(out, counts->moves, "move");
+    buf_addstr(out, " replayed, ");
+    add_count(out, counts->faults, "fault");
+    buf_addch(out, '\n');
 }
 
 static enum error_code check(struct run *run, struct error *err) {
@@ -144,11 +153,14 @@ static enum error_code backup(struct run *run, struct error *err) {
 
 static enum error_code restore_backup(struct run *run, struct error *err) {
     struct check_counts counts = {0};
+    bool replaces = access(run->path, F_OK) == 0;
     TRY(check_file(run, "pg_restore", err));
     TRY(restore(run->argument, run->options->data, print_fault, NULL, &counts, err));
     add_counts(run->out, &counts);
-    buf_printf(run->out, "%s is restored; the previous database is kept as %s.before\n",
-               run->argument, run->path);
+    buf_printf(run->out, "%s is restored", run->argument);
+    if (replaces)
+        buf_printf(run->out, "; the previous database is kept as %s.before", run->path);
+    buf_addch(run->out, '\n');
     return ERROR_NONE;
 }
 
@@ -322,6 +334,9 @@ static enum error_code act(struct run *run, struct error *err) {
 /* Reads a file that fits a setting. */
 static enum error_code read_file(const char *path, struct buf *out, struct error *err) {
     char piece[4096];
+    struct stat stats;
+    if (stat(path, &stats) == 0 && !S_ISREG(stats.st_mode))
+        return error_set(err, ERROR_BAD_FIELD, "%s is no regular file", path);
     FILE *file = fopen(path, "rb");
     if (!file)
         return error_set(err, ERROR_NOT_FOUND, "%s: %s", path, strerror(errno));

@@ -2,8 +2,8 @@
  * secrets.h - random numbers that the service keeps to itself, each for one purpose.
  *
  * They lie in the database, so that all its servers have the same, and a backup or a copy takes
- * them along. A secret is made when it is first asked for, and stays until it is renewed. No view, no answer of
- * the API, no export and no query that the operator types shows it.
+ * them along. A secret is made when it is first asked for, and stays until it is renewed. No view,
+ * no answer of the API, no export and no query that the operator types shows it.
  */
 #ifndef SERVICE_SECRETS_H
 #define SERVICE_SECRETS_H

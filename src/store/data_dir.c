@@ -185,8 +185,44 @@ static enum error_code make_part(const char *from, const char *part, const char 
     return data_dir_flush(to, err);
 }
 
+static bool is_same_file(const char *one, const char *other) {
+    struct stat a, b;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+/* Are these names of one file, whether or not it exists: in one folder, or by links? */
+static bool is_same_place(const char *one, const char *other) {
+    char folder[2][DATA_DIR_PATH];
+    const char *path[2] = {one, other}, *name[2];
+    for (int i = 0; i < 2; i++) {
+        const char *slash = strrchr(path[i], '/');
+        name[i] = slash ? slash + 1 : path[i];
+        snprintf(folder[i], DATA_DIR_PATH, "%.*s.", (int)(name[i] - path[i]), path[i]);
+    }
+    return is_same_file(one, other) ||
+           (strcmp(name[0], name[1]) == 0 && is_same_file(folder[0], folder[1]));
+}
+
+/* A backup takes the place of an older one and of nothing else. */
+static enum error_code check_target(const char *from, const char *to, struct error *err) {
+    static const char *const endings[] = {"", "-wal", "-shm", ".before", ".restored"};
+    struct stat there;
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        char own[DATA_DIR_PATH];
+        TRY(join(from, endings[i], "", own, err));
+        if (is_same_place(to, own))
+            return error_set(err, ERROR_BAD_FIELD, "%s is the database itself, or a part of it",
+                             to);
+    }
+    if (stat(to, &there) == 0 && !S_ISREG(there.st_mode))
+        return error_set(err, ERROR_BAD_FIELD, "%s is no regular file", to);
+    return ERROR_NONE;
+}
+
 enum error_code backup_make(const char *from, const char *to, struct error *err) {
     char part[DATA_DIR_PATH];
+    TRY(check_target(from, to, err));
     TRY(join(to, ".part", "", part, err));
     enum error_code code = make_part(from, part, to, err);
     if (code)
@@ -214,10 +250,15 @@ int64_t backup_last(const char *dir) {
 /* --- Fetching a backup --- */
 
 static enum error_code open_backup(const char *path, int *ret_fd, struct error *err) {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* of a pipe this would wait */
+    struct stat stats;
+    if (fd < 0 || fstat(fd, &stats) != 0)
         return error_set(err, errno == ENOENT ? ERROR_NOT_FOUND : ERROR_STORAGE_FULL, "%s: %s",
                          path, strerror(errno));
+    if (!S_ISREG(stats.st_mode)) {
+        close(fd);
+        return error_set(err, ERROR_BAD_FIELD, "%s is no regular file", path);
+    }
     *ret_fd = fd;
     return ERROR_NONE;
 }

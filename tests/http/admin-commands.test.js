@@ -1,13 +1,13 @@
 /** `shanghaien admin` beside the running service. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
-import { testOfFile } from '../fixtures/database.js';
+import { dump, testOfFile } from '../fixtures/database.js';
 import { binary } from '../fixtures/server.js';
 
 const server = await startServer();
@@ -190,6 +190,28 @@ testOfFile('a backup replaces no file unasked', () => {
   assert.match(stderr, /mine exists; --yes replaces it/);
   done('backup', file, '--yes');
   assert.match(readFileSync(file, 'latin1'), /^SQLite format 3/);
+});
+
+testOfFile('a backup takes the place of an older one and of nothing else', () => {
+  const at = (name) => join(server.data, name);
+  const before = dump(server.data);
+  linkSync(at('shanghaien.db'), at('second-name'));
+  symlinkSync('shanghaien.db', at('link'));
+  execFileSync('mkfifo', [at('pipe')]);
+  const own = ['shanghaien.db', './/shanghaien.db', 'shanghaien.db-wal', 'shanghaien.db-shm', 'shanghaien.db.restored', 'shanghaien.db.before', 'second-name', 'link'];
+  for (const name of own) {
+    const { status, stderr } = admin('backup', `${server.data}/${name}`, '--yes');
+    assert.equal(status, 2, name);
+    assert.match(stderr, /is the database itself, or a part of it/, name);
+  }
+  for (const path of [at('pipe'), '/dev/null', server.data]) {
+    const { status, stderr } = admin('backup', path, '--yes');
+    assert.equal(status, 2, path);
+    assert.match(stderr, /is no regular file/, path);
+    for (const command of [['restore', path], ['set-file', 'imprint', path]]) assert.notEqual(admin(...command).status, 0, command.join(' '));
+  }
+  assert.equal(dump(server.data), before);
+  assert.ok(statSync('/dev/null').isCharacterDevice());
 });
 
 testOfFile('a file has no role that could read its views', () => {
