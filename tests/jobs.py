@@ -128,11 +128,11 @@ def check(long):
 
 
 def mutants(long):
-    return [Job('mutants', 'run', [f'{TESTS}/mutants/run'], slots=2, plain=True)]
+    return [Job('mutants', 'run', [f'{TESTS}/mutants/run', '--sample', '100'], slots=2, plain=True)]
 
 
 def cluster(long):
-    return [Job('cluster', 'run', [f'{TESTS}/cluster/run'], slots=4, plain=True)]
+    return [Job('cluster', 'run', [f'{TESTS}/cluster/run', '--kills', '20', '--failovers', '8'], slots=4, plain=True)]
 
 
 def choose(words, long):
