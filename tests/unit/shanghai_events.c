@@ -1,6 +1,8 @@
 /* The events of Shanghai: what each does, and the junk after it. */
 #include <string.h>
 
+#include <cjson/cJSON.h>
+
 #include "fixtures/shanghai.h"
 #include "fixtures/topic.h"
 
@@ -201,11 +203,8 @@ END_TEST
 /* Who holds cards, and how many seat 1 takes without being asked. */
 static const struct {
     int cards[4], taken;
-} holders[] = {{{3, 5, 2, 0}, 2},
-               {{0, 5, 2, 0}, 1},
-               {{0, 5, 0, 0}, 0},
-               {{0, 0, 0, 4}, 1},
-               {{0, 1, 2, 2}, 2}};
+} holders[] = {
+    {{3, 5, 2, 0}, 2}, {{0, 5, 2, 0}, 1}, {{0, 5, 0, 0}, 0}, {{0, 0, 0, 4}, 1}, {{0, 1, 2, 2}, 2}};
 
 START_TEST(s36_event_12_takes_from_the_two_at_most_who_hold_cards) {
     lay_event(12, in_a_row);
@@ -251,6 +250,91 @@ START_TEST(s13_event_5_has_the_limit_of_the_time) {
 }
 END_TEST
 
+/* --- As the log tells it --- */
+
+/* The entry as a reader sees it; owned by the caller. */
+static cJSON *entry_for(const struct game_entry *entry, int reader) {
+    struct buf out = BUF_INIT;
+    buf_addstr(&out, "{\"\":0");
+    shanghai_game.write_entry(entry, reader, &out);
+    buf_addch(&out, '}');
+    cJSON *json = cJSON_Parse(buf_text(&out));
+    ck_assert_msg(json != NULL, "no JSON: %s", buf_text(&out));
+    buf_clear(&out);
+    return json;
+}
+
+static void ck_assert_shown(const struct game_entry *entry, int reader, const char *name,
+                            const char *text) {
+    cJSON *json = entry_for(entry, reader), *member = cJSON_GetObjectItem(json, name);
+    char *printed = member ? cJSON_PrintUnformatted(member) : NULL;
+    ck_assert_str_eq(printed ? printed : "nothing", text);
+    cJSON_free(printed);
+    cJSON_Delete(json);
+}
+
+static int nth_card(uint64_t hand, int n) {
+    while (n--)
+        hand &= hand - 1;
+    return __builtin_ctzll(hand);
+}
+
+START_TEST(what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over) {
+    lay_event(12, in_a_row);
+    PLAY(0, give(1));
+    const struct shanghai before = state;
+    struct shanghai now = before;
+    const struct shanghai_move take = {.type = SHANGHAI_MOVE_TAKE, .from = {3, 0}};
+    const struct game_entry entry = {.before = &before,
+                                     .after = &now,
+                                     .now = &now,
+                                     .move = &take,
+                                     .seq = before.seq + 1,
+                                     .seat = 1,
+                                     .drawn = "{\"take0\":[2],\"take1\":[10]}"};
+    const int cards[2] = {nth_card(before.seat[3].hand, 2), nth_card(before.seat[0].hand, 10)};
+    cJSON *json = entry_for(&entry, 1), *step;
+    int found = 0;
+    cJSON_ArrayForEach(step, cJSON_GetObjectItem(json, "steps")) {
+        if (strcmp(cJSON_GetObjectItem(step, "type")->valuestring, "taken") != 0)
+            continue;
+        ck_assert_int_eq(cJSON_GetObjectItem(step, "from")->valueint, take.from[found]);
+        ck_assert_int_eq(cJSON_GetObjectItem(step, "card")->valueint, cards[found]);
+        found++;
+    }
+    ck_assert_int_eq(found, 2);
+    cJSON_Delete(json);
+    ck_assert_shown(&entry, 1, "drawn", "nothing");
+    shanghai_abandon(&now);
+    ck_assert_shown(
+        &entry, SEAT_NONE, "drawn",
+        "[{\"label\":\"take0\",\"numbers\":[2]},{\"label\":\"take1\",\"numbers\":[10]}]");
+}
+END_TEST
+
+START_TEST(free_information_stays_secret_until_it_is_shown) {
+    lay_event(12, in_a_row);
+    const struct shanghai before = state;
+    const struct shanghai_move played = play_cards(CARD(7));
+    const struct game_entry entry = {
+        .before = &before, .after = &state, .now = &state, .move = &played, .seat = 1};
+    ck_assert_shown(&entry, 2, "move", "{\"type\":\"play\"}");
+    ck_assert_shown(&entry, SEAT_NONE, "move", "{\"type\":\"play\"}");
+    ck_assert_shown(&entry, 1, "move", "{\"type\":\"play\",\"cards\":[7]}");
+    state.plays_shown[before.round - 1] |= SEAT_BIT(1);
+    ck_assert_shown(&entry, 2, "move", "{\"type\":\"play\",\"cards\":[7]}");
+}
+END_TEST
+
+START_TEST(a_seat_that_leaves_is_an_entry_of_its_own) {
+    lay_event(12, in_a_row);
+    const struct game_entry entry = {
+        .before = &state, .after = &state, .now = &state, .ending = GAME_RESIGNED, .seat = 2};
+    ck_assert_shown(&entry, 0, "move", "{\"type\":\"resign\"}");
+    ck_assert_shown(&entry, 0, "by", "\"hand\"");
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("rules");
     tcase_add_loop_test(cases, an_event_moves_pieces_and_junk, 0, sizeof events / sizeof *events);
@@ -272,5 +356,8 @@ int main(void) {
                         sizeof holders / sizeof *holders);
     tcase_add_loop_test(cases, s20_up_two_places_passes_the_second_of_the_others, 0, 3);
     tcase_add_loop_test(cases, s13_event_5_has_the_limit_of_the_time, 0, 2);
+    tcase_add_test(cases, what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over);
+    tcase_add_test(cases, free_information_stays_secret_until_it_is_shown);
+    tcase_add_test(cases, a_seat_that_leaves_is_an_entry_of_its_own);
     return topic_run("shanghai_events", cases);
 }
