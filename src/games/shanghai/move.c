@@ -215,6 +215,8 @@ enum error_code shanghai_read_move(const struct cJSON *json, int seats, void *re
     };
     struct shanghai_move move;
     int type = 0;
+    if (!cJSON_IsObject(json))
+        return error_field(err, "move", "This must be an object.");
     memset(&move, 0, sizeof move);
     enum error_code code = json_choice(json, "move.type", JSON_REQUIRED, names, &type, err);
     move.type = (uint8_t)type;
