@@ -4,6 +4,7 @@
  *
  * GAMES=n plays n of them (by default 30,000), SEED=n repeats a run whose seed was printed.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 #include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
 
-enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64, LOG_EVERY = 256 };
+enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64, LOG_EVERY = 32 };
 
 #define HOLDS(condition)                                                                           \
     do {                                                                                           \
@@ -251,6 +252,59 @@ static void write_steps(const struct shanghai *after, struct buf *out) {
     buf_addch(out, ']');
 }
 
+/* How many sentences, remarks in brackets and quoted texts a telling has. */
+struct shape {
+    int sentences, remarks, quotes;
+};
+
+static bool begins_with_any(const char *text, const char *const marks[]) {
+    for (; *marks; marks++)
+        if (strncmp(text, *marks, strlen(*marks)) == 0)
+            return true;
+    return false;
+}
+
+static struct shape shape_of(const char *text) {
+    static const char *const opening[] = {"“", "„", "«", NULL};
+    static const char *const closing[] = {"”", "“", "»", NULL};
+    struct shape shape = {0};
+    const char *quote = NULL;
+    for (; *text; text++) {
+        if (quote && begins_with_any(text, closing)) {
+            HOLDS(text > quote + strlen("«"));
+            quote = NULL;
+            shape.quotes++;
+        } else if (!quote && begins_with_any(text, opening)) {
+            quote = text;
+        } else if (!quote) {
+            HOLDS(*text != '{' && strncmp(text, "()", 2) != 0 && strncmp(text, "  ", 2) != 0);
+            shape.sentences += *text == '.';
+            shape.remarks += *text == '(';
+        }
+    }
+    HOLDS(!quote);
+    return shape;
+}
+
+/* All languages tell the same, and the log what the player did. */
+static void check_telling(const struct game_entry *entry) {
+    struct game_audience audience = {.names = {"Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"}};
+    struct shape shapes[LANGUAGES];
+    struct buf out = BUF_INIT;
+    for (int language = 0; language < LANGUAGES; language++) {
+        audience.language = (enum language)language;
+        buf_reset(&out);
+        shanghai_game.narrate(entry, &audience, &out);
+        shapes[language] = shape_of(buf_text(&out));
+        HOLDS(memcmp(&shapes[language], &shapes[0], sizeof shapes[0]) == 0);
+    }
+    buf_reset(&out);
+    shanghai_game.narrate(entry, NULL, &out);
+    (void)shape_of(buf_text(&out));
+    HOLDS(isalpha((unsigned char)*buf_text(&out)));
+    buf_clear(&out);
+}
+
 /* The log tells of an entry what the state has of it, with chance as it was written down. */
 static void check_log(const struct shanghai *before, const struct shanghai *after,
                       const struct entry *made, int drawn) {
@@ -271,6 +325,7 @@ static void check_log(const struct shanghai *before, const struct shanghai *afte
                                      .drawn = record.count > drawn ? buf_text(&numbers) : NULL,
                                      .by = made->kind == CLOCK ? GAME_BY_CLOCK : GAME_BY_HAND};
     shanghai_game.write_entry(&entry, SEAT_NONE, &shown);
+    check_telling(&entry);
     write_steps(after, &steps);
     HOLDS(after->round > before->round + 1 || strstr(buf_text(&shown), buf_text(&steps)));
     buf_clear(&numbers);
