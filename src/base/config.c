@@ -193,7 +193,7 @@ static enum error_code read_flag(const struct reading *reading, const struct fla
  * stored. */
 static enum error_code read_flags(const struct reading *reading, char *const *flags,
                                   const char **ret_file) {
-    for (struct flag flag = {.words = 1}; *flags; flags += flag.words) {
+    for (struct flag flag = {.value = "", .words = 1}; *flags; flags += flag.words) {
         TRY(split_flag(flags, &flag, reading->err));
         if (ret_file && is_config(&flag))
             *ret_file = flag.value;
