@@ -326,6 +326,45 @@ START_TEST(free_information_stays_secret_until_it_is_shown) {
 }
 END_TEST
 
+/* An entry of the seat's first move, from that state on. */
+static void ck_assert_steps(const struct shanghai_move *move, int seat, const char *text) {
+    const struct shanghai before = state;
+    const struct game_entry entry = {.before = &before,
+                                     .after = &state,
+                                     .now = &state,
+                                     .move = move,
+                                     .seq = before.seq + 1,
+                                     .seat = seat};
+    ck_assert_shown(&entry, SEAT_NONE, "steps", text);
+}
+
+START_TEST(each_step_says_what_was_done_and_by_whom) {
+    const struct shanghai_move raise = bid(20);
+    begin(3, true);
+    state.seat[1].money = 10;
+    ck_assert_steps(&raise, 0,
+                    "[{\"type\":\"raise\",\"seq\":1,\"seat\":0,\"amount\":20,\"by\":\"hand\"},"
+                    "{\"type\":\"pass\",\"seq\":1,\"seat\":1,\"by\":\"rule\"}]");
+    const struct shanghai_move take = {.type = SHANGHAI_MOVE_TAKE, .from = {3, 0}};
+    lay_event(12, in_a_row);
+    PLAY(0, give(1));
+    const struct shanghai before = state;
+    const struct game_entry entry = {.before = &before,
+                                     .after = &state,
+                                     .now = &state,
+                                     .move = &take,
+                                     .seq = before.seq + 1,
+                                     .seat = 1,
+                                     .drawn = "{\"take0\":[2],\"take1\":[10]}"};
+    cJSON *json = entry_for(&entry, SEAT_NONE);
+    char *steps = cJSON_PrintUnformatted(cJSON_GetObjectItem(json, "steps"));
+    ck_assert_ptr_nonnull(strstr(steps, "\"seat\":1,\"from\":[3,0],\"by\":\"hand\"},"));
+    ck_assert_ptr_nonnull(strstr(steps, "\"seat\":1,\"from\":3,\"card\":null}"));
+    cJSON_free(steps);
+    cJSON_Delete(json);
+}
+END_TEST
+
 START_TEST(a_seat_that_leaves_is_an_entry_of_its_own) {
     lay_event(12, in_a_row);
     const struct game_entry entry = {
@@ -358,6 +397,7 @@ int main(void) {
     tcase_add_loop_test(cases, s13_event_5_has_the_limit_of_the_time, 0, 2);
     tcase_add_test(cases, what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over);
     tcase_add_test(cases, free_information_stays_secret_until_it_is_shown);
+    tcase_add_test(cases, each_step_says_what_was_done_and_by_whom);
     tcase_add_test(cases, a_seat_that_leaves_is_an_entry_of_its_own);
     return topic_run("shanghai_events", cases);
 }

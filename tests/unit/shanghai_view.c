@@ -1,5 +1,6 @@
 /* The view of Shanghai in each phase: what is legal, what the clock would enter, what is shown. */
 #include <cjson/cJSON.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "fixtures/shanghai.h"
@@ -72,6 +73,12 @@ static const struct {
      "{\"type\":\"play\",\"cards\":[45]}"},
     {SHANGHAI_GIVE, 0, 1, "[{\"type\":\"give\",\"seats\":[0,1,2]}]",
      "{\"type\":\"give\",\"seat\":1}"},
+    {SHANGHAI_CHOICE, 5, 0,
+     "[{\"type\":\"send\",\"to\":2,\"cards\":[5],\"max\":3},"
+     "{\"type\":\"send\",\"to\":3,\"cards\":[10],\"max\":3},"
+     "{\"type\":\"send\",\"to\":4,\"cards\":[15],\"max\":3},"
+     "{\"type\":\"send\",\"to\":5,\"cards\":[20],\"max\":3}]",
+     "{\"type\":\"send\",\"to\":2,\"cards\":[5]}"},
     {SHANGHAI_CHOICE, 10, 1, "[{\"type\":\"junk\",\"by\":[-3,3]}]", "{\"type\":\"junk\",\"by\":3}"},
     {SHANGHAI_CHOICE, 12, 2, "[{\"type\":\"take\",\"from\":[0,1],\"count\":2}]",
      "{\"type\":\"take\",\"from\":[0,1]}"},
@@ -89,10 +96,21 @@ START_TEST(who_is_asked_sees_what_is_legal_and_what_the_clock_would_enter) {
     ck_assert_member((seat + 1) % 3, "default", "null");
     ck_assert_member(SEAT_NONE, "legal", "[]");
     ck_assert_member(SEAT_NONE, "default", "null");
-    ck_assert_member(seat, "event",
-                     phases[_i].phase != SHANGHAI_CHOICE ? "null"
-                     : phases[_i].event == 10            ? "{\"seat\":1,\"event\":10}"
-                                                         : "{\"seat\":2,\"event\":12}");
+    char event[40] = "null";
+    if (phases[_i].phase == SHANGHAI_CHOICE)
+        snprintf(event, sizeof event, "{\"seat\":%d,\"event\":%d}", seat, phases[_i].event);
+    ck_assert_member(seat, "event", event);
+}
+END_TEST
+
+/* The event of a round is over when a card may be bought. */
+START_TEST(an_event_leaves_nothing_to_choose_in_other_phases) {
+    static const int events[] = {5, 10, 12};
+    int seat = phases[_i].seat;
+    for (int i = 0; i < 3 && phases[_i].phase != SHANGHAI_CHOICE; i++) {
+        lay_phase(phases[_i].phase, events[i], seat);
+        ck_assert_member(seat, "legal", phases[_i].legal);
+    }
 }
 END_TEST
 
@@ -268,6 +286,8 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("view");
     tcase_add_loop_test(cases, who_is_asked_sees_what_is_legal_and_what_the_clock_would_enter, 0,
+                        sizeof phases / sizeof *phases);
+    tcase_add_loop_test(cases, an_event_leaves_nothing_to_choose_in_other_phases, 0,
                         sizeof phases / sizeof *phases);
     tcase_add_loop_test(cases, a_move_is_legal_in_its_phase_alone, 0, 10);
     tcase_add_test(cases, what_a_choice_names_must_be_there);
