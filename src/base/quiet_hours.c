@@ -60,9 +60,8 @@ static void go_to(UCalendar *calendar, int days, int minute) {
     ucal_setDateTime(calendar, year, month, day, minute / 60, minute % 60, 0, &status);
 }
 
+/* None begins and ends before all minutes. */
 static bool is_night(const struct quiet_hours *quiet, int minute) {
-    if (quiet->from == QUIET_NIGHT_NONE)
-        return false;
     bool over_midnight = quiet->from > quiet->to;
     bool has_begun = minute >= quiet->from, goes_on = minute < quiet->to;
     return over_midnight ? has_begun || goes_on : has_begun && goes_on;
