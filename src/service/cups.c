@@ -138,7 +138,7 @@ void cup_points(const struct cup_game *game, int ret_points[2]) {
 enum error_code cup_open(struct db *db, struct cup_info *info, const char *name, int64_t now,
                          struct error *err) {
     TRY(text_check(&name, 1, "name", err));
-    if (!*name || utf8_count(name) > CUP_NAME_MAX)
+    if (utf8_count(name) > CUP_NAME_MAX)
         return error_field(err, "name", "A name has 1 to %d characters.", CUP_NAME_MAX);
     if (info->games % 2 == 0)
         return error_field(err, "games", "A match has 1, 3 or 5 games.");

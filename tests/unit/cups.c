@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
@@ -269,6 +270,73 @@ START_TEST(a_cup_is_opened_only_with_terms_that_can_be_played) {
 }
 END_TEST
 
+START_TEST(a_cup_has_an_id_and_is_open_from_now_on) {
+    struct cup_info opened = terms[0].info;
+    must(cup_open(home.db, &opened, "C", HOME_NOW, &trouble));
+    ck_assert_uint_eq(strlen(opened.public_id), 12);
+    ck_assert_int_eq(opened.state, CUP_OPEN);
+    ck_assert_int_eq(opened.opened_at, HOME_NOW);
+    ck_assert_int_eq(opened.due_at, opened.starts_at);
+}
+END_TEST
+
+START_TEST(the_terms_of_a_cup_have_names_ranges_and_usual_values) {
+    static const struct {
+        const char *name;
+        int min, max, usual;
+    } told[] = {{"games", 1, 5, 1}, {"days_per_move", 1, 60, 3}, {"days", 1, 200, 45}};
+    struct cup_info usual = cup_usual;
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        ck_assert_str_eq(cup_terms[i].name, told[i].name);
+        ck_assert_uint_gt(strlen(cup_terms[i].label), 3);
+        ck_assert_int_eq(cup_terms[i].min, told[i].min);
+        ck_assert_int_eq(cup_terms[i].max, told[i].max);
+        ck_assert_int_eq(*club_term(&usual, &cup_terms[i]), told[i].usual);
+    }
+    ck_assert_ptr_null(cup_terms[3].name);
+}
+END_TEST
+
+START_TEST(the_points_of_a_game_go_to_the_sides_that_begin_in_turn) {
+    int points[2];
+    cup_points(&(struct cup_game){.number = 1, .points = {3, 8}}, points);
+    ck_assert(points[0] == 3 && points[1] == 8);
+    cup_points(&(struct cup_game){.number = 2, .points = {3, 8}}, points);
+    ck_assert(points[0] == 8 && points[1] == 3);
+}
+END_TEST
+
+/* --- Ending one --- */
+
+static int64_t running(void) {
+    return home_number(&home, "select count(*) from games where status = 'active'");
+}
+
+START_TEST(an_operator_ends_a_running_cup_and_its_games) {
+    start(4);
+    lose(0, 3);
+    ck_assert_int_gt(running(), 0);
+    ck_assert_int_eq(cup_cancel(home.db, &info, now, NULL), ERROR_TOO_LATE);
+    must(cup_end(home.db, &info, now, &trouble));
+    look();
+    ck_assert_int_eq(info.state, CUP_OVER);
+    ck_assert_int_eq(info.ended_at, now);
+    ck_assert_int_eq(info.due_at, 0);
+    ck_assert_int_eq(running(), 0);
+    ck_assert_int_eq(cup_end(home.db, &info, now, NULL), ERROR_TOO_LATE);
+    ck_assert_int_eq(cup_cancel(home.db, &info, now, NULL), ERROR_TOO_LATE);
+    ck_assert_int_eq(cup_leave(home.db, &info, players[0], now, NULL), ERROR_TOO_LATE);
+}
+END_TEST
+
+START_TEST(an_operator_cancels_an_open_cup) {
+    join(5);
+    must(cup_end(home.db, &info, now, &trouble));
+    look();
+    ck_assert_int_eq(info.state, CUP_CANCELLED);
+}
+END_TEST
+
 /* --- Who hears of it --- */
 
 /* From now on all hear of what happens in the cup, by e-mail. */
@@ -331,6 +399,11 @@ int main(void) {
     tcase_add_test(cases, who_leaves_loses_and_two_who_leave_give_a_bye);
     tcase_add_test(cases, a_deleted_account_is_out);
     tcase_add_test(cases, a_game_that_the_operator_ended_counts_for_nobody);
+    tcase_add_test(cases, a_cup_has_an_id_and_is_open_from_now_on);
+    tcase_add_test(cases, the_terms_of_a_cup_have_names_ranges_and_usual_values);
+    tcase_add_test(cases, the_points_of_a_game_go_to_the_sides_that_begin_in_turn);
+    tcase_add_test(cases, an_operator_ends_a_running_cup_and_its_games);
+    tcase_add_test(cases, an_operator_cancels_an_open_cup);
     tcase_add_test(cases, a_cup_is_opened_only_with_terms_that_can_be_played);
     tcase_add_test(cases, the_winner_hears_that_the_opponent_has_left);
     tcase_add_test(cases, whom_the_operator_removes_hears_of_it_and_is_out);

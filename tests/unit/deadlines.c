@@ -303,17 +303,51 @@ START_TEST(a_passed_deadline_is_not_put_off_by_a_holiday) {
 }
 END_TEST
 
+/* Days from today, and the field of the refusal; NULL: none. */
 static const struct {
     int first, last;
-    enum error_code code;
+    const char *field;
 } spans[] = {
-    {0, 0, ERROR_NONE},          {0, 29, ERROR_NONE},          {0, 30, ERROR_BAD_FIELD},
-    {-1, 3, ERROR_BAD_FIELD},    {5, 4, ERROR_BAD_FIELD},      {366, 367, ERROR_NONE},
-    {368, 369, ERROR_BAD_FIELD}, {0, 100000, ERROR_BAD_FIELD},
+    {0, 0, NULL},      {0, 29, NULL},    {0, 30, "end"},      {-1, 3, "start"},
+    {5, 4, "end"},     {366, 367, NULL}, {368, 369, "start"}, {0, 100000, "end"},
+    {-1, -1, "start"}, {0, 59, "end"},   {0, 60, "end"},
 };
 
+static void ck_assert_refused(const char *field, int64_t first, int64_t last, int64_t now) {
+    struct error err = {0};
+    enum error_code code = holiday_set(home.db, home.anna, first, last, now, &err);
+    ck_assert_int_eq(code, field ? ERROR_BAD_FIELD : ERROR_NONE);
+    if (field) {
+        ck_assert_str_eq(err.field, field);
+        ck_assert_str_ne(err.detail, "");
+    }
+}
+
 START_TEST(a_holiday_lies_ahead_and_has_at_most_thirty_days) {
-    ck_assert_int_eq(set(spans[_i].first, spans[_i].last, HOME_NOW), spans[_i].code);
+    ck_assert_refused(spans[_i].field, today() + spans[_i].first * HOME_DAY,
+                      today() + spans[_i].last * HOME_DAY, HOME_NOW);
+}
+END_TEST
+
+START_TEST(a_holiday_to_come_may_be_moved) {
+    ck_assert_int_eq(set(3, 20, HOME_NOW), ERROR_NONE);
+    ck_assert_int_eq(set(1, 25, HOME_NOW), ERROR_NONE); /* the days of the old one are free */
+    ck_assert_int_eq(home_number(&home, "select count(*) from holidays"), 1);
+    struct holiday holiday;
+    ck_assert_int_eq(holiday_now(home.db, home.anna, HOME_NOW, &holiday, NULL), ERROR_NONE);
+    ck_assert_int_eq(holiday.start_at, today() + HOME_DAY);
+}
+END_TEST
+
+START_TEST(a_finished_game_is_never_forgotten) {
+    struct game_row row = {.updated_at = HOME_NOW, .ending = GAME_SCORED};
+    ck_assert_int_eq(deadline_abandon_at(&row), 0);
+    row = (struct game_row){.updated_at = HOME_NOW, .days_per_move = 3};
+    ck_assert_int_eq(deadline_abandon_at(&row), 0);
+    row = (struct game_row){.updated_at = HOME_NOW, .warnings = 1, .idle_at = HOME_NOW + 5};
+    int64_t after_one = deadline_abandon_at(&row);
+    row.idle_at += 7;
+    ck_assert_int_eq(deadline_abandon_at(&row), after_one + 7);
 }
 END_TEST
 
@@ -340,8 +374,8 @@ END_TEST
 START_TEST(a_begun_holiday_keeps_its_start) {
     ck_assert_int_eq(set(0, 3, HOME_NOW), ERROR_NONE);
     int64_t now = HOME_NOW + HOME_DAY;
-    ck_assert_int_eq(set(2, 3, now), ERROR_BAD_FIELD);
-    ck_assert_int_eq(set(0, 0, now), ERROR_BAD_FIELD);
+    ck_assert_refused("start", today() + 2 * HOME_DAY, today() + 3 * HOME_DAY, now);
+    ck_assert_refused("end", today(), today(), now);
     ck_assert_int_eq(set(0, 1, now), ERROR_NONE);
     ck_assert_int_eq(home_number(&home, "select count(*) from holidays"), 1);
 }
@@ -490,6 +524,8 @@ int main(void) {
     tcase_add_loop_test(cases, a_holiday_lies_ahead_and_has_at_most_thirty_days, 0,
                         sizeof spans / sizeof *spans);
     tcase_add_test(cases, the_days_of_a_year_are_counted_together_and_each_year_has_its_own);
+    tcase_add_test(cases, a_holiday_to_come_may_be_moved);
+    tcase_add_test(cases, a_finished_game_is_never_forgotten);
     tcase_add_test(cases, a_begun_holiday_keeps_its_start);
     tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
     tcase_add_test(cases, the_scheduler_ends_games_past_their_deadline_and_nothing_else);
