@@ -226,6 +226,157 @@ START_TEST(a_webhook_gets_its_own_row) {
 }
 END_TEST
 
+/* Bernd wants push messages in two browsers, and a webhook. */
+static void open_channels(struct home *home) {
+    home_sql(
+        home,
+        "update notice_settings set webhook = 'https://hooks.example.org/1' "
+        "where account = (select id from accounts where name = 'bernd'); "
+        "insert into sessions (token_hash, account, created_at, expires_at) "
+        "select zeroblob(32), id, 1, 9000000000000 from accounts where name = 'bernd'; "
+        "insert into push_subscriptions (public_id, account, session, endpoint, point, auth, "
+        "created_at) select browser, id, zeroblob(32), 'https://push.example.org/' || browser, "
+        "zeroblob(65), zeroblob(16), 1 from accounts, "
+        "(select 'one' as browser union select 'two') where name = 'bernd'");
+}
+
+START_TEST(each_channel_and_each_browser_gets_its_own_row) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    open_channels(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    take_turn(&home, &table, HOME_NOW + HOUR);
+    ck_assert_int_eq(waiting(&home, home.bernd, "your_turn"), 4);
+    ck_assert_int_eq(home_number(&home, "select count(distinct subscription) from outbox "
+                                        "where way = 'push'"),
+                     2);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where way = 'webhook'"), 1);
+    ck_assert_int_eq(home_number(&home, "select count(distinct due_at) from outbox"), 1);
+    ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + HOUR + MINUTE);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(who_does_not_want_acceptances_and_is_not_to_move_hears_nothing) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_sql(&home, "update notice_settings set accepted = 0");
+    const int64_t pair[2] = {home.anna, home.bernd};
+    must(invitation_pair(home.db, game_by_name("shanghaien"), pair, 3, HOME_NOW, &table, &trouble));
+    int64_t waits = table.row.seat[1 - game_turn(&table.row)].person.account;
+    ck_assert_int_eq(waiting(&home, waits, "your_turn"), 0);
+    ck_assert_int_eq(waiting(&home, waits, "accepted"), 0);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(a_forgotten_game_warns_who_is_awaited) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    must(notice_idle(home.db, &table.row, HOME_NOW + HOUR, &trouble));
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 1);
+    ck_assert_int_eq(waiting(&home, home.bernd, "time_short"), 0);
+    ck_assert_int_eq(due_at(&home, "time_short"), HOME_NOW + HOUR);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(an_absence_is_told_only_when_it_begins) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    const struct move_row entry = {.at = HOME_NOW, .seat = 0};
+    for (int before_count = 0; before_count <= 2; before_count++)
+        for (int after_count = 0; after_count <= 2; after_count++) {
+            struct game_row before = table.row, after = table.row;
+            before.seat[0].timeouts = before_count;
+            after.seat[0].timeouts = after_count;
+            must(notice_entry(home.db, &before, &after, &entry, &trouble));
+            ck_assert_int_eq(waiting(&home, home.anna, "time_short"),
+                             before_count == 1 && after_count == 2);
+            home_sql(&home, "delete from outbox");
+        }
+    home_teardown(&home);
+}
+END_TEST
+
+/* Quiet hours of Anna by UTC, so many hours before and after the time of day of HOME_NOW. */
+static struct quiet_hours quiet_around_now(int before, int after) {
+    int minute = (int)(HOME_NOW / MINUTE % 1440) + 2 * 1440;
+    return (struct quiet_hours){"UTC", (minute - 60 * before) % 1440, (minute + 60 * after) % 1440,
+                                false};
+}
+
+static int64_t latest_due(const struct home *home) {
+    return home_number(home, "select coalesce(max(due_at), 0) from outbox "
+                             "where kind = 'time_short' and status = 'waiting'");
+}
+
+START_TEST(new_quiet_hours_plan_the_warnings_anew) {
+    struct home home;
+    struct table table;
+    struct quiet_hours none = {"", QUIET_NIGHT_NONE, QUIET_NIGHT_NONE, false};
+    struct quiet_hours quiet = quiet_around_now(6, 2);
+    open_home(&home);
+    home_game(&home, 3, &table);
+    int64_t deadline_at = game_deadline(&table.row);
+    ck_assert_int_eq(latest_due(&home), deadline_at - 4 * HOUR);
+    must(notice_change_quiet_hours(home.db, home.anna, &quiet, HOME_NOW + HOUR, &trouble));
+    ck_assert_int_eq(latest_due(&home), deadline_at - deadline_at % MINUTE - 6 * HOUR - MINUTE);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
+    must(notice_change_quiet_hours(home.db, home.anna, &none, HOME_NOW + HOUR, &trouble));
+    ck_assert_int_eq(latest_due(&home), deadline_at - 4 * HOUR);
+    home_sql(&home, "update outbox set status = 'sent', closed_at = 1");
+    must(notice_change_quiet_hours(home.db, home.anna, &quiet, HOME_NOW + HOUR, &trouble));
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 0); /* they have come */
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(what_quiet_hours_have_put_off_comes_when_they_are_given_up) {
+    struct home home;
+    struct table table;
+    struct quiet_hours none = {"", QUIET_NIGHT_NONE, QUIET_NIGHT_NONE, false};
+    struct quiet_hours quiet = quiet_around_now(1, 5);
+    open_home(&home);
+    home_game(&home, 0, &table);
+    must(notice_change_quiet_hours(home.db, home.anna, &quiet, HOME_NOW, &trouble));
+    char sql[160];
+    snprintf(sql, sizeof sql, "update outbox set due_at = %lld where account = %lld",
+             (long long)quiet_hours_end(&quiet, HOME_NOW), (long long)home.anna);
+    home_sql(&home, sql);
+    must(notice_change_quiet_hours(home.db, home.anna, &none, HOME_NOW + MINUTE, &trouble));
+    ck_assert_int_eq(due_at(&home, "accepted"), HOME_NOW + MINUTE);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(the_next_digest_comes_at_the_same_time_of_a_day_to_come) {
+    static const struct {
+        int64_t last, due;
+    } digests[] = {
+        {-60 * HOUR, 12 * HOUR}, {-24 * HOUR, 24 * HOUR}, {0, 24 * HOUR}, {5 * HOUR, 29 * HOUR}};
+    struct home home;
+    open_home(&home);
+    home_sql(&home, "update notice_settings set digest = 1");
+    for (size_t i = 0; i < sizeof digests / sizeof *digests; i++) {
+        must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, HOME_NOW + digests[i].last,
+                                HOME_NOW, &trouble));
+        ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + digests[i].due);
+        home_sql(&home, "delete from outbox");
+    }
+    home_teardown(&home);
+}
+END_TEST
+
 /* --- Sending -----------------------------------------------------------------------------------
  */
 
@@ -968,6 +1119,13 @@ int main(void) {
     tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_the_end);
     tcase_add_test(cases, an_end_is_told_to_all_but_its_author);
     tcase_add_test(cases, a_webhook_gets_its_own_row);
+    tcase_add_test(cases, each_channel_and_each_browser_gets_its_own_row);
+    tcase_add_test(cases, who_does_not_want_acceptances_and_is_not_to_move_hears_nothing);
+    tcase_add_test(cases, a_forgotten_game_warns_who_is_awaited);
+    tcase_add_test(cases, an_absence_is_told_only_when_it_begins);
+    tcase_add_test(cases, new_quiet_hours_plan_the_warnings_anew);
+    tcase_add_test(cases, what_quiet_hours_have_put_off_comes_when_they_are_given_up);
+    tcase_add_test(cases, the_next_digest_comes_at_the_same_time_of_a_day_to_come);
     tcase_add_test(cases, a_turn_taken_within_the_minute_is_not_told);
     tcase_add_test(cases, one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, nothing_is_told_twice);
