@@ -132,8 +132,7 @@ def mutants(long):
 
 
 def cluster(long):
-    # Its nodes run as another user, who may not write into the queue's folder.
-    return [Job('cluster', 'run', [f'{TESTS}/cluster/run', '--kills', '20', '--failovers', '8'], {'TMPDIR': '/tmp'}, slots=4, plain=True)]
+    return [Job('cluster', 'run', [f'{TESTS}/cluster/run', '--kills', '20', '--failovers', '8'], slots=4, plain=True)]
 
 
 def choose(words, long):
