@@ -298,6 +298,7 @@ START_TEST(what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over
     cJSON_ArrayForEach(step, cJSON_GetObjectItem(json, "steps")) {
         if (strcmp(cJSON_GetObjectItem(step, "type")->valuestring, "taken") != 0)
             continue;
+        ck_assert_int_lt(found, 2);
         ck_assert_int_eq(cJSON_GetObjectItem(step, "from")->valueint, take.from[found]);
         ck_assert_int_eq(cJSON_GetObjectItem(step, "card")->valueint, cards[found]);
         found++;
