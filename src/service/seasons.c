@@ -38,7 +38,7 @@ const struct club_term season_terms[] = {
 
 enum error_code season_set_name(struct season_info *info, const char *name, struct error *err) {
     TRY(text_check(&name, 1, "name", err));
-    if (!*name || utf8_count(name) > SEASON_NAME_MAX)
+    if (utf8_count(name) > SEASON_NAME_MAX)
         return error_field(err, "name", "A name has 1 to %d characters.", SEASON_NAME_MAX);
     memcpy(info->name, name, strlen(name) + 1);
     return ERROR_NONE;

@@ -114,6 +114,104 @@ static void start(int count_of_players) {
     step();
 }
 
+/* --- Opening and ending one --- */
+
+START_TEST(the_terms_of_a_season_have_names_ranges_and_usual_values) {
+    static const struct {
+        const char *name;
+        int min, max, usual;
+    } told[] = {{"group_size", 4, 8, 6},
+                {"moving", 0, 4, 2},
+                {"most_at_once", 1, 8, 4},
+                {"days_per_move", 1, 60, 3},
+                {"days", 7, 366, 120}};
+    struct season_info usual = season_usual;
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        ck_assert_str_eq(season_terms[i].name, told[i].name);
+        ck_assert_uint_gt(strlen(season_terms[i].label), 3);
+        ck_assert_int_eq(season_terms[i].min, told[i].min);
+        ck_assert_int_eq(season_terms[i].max, told[i].max);
+        ck_assert_int_eq(*club_term(&usual, &season_terms[i]), told[i].usual);
+    }
+    ck_assert_ptr_null(season_terms[5].name);
+}
+END_TEST
+
+#define NAME_10 "abcdefghij"
+
+START_TEST(a_season_has_a_name_of_sixty_characters_at_most) {
+    static const char *const refused[] = {"", " ",
+                                          NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 "k"};
+    struct season_info named = {.name = "before"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        ck_assert_int_eq(season_set_name(&named, refused[i], &trouble), ERROR_BAD_FIELD);
+        ck_assert_str_eq(trouble.field, "name");
+        ck_assert_str_ne(trouble.detail, "");
+        ck_assert_str_eq(named.name, "before");
+    }
+    must(season_set_name(&named, "L", &trouble));
+    must(season_set_name(&named, NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10, &trouble));
+    ck_assert_uint_eq(strlen(named.name), 60);
+}
+END_TEST
+
+START_TEST(a_season_is_opened_only_with_terms_that_can_be_played) {
+    static const struct {
+        int days_per_move, days;
+        int64_t starts_in;
+        const char *field; /* that is refused; NULL: none */
+    } terms[] = {{10, 10, 0, NULL},
+                 {11, 10, 0, "days_per_move"},
+                 {3, 10, -1, "start"},
+                 {3, 10, 366 * HOME_DAY, NULL},
+                 {3, 10, 366 * HOME_DAY + 1, "start"}};
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        struct season_info opened = season_usual;
+        snprintf(opened.name, sizeof opened.name, "L");
+        opened.days_per_move = terms[i].days_per_move;
+        opened.days = terms[i].days;
+        opened.starts_at = now + terms[i].starts_in;
+        enum error_code code = season_open(home.db, &opened, now, &trouble);
+        ck_assert_int_eq(code, terms[i].field ? ERROR_BAD_FIELD : ERROR_NONE);
+        if (terms[i].field) {
+            ck_assert_str_eq(trouble.field, terms[i].field);
+            ck_assert_str_ne(trouble.detail, "");
+            continue;
+        }
+        ck_assert_uint_eq(strlen(opened.public_id), 12);
+        ck_assert_int_eq(opened.opened_at, now);
+        ck_assert_int_eq(opened.number, 1);
+    }
+}
+END_TEST
+
+START_TEST(an_operator_ends_a_running_season_and_its_games) {
+    start(5);
+    ck_assert(end_one(0));
+    int64_t running = count(RUNNING);
+    ck_assert_int_gt(running, 0);
+    must(season_end(home.db, &info, now, &trouble));
+    ck_assert(!info.goes_on);
+    look();
+    ck_assert_int_eq(info.state, SEASON_OVER);
+    ck_assert_int_eq(info.ended_at, now);
+    ck_assert_int_eq(count(RUNNING), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from moves where move like '%abandon%'"),
+                     running);
+    ck_assert_int_eq(season_end(home.db, &info, now, &trouble), ERROR_TOO_LATE);
+    ck_assert_str_ne(trouble.detail, "");
+}
+END_TEST
+
+START_TEST(an_operator_cancels_an_open_season) {
+    join(5);
+    must(season_end(home.db, &info, now, &trouble));
+    ck_assert(!info.goes_on);
+    look();
+    ck_assert_int_eq(info.state, SEASON_CANCELLED);
+}
+END_TEST
+
 /* --- Before the start --- */
 
 START_TEST(nothing_happens_before_the_start) {
@@ -525,6 +623,11 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("seasons");
     tcase_add_checked_fixture(cases, setup, teardown);
+    tcase_add_test(cases, the_terms_of_a_season_have_names_ranges_and_usual_values);
+    tcase_add_test(cases, a_season_has_a_name_of_sixty_characters_at_most);
+    tcase_add_test(cases, a_season_is_opened_only_with_terms_that_can_be_played);
+    tcase_add_test(cases, an_operator_ends_a_running_season_and_its_games);
+    tcase_add_test(cases, an_operator_cancels_an_open_season);
     tcase_add_test(cases, nothing_happens_before_the_start);
     tcase_add_test(cases, it_starts_a_week_later_with_too_few_and_never_without_any);
     tcase_add_test(cases, nobody_joins_a_full_season_whose_members_may_do_so_again);

@@ -5,6 +5,7 @@
 #include "chance/chance.h"
 #include "fixtures/shanghai.h"
 #include "fixtures/topic.h"
+#include "games/shanghai/internal.h"
 
 /* --- Chance --- */
 
@@ -392,6 +393,20 @@ START_TEST(the_clock_enters_what_counts_as_its_own) {
 }
 END_TEST
 
+START_TEST(a_game_notes_its_table_of_values_and_who_decides_what) {
+    begin(3, false);
+    ck_assert_int_eq(state.values, 1);
+    for (int type = 0; type <= SHANGHAI_STEP_END; type++) {
+        const struct shanghai_step step = {.type = (uint8_t)type};
+        bool decides = type == SHANGHAI_STEP_RAISE || type == SHANGHAI_STEP_PASS ||
+                       type == SHANGHAI_STEP_SEND || type == SHANGHAI_STEP_GIVE ||
+                       type == SHANGHAI_STEP_JUNK || type == SHANGHAI_STEP_TAKE ||
+                       type == SHANGHAI_STEP_BUY;
+        ck_assert_int_eq(shanghai_is_decision(&step), decides);
+    }
+}
+END_TEST
+
 START_TEST(a_game_is_under_way_once_somebody_has_moved) {
     begin(3, false);
     ck_assert(!game->under_way(&state));
@@ -448,6 +463,7 @@ int main(void) {
                         sizeof variants / sizeof *variants);
     tcase_add_test(cases, the_service_sees_who_is_asked_and_since_when);
     tcase_add_test(cases, the_clock_enters_what_counts_as_its_own);
+    tcase_add_test(cases, a_game_notes_its_table_of_values_and_who_decides_what);
     tcase_add_test(cases, a_game_is_under_way_once_somebody_has_moved);
     tcase_add_test(cases, the_summary_has_points_places_and_who_is_asked);
     tcase_add_test(cases, a_seat_leaves_by_resigning_and_all_by_an_abandoned_game);
