@@ -255,6 +255,27 @@ START_TEST(each_channel_and_each_browser_gets_its_own_row) {
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where way = 'webhook'"), 1);
     ck_assert_int_eq(home_number(&home, "select count(distinct due_at) from outbox"), 1);
     ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + HOUR + MINUTE);
+    home_sql(&home, "delete from outbox");
+    must(notice_asked(home.db, home.bernd, NOTICE_TEST, HOME_NOW, &trouble));
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 4);
+    home_sql(&home, "delete from outbox; update notice_settings set webhook = null");
+    must(notice_asked(home.db, home.bernd, NOTICE_TEST, HOME_NOW, &trouble));
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where way = 'push'"), 2);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 3);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(the_warnings_of_a_turn_are_planned_with_it) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 3, &table);
+    home_sql(&home, "delete from outbox");
+    take_turn(&home, &table, HOME_NOW + HOUR);
+    ck_assert_int_eq(waiting(&home, home.bernd, "time_short"), 2);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 0);
+    ck_assert_int_eq(due_at(&home, "time_short"), game_deadline(&table.row) - 24 * HOUR);
     home_teardown(&home);
 }
 END_TEST
@@ -362,8 +383,11 @@ END_TEST
 START_TEST(the_next_digest_comes_at_the_same_time_of_a_day_to_come) {
     static const struct {
         int64_t last, due;
-    } digests[] = {
-        {-60 * HOUR, 12 * HOUR}, {-24 * HOUR, 24 * HOUR}, {0, 24 * HOUR}, {5 * HOUR, 29 * HOUR}};
+    } digests[] = {{-60 * HOUR, 12 * HOUR},
+                   {-24 * HOUR, 24 * HOUR},
+                   {0, 24 * HOUR},
+                   {5 * HOUR, 29 * HOUR},
+                   {49 * HOUR, 73 * HOUR}};
     struct home home;
     open_home(&home);
     home_sql(&home, "update notice_settings set digest = 1");
@@ -1121,6 +1145,7 @@ int main(void) {
     tcase_add_test(cases, a_webhook_gets_its_own_row);
     tcase_add_test(cases, each_channel_and_each_browser_gets_its_own_row);
     tcase_add_test(cases, who_does_not_want_acceptances_and_is_not_to_move_hears_nothing);
+    tcase_add_test(cases, the_warnings_of_a_turn_are_planned_with_it);
     tcase_add_test(cases, a_forgotten_game_warns_who_is_awaited);
     tcase_add_test(cases, an_absence_is_told_only_when_it_begins);
     tcase_add_test(cases, new_quiet_hours_plan_the_warnings_anew);

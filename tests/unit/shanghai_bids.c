@@ -108,6 +108,22 @@ START_TEST(s32_limits_leave_one_raise_of_a_seat_in_each_entry) {
 }
 END_TEST
 
+START_TEST(what_is_not_asked_for_is_refused) {
+    begin(3, false);
+    REFUSED(0, pass);
+    REFUSED(0, play_cards(0));
+    REFUSED(0, give(1));
+    REFUSED(0, send_to(state.lang_tsu));
+    struct shanghai_move named = bid(10);
+    named.plan.free = SHANGHAI_FREE_CARDS;
+    named.plan.free_named = 1U << SHANGHAI_DESTINATIONS;
+    named.plan.free_cards[SHANGHAI_DESTINATIONS] =
+        shanghai_cards_of(SHANGHAI_DESTINATIONS) & ~state.seat[0].hand;
+    named.plan.free_cards[SHANGHAI_DESTINATIONS] &= -named.plan.free_cards[SHANGHAI_DESTINATIONS];
+    REFUSED(0, named); /* a card that the seat has not got */
+}
+END_TEST
+
 START_TEST(s24_the_lead_may_go_to_the_first_seat) {
     begin(4, true);
     PLAY(0, bid(30));
@@ -584,6 +600,7 @@ int main(void) {
     tcase_add_test(cases, open_bids_go_round_until_all_but_the_leader_have_passed);
     tcase_add_test(cases, s32_two_limits_settle_in_one_step_and_keep_the_last_raises);
     tcase_add_test(cases, s32_limits_leave_one_raise_of_a_seat_in_each_entry);
+    tcase_add_test(cases, what_is_not_asked_for_is_refused);
     tcase_add_test(cases, s24_the_lead_may_go_to_the_first_seat);
     tcase_add_test(cases, s24_after_the_bids_a_mover_that_resigns_changes_nothing_for_the_others);
     tcase_add_test(cases, s24_the_lead_of_a_resigned_seat_goes_to_the_highest_last_bid);

@@ -1,10 +1,12 @@
 /* The events of Shanghai: what each does, and the junk after it. */
+#include <stdio.h>
 #include <string.h>
 
 #include <cjson/cJSON.h>
 
 #include "fixtures/shanghai.h"
 #include "fixtures/topic.h"
+#include "games/shanghai/internal.h"
 
 static const struct {
     int event, at[4], to[4], junk;
@@ -12,16 +14,16 @@ static const struct {
     {1, {5, 6, 7, 8}, {5, 6, 7, 8}, 23},  {2, {5, 6, 7, 8}, {8, 6, 10, 11}, 21},
     {3, {5, 6, 7, 8}, {5, 4, 7, 8}, 18},  {3, {5, 1, 7, 8}, {5, 0, 7, 8}, 18},
     {4, {5, 6, 7, 8}, {6, 3, 8, 9}, 22},  {4, {5, 2, 7, 8}, {6, 0, 8, 9}, 22},
-    {6, {5, 6, 7, 8}, {4, 9, 6, 7}, 21},  {6, {0, 6, 7, 0}, {0, 7, 6, 0}, 21},
-    {7, {5, 6, 7, 8}, {4, 6, 4, 4}, 17},  {7, {0, 6, 2, 8}, {0, 6, 0, 4}, 17},
-    {9, {5, 9, 7, 8}, {5, 7, 7, 8}, 21},  {9, {5, 5, 7, 8}, {5, 4, 7, 8}, 21},
-    {9, {9, 5, 7, 8}, {9, 5, 7, 8}, 21},  {9, {0, 4, 7, 8}, {0, 0, 7, 8}, 21},
-    {11, {5, 6, 7, 8}, {5, 8, 7, 8}, 21}, {11, {5, 6, 6, 8}, {5, 7, 6, 8}, 21},
-    {11, {5, 9, 7, 8}, {5, 9, 7, 8}, 21}, {13, {5, 6, 7, 8}, {5, 6, 7, 6}, 22},
-    {13, {8, 6, 7, 8}, {7, 6, 7, 7}, 22}, {13, {9, 6, 7, 8}, {7, 6, 7, 8}, 22},
-    {13, {0, 0, 0, 0}, {0, 0, 0, 0}, 22}, {15, {5, 6, 7, 8}, {8, 6, 7, 8}, 23},
-    {15, {5, 5, 7, 8}, {8, 8, 7, 8}, 23}, {15, {5, 5, 5, 5}, {6, 6, 6, 6}, 23},
-    {15, {5, 5, 5, 6}, {6, 6, 6, 6}, 23},
+    {6, {1, 6, 7, 8}, {0, 9, 6, 7}, 21},  {6, {5, 6, 7, 8}, {4, 9, 6, 7}, 21},
+    {6, {0, 6, 7, 0}, {0, 7, 6, 0}, 21},  {7, {5, 6, 7, 8}, {4, 6, 4, 4}, 17},
+    {7, {0, 6, 2, 8}, {0, 6, 0, 4}, 17},  {9, {5, 9, 7, 8}, {5, 7, 7, 8}, 21},
+    {9, {5, 5, 7, 8}, {5, 4, 7, 8}, 21},  {9, {9, 5, 7, 8}, {9, 5, 7, 8}, 21},
+    {9, {0, 4, 7, 8}, {0, 0, 7, 8}, 21},  {11, {5, 6, 7, 8}, {5, 8, 7, 8}, 21},
+    {11, {5, 6, 6, 8}, {5, 7, 6, 8}, 21}, {11, {5, 9, 7, 8}, {5, 9, 7, 8}, 21},
+    {13, {5, 6, 7, 8}, {5, 6, 7, 6}, 22}, {13, {8, 6, 7, 8}, {7, 6, 7, 7}, 22},
+    {13, {9, 6, 7, 8}, {7, 6, 7, 8}, 22}, {13, {0, 0, 0, 0}, {0, 0, 0, 0}, 22},
+    {15, {5, 6, 7, 8}, {8, 6, 7, 8}, 23}, {15, {5, 5, 7, 8}, {8, 8, 7, 8}, 23},
+    {15, {5, 5, 5, 5}, {6, 6, 6, 6}, 23}, {15, {5, 5, 5, 6}, {6, 6, 6, 6}, 23},
 };
 
 START_TEST(an_event_moves_pieces_and_junk) {
@@ -90,6 +92,10 @@ START_TEST(event_12_takes_a_card_from_each_of_two_in_their_order) {
     ck_assert_int_eq(__builtin_popcountll(state.seat[1].hand), 14);
     ck_assert_int_eq(__builtin_popcountll(state.seat[2].hand), 12);
     ck_assert_int_eq(step_of(SHANGHAI_STEP_TAKEN)->from, 0);
+    ck_assert_int_eq(state.takes, 2);
+    ck_assert_ptr_null(step_of(SHANGHAI_STEP_BUY)); /* that is still to be answered */
+    ck_assert(shanghai_may_move(&state, 0));
+    ck_assert(!shanghai_may_move(&state, 2));
 }
 END_TEST
 
@@ -307,6 +313,13 @@ START_TEST(what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over
     cJSON_Delete(json);
     ck_assert_shown(&entry, 1, "drawn", "nothing");
     shanghai_abandon(&now);
+    char card[40];
+    snprintf(card, sizeof card, "\"from\":3,\"card\":%d}", cards[0]);
+    cJSON *over = entry_for(&entry, SEAT_NONE);
+    char *steps = cJSON_PrintUnformatted(over);
+    ck_assert_ptr_nonnull(strstr(steps, card));
+    cJSON_free(steps);
+    cJSON_Delete(over);
     ck_assert_shown(
         &entry, SEAT_NONE, "drawn",
         "[{\"label\":\"take0\",\"numbers\":[2]},{\"label\":\"take1\",\"numbers\":[10]}]");
@@ -324,6 +337,71 @@ START_TEST(free_information_stays_secret_until_it_is_shown) {
     ck_assert_shown(&entry, 1, "move", "{\"type\":\"play\",\"cards\":[7]}");
     state.plays_shown[before.round - 1] |= SEAT_BIT(1);
     ck_assert_shown(&entry, 2, "move", "{\"type\":\"play\",\"cards\":[7]}");
+    state.plays_shown[before.round - 1] = 0;
+    state.phase = SHANGHAI_OVER; /* then all is shown */
+    ck_assert_shown(&entry, 2, "move", "{\"type\":\"play\",\"cards\":[7]}");
+}
+END_TEST
+
+START_TEST(event_10_moves_the_junk_on_for_who_is_absent) {
+    lay_event(10, in_a_row);
+    state.seat[1].absent = true;
+    const struct shanghai before = state;
+    const struct shanghai_move to = give(1);
+    PLAY(0, give(1));
+    const struct game_entry entry = {.before = &before,
+                                     .after = &state,
+                                     .now = &state,
+                                     .move = &to,
+                                     .seq = before.seq + 1,
+                                     .seat = 0};
+    cJSON *json = entry_for(&entry, SEAT_NONE);
+    char *steps = cJSON_PrintUnformatted(json);
+    ck_assert_ptr_nonnull(strstr(steps, "{\"type\":\"junk\","));
+    cJSON_free(steps);
+    cJSON_Delete(json);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_JUNK)->number, 3);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_JUNK)->by, SHANGHAI_BY_CLOCK);
+}
+END_TEST
+
+START_TEST(who_takes_cards_and_from_whom_is_told) {
+    const struct game_audience audience = {.language = LANGUAGE_EN,
+                                           .names = {"Ann", "Bob", "Cleo", "Dan"}};
+    const struct shanghai_move take = {.type = SHANGHAI_MOVE_TAKE, .from = {3, 0}};
+    struct buf out = BUF_INIT;
+    lay_event(12, in_a_row);
+    PLAY(0, give(1));
+    const struct shanghai before = state;
+    const struct game_entry entry = {.before = &before,
+                                     .after = &state,
+                                     .now = &state,
+                                     .move = &take,
+                                     .seq = before.seq + 1,
+                                     .seat = 1,
+                                     .drawn = "{\"take0\":[2],\"take1\":[10]}"};
+    shanghai_game.narrate(&entry, &audience, &out);
+    ck_assert_ptr_nonnull(strstr(buf_text(&out), "Bob takes cards from Dan, Ann."));
+    ck_assert_ptr_nonnull(
+        strstr(buf_text(&out), "Bob took a card from Dan. Bob took a card from Ann."));
+    buf_clear(&out);
+}
+END_TEST
+
+START_TEST(an_open_bid_is_shown_without_its_limit_and_plan) {
+    begin(3, true);
+    struct shanghai_move move = limited(10, 50);
+    move.plan = shanghai_plan_best();
+    const struct shanghai before = state;
+    struct game_entry entry = {
+        .before = &before, .after = &state, .now = &state, .move = &move, .seq = 1, .seat = 0};
+    ck_assert_shown(&entry, 2, "move", "{\"type\":\"bid\",\"amount\":10}");
+    ck_assert_shown(&entry, SEAT_NONE, "move", "{\"type\":\"bid\",\"amount\":10}");
+    ck_assert_shown(&entry, 2, "by", "\"hand\"");
+    entry.by = GAME_BY_CLOCK;
+    ck_assert_shown(&entry, 2, "by", "\"clock\"");
+    entry.by = GAME_BY_HOST;
+    ck_assert_shown(&entry, 2, "by", "\"host\"");
 }
 END_TEST
 
@@ -359,6 +437,7 @@ START_TEST(each_step_says_what_was_done_and_by_whom) {
                                      .drawn = "{\"take0\":[2],\"take1\":[10]}"};
     cJSON *json = entry_for(&entry, SEAT_NONE);
     char *steps = cJSON_PrintUnformatted(cJSON_GetObjectItem(json, "steps"));
+    ck_assert_ptr_nonnull(strstr(steps, "{\"type\":\"take\",\"seq\":"));
     ck_assert_ptr_nonnull(strstr(steps, "\"seat\":1,\"from\":[3,0],\"by\":\"hand\"},"));
     ck_assert_ptr_nonnull(strstr(steps, "\"seat\":1,\"from\":3,\"card\":null}"));
     cJSON_free(steps);
@@ -371,6 +450,10 @@ START_TEST(a_seat_that_leaves_is_an_entry_of_its_own) {
     const struct game_entry entry = {
         .before = &state, .after = &state, .now = &state, .ending = GAME_RESIGNED, .seat = 2};
     ck_assert_shown(&entry, 0, "move", "{\"type\":\"resign\"}");
+    cJSON *json = entry_for(&entry, 0);
+    const cJSON *step = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "steps"), 0);
+    ck_assert_str_eq(cJSON_GetObjectItem(step, "type")->valuestring, "resign");
+    cJSON_Delete(json);
     ck_assert_shown(&entry, 0, "by", "\"hand\"");
 }
 END_TEST
@@ -398,6 +481,9 @@ int main(void) {
     tcase_add_loop_test(cases, s13_event_5_has_the_limit_of_the_time, 0, 2);
     tcase_add_test(cases, what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over);
     tcase_add_test(cases, free_information_stays_secret_until_it_is_shown);
+    tcase_add_test(cases, event_10_moves_the_junk_on_for_who_is_absent);
+    tcase_add_test(cases, who_takes_cards_and_from_whom_is_told);
+    tcase_add_test(cases, an_open_bid_is_shown_without_its_limit_and_plan);
     tcase_add_test(cases, each_step_says_what_was_done_and_by_whom);
     tcase_add_test(cases, a_seat_that_leaves_is_an_entry_of_its_own);
     return topic_run("shanghai_events", cases);

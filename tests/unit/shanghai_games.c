@@ -14,7 +14,7 @@
 #include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
 
-enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64, LOG_EVERY = 32 };
+enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64, LOG_EVERY = 128 };
 
 #define HOLDS(condition)                                                                           \
     do {                                                                                           \
@@ -271,7 +271,7 @@ static struct shape shape_of(const char *text) {
     const char *quote = NULL;
     for (; *text; text++) {
         if (quote && begins_with_any(text, closing)) {
-            HOLDS(text > quote + strlen("«"));
+            HOLDS(text[-1] == '.' || text[-1] == '!'); /* it is not empty */
             quote = NULL;
             shape.quotes++;
         } else if (!quote && begins_with_any(text, opening)) {

@@ -358,6 +358,7 @@ START_TEST(a_variant_is_read_with_its_defaults_and_written_in_full) {
     if (variants[_i].field) {
         ck_assert_int_eq(code, ERROR_BAD_FIELD);
         ck_assert_str_eq(err.field, variants[_i].field);
+        ck_assert_str_ne(err.detail, "");
         return;
     }
     ck_assert_int_eq(code, ERROR_NONE);
@@ -390,6 +391,58 @@ START_TEST(the_clock_enters_what_counts_as_its_own) {
     ck_assert_int_eq(state.seat[0].clocked, 1);
     ck_assert_int_eq(game->apply(&state, 1, &move, GAME_BY_HAND, &plain, NULL), ERROR_NONE);
     ck_assert_int_eq(state.seat[1].clocked, 0);
+}
+END_TEST
+
+START_TEST(a_new_game_deals_each_card_once_and_each_seat_its_hand) {
+    for (int seats = SHANGHAI_SEATS_MIN; seats <= SHANGHAI_SEATS; seats++) {
+        begin(seats, false);
+        uint64_t seen = 0;
+        unsigned ties = 0;
+        for (int i = 0; i < seats; i++) {
+            ck_assert_int_eq(shanghai_count(state.seat[i].hand), seats == 6 ? 10 : 12);
+            ck_assert_uint_eq(seen & state.seat[i].hand, 0);
+            seen |= state.seat[i].hand;
+            ties |= SEAT_BIT(state.ties[i]);
+        }
+        for (int i = state.deck_top; i < SHANGHAI_CARDS; i++)
+            seen |= CARD(state.deck[i]);
+        ck_assert_uint_eq(seen, UINT64_MAX);
+        ck_assert_uint_eq(ties, SEAT_BIT(seats) - 1U);
+    }
+}
+END_TEST
+
+/* Chance that always gives the lowest number. */
+static unsigned lowest(void *context, const char *label, int k, unsigned bound) {
+    (void)label, (void)k, (void)bound;
+    ++*(int *)context;
+    return 0;
+}
+
+START_TEST(an_empty_deck_is_the_pile_shuffled) {
+    int drawn = 0;
+    const struct game_chance chance = {lowest, &drawn};
+    struct shanghai_run run = {&state, &chance};
+    begin(3, false);
+    state.deck_top = state.deck_size = 5;
+    state.pile = CARD(3) | CARD(8) | CARD(9);
+    state.seat[1].hand = 0;
+    shanghai_draw(&run, 1, false);
+    ck_assert_int_eq(drawn, 2); /* a shuffle of three cards */
+    ck_assert_int_eq(state.deck_size, 3);
+    ck_assert_uint_eq(state.pile, 0);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_SHUFFLE)->number, 3);
+    ck_assert_uint_eq(state.seat[1].hand, CARD(state.deck[0]));
+    ck_assert_uint_ne(state.seat[1].hand, CARD(3));
+}
+END_TEST
+
+START_TEST(the_service_knows_what_the_game_is_like) {
+    ck_assert(game->hides);
+    ck_assert_int_eq(game->seats_min, 3);
+    ck_assert_int_eq(game->seats_max, 6);
+    ck_assert_int_eq(game->seats_usual, 4);
 }
 END_TEST
 
@@ -463,6 +516,9 @@ int main(void) {
                         sizeof variants / sizeof *variants);
     tcase_add_test(cases, the_service_sees_who_is_asked_and_since_when);
     tcase_add_test(cases, the_clock_enters_what_counts_as_its_own);
+    tcase_add_test(cases, a_new_game_deals_each_card_once_and_each_seat_its_hand);
+    tcase_add_test(cases, an_empty_deck_is_the_pile_shuffled);
+    tcase_add_test(cases, the_service_knows_what_the_game_is_like);
     tcase_add_test(cases, a_game_notes_its_table_of_values_and_who_decides_what);
     tcase_add_test(cases, a_game_is_under_way_once_somebody_has_moved);
     tcase_add_test(cases, the_summary_has_points_places_and_who_is_asked);
