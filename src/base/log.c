@@ -16,6 +16,21 @@ bool log_wants(enum log_level level) {
     return level >= least;
 }
 
+/* In ASCII: what strangers send may hold marks that a terminal obeys, or that turn text around. */
+static void add_quoted(struct buf *line, const char *value) {
+    buf_addch(line, '"');
+    for (; *value; value++) {
+        if (*value < ' ' || *value > '~') {
+            buf_printf(line, "\\x%02x", (unsigned char)*value);
+            continue;
+        }
+        if (*value == '"' || *value == '\\')
+            buf_addch(line, '\\');
+        buf_addch(line, *value);
+    }
+    buf_addch(line, '"');
+}
+
 void log_event(enum log_level level, const char *event, ...) {
     static const char *const levels[] = {"debug", "info", "warning", "error"};
     if (!log_wants(level))
@@ -31,7 +46,7 @@ void log_event(enum log_level level, const char *event, ...) {
         if (!value)
             continue;
         buf_printf(&line, " %s=", name);
-        buf_json_str(&line, value);
+        add_quoted(&line, value);
     }
     va_end(pairs);
     buf_addch(&line, '\n');
