@@ -165,6 +165,23 @@ bool networks_have(const struct networks *networks, const struct address *addres
     return false;
 }
 
+static bool is_port(const char *text) {
+    size_t digits = strspn(text, "0123456789");
+    return digits > 0 && digits <= 5 && text[digits] == '\0';
+}
+
+/* Takes away the port that some proxies add, and the brackets: "192.0.2.1:5", "[2001:db8::1]:5". */
+static void drop_port(char entry[ENTRY]) {
+    char *colon = strchr(entry, ':'), *bracket = strchr(entry, ']');
+    if (*entry == '[' && bracket &&
+        (bracket[1] == '\0' || (bracket[1] == ':' && is_port(bracket + 2)))) {
+        *bracket = '\0';
+        memmove(entry, entry + 1, strlen(entry));
+    } else if (colon && is_port(colon + 1)) {
+        *colon = '\0';
+    }
+}
+
 bool networks_client(const struct networks *trusted, const char *x_forwarded_for,
                      struct address *ret_address) {
     struct address found;
@@ -173,7 +190,10 @@ bool networks_client(const struct networks *trusted, const char *x_forwarded_for
         while (from > 0 && x_forwarded_for[from - 1] != ',')
             from--;
         char entry[ENTRY];
-        if (!copy_entry(x_forwarded_for + from, end - from, entry) || !address_read(entry, &found))
+        if (!copy_entry(x_forwarded_for + from, end - from, entry))
+            return false;
+        drop_port(entry);
+        if (!address_read(entry, &found))
             return false;
         if (from == 0 || !networks_have(trusted, &found))
             break;

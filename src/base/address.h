@@ -58,7 +58,7 @@ enum error_code networks_read(const char *list, struct networks *ret_networks, s
 bool networks_have(const struct networks *networks, const struct address *address);
 
 /* The client behind trusted proxies: the last address of X-Forwarded-For that is not a trusted
- * one's, or else the first. False where an entry is no address. */
+ * one's, or else the first, with or without a port. False where an entry is no address. */
 bool networks_client(const struct networks *trusted, const char *x_forwarded_for,
                      struct address *ret_address);
 

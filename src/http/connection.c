@@ -4,7 +4,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/address.h"
 #include "base/container_of.h"
+#include "base/log.h"
 #include "http/context.h"
 #include "http/limits.h"
 #include "http/response.h"
@@ -93,6 +95,22 @@ static enum MHD_Result keep_last(void *last, enum MHD_ValueKind kind, const char
     return MHD_YES;
 }
 
+/* The operator learns of the first one: a proxy that is not trusted makes one client of all. */
+static void note_untrusted(const struct connection *connection, struct MHD_Connection *mhd) {
+    struct context *context = connection->context;
+    char address[ADDRESS_TEXT];
+    if (context->logged_untrusted ||
+        !MHD_lookup_connection_value(mhd, MHD_HEADER_KIND, "X-Forwarded-For"))
+        return;
+    context->logged_untrusted = true;
+    address_text(&connection->address, address);
+    log_event(LOG_WARNING, "untrusted_proxy", "address", address, "detail",
+              "A request with X-Forwarded-For came from an address that trusted-proxy does not "
+              "name; further ones are not logged. If a proxy of yours sent it, name it: until "
+              "then all players behind it share one rate limit.",
+              NULL);
+}
+
 /* Some proxies add a line of their own behind those that the client has sent: the last one counts.
  */
 void connection_client(const struct connection *connection, struct MHD_Connection *mhd,
@@ -101,8 +119,10 @@ void connection_client(const struct connection *connection, struct MHD_Connectio
     const char *forwarded_for = NULL;
     *ret_address = connection->address;
     *ret_slot = connection->slot;
-    if (!networks_have(&context->proxies, &connection->address))
+    if (!networks_have(&context->proxies, &connection->address)) {
+        note_untrusted(connection, mhd);
         return;
+    }
     MHD_get_connection_values(mhd, MHD_HEADER_KIND, keep_last, &forwarded_for);
     if (forwarded_for && networks_client(&context->proxies, forwarded_for, ret_address))
         *ret_slot = connection_limits_slot(context->connection_limits, ret_address);

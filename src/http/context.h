@@ -73,7 +73,7 @@ struct context {
     size_t silent;          /* connections from which no request has come yet */
     bool stopping;          /* answers close their connections */
     atomic_bool ended;      /* no step is begun any more; workers and writer stop next */
-    bool logged_cross_site; /* and is not logged again */
+    bool logged_cross_site, logged_untrusted; /* and are not logged again */
     atomic_bool woken;      /* wake_fd was written since the HTTP thread's last turn */
     int wake_fd;            /* an eventfd, written after a connection was resumed */
 };
