@@ -102,6 +102,10 @@ bool header_is_json(const char *content_type) {
     return *at == '\0' || *at == ';';
 }
 
+bool header_is_plain(const char *content_encoding) {
+    return !content_encoding || strcasecmp(content_encoding, "identity") == 0;
+}
+
 const char *header_bearer(const char *authorization) {
     static const char scheme[] = "Bearer ";
     if (!authorization || strncasecmp(authorization, scheme, sizeof scheme - 1) != 0)

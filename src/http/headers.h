@@ -31,6 +31,9 @@ enum language header_language(const char *accept_language);
 /* Is the Content-Type application/json, with or without parameters? */
 bool header_is_json(const char *content_type);
 
+/* Does the Content-Encoding leave the body as it is? */
+bool header_is_plain(const char *content_encoding);
+
 /* The token after "Bearer" in Authorization, borrowed; NULL for other schemes. */
 const char *header_bearer(const char *authorization);
 

@@ -165,6 +165,8 @@ static enum error_code read_body(struct request *request, struct error *err) {
     if (request->received > 0 && !header_is_json(call_header(&request->call, "Content-Type")))
         return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE,
                          "A body must be sent as application/json.");
+    if (request->received > 0 && !header_is_plain(call_header(&request->call, "Content-Encoding")))
+        return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE, "A body must be sent uncompressed.");
     if (request->body.failed)
         return error_no_memory(err);
     return json_parse(request->body.data, request->received, &request->call.body, err);

@@ -212,6 +212,9 @@ for (const { name, method, path } of operations.filter(({ operation }) => operat
     const send = (raw, headers) => nobody.request(method.toUpperCase(), url, { raw, headers });
     assertProblem(await send(' '.repeat(LIMIT + 1)), 413, 'too_large');
     assertProblem(await send('{}', { 'Content-Type': 'text/plain' }), 415, 'unsupported_media_type');
+    for (const coding of ['gzip', 'br', 'identity, gzip', ''])
+      assertProblem(await send('{}', { 'Content-Encoding': coding }), 415, 'unsupported_media_type');
+    assertProblem(await send('{} {}', { 'Content-Encoding': 'Identity' }), 400, 'bad_json');
     assertProblem(await send('{} {}'), 400, 'bad_json');
   });
 }
