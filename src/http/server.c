@@ -18,7 +18,7 @@
 #include "http/selfcheck.h"
 
 enum {
-    CONNECTION_IDLE_S = 60,
+    CONNECTION_IDLE_S = 75,  /* longer than a proxy keeps one: who ends it must be who asks */
     FINISH_LEAST_MS = 100,   /* after SIGTERM: a client that has just been answered learns by its
                                 next request that the connection ends */
     FINISH_SILENT_MS = 1000, /* a client that has just connected may send its first request */
