@@ -48,7 +48,8 @@ enum {
     SOCKETS_MAX = 20000,   /* of clients: connections and event streams */
     FILES_BESIDE = 150,    /* all others: databases, mail, the admin page */
     HASHERS = 2,           /* threads; 19 MiB each while they hash */
-    HASHES_WAITING = 64,   /* half a second of work: later clients are told to retry */
+    HASHES_WAITING = 256,  /* two seconds of work, taken from the clients in turn */
+    HASHES_OF_ONE = 64,    /* so that three clients leave room for a fourth */
     READS_WAITING = 1024,  /* half a second of work, with a database nearby */
     READS_OF_ONE = 512,    /* of one address, waiting: a hall full of players behind one */
     SLOW_WAITING = 256,    /* each half a second at worst: hints with sharks */
@@ -305,7 +306,7 @@ static enum error_code start_pools(struct context *context, struct error *err) {
         return error_no_memory(err);
     if (db_is_shared(context->readers[0]))
         TRY(pool_start(READERS, READS_WAITING, READS_OF_ONE, &context->read_pool, err));
-    TRY(pool_start(HASHERS, HASHES_WAITING, HASHES_WAITING, &context->pool, err));
+    TRY(pool_start(HASHERS, HASHES_WAITING, HASHES_OF_ONE, &context->pool, err));
     return pool_start(1, SLOW_WAITING, SLOW_OF_ONE, &context->slow_pool, err);
 }
 

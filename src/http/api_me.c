@@ -151,6 +151,8 @@ static enum error_code limit_edit(const struct call *call, const struct edit *ed
                                   struct error *err) {
     if (edit->old_password) /* a stolen session guesses no faster than a stranger */
         TRY(call_limit_account(call, LIMIT_LOG_IN, err));
+    else if (edit->password) /* a guest signs up */
+        TRY(call_limit_address(call, LIMIT_SIGN_UP, err));
     if (edit->email && !edit->refused.code) /* it will get an e-mail */
         TRY(call_limit_name(call, LIMIT_MAIL, edit->email, err));
     return ERROR_NONE;

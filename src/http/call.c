@@ -54,6 +54,11 @@ enum error_code call_limit_name(const struct call *call, enum limit limit, const
                             call->now, err);
 }
 
+enum error_code call_limit_address(const struct call *call, enum limit limit, struct error *err) {
+    return rate_limits_address(request_of(call)->context->rate_limits, limit, &call->address,
+                               call->now, err);
+}
+
 enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err) {
     return rate_limits_account(request_of(call)->context->rate_limits, limit, call->account,
                                call->now, err);

@@ -136,6 +136,7 @@ const char *call_header(const struct call *call, const char *name);
  * ERROR_RATE_LIMITED. See limits.h. */
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err);
+enum error_code call_limit_address(const struct call *call, enum limit limit, struct error *err);
 enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err);
 
 /* Sets the answer's entity tag, quoted, from what names the state; a packed answer has another. */

@@ -44,6 +44,16 @@ test('an address may make thirty accounts at once, then one a minute; its neighb
   assertOk(await make('192.0.2.2'), 201);
 });
 
+test('a guest who takes a name counts as a sign-up', async () => {
+  let number = 0;
+  const asked = await untilRefused(async () => {
+    const anna = new Client(server);
+    assertOk(await anna.post('/api/accounts/guest', {}, from(`203.0.113.${number}`)), 201);
+    return anna.patch('/api/me', { name: `once-a-guest-${number++}`, password: PASSWORD }, from('192.0.2.77'));
+  });
+  assertBurst(asked, 30, 60);
+});
+
 test('a refusal comes after 405 and before everything that is wrong with the request itself', async () => {
   const client = new Client(server);
   const ask = (options) => client.post('/api/accounts/guest', undefined, options);
@@ -169,6 +179,32 @@ test('of several lines of X-Forwarded-For the proxy’s own is the last one', as
     return new Client(server).post('/api/accounts/guest', {}, { headers });
   });
   assertBurst(asked, 30, 60);
+});
+
+test('the log says once that a proxy is not trusted', async (t) => {
+  const open = await startServer();
+  t.after(() => open.stop());
+  for (let i = 0; i < 3; i++) assertOk(await new Client(open).get('/healthz', from('192.0.2.9')));
+  await open.stop();
+  assert.equal(open.stderr.match(/event=untrusted_proxy address="127\.0\.0\.1"/g).length, 1);
+});
+
+test('a proxy that names ports keeps its clients apart', async () => {
+  const make = (address) => new Client(server).post('/api/accounts/guest', {}, from(address));
+  let port = 1024;
+  assertBurst(await untilRefused(() => make(`192.0.2.88:${port++}`)), 30, 60);
+  assert.equal((await make('192.0.2.88')).status, 429);
+  assertOk(await make('192.0.2.89:1024'), 201);
+  assertOk(await make('[2001:db8::89]:1024'), 201);
+});
+
+test('what strangers send is logged in ASCII', async (t) => {
+  const open = await startServer();
+  t.after(() => open.stop());
+  const anna = await guest(open);
+  assertProblem(await anna.patch('/api/me', {}, { headers: { Origin: 'https://a\u009b31m"\\\u00ff' } }), 403, 'cross_site');
+  await open.stop();
+  assert.match(open.stderr, / origin="https:\/\/a\\xc2\\x9b31m\\"\\\\\\xc3\\xbf" /);
 });
 
 test('a log-in by the right password is as free as any other within the limit', async () => {
