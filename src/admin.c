@@ -37,7 +37,7 @@ struct command;
 enum database {
     CLOSED, /* not by a connection of its own */
     OTHERS, /* not this one, but those that it names */
-    READ,
+    READ,   /* as of one moment */
     CHANGE, /* in one transaction, all or nothing */
 };
 
@@ -90,13 +90,21 @@ static enum error_code commit(admin_command *command, struct run *run, struct er
     return code;
 }
 
+static enum error_code read_snapshot(admin_command *command, struct run *run, struct error *err) {
+    TRY(db_snapshot(run->db, err));
+    enum error_code code = command(run, err);
+    db_snapshot_end(run->db);
+    return code;
+}
+
 static enum error_code on_database(admin_command *command, enum database database, struct run *run,
                                    struct error *err) {
     if (database == CLOSED || database == OTHERS)
         return command(run, err);
     TRY(db_open(run->path, database == CHANGE ? DB_WRITE : DB_READ, &run->db, err));
     db_be_patient(run->db);
-    enum error_code code = database == CHANGE ? commit(command, run, err) : command(run, err);
+    enum error_code code =
+        database == CHANGE ? commit(command, run, err) : read_snapshot(command, run, err);
     db_close(run->db);
     return code;
 }

@@ -219,7 +219,10 @@ static void send_game(struct streams *streams, const struct commit_event *event)
  * taking over. */
 static void open_game(struct streams *streams, struct stream *stream) {
     struct game_row row;
-    enum error_code code = db_games_by_id(streams->reader, stream->topic, &row, NULL);
+    enum error_code code = db_snapshot(streams->reader, NULL); /* of the game and its seats */
+    if (!code)
+        code = db_games_by_id(streams->reader, stream->topic, &row, NULL);
+    db_snapshot_end(streams->reader);
     if (code && code != ERROR_NOT_FOUND)
         drop(streams, stream);
     if (code)

@@ -1,6 +1,8 @@
 /* The thread that holds the event streams: its events, and the streams that it ends. */
 #include "http/streams.h"
 
+#include <sqlite3.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -142,6 +144,60 @@ START_TEST(there_are_no_more_than_the_most) {
 }
 END_TEST
 
+/* --- A first event --- */
+
+static struct table table;
+static int countdown; /* a move is made before the next statement but so many; 0: never */
+
+static int before_statement(unsigned event, void *context, void *statement, void *sql) {
+    (void)event, (void)context, (void)statement, (void)sql;
+    if (countdown > 0 && --countdown == 0)
+        home_play(&home, &table, 1, 7);
+    return 0;
+}
+
+static int watch(sqlite3 *handle) {
+    return sqlite3_trace_v2(handle, SQLITE_TRACE_STMT, before_statement, NULL);
+}
+
+static void write_state(char ret_text[64]) {
+    snprintf(ret_text, 64, "{\"seq\":%lld,\"turn\":%d,", (long long)table.row.seq,
+             game_turn(&table.row));
+}
+
+/* What the service sends at once is old here, so that a newer event follows. */
+START_TEST(an_event_is_of_one_moment_whatever_is_written_while_it_is_read) {
+    struct stream_topic topic;
+    char before[64], after[64];
+    int ends[2];
+    struct timeval patience = {.tv_sec = LONG_S};
+    streams_stop(streams);
+    sqlite3_auto_extension((void (*)(void))watch);
+    ck_assert_int_eq(streams_start(home.path, 10, connection_limits, &streams, NULL), ERROR_NONE);
+    sqlite3_reset_auto_extension();
+    home_game(&home, 3, &table);
+    topic = (struct stream_topic){.first = {.game = table.row.id, .revision = -1, .seq = 999, .seats = 2}};
+    write_state(before);
+    countdown = _i;
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    ck_assert_int_eq(streams_take(streams, ends[1], 0, "", &topic, NULL), ERROR_NONE);
+    char text[1000] = "";
+    size_t len = 0;
+    for (const char *first;
+         !(first = strstr(text, "\"status\"")) || !strstr(first + 1, "\"status\"");) {
+        ssize_t got = recv(ends[0], text + len, sizeof text - 1 - len, 0);
+        ck_assert_msg(got > 0, "only \"%s\" came", text);
+        len += (size_t)got;
+        text[len] = '\0';
+    }
+    write_state(after);
+    ck_assert_msg(strstr(text, before) || strstr(text, after), "%s is neither %s nor %s", text,
+                  before, after);
+    close(ends[0]);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("streams");
     tcase_add_checked_fixture(cases, setup, teardown);
@@ -151,5 +207,7 @@ int main(void) {
                    a_client_that_leaves_is_forgotten_even_while_a_copy_of_its_socket_is_open);
     tcase_add_test(cases, a_change_by_another_process_ends_all_streams);
     tcase_add_test(cases, there_are_no_more_than_the_most);
+    tcase_add_loop_test(cases, an_event_is_of_one_moment_whatever_is_written_while_it_is_read, 0,
+                        5);
     return topic_run("streams", cases);
 }
