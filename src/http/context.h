@@ -69,13 +69,13 @@ struct context {
     /* The HTTP thread's state. */
     struct request *spare; /* requests to be used again */
     size_t spares;
-    size_t running;         /* requests begun and not yet answered */
-    size_t silent;          /* connections from which no request has come yet */
-    bool stopping;          /* answers close their connections */
-    atomic_bool ended;      /* no step is begun any more; workers and writer stop next */
+    size_t running;    /* requests begun and not yet answered */
+    size_t silent;     /* connections from which no request has come yet */
+    bool stopping;     /* answers close their connections */
+    atomic_bool ended; /* no step is begun any more; workers and writer stop next */
     bool logged_cross_site, logged_untrusted; /* and are not logged again */
-    atomic_bool woken;      /* wake_fd was written since the HTTP thread's last turn */
-    int wake_fd;            /* an eventfd, written after a connection was resumed */
+    atomic_bool woken; /* wake_fd was written since the HTTP thread's last turn */
+    int wake_fd;       /* an eventfd, written after a connection was resumed */
 };
 
 #endif
