@@ -1,7 +1,13 @@
 # package.sh - sourced by run: the Debian package, its binary and the effects of its scripts on
 # a machine, which is a folder here (DPKG_ROOT).
 package=$tree/package
-check 'the package is built' "$root/deploy/package" "$tree"
+
+built_without_a_warning() {
+    "$root/deploy/package" "$tree" 2>&1 | tee "$tree/build.log" || return
+    ! grep 'warning: .*\[-W' "$tree/build.log"
+}
+
+check 'the package is built, and the compiler warns of nothing' built_without_a_warning
 dpkg-deb --raw-extract "$tree"/shanghaien_*.deb "$package"
 binary=$package/usr/bin/shanghaien
 

@@ -28,7 +28,7 @@ def write_commands():
     COMMANDS.mkdir(exist_ok=True)
     commands = json.loads((BUILD / 'compile_commands.json').read_text())
     for command in commands:
-        command['command'] = re.sub(r' -fno-tree-[a-z-]*', '', command['command'])
+        command['command'] = re.sub(r' -fno-tree-[a-z-]*| -Wno-[a-z]+-truncation', '', command['command'])
     (COMMANDS / 'compile_commands.json').write_text(json.dumps(commands))
     return commands
 
