@@ -177,7 +177,8 @@ START_TEST(an_event_is_of_one_moment_whatever_is_written_while_it_is_read) {
     sqlite3_reset_auto_extension();
     home_game(&home, 3, &table);
     home_play(&home, &table, 1, 7); /* a roll: the next move changes the turn */
-    topic = (struct stream_topic){.first = {.game = table.row.id, .revision = -1, .seq = 999, .seats = 2}};
+    topic = (struct stream_topic){
+        .first = {.game = table.row.id, .revision = -1, .seq = 999, .seats = 2}};
     write_state(before);
     countdown = _i;
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
