@@ -33,7 +33,7 @@ struct fault {
 
 struct metrics {
     atomic_uint_least64_t log_ins_failed;
-    pthread_mutex_t mutex;       /* guards all below */
+    pthread_mutex_t mutex;       /* guards `faults` and `next` */
     struct fault faults[FAULTS]; /* a ring */
     size_t next;
     struct row {

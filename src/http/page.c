@@ -162,7 +162,7 @@ static void write_target(const char *asked, const char *id, char ret_target[TARG
              place ? place + strlen("{id}") : "");
 }
 
-/* Appends the members of the answers, each under its target below /api. */
+/* Appends an answer, if there is one, as a member under its target below /api. */
 static void add_answer(const struct request *request, const char *target, struct buf *members) {
     struct request question;
     if (ask(request, target, &question)) {
