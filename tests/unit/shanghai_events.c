@@ -82,11 +82,12 @@ START_TEST(event_10_moves_the_junk_as_its_owner_says) {
 }
 END_TEST
 
+static const struct shanghai_move take = {.type = SHANGHAI_MOVE_TAKE, .from = {3, 0}};
+
 START_TEST(event_12_takes_a_card_from_each_of_two_in_their_order) {
     lay_event(12, in_a_row);
     PLAY(0, give(1));
     const struct shanghai_move own = {.type = SHANGHAI_MOVE_TAKE, .from = {1, 0}};
-    const struct shanghai_move take = {.type = SHANGHAI_MOVE_TAKE, .from = {3, 0}};
     refused(1, &own);
     play(1, &take);
     ck_assert_int_eq(__builtin_popcountll(state.seat[1].hand), 14);
@@ -258,6 +259,24 @@ END_TEST
 
 /* --- As the log tells it --- */
 
+/* A move of a seat by hand, from `before` on. */
+static struct game_entry entry_after(const struct shanghai *before,
+                                     const struct shanghai_move *move, int seat) {
+    return (struct game_entry){.before = before,
+                               .after = &state,
+                               .now = &state,
+                               .move = move,
+                               .seq = before->seq + 1,
+                               .seat = seat};
+}
+
+/* Seat 1 takes the third card of seat 3 and the eleventh of seat 0. */
+static struct game_entry entry_of_taking(const struct shanghai *before) {
+    struct game_entry entry = entry_after(before, &take, 1);
+    entry.drawn = "{\"take0\":[2],\"take1\":[10]}";
+    return entry;
+}
+
 /* The entry as a reader sees it; owned by the caller. */
 static cJSON *entry_for(const struct game_entry *entry, int reader) {
     struct buf out = BUF_INIT;
@@ -290,14 +309,8 @@ START_TEST(what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over
     PLAY(0, give(1));
     const struct shanghai before = state;
     struct shanghai now = before;
-    const struct shanghai_move take = {.type = SHANGHAI_MOVE_TAKE, .from = {3, 0}};
-    const struct game_entry entry = {.before = &before,
-                                     .after = &now,
-                                     .now = &now,
-                                     .move = &take,
-                                     .seq = before.seq + 1,
-                                     .seat = 1,
-                                     .drawn = "{\"take0\":[2],\"take1\":[10]}"};
+    struct game_entry entry = entry_of_taking(&before);
+    entry.after = entry.now = &now;
     const int cards[2] = {nth_card(before.seat[3].hand, 2), nth_card(before.seat[0].hand, 10)};
     cJSON *json = entry_for(&entry, 1), *step;
     int found = 0;
@@ -330,8 +343,7 @@ START_TEST(free_information_stays_secret_until_it_is_shown) {
     lay_event(12, in_a_row);
     const struct shanghai before = state;
     const struct shanghai_move played = play_cards(CARD(7));
-    const struct game_entry entry = {
-        .before = &before, .after = &state, .now = &state, .move = &played, .seat = 1};
+    const struct game_entry entry = entry_after(&before, &played, 1);
     ck_assert_shown(&entry, 2, "move", "{\"type\":\"play\"}");
     ck_assert_shown(&entry, SEAT_NONE, "move", "{\"type\":\"play\"}");
     ck_assert_shown(&entry, 1, "move", "{\"type\":\"play\",\"cards\":[7]}");
@@ -349,12 +361,7 @@ START_TEST(event_10_moves_the_junk_on_for_who_is_absent) {
     const struct shanghai before = state;
     const struct shanghai_move to = give(1);
     PLAY(0, give(1));
-    const struct game_entry entry = {.before = &before,
-                                     .after = &state,
-                                     .now = &state,
-                                     .move = &to,
-                                     .seq = before.seq + 1,
-                                     .seat = 0};
+    const struct game_entry entry = entry_after(&before, &to, 0);
     cJSON *json = entry_for(&entry, SEAT_NONE);
     char *steps = cJSON_PrintUnformatted(json);
     ck_assert_ptr_nonnull(strstr(steps, "{\"type\":\"junk\","));
@@ -368,18 +375,11 @@ END_TEST
 START_TEST(who_takes_cards_and_from_whom_is_told) {
     const struct game_audience audience = {.language = LANGUAGE_EN,
                                            .names = {"Ann", "Bob", "Cleo", "Dan"}};
-    const struct shanghai_move take = {.type = SHANGHAI_MOVE_TAKE, .from = {3, 0}};
     struct buf out = BUF_INIT;
     lay_event(12, in_a_row);
     PLAY(0, give(1));
     const struct shanghai before = state;
-    const struct game_entry entry = {.before = &before,
-                                     .after = &state,
-                                     .now = &state,
-                                     .move = &take,
-                                     .seq = before.seq + 1,
-                                     .seat = 1,
-                                     .drawn = "{\"take0\":[2],\"take1\":[10]}"};
+    const struct game_entry entry = entry_of_taking(&before);
     shanghai_game.narrate(&entry, &audience, &out);
     ck_assert_ptr_nonnull(strstr(buf_text(&out), "Bob takes cards from Dan, Ann."));
     ck_assert_ptr_nonnull(
@@ -393,8 +393,7 @@ START_TEST(an_open_bid_is_shown_without_its_limit_and_plan) {
     struct shanghai_move move = limited(10, 50);
     move.plan = shanghai_plan_best();
     const struct shanghai before = state;
-    struct game_entry entry = {
-        .before = &before, .after = &state, .now = &state, .move = &move, .seq = 1, .seat = 0};
+    struct game_entry entry = entry_after(&before, &move, 0);
     ck_assert_shown(&entry, 2, "move", "{\"type\":\"bid\",\"amount\":10}");
     ck_assert_shown(&entry, SEAT_NONE, "move", "{\"type\":\"bid\",\"amount\":10}");
     ck_assert_shown(&entry, 2, "by", "\"hand\"");
@@ -405,36 +404,19 @@ START_TEST(an_open_bid_is_shown_without_its_limit_and_plan) {
 }
 END_TEST
 
-/* An entry of the seat's first move, from that state on. */
-static void ck_assert_steps(const struct shanghai_move *move, int seat, const char *text) {
-    const struct shanghai before = state;
-    const struct game_entry entry = {.before = &before,
-                                     .after = &state,
-                                     .now = &state,
-                                     .move = move,
-                                     .seq = before.seq + 1,
-                                     .seat = seat};
-    ck_assert_shown(&entry, SEAT_NONE, "steps", text);
-}
-
 START_TEST(each_step_says_what_was_done_and_by_whom) {
     const struct shanghai_move raise = bid(20);
     begin(3, true);
     state.seat[1].money = 10;
-    ck_assert_steps(&raise, 0,
+    const struct shanghai poor = state;
+    const struct game_entry raised = entry_after(&poor, &raise, 0);
+    ck_assert_shown(&raised, SEAT_NONE, "steps",
                     "[{\"type\":\"raise\",\"seq\":1,\"seat\":0,\"amount\":20,\"by\":\"hand\"},"
                     "{\"type\":\"pass\",\"seq\":1,\"seat\":1,\"by\":\"rule\"}]");
-    const struct shanghai_move take = {.type = SHANGHAI_MOVE_TAKE, .from = {3, 0}};
     lay_event(12, in_a_row);
     PLAY(0, give(1));
     const struct shanghai before = state;
-    const struct game_entry entry = {.before = &before,
-                                     .after = &state,
-                                     .now = &state,
-                                     .move = &take,
-                                     .seq = before.seq + 1,
-                                     .seat = 1,
-                                     .drawn = "{\"take0\":[2],\"take1\":[10]}"};
+    const struct game_entry entry = entry_of_taking(&before);
     cJSON *json = entry_for(&entry, SEAT_NONE);
     char *steps = cJSON_PrintUnformatted(cJSON_GetObjectItem(json, "steps"));
     ck_assert_ptr_nonnull(strstr(steps, "{\"type\":\"take\",\"seq\":"));
