@@ -388,6 +388,52 @@ START_TEST(who_takes_cards_and_from_whom_is_told) {
 }
 END_TEST
 
+/* The log tells what seat 0 decides, and the players read it with a name. */
+static void ck_assert_told(const struct shanghai_move *move, const char *logged, const char *told) {
+    const struct game_audience audience = {.language = LANGUAGE_EN,
+                                           .names = {"Ann", "Bob", "Cleo", "Dan"}};
+    struct buf log = BUF_INIT, out = BUF_INIT;
+    const struct shanghai before = state;
+    play(0, move);
+    const struct game_entry entry = entry_after(&before, move, 0);
+    shanghai_game.narrate(&entry, NULL, &log);
+    shanghai_game.narrate(&entry, &audience, &out);
+    ck_assert_msg(strncmp(buf_text(&log), logged, strlen(logged)) == 0, "%s", buf_text(&log));
+    ck_assert_msg(strncmp(buf_text(&out), told, strlen(told)) == 0, "%s", buf_text(&out));
+    buf_clear(&log);
+    buf_clear(&out);
+}
+
+START_TEST(each_decision_is_told) {
+    const struct shanghai_move storm = {.type = SHANGHAI_MOVE_JUNK, .by = -3};
+    const struct shanghai_move no_card = {.type = SHANGHAI_MOVE_BUY};
+    const struct shanghai_move to_oneself = give(0);
+    lay_event(10, in_a_row);
+    ck_assert_told(&to_oneself, "gives the event to Seat 0. Event for Seat 0: “Storms: ",
+                   "Ann gave the event to Ann. Event for Ann: “Storms: ");
+    ck_assert_told(&storm, "moves the junk by -3. ", "Ann moved the junk by -3. ");
+    ck_assert_told(&no_card, "buys no card. Round 2 begins.",
+                   "Ann bought no card. Round 2 begins.");
+}
+END_TEST
+
+/* Who is asked whose cards to take, and resigns, takes none. */
+START_TEST(taking_from_nobody_is_not_told) {
+    struct buf log = BUF_INIT;
+    lay_event(12, in_a_row);
+    PLAY(0, give(0));
+    const struct shanghai before = state;
+    shanghai_game.leave(&state, GAME_RESIGNED, 0, &plain);
+    struct game_entry entry = entry_after(&before, NULL, 0);
+    entry.ending = GAME_RESIGNED;
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_TAKE)->number, -1);
+    shanghai_game.narrate(&entry, NULL, &log);
+    ck_assert_msg(strncmp(buf_text(&log), "resigns. ", 9) == 0, "%s", buf_text(&log));
+    ck_assert_ptr_null(strstr(buf_text(&log), "cards from"));
+    buf_clear(&log);
+}
+END_TEST
+
 START_TEST(an_open_bid_is_shown_without_its_limit_and_plan) {
     begin(3, true);
     struct shanghai_move move = limited(10, 50);
@@ -465,6 +511,8 @@ int main(void) {
     tcase_add_test(cases, free_information_stays_secret_until_it_is_shown);
     tcase_add_test(cases, event_10_moves_the_junk_on_for_who_is_absent);
     tcase_add_test(cases, who_takes_cards_and_from_whom_is_told);
+    tcase_add_test(cases, each_decision_is_told);
+    tcase_add_test(cases, taking_from_nobody_is_not_told);
     tcase_add_test(cases, an_open_bid_is_shown_without_its_limit_and_plan);
     tcase_add_test(cases, each_step_says_what_was_done_and_by_whom);
     tcase_add_test(cases, a_seat_that_leaves_is_an_entry_of_its_own);

@@ -289,6 +289,22 @@ START_TEST(an_italian_article_elides_before_1_8_and_11) {
 }
 END_TEST
 
+START_TEST(the_stake_is_told_in_each_language) {
+    static const char *const told[LANGUAGES] = {
+        [LANGUAGE_EN] = "Round 1 of at most 24. The junk is at 3 and 4.",
+        [LANGUAGE_DE] = "Runde 1 von höchstens 24. Die Dschunke steht auf 3 und 4.",
+        [LANGUAGE_IT] = "Round 1 di 24 al massimo. La giunca è sul 3 e sul 4.",
+    };
+    const struct game_audience audience = {.language = (enum language)_i};
+    struct buf out = BUF_INIT;
+    play_round();
+    states[0].junk = 2;
+    game->narrate_stake(&states[0], &audience, &out);
+    ck_assert_str_eq(buf_text(&out), told[_i]);
+    buf_clear(&out);
+}
+END_TEST
+
 START_TEST(an_italian_article_elides_before_a_date) {
     static const char *const dates[][2] = {
         {"8 dicembre", "Comincia l'8 dicembre."},   {"11 gennaio", "Comincia l'11 gennaio."},
@@ -366,6 +382,7 @@ int main(void) {
     tcase_add_test(cases, an_absence_is_told_beside_the_clocks_answer);
     tcase_add_loop_test(cases, an_italian_article_elides_before_1_8_and_11, 0,
                         (int)(sizeof stakes / sizeof *stakes));
+    tcase_add_loop_test(cases, the_stake_is_told_in_each_language, 0, LANGUAGES);
     tcase_add_loop_test(cases, an_italian_article_elides_before_a_date, 0, 6);
     tcase_add_test(cases, an_entry_through_many_rounds_shows_all_that_it_caused);
     tcase_add_loop_test(cases, an_entry_is_told_without_secrets, 0,

@@ -5,6 +5,7 @@
 
 #include "fixtures/shanghai.h"
 #include "fixtures/topic.h"
+#include "games/shanghai/internal.h"
 
 /* The member of the view that a seat has; owned. */
 static cJSON *view_of(int seat) {
@@ -100,6 +101,32 @@ START_TEST(who_is_asked_sees_what_is_legal_and_what_the_clock_would_enter) {
     if (phases[_i].phase == SHANGHAI_CHOICE)
         snprintf(event, sizeof event, "{\"seat\":%d,\"event\":%d}", seat, phases[_i].event);
     ck_assert_member(seat, "event", event);
+}
+END_TEST
+
+START_TEST(the_clock_may_send_him_to_each_destination) {
+    for (int at = 1; at <= SHANGHAI_DESTINATIONS; at++) {
+        int to = (at + 4) % SHANGHAI_DESTINATIONS + 1;
+        char expected[60];
+        lay_phase(SHANGHAI_SEND, 0, 0);
+        state.lang_tsu = (uint8_t)at;
+        state.seat[0].hand = CARD(5 * (to - 1));
+        int card = __builtin_ctzll(state.seat[0].hand);
+        snprintf(expected, sizeof expected, "{\"type\":\"send\",\"to\":%d,\"cards\":[%d]}", to,
+                 card);
+        ck_assert_member(0, "default", expected);
+    }
+}
+END_TEST
+
+/* The word of each phase, and only answers that show together are shown as given. */
+START_TEST(each_phase_has_its_word) {
+    static const char *const words[] = {"\"bid\"",  "\"auction\"", "\"send\"", "\"free\"",
+                                        "\"give\"", "\"choice\"",  "\"buy\""};
+    lay_phase(_i, 10, 1);
+    state.seat[0].answered = true;
+    ck_assert_member(1, "phase", words[_i]);
+    ck_assert_member(1, "answered", _i == SHANGHAI_BID || _i == SHANGHAI_FREE ? "[0]" : "[]");
 }
 END_TEST
 
@@ -251,6 +278,61 @@ START_TEST(the_events_that_were_used_are_open) {
 }
 END_TEST
 
+/* Steps of seat 1 as seat 0 sees them. */
+static const struct {
+    struct shanghai_step step;
+    const char *written;
+} steps[] = {
+    {{.type = SHANGHAI_STEP_TAKE, .number = -1},
+     "\"type\":\"take\",\"seq\":7,\"seat\":1,\"from\":[]"},
+    {{.type = SHANGHAI_STEP_TAKE, .number = 5 + 8 * 3},
+     "\"type\":\"take\",\"seq\":7,\"seat\":1,\"from\":[5,3]"},
+    {{.type = SHANGHAI_STEP_SHUFFLE, .number = 9},
+     "\"type\":\"shuffle\",\"seq\":7,\"seat\":1,\"cards\":9"},
+    {{.type = SHANGHAI_STEP_DRAW, .number = 9},
+     "\"type\":\"draw\",\"seq\":7,\"seat\":1,\"card\":null,\"for\":\"event\""},
+    {{.type = SHANGHAI_STEP_DRAW, .number = 9, .buying = true},
+     "\"type\":\"draw\",\"seq\":7,\"seat\":1,\"card\":null,\"for\":\"buy\""},
+    {{.type = SHANGHAI_STEP_TAKEN, .number = 9, .from = 0},
+     "\"type\":\"taken\",\"seq\":7,\"seat\":1,\"from\":0,\"card\":9"},
+    {{.type = SHANGHAI_STEP_TAKEN, .number = 9, .from = 2},
+     "\"type\":\"taken\",\"seq\":7,\"seat\":1,\"from\":2,\"card\":null"},
+    {{.type = SHANGHAI_STEP_JUNK, .number = -3},
+     "\"type\":\"junk\",\"seq\":7,\"seat\":1,\"amount\":-3"},
+};
+
+START_TEST(a_step_tells_what_everybody_or_its_reader_may_know) {
+    struct buf out = BUF_INIT;
+    struct shanghai_step step = steps[_i].step;
+    char expected[200];
+    begin(6, false);
+    step.seq = 7;
+    step.seat = 1;
+    snprintf(expected, sizeof expected, "{%s%s}", steps[_i].written,
+             shanghai_is_decision(&step) ? ",\"by\":\"hand\"" : "");
+    shanghai_write_step(&state, shanghai_this_round(&state), &step, (struct shanghai_reader){0},
+                        &out);
+    ck_assert_str_eq(buf_text(&out), expected);
+    buf_clear(&out);
+}
+END_TEST
+
+START_TEST(the_round_before_is_told_with_its_number_and_time) {
+    static const int at[4] = {5, 6, 7, 8};
+    lay_event(16, at);
+    ck_assert_member(0, "last_round", "null");
+    PLAY(0, give(1));
+    PLAY(0, (struct shanghai_move){.type = SHANGHAI_MOVE_BUY});
+    cJSON *view = view_of(0);
+    const cJSON *last = cJSON_GetObjectItemCaseSensitive(view, "last_round");
+    ck_assert_int_eq(state.round, 2);
+    ck_assert_int_eq(cJSON_GetObjectItemCaseSensitive(last, "round")->valueint, 1);
+    ck_assert_int_eq(cJSON_GetObjectItemCaseSensitive(last, "time")->valueint, 0);
+    ck_assert_int_ge(cJSON_GetArraySize(cJSON_GetObjectItemCaseSensitive(last, "steps")), 4);
+    cJSON_Delete(view);
+}
+END_TEST
+
 START_TEST(a_result_tells_places_points_winner_and_why) {
     static const int at[4] = {41, 45, 42, 7};
     lay_event(16, at);
@@ -287,6 +369,8 @@ int main(void) {
     TCase *cases = tcase_create("view");
     tcase_add_loop_test(cases, who_is_asked_sees_what_is_legal_and_what_the_clock_would_enter, 0,
                         sizeof phases / sizeof *phases);
+    tcase_add_test(cases, the_clock_may_send_him_to_each_destination);
+    tcase_add_loop_test(cases, each_phase_has_its_word, SHANGHAI_BID, SHANGHAI_OVER);
     tcase_add_loop_test(cases, an_event_leaves_nothing_to_choose_in_other_phases, 0,
                         sizeof phases / sizeof *phases);
     tcase_add_loop_test(cases, a_move_is_legal_in_its_phase_alone, 0, 10);
@@ -296,6 +380,9 @@ int main(void) {
     tcase_add_test(cases, who_has_answered_is_seen_and_not_what);
     tcase_add_test(cases, the_junk_stops_at_its_turning_place);
     tcase_add_test(cases, the_events_that_were_used_are_open);
+    tcase_add_loop_test(cases, a_step_tells_what_everybody_or_its_reader_may_know, 0,
+                        sizeof steps / sizeof *steps);
+    tcase_add_test(cases, the_round_before_is_told_with_its_number_and_time);
     tcase_add_test(cases, a_result_tells_places_points_winner_and_why);
     tcase_add_test(cases, the_list_draws_pieces_and_junk);
     return topic_run("shanghai_view", cases);
