@@ -2,9 +2,10 @@
 """tidy.py - clang-tidy over all C files: one test case of TAP for each.
 
 clang's analyzer follows TIDY_NODES states in each function; a long run, as deep as clang goes by itself,
-has 225000. A file that was found clean is not examined again as long as the preprocessor gives the same
-text of it: the cache lies in ~/.cache/shanghaien-tidy.
+has 225000. A file that was found clean is not examined again as long as it, what it includes and how it is
+compiled stay the same: the cache lies in ~/.cache/shanghaien-tidy.
 """
+import functools
 import hashlib
 import json
 import os
@@ -33,21 +34,41 @@ def write_commands():
     return commands
 
 
-def preprocessed(command):
-    """What the compiler reads: the file and all that it includes, with the comments, which may switch checks off."""
+def read_includes():
+    """By object file, all files that the compiler read for it, as ninja has noted them in the build."""
+    noted = subprocess.run(['ninja', '-C', str(BUILD), '-t', 'deps'], check=True, capture_output=True, text=True).stdout
+    blocks = (block.splitlines() for block in noted.split('\n\n'))
+    return {lines[0].split(':')[0]: [line.strip() for line in lines[1:]] for lines in blocks if lines}
+
+
+@functools.lru_cache(maxsize=None)
+def digest_of(path):
+    return hashlib.sha256((BUILD / path).read_bytes()).digest()
+
+
+def includes_of(command):
+    """All files that the compiler would read for an object that no build has made (bench)."""
     words = shlex.split(command['command'])
     kept = [word for word in words[1:] if word.startswith(('-D', '-I', '-std', '-isystem'))]
-    return subprocess.run(['clang', '-E', '-C', *kept, command['file']], cwd=BUILD, capture_output=True).stdout
+    rule = subprocess.run(['clang', '-M', *kept, command['file']], cwd=BUILD, check=True, capture_output=True, text=True).stdout
+    return rule.replace('\\\n', ' ').split()[1:]
+
+
+def what_is_compiled(command, includes):
+    """What the compiler reads, with the comments, which may switch checks off, and its options."""
+    words = [word for word in shlex.split(command['command']) if word.startswith(('-D', '-I', '-std', '-isystem'))]
+    return ' '.join(words).replace(str(ROOT), '').encode() + b''.join(map(digest_of, includes.get(command['output']) or includes_of(command)))
 
 
 def main():
     CACHE.mkdir(parents=True, exist_ok=True)
     version = subprocess.run(['clang-tidy', '--version'], check=True, capture_output=True).stdout
     rules = (ROOT / '.clang-tidy').read_bytes() + version + ' '.join(TIDY[4:]).encode()
+    includes = read_includes()
     files = {os.path.normpath(BUILD / each['file']): each for each in write_commands()}
     for path in sorted(path for path in files if path.endswith('.c') and BUILD not in pathlib.Path(path).parents):
         title = f'{os.path.relpath(path, ROOT)} satisfies clang-tidy'
-        clean = CACHE / hashlib.sha256(rules + preprocessed(files[path])).hexdigest()
+        clean = CACHE / hashlib.sha256(rules + what_is_compiled(files[path], includes)).hexdigest()
         if not clean.exists():
             tidied = subprocess.run([*TIDY, path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
             if tidied.returncode:
