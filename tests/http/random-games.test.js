@@ -12,7 +12,7 @@ import { below, generator, pick, seed } from '../fixtures/random.js';
 import { Model } from '../fixtures/rules.js';
 import { binary } from '../fixtures/server.js';
 
-const GAMES = Number(process.env.RANDOM_GAMES ?? 50);
+const GAMES = Number(process.env.RANDOM_GAMES ?? 30);
 const AT_ONCE = 5;
 const VARIANTS = [0, 1, 2, 3].map((i) => ({ extra_wild: i % 2 === 1, sharks: i >= 2 }));
 

@@ -14,7 +14,7 @@ const phone = { viewport: PHONE };
 async function nearItsEnd(looks) {
   for (let tries = 10; tries > 0; tries--) {
     const game = await seated(browser, server, looks, { house: ['el-primo'] });
-    if (all || await driftTo(game, ({ seats }) => seats.some(({ at }) => at >= 30))) return game;
+    if (all || await driftTo(game, ({ seats }) => seats.some(({ at }) => at >= 36))) return game;
   }
   return assert.fail('all games ended early');
 }
