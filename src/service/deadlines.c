@@ -179,7 +179,7 @@ static enum error_code restart_clock(struct db *db, int64_t account, int64_t gam
     TRY(db_games_update(db, &row, &before, NULL, err));
     if (row.seat[seat].deadline_at == deadline_at)
         return ERROR_NONE;
-    return notice_time_moved(db, &row, now, err);
+    return notice_time_moved(db, &row, seat, now, err);
 }
 
 static enum error_code restart_clocks(struct db *db, int64_t account, int64_t now,

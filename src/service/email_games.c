@@ -195,11 +195,8 @@ static enum error_code write_short(struct email_writing *w, const struct game_ro
         return write_idle(w, game);
     if (deadline_at <= w->now)
         return email_drop(w, "the time is over");
-    int64_t left = email_hours(deadline_at, w->now);
-    if (left > 24) /* by a holiday, while this row was on its way */
-        return email_drop(w, "the time was put off");
     char hours[24];
-    snprintf(hours, sizeof hours, "%lld", (long long)left);
+    snprintf(hours, sizeof hours, "%lld", (long long)email_hours(deadline_at, w->now));
     set_game_subject(w, WORD_SHORT, hours, game);
     email_say(w, WORD_SHORT_TEXT, hours, NULL);
     return add_game(w, game);

@@ -181,10 +181,11 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
     return ERROR_NONE;
 }
 
-enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t now,
+enum error_code notice_time_moved(struct db *db, const struct game_row *game, int seat, int64_t now,
                                   struct error *err) {
-    TRY(db_outbox_drop(db, game->id, NOTICE_TIME_SHORT, now, "the deadline was moved", err));
-    return remind_all(db, game, now, err);
+    TRY(db_outbox_drop(db, game->seat[seat].person.account, game->id, NOTICE_TIME_SHORT, now,
+                       "the deadline was moved", err));
+    return remind_of_deadline(db, game, seat, now, err);
 }
 
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,

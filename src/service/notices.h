@@ -33,9 +33,9 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, const struct move_row *entry,
                              struct error *err);
 
-/* A holiday has moved the deadline of a game: the warnings of the old one are dropped, those of the
- * new one take their place. */
-enum error_code notice_time_moved(struct db *db, const struct game_row *game, int64_t now,
+/* A seat's deadline was moved: its warnings of the old one are dropped, also those that could not
+ * be sent yet or wait for the end of quiet hours, and those of the new one take their place. */
+enum error_code notice_time_moved(struct db *db, const struct game_row *game, int seat, int64_t now,
                                   struct error *err);
 
 /* Nobody has moved for long in a game without a limit: the player who is awaited is warned that it

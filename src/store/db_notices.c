@@ -257,11 +257,11 @@ DB_STATEMENT(drop_older, "update outbox set status = 'dropped', closed_at = :now
                          "and id = coalesce(:id, id)");
 DB_STATEMENT(close_one, "update outbox set status = :status, closed_at = :now, problem = :problem "
                         "where id = :id and status in ('waiting', 'sending')");
-DB_STATEMENT(drop, "update outbox set status = 'dropped', closed_at = :now, problem = :problem "
-                   "where game = :game and kind = :kind and status = 'waiting' and attempts = 0");
-DB_STATEMENT(unplan, "update outbox set status = 'dropped', closed_at = :now, problem = :problem "
-                     "where account = :account and game = :game and kind = :kind "
-                     "and status = 'waiting' and attempts = 0 and due_at > :now");
+#define DROP                                                                                       \
+    "update outbox set status = 'dropped', closed_at = :now, problem = :problem "                  \
+    "where account = :account and game = :game and kind = :kind and status = 'waiting'"
+DB_STATEMENT(drop, DROP);
+DB_STATEMENT(unplan, DROP " and attempts = 0 and due_at > :now");
 DB_STATEMENT(resend, "update outbox set status = 'waiting', attempts = 0, "
                      "first_at = :now, due_at = :now, closed_at = null "
                      "where (status = 'waiting' and attempts > 0) "
@@ -338,10 +338,10 @@ enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, 
     return forget_old(db, now, err);
 }
 
-enum error_code db_outbox_drop(struct db *db, int64_t game, enum notice_kind kind, int64_t now,
-                               const char *why, struct error *err) {
-    return db_run(db_query(db, &drop, err, db_int("now", now), db_text("problem", why),
-                           db_int("game", game), kind_value(kind)));
+enum error_code db_outbox_drop(struct db *db, int64_t account, int64_t game, enum notice_kind kind,
+                               int64_t now, const char *why, struct error *err) {
+    return db_run(db_query(db, &drop, err, db_int("account", account), db_int("now", now),
+                           db_text("problem", why), db_int("game", game), kind_value(kind)));
 }
 
 enum error_code db_outbox_unplan(struct db *db, int64_t account, int64_t game,

@@ -136,9 +136,9 @@ enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *ro
 enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
                                 const char *problem, struct error *err);
 
-/* Drops all rows of that kind and game that wait for their first attempt, because of `why`. */
-enum error_code db_outbox_drop(struct db *db, int64_t game, enum notice_kind kind, int64_t now,
-                               const char *why, struct error *err);
+/* Drops all rows of that kind and game that wait for the account, because of `why`. */
+enum error_code db_outbox_drop(struct db *db, int64_t account, int64_t game, enum notice_kind kind,
+                               int64_t now, const char *why, struct error *err);
 
 /* Drops the rows of that kind and game that are planned for the account after `now`, because of
  * `why`; *ret_dropped: there were any. */

@@ -79,14 +79,21 @@ test('a notice waits for the end of the quiet hours; one that was asked for does
   await eventually('what was put off', () => posts.some(({ body }) => JSON.parse(body).kind === 'game_over'));
 });
 
-test('a warning of a deadline comes before the quiet hours that would make it too late, and once', async () => {
-  await server.setNow(new Date('2027-03-05T09:00:00Z')); // a Friday; the weekend is quiet until Monday, 7:30 in Rome
-  const [anna, bernd] = [await signUp(server), await signUp(server)];
-  assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
-  assertOk(await anna.put(path, night));
-  await startGame(anna, bernd, { first: 'inviter', days_per_move: 2 });
-  assert.deepEqual(times(anna.name, 'time_short', 'waiting'), ['2027-03-05T20:59']);
-});
+/** Fridays; the weekend is quiet until Monday, 7:30 in Rome, and the warning comes on Friday at 21:59 there. */
+for (const [friday, evening] of [['2027-03-05T11:00', '2027-03-05T20:59'], ['2027-07-02T10:00', '2027-07-02T19:59']])
+  test(`a warning of a deadline on ${friday} comes before the quiet hours that would make it too late, and once`, async (t) => {
+    await server.setNow(new Date(`${friday}:00Z`));
+    const { posts, url } = await sink(t);
+    const [anna, bernd] = [await signUp(server), await signUp(server)];
+    assertOk(await anna.patch('/api/me', { notify: { webhook: url } }));
+    assertOk(await anna.put(path, night));
+    const { id } = await startGame(anna, bernd, { first: 'inviter', days_per_move: 2 });
+    assert.deepEqual(times(anna.name, 'time_short', 'waiting'), [evening]);
+    await server.setNow(new Date(`${evening}:00Z`));
+    const warnings = () => posts.map(({ body }) => JSON.parse(body)).filter(({ kind, game }) => kind === 'time_short' && game === id);
+    await eventually('the warning', () => warnings().length === 1);
+    assert.deepEqual(times(anna.name, 'time_short', 'waiting'), []);
+  });
 
 test('of two warnings that fall into the same quiet hours one is sent', async () => {
   await server.setNow(new Date('2027-03-12T10:00:00Z'));

@@ -630,7 +630,7 @@ START_TEST(a_holiday_ended_early_brings_the_warnings_back_in_time) {
 }
 END_TEST
 
-START_TEST(a_warning_that_could_not_be_sent_yet_outlives_a_holiday) {
+START_TEST(a_holiday_plans_a_warning_anew_that_could_not_be_sent_yet) {
     struct home home;
     struct table table;
     open_home(&home);
@@ -639,8 +639,40 @@ START_TEST(a_warning_that_could_not_be_sent_yet_outlives_a_holiday) {
              "delete from outbox where kind <> 'time_short'; "
              "update outbox set attempts = 1 where due_at = (select min(due_at) from outbox)");
     rest(&home, HOME_NOW + 25 * HOUR, false);
-    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 3);
-    assert_dropped(&home, HOME_NOW + 26 * HOUR, "the time was put off");
+    int64_t end = home_number(&home, "select min(deadline_at) from seats");
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
+    ck_assert_int_eq(due_at(&home, "time_short"), end - 24 * HOUR);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(a_holiday_leaves_the_warnings_of_the_others) {
+    struct home home;
+    struct table table;
+    char sql[300];
+    open_home(&home);
+    home_game(&home, 2, &table);
+    snprintf(sql, sizeof sql,
+             "insert into outbox (account, kind, way, game, since, created_at, first_at, due_at) "
+             "values (%lld, 'time_short', 'mail', %lld, 1, 1, %lld, %lld)",
+             (long long)home.bernd, (long long)table.row.id, (long long)(HOME_NOW + 26 * HOUR),
+             (long long)(HOME_NOW + 26 * HOUR)); /* as one that quiet hours have put off */
+    home_sql(&home, sql);
+    rest(&home, HOME_NOW + 25 * HOUR, false);
+    ck_assert_int_eq(waiting(&home, home.bernd, "time_short"), 1);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(a_warning_that_comes_early_is_sent) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 2, &table);
+    home_sql(&home, "delete from outbox where kind <> 'time_short'; "
+                    "update outbox set due_at = due_at - 12 * 3600000"); /* before quiet hours */
+    assert_sent(&home, HOME_NOW + 12 * HOUR, "anna@example.org", "36 h left against bernd");
     home_teardown(&home);
 }
 END_TEST
@@ -1123,7 +1155,7 @@ START_TEST(the_end_of_a_time_after_which_the_clock_answers_is_told_so) {
     begin_of_three(&home, &table);
     home_sql(&home, "update outbox set status = 'dropped', closed_at = 1");
     home_sql(&home, "update notice_settings set your_turn = 1");
-    must(notice_time_moved(home.db, &table.row, HOME_NOW, &trouble));
+    must(notice_time_moved(home.db, &table.row, 0, HOME_NOW, &trouble));
     ck_assert(deliver(&home, HOME_NOW + HOME_DAY - 3 * HOUR, &email));
     ck_assert_ptr_nonnull(strstr(email.text.data, "after that the clock answers for you."));
     email_clear(&email);
@@ -1162,7 +1194,9 @@ int main(void) {
     tcase_add_test(cases, short_time_is_not_told_after_the_turn);
     tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_an_end_that_a_holiday_puts_off);
     tcase_add_test(cases, a_holiday_ended_early_brings_the_warnings_back_in_time);
-    tcase_add_test(cases, a_warning_that_could_not_be_sent_yet_outlives_a_holiday);
+    tcase_add_test(cases, a_holiday_plans_a_warning_anew_that_could_not_be_sent_yet);
+    tcase_add_test(cases, a_holiday_leaves_the_warnings_of_the_others);
+    tcase_add_test(cases, a_warning_that_comes_early_is_sent);
     tcase_add_test(cases, an_end_is_told_with_who_has_won);
     tcase_add_loop_test(cases, house_players_and_guests_are_named_as_on_the_page, 0,
                         (int)(sizeof strangers / sizeof strangers[0]));
