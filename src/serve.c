@@ -33,6 +33,7 @@
 #include "service/delivery.h"
 #include "service/dice_audit.h"
 #include "service/hints.h"
+#include "service/outages.h"
 #include "service/picture.h"
 #include "service/push_messages.h"
 #include "service/scheduler.h"
@@ -190,6 +191,16 @@ static void report_scheduler(const struct error *err) {
     log_event(LOG_ERROR, "scheduler", "error", err->detail, NULL);
 }
 
+static void report_outage(const struct outage *outage) {
+    char seconds[24];
+    struct buf counts = BUF_INIT;
+    snprintf(seconds, sizeof seconds, "%lld", (long long)(outage->ms / CLOCK_SECOND));
+    outage_counts(outage, &counts);
+    log_event(LOG_WARNING, "deadlines_moved", "why", outage_whys[outage->why], "seconds", seconds,
+              "moved", buf_text(&counts), NULL);
+    buf_clear(&counts);
+}
+
 static void report_delivery(const struct error *err) {
     log_event(LOG_ERROR, "outbox_stuck", "error", err->detail, NULL);
 }
@@ -263,13 +274,13 @@ static enum error_code start_workers(struct application *application, struct err
     struct context *context = &application->context;
     const char *path = application->database;
     TRY(open_database(application, err));
+    if (!context->scheduler) /* first, because it knows whether time is to be given back */
+        TRY(scheduler_start(path, context->writer, clock_now, report_scheduler, report_outage,
+                            &context->scheduler, err));
     if (!context->analysis_worker)
         TRY(analysis_worker_start(path, context->writer, clock_now, report_analysis_worker,
                                   &context->analysis_worker, err));
     TRY(start_deliveries(application, err));
-    if (!context->scheduler)
-        TRY(scheduler_start(path, context->writer, clock_now, report_scheduler, &context->scheduler,
-                            err));
     return bot_runner_start(context->bot_runner, context->writer, err);
 }
 

@@ -8,6 +8,7 @@ drop view if exists admin_players;
 drop view if exists admin_invitations;
 drop view if exists admin_outbox;
 drop view if exists admin_holidays;
+drop view if exists admin_outages;
 drop view if exists admin_rankings;
 drop view if exists admin_seasons;
 drop view if exists admin_cups;
@@ -160,6 +161,15 @@ select a.name,
   from holidays h
   join people a on a.id = h.account;
 
+-- When all deadlines were moved, the latest first: the service was silent, or its clock was set.
+create view admin_outages as
+select utc(at) as noticed,
+       why,
+       lasted / 1000 as seconds,
+       games, seasons, cups, challenges
+  from outages
+ order by id desc;
+
 -- The seasons, the latest first.
 create view admin_seasons as
 select s.public_id as season,
@@ -168,7 +178,7 @@ select s.public_id as season,
        s.status,
        coalesce(a.name, '') as opened_by,
        utc(s.starts_at) as starts,
-       utc(s.starts_at + s.days * 86400000) as ends,
+       utc(s.starts_at + s.days * 86400000 + s.extra) as ends,
        utc(s.ended_at) as ended,
        (select count(*) from season_members m where m.season = s.id) as players,
        (select count(*) from season_games g where g.season = s.id) as games,

@@ -1,5 +1,6 @@
 #include "base/clock.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 static int64_t read_us(clockid_t clock) {
@@ -37,24 +38,52 @@ struct timespec clock_in(int64_t ms) {
     return t;
 }
 
-#ifdef TEST_HOOKS
+/* By how much the clock is ahead of that of spans; 0: not known yet. */
+static _Atomic int64_t ahead;
 
-#include <stdatomic.h>
-
-static _Atomic int64_t offset;
+int64_t clock_own(void) {
+    int64_t now = clock_monotonic();
+    if (!ahead)
+        ahead = system_now() - now;
+    return now + ahead;
+}
 
 int64_t clock_now(void) {
-    return system_now() + offset;
+    return clock_own() + clock_skipped();
+}
+
+void clock_adjust(int64_t ms) {
+    ahead += ms;
+}
+
+#ifdef TEST_HOOKS
+
+static _Atomic int64_t skipped, set_alone;
+
+int64_t clock_skipped(void) {
+    return skipped;
+}
+
+int64_t clock_set_alone(void) {
+    return set_alone;
 }
 
 void clock_set(int64_t now) {
-    offset = now - system_now();
+    skipped += now - clock_now();
+}
+
+void clock_set_machine(int64_t now) {
+    set_alone = now - skipped - system_now();
 }
 
 #else
 
-int64_t clock_now(void) {
-    return system_now();
+int64_t clock_skipped(void) {
+    return 0;
+}
+
+int64_t clock_set_alone(void) {
+    return 0;
 }
 
 #endif

@@ -1,6 +1,9 @@
 /*
  * clock.h - the one clock, and times as the API writes them. Only the outermost layer reads the
  * time and passes it down as an argument, or passes clock_now; every layer may measure spans.
+ *
+ * The clock goes on evenly, however often somebody sets the machine's. It begins with what that one
+ * says, and follows it only when it is told to, together with all deadlines (service/outages.h).
  */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
@@ -19,6 +22,9 @@
 /* Milliseconds since 1970, UTC. */
 int64_t clock_now(void);
 
+/* Sets the clock forward by so much, or back. */
+void clock_adjust(int64_t ms);
+
 /* Milliseconds and microseconds of a clock that nobody sets: only for spans. */
 int64_t clock_monotonic(void);
 int64_t clock_monotonic_us(void);
@@ -28,9 +34,16 @@ int64_t clock_monotonic_us(void);
 void clock_init_condition(pthread_cond_t *condition);
 struct timespec clock_in(int64_t ms);
 
+/* What tests have added to the clock, the machine's clock with it (clock_set), and to the machine's
+ * clock alone (clock_set_machine): 0 but in test builds. And the clock without the former. */
+int64_t clock_skipped(void);
+int64_t clock_set_alone(void);
+int64_t clock_own(void);
+
 #ifdef TEST_HOOKS
-/* Sets clock_now to `now`, from where it goes on. Only in test builds. */
+/* Sets both clocks to `now`, or the machine's alone, from where they go on. */
 void clock_set(int64_t now);
+void clock_set_machine(int64_t now);
 #endif
 
 enum { ISO8601 = 25, ISO8601_DATE = 16 };

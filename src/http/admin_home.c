@@ -140,14 +140,14 @@ static void add_faults(const struct context *context, struct buf *out) {
 
 /* --- E-mails, webhooks and push messages; backups --- */
 
-/* How the sending goes, by way. */
-static enum error_code add_post_table(const struct admin_visit *visit, struct error *err) {
-    const struct views_query query = {
-        .name = "admin_post", .search = "", .game = "", .max = OUTBOX_CHANNELS};
+/* The first rows of a view, under a title. */
+static enum error_code add_view(const struct admin_visit *visit, const struct views_query *query,
+                                const char *title, struct error *err) {
     struct buf rows = BUF_INIT;
     struct admin_table table = {.out = &rows, .words = true};
-    admin_table_begin(&table, "E-mails, webhooks, push messages");
-    enum error_code failure = db_views_read(visit->db, &query, admin_table_row, &table, err);
+    buf_printf(visit->out, "<h2>%s</h2>\n", title);
+    admin_table_begin(&table, title);
+    enum error_code failure = db_views_read(visit->db, query, admin_table_row, &table, err);
     admin_table_end(&table);
     if (table.rows > 1)
         buf_add(visit->out, buf_text(&rows), rows.len);
@@ -159,15 +159,26 @@ static enum error_code add_post_table(const struct admin_visit *visit, struct er
     return failure;
 }
 
+/* How the sending goes, by way. */
 static enum error_code add_post(const struct admin_visit *visit, struct error *err) {
-    buf_addstr(visit->out, "<h2>E-mails, webhooks, push messages</h2>\n");
-    TRY(add_post_table(visit, err));
+    const struct views_query query = {
+        .name = "admin_post", .search = "", .game = "", .max = OUTBOX_CHANNELS};
+    TRY(add_view(visit, &query, "E-mails, webhooks, push messages", err));
     admin_act_form(&(struct admin_act_form){.act = "resend-notices",
                                             .subject = "",
                                             .button = "Send again what has failed",
                                             .folded = true,
                                             .to = "/admin"},
                    visit->out);
+    return ERROR_NONE;
+}
+
+enum { OUTAGES_SHOWN = 5 };
+
+static enum error_code add_outages(const struct admin_visit *visit, struct error *err) {
+    const struct views_query query = {
+        .name = "admin_outages", .search = "", .game = "", .max = OUTAGES_SHOWN};
+    TRY(add_view(visit, &query, "Time given back", err));
     return ERROR_NONE;
 }
 
@@ -201,6 +212,7 @@ enum error_code admin_home(const struct admin_visit *visit, struct error *err) {
     admin_page_begin(visit, "Overview");
     add_facts(visit->context, &counts, visit->out);
     TRY(add_post(visit, err));
+    TRY(add_outages(visit, err));
     if (visit->context->makes_backups)
         TRY(add_backups(visit, err));
     add_faults(visit->context, visit->out);

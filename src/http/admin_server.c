@@ -332,8 +332,8 @@ static void answer(struct exchange *exchange) {
 
 #ifdef TEST_HOOKS
 
-static enum error_code set_now(struct scheduler *scheduler, const char *text, size_t len,
-                               struct error *err) {
+static enum error_code set_now(struct scheduler *scheduler, void (*set)(int64_t now),
+                               const char *text, size_t len, struct error *err) {
     struct cJSON *body;
     const char *now;
     struct tm t = {0};
@@ -344,7 +344,7 @@ static enum error_code set_now(struct scheduler *scheduler, const char *text, si
     cJSON_Delete(body);
     if (code)
         return code;
-    clock_set((int64_t)timegm(&t) * 1000);
+    set((int64_t)timegm(&t) * 1000);
     scheduler_run_due(scheduler);
     return ERROR_NONE;
 }
@@ -356,10 +356,14 @@ static void announce_hook(const struct admin_server *server) {
 /* Answers a request to the hook; false: this is none. */
 static bool run_hook(struct exchange *exchange) {
     const struct buf *body = &exchange->body;
-    if (!is_method(exchange, "PUT") || strcmp(exchange->path, "/test/now") != 0)
+    void (*set)(int64_t now) = strcmp(exchange->path, "/test/now") == 0       ? clock_set
+                               : strcmp(exchange->path, "/test/machine") == 0 ? clock_set_machine
+                                                                              : NULL;
+    if (!is_method(exchange, "PUT") || !set)
         return false;
     exchange->status =
-        set_now(exchange->server->context->scheduler, buf_text(body), body->len, NULL) ? 400 : 204;
+        set_now(exchange->server->context->scheduler, set, buf_text(body), body->len, NULL) ? 400
+                                                                                            : 204;
     exchange->type = "text/plain";
     return true;
 }

@@ -27,10 +27,19 @@ enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, 
     return ERROR_NONE;
 }
 
+/* When a game in which nobody moves is first warned of. */
+static int64_t idle_from(const struct game_row *row) {
+    int64_t extra = 0;
+    for (int i = 0; i < row->seats; i++)
+        if (row->seat[i].extra)
+            extra = row->seat[i].extra;
+    return row->updated_at + extra + idle_times[0];
+}
+
 static void set_idle(struct game_row *row) {
     bool goes_on = row->ending == GAME_ACTIVE && !row->days_per_move;
-    bool kept = row->idle_at && !row->warnings;
-    row->idle_at = !goes_on ? 0 : kept ? row->idle_at : row->updated_at + idle_times[0];
+    bool kept = row->idle_at && !row->warnings && row->idle_at <= idle_from(row);
+    row->idle_at = !goes_on ? 0 : kept ? row->idle_at : idle_from(row);
     row->warnings = 0;
 }
 
@@ -40,15 +49,26 @@ static bool has_deadline(const struct game_row *row, const struct seat_row *seat
     return row->days_per_move && seat->waiting_since && !exempt;
 }
 
+static enum error_code set_seat(struct db *db, const struct game_row *row, struct seat_row *seat,
+                                struct error *err) {
+    if (!has_deadline(row, seat))
+        return ERROR_NONE;
+    return deadline_add_time(db, seat->person.account, seat->waiting_since,
+                             row->days_per_move * CLOCK_DAY + seat->extra, &seat->deadline_at, err);
+}
+
 enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err) {
     set_idle(row);
-    for (int i = 0; i < row->seats; i++) {
-        struct seat_row *seat = &row->seat[i];
-        if (has_deadline(row, seat) && !seat->deadline_at)
-            TRY(deadline_add_time(db, seat->person.account, seat->waiting_since,
-                                  row->days_per_move * CLOCK_DAY, &seat->deadline_at, err));
-    }
+    for (int i = 0; i < row->seats; i++)
+        if (!row->seat[i].deadline_at)
+            TRY(set_seat(db, row, &row->seat[i], err));
     return ERROR_NONE;
+}
+
+enum error_code deadline_put_off(struct db *db, struct game_row *row, int seat, int64_t ms,
+                                 struct error *err) {
+    row->seat[seat].extra += ms;
+    return set_seat(db, row, &row->seat[seat], err);
 }
 
 int64_t deadline_of(const struct game_row *row, int reader) {
@@ -62,14 +82,14 @@ bool deadline_has_passed(int64_t deadline_at, int64_t now) {
 int64_t deadline_abandon_at(const struct game_row *row) {
     if (row->ending || row->days_per_move)
         return 0;
-    int64_t at = row->warnings ? row->idle_at : row->updated_at + idle_times[0];
+    int64_t at = row->warnings ? row->idle_at : idle_from(row);
     for (int i = row->warnings + 1; i <= DEADLINE_WARNINGS; i++)
         at += idle_times[i];
     return at;
 }
 
 bool deadline_warns(struct game_row *row, int64_t now) {
-    int64_t at = row->updated_at + idle_times[0];
+    int64_t at = idle_from(row);
     if (row->warnings == 0 && at > now) {
         row->idle_at = at;
         return false;
@@ -174,8 +194,7 @@ static enum error_code restart_clock(struct db *db, int64_t account, int64_t gam
     int64_t deadline_at = row.seat[seat].deadline_at;
     if (!deadline_at || deadline_has_passed(deadline_at, now))
         return ERROR_NONE;
-    row.seat[seat].deadline_at = 0;
-    TRY(deadline_set(db, &row, err));
+    TRY(set_seat(db, &row, &row.seat[seat], err));
     TRY(db_games_update(db, &row, &before, NULL, err));
     if (row.seat[seat].deadline_at == deadline_at)
         return ERROR_NONE;
@@ -190,7 +209,7 @@ static enum error_code restart_clocks(struct db *db, int64_t account, int64_t no
         TRY(restart_clock(db, account, game, now, err));
         TRY(db_games_awaiting(db, account, game, &game, err));
     }
-    TRY(ladder_restart_clock(db, account, err));
+    TRY(ladder_restart_clock(db, account, 0, err));
     return db_games_touch(db, account, err);
 }
 

@@ -4,9 +4,9 @@
  *
  * In a game with a limit the player who is awaited has that many days from the moment when their
  * turn came; their holidays are not counted. The second that the deadline names still belongs to
- * them: their time is up when the next one begins, for moves as for the scheduler. Time is what the
- * caller's clock says. When it jumps forward, time has passed; when it jumps back, what has ended
- * stays ended, and the log's times never run backwards.
+ * them: their time is up when the next one begins, for moves as for the scheduler. Time that nobody
+ * could use, and jumps of the clock, move a deadline (outages.h); what has ended stays ended, and
+ * the log's times never run backwards.
  *
  * In a game without a limit in which nobody moves, the player who is awaited is warned after 46
  * days and again 11 days later; 3 days after that, after 60 days, the game is ended as abandoned. A
@@ -34,6 +34,11 @@ enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, 
  * of the seats that have been asked and have none, idle_at and warnings. An idle_at without a
  * warning is kept, so that not every move writes another one. */
 enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err);
+
+/* Puts off the deadline of a seat that is awaited, if it has one, and when the game counts as
+ * forgotten; negative: brings them forward. */
+enum error_code deadline_put_off(struct db *db, struct game_row *row, int seat, int64_t ms,
+                                 struct error *err);
 
 /* The deadline that a reader is shown: their own if they are awaited, else the earliest; 0: none.
  */

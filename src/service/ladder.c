@@ -125,14 +125,17 @@ static enum error_code end(struct db *db, const struct ladder_challenge *challen
     return note_event(db, challenge->invitation, err);
 }
 
-enum error_code ladder_restart_clock(struct db *db, int64_t account, struct error *err) {
-    int64_t invitation = 0, made_at = 0, answer_by = 0;
-    TRY(db_ladder_asked(db, account, &invitation, &made_at, err));
-    if (!invitation)
+enum error_code ladder_restart_clock(struct db *db, int64_t account, int64_t extra,
+                                     struct error *err) {
+    struct ladder_asked asked;
+    int64_t answer_by = 0;
+    TRY(db_ladder_asked(db, account, &asked, err));
+    if (!asked.invitation)
         return ERROR_NONE;
-    TRY(deadline_add_time(db, account, made_at, ANSWER_MS, &answer_by, err));
-    TRY(db_ladder_set_answer_by(db, invitation, answer_by, err));
-    return note_event(db, invitation, err);
+    extra += asked.extra;
+    TRY(deadline_add_time(db, account, asked.made_at, ANSWER_MS + extra, &answer_by, err));
+    TRY(db_ladder_set_answer_by(db, asked.invitation, answer_by, extra, err));
+    return note_event(db, asked.invitation, err);
 }
 
 enum error_code ladder_step(struct db *db, int64_t invitation, int64_t now, struct error *err) {
@@ -154,8 +157,8 @@ static enum error_code withdraw_challenge(struct db *db, int64_t invitation, int
 }
 
 enum error_code ladder_leave(struct db *db, int64_t account, int64_t now, struct error *err) {
-    int64_t invitation = 0, made_at = 0;
+    struct ladder_asked asked;
     TRY(db_ladder_leave(db, account, err));
-    TRY(db_ladder_asked(db, account, &invitation, &made_at, err));
-    return invitation ? withdraw_challenge(db, invitation, now, err) : ERROR_NONE;
+    TRY(db_ladder_asked(db, account, &asked, err));
+    return asked.invitation ? withdraw_challenge(db, asked.invitation, now, err) : ERROR_NONE;
 }

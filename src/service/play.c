@@ -5,6 +5,7 @@
 #include "service/deadlines.h"
 #include "service/matches.h"
 #include "service/notices.h"
+#include "service/outages.h"
 #include "service/ratings.h"
 #include "store/commit_events.h"
 #include "store/db_cups.h"
@@ -158,6 +159,8 @@ static enum error_code time_out(struct db *db, struct table *table, int seat, in
 
 static enum error_code time_out_all(struct db *db, struct table *table, int64_t now,
                                     struct error *err) {
+    if (overdue_seat(&table->row, now) != SEAT_NONE)
+        TRY(outage_check(db, now, err));
     for (int seat; (seat = overdue_seat(&table->row, now)) != SEAT_NONE;)
         TRY(time_out(db, table, seat, now, err));
     return ERROR_NONE;

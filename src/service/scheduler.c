@@ -7,6 +7,7 @@
 #include "service/accounts.h"
 #include "service/cups.h"
 #include "service/ladder.h"
+#include "service/outages.h"
 #include "service/play.h"
 #include "service/seasons.h"
 #include "service/worker.h"
@@ -32,6 +33,8 @@ struct failure {
 
 struct scheduler {
     struct worker base;
+    struct heartbeat heartbeat;
+    void (*report_outage)(const struct outage *outage);
     int64_t looked_at[JOBS];          /* when each job was last looked for */
     bool unfinished[JOBS];            /* then there were more cases than one round takes */
     struct failure failures[AT_ONCE]; /* the latest ones, a ring */
@@ -169,15 +172,32 @@ static enum error_code run_jobs(struct scheduler *scheduler, bool *ret_unfinishe
     return code;
 }
 
+static enum error_code note_life(struct scheduler *scheduler, bool now, struct error *err) {
+    struct outage outage = {.ms = 0};
+    if (!scheduler->report_outage)
+        return ERROR_NONE;
+    TRY(heartbeat_beat(&scheduler->heartbeat, now, scheduler->base.reader, scheduler->base.writer,
+                       &outage, err));
+    if (!outage.ms)
+        return ERROR_NONE;
+    scheduler->report_outage(&outage);
+    for (size_t i = 0; i < JOBS; i++) /* by a clock that is wrong for a moment nobody is deleted */
+        scheduler->looked_at[i] = scheduler->base.clock();
+    return ERROR_NONE;
+}
+
 static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) {
     struct scheduler *scheduler = owner;
     int64_t due_at = INT64_MAX;
     bool unfinished = true;
     *ret_pause = WORKER_WITHOUT_LEASE;
+    TRY(note_life(scheduler, false, err));
     if (!worker_goes_on(&scheduler->base))
         return ERROR_NONE;
-    while (unfinished && worker_goes_on(&scheduler->base))
+    while (unfinished && worker_goes_on(&scheduler->base)) {
         TRY(run_jobs(scheduler, &unfinished, err));
+        TRY(note_life(scheduler, false, err)); /* a long round is no silence */
+    }
     TRY(db_games_next_due(scheduler->base.reader, &due_at, err));
     *ret_pause = time_to(due_at, scheduler->base.clock());
     return ERROR_NONE;
@@ -190,12 +210,18 @@ void scheduler_run_due(struct scheduler *scheduler) {
 
 enum error_code scheduler_start(const char *path, struct writer *writer, int64_t (*clock)(void),
                                 void (*report)(const struct error *err),
+                                void (*report_outage)(const struct outage *outage),
                                 struct scheduler **ret_scheduler, struct error *err) {
     struct scheduler *scheduler = calloc(1, sizeof *scheduler);
     if (!scheduler)
         return error_no_memory(err);
+    scheduler->report_outage = report_outage;
     scheduler->base.lease = "scheduler";
     enum error_code code = worker_open(&scheduler->base, path, clock, report, err);
+    scheduler->base.writer = writer;
+    struct error trouble = {0};
+    if (!code && note_life(scheduler, true, &trouble)) /* before anybody can do anything */
+        report(&trouble);
     if (!code)
         code = worker_start(&scheduler->base, writer, work, scheduler, err);
     if (code)
@@ -208,6 +234,9 @@ enum error_code scheduler_start(const char *path, struct writer *writer, int64_t
 void scheduler_stop(struct scheduler *scheduler) {
     if (!scheduler)
         return;
+    worker_stop(&scheduler->base);
+    if (scheduler->heartbeat.beat_at)
+        (void)note_life(scheduler, true, NULL);
     worker_close(&scheduler->base);
     free(scheduler);
 }

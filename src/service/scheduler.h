@@ -7,6 +7,9 @@
  * jump and the next game may begin meanwhile. Each case is its own change through the writer
  * and is checked again there: when a move and a deadline meet, the one that came first holds. A
  * damaged game, whose change fails, is reported and left alone for an hour; it delays no other.
+ *
+ * Before each round it notes that the service is alive, or gives back the time in which it was not
+ * (outages.h): nothing is done by a clock that has not been checked.
  */
 #ifndef SERVICE_SCHEDULER_H
 #define SERVICE_SCHEDULER_H
@@ -15,14 +18,17 @@
 
 #include "base/error.h"
 
+struct outage;
 struct scheduler;
 struct writer;
 
 /* Starts the thread with its own connection to the migrated database at `path`. `writer` is
- * borrowed until scheduler_stop; `report` hears of trouble, for the log, on the scheduler's thread.
- * The caller owns *ret_scheduler. */
+ * borrowed until scheduler_stop; `report` hears of trouble, `report_outage` of time given back, for
+ * the log, on the scheduler's thread. NULL in its place: no signs of life are kept. The caller owns
+ * *ret_scheduler. */
 enum error_code scheduler_start(const char *path, struct writer *writer, int64_t (*clock)(void),
                                 void (*report)(const struct error *err),
+                                void (*report_outage)(const struct outage *outage),
                                 struct scheduler **ret_scheduler, struct error *err);
 
 /* Waits until everything whose time has come is done: after a test has set the clock. NULL is

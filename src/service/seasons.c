@@ -45,7 +45,7 @@ enum error_code season_set_name(struct season_info *info, const char *name, stru
 }
 
 int64_t season_ends_at(const struct season_info *info) {
-    return info->starts_at + info->days * CLOCK_DAY;
+    return info->starts_at + info->days * CLOCK_DAY + info->extra;
 }
 
 /* --- Reading --- */
@@ -447,7 +447,7 @@ static enum error_code open_next(struct db *db, struct season *season, int64_t n
     next.number++;
     next.previous = season->info.id;
     next.starts_at = now + WEEK;
-    next.ended_at = 0;
+    next.extra = next.ended_at = 0;
     TRY(season_open(db, &next, now, err));
     size_t count = promote(season, members);
     for (size_t i = 0; i < count; i++) {

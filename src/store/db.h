@@ -184,6 +184,7 @@ const char *db_column_text(struct db_rows *rows, int index);
 
 /* Queries about the database itself, in the engine's own SQL. */
 enum db_about {
+    DB_CLOCK,    /* one column: milliseconds since 1970, by the clock of the server or machine */
     DB_VIEWS,    /* name: of each of the operator's views */
     DB_SIZE,     /* one column: in bytes */
     DB_FAULTS,   /* fault: what the engine finds wrong, in words */

@@ -99,6 +99,10 @@ DB_STATEMENT(update, "update cups set status = :status, starts_at = :starts_at, 
                      "round_ends_at = :round_ends_at, ended_at = :ended_at, due_at = :due_at "
                      "where id = :id");
 DB_STATEMENT(wake, "update cups set due_at = :now where id = :id and due_at > :now");
+DB_STATEMENT(put_off, "update cups set round_ends_at = round_ends_at + :ms, "
+                      "due_at = case when due_at = round_ends_at then due_at + :ms "
+                      "when due_at > :now then :now else due_at end "
+                      "where due_at is not null and status = 'running'");
 DB_STATEMENT(wake_by_game, "update cups set due_at = :now where due_at > :now and id in "
                            "(select cup from cup_games where game = :game)");
 
@@ -128,6 +132,13 @@ enum error_code db_cups_wake(struct db *db, int64_t id, int64_t now, struct erro
 
 enum error_code db_cups_wake_by_game(struct db *db, int64_t game, int64_t now, struct error *err) {
     return db_run(db_query(db, &wake_by_game, err, db_int("now", now), db_int("game", game)));
+}
+
+enum error_code db_cups_put_off(struct db *db, int64_t ms, int64_t now, int64_t *ret_count,
+                                struct error *err) {
+    TRY(db_run(db_query(db, &put_off, err, db_int("ms", ms), db_int("now", now))));
+    *ret_count = db_changes(db);
+    return ERROR_NONE;
 }
 
 #define IN_A_CUP_THAT_IS(state)                                                                    \

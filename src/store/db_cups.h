@@ -74,6 +74,10 @@ enum error_code db_cups_due(struct db *db, int64_t now, size_t limit, int64_t re
 enum error_code db_cups_wake(struct db *db, int64_t id, int64_t now, struct error *err);
 enum error_code db_cups_wake_by_game(struct db *db, int64_t game, int64_t now, struct error *err);
 
+/* Puts off the ends of all rounds that run, as db_seasons_put_off. */
+enum error_code db_cups_put_off(struct db *db, int64_t ms, int64_t now, int64_t *ret_count,
+                                struct error *err);
+
 /* The cup that a game is a part of; 0: none. */
 enum error_code db_cups_of_game(struct db *db, int64_t game, int64_t *ret_id, struct error *err);
 

@@ -16,13 +16,14 @@
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
 DB_STATEMENT(is_at, "select 1 from games where id = :id and revision = :revision");
-DB_STATEMENT(seats_of, "select s.account, a.name, a.display_name, a.kind, s.points, "
-                       "s.waiting_since, s.asked_seq, s.asks, "
-                       "s.deadline_at, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
-                       "from seats s join accounts a on a.id = s.account "
-                       "left join holidays h on h.account = s.account and h.start_at = "
-                       "(select max(start_at) from holidays where account = s.account) "
-                       "where s.game = :game order by s.seat");
+DB_STATEMENT(seats_of,
+             "select s.account, a.name, a.display_name, a.kind, s.points, "
+             "s.waiting_since, s.asked_seq, s.asks, "
+             "s.deadline_at, s.extra, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
+             "from seats s join accounts a on a.id = s.account "
+             "left join holidays h on h.account = s.account and h.start_at = "
+             "(select max(start_at) from holidays where account = s.account) "
+             "where s.game = :game order by s.seat");
 
 unsigned game_awaited(const struct game_row *row) {
     unsigned awaited = 0;
@@ -89,6 +90,7 @@ static enum error_code read_seats(struct db *db, struct game_row *row, struct er
         seat->asked_seq = db_col_int(rows, "asked_seq");
         seat->asks = (int)db_col_int(rows, "asks");
         seat->deadline_at = db_col_int(rows, "deadline_at");
+        seat->extra = db_col_int(rows, "extra");
         seat->timeouts = (int)db_col_int(rows, "timeouts");
         seat->left_at = db_col_int(rows, "left_at");
         seat->place = (int)db_col_int(rows, "place");
@@ -169,11 +171,11 @@ DB_STATEMENT(update_moved,
 DB_STATEMENT(
     update_seat,
     "update seats set points = :points, waiting_since = :waiting_since, "
-    "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at, timeouts = :timeouts, "
-    "left_at = :left_at, place = :place where game = :game and seat = :seat");
+    "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at, extra = :extra, "
+    "timeouts = :timeouts, left_at = :left_at, place = :place where game = :game and seat = :seat");
 DB_STATEMENT(update_asked, "update seats set points = :points, waiting_since = :waiting_since, "
-                           "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at "
-                           "where game = :game and seat = :seat");
+                           "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at, "
+                           "extra = :extra where game = :game and seat = :seat");
 DB_STATEMENT(update_points,
              "update seats set points = :points where game = :game and seat = :seat");
 DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
@@ -232,7 +234,7 @@ static bool has_only_been_asked(const struct seat_row *row, const struct seat_ro
 static bool has_only_scored(const struct seat_row *row, const struct seat_row *before) {
     return has_only_been_asked(row, before) && row->waiting_since == before->waiting_since &&
            row->asked_seq == before->asked_seq && row->asks == before->asks &&
-           row->deadline_at == before->deadline_at;
+           row->deadline_at == before->deadline_at && row->extra == before->extra;
 }
 
 /* As for the game's row: the fewest columns that have changed. */
@@ -243,15 +245,16 @@ static enum error_code write_seat(struct db *db, int64_t game, int seat, const s
             db, &update_seat, err, db_int("points", row->points),
             db_int_or_null("waiting_since", row->waiting_since, 0),
             db_int("asked_seq", row->asked_seq), db_int("asks", row->asks),
-            db_int_or_null("deadline_at", row->deadline_at, 0), db_int("timeouts", row->timeouts),
-            db_int_or_null("left_at", row->left_at, 0), db_int_or_null("place", row->place, 0),
-            db_int("game", game), db_int("seat", seat)));
+            db_int_or_null("deadline_at", row->deadline_at, 0), db_int("extra", row->extra),
+            db_int("timeouts", row->timeouts), db_int_or_null("left_at", row->left_at, 0),
+            db_int_or_null("place", row->place, 0), db_int("game", game), db_int("seat", seat)));
     if (!has_only_scored(row, before))
         return db_run(db_query(db, &update_asked, err, db_int("points", row->points),
                                db_int_or_null("waiting_since", row->waiting_since, 0),
                                db_int("asked_seq", row->asked_seq), db_int("asks", row->asks),
                                db_int_or_null("deadline_at", row->deadline_at, 0),
-                               db_int("game", game), db_int("seat", seat)));
+                               db_int("extra", row->extra), db_int("game", game),
+                               db_int("seat", seat)));
     if (row->points == before->points)
         return ERROR_NONE;
     return db_run(db_query(db, &update_points, err, db_int("points", row->points),

@@ -27,6 +27,7 @@ struct seat_row {
     int64_t asked_seq;     /* the entry after which it was asked; 0: at the start, or not awaited */
     int asks;              /* how often it was asked in this phase; 0 where entries ask one seat */
     int64_t deadline_at;   /* 0: none */
+    int64_t extra;         /* milliseconds that it has beyond the limit (service/outages.h) */
     int timeouts;          /* answers of the clock since its last own entry */
     int64_t left_at;       /* when it gave up or ran out of time; 0: it did not */
     int place;             /* from 1, shared by equals; 0: not finished, or abandoned */

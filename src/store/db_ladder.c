@@ -94,11 +94,16 @@ DB_STATEMENT(open_ones, CHALLENGES "where c.ended_at is null order by c.invitati
 DB_STATEMENT(ended_ones, CHALLENGES "where c.ended_at is not null "
                                     "order by c.ended_at desc, c.invitation desc limit :limit");
 DB_STATEMENT(one, CHALLENGES "where c.invitation = :invitation");
-DB_STATEMENT(asked, "select c.invitation, i.created_at from ladder_challenges c "
-                    "join invitations i on i.id = c.invitation where c.ended_at is null "
-                    "and c.challenged = :account and i.status = 'open'");
+#define ASKED                                                                                      \
+    "from ladder_challenges c join invitations i on i.id = c.invitation "                          \
+    "where c.ended_at is null and i.status = 'open' "
+DB_STATEMENT(asked,
+             "select c.invitation, i.created_at, c.extra " ASKED "and c.challenged = :account");
+DB_STATEMENT(all_asked, "select c.challenged " ASKED "order by c.challenged");
 DB_STATEMENT(set_answer_by,
              "update invitations set expires_at = :answer_by where id = :invitation");
+DB_STATEMENT(set_extra,
+             "update ladder_challenges set extra = :extra where invitation = :invitation");
 DB_STATEMENT(add, "insert into ladder_challenges (invitation, challenger, challenged) "
                   "values (:invitation, :challenger, :challenged)");
 DB_STATEMENT(due,
@@ -166,19 +171,29 @@ enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
     return db_end(rows);
 }
 
-enum error_code db_ladder_asked(struct db *db, int64_t account, int64_t *ret_invitation,
-                                int64_t *ret_made_at, struct error *err) {
+enum error_code db_ladder_asked(struct db *db, int64_t account, struct ladder_asked *ret_asked,
+                                struct error *err) {
     struct db_rows *rows = db_query(db, &asked, err, db_int("account", account));
-    *ret_invitation = 0;
-    if (db_next(rows)) {
-        *ret_invitation = db_col_int(rows, "invitation");
-        *ret_made_at = db_col_int(rows, "created_at");
-    }
+    *ret_asked = (struct ladder_asked){.invitation = 0};
+    if (db_next(rows))
+        *ret_asked =
+            (struct ladder_asked){db_col_int(rows, "invitation"), db_col_int(rows, "created_at"),
+                                  db_col_int(rows, "extra")};
+    return db_end(rows);
+}
+
+enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *context,
+                                     struct error *err) {
+    struct db_rows *rows = db_query_values(db, &all_asked, err, NULL, 0);
+    while (db_next(rows))
+        db_stop_on(rows, seen(context, db_col_int(rows, "challenged"), err));
     return db_end(rows);
 }
 
 enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
-                                        struct error *err) {
+                                        int64_t extra, struct error *err) {
+    TRY(db_run(
+        db_query(db, &set_extra, err, db_int("extra", extra), db_int("invitation", invitation))));
     return db_run(db_query(db, &set_answer_by, err, db_int("answer_by", answer_by),
                            db_int("invitation", invitation)));
 }

@@ -80,13 +80,22 @@ enum error_code db_ladder_ended(struct db *db, int64_t limit, challenge_seen *se
 enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
                                     struct ladder_challenge *ret_row, struct error *err);
 
-/* The challenge that waits for the account's answer, and when it was made; 0: none. */
-enum error_code db_ladder_asked(struct db *db, int64_t account, int64_t *ret_invitation,
-                                int64_t *ret_made_at, struct error *err);
+/* The challenge that waits for the account's answer, when it was made, and the milliseconds that
+ * its answer has beyond the limit; 0: none. */
+struct ladder_asked {
+    int64_t invitation, made_at, extra;
+};
+enum error_code db_ladder_asked(struct db *db, int64_t account, struct ladder_asked *ret_asked,
+                                struct error *err);
+
+/* Gives each account that has a challenge to answer. What the callback does may change them. */
+typedef enum error_code ladder_account(void *context, int64_t account, struct error *err);
+enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *context,
+                                     struct error *err);
 
 /* Writes until when it can be answered. */
 enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
-                                        struct error *err);
+                                        int64_t extra, struct error *err);
 
 /* Inserts a challenge that goes on. */
 enum error_code db_ladder_add(struct db *db, int64_t invitation, int64_t challenger,

@@ -13,7 +13,7 @@ const char *const season_outs[] = {
 #define SELECT                                                                                     \
     "select n.id, n.public_id, n.name as season, n.number, n.previous, n.opened_by, a.name, "      \
     "a.display_name, a.kind, n.group_size, n.moving, n.most_at_once, n.days_per_move, n.days, "    \
-    "n.goes_on, n.status, n.opened_at, n.starts_at, n.ended_at, n.due_at, "                        \
+    "n.goes_on, n.status, n.opened_at, n.starts_at, n.extra, n.ended_at, n.due_at, "               \
     "(select p.public_id from seasons p where p.id = n.previous) as before, "                      \
     "(select f.public_id from seasons f where f.previous = n.id) as after, "                       \
     "(select count(*) from season_members m where m.season = n.id) as members, "                   \
@@ -42,6 +42,7 @@ static void read_season(struct db_rows *rows, struct season_info *row) {
         .state = (enum season_state)db_col_word(rows, "status", season_states),
         .opened_at = db_col_int(rows, "opened_at"),
         .starts_at = db_col_int(rows, "starts_at"),
+        .extra = db_col_int(rows, "extra"),
         .ended_at = db_col_int(rows, "ended_at"),
         .due_at = db_col_int(rows, "due_at"),
         .members = (int)db_col_int(rows, "members"),
@@ -126,6 +127,11 @@ DB_STATEMENT(update, "update seasons set status = :status, goes_on = :goes_on, "
                      "starts_at = :starts_at, ended_at = :ended_at, due_at = :due_at "
                      "where id = :id");
 DB_STATEMENT(wake, "update seasons set due_at = :now where id = :id and due_at > :now");
+DB_STATEMENT(put_off,
+             "update seasons set extra = extra + :ms, "
+             "due_at = case when due_at = starts_at + days * 86400000 + extra then due_at + :ms "
+             "when due_at > :now then :now else due_at end "
+             "where due_at is not null and status = 'running'");
 DB_STATEMENT(may_open, "select may_open_seasons from accounts where id = :account");
 DB_STATEMENT(allow, "update accounts set may_open_seasons = :may where id = :account");
 
@@ -160,6 +166,13 @@ enum error_code db_seasons_wake_by_game(struct db *db, int64_t game, int64_t now
     int group = 0, round = 0;
     TRY(db_seasons_of_game(db, game, &season, &group, &round, err));
     return season ? db_seasons_wake(db, season, now, err) : ERROR_NONE;
+}
+
+enum error_code db_seasons_put_off(struct db *db, int64_t ms, int64_t now, int64_t *ret_count,
+                                   struct error *err) {
+    TRY(db_run(db_query(db, &put_off, err, db_int("ms", ms), db_int("now", now))));
+    *ret_count = db_changes(db);
+    return ERROR_NONE;
 }
 
 enum error_code db_seasons_may_open(struct db *db, int64_t account, bool *ret_may,

@@ -44,6 +44,7 @@ struct season_info {
     bool goes_on;                    /* the next one opens at its end */
     enum season_state state;
     int64_t opened_at, starts_at;
+    int64_t extra;    /* milliseconds that it lasts beyond its days (service/outages.h) */
     int64_t ended_at; /* 0: not yet */
     int64_t due_at;   /* when the service looks at it next; 0: never */
     int members;      /* these two read only; how many */
@@ -95,6 +96,11 @@ enum error_code db_seasons_quit_open(struct db *db, int64_t account, struct erro
 /* An account is about to go: it is in no open season, out of the running ones, and has opened none.
  */
 enum error_code db_seasons_forget(struct db *db, int64_t account, int64_t now, struct error *err);
+
+/* Puts off the ends of all that run; negative: brings them forward. Whatever was to be looked at
+ * before its end stays due. */
+enum error_code db_seasons_put_off(struct db *db, int64_t ms, int64_t now, int64_t *ret_count,
+                                   struct error *err);
 
 /* May the account open seasons? And changes that. */
 enum error_code db_seasons_may_open(struct db *db, int64_t account, bool *ret_may,

@@ -884,6 +884,7 @@ const struct engine postgres_engine = {
     .bulk = &postgres_bulk,
     .about =
         {
+            [DB_CLOCK] = "select (extract(epoch from clock_timestamp()) * 1000)::bigint",
             [DB_VIEWS] = ("select viewname as name from pg_views where schemaname = "
                           "current_schema() and viewname like 'admin\\_%' order by viewname"),
             [DB_SIZE] = "select pg_database_size(current_database())",

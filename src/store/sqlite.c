@@ -448,6 +448,7 @@ const struct engine sqlite_engine = {
     .bulk = &sqlite_bulk,
     .about =
         {
+            [DB_CLOCK] = "select cast((julianday('now') - 2440587.5) * 86400000.0 as integer)",
             [DB_VIEWS] = ("select name from sqlite_schema "
                           "where type = 'view' and name glob 'admin_*' order by name"),
             [DB_SIZE] = ("select page_count * page_size from pragma_page_count(), "

@@ -128,7 +128,7 @@ test('the place that is not named is that of the settings', async (t) => {
 for (const [what, damage, mend, words] of [
   ['that its log contradicts', 'update games set round = round + 1', 'update games set round = round - 1', /round is \d and not \d as by the log/],
   ['that refers to nothing', 'insert into friends values (1, 99, 0, 0)', 'delete from friends', /friends/],
-  ['of another version', 'pragma user_version = 16', 'pragma user_version = 17', /has version 16 .* and not 17/],
+  ['of another version', 'pragma user_version = 17', 'pragma user_version = 18', /has version 17 .* and not 18/],
 ])
   for (const toServer of [true, false])
     test(`a source ${what} is not copied to ${toServer ? 'PostgreSQL' : 'a file'}, and the next attempt finds an empty target`, async (t) => {

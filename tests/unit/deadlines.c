@@ -396,6 +396,21 @@ START_TEST(days_are_read_strictly) {
 }
 END_TEST
 
+/* The last sign of life came four minutes before the deadline. */
+START_TEST(nothing_is_late_until_the_time_of_an_outage_is_given_back) {
+    static const int64_t minute = 60000;
+    char sql[96];
+    snprintf(sql, sizeof sql, "insert into heartbeat (one, at) values (1, %lld)",
+             (long long)(DEADLINE - 4 * minute));
+    home_sql(&home, sql);
+    ck_assert_int_eq(play_time_out(home.db, table.row.id, DEADLINE + minute, NULL), ERROR_BUSY);
+    reload();
+    ck_assert_int_eq(table.row.ending, GAME_ACTIVE);
+    time_out_at(DEADLINE + minute - 1);
+    ck_assert_int_eq(table.row.ending, GAME_TIMED_OUT);
+}
+END_TEST
+
 /* --- The scheduler
  * --------------------------------------------------------------------------------
  */
@@ -420,7 +435,7 @@ START_TEST(the_scheduler_ends_games_past_their_deadline_and_nothing_else) {
     scheduler_now = DEADLINE + 999;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
     ck_assert_int_eq(
-        scheduler_start(home.path, writer, scheduler_clock, no_trouble, &scheduler, NULL),
+        scheduler_start(home.path, writer, scheduler_clock, no_trouble, NULL, &scheduler, NULL),
         ERROR_NONE);
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from moves"), 0);
@@ -450,7 +465,7 @@ START_TEST(all_expired_guests_are_deleted_at_once) {
     scheduler_now = HOME_NOW;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
     ck_assert_int_eq(
-        scheduler_start(home.path, writer, scheduler_clock, no_trouble, &scheduler, NULL),
+        scheduler_start(home.path, writer, scheduler_clock, no_trouble, NULL, &scheduler, NULL),
         ERROR_NONE);
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from accounts where kind = 'guest'"), 0);
@@ -479,7 +494,7 @@ START_TEST(a_damaged_game_is_reported_once_and_stops_no_other_deadline) {
     scheduler_now = game_deadline(&first.row) + 1000;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
     ck_assert_int_eq(
-        scheduler_start(home.path, writer, scheduler_clock, hear_trouble, &scheduler, NULL),
+        scheduler_start(home.path, writer, scheduler_clock, hear_trouble, NULL, &scheduler, NULL),
         ERROR_NONE);
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 2);
@@ -528,6 +543,7 @@ int main(void) {
     tcase_add_test(cases, a_finished_game_is_never_forgotten);
     tcase_add_test(cases, a_begun_holiday_keeps_its_start);
     tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
+    tcase_add_test(cases, nothing_is_late_until_the_time_of_an_outage_is_given_back);
     tcase_add_test(cases, the_scheduler_ends_games_past_their_deadline_and_nothing_else);
     tcase_add_test(cases, a_damaged_game_is_reported_once_and_stops_no_other_deadline);
     tcase_add_test(cases, all_expired_guests_are_deleted_at_once);

@@ -230,12 +230,12 @@ START_TEST(holidays_are_not_counted_in_the_time_for_the_answer_3) {
     must(holiday_set(home.db, climbers[1], today + HOME_DAY, today + 2 * HOME_DAY, HOME_NOW,
                      &trouble));
     size_t before = db_commit_events(home.db)->count;
-    must(ladder_restart_clock(home.db, climbers[1], &trouble));
+    must(ladder_restart_clock(home.db, climbers[1], 0, &trouble));
     ck_assert_uint_eq(db_commit_events(home.db)->count, before + 1);
     must(db_ladder_challenge(home.db, challenge.invitation, &challenge, &trouble));
     ck_assert_int_eq(challenge.answer_by, ANSWER_BY + 2 * HOME_DAY);
     must(ask(3, 0, HOME_NOW));
-    must(ladder_restart_clock(home.db, climbers[3], &trouble));
+    must(ladder_restart_clock(home.db, climbers[3], 0, &trouble));
     ck_assert_int_eq(challenge.answer_by, ANSWER_BY);
 }
 END_TEST

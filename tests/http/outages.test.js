@@ -1,0 +1,133 @@
+/** Time that nobody could use, by an outage or a clock that is set, moves all deadlines, and nothing ends by it. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test, { after } from 'node:test';
+import { assertOk, Client, eventually, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { operatorOf } from '../fixtures/operator.js';
+import { binary } from '../fixtures/server.js';
+
+const HOUR = 3_600_000, DAY = 24 * HOUR;
+const server = await startServer({ clock: true });
+after(() => server.stop());
+const visitor = new Client(server);
+const start = Date.now() - 6 * DAY; // the service is down for the last five of these
+await server.setNow(new Date(start));
+
+function run(...words) {
+  return spawnSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
+}
+
+function admin(...words) {
+  const { status, stdout, stderr } = run(...words);
+  assert.equal(status, 0, stderr + stdout);
+  return stdout;
+}
+
+const tomorrow = new Date(start + DAY).toISOString().slice(0, 10);
+const operator = await operatorOf(server); // the page goes by the service's clock
+await operator.send('/admin/acts', { act: 'open-season', subject: 'League', value: `${tomorrow} group_size=4 days=30`, to: '/admin' });
+await operator.send('/admin/acts', { act: 'open-cup', subject: 'Cup', value: `${tomorrow} days=20`, to: '/admin' });
+const [[season], [cup]] = ['seasons', 'cups'].map((table) => server.rows(`select public_id from ${table}`).map(({ public_id: id }) => id));
+const club = [];
+for (let i = 0; i < 4; i++) {
+  const client = await signUp(server);
+  club.push(client);
+  for (const of of [`seasons/${season}`, `cups/${cup}`, 'ladder']) assertOk(await client.post(`/api/${of}/membership`));
+}
+await server.setNow(new Date(start + DAY));
+const [anna, bernd] = club;
+assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
+const away = await signUp(server);
+const day = (at) => new Date(at).toISOString().slice(0, 10);
+assertOk(await away.put('/api/me/holidays', { start: day(start + DAY), end: day(start + 3 * DAY) }));
+const timed = await startGame(anna, bernd, { first: 'inviter', days_per_move: 2 });
+const untimed = await startGame(anna, bernd, { first: 'inviter' });
+const onHoliday = await startGame(away, bernd, { first: 'inviter', days_per_move: 2 });
+assertOk(await bernd.post('/api/ladder/challenges', { to: anna.name }), 201);
+
+/** All that somebody has been promised, in milliseconds. */
+async function promises() {
+  const [game, endless, league, knockout, ladder] = [
+    await viewOf(visitor, timed.id), await viewOf(visitor, untimed.id),
+    assertOk(await visitor.get(`/api/seasons/${season}`)), assertOk(await visitor.get(`/api/cups/${cup}`)),
+    assertOk(await visitor.get('/api/ladder')),
+  ];
+  assert.deepEqual([game.status, endless.status, league.status, knockout.status], ['active', 'active', 'running', 'running']);
+  const pairings = server.rows('select g.game, min(s.deadline_at) as at from season_games g join seats s on s.game = g.game group by g.game order by 1');
+  assert.ok(pairings.length >= 4);
+  return [game.deadline, endless.abandon_at, league.ends_at, knockout.round_ends_at, ladder.open[0].answer_by]
+    .map((iso) => Date.parse(iso)).concat(pairings.map(({ at }) => Number(at)));
+}
+
+/** What was noted of each time that was given back, in their order. */
+const outages = () => server.rows('select at, why, lasted, games from outages order by id')
+  .map(({ at, why, lasted, games }) => ({ at: Number(at), why, lasted: Number(lasted), games: Number(games) }));
+
+async function assertMoved(before, ms) {
+  for (const [i, at] of (await promises()).entries()) {
+    assert.ok(Math.abs(at - before[i] - ms) <= 1000, `promise ${i}: moved by ${at - before[i]} instead of ${ms}`);
+  }
+}
+
+test('five days of silence move all deadlines, and end nothing', async () => {
+  const before = await promises();
+  await server.restart();
+  const [{ at, why, lasted, games }, ...more] = outages();
+  assert.deepEqual([why, more.length], ['silence', 0]);
+  assert.ok(lasted > 4.9 * DAY && lasted < 5.1 * DAY, `${lasted}`);
+  assert.ok(games >= 7, `${games} games`);
+  await assertMoved(before, lasted);
+  // A holiday in the same days is not given twice: of the two days nothing has passed yet.
+  const { deadline } = await viewOf(visitor, onHoliday.id);
+  assert.ok(Math.abs(Date.parse(deadline) - (at + 2 * DAY)) <= 1000, deadline);
+  assert.match(server.stderr, /event=deadlines_moved why="silence" seconds="4[23]\d{4}" moved="\d+ games, 1 season, 1 cup, 1 challenge"/);
+  const { text } = await (await operatorOf(server)).ask('/admin');
+  assert.match(text, /Time given back[^]*silence/);
+  assert.match(admin('check'), /, 0 faults/);
+});
+
+test('the warnings are planned for the moved deadline', async () => {
+  const deadline = Date.parse((await viewOf(visitor, timed.id)).deadline);
+  const rows = server.rows(`select o.status, o.due_at from outbox o join games g on g.id = o.game where o.kind = 'time_short' and g.public_id = '${timed.id}' order by o.id`);
+  const hoursBefore = rows.filter(({ status }) => status === 'waiting').map(({ due_at: due }) => Math.round((deadline - Number(due)) / HOUR));
+  assert.deepEqual(hoursBefore, [24, 4]);
+  assert.equal(rows.filter(({ status }) => status === 'dropped').length, 2);
+});
+
+test('a clock that is far ahead for a moment ends nothing, and all is as before when it is right again', async () => {
+  const before = await promises();
+  const known = outages().length;
+  await server.setMachine(new Date(Date.now() + 400 * DAY));
+  const [ahead] = outages().slice(known);
+  assert.equal(ahead.why, 'clock');
+  assert.ok(ahead.lasted > 399.9 * DAY && ahead.lasted < 400.1 * DAY, `${ahead.lasted}`);
+  await assertMoved(before, ahead.lasted);
+  await server.setMachine(new Date());
+  const back = outages().at(-1);
+  assert.deepEqual([outages().length, back.why], [known + 2, 'clock']);
+  assert.ok(Math.abs(ahead.lasted + back.lasted) < 5 * 60_000, `${back.lasted}`);
+  await assertMoved(before, ahead.lasted + back.lasted);
+  assert.match(admin('check'), /, 0 faults/);
+});
+
+test('less than five minutes move nothing, and time that passes for the service does not either', async () => {
+  const before = await promises();
+  const known = outages().length;
+  await server.setMachine(new Date(Date.now() + 3 * 60_000));
+  await server.setMachine(new Date());
+  await server.setNow(new Date(Date.now() + 20 * 60_000));
+  await server.setNow(new Date(Date.now()));
+  assert.equal(outages().length, known);
+  await assertMoved(before, 0);
+});
+
+test('a sign of life of a time to come is put right and moves nothing', async () => {
+  const before = await promises();
+  const known = outages().length;
+  await server.kill();
+  server.sql('update heartbeat set at = at + 31536000000');
+  await server.start();
+  assert.equal(outages().length, known);
+  await assertMoved(before, 0);
+  assert.ok(Number(server.rows('select at from heartbeat')[0].at) <= Date.now() + 60_000);
+});
