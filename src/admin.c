@@ -493,15 +493,30 @@ static bool find_command(const char *name, struct command *ret_command) {
     return false;
 }
 
+static bool is_word(const char *argument) {
+    return argument && strncmp(argument, "--", 2) != 0;
+}
+
 /* The next word, where the command needs one. */
 static enum error_code take_word(const struct command *command, const char *word, char ***arguments,
                                  const char **ret_text, struct error *err) {
     if (!word)
         return ERROR_NONE;
-    if (!**arguments || strncmp(**arguments, "--", 2) == 0)
+    if (!is_word(**arguments))
         return error_set(err, ERROR_BAD_FIELD, "%s needs %s" HINT, command->name, word);
     *ret_text = *(*arguments)++;
     return ERROR_NONE;
+}
+
+/* All words that follow, where the command takes as many as are there, as one text. */
+static enum error_code take_words(const struct command *command, char ***arguments, struct buf *out,
+                                  const char **ret_text, struct error *err) {
+    if (!command->second || !strstr(command->second, "..."))
+        return take_word(command, command->second, arguments, ret_text, err);
+    for (const char *word; is_word(**arguments); buf_printf(out, " %s", word))
+        TRY(take_word(command, command->second, arguments, &word, err));
+    *ret_text = out->len ? buf_text(out) + 1 : "";
+    return check_memory(out, err);
 }
 
 enum error_code admin_run(char **arguments, struct error *err) {
@@ -510,6 +525,7 @@ enum error_code admin_run(char **arguments, struct error *err) {
         return ERROR_NONE;
     }
     struct command command;
+    struct buf words = BUF_INIT;
     struct run run = {.command = &command, .yes = take_flag(arguments, "--yes")};
     run.reason = take_text(arguments, "--reason");
     run.from = take_text(arguments, "--from");
@@ -519,6 +535,9 @@ enum error_code admin_run(char **arguments, struct error *err) {
     if (!find_command(*arguments++, &command))
         return error_set(err, ERROR_BAD_FIELD, "%s is not a command" HINT, arguments[-1]);
     TRY(take_word(&command, command.argument, &arguments, &run.argument, err));
-    TRY(take_word(&command, command.second, &arguments, &run.second, err));
-    return run_with_settings(&run, arguments, err);
+    enum error_code code = take_words(&command, &arguments, &words, &run.second, err);
+    if (!code)
+        code = run_with_settings(&run, arguments, err);
+    buf_clear(&words);
+    return code;
 }

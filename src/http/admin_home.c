@@ -179,6 +179,13 @@ static enum error_code add_outages(const struct admin_visit *visit, struct error
     const struct views_query query = {
         .name = "admin_outages", .search = "", .game = "", .max = OUTAGES_SHOWN};
     TRY(add_view(visit, &query, "Time given back", err));
+    admin_act_form(&(struct admin_act_form){.act = "extend",
+                                            .subject = "",
+                                            .label = "Hours, and the games if not all:",
+                                            .button = "Give time",
+                                            .folded = true,
+                                            .to = "/admin"},
+                   visit->out);
     return ERROR_NONE;
 }
 

@@ -10,6 +10,7 @@
 #include "service/accounts.h"
 #include "service/cups.h"
 #include "service/ladder.h"
+#include "service/outages.h"
 #include "service/play.h"
 #include "service/seasons.h"
 #include "service/sessions.h"
@@ -135,6 +136,8 @@ static enum error_code delete_player(struct db *db, const struct operator_order 
 
 /* --- Games, messages, reports --- */
 
+enum { EXTEND_HOURS_MAX = 1000 };
+
 static enum error_code end_game(struct db *db, const struct operator_order *order,
                                 struct act_row *entry, struct buf *said, struct error *err) {
     struct game_row row;
@@ -142,6 +145,37 @@ static enum error_code end_game(struct db *db, const struct operator_order *orde
     TRY(db_games_by_public_id(db, order->subject, &row, err));
     TRY(play_abandon(db, row.id, order->now, err));
     buf_printf(said, "%s has ended as abandoned", row.public_id);
+    return ERROR_NONE;
+}
+
+/* Gives time to each game that is named, one after the other. */
+static enum error_code extend_games(struct db *db, const char *ids, struct outage *outage,
+                                    struct error *err) {
+    char id[PUBLIC_ID];
+    for (size_t len; *ids; ids += len + strspn(ids + len, " ")) {
+        struct game_row row;
+        len = strcspn(ids, " ");
+        snprintf(id, sizeof id, "%.*s", (int)len, len < sizeof id ? ids : "");
+        TRY(db_games_by_public_id(db, id, &row, err));
+        if (row.ending)
+            return error_set(err, ERROR_GAME_OVER, "The game %s is over.", id);
+        TRY(outage_move_game(db, row.id, outage, err));
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code extend(struct db *db, const struct operator_order *order,
+                              struct act_row *entry, struct buf *said, struct error *err) {
+    char *ids = NULL;
+    long hours = strtol(order->value, &ids, 10);
+    struct outage outage = {.at = order->now, .ms = hours * CLOCK_HOUR, .why = OUTAGE_BY_HAND};
+    if (ids == order->value || (*ids && *ids != ' ') || hours < 1 || hours > EXTEND_HOURS_MAX)
+        return error_field(err, "value", "1 to %d hours are required.", EXTEND_HOURS_MAX);
+    ids += strspn(ids, " ");
+    TRY(*ids ? extend_games(db, ids, &outage, err) : outage_move_all(db, &outage, err));
+    entry->detail = order->value;
+    buf_printf(said, "%ld h more for ", hours);
+    outage_counts(&outage, said);
     return ERROR_NONE;
 }
 
@@ -326,6 +360,10 @@ static const struct operator_act acts[] = {
      "resigns a player's games and deletes their data; the games stay", delete_player},
     {"delete-message", ACT_ON_MESSAGE, NULL, "deletes a message of a game's chat", delete_message},
     {"end-game", ACT_ON_GAME, NULL, "ends a game as abandoned", end_game},
+    {"extend", ACT_ON_NOTHING, "HOURS [GAME ...]",
+     "gives time to all who have a deadline: in games, seasons, cups, challenges; or in these "
+     "games",
+     extend},
     {"answer-report", ACT_ON_REPORT, "TEXT", "tells the reporter what was done", answer_report},
     {"open-season", ACT_ON_NAME, "TERMS",
      "opens a season; TERMS is its first day and any terms that differ from the defaults: "

@@ -131,3 +131,23 @@ test('a sign of life of a time to come is put right and moves nothing', async ()
   await assertMoved(before, 0);
   assert.ok(Number(server.rows('select at from heartbeat')[0].at) <= Date.now() + 60_000);
 });
+
+test('the operator gives time, to some games or to all, and a holiday does not take it back', async () => {
+  const before = await promises();
+  const deadline = async () => Date.parse((await viewOf(visitor, timed.id)).deadline);
+  for (let i = 1; i <= 2; i++) {
+    assert.equal(admin('extend', '24', timed.id, '--reason', 'The network was down.'), '24 h more for 1 game, 0 seasons, 0 cups, 0 challenges\n');
+    await eventually('the later deadline', async () => Math.abs(await deadline() - before[0] - i * DAY) <= 1000);
+  }
+  const all = await promises();
+  assert.match(admin('extend', '10'), /^10 h more for \d+ games, 1 season, 1 cup, 1 challenge\n$/);
+  await eventually('all later', async () => (await promises()).every((at, i) => Math.abs(at - all[i] - 10 * HOUR) <= 1000));
+  assert.equal(run('extend', '24', timed.id, 'nonsense').status, 1);
+  for (const wrong of [['0'], ['-1'], ['1001'], ['1x'], ['x'], []]) assert.notEqual(run('extend', ...wrong).status, 0, wrong.join());
+  const given = await deadline();
+  assertOk(await anna.put('/api/me/holidays', { start: day(Date.now() + 20 * DAY), end: day(Date.now() + 21 * DAY) }));
+  assert.equal(await deadline(), given);
+  assert.deepEqual(server.rows("select way, detail, reason from acts where act = 'extend' order by id").map((row) => Object.values(row).join('|')),
+    [`command|24 ${timed.id}|The network was down.`, `command|24 ${timed.id}|The network was down.`, 'command|10|']);
+  assert.match(admin('check'), /, 0 faults/);
+});
