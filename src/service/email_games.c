@@ -195,10 +195,12 @@ static enum error_code write_short(struct email_writing *w, const struct game_ro
         return write_idle(w, game);
     if (deadline_at <= w->now)
         return email_drop(w, "the time is over");
-    char hours[24];
-    snprintf(hours, sizeof hours, "%lld", (long long)email_hours(deadline_at, w->now));
-    set_game_subject(w, WORD_SHORT, hours, game);
-    email_say(w, WORD_SHORT_TEXT, hours, NULL);
+    struct buf left = BUF_INIT;
+    email_span(&left, w->email->language, deadline_at - w->now);
+    set_game_subject(w, WORD_SHORT, buf_text(&left), game);
+    email_say(w, WORD_SHORT_TEXT, buf_text(&left), NULL);
+    w->email->text.failed |= left.failed;
+    buf_clear(&left);
     return add_game(w, game);
 }
 

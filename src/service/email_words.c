@@ -18,8 +18,10 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SINCE] = "Since your last move:\n",
             [WORD_TIME_ENDS] = "Your time ends on {0}; after that you lose the game.\n",
             [WORD_TIME_ANSWERS] = "Your time ends on {0}; after that the clock answers for you.\n",
-            [WORD_TIME_HOURS] = "{0}, {1} h from now",
-            [WORD_TIME_DAYS] = "{0}, {1} days from now",
+            [WORD_TIME_LEFT] = "{0}, {1} from now",
+            [WORD_MINUTES] = "{0} min",
+            [WORD_HOURS] = "{0} h",
+            [WORD_SOME_DAYS] = "{0} d",
             [WORD_DEADLINE] = "Your time ends: your turn against {0}",
             [WORD_LOOK] = "Look at the table, without logging in, for 24 hours:\n{0}\n",
             [WORD_PLAY] = "To the table:\n{0}\n",
@@ -48,8 +50,8 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_BY_TIMEOUT] = "{0} ran out of time.\n",
             [WORD_YOUR_TIMEOUT] = "You ran out of time.\n",
             [WORD_MATCH_STANDS] = "Match, game {0}: {1}.\n",
-            [WORD_SHORT] = "{0} h left against {1}",
-            [WORD_SHORT_TEXT] = "You have {0} h left for your move.\n",
+            [WORD_SHORT] = "{0} left against {1}",
+            [WORD_SHORT_TEXT] = "You have {0} left for your move.\n",
             [WORD_ABSENT] = "You are absent from your game with {1}",
             [WORD_ABSENT_TEXT] = ("The clock has answered for you twice in a row, and now it "
                                   "answers at once. To come back, open the game and press “I am "
@@ -129,8 +131,10 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SINCE] = "Seit deinem letzten Zug:\n",
             [WORD_TIME_ENDS] = "Deine Zeit endet am {0}; danach verlierst du die Partie.\n",
             [WORD_TIME_ANSWERS] = "Deine Zeit endet am {0}; danach antwortet die Uhr für dich.\n",
-            [WORD_TIME_HOURS] = "{0}, in {1} h",
-            [WORD_TIME_DAYS] = "{0}, in {1} Tagen",
+            [WORD_TIME_LEFT] = "{0}, in {1}",
+            [WORD_MINUTES] = "{0} Min.",
+            [WORD_HOURS] = "{0} Std.",
+            [WORD_SOME_DAYS] = "{0} T.",
             [WORD_DEADLINE] = "Deine Zeit endet: du bist dran gegen {0}",
             [WORD_LOOK] = "Zum Tisch, ohne Anmeldung, nur zum Ansehen, 24 Stunden lang:\n{0}\n",
             [WORD_PLAY] = "Zum Tisch:\n{0}\n",
@@ -160,8 +164,8 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_BY_TIMEOUT] = "{0} hat die Zeit überschritten.\n",
             [WORD_YOUR_TIMEOUT] = "Du hast die Zeit überschritten.\n",
             [WORD_MATCH_STANDS] = "Wettkampf, Partie {0}: {1}.\n",
-            [WORD_SHORT] = "Noch {0} h gegen {1}",
-            [WORD_SHORT_TEXT] = "Für deinen Zug bleiben dir noch {0} h.\n",
+            [WORD_SHORT] = "Noch {0} gegen {1}",
+            [WORD_SHORT_TEXT] = "Für deinen Zug bleiben dir noch {0}\n",
             [WORD_ABSENT] = "Du bist abwesend in der Partie mit {1}",
             [WORD_ABSENT_TEXT] =
                 ("Die Uhr hat zweimal nacheinander für dich geantwortet und antwortet jetzt "
@@ -244,8 +248,10 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SINCE] = "Dalla tua ultima mossa:\n",
             [WORD_TIME_ENDS] = "Il tuo tempo scade il {0}; dopo perdi la partita.\n",
             [WORD_TIME_ANSWERS] = "Il tuo tempo scade il {0}; dopo l'orologio risponde per te.\n",
-            [WORD_TIME_HOURS] = "{0}, tra {1} h",
-            [WORD_TIME_DAYS] = "{0}, tra {1} giorni",
+            [WORD_TIME_LEFT] = "{0}, tra {1}",
+            [WORD_MINUTES] = "{0} min",
+            [WORD_HOURS] = "{0} h",
+            [WORD_SOME_DAYS] = "{0} g",
             [WORD_DEADLINE] = "Il tuo tempo finisce: tocca a te contro {0}",
             [WORD_LOOK] = "Guarda il tavolo, senza accedere, per 24 ore:\n{0}\n",
             [WORD_PLAY] = "Al tavolo:\n{0}\n",
@@ -275,8 +281,8 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_BY_TIMEOUT] = "Il tempo di {0} è scaduto.\n",
             [WORD_YOUR_TIMEOUT] = "Il tuo tempo è scaduto.\n",
             [WORD_MATCH_STANDS] = "Incontro, partita {0}: {1}.\n",
-            [WORD_SHORT] = "Ancora {0} h contro {1}",
-            [WORD_SHORT_TEXT] = "Ti restano {0} h per la tua mossa.\n",
+            [WORD_SHORT] = "Ancora {0} contro {1}",
+            [WORD_SHORT_TEXT] = "Ti restano {0} per la tua mossa.\n",
             [WORD_ABSENT] = "Sei assente nella partita con {1}",
             [WORD_ABSENT_TEXT] =
                 ("L'orologio ha risposto per te due volte di seguito e ora risponde subito. Per "
@@ -376,24 +382,34 @@ void email_name_person(struct person *person, enum language language) {
         email_as_name(shown);
 }
 
-int64_t email_hours(int64_t at, int64_t now) {
-    int64_t hours = (at - now + CLOCK_HOUR / 2) / CLOCK_HOUR;
-    return hours < 1 ? 1 : hours;
+void email_span(struct buf *out, enum language language, int64_t ms) {
+    static const struct {
+        int64_t unit, from; /* so many of them are told in the next unit */
+        enum email_word word;
+    } units[] = {{CLOCK_MINUTE, 60, WORD_MINUTES},
+                 {CLOCK_HOUR, 48, WORD_HOURS},
+                 {CLOCK_DAY, INT64_MAX, WORD_SOME_DAYS}};
+    char text[24];
+    size_t i = 0;
+    while ((ms + units[i].unit / 2) / units[i].unit >= units[i].from)
+        i++;
+    int64_t count = (ms + units[i].unit / 2) / units[i].unit;
+    snprintf(text, sizeof text, "%lld", (long long)(count < 1 ? 1 : count));
+    email_word(out, language, units[i].word, text, NULL);
 }
 
 void email_time(struct buf *out, enum language language, enum email_word word, int64_t at,
                 int64_t now) {
     time_t seconds = (time_t)(at / 1000);
     struct tm tm;
-    char text[32], left[24];
-    struct buf when = BUF_INIT;
-    int64_t hours = email_hours(at, now);
-    bool days = hours >= 72;
+    char text[32];
+    struct buf when = BUF_INIT, left = BUF_INIT;
     gmtime_r(&seconds, &tm);
     strftime(text, sizeof text, "%Y-%m-%d %H:%M UTC", &tm);
-    snprintf(left, sizeof left, "%lld", (long long)(days ? hours / 24 : hours));
-    email_word(&when, language, days ? WORD_TIME_DAYS : WORD_TIME_HOURS, text, left);
+    email_span(&left, language, at - now);
+    email_word(&when, language, WORD_TIME_LEFT, text, buf_text(&left));
     email_word(out, language, word, buf_text(&when), NULL);
-    out->failed |= when.failed;
+    out->failed |= when.failed || left.failed;
     buf_clear(&when);
+    buf_clear(&left);
 }

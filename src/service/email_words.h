@@ -22,8 +22,10 @@ enum email_word {
     WORD_SINCE,        /* what happened since your last move */
     WORD_TIME_ENDS,    /* {0} time */
     WORD_TIME_ANSWERS, /* {0} time: then the clock answers, and the game goes on */
-    WORD_TIME_HOURS,   /* {0} time, {1} hours until then */
-    WORD_TIME_DAYS,    /* {0} time, {1} days until then, three or more */
+    WORD_TIME_LEFT,    /* {0} time, {1} span until then */
+    WORD_MINUTES,      /* {0} number: these three are spans, in the words of the page */
+    WORD_HOURS,
+    WORD_SOME_DAYS,
     WORD_DEADLINE,     /* {0} opponents: an event of the calendar */
     WORD_LOOK,         /* {0} link */
     WORD_PLAY,         /* {0} link */
@@ -52,13 +54,13 @@ enum email_word {
     WORD_BY_TIMEOUT,   /* {0} whose time ran out */
     WORD_YOUR_TIMEOUT, /* the receiver's */
     WORD_MATCH_STANDS, /* {0} "2/3": which game, {1} "anna 1, bernd 0": games won */
-    WORD_SHORT,        /* {0} hours, {1} opponents: the subject */
-    WORD_SHORT_TEXT,   /* {0} hours */
+    WORD_SHORT,        /* {0} span, {1} opponents: the subject */
+    WORD_SHORT_TEXT,   /* {0} span */
     WORD_ABSENT,       /* {1} opponents: the subject */
     WORD_ABSENT_TEXT,
-    WORD_IDLE,                 /* {0} opponents: the subject */
-    WORD_IDLE_TEXT,            /* {0} time */
-    WORD_DIGEST,               /* {0} number of games */
+    WORD_IDLE,      /* {0} opponents: the subject */
+    WORD_IDLE_TEXT, /* {0} time */
+    WORD_DIGEST,    /* {0} number of games */
     WORD_FORMER,               /* what somebody is called whose account was deleted */
     WORD_SEASON_NEXT,          /* {0} season: the subject */
     WORD_SEASON_NEXT_TEXT,     /* {0} time */
@@ -108,7 +110,8 @@ void email_as_name(char *name);
 void email_time(struct buf *out, enum language language, enum email_word word, int64_t at,
                 int64_t now);
 
-/* The hours from `now` to `at`, at least one. */
-int64_t email_hours(int64_t at, int64_t now);
+/* Appends a span of time as the page tells it, to the nearest of one unit: "12 min" below an hour,
+ * "47 h" below two days, else "3 d". At least a minute. */
+void email_span(struct buf *out, enum language language, int64_t ms);
 
 #endif

@@ -1,7 +1,7 @@
 // How much time players have for a move, and when they are away.
 
 import { now } from './clock.js';
-import { calendarDay, calendarDays, roughSpan, span } from './format.js';
+import { calendarDay, calendarDays, span } from './format.js';
 import { t } from './i18n.js';
 import { shownName } from './people.js';
 
@@ -12,14 +12,8 @@ import { shownName } from './people.js';
 
 const day = 24 * 60 * 60_000;
 
-/** @param {string} iso */
-const until = (iso) => Math.max(0, Date.parse(iso) - now());
-
 /** The time left until a deadline. @param {string} iso */
-export const timeLeft = (iso) => span(until(iso));
-
-/** The same in one unit, for where there is little room. @param {string} iso */
-export const roughlyLeft = (iso) => roughSpan(until(iso));
+export const timeLeft = (iso) => span(Math.max(0, Date.parse(iso) - now()));
 
 /** Whether it comes within two weeks. @param {string} iso */
 export const isNear = (iso) => Date.parse(iso) - now() < 14 * day;

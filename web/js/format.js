@@ -81,18 +81,11 @@ const midnight = (at) => new Date(at).setHours(0, 0, 0, 0);
 /** "3 hours ago", with the exact time on demand. @param {string} iso */
 export const timeAgo = (iso) => html`<time datetime=${iso} title=${moment(iso)}>${ago(iso)}</time>`;
 
-/** A length of time: "2 d 4 h", "3 h 12 min", "5 min". @param {number} milliseconds */
+/** A length of time to the nearest of one unit, as letters tell it: "12 min" below an hour, "47 h" below two days, else
+ * "3 d". @param {number} milliseconds */
 export function span(milliseconds) {
-  const d = Math.floor(milliseconds / day);
-  const h = Math.floor((milliseconds % day) / hour);
-  const m = Math.floor((milliseconds % hour) / minute);
-  if (d > 0) return t('time.days_hours', { d, h });
-  if (h > 0) return t('time.hours_minutes', { h, m });
-  return m > 0 ? t('time.minutes', { m }) : t('time.moment');
-}
-
-/** The same in one unit: "3 d" (to the nearest), below two days "47 h", below an hour "12 min". @param {number} milliseconds */
-export function roughSpan(milliseconds) {
-  if (milliseconds >= 2 * day) return t('time.days', { d: Math.round(milliseconds / day) });
-  return milliseconds >= hour ? t('time.hours', { h: Math.floor(milliseconds / hour) }) : span(milliseconds);
+  const [m, h, d] = [minute, hour, day].map((unit) => Math.round(milliseconds / unit));
+  if (m < 1) return t('time.moment');
+  if (m < 60) return t('time.minutes', { m });
+  return h < 48 ? t('time.hours', { h }) : t('time.days', { d });
 }

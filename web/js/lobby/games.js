@@ -2,9 +2,9 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { isNear, isShort, roughlyLeft, timeLeft } from '../deadline.js';
+import { isNear, isShort, timeLeft } from '../deadline.js';
 import { dotted } from '../dotted.js';
-import { date, list, timeAgo } from '../format.js';
+import { date, list, moment, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { shownName } from '../people.js';
 import { gameName } from '../games.js';
@@ -74,8 +74,8 @@ export function waiting(game) {
 /** The time left, else since when the game waits. @param {Summary} game */
 const clock = (game) => html`
   <span>${t('lobby.since')} ${timeAgo(game.updated_at)}</span>
-  ${game.deadline === null ? nothing : html`<span class="game-left ${isShort(game) ? 'short' : ''}" title=${t('lobby.time_left', { time: timeLeft(game.deadline) })}>
-    ${t('lobby.time_left', { time: roughlyLeft(game.deadline) })}
+  ${game.deadline === null ? nothing : html`<span class="game-left ${isShort(game) ? 'short' : ''}" title=${moment(game.deadline)}>
+    ${t('lobby.time_left', { time: timeLeft(game.deadline) })}
   </span>`}
   ${game.abandon_at && isNear(game.abandon_at) ? html`<span class="game-left">
     ${t('time.abandoned_at', { date: date(game.abandon_at) })}

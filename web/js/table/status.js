@@ -2,8 +2,8 @@
 // a note for readers who follow the link of an e-mail.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { isShort, roughlyLeft, timeLeft } from '../deadline.js';
-import { timeAgo } from '../format.js';
+import { isShort, timeLeft } from '../deadline.js';
+import { moment, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
 import { loginAddress } from '../router.js';
 import { me } from '../session.js';
@@ -43,7 +43,7 @@ function turn(table) {
   const mine = isAsked(view);
   return html`<p class="whose ${mine ? 'mine you' : sideOf(view, asked[0])}">
     <strong>${mine ? t('table.your_turn') : turnInRoom(view)}</strong>
-    ${view.deadline ? html`<span class="deadline ${isShort(view) ? 'short' : ''}" title=${t('table.time_left', { time: timeLeft(view.deadline) })}>${t('table.time_left', { time: roughlyLeft(view.deadline) })}</span>` : nothing}
+    ${view.deadline ? html`<span class="deadline ${isShort(view) ? 'short' : ''}" title=${moment(view.deadline)}>${t('table.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}
     ${lastDone(table)}
   </p>`;
 }

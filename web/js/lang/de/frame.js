@@ -31,8 +31,6 @@ export default {
   'frame.reload': 'Laden',
   'frame.dismiss': 'Hinweis schließen',
 
-  'time.days_hours': '{d} T. {h} Std.',
-  'time.hours_minutes': '{h} Std. {m} Min.',
   'time.days': '{d} T.',
   'time.hours': '{h} Std.',
   'time.minutes': '{m} Min.',

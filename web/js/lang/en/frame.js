@@ -31,8 +31,6 @@ export default {
   'frame.reload': 'Load it',
   'frame.dismiss': 'Close this note',
 
-  'time.days_hours': '{d} d {h} h',
-  'time.hours_minutes': '{h} h {m} min',
   'time.days': '{d} d',
   'time.hours': '{h} h',
   'time.minutes': '{m} min',

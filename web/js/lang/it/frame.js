@@ -31,8 +31,6 @@ export default {
   'frame.reload': 'Caricala',
   'frame.dismiss': 'Chiudi questo avviso',
 
-  'time.days_hours': '{d} g {h} h',
-  'time.hours_minutes': '{h} h {m} min',
   'time.days': '{d} g',
   'time.hours': '{h} h',
   'time.minutes': '{m} min',
