@@ -5,6 +5,8 @@
 #include <unicode/ucal.h>
 #include <unicode/ustring.h>
 
+#include "base/clock.h"
+
 /* Nights and weekends follow each other: so many of them at most make one quiet time. */
 enum { PARTS_MAX = 8 };
 
@@ -98,6 +100,17 @@ static int64_t millis(const UCalendar *calendar) {
     return (int64_t)ucal_getMillis(calendar, &status);
 }
 
+int64_t quiet_hours_days_after(const struct quiet_hours *quiet, int64_t at, int days) {
+    UErrorCode status = U_ZERO_ERROR;
+    UCalendar *calendar = open_calendar(quiet, at);
+    if (!calendar)
+        return at + days * CLOCK_DAY;
+    ucal_add(calendar, UCAL_DATE, days, &status);
+    int64_t then = millis(calendar);
+    ucal_close(calendar);
+    return then;
+}
+
 int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at) {
     UCalendar *calendar = open_calendar(quiet, at);
     if (!calendar)
@@ -110,14 +123,13 @@ int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at) {
 }
 
 int64_t quiet_hours_begin(const struct quiet_hours *quiet, int64_t at) {
-    static const int64_t a_minute = 60000;
     UCalendar *calendar = open_calendar(quiet, at);
     if (!calendar)
         return at;
     bool is_quiet = false;
     for (int i = 0; i < PARTS_MAX && leave_backwards(quiet, calendar); i++)
         is_quiet = true;
-    int64_t begin = is_quiet ? millis(calendar) + a_minute : at;
+    int64_t begin = is_quiet ? millis(calendar) + CLOCK_MINUTE : at;
     ucal_close(calendar);
     return begin;
 }

@@ -31,6 +31,11 @@ bool quiet_hours_knows_zone(const char *zone);
  * moment of the change. Milliseconds since 1970. */
 int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at);
 
+/* The same time of day so many days after `at`, by the clock of the zone; of UTC where there is
+ * none.
+ */
+int64_t quiet_hours_days_after(const struct quiet_hours *quiet, int64_t at, int days);
+
 /* When the quiet time that `at` lies in has begun; `at` itself if it lies in none. */
 int64_t quiet_hours_begin(const struct quiet_hours *quiet, int64_t at);
 

@@ -102,7 +102,11 @@ enum error_code email_write_waiting(struct email_writing *w) {
     if (waiting.count == 1 && !digest)
         set_game_subject(w, WORD_TURN_ONE, NULL, &games[0]);
     else
-        email_subject(w, digest ? WORD_DIGEST : WORD_TURN_MANY, count, NULL);
+        email_subject(w,
+                      !digest             ? WORD_TURN_MANY
+                      : waiting.count > 1 ? WORD_DIGEST
+                                          : WORD_DIGEST_ONE,
+                      count, NULL);
     TRY(add_waiting(w, &waiting));
     if (waiting.count > 1)
         email_set_page(w, "/", "");

@@ -60,6 +60,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_IDLE_TEXT] =
                 "It is your turn. Without a move the game ends without a winner on {0}.\n",
             [WORD_DIGEST] = "Your games: {0} are waiting for you",
+            [WORD_DIGEST_ONE] = "Your games: one is waiting for you",
             [WORD_FORMER] = "A former player",
             [WORD_SEASON_NEXT] = "You are in the next season: {0}",
             [WORD_SEASON_NEXT_TEXT] =
@@ -174,6 +175,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_IDLE] = "Deine Partie gegen {0} endet bald",
             [WORD_IDLE_TEXT] = "Du bist dran. Ohne Zug endet die Partie ohne Sieger am {0}.\n",
             [WORD_DIGEST] = "Deine Partien: {0} warten auf dich",
+            [WORD_DIGEST_ONE] = "Deine Partien: eine wartet auf dich",
             [WORD_FORMER] = "Ein früherer Spieler",
             [WORD_SEASON_NEXT] = "Du bist in der nächsten Saison dabei: {0}",
             [WORD_SEASON_NEXT_TEXT] =
@@ -291,6 +293,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_IDLE_TEXT] =
                 "Tocca a te. Senza mosse la partita finisce senza vincitore il {0}.\n",
             [WORD_DIGEST] = "Le tue partite: {0} ti aspettano",
+            [WORD_DIGEST_ONE] = "Le tue partite: una ti aspetta",
             [WORD_FORMER] = "Un ex giocatore",
             [WORD_SEASON_NEXT] = "Partecipi alla prossima stagione: {0}",
             [WORD_SEASON_NEXT_TEXT] =

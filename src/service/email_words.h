@@ -61,6 +61,7 @@ enum email_word {
     WORD_IDLE,      /* {0} opponents: the subject */
     WORD_IDLE_TEXT, /* {0} time */
     WORD_DIGEST,    /* {0} number of games */
+    WORD_DIGEST_ONE,
     WORD_FORMER,               /* what somebody is called whose account was deleted */
     WORD_SEASON_NEXT,          /* {0} season: the subject */
     WORD_SEASON_NEXT_TEXT,     /* {0} time */

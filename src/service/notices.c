@@ -293,12 +293,14 @@ enum error_code notice_credentials(struct db *db, int64_t account, enum notice_k
 enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,
                                    int64_t last, int64_t now, struct error *err) {
     struct notice_settings settings;
-    int64_t days = now > last ? (now - last) / CLOCK_DAY + 1 : 1;
-    struct outbox_row row = {.account = account,
-                             .kind = NOTICE_DIGEST,
-                             .channel = channel,
-                             .created_at = now,
-                             .due_at = last + days * CLOCK_DAY};
+    struct quiet_hours quiet;
+    struct outbox_row row = {
+        .account = account, .kind = NOTICE_DIGEST, .channel = channel, .created_at = now};
+    TRY(db_quiet_hours(db, account, &quiet, err));
+    int days = now > last ? (int)((now - last) / CLOCK_DAY) : 0;
+    do
+        row.due_at = quiet_hours_days_after(&quiet, last, days++);
+    while (row.due_at <= now || row.due_at <= last);
     TRY(db_notices_settings(db, account, &settings, err));
     return post_by_channel(db, &settings, row, err);
 }

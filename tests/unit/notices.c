@@ -401,6 +401,49 @@ START_TEST(the_next_digest_comes_at_the_same_time_of_a_day_to_come) {
 }
 END_TEST
 
+/* In Rome summer time begins on 28 March 2027 and ends on 31 October. */
+START_TEST(the_next_digest_keeps_its_time_of_day_when_clocks_are_changed) {
+    static const struct {
+        int64_t last, now, due;
+    } digests[] = {
+        {INT64_C(1806170400000), INT64_C(1806170400000),
+         INT64_C(1806253200000)}, /* 27 March, 19:00 */
+        {INT64_C(1806170400000), INT64_C(1806253200000), INT64_C(1806339600000)},
+        {INT64_C(1824915600000), INT64_C(1824915600000), INT64_C(1825005600000)}, /* 30 October */
+        {INT64_C(1824915600000), INT64_C(1825002000000), INT64_C(1825005600000)}, /* 24 h later */
+    };
+    const struct quiet_hours rome = {"Europe/Rome", 60, 120, false};
+    struct home home;
+    open_home(&home);
+    home_sql(&home, "update notice_settings set digest = 1");
+    must(db_quiet_hours_set(home.db, home.anna, &rome, &trouble));
+    for (size_t i = 0; i < sizeof digests / sizeof *digests; i++) {
+        must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, digests[i].last, digests[i].now,
+                                &trouble));
+        ck_assert_int_eq(due_at(&home, "digest"), digests[i].due);
+        home_sql(&home, "delete from outbox");
+    }
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(a_digest_counts_its_games) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_sql(&home, "update notice_settings set digest = 1, accepted = 0, your_turn = 0");
+    for (int games = 1; games <= 2; games++) {
+        home_game(&home, 0, &table);
+        home_sql(&home, "delete from outbox");
+        must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, HOME_NOW, HOME_NOW, &trouble));
+        assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org",
+                    games == 1 ? "Your games: one is waiting for you"
+                               : "Your games: 2 are waiting for you");
+    }
+    home_teardown(&home);
+}
+END_TEST
+
 /* --- Sending -----------------------------------------------------------------------------------
  */
 
@@ -1204,6 +1247,8 @@ int main(void) {
     tcase_add_test(cases, new_quiet_hours_plan_the_warnings_anew);
     tcase_add_test(cases, what_quiet_hours_have_put_off_comes_when_they_are_given_up);
     tcase_add_test(cases, the_next_digest_comes_at_the_same_time_of_a_day_to_come);
+    tcase_add_test(cases, the_next_digest_keeps_its_time_of_day_when_clocks_are_changed);
+    tcase_add_test(cases, a_digest_counts_its_games);
     tcase_add_test(cases, a_turn_taken_within_the_minute_is_not_told);
     tcase_add_test(cases, one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, nothing_is_told_twice);
