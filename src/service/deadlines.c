@@ -10,7 +10,7 @@
 #include "store/db_games.h"
 
 /* How long a forgotten game is left alone after its last move, the first and the second warning. */
-static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {46 * CLOCK_DAY, 11 * CLOCK_DAY,
+static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {DEADLINE_IDLE_MS, 11 * CLOCK_DAY,
                                                           3 * CLOCK_DAY};
 
 enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, int64_t time,

@@ -18,6 +18,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 #include "store/db_accounts.h"
 #include "store/db_games.h"
@@ -25,6 +26,9 @@
 struct db;
 
 enum { DEADLINE_WARNINGS = 2 };
+
+/* After so long without a move a game without a limit is first warned of. */
+#define DEADLINE_IDLE_MS (46 * CLOCK_DAY)
 
 /* `time` after `from`, the account's holidays not counted. */
 enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, int64_t time,

@@ -67,11 +67,14 @@ static enum error_code recover(struct change *change, struct db *db, struct erro
                         : ERROR_NONE;
 }
 
-/* The row has ended. A digest is followed by the next one, however it ended. */
+/* The row has ended. A digest is followed by the next one, and a turn by a reminder, however it
+ * ended. */
 static enum error_code end_row(const struct delivery_worker *worker, struct db *db,
                                enum outbox_end end, const char *why, struct error *err) {
     const struct outbox_row *row = &worker->row;
     TRY(db_outbox_close(db, row->id, end, worker->now, why, err));
+    if (row->kind == NOTICE_YOUR_TURN)
+        return notice_remind(db, row->account, worker->now, err);
     if (row->kind != NOTICE_DIGEST)
         return ERROR_NONE;
     return notice_next_digest(db, row->account, row->channel, row->first_at, worker->now, err);
@@ -177,7 +180,7 @@ static struct post_outcome send_mail(struct delivery_worker *worker) {
                         .unsubscribe = *email->unsubscribe ? email->unsubscribe : NULL,
                         .language = language_codes[email->language],
                         .id = worker->row.id,
-                        .created_at = worker->row.created_at};
+                        .created_at = worker->row.first_at}; /* many were planned long before */
     return mail_send(&worker->smtp, &mail);
 }
 

@@ -51,7 +51,7 @@ struct waiting {
     struct game_row *games; /* the first of them: room for GAMES_TOLD */
     int told;
     int64_t count;  /* all of them */
-    int64_t latest; /* when the last of these turns came */
+    int64_t latest; /* when the last of these turns came, or a reminder of one */
 };
 
 static enum error_code see_waiting(void *context, const struct game_row *game, struct error *err) {
@@ -64,7 +64,10 @@ static enum error_code see_waiting(void *context, const struct game_row *game, s
 
 static enum error_code read_waiting(struct email_writing *w, struct waiting *waiting) {
     int64_t account = w->row->account;
+    int64_t reminder = 0, next = 0;
     TRY(db_games_count_awaiting(w->db, account, &waiting->count, &waiting->latest, w->err));
+    TRY(notice_reminders(w->db, account, w->now, &reminder, &next, w->err));
+    waiting->latest = reminder > waiting->latest ? reminder : waiting->latest;
     TRY(db_games_list(w->db, account, false, "", 0, GAMES_TOLD, see_waiting, waiting, w->err));
     for (int i = 0; i < waiting->told; i++)
         name_people(w, &waiting->games[i]);

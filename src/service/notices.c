@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "post/player_url.h"
 #include "post/webhook.h"
+#include "service/deadlines.h"
 #include "service/table.h"
 #include "store/db.h"
 #include "store/db_notices.h"
@@ -12,8 +13,10 @@
 
 _Static_assert((int)NOTICE_WEBHOOK > PLAYER_URL_MAX, "the column holds what is let in");
 
-/* How long before its end a player's time is short. */
+/* How long before its end a player's time is short, and how long half of it has to be for a
+ * reminder. */
 static const int64_t short_times[] = {24 * CLOCK_HOUR, 4 * CLOCK_HOUR};
+static const int64_t reminded_after = 7 * CLOCK_DAY;
 
 static bool reaches(const struct notice_settings *settings, const struct outbox_row *row) {
     return row->channel == OUTBOX_MAIL      ? *settings->verified_email != '\0'
@@ -25,13 +28,15 @@ static bool wants(const struct notice_settings *settings, enum notice_kind kind)
     return kind >= NOTICE_SWITCHES || settings->wants[kind];
 }
 
-/* Puts the row off until the last e-mail of this kind is old enough. */
+/* Puts the row off until the last e-mail of this kind is old enough: a week for a reminder, which
+ * is planned long before. */
 static enum error_code space_out(struct db *db, const struct notice_settings *settings,
                                  struct outbox_row *row, struct error *err) {
     int64_t last = 0;
     TRY(db_outbox_last_taken(db, row->account, row->kind, row->channel, row->created_at, &last,
                              err));
-    int64_t earliest = last + settings->gather_minutes * CLOCK_MINUTE;
+    bool reminds = row->due_at - row->created_at > CLOCK_MINUTE;
+    int64_t earliest = last + (reminds ? reminded_after : settings->gather_minutes * CLOCK_MINUTE);
     if (row->due_at < earliest)
         row->due_at = earliest;
     return ERROR_NONE;
@@ -111,7 +116,9 @@ static enum error_code remind_of_deadline(struct db *db, const struct game_row *
         return ERROR_NONE;
     TRY(db_quiet_hours(db, game->seat[seat].person.account, &quiet, err));
     for (size_t i = 0; i < sizeof short_times / sizeof *short_times; i++) {
-        int64_t due_at = before_quiet_time(&quiet, deadline_at - short_times[i], deadline_at);
+        int64_t half = game->days_per_move * CLOCK_DAY / 2;
+        int64_t left = short_times[i] < half ? short_times[i] : half;
+        int64_t due_at = before_quiet_time(&quiet, deadline_at - left, deadline_at);
         if (due_at > last)
             TRY(remind(db, game, seat, due_at, now, err));
         last = due_at > last ? due_at : last;
@@ -119,11 +126,17 @@ static enum error_code remind_of_deadline(struct db *db, const struct game_row *
     return ERROR_NONE;
 }
 
-static enum error_code remind_all(struct db *db, const struct game_row *game, int64_t now,
-                                  struct error *err) {
-    for (int seat = 0; seat < game->seats; seat++)
-        TRY(remind_of_deadline(db, game, seat, now, err));
-    return ERROR_NONE;
+enum error_code notice_reminders(struct db *db, int64_t account, int64_t now, int64_t *ret_last,
+                                 int64_t *ret_next, struct error *err) {
+    return db_games_halves(db, account, DEADLINE_IDLE_MS, 2 * reminded_after, now, ret_last,
+                           ret_next, err);
+}
+
+enum error_code notice_remind(struct db *db, int64_t account, int64_t now, struct error *err) {
+    int64_t last = 0;
+    struct outbox_row row = {.account = account, .kind = NOTICE_YOUR_TURN, .created_at = now};
+    TRY(notice_reminders(db, account, now, &last, &row.due_at, err));
+    return row.due_at ? post(db, row, err) : ERROR_NONE;
 }
 
 static enum error_code notify_end(struct db *db, const struct game_row *game,
@@ -238,7 +251,11 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
     for (int seat = 0; seat < game->seats; seat++)
         if (game->seat[seat].person.account != by)
             TRY(notify_beginning(db, game, seat, now, err));
-    return remind_all(db, game, now, err);
+    for (int seat = 0; seat < game->seats; seat++) {
+        TRY(remind_of_deadline(db, game, seat, now, err));
+        TRY(notice_remind(db, game->seat[seat].person.account, now, err));
+    }
+    return ERROR_NONE;
 }
 
 /* --- Seasons and cups --- */

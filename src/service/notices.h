@@ -5,7 +5,11 @@
  *
  * The rule for "your turn": an e-mail goes a minute after the turn has come, unless the player has
  * moved by then. One e-mail names all games that wait, and the next one goes after the time that
- * the player has set (`gather_minutes`). The text is written when it is sent (emails.h).
+ * the player has set (`gather_minutes`). The text is written when it is sent (emails.h). Where a
+ * player has two weeks or more for an answer, they are reminded in the same way at half of it.
+ *
+ * Before a deadline two warnings come, the first when 24 hours or half of the time are left,
+ * whichever is less.
  *
  * In a player's quiet hours nothing is sent that they have not asked for; it comes at their end
  * (delivery.c). A warning of a deadline that would come too late then is sent before they begin.
@@ -37,6 +41,15 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
  * be sent yet or wait for the end of quiet hours, and those of the new one take their place. */
 enum error_code notice_time_moved(struct db *db, const struct game_row *game, int seat, int64_t now,
                                   struct error *err);
+
+/* The account may be reminded of a turn by now (*ret_last, 0: not yet) and later (*ret_next, 0: not
+ * at all). */
+enum error_code notice_reminders(struct db *db, int64_t account, int64_t now, int64_t *ret_last,
+                                 int64_t *ret_next, struct error *err);
+
+/* Plans the next reminder. To be called when a NOTICE_YOUR_TURN has ended, in whose place it waits.
+ */
+enum error_code notice_remind(struct db *db, int64_t account, int64_t now, struct error *err);
 
 /* Nobody has moved for long in a game without a limit: the player who is awaited is warned that it
  * will be ended as abandoned. */

@@ -413,6 +413,12 @@ DB_STATEMENT(awaiting, "select min(game) from seats "
                        "where account = :account and waiting_since is not null and game > :after");
 DB_STATEMENT(count_awaiting, "select count(*) as count, max(waiting_since) as latest from seats "
                              "where account = :account and waiting_since is not null");
+#define ALL "(coalesce(deadline_at, waiting_since + :untimed) - waiting_since)"
+#define HALF "waiting_since + " ALL " / 2"
+DB_STATEMENT(halves,
+             "select max(case when " HALF " <= :now then " HALF " end) as last, "
+             "min(case when " HALF " > :now then " HALF " end) as next from seats "
+             "where account = :account and waiting_since is not null and " ALL " >= :least");
 DB_STATEMENT(active_after,
              "select min(s.game) from seats s join games g on g.id = s.game "
              "where s.account = :account and g.status = 'active' and s.left_at is null "
@@ -439,6 +445,20 @@ enum error_code db_games_count_awaiting(struct db *db, int64_t account, int64_t 
     if (db_next(rows)) {
         *ret_count = db_col_int(rows, "count");
         *ret_latest = db_col_int(rows, "latest");
+    }
+    return db_end(rows);
+}
+
+enum error_code db_games_halves(struct db *db, int64_t account, int64_t untimed, int64_t least,
+                                int64_t now, int64_t *ret_last, int64_t *ret_next,
+                                struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &halves, err, db_int("account", account), db_int("untimed", untimed),
+                 db_int("least", least), db_int("now", now));
+    *ret_last = *ret_next = 0;
+    if (db_next(rows)) {
+        *ret_last = db_col_int(rows, "last");
+        *ret_next = db_col_int(rows, "next");
     }
     return db_end(rows);
 }

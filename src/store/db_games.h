@@ -151,6 +151,13 @@ enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, in
 enum error_code db_games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
                               size_t *ret_count, struct error *err);
 
+/* The halves of the times for which the account is awaited, `untimed` where there is no limit, as
+ * far as all of that time is at least `least`: the last one up to `now` and the next one; 0: none.
+ */
+enum error_code db_games_halves(struct db *db, int64_t account, int64_t untimed, int64_t least,
+                                int64_t now, int64_t *ret_last, int64_t *ret_next,
+                                struct error *err);
+
 /* When the first of all these is due; INT64_MAX: none. */
 enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err);
 

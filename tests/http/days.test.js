@@ -1,10 +1,11 @@
 /** Play over days: the clock is set from outside, and everything that a time causes is done at once. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { sink } from '../fixtures/receivers.js';
 
 const DAY = 86_400_000;
-const server = await startServer({ clock: true });
+const server = await startServer({ clock: true, flags: ['--webhooks', 'any'] });
 after(() => server.stop());
 const nobody = new Client(server);
 
@@ -46,6 +47,27 @@ test('an open invitation expires after thirty days, for everyone and everything'
   assertProblem(await bernd.post(`/api/invitations/${toBernd.id}/decline`), 409, 'invitation_closed');
   for (const client of [anna, bernd])
     assert.deepEqual(await lists(client), { incoming: [], outgoing: [], open: [], joined: [] });
+});
+
+test('a turn of weeks is told, and once more at half of its time', async (t) => {
+  const { posts, url } = await sink(t);
+  const [clara, dora] = [await signUp(server), await signUp(server)];
+  assertOk(await clara.patch('/api/me', { notify: { webhook: url } }));
+  const { id } = await startGame(dora, clara, { first: 'inviter', days_per_move: 20 });
+  await play(dora, await viewOf(dora, id), { type: 'roll' });
+  await play(dora, await viewOf(dora, id), (await viewOf(dora, id)).legal.find(({ type }) => type === 'place'));
+  const told = () => posts.map(({ body }) => JSON.parse(body).kind);
+  await setNow(now + 120_000);
+  await eventually('the turn', () => told().length === 1);
+  const planned = () => server.rows(`select o.kind, o.due_at from outbox o join accounts a on a.id = o.account
+    where a.name = '${clara.name}' and o.status = 'waiting' order by o.due_at`);
+  await eventually('the plan', () => planned().length === 3);
+  assert.deepEqual(planned().map(({ kind, due_at: due }) => [kind, Math.round((Number(due) - now) / DAY)]),
+    [['your_turn', 10], ['time_short', 19], ['time_short', 20]]);
+  await later(10);
+  await eventually('the reminder', () => told().length === 2);
+  assert.deepEqual(told(), ['your_turn', 'your_turn']);
+  await eventually('no other', () => planned().every(({ kind }) => kind === 'time_short'));
 });
 
 test('a forgotten game without a limit ends after sixty days', async () => {

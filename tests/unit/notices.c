@@ -30,12 +30,12 @@ static void open_home(struct home *home) {
                    "select id, email from accounts where kind = 'person'");
 }
 
-/* The number of rows of a kind that wait for somebody. */
+/* The number of rows of a kind that wait for somebody, and are no reminders. */
 static int64_t waiting(const struct home *home, int64_t account, const char *kind) {
-    char sql[160];
+    char sql[200];
     snprintf(sql, sizeof sql,
              "select count(*) from outbox where account = %lld and kind = '%s' "
-             "and status = 'waiting'",
+             "and status = 'waiting' and (kind <> 'your_turn' or due_at - created_at < 86400000)",
              (long long)account, kind);
     return home_number(home, sql);
 }
@@ -197,6 +197,60 @@ START_TEST(short_time_is_told_24_and_4_hours_before_the_end) {
     home_game(&home, 2, &table);
     ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
     ck_assert_int_eq(due_at(&home, "time_short"), HOME_NOW + HOME_DAY);
+    home_teardown(&home);
+}
+END_TEST
+
+/* From two weeks on; without a limit at half of the time until the first warning. */
+START_TEST(a_turn_of_weeks_is_reminded_of_at_half_of_its_time) {
+    static const struct {
+        int days_per_move, reminded_after;
+    } games[] = {{13, 0}, {14, 7}, {60, 30}, {0, 23}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct home home;
+        struct table table;
+        int64_t at = HOME_NOW + games[i].reminded_after * HOME_DAY;
+        open_home(&home);
+        home_game(&home, games[i].days_per_move, &table);
+        home_sql(&home, "delete from outbox where kind <> 'your_turn'");
+        ck_assert_int_eq(due_at(&home, "your_turn"), games[i].reminded_after ? at : 0);
+        if (games[i].reminded_after)
+            assert_sent(&home, at, "anna@example.org", "Your turn against bernd");
+        must(notice_remind(home.db, home.anna, at, &trouble));
+        ck_assert_int_eq(due_at(&home, "your_turn"), 0); /* once */
+        home_teardown(&home);
+    }
+}
+END_TEST
+
+START_TEST(a_reminder_comes_at_most_once_a_week_and_only_of_what_still_waits) {
+    struct home home;
+    struct table first, second;
+    open_home(&home);
+    home_sql(&home, "update notice_settings set accepted = 0, time_short = 0");
+    home_game(&home, 14, &first);
+    home_game(&home, 20, &second);
+    home_sql(&home, "delete from outbox where kind <> 'your_turn'");
+    assert_sent(&home, HOME_NOW + MINUTE, "anna@example.org", "2 games are waiting for you");
+    must(notice_remind(home.db, home.anna, HOME_NOW + MINUTE, &trouble));
+    ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + MINUTE + 7 * HOME_DAY);
+    take_turn(&home, &first, HOME_NOW + HOUR);
+    home_sql(&home, "delete from outbox where account = (select id from accounts "
+                    "where name = 'bernd')");
+    assert_dropped(&home, HOME_NOW + MINUTE + 7 * HOME_DAY, "told already");
+    must(notice_remind(home.db, home.anna, HOME_NOW + 8 * HOME_DAY, &trouble));
+    ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + 10 * HOME_DAY);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(a_player_with_a_day_is_warned_at_half_of_it) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 1, &table);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
+    ck_assert_int_eq(due_at(&home, "time_short"), HOME_NOW + 12 * HOUR);
     home_teardown(&home);
 }
 END_TEST
@@ -686,7 +740,8 @@ START_TEST(a_holiday_ended_early_brings_the_warnings_back_in_time) {
     rest(&home, HOME_NOW + 3 * HOUR, true);
     int64_t end = HOME_NOW + 26 * HOUR; /* two hours stood still */
     ck_assert_int_eq(home_number(&home, "select min(deadline_at) from seats"), end);
-    /* 24 hours before it has passed already: that was when the holiday began */
+    ck_assert(!deliver(&home, end - 12 * HOUR - 1, &email));
+    assert_sent(&home, end - 12 * HOUR, "anna@example.org", "12 h left against bernd");
     ck_assert(!deliver(&home, end - 4 * HOUR - 1, &email));
     assert_sent(&home, end - 4 * HOUR, "anna@example.org", "4 h left against bernd");
     ck_assert(!deliver(&home, end, &email));
@@ -965,7 +1020,8 @@ START_TEST(all_but_the_one_who_begins_a_game_are_told_and_of_their_turn_with_it)
     accept(&home, &row, "carla", &table);
     home_sql(&home, "delete from outbox");
     must(invitation_start(home.db, row.id, home.anna, NULL, HOME_NOW, &table, &trouble));
-    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 2);
+    ck_assert_int_eq(
+        home_number(&home, "select count(*) from outbox where due_at < created_at + 86400000"), 2);
     ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 0);
     ck_assert(deliver(&home, HOME_NOW, &email));
     ck_assert_str_eq(email.to, "bernd@example.org");
@@ -989,7 +1045,8 @@ START_TEST(the_last_acceptance_tells_all_others_that_the_game_has_begun) {
     ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 1);
     ck_assert_int_eq(waiting(&home, home.bernd, "accepted"), 1);
     ck_assert_int_eq(waiting(&home, account_of(&home, "carla"), "your_turn"), 1);
-    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 3);
+    ck_assert_int_eq(
+        home_number(&home, "select count(*) from outbox where due_at < created_at + 86400000"), 3);
     home_teardown(&home);
 }
 END_TEST
@@ -1091,7 +1148,8 @@ START_TEST(rows_that_were_being_sent_in_a_crash_are_sent_again) {
     struct home home;
     struct table table;
     open_home(&home);
-    home_game(&home, 0, &table);
+    home_game(&home, 13, &table);
+    home_sql(&home, "delete from outbox where kind = 'time_short'");
     home_sql(&home, "update outbox set status = 'sending'");
     must(db_outbox_recover(home.db, OUTBOX_MAIL, HOME_NOW, &trouble));
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'waiting'"), 2);
@@ -1104,7 +1162,8 @@ START_TEST(a_row_is_forgotten_a_month_after_its_end) {
     struct table table;
     struct email email;
     open_home(&home);
-    home_game(&home, 0, &table);
+    home_game(&home, 13, &table);
+    home_sql(&home, "delete from outbox where kind = 'time_short'");
     ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &email));
     email_clear(&email);
     ck_assert(deliver(&home, HOME_NOW + 31 * HOME_DAY, &email));
@@ -1237,6 +1296,9 @@ int main(void) {
     tcase_add_test(cases, nothing_goes_to_a_player_without_a_confirmed_address);
     tcase_add_test(cases, a_move_that_is_refused_tells_nothing);
     tcase_add_test(cases, short_time_is_told_24_and_4_hours_before_the_end);
+    tcase_add_test(cases, a_turn_of_weeks_is_reminded_of_at_half_of_its_time);
+    tcase_add_test(cases, a_reminder_comes_at_most_once_a_week_and_only_of_what_still_waits);
+    tcase_add_test(cases, a_player_with_a_day_is_warned_at_half_of_it);
     tcase_add_test(cases, an_end_is_told_to_all_but_its_author);
     tcase_add_test(cases, a_webhook_gets_its_own_row);
     tcase_add_test(cases, each_channel_and_each_browser_gets_its_own_row);

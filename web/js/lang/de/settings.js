@@ -23,7 +23,7 @@ export default {
   'settings.your_turn': 'wenn ich am Zug bin',
   'settings.your_turn_why': 'Mit dem, was seither geschah, dem Stand und einem Link zum Tisch.',
   'settings.time_short': 'wenn meine Zeit knapp wird',
-  'settings.time_short_why': '24 Stunden und 4 Stunden vor dem Ende.',
+  'settings.time_short_why': '24 Stunden und 4 Stunden vor dem Ende; 12 und 4, wenn du einen Tag hast.',
   'settings.invitation': 'wenn mich jemand einlädt oder einen Platz ablehnt',
   'settings.accepted': 'wenn meine Einladung angenommen wird oder eine Partie beginnt',
   'settings.game_over': 'wenn eine Partie zu Ende ist',

@@ -23,7 +23,7 @@ export default {
   'settings.your_turn': 'when it is my turn',
   'settings.your_turn_why': 'With what happened since, the score and a link to the table.',
   'settings.time_short': 'when my time runs short',
-  'settings.time_short_why': '24 hours and 4 hours before the end.',
+  'settings.time_short_why': '24 hours and 4 hours before the end; 12 and 4 if you have a day.',
   'settings.invitation': 'when somebody invites me, or declines a place',
   'settings.accepted': 'when my invitation is accepted, or a game begins',
   'settings.game_over': 'when a game has ended',

@@ -23,7 +23,7 @@ export default {
   'settings.your_turn': 'quando tocca a me',
   'settings.your_turn_why': 'Con ciò che è successo, il punteggio e un link al tavolo.',
   'settings.time_short': 'quando il mio tempo stringe',
-  'settings.time_short_why': '24 ore e 4 ore prima della fine.',
+  'settings.time_short_why': '24 ore e 4 ore prima della fine; 12 e 4 se hai un giorno.',
   'settings.invitation': 'quando qualcuno mi invita o rifiuta un posto',
   'settings.accepted': 'quando il mio invito è accettato o una partita inizia',
   'settings.game_over': 'quando una partita è finita',
