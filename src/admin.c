@@ -127,7 +127,7 @@ static void add_counts(struct buf *out, const struct check_counts *counts) {
     add_count(out, counts->moves, "move");
     buf_addstr(out, " replayed, ");
     add_count(out, counts->faults, "fault");
-    buf_addch(out, '\n');
+    buf_addstr(out, counts->older ? "; of an older version: no game was replayed\n" : "\n");
 }
 
 static enum error_code check(struct run *run, struct error *err) {

@@ -3,12 +3,14 @@
  *
  * The log is compared with the rules and the seed (order, seats, legal moves, dice, sentences),
  * the caches of games and seats with the log, invitations with games, ratings with the results that
- * made them, puzzles with the positions that they are of; SQLite checks the file itself. Reads one
- * snapshot, so the service may be running, or within the transaction that is open.
+ * made them, puzzles with the positions that they are of, the schema with what the migrations make;
+ * SQLite checks the file itself. Reads one snapshot, so the service may be running, or within the
+ * transaction that is open.
  */
 #ifndef SERVICE_CHECK_H
 #define SERVICE_CHECK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -20,6 +22,7 @@ typedef void check_report(void *context, const char *fault);
 
 struct check_counts {
     int64_t games, moves, faults;
+    bool older; /* than this program: only the file and the schema were checked */
 };
 
 /* Checks everything. Faults are reported and counted; an error means that the database could not be

@@ -191,6 +191,7 @@ enum db_about {
     DB_VERSION,  /* one column: the number of the schema */
     DB_OTHERS,   /* one column: how many others are connected to a server's database */
     DB_COLUMNS,  /* table, column, type (integer, real, text, blob): all, table by table */
+    DB_SCHEMA,   /* thing, words: tables, columns, indexes and triggers; a file knows their texts */
     DB_LAST_IDS, /* table, last: the last id that was given, where ids are not given twice */
     DB_ABOUTS
 };

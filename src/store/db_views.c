@@ -261,8 +261,12 @@ static enum error_code tell_faults(struct db_rows *rows, db_check_found *found, 
     return db_end(rows);
 }
 
+enum error_code db_check_file(struct db *db, db_check_found *found, void *context,
+                              struct error *err) {
+    return tell_faults(db_query_about(db, DB_FAULTS, err), found, context);
+}
+
 enum error_code db_check(struct db *db, db_check_found *found, void *context, struct error *err) {
-    TRY(tell_faults(db_query_about(db, DB_FAULTS, err), found, context));
     TRY(tell_faults(db_query_values(db, &check_games, err, NULL, 0), found, context));
     return tell_faults(db_query_values(db, &check_ratings, err, NULL, 0), found, context);
 }

@@ -58,9 +58,12 @@ enum error_code db_views_count(struct db *db, int64_t now, struct views_counts *
 /* Is given one fault, a sentence; borrowed. */
 typedef void db_check_found(void *context, const char *text);
 
-/* The engine's own checks (of SQLite: pages, indexes, constraints and references); accepted
- * invitations without a game; ratings that are not those of the last change. Slow: reads the whole
- * file. */
+/* The engine's own checks (of SQLite: pages, indexes, constraints and references). Slow: reads the
+ * whole file. */
+enum error_code db_check_file(struct db *db, db_check_found *found, void *context,
+                              struct error *err);
+
+/* Accepted invitations without a game; ratings that are not those of the last change. */
 enum error_code db_check(struct db *db, db_check_found *found, void *context, struct error *err);
 
 #endif

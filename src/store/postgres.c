@@ -848,6 +848,14 @@ static enum error_code open_connection(const char *address, enum db_mode mode,
     return code;
 }
 
+#define COLUMNS                                                                                    \
+    "select table_name as \"table\", column_name as \"column\", case data_type "                   \
+    "when 'bigint' then 'integer' when 'double precision' then 'real' when 'bytea' "               \
+    "then 'blob' else data_type end as type from information_schema.columns "                      \
+    "join information_schema.tables using (table_schema, table_name) "                             \
+    "where table_schema = current_schema() and table_type = 'BASE TABLE' "                         \
+    "and table_name <> 'schema_version' order by table_name, ordinal_position"
+
 const struct engine postgres_engine = {
     .migrate = postgres_migrate,
     .grant_reader = postgres_grant_reader,
@@ -894,13 +902,19 @@ const struct engine postgres_engine = {
             [DB_OTHERS] = ("select count(*) from pg_stat_activity where datname = "
                            "current_database() and usesysid is not null and pid <> "
                            "pg_backend_pid()"),
-            [DB_COLUMNS] =
-                ("select table_name as \"table\", column_name as \"column\", case data_type "
-                 "when 'bigint' then 'integer' when 'double precision' then 'real' when 'bytea' "
-                 "then 'blob' else data_type end as type from information_schema.columns "
-                 "join information_schema.tables using (table_schema, table_name) "
-                 "where table_schema = current_schema() and table_type = 'BASE TABLE' "
-                 "and table_name <> 'schema_version' order by table_name, ordinal_position"),
+            [DB_COLUMNS] = COLUMNS,
+            /* An index of a constraint has its name, and is none of its own in a file. */
+            [DB_SCHEMA] =
+                ("select format('column %s.%s, %s', \"table\", \"column\", type) as thing, "
+                 "null as words from (" COLUMNS ") c union all "
+                 "select 'table ' || tablename, null from pg_tables where schemaname = "
+                 "current_schema() and tablename <> 'schema_version' union all "
+                 "select 'index ' || relname, null from pg_index i join pg_class c on c.oid = "
+                 "indexrelid where relnamespace = current_schema()::regnamespace and not exists "
+                 "(select from pg_constraint where conindid = indexrelid) union all "
+                 "select 'trigger ' || tgname, null from pg_trigger join pg_class c on c.oid = "
+                 "tgrelid where relnamespace = current_schema()::regnamespace and not "
+                 "tgisinternal"),
             [DB_LAST_IDS] =
                 ("select table_name as \"table\", pg_sequence_last_value(pg_get_serial_sequence("
                  "format('%I', table_name), column_name::text)) as last "

@@ -459,10 +459,8 @@ const struct engine sqlite_engine = {
                            "rowid, parent) from pragma_foreign_key_check"),
             [DB_VERSION] = "select user_version from pragma_user_version",
             [DB_OTHERS] = "select 0",
-            [DB_COLUMNS] =
-                ("select m.name as \"table\", c.name as \"column\", lower(c.type) as type "
-                 "from sqlite_schema m, pragma_table_info(m.name) c where m.type = "
-                 "'table' and m.name not glob 'sqlite_*' order by m.name, c.cid"),
+            [DB_COLUMNS] = SQLITE_SQL_COLUMNS,
+            [DB_SCHEMA] = SQLITE_SQL_SCHEMA,
             [DB_LAST_IDS] = "select name as \"table\", seq as last from sqlite_sequence",
         },
 };

@@ -41,6 +41,21 @@ void sqlite_ask(struct sqlite3 *handle);
  * is refused if a row then refers to none. */
 enum error_code sqlite_migrate(const char *path, struct error *err);
 
+/* A database in memory as the migrations up to that version make it, without views. The caller
+ * closes it. */
+enum error_code sqlite_fresh(int version, struct sqlite3 **ret_handle, struct error *err);
+
+/* DB_COLUMNS and DB_SCHEMA. */
+#define SQLITE_SQL_COLUMNS                                                                         \
+    "select m.name as \"table\", c.name as \"column\", lower(c.type) as type "                     \
+    "from sqlite_schema m, pragma_table_info(m.name) c where m.type = "                            \
+    "'table' and m.name not glob 'sqlite_*' order by m.name, c.cid"
+#define SQLITE_SQL_SCHEMA                                                                          \
+    "select type || ' ' || name as thing, sql as words from sqlite_schema "                        \
+    "where type <> 'view' and name not glob 'sqlite_*' union all "                                 \
+    "select format('column %s.%s, %s', \"table\", \"column\", type), null from "                   \
+    "(" SQLITE_SQL_COLUMNS ")"
+
 /* Does the open file begin as a database of this program does? */
 bool sqlite_is_ours(int fd);
 

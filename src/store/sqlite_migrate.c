@@ -95,6 +95,17 @@ static enum error_code run_migrations(sqlite3 *handle, int from, int to, struct 
     return sqlite_exec(handle, "pragma foreign_keys = on", err);
 }
 
+enum error_code sqlite_fresh(int version, sqlite3 **ret_handle, struct error *err) {
+    sqlite3 *handle = NULL;
+    TRY(sqlite_connect(":memory:", true, &handle, err));
+    enum error_code code = run_migrations(handle, 1, version, err);
+    if (code)
+        sqlite3_close(handle);
+    else
+        *ret_handle = handle;
+    return code;
+}
+
 /* A file that was never migrated must be empty, else it is another program's. */
 static enum error_code check_ours(sqlite3 *handle, int version, struct error *err) {
     int id = 0, objects = 0;

@@ -7,7 +7,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
-import { dump, testOfFile } from '../fixtures/database.js';
+import { dump, onPostgres, testOfFile } from '../fixtures/database.js';
 import { binary } from '../fixtures/server.js';
 
 const server = await startServer();
@@ -132,6 +132,17 @@ test('check finds a board in the lists that is not that of the log', async () =>
   assert.deepEqual(assertOk(await anna.get('/api/games')).games[0].board, null);
   write(`'${board}'`);
   assert.deepEqual(Object.keys(assertOk(await anna.get('/api/games')).games[0].board), ['tavern']);
+});
+
+test('check finds what the schema lacks, and what is not of it', () => {
+  const spy = onPostgres ? 'before update on games for each row when (false) execute function refuse_change()' : 'after insert on accounts begin select 1; end';
+  sql(`create table extra (id integer); alter table reports add column more text; drop index acts_by_account; create trigger spy ${spy}`);
+  const { status, stderr } = admin('check');
+  assert.equal(status, 1);
+  for (const fault of ['table extra is not ours', 'column reports.more, text is not ours', 'index acts_by_account is missing', 'trigger spy is not ours'])
+    assert.ok(stderr.includes(`the schema: ${fault}\n`), stderr);
+  sql(`drop table extra; alter table reports drop column more; drop trigger spy ${onPostgres ? 'on games' : ''}; create index acts_by_account on acts (account)`);
+  done('check');
 });
 
 test('a player’s data has the history of their rating, with its games', async () => {

@@ -17,8 +17,8 @@ const char *__wrap_migration_sql(const char *engine, int number) {
     if (number <= __real_migration_newest(engine))
         return __real_migration_sql(engine, number);
     return "alter table games add column next_note text;"
-           "alter table moves add column next_number bigint not null default 7;"
+           "alter table moves add column next_number integer not null default 7;"
            "alter table accounts add column next_note text;"
-           "create table next_things (id bigint primary key, game bigint references games (id));"
+           "create table next_things (id integer primary key, game integer references games (id));"
            "create index next_moves on moves (next_number)";
 }

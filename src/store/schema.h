@@ -1,0 +1,16 @@
+/*
+ * schema.h - is the structure of a database the one that the migrations make?
+ */
+#ifndef STORE_SCHEMA_H
+#define STORE_SCHEMA_H
+
+#include "store/db_views.h"
+
+/* Compares tables, columns, indexes and triggers with those of a fresh database of the same
+ * version, and tells each that is missing, that is not ours, or (in a file) whose text differs.
+ * Views are left out: they hold nothing, and each start makes them anew. ERROR_BAD_FIELD for a
+ * version that is newer than this program. */
+enum error_code schema_check(struct db *db, db_check_found *found, void *context,
+                             struct error *err);
+
+#endif
