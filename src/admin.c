@@ -11,6 +11,7 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/config.h"
+#include "base/log.h"
 #include "options.h"
 #include "post/mail.h"
 #include "service/accounts.h"
@@ -113,7 +114,7 @@ static enum error_code on_database(admin_command *command, enum database databas
 
 static void print_fault(void *context, const char *fault) {
     (void)context;
-    fprintf(stderr, "%s\n", fault);
+    fprintf(stderr, "%s%s\n", log_priority(LOG_ERROR), fault);
 }
 
 /* "1 game", "2 games". */

@@ -132,6 +132,6 @@ int main(int argc, char **argv) {
         chance_init() ? run(argc > 0 ? argv + 1 : argv, &err)
                       : error_set(&err, ERROR_INTERNAL, "libsodium finds no random numbers");
     if (code)
-        fprintf(stderr, "shanghaien: %s\n", err.detail);
+        fprintf(stderr, "%sshanghaien: %s\n", log_priority(LOG_ERROR), err.detail);
     return code == ERROR_BAD_FIELD ? EXIT_USAGE : code ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -1,6 +1,10 @@
 #include "base/log.h"
 
 #include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -14,6 +18,20 @@ void log_set_level(enum log_level level) {
 
 bool log_wants(enum log_level level) {
     return level >= least;
+}
+
+/* sd-daemon(3), systemd.exec(5): is standard error the journal that this variable names? It takes
+ * the number off. */
+const char *log_priority(enum log_level level) {
+    static const char *const priorities[] = {"<7>", "<6>", "<4>", "<3>"};
+    const char *stream = getenv("JOURNAL_STREAM");
+    struct stat stats;
+    char own[48];
+    if (!stream || fstat(STDERR_FILENO, &stats) != 0)
+        return "";
+    snprintf(own, sizeof own, "%llu:%llu", (unsigned long long)stats.st_dev,
+             (unsigned long long)stats.st_ino);
+    return strcmp(own, stream) == 0 ? priorities[level] : "";
 }
 
 /* In ASCII: what strangers send may hold marks that a terminal obeys, or that turn text around. */
@@ -38,7 +56,8 @@ void log_event(enum log_level level, const char *event, ...) {
     struct buf line = BUF_INIT;
     char time[ISO8601];
     iso8601(clock_now(), time);
-    buf_printf(&line, "time=%s level=%s event=%s", time, levels[level], event);
+    buf_printf(&line, "%stime=%s level=%s event=%s", log_priority(level), time, levels[level],
+               event);
     va_list pairs;
     va_start(pairs, event);
     for (const char *name; (name = va_arg(pairs, const char *));) {

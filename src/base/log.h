@@ -20,6 +20,10 @@ void log_set_level(enum log_level level);
 /* Would a line of that level be written? */
 bool log_wants(enum log_level level);
 
+/* What a line on standard error begins with where that is systemd's journal, "<4>", which files the
+ * line under that priority; "" where it is not. */
+const char *log_priority(enum log_level level);
+
 /* Writes one line. After `event` come pairs of name and value (const char *), ended by NULL; a
  * value of NULL leaves its pair out. Any thread may call this. */
 void log_event(enum log_level level, const char *event, ...) __attribute__((sentinel));

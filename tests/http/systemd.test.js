@@ -1,7 +1,7 @@
 /** The talk of systemd and the service, with systemd-socket-activate in systemd's place. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -87,3 +87,26 @@ test('systemd is told that a service is ready which waits for its database', asy
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
 });
+
+for (const [what, begin] of [['the journal', '<6>time='], ['a file', 'time=']])
+  test(`lines for ${what} begin with ${begin}`, async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const log = join(folder, 'log');
+    const stderr = openSync(log, 'w');
+    const { dev, ino } = fstatSync(stderr, { bigint: true });
+    const env = { ...process.env, JOURNAL_STREAM: what === 'a file' ? `${dev}:1` : `${dev}:${ino}` };
+    const serve = (...flags) => spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--admin-listen', 'off', '--data', join(folder, 'data'), ...flags], { env, stdio: ['ignore', 'pipe', stderr] });
+    const child = serve();
+    t.after(() => child.kill('SIGKILL'));
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    await says(child.stdout, /listening/);
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+    await new Promise((resolve) => serve('--smtp-port', 'x').on('close', resolve));
+    closeSync(stderr);
+    const lines = readFileSync(log, 'utf8').trim().split('\n');
+    assert.ok(lines.length >= 3);
+    assert.ok(lines.at(-1).startsWith(begin === 'time=' ? 'shanghaien: --smtp-port' : '<3>shanghaien: --smtp-port'), lines.at(-1));
+    for (const line of lines.slice(0, -1)) assert.ok(line.startsWith(begin), line);
+  });
