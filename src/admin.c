@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -149,15 +150,37 @@ static enum error_code check_file(const struct run *run, const char *tool, struc
     return ERROR_NONE;
 }
 
+static enum error_code back_up_to(struct run *run, const char *file, struct error *err) {
+    struct check_counts counts = {0};
+    TRY(back_up(run->path, file, print_fault, NULL, &counts, err));
+    TRY(backup_note(run->options->data, err));
+    add_counts(run->out, &counts);
+    buf_printf(run->out, "%s is a backup of %s\n", file, run->path);
+    return ERROR_NONE;
+}
+
 /* A file that appears between this check and the copy is replaced. */
 static enum error_code backup(struct run *run, struct error *err) {
     TRY(check_file(run, "pg_dump --format=custom", err));
     if (!run->yes && access(run->argument, F_OK) == 0)
         return error_set(err, ERROR_BAD_FIELD, "%s exists; --yes replaces it", run->argument);
-    TRY(backup_make(run->path, run->argument, err));
-    TRY(backup_note(run->options->data, err));
-    buf_printf(run->out, "%s is a backup of %s\n", run->argument, run->path);
-    return ERROR_NONE;
+    return back_up_to(run, run->argument, err);
+}
+
+/* A timer calls this whatever the settings are. */
+static enum error_code nightly_backup(struct run *run, struct error *err) {
+    char name[8], path[DATA_DIR_PATH];
+    struct error why = {0};
+    struct tm today;
+    time_t now = (time_t)(clock_now() / 1000);
+    if (check_file(run, "pg_dump --format=custom", &why)) {
+        buf_printf(run->out, "nothing is copied: %s\n", why.detail);
+        return ERROR_NONE;
+    }
+    localtime_r(&now, &today);
+    snprintf(name, sizeof name, "%d.db", today.tm_wday ? today.tm_wday : 7);
+    TRY(backup_path(run->options->data, name, path, err));
+    return back_up_to(run, path, err);
 }
 
 static enum error_code restore_backup(struct run *run, struct error *err) {
@@ -378,7 +401,10 @@ static enum error_code set_file(struct run *run, struct error *err) {
 
 static const struct command commands[] = {
     {"check", NULL, NULL, READ, check, "replays every game and reports what disagrees"},
-    {"backup", "FILE", NULL, CLOSED, backup, "copies the database, also while the service runs"},
+    {"backup", "FILE", NULL, CLOSED, backup,
+     "copies the database, also while the service runs, and checks the copy"},
+    {"nightly-backup", NULL, NULL, CLOSED, nightly_backup,
+     "the same to DIR/backup/1.db on Mondays, to 7.db on Sundays; with PostgreSQL it only says so"},
     {"restore", "FILE", NULL, CLOSED, restore_backup,
      "checks a backup and puts it in place; the service must be stopped"},
     {"copy", NULL, NULL, OTHERS, copy_data,

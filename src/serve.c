@@ -36,6 +36,7 @@
 #include "service/outages.h"
 #include "service/picture.h"
 #include "service/push_messages.h"
+#include "service/restore.h"
 #include "service/scheduler.h"
 #include "service/table.h"
 #include "store/data_dir.h"
@@ -246,13 +247,26 @@ static enum error_code open_readers(struct context *context, const char *path, s
     return ERROR_NONE;
 }
 
+static void report_fault(void *context, const char *fault) {
+    (void)context;
+    log_event(LOG_ERROR, "fault", "detail", fault, NULL);
+}
+
+/* A server is backed up by its own tools. */
+static enum error_code migrate_with_backup(const struct context *context, const char *path,
+                                           struct error *err) {
+    if (!db_is_server(path))
+        TRY(back_up_before_migration(context->data, report_fault, NULL, err));
+    return migrate(path, err);
+}
+
 /* The database and its writer; the bot runner is there before the first commit. What a failed
  * attempt has opened already stays. */
 static enum error_code open_database(struct application *application, struct error *err) {
     struct context *context = &application->context;
     const char *path = application->database;
     if (!context->bot_runner) {
-        TRY(migrate(path, err));
+        TRY(migrate_with_backup(context, path, err));
         TRY(bot_runner_open(path, clock_now, BOTS_AT_ONCE, report_bot_runner, &context->bot_runner,
                             err));
     }

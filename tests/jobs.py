@@ -17,8 +17,8 @@ LONG_SUITES = ['check', 'mutants', 'cluster']
 # Two at most run at once: their subject is many connections.
 CROWDS = {'connection-limits', 'stress', 'rate-limits'}
 
-# Of http, what asks no database: bytes on a connection, the document, the file that sqlite3 reads.
-WITHOUT_DATABASE = {'client', 'connection-limits', 'framing', 'json', 'readme'}
+# Of http, what asks no database: bytes on a connection, the document, files of SQLite.
+WITHOUT_DATABASE = {'backups', 'client', 'connection-limits', 'framing', 'json', 'readme'}
 # Of http, what asks the database nothing that other files do not ask, too: statements.js holds that.
 ASKING_NOTHING_NEW = {
     'auto-roll', 'club-cup', 'club-season', 'dice', 'display-names', 'emails', 'fairness', 'house-players', 'order',

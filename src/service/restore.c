@@ -10,6 +10,56 @@
 #include "store/db.h"
 #include "store/migrate.h"
 
+/* Refuses a database that has faults. */
+static enum error_code check_file(const char *path, check_report *report, void *context,
+                                  struct check_counts *ret_counts, struct error *err) {
+    struct db *db = NULL;
+    TRY(db_open(path, DB_READ, &db, err));
+    enum error_code code = check_all(db, report, context, ret_counts, err);
+    db_close(db);
+    if (!code && ret_counts->faults)
+        code = error_set(err, ERROR_INTERNAL, "faults in the backup: %lld; it was not used",
+                         (long long)ret_counts->faults);
+    return code;
+}
+
+/* --- Making a backup --- */
+
+enum error_code back_up(const char *from, const char *to, check_report *report, void *context,
+                        struct check_counts *ret_counts, struct error *err) {
+    char part[DATA_DIR_PATH];
+    TRY(backup_copy(from, to, part, err));
+    TRY(check_file(part, report, context, ret_counts, err));
+    return backup_place(part, to, err);
+}
+
+/* The version of a file; 0: there is none, or none that can be read, and migrate says so. */
+static int64_t version_of(const char *path) {
+    struct db *db = NULL;
+    struct error why = {0};
+    int64_t version = 0;
+    if (access(path, F_OK) != 0 || db_open(path, DB_READ, &db, &why))
+        return 0;
+    (void)db_number(db_query_about(db, DB_VERSION, &why), 0, &version);
+    db_close(db);
+    return version;
+}
+
+enum error_code back_up_before_migration(const char *dir, check_report *report, void *context,
+                                         struct error *err) {
+    char from[DATA_DIR_PATH], to[DATA_DIR_PATH], name[32];
+    struct check_counts counts = {0};
+    TRY(data_dir_path(dir, "", from, err));
+    int64_t version = version_of(from);
+    if (version == 0 || version >= migration_newest("sqlite"))
+        return ERROR_NONE;
+    snprintf(name, sizeof name, "before-%03lld.db", (long long)version + 1);
+    TRY(backup_path(dir, name, to, err));
+    return back_up(from, to, report, context, &counts, err);
+}
+
+/* --- Putting one in place --- */
+
 /* All paths of one restore. */
 struct paths {
     char present[DATA_DIR_PATH], log[DATA_DIR_PATH], index[DATA_DIR_PATH];
@@ -29,18 +79,6 @@ static enum error_code name_paths(const char *dir, struct paths *paths, struct e
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         TRY(data_dir_path(dir, names[i].ending, names[i].path, err));
     return ERROR_NONE;
-}
-
-static enum error_code check_fresh(const char *path, check_report *report, void *context,
-                                   struct check_counts *ret_counts, struct error *err) {
-    struct db *db = NULL;
-    TRY(db_open(path, DB_READ, &db, err));
-    enum error_code code = check_all(db, report, context, ret_counts, err);
-    db_close(db);
-    if (!code && ret_counts->faults)
-        code = error_set(err, ERROR_INTERNAL, "the backup has %lld faults and was not used",
-                         (long long)ret_counts->faults);
-    return code;
 }
 
 /* The old database's log must not be taken for the new one's, nor be missing where the old one
@@ -73,7 +111,7 @@ static enum error_code restore_locked(const char *backup, const struct paths *pa
                                       struct check_counts *ret_counts, struct error *err) {
     TRY(backup_fetch(backup, paths->fresh, err));
     TRY(migrate(paths->fresh, err));
-    TRY(check_fresh(paths->fresh, report, context, ret_counts, err));
+    TRY(check_file(paths->fresh, report, context, ret_counts, err));
     return exchange(paths, err);
 }
 

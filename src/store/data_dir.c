@@ -167,22 +167,23 @@ static enum error_code copy_to(sqlite3 *from, const char *part, struct error *er
     return code;
 }
 
+/* What SQLite keeps beside a file is of no other file. */
+static void unlink_sides(const char *path) {
+    char side[DATA_DIR_PATH];
+    if (!join(path, "-wal", "", side, NULL))
+        (void)unlink(side);
+    if (!join(path, "-shm", "", side, NULL))
+        (void)unlink(side);
+}
+
 static enum error_code copy_database(const char *from, const char *part, struct error *err) {
     sqlite3 *handle = NULL;
     TRY(sqlite_connect(from, false, &handle, err));
     (void)unlink(part);
+    unlink_sides(part);
     enum error_code code = copy_to(handle, part, err);
     sqlite3_close(handle);
     return code;
-}
-
-static enum error_code make_part(const char *from, const char *part, const char *to,
-                                 struct error *err) {
-    TRY(copy_database(from, part, err));
-    TRY(flush(part, O_RDONLY, err));
-    if (rename(part, to) != 0)
-        return failed(to, err);
-    return data_dir_flush(to, err);
 }
 
 static bool is_same_file(const char *one, const char *other) {
@@ -220,14 +221,31 @@ static enum error_code check_target(const char *from, const char *to, struct err
     return ERROR_NONE;
 }
 
-enum error_code backup_make(const char *from, const char *to, struct error *err) {
-    char part[DATA_DIR_PATH];
+enum error_code backup_copy(const char *from, const char *to, char ret_part[DATA_DIR_PATH],
+                            struct error *err) {
     TRY(check_target(from, to, err));
-    TRY(join(to, ".part", "", part, err));
-    enum error_code code = make_part(from, part, to, err);
+    TRY(join(to, ".part", "", ret_part, err));
+    enum error_code code = copy_database(from, ret_part, err);
     if (code)
-        (void)unlink(part);
+        (void)unlink(ret_part);
     return code;
+}
+
+enum error_code backup_place(const char *part, const char *to, struct error *err) {
+    TRY(flush(part, O_RDONLY, err));
+    unlink_sides(to);
+    if (rename(part, to) != 0)
+        return failed(to, err);
+    return data_dir_flush(to, err);
+}
+
+enum error_code backup_path(const char *dir, const char *name, char ret_path[DATA_DIR_PATH],
+                            struct error *err) {
+    char folder[DATA_DIR_PATH];
+    TRY(join(dir, "/backup", "", folder, err));
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
+        return failed(folder, err);
+    return join(folder, "/", name, ret_path, err);
 }
 
 static const char backup_ending[] = ".backed-up";

@@ -39,14 +39,22 @@ enum error_code data_dir_secret(const char *dir, char ret_secret[ADMIN_SECRET], 
 
 /* --- Backups --- */
 
-/* Copies the database at `from` to the file `to`, which it replaces when the copy is whole and on
- * disk; until then the copy has the name `to` with ".part" behind it.
+/* Copies the database at `from` to a file beside `to`, which is a backup or is not there:
+ * `ret_part`, that name with ".part" behind it.
  *
  * All of it is read in one transaction by SQLite's backup interface, so that the copy is the
  * database as it was at the beginning; otherwise each change by the running service would make it
  * start over. It pauses after each MiB, so that players do not notice. VACUUM INTO would hold the
  * same transaction, but cannot pause. */
-enum error_code backup_make(const char *from, const char *to, struct error *err);
+enum error_code backup_copy(const char *from, const char *to, char ret_part[DATA_DIR_PATH],
+                            struct error *err);
+
+/* Puts the copy in the place of `to` when it is on disk. */
+enum error_code backup_place(const char *part, const char *to, struct error *err);
+
+/* The path of a file in DIR/backup, which is made. */
+enum error_code backup_path(const char *dir, const char *name, char ret_path[DATA_DIR_PATH],
+                            struct error *err);
 
 /* Copies the backup `from`, and its log where it has one, byte by byte to `to` and flushes it.
  * SQLite, which may change what it opens, never opens the backup. ERROR_NOT_FOUND where there is no
@@ -59,7 +67,7 @@ enum error_code backup_note(const char *dir, struct error *err);
 /* Is given a backup: its file's name, when it was written, in seconds since 1970, and its size. */
 typedef void backup_seen(void *context, const char *name, int64_t at_s, int64_t bytes);
 
-/* The backups in DIR/backup, where the timer of the package puts them, by name; none where there is
+/* The backups in DIR/backup, those of the nights and of migrations, by name; none where there is
  * no such folder. */
 enum error_code backups_list(const char *dir, backup_seen *seen, void *context, struct error *err);
 

@@ -125,12 +125,13 @@ static void write_on(void) {
 
 /* A backup beside the database, and a log behind that as a crash leaves it. */
 static void setup(void) {
+    struct check_counts counts;
     home_setup(&home);
     home_sql(&home, "insert into secrets values ('one', zeroblob(32))");
     ck_assert_int_eq(data_dir_path(home.dir, ".backup", backup, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, ".before", before, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, "-wal", log_path, &trouble), ERROR_NONE);
-    ck_assert_int_eq(backup_make(home.path, backup, &trouble), ERROR_NONE);
+    ck_assert_int_eq(back_up(home.path, backup, fault, NULL, &counts, &trouble), ERROR_NONE);
     db_close(home.db);
     home.db = NULL;
     write_on();

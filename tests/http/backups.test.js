@@ -1,0 +1,125 @@
+/** Backups of a file: each copy is checked before it replaces an older one, and a backup before it is put in place. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { signUp, startGame, startServer } from '../fixtures/api.js';
+import { sql } from '../fixtures/database.js';
+import { binary, root } from '../fixtures/server.js';
+
+const server = await startServer();
+after(() => server.stop());
+await startGame(await signUp(server), await signUp(server));
+
+/** An empty folder, gone after the test. */
+function folder(t) {
+  const path = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+  t.after(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+const admin = (data, ...words) => spawnSync(binary, ['admin', ...words, '--data', data], { encoding: 'utf8' });
+
+function done(...words) {
+  const { status, stdout, stderr } = admin(...words);
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+function refused(words, ...command) {
+  const { status, stderr } = admin(...command);
+  assert.equal(status, 1, stderr);
+  assert.match(stderr, words);
+}
+
+test('a night’s backup is that of its day of the week, is checked, and replaces last week’s', () => {
+  const today = () => String(new Date().getDay() || 7);
+  const before = today();
+  for (let week = 0; week < 2; week++) assert.match(done(server.data, 'nightly-backup'), /^1 game with 0 moves replayed, 0 faults\n\S+\/backup\/\d\.db is a backup/);
+  const days = [before, today()]; // midnight may have come
+  for (const file of readdirSync(join(server.data, 'backup'))) {
+    assert.ok(days.some((day) => file === `${day}.db`), file);
+    assert.equal(statSync(join(server.data, 'backup', file)).mode & 0o777, 0o600);
+  }
+});
+
+test('a copy that has a fault replaces no older one', (t) => {
+  const file = join(folder(t), 'kept.db');
+  done(server.data, 'backup', file);
+  const older = readFileSync(file);
+  server.sql('update games set round = round + 1');
+  refused(/round is 2 and not 1 as by the log\n.*faults in the backup: 1;/, server.data, 'backup', file, '--yes');
+  assert.ok(readFileSync(file).equals(older));
+  assert.ok(existsSync(`${file}.part`), 'the copy is there for whoever mends it');
+  server.sql('update games set round = round - 1');
+  done(server.data, 'backup', file, '--yes');
+  assert.deepEqual(readdirSync(join(file, '..')), ['kept.db']);
+});
+
+test('a copy of a damaged file replaces no older one', (t) => {
+  const data = folder(t);
+  const [file, kept] = ['shanghaien.db', 'kept.db'].map((name) => join(data, name));
+  done(server.data, 'backup', file);
+  done(data, 'backup', kept);
+  const older = readFileSync(kept);
+  writeFileSync(file, readFileSync(file).fill(0xff, 20 * 4096, 21 * 4096));
+  refused(/the file: |malformed/, data, 'backup', kept, '--yes');
+  assert.ok(readFileSync(kept).equals(older));
+});
+
+for (const [what, harm, words] of [
+  ['lacks a table', 'drop table friends', /the schema: table friends is missing/],
+  ['lacks an index', 'drop index acts_by_account', /the schema: index acts_by_account is missing/],
+  ['has a trigger of others', 'create trigger spy after insert on accounts begin select 1; end', /the schema: trigger spy is not ours/],
+  ['has lost a check', "pragma writable_schema = on; update sqlite_schema set sql = replace(sql, 'between 1 and 64', 'between 1 and 640') where name = 'accounts'", /the schema: table accounts is not as it is made/],
+])
+  test(`a backup that ${what} is not restored`, (t) => {
+    const data = folder(t);
+    const file = join(data, 'bad.db');
+    done(server.data, 'backup', file);
+    execFileSync('sqlite3', [file, harm]);
+    refused(words, data, 'restore', file);
+    assert.deepEqual(readdirSync(data).filter((name) => name.startsWith('shanghaien.db')), []);
+  });
+
+/** A database as the last version before the present one had it. */
+const [past] = readdirSync(join(root, 'tests/schemas')).filter((name) => name.endsWith('.sql')).sort().slice(-1);
+const version = Number.parseInt(past);
+const name = `before-${String(version + 1).padStart(3, '0')}.db`;
+
+function pastData(t) {
+  const data = folder(t);
+  execFileSync('sqlite3', [join(data, 'shanghaien.db')], { input: readFileSync(join(root, 'tests/schemas', past)) });
+  return data;
+}
+
+test('before a migration the database is backed up, once, and can go back', async (t) => {
+  const data = pastData(t);
+  const upgraded = await startServer({ data });
+  t.after(() => upgraded.stop());
+  const copy = join(data, 'backup', name);
+  assert.equal(execFileSync('sqlite3', ['-readonly', copy, 'pragma user_version'], { encoding: 'utf8' }).trim(), String(version));
+  const { mtimeMs } = statSync(copy);
+  await upgraded.restart();
+  assert.equal(statSync(copy).mtimeMs, mtimeMs);
+  await upgraded.stop();
+  assert.match(done(data, 'restore', copy), /^3 games with \d+ moves replayed, 0 faults/);
+});
+
+test('where that backup fails nothing is migrated', (t) => {
+  const data = pastData(t);
+  sql(data, 'create table extra (id integer)');
+  const { status, stderr } = spawnSync(binary, ['serve', '--data', data, '--listen', '127.0.0.1:0', '--admin-listen', 'off'], { encoding: 'utf8', timeout: 60_000 });
+  assert.equal(status, 1, stderr);
+  assert.match(stderr, /event=fault detail="the schema: table extra is not ours"/);
+  assert.equal(sql(data, 'pragma user_version'), String(version));
+});
+
+test('a copy by a newer version is made and checked without a migration', (t) => {
+  const data = pastData(t);
+  const file = join(data, 'mine.db');
+  assert.match(done(data, 'backup', file), /0 faults; of an older version: no game was replayed/);
+  assert.equal(sql(data, 'pragma user_version'), String(version));
+});
