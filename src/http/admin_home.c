@@ -50,11 +50,14 @@ static void add_reports_alarm(const struct views_counts *counts, struct buf *out
                counts->reports_waiting == 1 ? "s" : "");
 }
 
-static void add_backup_alarm(int64_t age_s, struct buf *out) {
-    if (age_s < BACKUP_OLD_S)
+static void add_backup_alarm(int64_t at_s, int64_t age_s, struct buf *out) {
+    if (at_s && age_s < BACKUP_OLD_S)
         return;
     begin_alarm(out);
-    buf_printf(out, "The last backup is %lld days old.</p>\n", (long long)(age_s / DAY_S));
+    if (at_s)
+        buf_printf(out, "The last backup is %lld days old.</p>\n", (long long)(age_s / DAY_S));
+    else
+        buf_addstr(out, "No backup has been made.</p>\n");
 }
 
 /* --- The overview --- */
@@ -69,7 +72,7 @@ static void add_count(struct buf *out, const char *name, int64_t count) {
 static void add_backup(struct buf *out, int64_t at_s, int64_t age_s) {
     static const char name[] = "Last backup";
     if (!at_s)
-        buf_printf(out, FACT("No backup has been made."), name);
+        buf_printf(out, FACT("never"), name);
     else if (age_s < DAY_S)
         buf_printf(out, FACT("%lld h ago"), name, (long long)(age_s / HOUR_S));
     else
@@ -108,7 +111,7 @@ static void add_facts(const struct context *context, const struct views_counts *
     add_reports_alarm(counts, out);
     add_mail_alarm(counts, out);
     if (context->makes_backups)
-        add_backup_alarm(age, out);
+        add_backup_alarm(backup, age, out);
     buf_addstr(out, "<dl class=\"facts card\">\n");
     add_play(context, counts, out);
     add_service(context, counts, out);

@@ -246,8 +246,9 @@ static void write_database(const struct context *context, const struct views_cou
     add_gauge(out, OURS("reports_waiting"), "Reports of players that wait for the operator.",
               (uint64_t)counts->reports_waiting);
     add_gauge(out, OURS("database_bytes"), "Size of the database's file.", (uint64_t)counts->bytes);
-    add_gauge(out, OURS("last_backup_timestamp_seconds"), "When it was backed up; 0: never.",
-              (uint64_t)(context->makes_backups ? backup_last(context->data) : 0));
+    if (context->makes_backups)
+        add_gauge(out, OURS("last_backup_timestamp_seconds"), "When it was backed up; 0: never.",
+                  (uint64_t)backup_last(context->data));
 }
 
 void metrics_write(const struct context *context, const struct views_counts *counts,

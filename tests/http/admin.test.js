@@ -94,7 +94,7 @@ test('a failed log-in is counted, and logged as fail2ban reads it', async () => 
 testOfFile('the page says when the last backup was, or that there is none', async () => {
   const name = 'shanghaien_last_backup_timestamp_seconds ';
   assert.equal(valueOf((await ask('/metrics')).text, name), 0);
-  assert.match((await ask('/admin')).text, /No backup has been made/);
+  assert.match((await ask('/admin')).text, /role="alert">No backup has been made/);
   const { status } = spawnSync(server.program, ['admin', 'backup', join(server.data, 'b.db'), '--data', server.data]);
   assert.equal(status, 0);
   const at = valueOf((await ask('/metrics')).text, name) * 1000;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -345,7 +345,13 @@ test('backups are PostgreSQL’s: a command names its tools, the operator’s pa
   const { status, stderr } = spawnSync(binary, ['admin', 'backup', join(data, 'b.db'), '--data', server.data], { env: server.env, encoding: 'utf8' });
   assert.equal(status, 2);
   assert.match(stderr, /pg_dump/);
-  const page = await (await operatorOf(server)).ask('/admin');
+  const nightly = spawnSync(binary, ['admin', 'nightly-backup', '--data', server.data], { env: server.env, encoding: 'utf8' });
+  assert.equal(nightly.status, 0, nightly.stderr);
+  assert.match(nightly.stdout, /^nothing is copied: the data is in PostgreSQL: use pg_dump/);
+  assert.ok(!existsSync(join(server.data, 'backup')));
+  const operator = await operatorOf(server);
+  assert.doesNotMatch((await operator.ask('/metrics')).text, /last_backup/);
+  const page = await operator.ask('/admin');
   assert.equal(page.status, 200);
   assert.doesNotMatch(page.text, /backup/i);
 });
