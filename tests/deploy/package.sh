@@ -87,26 +87,63 @@ compose_is_sound() {
         import assert from "node:assert/strict";
         import { readFileSync } from "node:fs";
         import { load } from "js-yaml";
-        const { name, services, volumes, ...others } = load(readFileSync("../deploy/compose.yaml", "utf8"));
+        const { name, services, volumes, networks, ...others } = load(readFileSync("../deploy/compose.yaml", "utf8"));
         assert.deepEqual([name, others], ["shanghaien", {}]);
-        const known = ["image", "build", "restart", "stop_grace_period", "environment", "ports", "volumes"];
+        const known = ["image", "restart", "stop_grace_period", "environment", "ports", "volumes",
+            "read_only", "tmpfs", "cap_drop", "security_opt", "mem_limit", "pids_limit"];
         for (const service of Object.values(services)) {
             for (const key of Object.keys(service)) assert.ok(known.includes(key), key);
             for (const volume of service.volumes) assert.ok(volume.split(":")[0] in volumes, volume);
         }
-        assert.ok(new URL(services.game.environment.SHANGHAIEN_DATABASE).hostname in services);
-        readFileSync(["../deploy", services.game.build.context, services.game.build.dockerfile].join("/"));')
+        const { environment, ports, read_only, cap_drop, security_opt } = services.game;
+        assert.ok(new URL(environment.SHANGHAIEN_DATABASE).hostname in services);
+        assert.equal(environment.SHANGHAIEN_TRUSTED_PROXY, networks.default.ipam.config[0].subnet);
+        assert.deepEqual(ports, ["8080", "8081"].map((port) => ["127.0.0.1", port, port].join(":")));
+        assert.deepEqual([read_only, cap_drop, security_opt], [true, ["ALL"], ["no-new-privileges:true"]]);')
 }
 
 # A unit in the form that systemd reads: sections, and settings of those that Podman 4.4 knows.
 quadlet_is_sound() {
-    local known='Description|Wants|After|ContainerName|Image|Network|PublishPort|Volume|Environment|EnvironmentFile|Restart|TimeoutStopSec|WantedBy'
+    local known='Description|Wants|After|ContainerName|Image|Network|Subnet|PublishPort|Volume|Environment|EnvironmentFile|ReadOnly|VolatileTmp'
+    known="$known|DropCapability|NoNewPrivileges|PodmanArgs|Restart|RestartPreventExitStatus|TimeoutStartSec|TimeoutStopSec|WantedBy"
     ! grep -nvE "^(#.*||\[(Unit|Container|Network|Service|Install)\]|($known)=.+)\$" "$@"
 }
 
+# It may do as little as the unit, its proxy is trusted, and the operator's page is reached.
+quadlet_is_closed() {
+    local line subnet
+    subnet=$(sed -n 's/^Subnet=//p' "$root/deploy/quadlet/shanghaien.network")
+    for line in ReadOnly=true DropCapability=all NoNewPrivileges=true PublishPort=127.0.0.1:8081:8081 \
+        "Environment=SHANGHAIEN_TRUSTED_PROXY=$subnet"; do
+        grep -qxF "$line" "$root/deploy/quadlet/shanghaien.container" || { echo "no $line" && return 1; }
+    done
+}
+
+# Both engines read this file, where there is no other one.
+context_is_source_only() {
+    local line
+    for line in .git var 'build*' '**/node_modules'; do
+        grep -xF "$line" "$root/.dockerignore" || return
+    done
+    [ ! -e "$root/.containerignore" ]
+}
+
+# What deploy/container asks of an engine.
+engine_is_told_the_version() {
+    mkdir -p "$tree/engine"
+    printf '#!/bin/sh\nprintf "%%s\\n" "$@"\n' >"$tree/engine/podman"
+    chmod +x "$tree/engine/podman"
+    PATH=$tree/engine:$PATH "$root/deploy/container" --pull | tee "$tree/engine/said" &&
+        grep -qxF "SHANGHAIEN_VERSION=$("$root/deploy/version")" "$tree/engine/said" &&
+        [ "$(tail -n 1 "$tree/engine/said")" = . ]
+}
+
+check 'the container is built from sources alone' context_is_source_only
+check 'it is built with the version that git tells' engine_is_told_the_version
 check 'the containers of compose fit together' compose_is_sound
+check 'the quadlet is closed as the unit is' quadlet_is_closed
 check 'the quadlets are written as systemd reads them' quadlet_is_sound "$root"/deploy/quadlet/*
-check 'the examples of containers give settings that the service knows' knows_settings "$root/deploy/compose.yaml" "$root"/deploy/quadlet/*
+check 'the examples of containers give settings that the service knows' knows_settings "$root/deploy/compose.yaml" "$root"/deploy/quadlet/* <(sed /SHANGHAIEN_VERSION/d "$root/deploy/Containerfile")
 
 # --- The files beside it ---
 
