@@ -4,6 +4,7 @@
 #include <grp.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -196,7 +197,9 @@ static enum error_code restore_backup(struct run *run, struct error *err) {
     return ERROR_NONE;
 }
 
-/* Root could leave files that the service cannot use, so it becomes the directory's owner. */
+/* Root could leave files that the service cannot use, so it becomes the directory's owner. It must
+ * not look for what libraries keep in a home (libpq's certificates) in one that it may not enter.
+ */
 static enum error_code become_owner(const char *dir, struct error *err) {
     struct stat stats;
     if (geteuid() != 0 || stat(dir, &stats) != 0 || stats.st_uid == 0)
@@ -204,6 +207,7 @@ static enum error_code become_owner(const char *dir, struct error *err) {
     if (setgroups(0, NULL) != 0 || setgid(stats.st_gid) != 0 || setuid(stats.st_uid) != 0)
         return error_set(err, ERROR_INTERNAL, "cannot become the owner of %s: %s", dir,
                          strerror(errno));
+    (void)unsetenv("HOME");
     return ERROR_NONE;
 }
 

@@ -220,3 +220,23 @@ make_data
 chmod 711 "$tree" # so that they reach it
 check 'shanghaien-admin backs up as the owner of the data' backs_up
 check 'it restores as the owner of the data' restores
+
+# A server that has TLS, and then does not. libpq first looks for a certificate of the user's own: never
+# where only root may look.
+looks_at_no_home_of_root() {
+    local port said
+    coproc python3 -c 'import socket
+s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1], flush=True)
+while True:
+    c = s.accept()[0]; c.recv(8); c.sendall(b"S"); c.close()'
+    read -r port <&"${COPROC[0]}"
+    mkdir -m 700 "$tree/home"
+    as_root chown 0:0 "$tree/home"
+    said=$(as_root env HOME="$tree/home" PATH="$package/usr/bin:$PATH" SHANGHAIEN_CONFIG="$package/etc/shanghaien/shanghaien.conf" \
+        SHANGHAIEN_DATA="$tree/data" SHANGHAIEN_DATABASE="postgresql://shanghaien@127.0.0.1:$port/none?sslmode=require" shanghaien-admin check 2>&1)
+    kill "$COPROC_PID"
+    echo "$said"
+    grep -q 'SSL' <<<"$said" && ! grep -q 'Permission denied' <<<"$said"
+}
+
+check 'it does not look for the certificates of root' looks_at_no_home_of_root
