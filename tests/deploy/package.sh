@@ -240,3 +240,27 @@ while True:
 }
 
 check 'it does not look for the certificates of root' looks_at_no_home_of_root
+
+# --- The nightly backup ---
+
+# nightly SETTING : runs what its unit runs, with that setting in place of the credential.
+nightly() {
+    local command
+    echo "$1" >"$tree/shanghaien.conf"
+    read -ra command < <(sed -n "s|^ExecStart=[^ ]*/shanghaien |$binary |p" "$units/shanghaien-backup.service" |
+        sed "s|%d|$tree|g; s|/var/lib/shanghaien|$tree/data|g")
+    as_root rm -rf "$tree/data/backup"
+    as_root "${command[@]}"
+}
+
+copies() {
+    nightly '' && as_root find "$tree/data/backup" -name '[1-7].db' | grep .
+}
+
+leaves_it_to_postgres() {
+    nightly 'database = postgresql://shanghaien@db.example.org/shanghaien' | grep 'the data is in PostgreSQL' &&
+        ! as_root find "$tree/data/backup" -name '*.db' | grep .
+}
+
+check 'the nightly backup copies the file' copies
+check 'it goes by the settings, and is no failure where they name PostgreSQL' leaves_it_to_postgres

@@ -18,6 +18,13 @@ ends_for_good_by_wrong_settings() {
         grep -x 'RestartPreventExitStatus=2' "$units/shanghaien.service"
 }
 
+is_told_when_it_fails() {
+    grep -x 'OnFailure=shanghaien-failed@%n.service' "$units/$1" && [ -f "$units/shanghaien-failed@.service" ]
+}
+
+for unit in shanghaien.service shanghaien-backup.service; do
+    check "a failure of $unit is told" is_told_when_it_fails "$unit"
+done
 for unit in "$units"/*.service; do
     check "${unit##*/} is exposed by at most 2.0" is_closed "$unit"
 done
