@@ -120,7 +120,7 @@ def fuzz(long):
 
 
 def deploy(long):
-    return [Job('deploy', 'run', [f'{TESTS}/deploy/run'])]
+    return [Job('deploy', name, [f'{TESTS}/deploy/{name}']) for name in ['run'] + ['examples'] * long]
 
 
 def check(long):

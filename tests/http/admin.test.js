@@ -52,6 +52,17 @@ test('metrics count requests by route, commits, games and what waits', async () 
   for (const name of ['changes_waiting', 'hashes_waiting', 'outbox_waiting', 'reports_waiting']) valueOf(text, `shanghaien_${name} `);
 });
 
+test('alarms and dashboard ask for metrics that there are', async () => {
+  const known = new Set([...(await ask('/metrics')).text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  for (const [file, least] of [['shanghaien.rules.yml', 9], ['grafana.json', 12]]) {
+    const text = readFileSync(join(root, 'deploy/monitoring', file), 'utf8');
+    const asked = new Set([...text.matchAll(/\b(shanghaien_\w+|process_\w+)\b/g)].map(([name]) => name.replace(/_seconds_(bucket|sum|count)$/, '_seconds')));
+    assert.ok(asked.size >= least, `${file}: ${asked.size}`);
+    if (onPostgres) asked.delete('shanghaien_last_backup_timestamp_seconds');
+    assert.deepEqual([...asked].filter((name) => !known.has(name)), [], file);
+  }
+});
+
 test('metrics show the build, the process and its queues', async () => {
   const { text } = await ask('/metrics');
   const { stdout } = spawnSync(server.program, ['--version'], { encoding: 'utf8' });
