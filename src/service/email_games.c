@@ -93,8 +93,7 @@ enum error_code email_write_waiting(struct email_writing *w) {
     struct waiting waiting = {.games = games};
     int64_t told_at = 0;
     TRY(read_waiting(w, &waiting));
-    TRY(db_outbox_last_taken(w->db, w->row->account, w->row->kind, w->row->channel, w->now,
-                             &told_at, w->err));
+    TRY(db_outbox_last_taken(w->db, w->row, w->now, &told_at, w->err));
     if (waiting.count == 0)
         return email_drop(w, "no game waits");
     bool digest = w->row->kind == NOTICE_DIGEST;

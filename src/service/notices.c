@@ -33,8 +33,7 @@ static bool wants(const struct notice_settings *settings, enum notice_kind kind)
 static enum error_code space_out(struct db *db, const struct notice_settings *settings,
                                  struct outbox_row *row, struct error *err) {
     int64_t last = 0;
-    TRY(db_outbox_last_taken(db, row->account, row->kind, row->channel, row->created_at, &last,
-                             err));
+    TRY(db_outbox_last_taken(db, row, row->created_at, &last, err));
     bool reminds = row->due_at - row->created_at > CLOCK_MINUTE;
     int64_t earliest = last + (reminds ? reminded_after : settings->gather_minutes * CLOCK_MINUTE);
     if (row->due_at < earliest)
@@ -286,12 +285,10 @@ enum error_code notice_cup(struct db *db, int64_t account, int64_t member, int64
 enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
                              struct error *err) {
     int64_t last = 0;
-    TRY(db_outbox_last_taken(db, account, kind, OUTBOX_MAIL, now, &last, err));
-    struct outbox_row row = {.account = account,
-                             .kind = kind,
-                             .channel = OUTBOX_MAIL,
-                             .created_at = now,
-                             .due_at = now < last + CLOCK_MINUTE ? last + CLOCK_MINUTE : now};
+    struct outbox_row row = {
+        .account = account, .kind = kind, .channel = OUTBOX_MAIL, .created_at = now};
+    TRY(db_outbox_last_taken(db, &row, now, &last, err));
+    row.due_at = now < last + CLOCK_MINUTE ? last + CLOCK_MINUTE : now;
     return kind == NOTICE_TEST ? post(db, row, err) : db_outbox_insert(db, &row, err);
 }
 

@@ -165,6 +165,7 @@ DB_STATEMENT(longest_due,
              "and due_at <= :now order by due_at limit 1");
 DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
                          "and kind = :kind and way = :way and taken_at <= :now "
+                         "and subscription is not distinct from :subscription "
                          "and status in ('sending', 'sent')");
 
 static struct db_value way_value(enum outbox_channel channel) {
@@ -216,11 +217,11 @@ enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_
     return db_end(rows);
 }
 
-enum error_code db_outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
-                                     enum outbox_channel channel, int64_t now, int64_t *ret_at,
-                                     struct error *err) {
-    return db_number(db_query(db, &last_taken, err, db_int("account", account), kind_value(kind),
-                              way_value(channel), db_int("now", now)),
+enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row, int64_t now,
+                                     int64_t *ret_at, struct error *err) {
+    return db_number(db_query(db, &last_taken, err, db_int("account", row->account),
+                              kind_value(row->kind), way_value(row->channel), db_int("now", now),
+                              db_int_or_null("subscription", row->subscription, 0)),
                      0, ret_at);
 }
 

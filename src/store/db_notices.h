@@ -154,10 +154,10 @@ enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,
 enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
                                   struct error *err);
 
-/* When, up to `now`, an e-mail, webhook or push message of that kind was last taken for the account
- * and sent; 0: never. (Later times come from a clock that was ahead.) */
-enum error_code db_outbox_last_taken(struct db *db, int64_t account, enum notice_kind kind,
-                                     enum outbox_channel channel, int64_t now, int64_t *ret_at,
-                                     struct error *err);
+/* When, up to `now`, an e-mail, webhook or push message of the row's kind was last taken for its
+ * account (of push messages: for its browser) and sent; 0: never. (Later times come from a clock
+ * that was ahead.) */
+enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row, int64_t now,
+                                     int64_t *ret_at, struct error *err);
 
 #endif

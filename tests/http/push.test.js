@@ -50,8 +50,8 @@ test('an invitation is told, encrypted for the browser and signed by the service
   assert.match(data.title, new RegExp(anna.name));
   assert.match(data.body, /Ahoi/);
   assert.equal(data.url, `${server.url}/i/${id}`);
-  assert.deepEqual([data.game, data.tag, data.waiting], [null, 'invitation', 0]);
-  assert.deepEqual([headers['content-encoding'], headers.urgency, headers.topic], ['aes128gcm', 'normal', 'invitation']);
+  assert.deepEqual([data.game, data.waiting], [null, 0]);
+  assert.deepEqual([headers['content-encoding'], headers.urgency, headers.topic], ['aes128gcm', 'normal', data.tag]);
   assert.ok(Number(headers.ttl) > 3600);
   assert.equal(claims.valid, true);
   assert.equal(claims.key, assertOk(await nobody.get('/api/push')).public_key);
@@ -75,12 +75,16 @@ test('a turn is told in the player’s language, with the opponent, what happene
   assert.match(headers.topic, /^your_turn/);
 });
 
-test('each browser of a player gets the message, and no other’s', async () => {
+test('each browser of a player gets each message, and no other’s', async () => {
   const [anna, bernd, clara] = [await signUp(server), await reachable(), await reachable()];
   const second = service.browser();
   assertOk(await bernd.post('/api/me/push', second), 201);
   await invite(anna, bernd);
-  await Promise.all([message(bernd.browser, 'invitation'), message(second, 'invitation')]);
+  await Promise.all([bernd.browser, second].map((browser) => message(browser, 'invitation')));
+  const rolled = await play(anna, await startGame(anna, bernd, { first: 'inviter' }), { type: 'roll' });
+  await play(anna, rolled, { type: 'place', die: 0, one_at: 'left' });
+  hurry();
+  await Promise.all([bernd.browser, second].map((browser) => message(browser, 'your_turn')));
   assert.equal(messagesTo(clara.browser).length, 0);
 });
 

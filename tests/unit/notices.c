@@ -48,13 +48,14 @@ static int64_t due_at(const struct home *home, const char *kind) {
     return home_number(home, sql);
 }
 
-/* The e-mail that the delivery worker would send at `now`: takes the earliest row and marks it as
+/* What the delivery worker of a channel would send at `now`: takes the earliest row and marks it as
  * sent. The caller clears the e-mail. */
-static bool deliver(struct home *home, int64_t now, struct email *email) {
+static bool deliver_by(struct home *home, enum outbox_channel channel, int64_t now,
+                       struct email *email) {
     struct outbox_row row;
     bool found = false;
     *email = (struct email){0};
-    must(db_outbox_due(home->db, OUTBOX_MAIL, now, &row, &found, &trouble));
+    must(db_outbox_due(home->db, channel, now, &row, &found, &trouble));
     if (!found)
         return false;
     must(email_write(home->db, &site, &row, now, email, &trouble));
@@ -64,6 +65,10 @@ static bool deliver(struct home *home, int64_t now, struct email *email) {
                          email->fate == EMAIL_READY ? OUTBOX_SENT : OUTBOX_DROPPED, now, email->why,
                          &trouble));
     return true;
+}
+
+static bool deliver(struct home *home, int64_t now, struct email *email) {
+    return deliver_by(home, OUTBOX_MAIL, now, email);
 }
 
 static void assert_dropped(struct home *home, int64_t now, const char *why) {
@@ -545,6 +550,31 @@ START_TEST(nothing_is_told_twice) {
     home_sql(&home, "insert into outbox (account, kind, way, created_at, first_at, due_at) "
                     "select account, kind, way, created_at, first_at, due_at from outbox");
     assert_dropped(&home, HOME_NOW + 2 * MINUTE, "told already");
+    home_teardown(&home);
+}
+END_TEST
+
+/* What one browser has been told says nothing to another one, which may lie in a drawer. */
+START_TEST(a_turn_is_told_in_each_browser) {
+    struct home home;
+    struct table table;
+    struct email email;
+    open_home(&home);
+    open_channels(&home);
+    home_game(&home, 0, &table);
+    for (int64_t now = HOME_NOW + HOUR; now < HOME_NOW + 4 * HOUR; now += HOUR) {
+        home_sql(&home, "delete from outbox where kind <> 'your_turn' or status = 'waiting'");
+        take_turn(&home, &table, now);
+        ck_assert_int_eq(home_number(&home, "select count(distinct due_at) from outbox "
+                                            "where way = 'push' and status = 'waiting'"),
+                         1);
+        for (int browser = 0; browser < 2; browser++) {
+            ck_assert(deliver_by(&home, OUTBOX_PUSH, now + 2 * MINUTE + browser, &email));
+            ck_assert_msg(email.fate == EMAIL_READY, "%s", email.why);
+            email_clear(&email);
+        }
+        take_turn(&home, &table, now + 3 * MINUTE);
+    }
     home_teardown(&home);
 }
 END_TEST
@@ -1314,6 +1344,7 @@ int main(void) {
     tcase_add_test(cases, a_turn_taken_within_the_minute_is_not_told);
     tcase_add_test(cases, one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, nothing_is_told_twice);
+    tcase_add_test(cases, a_turn_is_told_in_each_browser);
     tcase_add_test(cases, a_turn_is_told_also_to_a_player_whom_very_many_games_await);
     tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_email);
     tcase_add_test(cases, every_sentence_of_emails_is_in_every_language);
