@@ -110,11 +110,15 @@ enum error_code push_subscribe(struct db *db, struct push_row *row, int64_t now,
 
 void push_topic(const struct outbox_row *row, const struct email *email,
                 char ret_topic[PUSH_TOPIC]) {
+    const char *kind = notice_kinds[row->kind];
     if (row->member)
-        snprintf(ret_topic, PUSH_TOPIC, "%s-%" PRId64, notice_kinds[row->kind], row->member);
+        snprintf(ret_topic, PUSH_TOPIC, "%s-%" PRId64, kind, row->member);
+    else if (row->cup_member)
+        snprintf(ret_topic, PUSH_TOPIC, "%s-cup-%" PRId64, kind, row->cup_member);
+    else if (row->invitation)
+        snprintf(ret_topic, PUSH_TOPIC, "%s-%" PRId64, kind, row->invitation);
     else
-        snprintf(ret_topic, PUSH_TOPIC, "%s%s%s", notice_kinds[row->kind], *email->game ? "-" : "",
-                 email->game);
+        snprintf(ret_topic, PUSH_TOPIC, "%s%s%s", kind, *email->game ? "-" : "", email->game);
 }
 
 int push_ttl(enum notice_kind kind) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fixtures/topic.h"
+#include "service/push_messages.h"
 
 /* RFC 8291, appendix A */
 static const char text[] = "When I grow up, I want to be a watermelon";
@@ -116,6 +117,37 @@ START_TEST(every_key_is_new) {
 }
 END_TEST
 
+/* A push service keeps only the last message of a topic for a phone that is off (RFC 8030, 5.4). */
+START_TEST(only_what_tells_the_same_has_the_same_topic) {
+    static const struct {
+        struct outbox_row row;
+        char game[PUBLIC_ID];
+    } told[] = {{{.kind = NOTICE_YOUR_TURN}, ""},
+                {{.kind = NOTICE_TIME_SHORT, .game = 1}, "w3Kx9TtPq0Za"},
+                {{.kind = NOTICE_TIME_SHORT, .game = 2}, "w3Kx9TtPq0Zb"},
+                {{.kind = NOTICE_INVITATION, .invitation = 1}, ""},
+                {{.kind = NOTICE_INVITATION, .invitation = INT64_MAX}, ""},
+                {{.kind = NOTICE_ACCEPTED, .invitation = 1}, ""},
+                {{.kind = NOTICE_SEASON, .member = 1}, ""},
+                {{.kind = NOTICE_SEASON, .member = 2}, ""},
+                {{.kind = NOTICE_SEASON, .cup_member = 1}, ""},
+                {{.kind = NOTICE_SEASON, .cup_member = INT64_MAX}, ""}};
+    enum { TOLD = sizeof told / sizeof *told };
+    char topics[TOLD][PUSH_TOPIC];
+    for (size_t i = 0; i < TOLD; i++) {
+        struct email email = {0};
+        memcpy(email.game, told[i].game, sizeof email.game);
+        push_topic(&told[i].row, &email, topics[i]);
+        ck_assert_uint_eq(strspn(topics[i], "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                            "0123456789-_"),
+                          strlen(topics[i]));
+        ck_assert_uint_lt(strlen(topics[i]), PUSH_TOPIC - 1);
+        for (size_t j = 0; j < i; j++)
+            ck_assert_str_ne(topics[i], topics[j]);
+    }
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("push");
     tcase_add_test(cases, a_public_key_follows_from_the_private_one);
@@ -124,5 +156,6 @@ int main(void) {
     tcase_add_test(cases, a_token_claims_what_rfc_8292_shows);
     tcase_add_test(cases, only_points_of_the_curve_are_valid);
     tcase_add_test(cases, every_key_is_new);
+    tcase_add_test(cases, only_what_tells_the_same_has_the_same_topic);
     return topic_run("push", cases);
 }
